@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Targets enforce the direction of the design: a module can import only what stands left of it in
+/// this file. `Comparison` sees two sample buffers and no engine; FFTW and libsndfile stay behind
+/// one target each, so that `WebAudio` and `AmbientEngine` link neither.
+let package = Package(
+  name: "parity",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "parity", targets: ["parity"]),
+    .library(name: "WebAudio", targets: ["WebAudio"]),
+    .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CFFTW3", pkgConfig: "fftw3",
+      providers: [.apt(["libfftw3-dev", "pkg-config"]), .brew(["fftw", "pkg-config"])]),
+    .systemLibrary(
+      name: "CSndFile", pkgConfig: "sndfile",
+      providers: [.apt(["libsndfile1-dev", "pkg-config"]), .brew(["libsndfile", "pkg-config"])]),
+    .target(name: "CFloatingPoint"),
+
+    .target(name: "AudioSignal"),
+    .target(name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"]),
+    .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint"]),
+    .target(name: "AmbientEngine", dependencies: ["WebAudio"]),
+    .target(name: "Comparison", dependencies: ["AudioSignal", "CFFTW3"]),
+    .target(name: "ParityCases", dependencies: ["AudioSignal"]),
+    .target(
+      name: "BrowserCapture",
+      dependencies: [
+        "AudioSignal", "ParityCases",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      resources: [.embedInCode("Resources")]),
+    .target(name: "ParityResults", dependencies: ["ParityCases"]),
+    .target(
+      name: "ParitySuite",
+      dependencies: [
+        "AmbientEngine", "AudioFiles", "BrowserCapture", "Comparison", "ParityCases",
+        "ParityResults", "WebAudio",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Yams", package: "Yams"),
+      ]),
+    .target(
+      name: "ParityReport",
+      dependencies: [
+        "ParityResults",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      resources: [.embedInCode("Resources")]),
+    .executableTarget(
+      name: "parity",
+      dependencies: [
+        "AudioFiles", "BrowserCapture", "ParityReport", "ParityResults", "ParitySuite",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
