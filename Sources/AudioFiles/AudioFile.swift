@@ -1,0 +1,100 @@
+import AudioSignal
+import CSndFile
+import Foundation
+
+/// Reads audio files of every kind libsndfile knows, and writes float32 WAV.
+public enum AudioFile {
+  /// 2^28 samples, one gibibyte of float32: 46 minutes of stereo at 48 kHz.
+  public static let sampleLimit = 1 << 28
+
+  /// - Throws: `AudioFileError` when the file is missing, empty, truncated, not audio or too large.
+  public static func read(_ path: String) throws(AudioFileError) -> SampleBuffer {
+    try checkLength(path)
+    var info = SF_INFO()
+    guard let file = sf_open(path, Int32(SFM_READ), &info) else {
+      throw .unreadable(path: path, detail: lastError(nil))
+    }
+    defer { sf_close(file) }
+    let channelCount = Int(info.channels)
+    let frameCount = Int(info.frames)
+    guard frameCount > 0, channelCount > 0 else { throw .noFrames(path: path) }
+    guard frameCount <= sampleLimit / channelCount else {
+      throw .tooLarge(path: path, samples: frameCount * channelCount, limit: sampleLimit)
+    }
+    var interleaved = [Float](repeating: 0, count: frameCount * channelCount)
+    let framesRead = Int(sf_readf_float(file, &interleaved, sf_count_t(frameCount)))
+    guard framesRead == frameCount else {
+      throw .truncated(
+        path: path, expectedBytes: frameCount * channelCount * 4,
+        actualBytes: framesRead * channelCount * 4)
+    }
+    let channels = (0..<channelCount).map { channel in
+      (0..<frameCount).map { interleaved[$0 * channelCount + channel] }
+    }
+    return SampleBuffer(channels: channels, sampleRate: Double(info.samplerate))
+  }
+
+  /// Writes float32 WAV, with the same bytes for the same samples.
+  ///
+  /// The file appears under its name only when it is complete.
+  ///
+  /// - Throws: `AudioFileError.unwritable`.
+  public static func write(_ buffer: SampleBuffer, to path: String) throws(AudioFileError) {
+    let temporary = path + ".\(UUID().uuidString).partial"
+    // After the rename there is nothing left to remove.
+    defer { unlink(temporary) }
+    try writeSamples(buffer, to: temporary)
+    guard rename(temporary, path) == 0 else {
+      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+    }
+  }
+
+  private static func writeSamples(
+    _ buffer: SampleBuffer, to path: String
+  ) throws(AudioFileError) {
+    var info = SF_INFO()
+    info.samplerate = Int32(buffer.sampleRate)
+    info.channels = Int32(buffer.channelCount)
+    info.format = Int32(SF_FORMAT_WAV | SF_FORMAT_FLOAT)
+    guard let file = sf_open(path, Int32(SFM_WRITE), &info) else {
+      throw .unwritable(path: path, detail: lastError(nil))
+    }
+    // The PEAK chunk carries the time of writing, which would change the file's hash.
+    _ = sf_command(file, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, 0)
+    let channels = buffer.channels
+    let interleaved = (0..<buffer.frameCount).flatMap { frame in channels.map { $0[frame] } }
+    let written = Int(sf_writef_float(file, interleaved, sf_count_t(buffer.frameCount)))
+    let detail = lastError(file)
+    guard sf_close(file) == 0, written == buffer.frameCount else {
+      throw .unwritable(path: path, detail: detail)
+    }
+  }
+
+  private static func checkLength(_ path: String) throws(AudioFileError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .missing(path: path)
+    }
+    guard !isFolder.boolValue else { throw .unreadable(path: path, detail: "it is a folder") }
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let length = try? handle.seekToEnd(), (try? handle.seek(toOffset: 0)) != nil,
+      let head = try? handle.read(upToCount: 65536) ?? Data()
+    else { throw .unreadable(path: path, detail: "permission denied") }
+    try? handle.close()
+    guard length > 0 else { throw .empty(path: path) }
+    if let expected = RIFFHeader(head).expectedByteCount, Int(length) < expected {
+      throw .truncated(path: path, expectedBytes: expected, actualBytes: Int(length))
+    }
+  }
+
+  private static func lastError(_ file: OpaquePointer?) -> String {
+    String(cString: sf_strerror(file))
+  }
+}
+
+extension AudioFile {
+  /// libsndfile's version, for example `1.2.0`.
+  public static var libraryVersion: String {
+    String(cString: sf_version_string()).replacing("libsndfile-", with: "")
+  }
+}

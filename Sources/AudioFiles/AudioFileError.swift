@@ -1,0 +1,35 @@
+/// Why an audio file could not be read or written.
+public enum AudioFileError: Error, Equatable {
+  case missing(path: String)
+  case empty(path: String)
+  /// libsndfile refused it; `detail` is its own word.
+  case unreadable(path: String, detail: String)
+  /// The header promises more bytes than the file has.
+  case truncated(path: String, expectedBytes: Int, actualBytes: Int)
+  case noFrames(path: String)
+  /// Larger than what one comparison may hold in memory.
+  case tooLarge(path: String, samples: Int, limit: Int)
+  case unwritable(path: String, detail: String)
+}
+
+extension AudioFileError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "\(path): no such file"
+    case .empty(let path):
+      "\(path) is empty (0 bytes); render it again"
+    case .unreadable(let path, let detail):
+      "\(path) is not a readable audio file: \(detail)"
+    case .truncated(let path, let expected, let actual):
+      "\(path) is truncated: its header promises \(expected) bytes, it has \(actual);"
+        + " copy or render it again"
+    case .noFrames(let path):
+      "\(path) holds no samples; render it again"
+    case .tooLarge(let path, let samples, let limit):
+      "\(path) holds \(samples) samples, more than the \(limit) that are read; compare a part of it"
+    case .unwritable(let path, let detail):
+      "cannot write \(path): \(detail)"
+    }
+  }
+}

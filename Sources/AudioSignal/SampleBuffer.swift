@@ -1,0 +1,42 @@
+/// Audio in memory: one array of samples for each channel, all of the same length.
+///
+/// - Shape: `channels[channel][frame]`.
+/// - Units: samples are linear, full scale is ±1; `sampleRate` in hertz.
+public struct SampleBuffer: Equatable, Sendable {
+  public var channels: [[Float]]
+  public var sampleRate: Double
+
+  /// - Precondition: all channels hold the same number of frames.
+  public init(channels: [[Float]], sampleRate: Double) {
+    precondition(channels.allSatisfy { $0.count == channels.first?.count })
+    self.channels = channels
+    self.sampleRate = sampleRate
+  }
+
+  /// Silence of the given shape.
+  public init(channelCount: Int, frameCount: Int, sampleRate: Double) {
+    self.init(
+      channels: Array(repeating: Array(repeating: 0, count: frameCount), count: channelCount),
+      sampleRate: sampleRate)
+  }
+
+  public var channelCount: Int { channels.count }
+  public var frameCount: Int { channels.first?.count ?? 0 }
+  public var duration: Double { Double(frameCount) / sampleRate }
+
+  /// True when every sample is zero, also when there are none.
+  public var isSilent: Bool { channels.allSatisfy { $0.allSatisfy { $0 == 0 } } }
+
+  /// Where the first NaN or infinity stands; nil when all samples are finite.
+  public var firstNonFiniteSample: (channel: Int, frame: Int)? {
+    for (channel, samples) in channels.enumerated() {
+      if let frame = samples.firstIndex(where: { !$0.isFinite }) { return (channel, frame) }
+    }
+    return nil
+  }
+
+  /// The frames from `start` on.
+  public func dropping(frames start: Int) -> SampleBuffer {
+    SampleBuffer(channels: channels.map { Array($0.dropFirst(start)) }, sampleRate: sampleRate)
+  }
+}
