@@ -1,0 +1,49 @@
+/// One render quantum of audio on its way between two nodes.
+///
+/// - Shape: `channelCount` channels of 128 frames.
+/// - Real-time: allocates only when it grows beyond the most channels it ever had.
+public final class AudioBus {
+  public private(set) var channelCount: Int
+  /// True when all samples are known to be zero without looking.
+  ///
+  /// Sources that do not play, gains of zero and unconnected inputs set it. It decides when a
+  /// filter's tail ends, and so it changes samples.
+  public internal(set) var isSilent = true
+
+  private var storage: UnsafeMutablePointer<Float>
+  private var capacity: Int
+
+  init(channelCount: Int) {
+    self.channelCount = channelCount
+    capacity = max(channelCount, 2)
+    storage = Self.allocate(capacity)
+  }
+
+  deinit { storage.deallocate() }
+
+  public subscript(channel: Int) -> UnsafeMutablePointer<Float> {
+    storage + channel * RenderQuantum.frameCount
+  }
+
+  /// Changes the number of channels; what they hold is undefined until it is written.
+  func setChannelCount(_ count: Int) {
+    if count > capacity {
+      storage.deallocate()
+      storage = Self.allocate(count)
+      capacity = count
+    }
+    channelCount = count
+  }
+
+  func silence() {
+    storage.update(repeating: 0, count: channelCount * RenderQuantum.frameCount)
+    isSilent = true
+  }
+
+  private static func allocate(_ channelCount: Int) -> UnsafeMutablePointer<Float> {
+    let count = channelCount * RenderQuantum.frameCount
+    let storage = UnsafeMutablePointer<Float>.allocate(capacity: count)
+    storage.initialize(repeating: 0, count: count)
+    return storage
+  }
+}

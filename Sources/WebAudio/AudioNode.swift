@@ -1,0 +1,110 @@
+/// A node of the audio graph: inputs, outputs, and what it does to a render quantum.
+///
+/// Subclasses override `process(at:)`. The base class decides when that is called: once in each
+/// quantum, and no longer once all inputs are silent and the node's tail has rung out.
+///
+/// Where Chromium departs from the specification, this follows Chromium: a cycle always adds one
+/// quantum of latency, and a tail is cut at a quantum boundary when it is below about −90 dB.
+///
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioNode>
+public class AudioNode: AudioInputOwner {
+  public unowned let context: OfflineAudioContext
+  public var channelCount: Int { didSet { inputChannelCountMayHaveChanged() } }
+  public var channelCountMode: ChannelCountMode { didSet { inputChannelCountMayHaveChanged() } }
+  public var channelInterpretation: ChannelInterpretation
+
+  private(set) var inputs: [AudioNodeInput] = []
+  private(set) var outputs: [AudioNodeOutput] = []
+  private var lastRenderedFrame = -1
+  /// When the last quantum with an input that was not silent ended, in seconds.
+  private var lastNonSilentTime = 0.0
+
+  init(
+    context: OfflineAudioContext, inputs inputCount: Int, outputs outputCount: Int,
+    channelCount: Int = 2, channelCountMode: ChannelCountMode = .max,
+    channelInterpretation: ChannelInterpretation = .speakers
+  ) {
+    self.context = context
+    self.channelCount = channelCount
+    self.channelCountMode = channelCountMode
+    self.channelInterpretation = channelInterpretation
+    inputs = (0..<inputCount).map { _ in AudioNodeInput(owner: self) }
+    outputs = (0..<outputCount).map { _ in AudioNodeOutput(node: self, channelCount: 1) }
+    context.register(self)
+  }
+
+  public var numberOfInputs: Int { inputs.count }
+  public var numberOfOutputs: Int { outputs.count }
+
+  // MARK: What a subclass says of itself
+
+  /// Renders 128 frames from `frame` on into the outputs' buses.
+  func process(at frame: Int) {}
+
+  /// Advances what must move on in a quantum that is not processed: the parameters.
+  func skip(at frame: Int) {}
+
+  /// How long the node sounds on after its input fell silent.
+  var tailSeconds: Double { 0 }
+  var latencySeconds: Double { 0 }
+
+  /// True for nodes that render on after their last input is gone: they keep their connections.
+  var outlivesInputs: Bool { false }
+
+  /// True when the node has nothing to say in this quantum as long as its inputs are silent.
+  func propagatesSilence(at frame: Int) -> Bool {
+    lastNonSilentTime + latencySeconds + tailSeconds < context.time(ofFrame: frame)
+  }
+
+  /// Channels of the output for the current channels of the inputs.
+  func outputChannelCount(_ output: Int) -> Int { inputs.first?.channelCount ?? 1 }
+
+  // MARK: Rendering
+
+  /// The input's sum for the quantum being rendered.
+  private(set) var pulled: [AudioBus] = []
+
+  func renderIfNeeded(at frame: Int) {
+    // Also true while this node waits for its own inputs: a cycle then reads the bus as the
+    // previous quantum left it.
+    guard lastRenderedFrame != frame else { return }
+    lastRenderedFrame = frame
+
+    pulled.removeAll(keepingCapacity: true)
+    for input in inputs { pulled.append(input.pull(at: frame)) }
+    let inputsAreSilent = pulled.allSatisfy(\.isSilent)
+    if !inputsAreSilent {
+      lastNonSilentTime = context.time(ofFrame: frame + RenderQuantum.frameCount)
+    }
+    if inputsAreSilent && propagatesSilence(at: frame) {
+      for output in outputs { output.bus.silence() }
+      skip(at: frame)
+    } else {
+      for output in outputs { output.bus.isSilent = false }
+      process(at: frame)
+    }
+  }
+
+  // MARK: Channel counts
+
+  func inputChannelCountMayHaveChanged() {
+    for (index, output) in outputs.enumerated() {
+      let count = outputChannelCount(index)
+      guard count != output.bus.channelCount else { continue }
+      output.bus.setChannelCount(count)
+      output.bus.silence()
+      for target in output.targets { target.owner.inputChannelCountMayHaveChanged() }
+    }
+  }
+
+  /// Takes the node's outputs out of the graph, and those of nodes that had no other input.
+  func disableOutputs() {
+    for output in outputs where output.isEnabled {
+      output.setEnabled(false)
+      for target in output.targets {
+        guard let node = target.owner as? AudioNode, !node.outlivesInputs else { continue }
+        if !node.inputs.contains(where: \.isConnected) { node.disableOutputs() }
+      }
+    }
+  }
+}

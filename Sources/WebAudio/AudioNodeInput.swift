@@ -1,0 +1,86 @@
+/// What an input belongs to: a node, or a parameter that takes audio.
+protocol AudioInputOwner: AnyObject {
+  var context: OfflineAudioContext { get }
+  var channelCount: Int { get }
+  var channelCountMode: ChannelCountMode { get }
+  var channelInterpretation: ChannelInterpretation { get }
+  func inputChannelCountMayHaveChanged()
+}
+
+/// One input: its connections and their sum.
+///
+/// - Real-time: `pull` allocates only on the first quantum after a change of channel counts.
+final class AudioNodeInput {
+  unowned let owner: any AudioInputOwner
+  private var connections: [AudioNodeOutput] = []
+  /// The connections whose source has not finished, in connection order.
+  private(set) var active: [AudioNodeOutput] = []
+  private let sum = AudioBus(channelCount: 1)
+  private var mixings: [ChannelMixing?] = []
+  private var mixingTarget = 0
+  private var mixingInterpretation = ChannelInterpretation.speakers
+
+  init(owner: any AudioInputOwner) { self.owner = owner }
+
+  var isConnected: Bool { !active.isEmpty }
+
+  func add(_ output: AudioNodeOutput) {
+    guard !connections.contains(where: { $0 === output }) else { return }
+    connections.append(output)
+    output.targets.append(self)
+    refresh()
+  }
+
+  /// Brings `active` up to date after a connection came, went or ended.
+  func refresh() {
+    active = connections.filter(\.isEnabled)
+    owner.inputChannelCountMayHaveChanged()
+  }
+
+  /// Channels of this input as the owner's mode and its connections have it.
+  ///
+  /// - Source: <https://webaudio.github.io/web-audio-api/#computednumberofchannels>
+  var channelCount: Int {
+    if owner.channelCountMode == .explicit { return owner.channelCount }
+    let most = active.map(\.bus.channelCount).max() ?? 1
+    return owner.channelCountMode == .max ? most : min(most, owner.channelCount)
+  }
+
+  /// Renders what is connected and sums it.
+  ///
+  /// One connection that needs no mixing is handed on as it is. With stable sums the connections
+  /// are added from the last to the first, as the capture page's chains of unity gains do.
+  func pull(at frame: Int) -> AudioBus {
+    for output in active { output.node.renderIfNeeded(at: frame) }
+    if active.count == 1, owner.channelCountMode == .max { return active[0].bus }
+
+    sum.setChannelCount(channelCount)
+    sum.silence()
+    let count = active.count
+    for index in 0..<count {
+      let last = owner.context.summation == .stable
+      accumulate(active[last ? count - 1 - index : index], into: sum)
+    }
+    return sum
+  }
+
+  /// Adds one output's samples, mixed to the target's channel count.
+  func accumulate(_ output: AudioNodeOutput, into target: AudioBus) {
+    guard !output.bus.isSilent else { return }
+    mixing(from: output.bus.channelCount, to: target.channelCount).add(output.bus, to: target)
+    target.isSilent = false
+  }
+
+  private func mixing(from source: Int, to target: Int) -> ChannelMixing {
+    if mixingTarget != target || mixingInterpretation != owner.channelInterpretation {
+      mixingTarget = target
+      mixingInterpretation = owner.channelInterpretation
+      mixings.removeAll(keepingCapacity: true)
+    }
+    while mixings.count <= source { mixings.append(nil) }
+    if let known = mixings[source] { return known }
+    let made = ChannelMixing(from: source, to: target, interpretation: mixingInterpretation)
+    mixings[source] = made
+    return made
+  }
+}

@@ -1,0 +1,19 @@
+/// One output of a node: the bus that its connections read.
+final class AudioNodeOutput {
+  unowned let node: AudioNode
+  let bus: AudioBus
+  /// Inputs that read this output, for passing on changes.
+  var targets: [AudioNodeInput] = []
+  /// False once the node behind it has finished: its connections then count as removed.
+  private(set) var isEnabled = true
+
+  init(node: AudioNode, channelCount: Int) {
+    self.node = node
+    bus = AudioBus(channelCount: channelCount)
+  }
+
+  func setEnabled(_ enabled: Bool) {
+    isEnabled = enabled
+    for target in targets { target.refresh() }
+  }
+}

@@ -1,0 +1,157 @@
+import AudioSignal
+
+/// Whether a parameter has a value for each frame or one for each quantum.
+public enum AutomationRate: String, Sendable {
+  case aRate = "a-rate"
+  case kRate = "k-rate"
+}
+
+/// A parameter of a node: a value, scheduled changes, and audio that is added to it.
+///
+/// - Units: each node documents its own; times in seconds of the context.
+/// - Real-time: evaluation allocates nothing; scheduling does.
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioParam>
+public final class AudioParam: AudioInputOwner {
+  public let name: String
+  public let defaultValue: Float
+  public let minValue: Float
+  public let maxValue: Float
+  public private(set) var automationRate: AutomationRate
+  unowned let context: OfflineAudioContext
+  private(set) lazy var input = AudioNodeInput(owner: self)
+
+  var timeline: ParamTimeline
+  private var intrinsicValue: Float
+  private let hasFixedRate: Bool
+  private let storage: UnsafeMutablePointer<Float>
+  private let inputSum = AudioBus(channelCount: 1)
+
+  init(
+    _ name: String, context: OfflineAudioContext, value: Float? = nil, defaultValue: Float,
+    range: ClosedRange<Float> = -Float.greatestFiniteMagnitude...Float.greatestFiniteMagnitude,
+    rate: AutomationRate = .aRate, hasFixedRate: Bool = false
+  ) {
+    self.name = name
+    self.context = context
+    self.defaultValue = defaultValue
+    minValue = range.lowerBound
+    maxValue = range.upperBound
+    automationRate = rate
+    self.hasFixedRate = hasFixedRate
+    intrinsicValue = min(max(value ?? defaultValue, minValue), maxValue)
+    timeline = ParamTimeline(sampleRate: context.sampleRate)
+    storage = .allocate(capacity: RenderQuantum.frameCount)
+    storage.initialize(repeating: 0, count: RenderQuantum.frameCount)
+  }
+
+  deinit { storage.deallocate() }
+
+  // Audio that feeds a parameter is mixed down to mono.
+  var channelCount: Int { 1 }
+  var channelCountMode: ChannelCountMode { .explicit }
+  var channelInterpretation: ChannelInterpretation { .speakers }
+  func inputChannelCountMayHaveChanged() {}
+
+  /// The value at the start of the current quantum.
+  public var value: Float { intrinsicValue }
+
+  /// Sets the value, which is an event at the current time, as assigning `value` is in a browser.
+  ///
+  /// - Throws: `nonFiniteValue`; `overlappingValueCurve` while a curve runs.
+  public func setValue(_ value: Float) throws(WebAudioError) {
+    guard value.isFinite else {
+      throw .nonFiniteValue(method: "\(name).value", value: Double(value))
+    }
+    intrinsicValue = clamp(value)
+    try setValueAtTime(intrinsicValue, context.currentTime)
+  }
+
+  /// - Throws: `unsupportedAutomationRate` where the specification fixes it.
+  public func setAutomationRate(_ rate: AutomationRate) throws(WebAudioError) {
+    guard !hasFixedRate || rate == automationRate else {
+      throw .unsupportedAutomationRate(parameter: name)
+    }
+    automationRate = rate
+  }
+
+  // MARK: For nodes
+
+  /// True when the parameter needs a value for each frame of the quantum at `frame`.
+  ///
+  /// Chromium takes another code path then, with other rounding, even where all values are equal.
+  func isSampleAccurate(at frame: Int) -> Bool {
+    input.isConnected || timelineIsActive(at: frame)
+  }
+
+  /// True when per-frame values exist and the rate asks for them.
+  func variesWithinQuantum(at frame: Int) -> Bool {
+    automationRate == .aRate && isSampleAccurate(at: frame)
+  }
+
+  /// 128 values for the quantum: one for each frame, or the quantum's value repeated.
+  func values(at frame: Int) -> UnsafeMutablePointer<Float> {
+    if variesWithinQuantum(at: frame) {
+      intrinsicValue = clamp(
+        timeline.evaluate(
+          from: frame, to: frame + RenderQuantum.frameCount, count: RenderQuantum.frameCount,
+          controlRate: context.sampleRate, current: intrinsicValue, into: storage))
+      for index in 0..<RenderQuantum.frameCount { storage[index] = clamp(storage[index]) }
+      addInputs(at: frame, count: RenderQuantum.frameCount)
+    } else {
+      storage.update(repeating: finalValue(at: frame), count: RenderQuantum.frameCount)
+    }
+    return storage
+  }
+
+  /// The one value that holds for the whole quantum.
+  func finalValue(at frame: Int) -> Float {
+    let now = context.time(ofFrame: frame)
+    if let first = timeline.events.first, now >= first.time {
+      intrinsicValue = clamp(
+        timeline.evaluate(
+          from: frame, to: frame + 1, count: 1,
+          controlRate: context.sampleRate / Double(RenderQuantum.frameCount),
+          current: intrinsicValue, into: storage))
+    }
+    guard input.isConnected else { return intrinsicValue }
+    storage[0] = intrinsicValue
+    addInputs(at: frame, count: 1)
+    return storage[0]
+  }
+
+  private func timelineIsActive(at frame: Int) -> Bool {
+    guard let first = timeline.events.first else { return false }
+    let now = context.time(ofFrame: frame)
+    let end = context.time(ofFrame: frame + RenderQuantum.frameCount)
+    if first.time > end, [.setValue, .setTarget, .valueCurve].contains(first.kind) { return false }
+    if timeline.events.count >= 2 { return true }
+    switch first.kind {
+    case .setTarget: return first.time <= end
+    case .valueCurve: return first.time <= now && now < first.endTime
+    default: return !(now < first.time)
+    }
+  }
+
+  private func addInputs(at frame: Int, count: Int) {
+    guard input.isConnected else { return }
+    if context.summation == .stable {
+      add(input.pull(at: frame)[0], count: count)
+    } else {
+      for output in input.active {
+        output.node.renderIfNeeded(at: frame)
+        inputSum.silence()
+        input.accumulate(output, into: inputSum)
+        add(inputSum[0], count: count)
+      }
+    }
+    for index in 0..<count {
+      storage[index] = clamp(storage[index].isNaN ? defaultValue : storage[index])
+    }
+  }
+
+  private func add(_ samples: UnsafeMutablePointer<Float>, count: Int) {
+    for index in 0..<count { storage[index] += samples[index] }
+  }
+
+  private func clamp(_ value: Float) -> Float { min(max(value, minValue), maxValue) }
+}

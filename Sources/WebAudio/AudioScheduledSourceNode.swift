@@ -1,0 +1,71 @@
+/// A source that plays from a start time to a stop time.
+///
+/// Times fall on frames as in Chromium: rounded to 1/1024 of a frame, then up to the next frame.
+///
+/// - Units: times in seconds of the context.
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioScheduledSourceNode>
+public class AudioScheduledSourceNode: AudioNode {
+  /// The frames of one quantum in which the source plays.
+  struct Span {
+    let first: Int
+    let end: Int
+  }
+
+  private var startFrame: Int?
+  private var endFrame = Int.max
+  private(set) var hasFinished = false
+
+  init(context: OfflineAudioContext) {
+    super.init(context: context, inputs: 0, outputs: 1)
+  }
+
+  /// - Throws: `alreadyStarted`, `invalidTime`.
+  public func start(_ when: Double = 0) throws(WebAudioError) {
+    guard startFrame == nil else { throw .alreadyStarted }
+    startFrame = frame(ofTime: max(try checked(when, "start"), context.currentTime))
+  }
+
+  /// - Throws: `notStarted`, `invalidTime`.
+  public func stop(_ when: Double = 0) throws(WebAudioError) {
+    guard startFrame != nil else { throw .notStarted }
+    endFrame = frame(ofTime: max(try checked(when, "stop"), context.currentTime))
+  }
+
+  override func propagatesSilence(at frame: Int) -> Bool { startFrame == nil || hasFinished }
+
+  /// Where the source plays in the quantum at `frame`; nil, and a silent bus, where it does not.
+  func span(at frame: Int) -> Span? {
+    guard let startFrame, frame + RenderQuantum.frameCount > startFrame else {
+      outputs[0].bus.silence()
+      return nil
+    }
+    guard frame < endFrame else {
+      outputs[0].bus.silence()
+      finish()
+      return nil
+    }
+    let span = Span(
+      first: max(startFrame - frame, 0), end: min(endFrame - frame, RenderQuantum.frameCount))
+    if endFrame < frame + RenderQuantum.frameCount { finish() }
+    return span
+  }
+
+  /// Takes the source out of the graph from the next quantum on.
+  func finish() {
+    guard !hasFinished else { return }
+    hasFinished = true
+    context.sourceFinished(self)
+  }
+
+  private func frame(ofTime seconds: Double) -> Int {
+    let rounded = (seconds * context.sampleRate * 1024).rounded(.toNearestOrAwayFromZero) / 1024
+    return Int(min(rounded.rounded(.up), Double(Int32.max)))
+  }
+
+  private func checked(_ seconds: Double, _ method: String) throws(WebAudioError) -> Double {
+    guard seconds.isFinite, seconds >= 0 else {
+      throw .invalidTime(method: method, seconds: seconds)
+    }
+    return seconds
+  }
+}

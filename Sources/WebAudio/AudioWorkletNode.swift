@@ -1,0 +1,85 @@
+import CFloatingPoint
+
+/// Runs a native worklet processor in the graph.
+///
+/// - Shape: as many inputs and outputs as asked for; an output has the channels given for it, or
+///   those of the one input.
+/// - Real-time: the node itself never allocates, locks or throws while rendering.
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioWorkletNode>
+public final class AudioWorkletNode: AudioNode {
+  public let parameters: [AudioParam]
+  private let processor: any AudioWorkletProcessor
+  private let outputChannelCounts: [Int]?
+  private let inputPorts: UnsafeMutableBufferPointer<WorkletPort>
+  private let outputPorts: UnsafeMutableBufferPointer<WorkletPort>
+  private let parameterValues: UnsafeMutableBufferPointer<WorkletParameterValues>
+  private var isActive = true
+
+  public init(
+    context: OfflineAudioContext, processor: any AudioWorkletProcessor, numberOfInputs: Int = 1,
+    numberOfOutputs: Int = 1, outputChannelCount: [Int]? = nil,
+    parameterDescriptors: [WorkletParameterDescriptor] = [], parameterData: [String: Float] = [:]
+  ) {
+    self.processor = processor
+    outputChannelCounts = outputChannelCount
+    parameters = parameterDescriptors.map { descriptor in
+      AudioParam(
+        descriptor.name, context: context, value: parameterData[descriptor.name],
+        defaultValue: descriptor.defaultValue, range: descriptor.minValue...descriptor.maxValue,
+        rate: descriptor.automationRate)
+    }
+    inputPorts = .allocate(capacity: numberOfInputs)
+    outputPorts = .allocate(capacity: numberOfOutputs)
+    parameterValues = .allocate(capacity: parameterDescriptors.count)
+    super.init(context: context, inputs: numberOfInputs, outputs: numberOfOutputs)
+    inputChannelCountMayHaveChanged()
+  }
+
+  deinit {
+    inputPorts.deallocate()
+    outputPorts.deallocate()
+    parameterValues.deallocate()
+  }
+
+  /// A processor decides itself when it has ended.
+  override var outlivesInputs: Bool { true }
+  override func propagatesSilence(at frame: Int) -> Bool { !isActive }
+
+  override func outputChannelCount(_ output: Int) -> Int {
+    outputChannelCounts?[output] ?? inputs.first?.channelCount ?? 1
+  }
+
+  override func process(at frame: Int) {
+    for output in outputs { output.bus.silence() }
+    guard isActive else { return }
+    for (index, bus) in pulled.enumerated() {
+      let isConnected = inputs[index].isConnected
+      inputPorts.initializeElement(
+        at: index, to: WorkletPort(bus, channelCount: isConnected ? bus.channelCount : 0))
+    }
+    for (index, output) in outputs.enumerated() {
+      output.bus.isSilent = false
+      outputPorts.initializeElement(
+        at: index, to: WorkletPort(output.bus, channelCount: output.bus.channelCount))
+    }
+    for (index, parameter) in parameters.enumerated() {
+      let varies = parameter.variesWithinQuantum(at: frame)
+      parameterValues.initializeElement(
+        at: index,
+        to: WorkletParameterValues(
+          count: varies ? RenderQuantum.frameCount : 1, values: parameter.values(at: frame)))
+    }
+    // JavaScript computes with subnormal numbers, unlike the render thread around it.
+    let flushed = parity_set_flush_to_zero(false)
+    isActive = processor.process(
+      WorkletQuantum(
+        frame: frame, sampleRate: context.sampleRate, inputs: UnsafeBufferPointer(inputPorts),
+        outputs: UnsafeBufferPointer(outputPorts),
+        parameters: UnsafeBufferPointer(parameterValues)))
+    _ = parity_set_flush_to_zero(flushed)
+  }
+
+  override func skip(at frame: Int) {
+    for parameter in parameters { _ = parameter.values(at: frame) }
+  }
+}

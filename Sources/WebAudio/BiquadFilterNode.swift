@@ -1,0 +1,121 @@
+/// The responses a `BiquadFilterNode` can have.
+public enum BiquadFilterType: String, CaseIterable, Sendable {
+  case lowpass, highpass, bandpass, lowshelf, highshelf, peaking, notch, allpass
+}
+
+/// A second-order filter.
+///
+/// - Shape: as many channels out as in; a change of the channel count clears the filter's memory.
+/// - Units: `frequency` in hertz, `detune` in cents, `gain` in decibels; `Q` in decibels for lowpass
+///   and highpass, a plain ratio for the others. All a-rate.
+/// - Real-time: rendering never allocates, locks or throws while the channel count stays.
+/// - Source: <https://webaudio.github.io/web-audio-api/#BiquadFilterNode>
+public final class BiquadFilterNode: AudioNode {
+  /// Changing the type clears the filter's memory, as in Chromium.
+  public var type: BiquadFilterType {
+    didSet {
+      coefficientsAreCurrent = false
+      kernels = kernels.map { _ in BiquadKernel() }
+    }
+  }
+  public let frequency: AudioParam
+  public let detune: AudioParam
+  public let q: AudioParam
+  public let gain: AudioParam
+
+  private var kernels: [BiquadKernel] = [BiquadKernel()]
+  private var coefficients = BiquadCoefficients.identity
+  private var coefficientsAreCurrent = false
+  /// Frequency, Q, gain and detune that `coefficients` were made from.
+  private var designed = SIMD4<Float>()
+  private var tail = 0.0
+
+  public init(
+    context: OfflineAudioContext, type: BiquadFilterType = .lowpass, frequency: Float = 350,
+    detune: Float = 0, q: Float = 1, gain: Float = 0
+  ) {
+    self.type = type
+    self.frequency = AudioParam(
+      "frequency", context: context, value: frequency, defaultValue: 350,
+      range: 0...Float(context.sampleRate / 2))
+    // 1200·log2(FLT_MAX) and 40·log10(FLT_MAX): beyond, the ratio is no longer a finite float.
+    self.detune = AudioParam(
+      "detune", context: context, value: detune, defaultValue: 0, range: -153_600...153_600)
+    self.q = AudioParam("Q", context: context, value: q, defaultValue: 1)
+    self.gain = AudioParam(
+      "gain", context: context, value: gain, defaultValue: 0,
+      range: -Float.greatestFiniteMagnitude...1541.27)
+    super.init(context: context, inputs: 1, outputs: 1)
+  }
+
+  /// Never above 30 s, Chromium's bound.
+  override var tailSeconds: Double { tail }
+  override var outlivesInputs: Bool { true }
+
+  override func inputChannelCountMayHaveChanged() {
+    super.inputChannelCountMayHaveChanged()
+    let count = inputs[0].channelCount
+    if count != kernels.count { kernels = Array(repeating: BiquadKernel(), count: count) }
+  }
+
+  override func process(at frame: Int) {
+    let parameters = [frequency, q, gain, detune]
+    if parameters.contains(where: { $0.variesWithinQuantum(at: frame) }) {
+      processAutomated(at: frame)
+    } else {
+      design(
+        SIMD4(
+          frequency.finalValue(at: frame), q.finalValue(at: frame), gain.finalValue(at: frame),
+          detune.finalValue(at: frame)))
+      filter()
+    }
+  }
+
+  override func skip(at frame: Int) {
+    for parameter in [frequency, q, gain, detune] { _ = parameter.values(at: frame) }
+  }
+
+  private func processAutomated(at frame: Int) {
+    let frequencies = frequency.values(at: frame)
+    let qs = q.values(at: frame)
+    let gains = gain.values(at: frame)
+    let detunes = detune.values(at: frame)
+    func parameters(_ index: Int) -> SIMD4<Float> {
+      SIMD4(frequencies[index], qs[index], gains[index], detunes[index])
+    }
+    let first = parameters(0)
+    if (1..<RenderQuantum.frameCount).allSatisfy({ parameters($0) == first }) {
+      design(first)
+      return filter()
+    }
+    for index in 0..<RenderQuantum.frameCount {
+      design(parameters(index), updatesTail: index == RenderQuantum.frameCount - 1)
+      for channel in kernels.indices {
+        outputs[0].bus[channel][index] =
+          kernels[channel].next(pulled[0][channel][index], coefficients)
+      }
+    }
+  }
+
+  private func filter() {
+    for channel in kernels.indices {
+      kernels[channel].render(pulled[0][channel], into: outputs[0].bus[channel], coefficients)
+    }
+  }
+
+  private func design(_ parameters: SIMD4<Float>, updatesTail: Bool = true) {
+    if !coefficientsAreCurrent || parameters != designed {
+      coefficients = BiquadCoefficients(
+        type: type, frequency: Double(parameters[0]), q: Double(parameters[1]),
+        gain: Double(parameters[2]), detune: parameters[3], sampleRate: context.sampleRate)
+      designed = parameters
+      coefficientsAreCurrent = true
+      tailIsCurrent = false
+    }
+    guard updatesTail, !tailIsCurrent else { return }
+    tail = coefficients.tailFrames(limit: 30 * context.sampleRate) / context.sampleRate
+    tailIsCurrent = true
+  }
+
+  private var tailIsCurrent = false
+}

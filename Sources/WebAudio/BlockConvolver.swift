@@ -1,0 +1,96 @@
+/// Convolves a stream of blocks with 128 taps: directly in small blocks, by FFT in larger ones.
+///
+/// Chromium chooses by block size, and the two differ in their last bits.
+final class BlockConvolver {
+  private static let tapCount = 128
+
+  private let blockSize: Int
+  private let kernel: UnsafeMutablePointer<Float>
+  private let history: UnsafeMutablePointer<Float>
+  private let transform: RealFourierTransform?
+  /// The kernel's, for blocks that are convolved by FFT.
+  private let spectrum: UnsafeMutablePointer<Complex>
+
+  /// - Precondition: 128 taps; blocks of 128 or 256 samples.
+  init(kernel taps: [Float], blockSize: Int) {
+    precondition(taps.count == Self.tapCount && [128, 256].contains(blockSize))
+    self.blockSize = blockSize
+    kernel = .allocate(capacity: 2 * blockSize)
+    kernel.initialize(repeating: 0, count: 2 * blockSize)
+    for (index, tap) in taps.enumerated() { kernel[index] = tap }
+    history = .allocate(capacity: blockSize + Self.tapCount)
+    history.initialize(repeating: 0, count: blockSize + Self.tapCount)
+    spectrum = .allocate(capacity: blockSize)
+    spectrum.initialize(repeating: .zero, count: blockSize)
+    transform = blockSize > 128 ? RealFourierTransform(size: 2 * blockSize) : nil
+    transform?.forward(kernel, into: spectrum)
+  }
+
+  deinit {
+    kernel.deallocate()
+    history.deallocate()
+    spectrum.deallocate()
+  }
+
+  func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
+    if let transform {
+      overlapAdd(transform, input, output)
+    } else {
+      convolve(input, output)
+    }
+  }
+
+  /// Sums from the oldest sample to the newest, every operation rounded to float.
+  private func convolve(_ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>) {
+    let taps = Self.tapCount
+    (history + taps).update(from: input, count: blockSize)
+    for frame in 0..<blockSize {
+      var sum: Float = 0
+      for tap in stride(from: taps - 1, through: 0, by: -1) {
+        sum += kernel[tap] * history[taps + frame - tap]
+      }
+      output[frame] = sum
+    }
+    history.update(from: history + blockSize, count: taps)
+  }
+
+  private func overlapAdd(
+    _ transform: RealFourierTransform, _ input: UnsafePointer<Float>,
+    _ output: UnsafeMutablePointer<Float>
+  ) {
+    withScratch(Float.self, count: 2 * blockSize) { samples in
+      samples.update(from: input, count: blockSize)
+      (samples + blockSize).update(repeating: 0, count: blockSize)
+      withScratch(Complex.self, count: blockSize) { bins in
+        transform.forward(samples, into: bins)
+        RealFourierTransform.multiply(bins, by: spectrum, count: blockSize)
+        transform.inverse(bins, into: samples)
+      }
+      for frame in 0..<blockSize { output[frame] = samples[frame] + history[frame] }
+      history.update(from: samples + blockSize, count: blockSize)
+    }
+  }
+}
+
+/// Delays a stream of blocks by a fixed number of samples, at most a block.
+final class DelayedBlock {
+  private let frames: Int
+  private let blockSize: Int
+  private let memory: UnsafeMutablePointer<Float>
+
+  init(frames: Int, blockSize: Int) {
+    precondition(frames <= blockSize)
+    self.frames = frames
+    self.blockSize = blockSize
+    memory = .allocate(capacity: frames)
+    memory.initialize(repeating: 0, count: frames)
+  }
+
+  deinit { memory.deallocate() }
+
+  func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
+    output.update(from: memory, count: frames)
+    (output + frames).update(from: input, count: blockSize - frames)
+    memory.update(from: input + blockSize - frames, count: frames)
+  }
+}

@@ -1,0 +1,117 @@
+/// The complex Fourier transform of a power-of-two size, unscaled in both directions.
+///
+/// - Shape: `size` points, 4 to 16384.
+/// - Real-time: `transform` never allocates on the heap, locks or throws.
+struct ComplexFourierTransform {
+  /// How a size is split into columns and rows, and which factor of a twiddled product comes first.
+  private enum Plan {
+    case butterfly
+    case eight
+    case twoPass(rows: Int, columns: Int)
+    indirect case step(rows: Int, inner: ComplexFourierTransform)
+  }
+
+  let size: Int
+  private let plan: Plan
+  private let butterflies: Butterflies
+  private let twiddles: [Complex]
+
+  /// - Precondition: `size` is a power of two from 4 to 16384.
+  init(size: Int, inverse: Bool) {
+    precondition(size >= 4 && size <= 16384 && size & (size - 1) == 0)
+    self.size = size
+    butterflies = Butterflies(inverse: inverse)
+    func step(_ rows: Int, _ inner: Int) -> Plan {
+      .step(rows: rows, inner: ComplexFourierTransform(size: inner, inverse: inverse))
+    }
+    plan =
+      switch size {
+      case 4: .butterfly
+      case 8: .eight
+      case 16: .twoPass(rows: 4, columns: 4)
+      case 32: .twoPass(rows: 4, columns: 8)
+      case 64: .twoPass(rows: 8, columns: 8)
+      case 128: .twoPass(rows: 8, columns: 16)
+      case 256: .twoPass(rows: 8, columns: 32)
+      case 512: .twoPass(rows: 16, columns: 32)
+      case 1024: step(4, 256)
+      case 2048: step(8, 256)
+      case 4096: step(8, 512)
+      case 8192: step(4, 2048)
+      default: step(8, 2048)
+      }
+    let rows =
+      switch plan {
+      case .butterfly: 0
+      case .eight: 2
+      case .twoPass(let rows, _), .step(let rows, _): rows
+      }
+    let columns = size / max(rows, 1)
+    twiddles = (0..<rows).flatMap { row in
+      (0..<columns).map { twiddle(row * $0, of: size, inverse: inverse) }
+    }
+  }
+
+  /// Transforms `input` into `output`, which must not overlap.
+  func transform(
+    _ input: UnsafePointer<Complex>, into output: UnsafeMutablePointer<Complex>
+  ) {
+    switch plan {
+    case .butterfly: butterflies.transform(4, input, stride: 1, into: output)
+    case .eight: transformEight(input, into: output)
+    case .twoPass(let rows, let columns):
+      withColumns(input, rows, columns, valueFirst: true) { worked, row in
+        for j in 0..<rows {
+          butterflies.transform(columns, worked + j * columns, stride: 1, into: row)
+          for k in 0..<columns { output[j + rows * k] = row[k] }
+        }
+      }
+    case .step(let rows, let inner):
+      withColumns(input, rows, inner.size, valueFirst: false) { worked, row in
+        for j in 0..<rows {
+          inner.transform(worked + j * inner.size, into: row)
+          for k in 0..<inner.size { output[j + rows * k] = row[k] }
+        }
+      }
+    }
+  }
+
+  /// The first pass: transforms all columns and twiddles them.
+  ///
+  /// - Parameter body: gets the result, row by row, and room for one row.
+  private func withColumns(
+    _ input: UnsafePointer<Complex>, _ rows: Int, _ columns: Int, valueFirst: Bool,
+    _ body: (UnsafeMutablePointer<Complex>, UnsafeMutablePointer<Complex>) -> Void
+  ) {
+    withScratch(Complex.self, count: size + columns + rows) { worked in
+      let row = worked + size
+      let column = row + columns
+      for c in 0..<columns {
+        butterflies.transform(rows, input + c, stride: columns, into: column)
+        worked[c] = column[0]
+        for j in 1..<rows {
+          let factor = twiddles[j * columns + c]
+          worked[j * columns + c] =
+            valueFirst ? .fused(column[j], factor) : .fused(factor, column[j])
+        }
+      }
+      body(worked, row)
+    }
+  }
+
+  private func transformEight(
+    _ x: UnsafePointer<Complex>, into y: UnsafeMutablePointer<Complex>
+  ) {
+    withScratch(Complex.self, count: 12) { sums in
+      let (differences, result) = (sums + 4, sums + 8)
+      for k in 0..<4 {
+        sums[k] = x[k] + x[k + 4]
+        differences[k] = .fused(x[k] - x[k + 4], twiddles[4 + k])
+      }
+      butterflies.transform(4, sums, stride: 1, into: result)
+      for k in 0..<4 { y[2 * k] = result[k] }
+      butterflies.transform(4, differences, stride: 1, into: result)
+      for k in 0..<4 { y[2 * k + 1] = result[k] }
+    }
+  }
+}

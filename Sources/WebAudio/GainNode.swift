@@ -1,0 +1,52 @@
+/// Multiplies its input by a gain.
+///
+/// - Shape: as many channels out as in.
+/// - Units: `gain` is linear, a-rate.
+/// - Real-time: rendering never allocates, locks or throws.
+/// - Source: <https://webaudio.github.io/web-audio-api/#GainNode>
+public final class GainNode: AudioNode {
+  public let gain: AudioParam
+
+  public init(context: OfflineAudioContext, gain: Float = 1) {
+    self.gain = AudioParam("gain", context: context, value: gain, defaultValue: 1)
+    super.init(context: context, inputs: 1, outputs: 1)
+  }
+
+  override func process(at frame: Int) {
+    let input = pulled[0]
+    let output = outputs[0].bus
+    if gain.variesWithinQuantum(at: frame) {
+      let gains = gain.values(at: frame)
+      for channel in 0..<input.channelCount {
+        Self.multiply(input[channel], by: gains, into: output[channel])
+      }
+      return
+    }
+    let constant = gain.finalValue(at: frame)
+    if constant == 0 || input.isSilent {
+      output.silence()
+      return
+    }
+    for channel in 0..<input.channelCount {
+      Self.multiply(input[channel], by: constant, into: output[channel])
+    }
+  }
+
+  override func skip(at frame: Int) { _ = gain.values(at: frame) }
+
+  @_noLocks @_noAllocation
+  private static func multiply(
+    _ input: UnsafeMutablePointer<Float>, by gains: UnsafeMutablePointer<Float>,
+    into output: UnsafeMutablePointer<Float>
+  ) {
+    for frame in 0..<RenderQuantum.frameCount { output[frame] = input[frame] * gains[frame] }
+  }
+
+  @_noLocks @_noAllocation
+  private static func multiply(
+    _ input: UnsafeMutablePointer<Float>, by gain: Float,
+    into output: UnsafeMutablePointer<Float>
+  ) {
+    for frame in 0..<RenderQuantum.frameCount { output[frame] = input[frame] * gain }
+  }
+}

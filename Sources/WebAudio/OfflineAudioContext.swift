@@ -1,0 +1,126 @@
+import AudioSignal
+import CFloatingPoint
+
+/// In which order the connections of one input are added, which decides the last bit.
+public enum InputSummation: Sendable {
+  /// From the first connection to the last.
+  case connectionOrder
+  /// From the last to the first, as captures with stable sums do.
+  case stable
+}
+
+/// Renders an audio graph into memory, as fast as it can.
+///
+/// A context and its nodes belong together and to one task at a time; any number of contexts may
+/// render at once.
+///
+/// - Shape: `numberOfChannels` channels of `length` frames.
+/// - Source: <https://webaudio.github.io/web-audio-api/#OfflineAudioContext>
+public final class OfflineAudioContext {
+  public let sampleRate: Double
+  public let length: Int
+  public private(set) var destination: AudioDestinationNode!
+  /// The frame at which the quantum being rendered starts.
+  public private(set) var currentFrame = 0
+  public let summation: InputSummation
+
+  private var nodes: [AudioNode] = []
+  private var suspensions: [Int: [() throws -> Void]] = [:]
+  private var finished: [AudioNode] = []
+  private var hasRendered = false
+
+  /// - Throws: `unsupportedChannelCount`, `unsupportedLength`, `unsupportedSampleRate` outside of
+  ///   what Chromium supports: 1 to 32 channels, 3000 to 768000 Hz, at least one frame.
+  public init(
+    numberOfChannels: Int, length: Int, sampleRate: Double,
+    summation: InputSummation = .connectionOrder
+  ) throws(WebAudioError) {
+    guard (1...32).contains(numberOfChannels) else {
+      throw .unsupportedChannelCount(numberOfChannels)
+    }
+    guard length >= 1 else { throw .unsupportedLength(length) }
+    guard (3000...768_000).contains(sampleRate) else { throw .unsupportedSampleRate(sampleRate) }
+    // Browsers keep the rate as a float.
+    self.sampleRate = Double(Float(sampleRate))
+    self.length = length
+    self.summation = summation
+    destination = AudioDestinationNode(context: self, channelCount: numberOfChannels)
+  }
+
+  /// Seconds since the start of the render, at the start of the current quantum.
+  public var currentTime: Double { time(ofFrame: currentFrame) }
+
+  /// Runs `body` while rendering is suspended at the first quantum boundary at or after `time`.
+  ///
+  /// Takes the place of JavaScript's `suspend(time).then(() => { …; resume(); })`.
+  ///
+  /// - Throws: `invalidSuspendTime` when the time is not within the render or already passed.
+  public func suspend(
+    at time: Double, _ body: @escaping () throws -> Void
+  ) throws(WebAudioError) {
+    let quantum = Double(RenderQuantum.frameCount)
+    let boundary = (time * sampleRate / quantum).rounded(.up) * quantum
+    guard boundary >= Double(currentFrame), boundary < Double(length) else {
+      throw .invalidSuspendTime(seconds: time)
+    }
+    suspensions[Int(boundary), default: []].append(body)
+  }
+
+  /// Renders the whole length.
+  ///
+  /// Subnormal numbers count as zero meanwhile, as they do in a browser's render thread.
+  ///
+  /// - Throws: `renderedBefore`, and what a suspension's body throws.
+  public func startRendering() throws -> SampleBuffer {
+    guard !hasRendered else { throw WebAudioError.renderedBefore }
+    hasRendered = true
+    var rendered = SampleBuffer(
+      channelCount: destination.channelCount, frameCount: length, sampleRate: sampleRate)
+    let flushedBefore = parity_set_flush_to_zero(true)
+    defer { parity_set_flush_to_zero(flushedBefore) }
+    for frame in stride(from: 0, to: length, by: RenderQuantum.frameCount) {
+      currentFrame = frame
+      for body in suspensions.removeValue(forKey: frame) ?? [] { try body() }
+      renderQuantum(at: frame)
+      copyQuantum(to: &rendered, at: frame)
+    }
+    return rendered
+  }
+
+  private func renderQuantum(at frame: Int) {
+    while let node = finished.popLast() { node.disableOutputs() }
+    destination.renderIfNeeded(at: frame)
+  }
+
+  private func copyQuantum(to rendered: inout SampleBuffer, at frame: Int) {
+    let count = min(RenderQuantum.frameCount, length - frame)
+    for channel in rendered.channels.indices {
+      let samples = destination.bus[channel]
+      rendered.channels[channel].withUnsafeMutableBufferPointer { target in
+        for offset in 0..<count { target[frame + offset] = samples[offset] }
+      }
+    }
+  }
+
+  // MARK: For nodes
+
+  func time(ofFrame frame: Int) -> Double { Double(frame) / sampleRate }
+
+  func register(_ node: AudioNode) { nodes.append(node) }
+
+  /// A source that ended in this quantum leaves the graph before the next one.
+  func sourceFinished(_ node: AudioNode) { finished.append(node) }
+}
+
+/// Where the graph ends: what reaches it is the render.
+public final class AudioDestinationNode: AudioNode {
+  init(context: OfflineAudioContext, channelCount: Int) {
+    super.init(
+      context: context, inputs: 1, outputs: 0, channelCount: channelCount,
+      channelCountMode: .explicit)
+  }
+
+  var bus: AudioBus { pulled[0] }
+
+  override func propagatesSilence(at frame: Int) -> Bool { false }
+}

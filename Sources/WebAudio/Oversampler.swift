@@ -1,0 +1,51 @@
+/// Runs a process at one, two or four times the sample rate, one render quantum at a time.
+///
+/// - Shape: 128 samples in and out.
+/// - Real-time: `render` never allocates on the heap, locks or throws.
+final class Oversampler {
+  private let factor: OverSampleType
+  private let buffers: UnsafeMutablePointer<Float>
+  private var up: [InterpolationFilter] = []
+  private var down: [DecimationFilter] = []
+
+  init(_ factor: OverSampleType) {
+    self.factor = factor
+    let quantum = RenderQuantum.frameCount
+    buffers = .allocate(capacity: 6 * quantum)
+    buffers.initialize(repeating: 0, count: 6 * quantum)
+    if factor != .none {
+      up.append(InterpolationFilter(blockSize: quantum))
+      down.append(DecimationFilter(blockSize: quantum))
+    }
+    if factor == .fourTimes {
+      up.append(InterpolationFilter(blockSize: 2 * quantum))
+      down.append(DecimationFilter(blockSize: 2 * quantum))
+    }
+  }
+
+  deinit { buffers.deallocate() }
+
+  /// - Parameter process: changes the samples at the higher rate in place.
+  func render(
+    _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
+    _ process: (UnsafeMutablePointer<Float>, Int) -> Void
+  ) {
+    let quantum = RenderQuantum.frameCount
+    let (double, quadruple) = (buffers, buffers + 2 * quantum)
+    switch factor {
+    case .none:
+      output.update(from: input, count: quantum)
+      process(output, quantum)
+    case .twice:
+      up[0].render(input, into: double)
+      process(double, 2 * quantum)
+      down[0].render(double, into: output)
+    case .fourTimes:
+      up[0].render(input, into: double)
+      up[1].render(double, into: quadruple)
+      process(quadruple, 4 * quantum)
+      down[1].render(quadruple, into: double)
+      down[0].render(double, into: output)
+    }
+  }
+}

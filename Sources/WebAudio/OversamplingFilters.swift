@@ -1,0 +1,74 @@
+/// A Blackman window, by its textbook coefficients for α = 0.16.
+private func blackman(_ x: Double) -> Double {
+  0.42 - 0.5 * cosine(2 * .pi * x) + 0.08 * cosine(4 * .pi * x)
+}
+
+/// Doubles the sample rate: keeps the input's samples and interpolates between them.
+///
+/// - Shape: `blockSize` samples in, twice as many out, 64 input samples late.
+struct InterpolationFilter {
+  private static let kernel: [Float] = (0..<128).map { i in
+    let s = .pi * (Double(i) - 64 + 0.5)
+    return Float(sine(s) / s * blackman((Double(i) + 0.5) / 128))
+  }
+
+  private let blockSize: Int
+  private let convolver: BlockConvolver
+  private let delay: DelayedBlock
+
+  init(blockSize: Int) {
+    self.blockSize = blockSize
+    convolver = BlockConvolver(kernel: Self.kernel, blockSize: blockSize)
+    delay = DelayedBlock(frames: 64, blockSize: blockSize)
+  }
+
+  func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
+    withScratch(Float.self, count: 2 * blockSize) { between in
+      let kept = between + blockSize
+      convolver.render(input, into: between)
+      delay.render(input, into: kept)
+      for frame in 0..<blockSize {
+        output[2 * frame] = kept[frame]
+        output[2 * frame + 1] = between[frame]
+      }
+    }
+  }
+}
+
+/// Halves the sample rate behind a half-band lowpass.
+///
+/// Every second tap of that filter is zero but the middle one, so that the odd samples are filtered
+/// and the even ones only delayed.
+///
+/// - Shape: twice `blockSize` samples in, `blockSize` out, 64 output samples late.
+struct DecimationFilter {
+  private static let kernel: [Float] = (0..<128).map { half in
+    let i = 2 * half + 1
+    let s = 0.5 * .pi * Double(i - 128)
+    return Float(0.5 * sine(s) / s * blackman(Double(i) / 256))
+  }
+
+  private let blockSize: Int
+  private let convolver: BlockConvolver
+  private let oddDelay: DelayedBlock
+  private let evenDelay: DelayedBlock
+
+  init(blockSize: Int) {
+    self.blockSize = blockSize
+    convolver = BlockConvolver(kernel: Self.kernel, blockSize: blockSize)
+    oddDelay = DelayedBlock(frames: 1, blockSize: blockSize)
+    evenDelay = DelayedBlock(frames: 64, blockSize: blockSize)
+  }
+
+  func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
+    withScratch(Float.self, count: 3 * blockSize) { samples in
+      let (odd, filtered) = (samples + blockSize, samples + 2 * blockSize)
+      for frame in 0..<blockSize { samples[frame] = input[2 * frame + 1] }
+      oddDelay.render(samples, into: odd)
+      convolver.render(odd, into: filtered)
+      for frame in 0..<blockSize { samples[frame] = input[2 * frame] }
+      evenDelay.render(samples, into: odd)
+      for frame in 0..<blockSize { output[frame] = filtered[frame] + 0.5 * odd[frame] }
+    }
+  }
+}

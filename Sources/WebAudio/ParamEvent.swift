@@ -1,0 +1,43 @@
+/// One entry of an `AudioParam`'s timeline.
+///
+/// - Units: times and durations in seconds.
+struct ParamEvent {
+  enum Kind {
+    case setValue
+    case linearRamp
+    case exponentialRamp
+    case setTarget
+    case valueCurve
+    /// Stands at the end of a value curve and behaves as `setValue`.
+    case valueCurveEnd
+    /// Left by `cancelAndHoldAtTime`.
+    case hold
+  }
+
+  /// A ramp that a hold cut short: the hold's value lies on it.
+  struct CutRamp {
+    let kind: Kind
+    let value: Float
+    let time: Double
+  }
+
+  var kind: Kind
+  /// The value set, ramped to, targeted, or left by a curve's end.
+  var value: Float
+  var time: Double
+  var timeConstant = 0.0
+  var duration = 0.0
+  var curve: [Float] = []
+  /// Curve points for each second.
+  var pointsPerSecond = 0.0
+  var cutRamp: CutRamp?
+  /// The value a hold settled on, once known.
+  var heldValue: Float?
+  /// Not yet seen by an evaluation: one that lies in the past is then moved to the present.
+  var isNew = true
+  /// A later event has begun: the evaluation erases this one.
+  var hasPassed = false
+
+  var endTime: Double { time + duration }
+  var isRamp: Bool { kind == .linearRamp || kind == .exponentialRamp }
+}

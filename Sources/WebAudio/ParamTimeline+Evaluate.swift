@@ -1,0 +1,203 @@
+extension ParamTimeline {
+  /// What one evaluation works through: where it is in time and how much it has written.
+  struct Cursor {
+    /// The frame that the next value belongs to. Comparisons with event times use it.
+    var frame: Int
+    /// Values written so far.
+    var written = 0
+    /// The last value, from which the next event goes on.
+    var value: Float
+    let startFrame: Int
+    let endFrame: Int
+    let count: Int
+    /// Values per second: the sample rate, or the rate of quanta.
+    let controlRate: Double
+    let output: UnsafeMutablePointer<Float>
+
+    mutating func fill(_ value: Float, upTo end: Int) {
+      while written < end {
+        output[written] = value
+        written += 1
+      }
+    }
+  }
+
+  /// Computes `count` values for the frames from `startFrame` to before `endFrame`.
+  ///
+  /// A-rate parameters ask for 128 values at the sample rate, k-rate ones for a single value at
+  /// the quantum's start. Follows Chromium step by step, including what it forgets: events that
+  /// have passed are erased, which decides when a node returns to its constant-value path.
+  ///
+  /// - Parameter current: the parameter's value before.
+  /// - Returns: the last value.
+  mutating func evaluate(
+    from startFrame: Int, to endFrame: Int, count: Int, controlRate: Double, current: Float,
+    into output: UnsafeMutablePointer<Float>
+  ) -> Float {
+    var cursor = Cursor(
+      frame: startFrame, value: current, startFrame: startFrame, endFrame: endFrame, count: count,
+      controlRate: controlRate, output: output)
+    let now = Double(startFrame) / sampleRate
+    guard let first = events.first, Double(endFrame) / sampleRate > first.time else {
+      cursor.fill(current, upTo: count)
+      return current
+    }
+    moveNewEventsToThePresent(now)
+    if let settled = settleOnPast(now, current: current) {
+      cursor.fill(settled, upTo: count)
+      return settled
+    }
+    if events[0].time > now {
+      let firstFrame = min((events[0].time * sampleRate).rounded(.up), Double(endFrame))
+      cursor.fill(current, upTo: min(Int(firstFrame) - startFrame, count))
+      cursor.frame += cursor.written
+    }
+    runEvents(&cursor)
+    events.removeAll(where: \.hasPassed)
+    cursor.fill(cursor.value, upTo: count)
+    return output[count - 1]
+  }
+
+  /// Works through the events up to the end of the quantum and marks those that have passed.
+  ///
+  /// The last event never passes: there is none behind it that could have begun.
+  private mutating func runEvents(_ cursor: inout Cursor) {
+    for index in events.indices {
+      guard cursor.written < cursor.count else { break }
+      let next = index + 1 < events.count ? events[index + 1] : nil
+      let time = events[index].time * sampleRate
+      if let next, next.time < Double(cursor.frame) / sampleRate {
+        let sets = events[index].kind == .setValue || events[index].kind == .valueCurveEnd
+        let startsHere = time <= Double(cursor.frame) && Double(cursor.frame) < time + 1
+        if !(sets && startsHere) {
+          events[index].hasPassed = true
+          continue
+        }
+      }
+      if events[index].kind == .setTarget, let next, next.isRamp {
+        freezeTarget(index, &cursor)
+      }
+      run(index, next: next, &cursor)
+    }
+  }
+
+  private mutating func run(_ index: Int, next: ParamEvent?, _ cursor: inout Cursor) {
+    let event = events[index]
+    var kind = next?.kind
+    var target = next?.value ?? event.value
+    let targetTime = next?.time ?? Double(cursor.endFrame) / sampleRate + 1
+    if let cut = next?.cutRamp, event.kind != .setTarget, event.kind != .valueCurve {
+      kind = cut.kind
+      target = heldValue(of: index + 1, from: event)
+    }
+    let targetFrame = targetTime * sampleRate
+    let segmentEnd =
+      Double(cursor.endFrame) <= targetFrame ? cursor.endFrame : Int(targetFrame.rounded(.up))
+    let end = min(segmentEnd - cursor.startFrame, cursor.count)
+
+    switch (kind, event.kind) {
+    case (.linearRamp, _):
+      let ramp = Ramp(
+        from: event.value, at: event.time, to: target, at: targetTime, sampleRate: sampleRate)
+      ramp.writeLinear(upTo: end, &cursor)
+    case (.exponentialRamp, _):
+      let ramp = Ramp(
+        from: event.value, at: event.time, to: target, at: targetTime, sampleRate: sampleRate)
+      ramp.writeExponential(upTo: end, &cursor)
+    case (_, .setTarget):
+      TargetApproach(event, sampleRate: sampleRate, controlRate: cursor.controlRate)
+        .write(upTo: end, segmentEnd: segmentEnd, &cursor)
+    case (_, .valueCurve):
+      ValueCurve(event, sampleRate: sampleRate).write(upTo: end, &cursor)
+    case (_, .hold):
+      writeHold(index, upTo: end, &cursor)
+      cursor.frame = segmentEnd
+    default:
+      cursor.value = event.value
+      cursor.fill(event.value, upTo: end)
+      cursor.frame = segmentEnd
+    }
+  }
+
+  /// Events scheduled for the past take effect now; curves keep their own start.
+  private mutating func moveNewEventsToThePresent(_ now: Double) {
+    var moved = false
+    for index in events.indices where events[index].isNew {
+      events[index].isNew = false
+      guard events[index].time < now, events[index].kind != .valueCurve else { continue }
+      events[index].time = now
+      moved = true
+    }
+    guard moved else { return }
+    // Swift's sort keeps equal elements in order, but does not promise to: number them.
+    events = events.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The final value when all events have passed, one and a half quanta ago or more.
+  private mutating func settleOnPast(_ now: Double, current: Float) -> Float? {
+    guard let last = events.last,
+      last.time + 1.5 * Double(RenderQuantum.frameCount) / sampleRate < now
+    else { return nil }
+    var settled = current
+    if last.kind == .setTarget {
+      let approach = TargetApproach(last, sampleRate: sampleRate, controlRate: sampleRate)
+      guard approach.hasConverged(current, at: now, timeConstant: last.timeConstant) else {
+        return nil
+      }
+      settled = last.value
+    }
+    events.removeFirst(events.count - 1)
+    return settled
+  }
+
+  /// A ramp that follows a target event starts from the value reached just before it.
+  private mutating func freezeTarget(_ index: Int, _ cursor: inout Cursor) {
+    let event = events[index]
+    let now = Double(cursor.frame) / sampleRate
+    let distance = cursor.value - event.value
+    if abs(2 * sampleRate * event.time - Double(2 * cursor.frame) + 1) <= 1 {
+      let decay = exponential(-(now - event.time) / event.timeConstant)
+      cursor.value = Float(Double(event.value) + Double(distance) * decay)
+    } else {
+      let step = Float(1 - exponential(-1 / (cursor.controlRate * event.timeConstant)))
+      cursor.value += (event.value - cursor.value) * step
+    }
+    events[index] = ParamEvent(kind: .setValue, value: cursor.value, time: now, isNew: false)
+  }
+
+  /// The value at which a hold cuts a ramp, computed once.
+  private mutating func heldValue(of hold: Int, from event: ParamEvent) -> Float {
+    if let known = events[hold].heldValue { return known }
+    guard let ramp = events[hold].cutRamp else { return event.value }
+    let elapsed = events[hold].time - event.time
+    let whole = ramp.time - event.time
+    let value: Float
+    if ramp.kind == .linearRamp {
+      value = Float(Double(event.value) + Double(ramp.value - event.value) * elapsed / whole)
+    } else if event.value == 0 || (event.value < 0) != (ramp.value < 0) {
+      value = event.value
+    } else {
+      value = Float(Double(event.value) * power(Double(ramp.value / event.value), elapsed / whole))
+    }
+    events[hold].heldValue = value
+    return value
+  }
+
+  private func writeHold(_ index: Int, upTo end: Int, _ cursor: inout Cursor) {
+    let event = events[index]
+    if let held = event.heldValue {
+      cursor.value = held
+    } else if index > 0, events[index - 1].kind == .setTarget {
+      let start = event.time * sampleRate
+      if start <= Double(cursor.frame), Double(cursor.frame) < start + 1 {
+        let before = events[index - 1]
+        let tau = Double(Float(before.timeConstant))
+        let step = Float(1 - exponential(-1 / (cursor.controlRate * tau)))
+        cursor.value += (before.value - cursor.value) * step
+      }
+    }
+    cursor.fill(cursor.value, upTo: end)
+  }
+}

@@ -1,0 +1,7 @@
+/// The block in which Web Audio renders.
+///
+/// - Source: <https://webaudio.github.io/web-audio-api/#render-quantum>
+public enum RenderQuantum {
+  /// Frames in one render quantum.
+  public static let frameCount = 128
+}

@@ -1,0 +1,96 @@
+/// How many times the sample rate a `WaveShaperNode` works at.
+public enum OverSampleType: String, CaseIterable, Sendable {
+  case none
+  case twice = "2x"
+  case fourTimes = "4x"
+}
+
+/// Bends each sample along a curve.
+///
+/// - Shape: as many channels out as in; a change of the channel count clears the filters' memory.
+/// - Units: the curve spans inputs from −1 to 1; beyond, its end points hold.
+/// - Real-time: rendering never allocates, locks or throws while the channel count stays.
+/// - Source: <https://webaudio.github.io/web-audio-api/#WaveShaperNode>
+public final class WaveShaperNode: AudioNode {
+  public let oversample: OverSampleType
+  private let curve: WaveShapingCurve?
+  private var oversamplers: [Oversampler]
+
+  /// - Parameter curve: nil passes the input on.
+  /// - Throws: `curveTooShort` for fewer than two points.
+  public init(
+    context: OfflineAudioContext, curve: [Float]? = nil, oversample: OverSampleType = .none
+  ) throws(WebAudioError) {
+    if let curve, curve.count < 2 { throw .curveTooShort(points: curve.count) }
+    self.curve = curve.map(WaveShapingCurve.init)
+    self.oversample = oversample
+    oversamplers = [Oversampler(oversample)]
+    super.init(context: context, inputs: 1, outputs: 1)
+  }
+
+  /// A curve that does not map silence to silence sounds for ever.
+  override var tailSeconds: Double { (curve?.shape(0) ?? 0) == 0 ? 0 : .infinity }
+
+  override var latencySeconds: Double {
+    Double(curve == nil ? 0 : oversample.latencyFrames) / context.sampleRate
+  }
+
+  override var outlivesInputs: Bool { true }
+
+  override func inputChannelCountMayHaveChanged() {
+    super.inputChannelCountMayHaveChanged()
+    let count = inputs[0].channelCount
+    if count != oversamplers.count {
+      oversamplers = (0..<count).map { _ in Oversampler(oversample) }
+    }
+  }
+
+  override func process(at frame: Int) {
+    let input = pulled[0]
+    let output = outputs[0].bus
+    for channel in 0..<input.channelCount {
+      guard let curve else {
+        output[channel].update(from: input[channel], count: RenderQuantum.frameCount)
+        continue
+      }
+      oversamplers[channel].render(input[channel], into: output[channel]) { samples, count in
+        for index in 0..<count { samples[index] = curve.shape(samples[index]) }
+      }
+    }
+  }
+}
+
+/// A curve of two or more points, read with linear interpolation.
+struct WaveShapingCurve {
+  private let points: [Float]
+  private let last: Float
+  private let scale: Float
+
+  /// - Precondition: at least two points.
+  init(_ points: [Float]) {
+    precondition(points.count >= 2)
+    self.points = points
+    last = Float(points.count - 1)
+    scale = Float(0.5 * Double(points.count - 1))
+  }
+
+  func shape(_ sample: Float) -> Float {
+    // A NaN fails both comparisons and reads the first point.
+    let position = max(0, min(last, (1 + sample) * scale))
+    let lower = Int(position)
+    let upper = min(lower + 1, points.count - 1)
+    let fraction = position - Float(lower)
+    return fraction * (points[upper] - points[lower]) + points[lower]
+  }
+}
+
+extension OverSampleType {
+  /// The delay of the interpolation filters, in frames of the context.
+  var latencyFrames: Int {
+    switch self {
+    case .none: 0
+    case .twice: 128
+    case .fourTimes: 192
+    }
+  }
+}
