@@ -1,0 +1,157 @@
+import WebAudio
+
+/// Scatters what it heard within the last seconds as grains: the worklet 'granulator'.
+///
+/// All arithmetic is in double; the ring holds floats. Draws come in a fixed order, so that a seed
+/// fixes every sample.
+///
+/// - Shape: 2 channels in and out. With fewer input channels the quantum is silent and nothing
+///   advances.
+/// - Real-time: `process` never allocates, locks or throws.
+public final class GranulatorProcessor: AudioWorkletProcessor {
+  /// 4 s at 48 kHz; the same number of samples at any other rate.
+  private static let ringLength = 4 * 48000
+  /// Frames between grains before the first parameters arrive: 20 per second at 44.1 kHz.
+  private static let initialSamplesPerGrain = 2205.0
+  /// |left| + |right| below this is silence: −60 dB.
+  private static let silence = 0.001
+
+  /// Semitones to choose from in harmonic mode; a wider pitch spread allows more of them.
+  private static let intervals: [Double] = [0, 7, 12, -12, 19, 5, -7, 24, -5, 4, -24]
+
+  private let sampleRate: Double
+  private let random: RandomStream
+  private let left: UnsafeMutablePointer<Float>
+  private let right: UnsafeMutablePointer<Float>
+  private let grains = GrainPool()
+  private var parameters = GranulatorParameters()
+  private var pink = PinkNoise()
+  private var writePosition = 0
+  private var samplesSinceGrain = 0.0
+  private var samplesPerGrain = initialSamplesPerGrain
+  private var sequence: [Float] = []
+  private var sequenceIndex = 0
+  private var isInitialised = false
+  private var silentSamples = 0.0
+
+  /// Fills the ring with pink noise, two draws for each of 192,000 frames.
+  ///
+  /// - Parameter random: stands for `Math.random` of the worklet scope.
+  public init(sampleRate: Double, random: RandomStream) {
+    self.sampleRate = sampleRate
+    self.random = random
+    left = .allocate(capacity: Self.ringLength)
+    right = .allocate(capacity: Self.ringLength)
+    for index in 0..<Self.ringLength {
+      let value = pink.next(random)
+      (left + index).initialize(to: Float(value))
+      (right + index).initialize(to: Float(value * (1 + (random.next() - 0.5) * 0.1)))
+    }
+  }
+
+  deinit {
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// The message `params`.
+  public func setParameters(_ parameters: GranulatorParameters) {
+    self.parameters = parameters
+    samplesPerGrain = floorOf(sampleRate / parameters.density)
+  }
+
+  /// The messages `randomSequence`, which starts the grains, and `reseed`, which does not.
+  public func setSequence(_ sequence: RandomSequence, startsGrains: Bool = true) {
+    self.sequence = sequence.values
+    sequenceIndex = 0
+    if startsGrains { isInitialised = true }
+  }
+
+  public func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let (input, output) = (quantum.inputs[0], quantum.outputs[0])
+    guard input.channelCount >= 2, output.channelCount >= 2 else { return true }
+    for frame in 0..<RenderQuantum.frameCount {
+      record(Double(input[0][frame]), Double(input[1][frame]))
+      advanceGrainClock()
+      let wet = grains.render(left, right, size: Self.ringLength)
+      feedBack(wet.left, to: left)
+      feedBack(wet.right, to: right)
+      writePosition += 1
+      if writePosition == Self.ringLength { writePosition = 0 }
+      output[0][frame] = Float(wet.left * parameters.wetMix)
+      output[1][frame] = Float(wet.right * parameters.wetMix)
+    }
+    return true
+  }
+
+  private func feedBack(_ wet: Double, to ring: UnsafeMutablePointer<Float>) {
+    let fed = hyperbolicTangent(wet * parameters.feedback)
+    ring[writePosition] = Float(Double(ring[writePosition]) + fed)
+  }
+
+  /// Stores one frame of input; after half a second of silence pink noise fades in over 2 s.
+  private func record(_ inputLeft: Double, _ inputRight: Double) {
+    var (recordedLeft, recordedRight) = (inputLeft, inputRight)
+    let grace = 0.5 * sampleRate
+    if abs(inputLeft) + abs(inputRight) < Self.silence {
+      silentSamples += 1
+      if silentSamples > grace {
+        let (pinkLeft, pinkRight) = (pink.next(random), pink.next(random))
+        let blend = min(1, (silentSamples - grace) / (2 * sampleRate))
+        recordedLeft = pinkLeft * blend * 0.3
+        recordedRight = pinkRight * blend * 0.3
+      }
+    } else {
+      silentSamples = 0
+    }
+    left[writePosition] = Float(recordedLeft)
+    right[writePosition] = Float(recordedRight)
+  }
+
+  private func advanceGrainClock() {
+    guard isInitialised else { return }
+    samplesSinceGrain += 1
+    guard samplesSinceGrain >= samplesPerGrain else { return }
+    spawn()
+    samplesSinceGrain = 0
+  }
+
+  /// Starts a grain, perhaps. The order of the draws is part of the sound.
+  private func spawn() {
+    guard nextRandom() <= parameters.probability, let grain = grains.firstInactive() else { return }
+    let sizeRange = parameters.grainSizeMax - parameters.grainSizeMin
+    let size = parameters.grainSizeMin + nextRandom() * sizeRange
+    let length = floorOf(size / 1000 * sampleRate)
+    let spray = floorOf(parameters.spray / 1000 * sampleRate)
+    let jitter = floorOf(parameters.jitter / 1000 * sampleRate)
+    let ring = Double(Self.ringLength)
+    let origin = remainder(Double(writePosition) - spray + ring, ring)
+    let sprayOffset = floorOf(nextRandom() * spray)
+    let jitterOffset = floorOf((nextRandom() - 0.5) * 2 * jitter)
+    let position = remainder(origin - sprayOffset + jitterOffset + ring, ring)
+    let rate = power(2, drawSemitones() / 12)
+    let pan = (nextRandom() - 0.5) * 2 * parameters.stereoSpread
+    // Parameters beyond all reason (negative sizes, NaN) start no grain.
+    guard position >= 0, rate > 0, rate.isFinite, length >= 1, length < 1e9, abs(pan) < 1e6 else {
+      return
+    }
+    grains.start(grain, position: position, rate: rate, length: Int(length), pan: pan)
+  }
+
+  private func drawSemitones() -> Double {
+    let spread = parameters.pitchSpread
+    guard parameters.pitchMode == .harmonic else { return (nextRandom() - 0.5) * 2 * spread }
+    let count = Double(Self.intervals.count)
+    let allowed = min(max(1, floorOf(spread / 12 * count)), count)
+    return Self.intervals[Int(floorOf(nextRandom() * allowed))]
+  }
+
+  /// Cycles through the sequence.
+  private func nextRandom() -> Double {
+    guard !sequence.isEmpty else { return 0.5 }
+    let value = sequence[sequenceIndex]
+    sequenceIndex += 1
+    if sequenceIndex == sequence.count { sequenceIndex = 0 }
+    return Double(value)
+  }
+}

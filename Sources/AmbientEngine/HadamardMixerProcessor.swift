@@ -1,0 +1,33 @@
+import WebAudio
+
+/// The reverb's mixing matrix alone, as the worklet 'hadamard-mixer'.
+///
+/// - Shape: 4 or 8 channels in, as many out; other channel counts leave the output silent.
+/// - Real-time: `process` never allocates, locks or throws.
+public final class HadamardMixerProcessor: AudioWorkletProcessor {
+  private let lineCount: Int
+  private let matrix: HadamardMix
+  private let lines: UnsafeMutablePointer<Float>
+
+  /// - Precondition: 4 or 8 lines.
+  public init(lineCount: Int) {
+    self.lineCount = lineCount
+    matrix = HadamardMix(lineCount: lineCount)
+    lines = .allocate(capacity: 2 * lineCount)
+    lines.initialize(repeating: 0, count: 2 * lineCount)
+  }
+
+  deinit { lines.deallocate() }
+
+  public func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let (input, output) = (quantum.inputs[0], quantum.outputs[0])
+    guard input.channelCount == lineCount else { return true }
+    let mixed = lines + lineCount
+    for frame in 0..<RenderQuantum.frameCount {
+      for line in 0..<lineCount { lines[line] = input[line][frame] }
+      matrix.mix(lines, into: mixed)
+      for line in 0..<lineCount { output[line][frame] = mixed[line] }
+    }
+    return true
+  }
+}

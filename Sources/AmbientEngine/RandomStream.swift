@@ -1,0 +1,16 @@
+import AudioSignal
+
+/// One stream of random numbers that several processors draw from, in call order.
+///
+/// What `Math.random` is to the worklets of a context: captures replace it by this generator.
+///
+/// - Units: draws are in 0..<1.
+/// - Real-time: never allocates, locks or throws.
+public final class RandomStream {
+  private var generator: Mulberry32
+
+  public init(seed: UInt32) { generator = Mulberry32(seed: seed, state: .wrapping) }
+
+  @_noLocks @_noAllocation
+  func next() -> Double { generator.next() }
+}

@@ -1,0 +1,89 @@
+import WebAudio
+
+/// The reverb's feedback delay network: lines that are read, damped, mixed into one another and
+/// written back.
+///
+/// Reads, damped values and mixed values are floats, as in the app's `Float32Array`s; all else is
+/// double.
+///
+/// - Shape: 4 or 8 lines; the first half is fed from the left, the second half from the right.
+/// - Real-time: `read` and `write` never allocate, lock or throw.
+struct FeedbackDelayLines: ~Copyable {
+  /// The largest size the lines have room for.
+  private static let largestSize = 4.0
+  /// How far full modulation moves a line, as a share of its delay.
+  private static let modulationRange = 0.015
+
+  let count: Int
+  /// What the lines gave at the last `read`, before damping.
+  let reads: UnsafeMutablePointer<Float>
+  /// The same after damping and mixing.
+  let mixed: UnsafeMutablePointer<Float>
+  private let damped: UnsafeMutablePointer<Float>
+  private let damperStates: UnsafeMutablePointer<Double>
+  private let delaysAtSizeOne: UnsafeMutablePointer<Double>
+  private let delays: UnsafeMutablePointer<Double>
+  private let lines: UnsafeMutablePointer<DelayLine>
+  private let matrix: HadamardMix
+  private let linesPerModulator: Int
+  private let injectLevel: Double
+
+  init(_ table: ReverbTable, sampleRate: Double) {
+    let times = table.lineMilliseconds
+    count = times.count
+    linesPerModulator = times.count / table.modulationRates.count
+    injectLevel = table.injectLevel
+    matrix = HadamardMix(lineCount: count)
+    reads = .allocate(capacity: 3 * count)
+    reads.initialize(repeating: 0, count: 3 * count)
+    mixed = reads + count
+    damped = reads + 2 * count
+    damperStates = .allocate(capacity: 3 * count)
+    damperStates.initialize(repeating: 0, count: 3 * count)
+    delaysAtSizeOne = damperStates + count
+    delays = damperStates + 2 * count
+    lines = .allocate(capacity: count)
+    let scale = sampleRate / 48000
+    for (index, time) in times.enumerated() {
+      // The rate enters twice, by the scale and by the conversion to samples. So it does in the app.
+      let delay = time * scale * sampleRate / 1000
+      delaysAtSizeOne[index] = delay
+      delays[index] = delay
+      (lines + index).initialize(
+        to: DelayLine(size: Int((delay * Self.largestSize).rounded(.up))))
+    }
+  }
+
+  deinit {
+    lines.deinitialize(count: count)
+    lines.deallocate()
+    reads.deallocate()
+    damperStates.deallocate()
+  }
+
+  func setSize(_ size: Double) {
+    for line in 0..<count { delays[line] = delaysAtSizeOne[line] * size }
+  }
+
+  @_noLocks @_noAllocation
+  func read(_ modulation: UnsafePointer<Double>, damping: Double) {
+    for line in 0..<count {
+      let base = delays[line]
+      let sway = modulation[line / linesPerModulator] * base * Self.modulationRange
+      let value = Float(lines[line].readInterpolated(max(1, base + sway)))
+      reads[line] = value
+      let state = Double(value) * (1 - damping) + damperStates[line] * damping
+      damperStates[line] = state
+      damped[line] = Float(state)
+    }
+    matrix.mix(damped, into: mixed)
+  }
+
+  @_noLocks @_noAllocation
+  func write(feedback: Double, left: Double, right: Double) {
+    for line in 0..<count {
+      let inject = (line < count / 2 ? left : right) * injectLevel
+      lines[line].write(softClip(Double(mixed[line]) * feedback + inject))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import WebAudio
+
+/// A modulated feedback delay network with allpass diffusers: the worklet 'reverb'.
+///
+/// - Shape: 1 or 2 channels in, mono feeding both sides; 2 out. An input without a live source has
+///   no channels: the output is then silent and nothing advances.
+/// - Real-time: `process` never allocates, locks or throws.
+public final class ReverbProcessor: AudioWorkletProcessor {
+  private static let longestPredelaySeconds = 0.3
+  /// Step of the damping towards its target, per sample: a time constant of 10,000 samples.
+  private static let dampingStep = 0.0001
+  private static let modulatorCount = 4
+
+  private let sampleRate: Double
+  private var lite: ReverbNetwork
+  private var balanced: ReverbNetwork
+  private var ultra: ReverbNetwork
+  private var predelayLeft: DelayLine
+  private var predelayRight: DelayLine
+  private var parameters = ReverbParameters()
+  private var predelaySamples = 0
+  private var smoothedDamping = 0.5
+  /// Four phases in turns, then four modulation values.
+  private let modulators: UnsafeMutablePointer<Double>
+
+  public init(sampleRate: Double) {
+    self.sampleRate = sampleRate
+    lite = ReverbNetwork(.quality(.lite), sampleRate: sampleRate)
+    balanced = ReverbNetwork(.quality(.balanced), sampleRate: sampleRate)
+    ultra = ReverbNetwork(.quality(.ultra), sampleRate: sampleRate)
+    let predelaySize = Int((Self.longestPredelaySeconds * sampleRate).rounded(.up))
+    predelayLeft = DelayLine(size: predelaySize)
+    predelayRight = DelayLine(size: predelaySize)
+    modulators = .allocate(capacity: 2 * Self.modulatorCount)
+    modulators.initialize(repeating: 0, count: 2 * Self.modulatorCount)
+    for index in 0..<Self.modulatorCount {
+      modulators[index] = Double(index) / Double(Self.modulatorCount)
+    }
+    setParameters(parameters)
+  }
+
+  deinit { modulators.deallocate() }
+
+  /// The message `params`.
+  public func setParameters(_ parameters: ReverbParameters) {
+    self.parameters = parameters
+    lite.setParameters(parameters)
+    balanced.setParameters(parameters)
+    ultra.setParameters(parameters)
+    let longest = (Self.longestPredelaySeconds * sampleRate).rounded(.up)
+    let samples = (parameters.predelay / 1000 * sampleRate).rounded(.down)
+    predelaySamples = Int(samples >= 0 ? min(samples, longest) : 0)
+  }
+
+  public func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let (input, output) = (quantum.inputs[0], quantum.outputs[0])
+    guard input.channelCount > 0, output.channelCount >= 2 else { return true }
+    advanceModulation()
+    let inputRight = input[min(1, input.channelCount - 1)]
+    for frame in 0..<RenderQuantum.frameCount {
+      let wet = render(Double(input[0][frame]), Double(inputRight[frame]))
+      let middle = (wet.left + wet.right) / 2
+      let side = (wet.left - wet.right) / 2
+      output[0][frame] = Float(middle + side * parameters.width)
+      output[1][frame] = Float(middle - side * parameters.width)
+    }
+    return true
+  }
+
+  @_noLocks @_noAllocation
+  private func render(_ left: Double, _ right: Double) -> (left: Double, right: Double) {
+    smoothedDamping += (parameters.damping - smoothedDamping) * Self.dampingStep
+    var (delayedLeft, delayedRight) = (left, right)
+    predelayLeft.write(left)
+    predelayRight.write(right)
+    if predelaySamples > 0 {
+      delayedLeft = predelayLeft.read(predelaySamples)
+      delayedRight = predelayRight.read(predelaySamples)
+    }
+    let modulation = UnsafePointer(modulators + Self.modulatorCount)
+    switch parameters.quality {
+    case .lite:
+      return lite.render(
+        delayedLeft, delayedRight, damping: smoothedDamping, modulation: modulation)
+    case .balanced:
+      return balanced.render(
+        delayedLeft, delayedRight, damping: smoothedDamping, modulation: modulation)
+    case .ultra:
+      return ultra.render(
+        delayedLeft, delayedRight, damping: smoothedDamping, modulation: modulation)
+    }
+  }
+
+  /// Moves the triangle modulators on by one quantum; a quality runs the first two or all four.
+  private func advanceModulation() {
+    let depth = ReverbType.named(parameters.type).modulationDepth
+    for (index, rate) in ReverbTable.quality(parameters.quality).modulationRates.enumerated() {
+      var phase =
+        modulators[index] + rate * Double(RenderQuantum.frameCount) / sampleRate
+      if phase > 1 { phase -= 1 }
+      modulators[index] = phase
+      let triangle = 1 - abs(2 * phase - 1)
+      modulators[Self.modulatorCount + index] = (triangle - 0.5) * depth * parameters.modulation
+    }
+  }
+}
