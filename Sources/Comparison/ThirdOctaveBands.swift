@@ -1,0 +1,45 @@
+import Foundation
+
+/// Levels of two signals in third-octave bands, and their difference.
+///
+/// A band's power is the sum over the bins whose centre lies in it. Bands too narrow to hold a bin
+/// and bands above Nyquist are left out.
+///
+/// - Units: dB as `WelchSpectrum.level` counts it; centres in hertz by base ten, 1000·10^(n/10).
+/// - Source: IEC 61260-1:2014, exact mid-band frequencies; bands by summing FFT bins.
+public struct ThirdOctaveBands: Equatable, Sendable {
+  public struct Band: Equatable, Sendable {
+    public let center: Double
+    /// nil for a band without any power.
+    public let reference: Double?
+    public let candidate: Double?
+    /// candidate − reference; 0 where both are below the floor of `LogSpectralDistance`.
+    public let difference: Double
+  }
+
+  public let bands: [Band]
+
+  /// - Throws: `binCountMismatch` when the counts differ or are zero.
+  public init(
+    reference: WelchSpectrum, candidate: WelchSpectrum
+  ) throws(ComparisonError) {
+    guard reference.power.count == candidate.power.count, !reference.power.isEmpty else {
+      throw .binCountMismatch(reference: reference.power.count, candidate: candidate.power.count)
+    }
+    let silence = LogSpectralDistance().absoluteFloor(reference)
+    let binWidth = reference.sampleRate / Double(reference.size)
+    // 20 Hz to 20 kHz.
+    bands = (-17...13).compactMap { step in
+      let center = 1000 * pow(10, Double(step) / 10)
+      let lower = Int((center * pow(10, -0.05) / binWidth).rounded(.up))
+      let upper = Int((center * pow(10, 0.05) / binWidth).rounded(.up))
+      guard lower < upper, upper <= reference.power.count else { return nil }
+      let expected = reference.power[lower..<upper].reduce(0, +)
+      let actual = candidate.power[lower..<upper].reduce(0, +)
+      return Band(
+        center: center, reference: Decibels.ofPower(2 * expected),
+        candidate: Decibels.ofPower(2 * actual),
+        difference: 10 * log10(max(actual, silence) / max(expected, silence)))
+    }
+  }
+}
