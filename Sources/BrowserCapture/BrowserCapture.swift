@@ -1,0 +1,71 @@
+import Foundation
+import ParityCases
+
+/// Renders cases in a real browser.
+///
+/// Starts the browser with a profile of its own, serves the capture page, takes the renders, and in
+/// every case (error, timeout, cancellation) ends the browser and removes what it wrote.
+public struct BrowserCapture: Sendable {
+  public let browser: Browser
+  /// The command line switches that captures run with.
+  public static var switches: [String] { BrowserProcess.switches }
+
+  public init(browser: Browser) { self.browser = browser }
+
+  /// Captures all selected cases.
+  ///
+  /// A case that hangs is given up after the timeout, and a new browser goes on with the others.
+  ///
+  /// - Parameter onEvent: called in the order of events, never concurrently.
+  /// - Throws: `CaptureError`, `CancellationError`.
+  public func capture(
+    _ request: CaptureRequest, onEvent: @escaping @Sendable (CaptureEvent) -> Void
+  ) async throws {
+    var request = request
+    while let hung = try await captureInOneBrowser(request, onEvent: onEvent) {
+      onEvent(.failed(hung.failure))
+      guard !hung.remaining.isEmpty else { return }
+      request.selects = { hung.remaining.contains($0) }
+    }
+  }
+
+  private struct Hang {
+    let failure: CaptureFailure
+    let remaining: Set<String>
+  }
+
+  /// - Returns: what hung, if something did.
+  private func captureInOneBrowser(
+    _ request: CaptureRequest, onEvent: @escaping @Sendable (CaptureEvent) -> Void
+  ) async throws -> Hang? {
+    let session = CaptureSession(request: request, onEvent: onEvent)
+    let server = try CaptureServer(
+      port: request.port, webFolder: request.webFolder, session: session)
+    let folder = try PrivateFolder(prefix: "parity-capture")
+    defer { folder.remove() }
+    let process = BrowserProcess(browser: browser, folder: folder)
+    let outcome = try await withThrowingTaskGroup(of: CaptureSession.Outcome?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask {
+        try await server.run(port: request.port)
+        return nil
+      }
+      group.addTask {
+        try await process.open(try await server.pageAddress())
+        return nil
+      }
+      group.addTask { try await session.waitForOutcome() }
+      while let result = try await group.next() {
+        if let outcome = result { return outcome }
+      }
+      throw CancellationError()
+    }
+    guard case .timedOut(let caseID) = outcome else { return nil }
+    let seconds = Int(request.timeout.components.seconds)
+    guard let caseID else { throw CaptureError.pageSilent(seconds: seconds) }
+    let failure = CaptureFailure(
+      caseID: caseID, file: await session.source(of: caseID),
+      message: "no render within \(seconds) s; shorten the case or raise --timeout")
+    return Hang(failure: failure, remaining: (await session.remaining ?? []).subtracting([caseID]))
+  }
+}

@@ -1,0 +1,60 @@
+/// Why a capture could not be made. A case that fails is a `CaptureFailure`, not an error.
+public enum CaptureError: Error, Equatable {
+  case browserNotFound(searched: [String])
+  /// `PARITY_CHROMIUM` or `--browser-path` names something that cannot be run.
+  case browserNotExecutable(path: String)
+  case browserVersionUnknown(path: String, output: String)
+  case portInUse(port: UInt16)
+  case serverFailed(detail: String)
+  case browserEnded(detail: String)
+  /// The browser runs, but never asked for the capture page or never said another word.
+  case pageSilent(seconds: Int)
+  case unwritableFolder(path: String, detail: String)
+}
+
+extension CaptureError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .browserNotFound(let searched):
+      "no Chromium found (looked for \(searched.joined(separator: ", ")));"
+        + " install it (Debian: apt-get install chromium) or set PARITY_CHROMIUM to its path"
+    case .browserNotExecutable(let path):
+      "\(path) is not an executable file; set PARITY_CHROMIUM to a Chromium or Chrome binary"
+    case .browserVersionUnknown(let path, let output):
+      "\(path) --version printed '\(output)', no version; is it a Chromium?"
+    case .portInUse(let port):
+      "port \(port) on 127.0.0.1 is in use; choose another with --port, or leave --port out"
+    case .serverFailed(let detail):
+      "the capture server failed: \(detail)"
+    case .browserEnded(let detail):
+      "the browser ended before the capture did: \(detail)"
+    case .pageSilent(let seconds):
+      "the browser opened no capture page within \(seconds) s; raise --timeout, or try"
+        + " 'parity doctor'"
+    case .unwritableFolder(let path, let detail):
+      "cannot write to \(path): \(detail)"
+    }
+  }
+}
+
+/// One case that could not be captured.
+public struct CaptureFailure: Error, Equatable, Sendable {
+  /// nil when the failure belongs to a whole module.
+  public let caseID: String?
+  /// The case module, relative to the reference folder.
+  public let file: String?
+  public let message: String
+
+  public init(caseID: String?, file: String?, message: String) {
+    self.caseID = caseID
+    self.file = file
+    self.message = message
+  }
+}
+
+extension CaptureFailure: CustomStringConvertible {
+  public var description: String {
+    let place = [caseID, file.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+    return place.isEmpty ? message : "\(place): \(message)"
+  }
+}

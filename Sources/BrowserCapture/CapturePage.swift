@@ -1,0 +1,29 @@
+import Foundation
+
+/// The capture page and its scripts, compiled into the program.
+enum CapturePage {
+  static let index = ServedFile(
+    name: "capture.html", content: Data(PackageResources.capture_html))
+
+  /// A script at `capture/NAME.js`; nil for other paths.
+  static func file(_ path: String) -> ServedFile? {
+    guard path.hasPrefix("capture/"), let content = scripts[String(path.dropFirst(8))] else {
+      return nil
+    }
+    return ServedFile(name: path, content: Data(content))
+  }
+
+  private static let scripts: [String: [UInt8]] = [
+    "acknowledgement.js": PackageResources.acknowledgement_js,
+    "capture.js": PackageResources.capture_js,
+    "page-reports.js": PackageResources.page_reports_js,
+    "render.js": PackageResources.render_js,
+    "seeded-random.js": PackageResources.seeded_random_js,
+    "server.js": PackageResources.server_js,
+    "stable-sums.js": PackageResources.stable_sums_js,
+    "suites.js": PackageResources.suites_js,
+    "timeline.js": PackageResources.timeline_js,
+    "worklet-nodes.js": PackageResources.worklet_nodes_js,
+    "worklet-prelude.js": PackageResources.worklet_prelude_js,
+  ]
+}

@@ -1,0 +1,148 @@
+import AudioSignal
+import Foundation
+import ParityCases
+
+/// The state of one browser's capture: what the page has announced, delivered and failed at.
+///
+/// The server passes it the page's messages; whoever started the capture waits for `outcome`.
+actor CaptureSession {
+  /// How a session ended.
+  enum Outcome: Sendable {
+    case done
+    /// A render took too long; nil when the page never asked for its job.
+    case timedOut(caseID: String?)
+  }
+
+  /// A message that does not fit: answered with 400, and the capture goes on.
+  struct ProtocolViolation: Error {
+    let detail: String
+  }
+
+  private let request: CaptureRequest
+  private let onEvent: @Sendable (CaptureEvent) -> Void
+  private var definitions: [String: CaseDefinition] = [:]
+  private var renders: [String: [SampleBuffer]] = [:]
+  private var currentCase: String?
+  private var lastWord = ContinuousClock.now
+  private var outcome: Outcome?
+  private(set) var remaining: Set<String>?
+
+  init(request: CaptureRequest, onEvent: @escaping @Sendable (CaptureEvent) -> Void) {
+    self.request = request
+    self.onEvent = onEvent
+  }
+
+  /// Waits until the page says that it is done, or says nothing for too long.
+  func waitForOutcome() async throws -> Outcome {
+    while true {
+      if let outcome { return outcome }
+      if ContinuousClock.now - lastWord > request.timeout {
+        return .timedOut(caseID: currentCase)
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  // MARK: The page's messages
+
+  /// The page asks what to do.
+  func job() throws -> Data {
+    struct Job: Encodable {
+      let suites: [String]
+      let repeats: Int
+      let random: CaseDefinition.Seeds
+    }
+    lastWord = .now
+    return try JSONEncoder().encode(
+      Job(suites: request.suites, repeats: request.renders, random: request.random))
+  }
+
+  /// The page says which cases its modules define, and learns which of them to render.
+  func announce(_ body: Data) throws -> Data {
+    struct Announcement: Decodable { let cases: [CaseDefinition] }
+    struct Answer: Encodable { let run: [String] }
+    lastWord = .now
+    var run: [String] = []
+    for var definition in try JSONDecoder().decode(Announcement.self, from: body).cases {
+      try definition.validate()
+      guard request.selects(definition.id) else { continue }
+      definition.random = request.random
+      definitions[definition.id] = definition
+      run.append(definition.id)
+    }
+    remaining = Set(run)
+    onEvent(.announced(run))
+    return try JSONEncoder().encode(Answer(run: run))
+  }
+
+  func begin(_ id: String) throws {
+    guard definitions[id] != nil else { throw ProtocolViolation(detail: "unknown case \(id)") }
+    lastWord = .now
+    currentCase = id
+  }
+
+  /// A render of a case; with the last of them the case is complete.
+  func receive(_ id: String, _ body: Data) throws {
+    guard let definition = definitions[id] else {
+      throw ProtocolViolation(detail: "unknown case \(id)")
+    }
+    lastWord = .now
+    let expected = definition.keptFrames * definition.channels * 4
+    guard body.count == expected,
+      let buffer = SampleBuffer(
+        littleEndianBytes: Array(body), channelCount: definition.channels,
+        sampleRate: definition.sampleRate)
+    else {
+      throw ProtocolViolation(detail: "\(id): \(body.count) bytes instead of \(expected)")
+    }
+    let received = (renders[id] ?? []) + [buffer]
+    renders[id] = received
+    guard received.count == request.renders else { return }
+    currentCase = nil
+    remaining?.remove(id)
+    renders[id] = nil
+    onEvent(.captured(CapturedCase(definition: definition, renders: received)))
+  }
+
+  func fail(_ body: Data) throws {
+    struct Report: Decodable {
+      let `case`: String?
+      let file: String?
+      let message: String
+    }
+    lastWord = .now
+    let report = try JSONDecoder().decode(Report.self, from: body)
+    if let id = report.case {
+      currentCase = nil
+      renders[id] = nil
+      remaining?.remove(id)
+    }
+    onEvent(
+      .failed(
+        CaptureFailure(
+          caseID: report.case, file: report.file, message: String(report.message.prefix(2000)))))
+  }
+
+  func log(_ body: Data) throws {
+    struct Line: Decodable {
+      let level: String
+      let message: String
+    }
+    let line = try JSONDecoder().decode(Line.self, from: body)
+    onEvent(.log(level: line.level, message: String(line.message.prefix(2000))))
+  }
+
+  func finish() { outcome = .done }
+
+  /// The source file of a case that was announced.
+  func source(of id: String?) -> String? { id.flatMap { definitions[$0]?.source } }
+
+  /// The most bytes a message to `path` may have.
+  func bodyLimit(_ path: String, caseID: String?) -> Int {
+    switch path {
+    case "render": caseID.flatMap { definitions[$0] }.map { $0.keptFrames * $0.channels * 4 } ?? 0
+    case "cases": 16 << 20
+    default: 1 << 20
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// A temporary folder that only this user can enter.
+struct PrivateFolder: Sendable {
+  let path: String
+
+  /// - Throws: `unwritableFolder`.
+  init(prefix: String) throws(CaptureError) {
+    let template = FileManager.default.temporaryDirectory.path + "/\(prefix)-XXXXXX"
+    var characters = Array(template.utf8CString)
+    // mkdtemp creates it with mode 0700.
+    guard mkdtemp(&characters) != nil else {
+      throw .unwritableFolder(path: template, detail: String(cString: strerror(errno)))
+    }
+    path = String(
+      decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Removes it with all it holds.
+  ///
+  /// A browser's last processes may still write while they end: tries again for two seconds.
+  func remove() {
+    for _ in 0..<40 {
+      try? FileManager.default.removeItem(atPath: path)
+      if !FileManager.default.fileExists(atPath: path) { return }
+      usleep(50_000)
+    }
+  }
+}

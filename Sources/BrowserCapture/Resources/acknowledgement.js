@@ -1,0 +1,9 @@
+/**
+ * Names of the two messages that prove a worklet processor has handled everything sent before.
+ *
+ * `{ [PING]: id }` goes to the processor, `{ [PONG]: id }` comes back. A port keeps its messages in
+ * order, so the answer also means that the processor's own earlier messages have arrived.
+ * The names are long so that no app message carries them by accident.
+ */
+export const PING = 'parityCapturePing';
+export const PONG = 'parityCapturePong';

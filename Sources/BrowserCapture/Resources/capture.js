@@ -1,0 +1,64 @@
+/**
+ * The capture driver: asks the server what to capture, renders it, delivers the samples.
+ *
+ * The order of messages is fixed: job, cases, then for every case and repetition begin and
+ * render, at last done. An error in one case is reported and the next case goes on.
+ */
+import { forwardPageReports } from './page-reports.js';
+import { renderCase } from './render.js';
+import { seededRandom } from './seeded-random.js';
+import {
+  announceCases, beginRender, deliverRender, fetchJob, reportDone, reportError, ServerRefusal,
+} from './server.js';
+import { installStableSums } from './stable-sums.js';
+import { loadSuites } from './suites.js';
+import { collectWorkletNodes } from './worklet-nodes.js';
+
+const IDLE = { id: null, file: null };
+let current = IDLE;
+
+forwardPageReports(() => current);
+installStableSums();
+collectWorkletNodes();
+try {
+  await capture();
+} catch (error) {
+  await reportError(current.id, current.file, error).catch(() => {});
+}
+await reportDone().catch(() => {});
+showProgress('Done.');
+
+async function capture() {
+  const job = await fetchJob();
+  // Case modules may draw while they load.
+  Math.random = seededRandom(job.random.page);
+  const records = await loadSuites(job.suites);
+  const announcements = Array.from(records.values(), (record) => record.announcement);
+  const run = await announceCases(announcements);
+  for (const [index, id] of run.entries()) {
+    showProgress(`${index + 1} of ${run.length}: ${id}`);
+    await captureCase(id, records.get(id), job);
+  }
+}
+
+/** Renders one case as often as the job asks; a failure ends this case only. */
+async function captureCase(id, record, job) {
+  current = { id, file: record?.announcement.source ?? null };
+  try {
+    if (!record) throw new Error(`the server asked for '${id}', which no suite defines`);
+    for (let render = 0; render < job.repeats; render += 1) {
+      await beginRender(id, render);
+      const { suite, announcement, stimulus } = record;
+      const channels = await renderCase(suite, announcement, stimulus, job.random);
+      await deliverRender(id, render, channels);
+    }
+  } catch (error) {
+    if (error instanceof ServerRefusal) throw error;
+    await reportError(id, current.file, error);
+  }
+  current = IDLE;
+}
+
+function showProgress(text) {
+  document.getElementById('progress').textContent = text;
+}

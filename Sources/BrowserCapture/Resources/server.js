@@ -1,0 +1,70 @@
+/**
+ * The capture server, as the page sees it: one function per message of its HTTP protocol.
+ *
+ * Every path is relative to the page's own address, `http://127.0.0.1:PORT/TOKEN/`.
+ */
+export const base = new URL('./', location.href);
+
+/** Thrown when the server refuses a message: the capture is over, nobody listens any more. */
+export class ServerRefusal extends Error {}
+
+/** What to capture: `{ suites: [name], repeats, random: { page: seed, worklet: seed } }`. */
+export async function fetchJob() {
+  const response = await fetch(new URL('job.json', base), { cache: 'no-store' });
+  if (!response.ok) throw new ServerRefusal(`job.json: ${response.status}`);
+  return response.json();
+}
+
+/** Announces all cases; resolves to the ids to render, in the order wanted. */
+export async function announceCases(cases) {
+  const response = await post('cases', JSON.stringify({ cases }));
+  return (await response.json()).run;
+}
+
+export async function beginRender(id, render) {
+  await post(`begin?case=${encodeURIComponent(id)}&render=${render}`);
+}
+
+/**
+ * Delivers one render.
+ *
+ * - Shape: one Float32Array per channel, equal lengths; sent channels back to back.
+ */
+export async function deliverRender(id, render, channels) {
+  await post(`render?case=${encodeURIComponent(id)}&render=${render}`, backToBack(channels));
+}
+
+/** `caseId` and `file` are null when unknown; any value can have been thrown. */
+export async function reportError(caseId, file, error) {
+  const message = String(error?.message ?? error);
+  const stack = String(error?.stack ?? '');
+  await post('error', JSON.stringify({ case: caseId, file, message, stack }));
+}
+
+/** `level` is "info" or "warning". */
+export async function reportLog(level, message) {
+  await post('log', JSON.stringify({ level, message }));
+}
+
+export async function reportDone() {
+  await post('done');
+}
+
+/**
+ * Channels one after the other, as bytes.
+ *
+ * Typed arrays have the machine's byte order, and every machine Chromium runs on is little-endian,
+ * as the protocol wants.
+ */
+export function backToBack(channels) {
+  const frames = channels[0].length;
+  const joined = new Float32Array(channels.length * frames);
+  channels.forEach((channel, index) => joined.set(channel, index * frames));
+  return joined.buffer;
+}
+
+async function post(path, body = '') {
+  const response = await fetch(new URL(path, base), { method: 'POST', body });
+  if (!response.ok) throw new ServerRefusal(`${path}: ${response.status}`);
+  return response;
+}

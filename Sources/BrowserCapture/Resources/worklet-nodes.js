@@ -1,0 +1,78 @@
+/**
+ * Knows every AudioWorkletNode of a context and waits until all have handled their messages.
+ *
+ * Messages posted before `startRendering()` otherwise arrive late or never in most runs.
+ */
+import { PING, PONG } from './acknowledgement.js';
+
+/** Limit of one acknowledgement, generous: whole renders of the app's worklets take below 1 s. */
+const ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS = 30000;
+
+const NativeAudioWorkletNode = globalThis.AudioWorkletNode;
+
+/** Context → `{ nodes, onError }`. The entry keeps the nodes from being collected. */
+const watches = new Map();
+let lastPing = 0;
+
+/** Replaces the global constructor, so that no node is created unnoticed. */
+export function collectWorkletNodes() {
+  globalThis.AudioWorkletNode = class AudioWorkletNode extends NativeAudioWorkletNode {
+    constructor(context, name, options) {
+      super(context, name, options);
+      const watch = watches.get(context);
+      if (!watch) return;
+      const record = { node: this, name, waiting: new Map() };
+      watch.nodes.push(record);
+      // First listener of the port: the app's handlers never see an acknowledgement.
+      this.port.addEventListener('message', (event) => receive(record, event));
+      this.port.start();
+      const onError = (event) => {
+        watch.onError(new Error(`processor '${name}' threw: ${event.message || 'no message'}`));
+      };
+      // The standard's name and Chromium 156's: there `onprocessorerror` hears an event of type
+      // "error", and a listener for "processorerror" nothing.
+      this.addEventListener('processorerror', onError);
+      this.addEventListener('error', onError);
+    }
+  };
+}
+
+/** Starts to collect the nodes of `context`; `onError` hears of every processor that throws. */
+export function watchWorkletNodes(context, onError) {
+  watches.set(context, { nodes: [], onError });
+}
+
+/** Lets go of the nodes of `context`. */
+export function forgetWorkletNodes(context) {
+  watches.delete(context);
+}
+
+/** Resolves when every processor of `context` has handled all messages posted so far. */
+export async function acknowledgeMessages(context) {
+  await Promise.all(watches.get(context).nodes.map(ping));
+}
+
+function ping(record) {
+  lastPing += 1;
+  const id = lastPing;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      record.waiting.delete(id);
+      const seconds = ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS / 1000;
+      reject(new Error(`processor '${record.name}' did not acknowledge within ${seconds} s`));
+    }, ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS);
+    record.waiting.set(id, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    record.node.port.postMessage({ [PING]: id });
+  });
+}
+
+function receive(record, event) {
+  const id = event.data?.[PONG];
+  if (id === undefined) return;
+  event.stopImmediatePropagation();
+  record.waiting.get(id)?.();
+  record.waiting.delete(id);
+}

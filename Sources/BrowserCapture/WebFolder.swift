@@ -1,0 +1,43 @@
+import Foundation
+
+/// A file as the server hands it out.
+struct ServedFile: Sendable {
+  let contentType: String
+  let content: Data
+
+  /// - Parameter name: decides the content type; unknown endings are plain bytes.
+  init(name: String, content: Data) {
+    self.content = content
+    contentType =
+      switch name.split(separator: ".").last {
+      case "html": "text/html; charset=utf-8"
+      case "js": "text/javascript; charset=utf-8"
+      case "json": "application/json"
+      default: "application/octet-stream"
+      }
+  }
+}
+
+/// The project's web folder: case modules, worklets and what they import.
+struct WebFolder: Sendable {
+  private let root: String
+
+  init(path: String) {
+    root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+
+  /// The file at `web/…`; nil when there is none or the path leads out of the folder.
+  func file(_ path: String) -> ServedFile? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.first == "web", parts.count > 1,
+      parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0") })
+    else { return nil }
+    let wanted = URL(fileURLWithPath: root + "/" + parts.dropFirst().joined(separator: "/"))
+    // A link inside the folder may point anywhere.
+    let resolved = wanted.resolvingSymlinksInPath().path
+    guard resolved.hasPrefix(root + "/"),
+      let content = FileManager.default.contents(atPath: resolved)
+    else { return nil }
+    return ServedFile(name: resolved, content: content)
+  }
+}

@@ -1,0 +1,59 @@
+/// What is wrong with a case.
+public enum CaseError: Error, Equatable {
+  case invalidName(String)
+  case outOfRange(id: String, what: String, value: Int, range: ClosedRange<Int>)
+  case mismatchedID(id: String, expected: String)
+}
+
+extension CaseError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidName(let name):
+      "'\(name)' is no case or suite name; use lower-case letters, digits and dashes"
+    case .outOfRange(let id, let what, let value, let range):
+      "\(id): \(what) is \(value), outside \(range.lowerBound)...\(range.upperBound)"
+    case .mismatchedID(let id, let expected):
+      "the case calls itself '\(id)' but belongs to '\(expected)'"
+    }
+  }
+}
+
+extension CaseDefinition {
+  /// 2^24 samples in all channels together, 64 MiB: six minutes of mono at 48 kHz.
+  public static let sampleLimit = 1 << 24
+
+  /// Checks what comes from outside before anything is allocated or written by it.
+  ///
+  /// - Throws: `CaseError`.
+  public func validate() throws(CaseError) {
+    for part in [suite, name] where !Self.isValidName(part) { throw .invalidName(part) }
+    guard id == "\(suite)/\(name)" else {
+      throw .mismatchedID(id: id, expected: "\(suite)/\(name)")
+    }
+    try check("channels", channels, 1...32)
+    try check("frames", frames, 1...(Self.sampleLimit / channels))
+    try check("keepFrom", keepFrom ?? 0, 0...(frames - 1))
+    guard (3000...768_000).contains(sampleRate) else {
+      throw .outOfRange(
+        id: id, what: "sampleRate",
+        value: Int(clamping: Int64(sampleRate.isFinite ? sampleRate : -1)),
+        range: 3000...768_000)
+    }
+  }
+
+  /// Lower-case letters, digits and dashes, at most 100: safe as a file name anywhere.
+  public static func isValidName(_ name: String) -> Bool {
+    (1...100).contains(name.utf8.count)
+      && name.utf8.allSatisfy {
+        (97...122).contains($0) || (48...57).contains($0) || $0 == 45
+      }
+  }
+
+  private func check(
+    _ what: String, _ value: Int, _ range: ClosedRange<Int>
+  ) throws(CaseError) {
+    guard range.contains(value) else {
+      throw .outOfRange(id: id, what: what, value: value, range: range)
+    }
+  }
+}

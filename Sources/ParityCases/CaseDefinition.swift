@@ -1,0 +1,70 @@
+/// One thing to compare: a stimulus, a component with parameters, a length, a sample rate.
+///
+/// Written by a case module in JavaScript, stored beside its reference as `case.json`.
+///
+/// - Units: `sampleRate` in hertz; `frames` and `keepFrom` count sample frames.
+public struct CaseDefinition: Codable, Equatable, Sendable {
+  public enum Kind: String, Codable, Sendable {
+    /// A Web Audio graph, rendered by an `OfflineAudioContext`.
+    case graph
+    /// Numbers computed by the page's script, carried as samples.
+    case data
+  }
+
+  /// Seeds of `Math.random` in the page and in its worklets.
+  public struct Seeds: Codable, Equatable, Sendable {
+    public var page: UInt32
+    public var worklet: UInt32
+
+    public init(page: UInt32 = 7, worklet: UInt32 = 8) {
+      self.page = page
+      self.worklet = worklet
+    }
+  }
+
+  /// `<suite>/<name>`.
+  public var id: String
+  public var suite: String
+  public var name: String
+  /// What the report calls the thing under test, for example `BiquadFilterNode`.
+  public var component: String
+  public var kind: Kind
+  /// The case module, relative to the reference folder.
+  public var source: String
+  public var sampleRate: Double
+  /// All rendered frames.
+  public var frames: Int
+  public var channels: Int
+  /// The first frame that is kept; nil keeps all.
+  public var keepFrom: Int?
+  public var stimulus: JSONValue?
+  /// SHA-256 of the stimulus as little-endian float32, channels back to back.
+  public var stimulusSha256: String?
+  public var parameters: JSONValue
+  public var random: Seeds?
+
+  public init(
+    id: String, suite: String, name: String, component: String, kind: Kind, source: String,
+    sampleRate: Double, frames: Int, channels: Int, keepFrom: Int? = nil,
+    stimulus: JSONValue? = nil, stimulusSha256: String? = nil, parameters: JSONValue,
+    random: Seeds? = nil
+  ) {
+    self.id = id
+    self.suite = suite
+    self.name = name
+    self.component = component
+    self.kind = kind
+    self.source = source
+    self.sampleRate = sampleRate
+    self.frames = frames
+    self.channels = channels
+    self.keepFrom = keepFrom
+    self.stimulus = stimulus
+    self.stimulusSha256 = stimulusSha256
+    self.parameters = parameters
+    self.random = random
+  }
+
+  /// Frames of the reference.
+  public var keptFrames: Int { frames - (keepFrom ?? 0) }
+}
