@@ -1,0 +1,93 @@
+import ParityCases
+
+/// What became of a case.
+public enum Verdict: String, Codable, Sendable {
+  case pass
+  case fail
+  /// Differs beyond its limit, and that is registered with a reason.
+  case knownDivergence = "known-divergence"
+  /// Could not be compared.
+  case error
+}
+
+/// One case of a run: what was compared, what came out, and how it was judged.
+public struct CaseResult: Codable, Sendable {
+  public var id: String
+  public var suite: String
+  public var name: String
+  public var component: String
+  public var candidate: String
+  public var sampleRate: Double
+  public var frames: Int
+  public var channels: Int
+  /// The `id` of a `ReferenceOrigin`.
+  public var reference: Int
+  public var parameters: JSONValue
+  public var stimulus: JSONValue?
+  public var source: String
+  public var verdict: Verdict
+  /// The verdict in a sentence.
+  public var message: String
+  public var limit: LimitResult
+  public var spread: Spread
+  public var renderSeconds: Double?
+  public var comparison: ComparisonResult?
+
+  public init(
+    definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,
+    message: String, limit: LimitResult, spread: Spread, renderSeconds: Double? = nil,
+    comparison: ComparisonResult? = nil
+  ) {
+    id = definition.id
+    suite = definition.suite
+    name = definition.name
+    component = definition.component
+    self.candidate = candidate
+    sampleRate = definition.sampleRate
+    frames = definition.keptFrames
+    channels = definition.channels
+    self.reference = reference
+    parameters = definition.parameters
+    stimulus = definition.stimulus
+    source = definition.source
+    self.verdict = verdict
+    self.message = message
+    self.limit = limit
+    self.spread = spread
+    self.renderSeconds = renderSeconds
+    self.comparison = comparison
+  }
+}
+
+/// The largest difference the case may show.
+public struct LimitResult: Codable, Equatable, Sendable {
+  public enum Kind: String, Codable, Sendable {
+    case bitExact = "bit-exact"
+    case nullDepth = "null-depth"
+  }
+
+  public var kind: Kind
+  /// The null depth that must not be exceeded, in dB; nil for bit-exact.
+  public var decibels: Double?
+  public var reason: String
+
+  public init(kind: Kind, decibels: Double? = nil, reason: String) {
+    self.kind = kind
+    self.decibels = decibels
+    self.reason = reason
+  }
+}
+
+/// How far repeated renders of a reference differ among themselves.
+public struct Spread: Codable, Equatable, Sendable {
+  public var renders: Int
+  public var maxAbsoluteError: Double
+  /// In dB; nil when all renders are identical.
+  public var nullDepth: Double?
+
+  public init(renders: Int, maxAbsoluteError: Double, nullDepth: Double?) {
+    self.renders = renders
+    self.maxAbsoluteError = maxAbsoluteError
+    self.nullDepth = nullDepth
+  }
+}

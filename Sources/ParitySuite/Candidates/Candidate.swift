@@ -1,0 +1,72 @@
+import AudioSignal
+import ParityCases
+
+/// Something native that renders a case.
+public protocol Candidate: Sendable {
+  /// As on the command line and in results.
+  var name: String { get }
+
+  /// Renders all frames of the case that its reference keeps.
+  ///
+  /// - Throws: `SuiteError`, or what the native code throws.
+  func render(_ definition: CaseDefinition) throws -> SampleBuffer
+}
+
+/// The hand-ported components: for each suite, the native code that stands for the web's.
+public struct PortCandidate: Candidate {
+  public let name = "port"
+
+  private static let ports: [String: any Port.Type] = [
+    "adsr": EnvelopePort.self,
+    "biquad": BiquadPort.self,
+    "fdn-hadamard": HadamardPort.self,
+    "granulator": GranulatorPort.self,
+    "jsmath": MathPort.self,
+    "ocean": OceanPort.self,
+    "reverb": ReverbPort.self,
+    "rng": RandomPort.self,
+    "waveshaper": WaveShaperPort.self,
+  ]
+
+  public init() {}
+
+  public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
+    guard let port = Self.ports[definition.suite] else {
+      throw SuiteError.noPort(suite: definition.suite, known: Self.ports.keys.sorted())
+    }
+    let stimulus = try definition.renderStimulus()
+    if let stimulus, let expected = definition.stimulusSha256,
+      SHA256Text.of(stimulus.littleEndianBytes) != expected
+    {
+      throw SuiteError.stimulusMismatch(id: definition.id)
+    }
+    let rendered = try port.render(definition, stimulus: stimulus)
+    return rendered.dropping(frames: definition.keepFrom ?? 0)
+  }
+}
+
+/// The native counterpart of one case module.
+protocol Port: SendableMetatype {
+  /// - Parameter stimulus: as the capture page plays it; nil when the case has none.
+  /// - Returns: all frames from 0 on.
+  static func render(_ definition: CaseDefinition, stimulus: SampleBuffer?) throws -> SampleBuffer
+}
+
+extension CaseDefinition {
+  /// The case's parameters as a type of the port's own.
+  ///
+  /// - Throws: `SuiteError.invalidParameters`.
+  func decodeParameters<Parameters: Decodable>(
+    _ type: Parameters.Type = Parameters.self
+  ) throws(SuiteError) -> Parameters {
+    try decode(parameters)
+  }
+
+  func decode<Value: Decodable>(_ value: JSONValue) throws(SuiteError) -> Value {
+    do {
+      return try JSONText.decode(Value.self, from: JSONText.encode(value))
+    } catch {
+      throw .invalidParameters(id: id, detail: DecodingText.of(error))
+    }
+  }
+}

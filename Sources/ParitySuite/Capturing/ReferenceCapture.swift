@@ -1,0 +1,127 @@
+import AudioFiles
+import BrowserCapture
+import Foundation
+import ParityCases
+import ParityResults
+
+/// Captures references in a real browser and files them, or checks those that are filed.
+public struct ReferenceCapture: Sendable {
+  /// `reference-audio` of a project.
+  public let folder: String
+  public let browser: Browser
+  /// The suites to capture; empty means every case module there is.
+  public var suites: [String] = []
+  /// Restricts the cases, by id.
+  public var pattern: String?
+  public var renders = 2
+  public var timeout = Duration.seconds(60)
+  public var port: UInt16 = 0
+
+  public init(folder: String, browser: Browser) {
+    self.folder = folder
+    self.browser = browser
+  }
+
+  /// What a capture came to.
+  public struct Outcome: Sendable {
+    public var captured: [String]
+    public var failures: [CaptureFailure]
+    /// Warnings that the page logged.
+    public var warnings: [String]
+    /// References whose case no longer exists, which were removed.
+    public var removed: [String]
+    /// Cases whose renders differ among themselves.
+    public var unstable: [String]
+  }
+
+  /// Captures, and replaces the references of the captured cases.
+  ///
+  /// References are written under another name first; the manifest comes last.
+  ///
+  /// - Throws: `CaptureError`, `SuiteError`, `AudioFileError`, `CancellationError`.
+  public func capture(
+    onProgress: @escaping @Sendable (CaptureProgress) -> Void
+  ) async throws -> Outcome {
+    try checkWritable()
+    let results = try await render(onProgress)
+    let store = ReferenceStore(folder: folder)
+    let removed = try store.file(
+      results.references, origin: origin(), obsolete: obsolete(results))
+    return Outcome(
+      captured: results.references.map(\.definition.id), failures: results.failures,
+      warnings: results.warnings, removed: removed,
+      unstable: results.references.filter { $0.spread.maxAbsoluteError > 0 }
+        .map(\.definition.id))
+  }
+
+  /// Captures, and compares with the filed references; changes nothing.
+  ///
+  /// - Throws: `CaptureError`, `SuiteError`, `CancellationError`.
+  public func check(
+    onProgress: @escaping @Sendable (CaptureProgress) -> Void
+  ) async throws -> ReferenceCheck {
+    let library = try ReferenceLibrary(folder: folder)
+    let results = try await render(onProgress)
+    return ReferenceCheck(
+      library: library, results: results, obsolete: try obsolete(results), browser: browser)
+  }
+
+  /// The case modules in the web folder.
+  ///
+  /// - Throws: `SuiteError.noMatch` for a chosen suite without a module.
+  public func modules() throws(SuiteError) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/web/cases")) ?? []
+    let known = names.filter { $0.hasSuffix(".js") }.map { String($0.dropLast(3)) }.sorted()
+    guard !known.isEmpty else {
+      throw .noMatch(what: "case module", pattern: "\(folder)/web/cases/*.js", known: [])
+    }
+    for suite in suites where !known.contains(suite) {
+      throw .noMatch(what: "suite", pattern: suite, known: known)
+    }
+    return suites.isEmpty ? known : suites
+  }
+
+  private func render(
+    _ onProgress: @escaping @Sendable (CaptureProgress) -> Void
+  ) async throws -> CaptureCollector.Results {
+    let glob = pattern.map(CasePattern.init)
+    let request = CaptureRequest(
+      suites: try modules(), selects: { glob?.matches($0) ?? true }, renders: max(2, renders),
+      webFolder: "\(folder)/web", timeout: timeout, port: port)
+    let collector = CaptureCollector(onProgress: onProgress)
+    try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
+    let results = collector.collected
+    guard !results.announced.isEmpty || !results.failures.isEmpty else {
+      throw SuiteError.noMatch(what: "case", pattern: pattern ?? "*", known: request.suites)
+    }
+    return results
+  }
+
+  /// Filed cases of the captured suites that no module defines any more.
+  ///
+  /// A pattern, or a module that failed as a whole, leaves the question open: then there are none.
+  private func obsolete(_ results: CaptureCollector.Results) throws -> Set<String> {
+    guard pattern == nil, let library = try? ReferenceLibrary(folder: folder) else { return [] }
+    let broken = Set(results.failures.filter { $0.caseID == nil }.compactMap(\.file))
+    let defined = Set(results.announced + results.failures.compactMap(\.caseID))
+    let captured = try modules().filter { !broken.contains("web/cases/\($0).js") }
+    return Set(
+      library.manifest.cases.map(\.id).filter { id in
+        captured.contains(String(id.prefix { $0 != "/" })) && !defined.contains(id)
+      })
+  }
+
+  private func origin() -> ReferenceOrigin {
+    let machine = Machine.current
+    return ReferenceOrigin(
+      id: 0, browser: .init(name: browser.name, version: browser.version),
+      platform: machine.platform, processor: machine.processor, date: Date(),
+      switches: BrowserCapture.switches, renders: max(2, renders), stableSums: true)
+  }
+
+  private func checkWritable() throws(SuiteError) {
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw .unwritable(path: folder, detail: "permission denied, or no such folder")
+    }
+  }
+}

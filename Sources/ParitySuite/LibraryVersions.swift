@@ -1,0 +1,8 @@
+import AudioFiles
+import Comparison
+
+/// Versions of the system's libraries that this program runs with.
+public enum LibraryVersions {
+  public static var sndfile: String { AudioFile.libraryVersion }
+  public static var fftw: String { ComparisonLibrary.fourierVersion }
+}

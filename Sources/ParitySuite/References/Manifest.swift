@@ -1,0 +1,74 @@
+import Foundation
+import ParityResults
+
+/// The index of all references: where each comes from, and what its files must hash to.
+public struct Manifest: Codable, Equatable, Sendable {
+  static let currentFormat = "parity-manifest"
+  static let currentVersion = 1
+
+  public var format = currentFormat
+  public var version = currentVersion
+  public var captures: [Capture]
+  /// In the order of their ids.
+  public var cases: [Entry]
+
+  /// One run of a browser.
+  public struct Capture: Codable, Equatable, Sendable {
+    public var origin: ReferenceOrigin
+    /// SHA-256 of every file of the web folder, as it was then.
+    public var sources: [String: String]
+  }
+
+  /// One case's reference.
+  public struct Entry: Codable, Equatable, Sendable {
+    public var id: String
+    /// The `id` of its capture's origin.
+    public var capture: Int
+    /// File name, in the case's folder, to SHA-256.
+    public var files: [String: String]
+    public var spread: Spread
+  }
+
+  /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
+  static func read(from path: String, folder: String) throws(SuiteError) -> Manifest {
+    guard FileManager.default.fileExists(atPath: path) else { throw .noReferences(folder: folder) }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(path: path, detail: "permission denied")
+    }
+    let manifest: Manifest
+    do {
+      manifest = try JSONText.decode(Manifest.self, from: data)
+    } catch {
+      throw .unsupportedFormat(path: path, detail: "not a manifest: \(DecodingText.of(error))")
+    }
+    guard manifest.format == currentFormat, manifest.version == currentVersion else {
+      throw .unsupportedFormat(
+        path: path,
+        detail: "format \(manifest.format), version \(manifest.version);"
+          + " this program reads \(currentFormat), version \(currentVersion)")
+    }
+    return manifest
+  }
+}
+
+/// A decoding error in a few words: where, and what is wrong there.
+enum DecodingText {
+  static func of(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    func at(_ path: [any CodingKey]) -> String {
+      let text = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+        .joined(separator: ".")
+      return text.isEmpty ? "" : " at \(text)"
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "'\(key.stringValue)' is missing\(at(context.codingPath))"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "a value of another type is expected\(at(context.codingPath))"
+    case .dataCorrupted(let context):
+      return "\(context.debugDescription)\(at(context.codingPath))"
+    @unknown default:
+      return "\(error)"
+    }
+  }
+}

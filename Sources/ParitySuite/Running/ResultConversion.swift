@@ -1,0 +1,61 @@
+import Comparison
+import ParityResults
+
+extension ComparisonResult {
+  /// The measurements as results carry them.
+  ///
+  /// - Parameter firstFrame: the case's frame at which the compared part begins.
+  init(_ comparison: SignalComparison, firstFrame: Int) {
+    self.init(
+      bitExact: comparison.isBitExact,
+      maxAbsoluteError: comparison.maxAbsoluteError,
+      rmsDifference: comparison.levels.rmsDifference,
+      nullDepth: comparison.levels.nullDepth,
+      signalToNoise: comparison.levels.signalToNoise,
+      bitEqualShare: comparison.equalShare,
+      maxUlp: comparison.largestUlp,
+      logSpectralDistance: comparison.logSpectralDistance,
+      largestSpectralDifference: SpectralPeak(comparison.largestSpectralDifference),
+      channels: comparison.channels.map { channel in
+        Channel(channel, firstFrame: firstFrame, sampleRate: comparison.sampleRate)
+      })
+  }
+}
+
+extension ComparisonResult.Channel {
+  init(_ channel: SignalComparison.Channel, firstFrame: Int, sampleRate: Double) {
+    let worst = channel.samples.maxErrorFrame + firstFrame
+    self.init(
+      maxAbsoluteError: channel.samples.maxAbsoluteError,
+      maxErrorFrame: worst,
+      maxErrorTime: Double(worst) / sampleRate,
+      rmsDifference: channel.levels.rmsDifference,
+      nullDepth: channel.levels.nullDepth,
+      signalToNoise: channel.levels.signalToNoise,
+      bitEqualShare: channel.samples.equalShare,
+      maxUlp: channel.ulp.largest,
+      ulpHistogram: channel.ulp.histogram.map {
+        ComparisonResult.UlpBin(label: Self.label($0.range), count: $0.count)
+      },
+      firstDifference: channel.samples.firstDifference.map { $0 + firstFrame },
+      logSpectralDistance: channel.logSpectralDistance,
+      largestSpectralDifference: ComparisonResult.SpectralPeak(channel.largestSpectralDifference),
+      thirdOctaves: channel.thirdOctaves.bands.map {
+        ComparisonResult.Band(
+          center: $0.center, reference: $0.reference, candidate: $0.candidate,
+          difference: $0.difference)
+      })
+  }
+
+  private static func label(_ range: ClosedRange<UInt32>) -> String {
+    if range.lowerBound == range.upperBound { return "\(range.lowerBound)" }
+    if range.upperBound == .max { return "≥ \(Words.count(Int(range.lowerBound)))" }
+    return "\(Words.count(Int(range.lowerBound)))–\(Words.count(Int(range.upperBound)))"
+  }
+}
+
+extension ComparisonResult.SpectralPeak {
+  init(_ difference: SpectralDifference?) {
+    self.init(decibels: difference?.decibels ?? 0, frequency: difference?.frequency ?? 0)
+  }
+}

@@ -1,0 +1,136 @@
+import AudioSignal
+import Comparison
+import Foundation
+import ParityCases
+import ParityResults
+
+/// One case as a run leaves it: the result, and what its report page shows.
+public struct CaseOutcome: Sendable {
+  public let result: CaseResult
+  /// nil when the case could not be compared.
+  public let plots: CasePlots?
+  /// What the candidate rendered, where it is not bit-exact.
+  public let candidateAudio: SampleBuffer?
+  public let residualAudio: SampleBuffer?
+}
+
+/// Renders, compares and judges cases, several at a time.
+public struct SuiteRunner: Sendable {
+  public let library: ReferenceLibrary
+  public let limits: Limits
+  public let candidate: any Candidate
+  /// How many cases are worked on at once.
+  public let jobs: Int
+
+  public init(library: ReferenceLibrary, limits: Limits, candidate: any Candidate, jobs: Int) {
+    self.library = library
+    self.limits = limits
+    self.candidate = candidate
+    self.jobs = max(1, jobs)
+  }
+
+  /// Runs the cases.
+  ///
+  /// - Parameter onFinish: called after each case, in the order in which cases finish, with how many
+  ///   are done.
+  /// - Returns: outcomes in the order of `entries`.
+  /// - Throws: `CancellationError`.
+  public func run(
+    _ entries: [Manifest.Entry], onFinish: @Sendable (Int, CaseOutcome) -> Void = { _, _ in }
+  ) async throws -> [CaseOutcome] {
+    var outcomes = [CaseOutcome?](repeating: nil, count: entries.count)
+    try await withThrowingTaskGroup(of: (Int, CaseOutcome).self) { group in
+      var next = 0
+      var done = 0
+      func addNext() {
+        guard next < entries.count else { return }
+        let index = next
+        next += 1
+        group.addTask {
+          try Task.checkCancellation()
+          return (index, outcome(of: entries[index]))
+        }
+      }
+      for _ in 0..<jobs { addNext() }
+      while let (index, outcome) = try await group.next() {
+        outcomes[index] = outcome
+        done += 1
+        onFinish(done, outcome)
+        addNext()
+      }
+    }
+    return outcomes.compactMap(\.self)
+  }
+
+  /// Everything about one case; whatever goes wrong with it becomes its verdict.
+  func outcome(of entry: Manifest.Entry) -> CaseOutcome {
+    let suite = String(entry.id.prefix { $0 != "/" })
+    let limit = limits.limit(suite: suite, id: entry.id)
+    do {
+      let reference = try library.load(entry)
+      do {
+        return try compare(reference, limit)
+      } catch {
+        return failure(reference.definition, entry, limit, error)
+      }
+    } catch {
+      let definition = (try? library.readDefinition(entry)) ?? CaseDefinition(unreadable: entry.id)
+      return failure(definition, entry, limit, error)
+    }
+  }
+
+  private func compare(
+    _ reference: ReferenceLibrary.Reference, _ limit: LimitResult
+  ) throws -> CaseOutcome {
+    let definition = reference.definition
+    let clock = ContinuousClock()
+    let start = clock.now
+    let rendered = try candidate.render(definition)
+    let seconds = (clock.now - start) / .seconds(1)
+    let comparison = try SignalComparison(reference: reference.audio, candidate: rendered)
+    let firstFrame = definition.keepFrom ?? 0
+    let (verdict, message) = Judge.judge(comparison, limit: limit, firstFrame: firstFrame)
+    let result = CaseResult(
+      definition: definition, candidate: candidate.name, reference: reference.entry.capture,
+      verdict: verdict, message: message, limit: limit, spread: reference.entry.spread,
+      renderSeconds: seconds,
+      comparison: ComparisonResult(comparison, firstFrame: firstFrame))
+    let differs = !comparison.isBitExact
+    return CaseOutcome(
+      result: result,
+      plots: CasePlots(
+        reference: reference.audio, candidate: rendered, comparison: comparison,
+        firstFrame: firstFrame),
+      candidateAudio: differs ? rendered : nil,
+      residualAudio: differs ? rendered.residual(against: reference.audio) : nil)
+  }
+
+  private func failure(
+    _ definition: CaseDefinition, _ entry: Manifest.Entry, _ limit: LimitResult, _ error: any Error
+  ) -> CaseOutcome {
+    let result = CaseResult(
+      definition: definition, candidate: candidate.name, reference: entry.capture, verdict: .error,
+      message: "\(error)", limit: limit, spread: entry.spread)
+    return CaseOutcome(result: result, plots: nil, candidateAudio: nil, residualAudio: nil)
+  }
+}
+
+extension SampleBuffer {
+  /// This render minus the reference, sample by sample.
+  fileprivate func residual(against reference: SampleBuffer) -> SampleBuffer {
+    let residuals = zip(channels, reference.channels).map { candidate, reference in
+      zip(candidate, reference).map { $0 - $1 }
+    }
+    return SampleBuffer(channels: residuals, sampleRate: sampleRate)
+  }
+}
+
+extension CaseDefinition {
+  /// Stands for a case whose own definition cannot be read.
+  fileprivate init(unreadable id: String) {
+    let parts = id.split(separator: "/", maxSplits: 1).map(String.init)
+    self.init(
+      id: id, suite: parts.first ?? id, name: parts.last ?? id, component: "unknown", kind: .graph,
+      source: "", sampleRate: 0, frames: 0, channels: 0, parameters: .object([:]))
+  }
+}
