@@ -1,0 +1,85 @@
+import Foundation
+import Mustache
+import ParityResults
+
+/// The report as a folder that opens from disk: one page, and a script of plot data for each case.
+public struct HTMLReport {
+  private let results: RunResults
+
+  public init(_ results: RunResults) { self.results = results }
+
+  /// Writes `index.html`.
+  ///
+  /// - Throws: `ReportError`.
+  public func writeIndex(to folder: ReportFolder) throws(ReportError) {
+    let template: MustacheTemplate
+    do {
+      template = try MustacheTemplate(string: Viewer.index)
+    } catch {
+      throw .brokenTemplate(detail: "\(error)")
+    }
+    let page = template.render(try context())
+    try folder.write(Data(page.utf8), to: "index.html")
+  }
+
+  /// Writes the plots of one case, which the page loads when the case is opened.
+  ///
+  /// - Throws: `ReportError`.
+  public static func writePlots(
+    _ plots: CasePlots, of result: CaseResult, to folder: ReportFolder
+  ) throws(ReportError) {
+    let script =
+      "parityCase(\(try scriptText(result.id)), \(try scriptText(CompactPlots(plots))));\n"
+    try folder.write(Data(script.utf8), to: "cases/\(result.suite)/\(result.name).js")
+  }
+
+  private func context() throws(ReportError) -> [String: Any] {
+    let summary = results.summary
+    let origins = results.references.map { "\($0.browser.name) \($0.browser.version)" }
+    return [
+      "title": "Port fidelity",
+      "headline": ReportNumbers.headline(results),
+      "state": summary.failed + summary.errors == 0 && summary.cases > 0 ? "pass" : "fail",
+      "generated": ReportNumbers.date(results.run.date),
+      "browser": Set(origins).sorted().joined(separator: ", "),
+      "machine": "\(results.run.machine.platform), \(results.run.machine.processor)",
+      "style": Viewer.style,
+      "script": Viewer.script,
+      "data": try Self.scriptText(results),
+      "rows": results.worstFirst.map(row),
+    ]
+  }
+
+  private func row(_ result: CaseResult) -> [String: Any] {
+    [
+      "id": result.id,
+      "anchor": result.id.addingPercentEncoding(withAllowedCharacters: Self.anchorCharacters)
+        ?? "",
+      "suite": result.suite,
+      "component": result.component,
+      "verdict": result.verdict.rawValue,
+      "nullDepthText": ReportNumbers.nullDepth(result),
+      "maxErrorText": ReportNumbers.maxError(result),
+      "message": result.message,
+    ]
+  }
+
+  private static let anchorCharacters = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
+
+  /// JSON that is safe inside a script element, whatever texts it holds.
+  private static func scriptText(_ value: some Encodable) throws(ReportError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    let text: String
+    do {
+      text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    } catch {
+      throw .brokenTemplate(detail: "\(error)")
+    }
+    return text.replacingOccurrences(of: "<", with: "\\u003c")
+      .replacingOccurrences(of: "\u{2028}", with: "\\u2028")
+      .replacingOccurrences(of: "\u{2029}", with: "\\u2029")
+  }
+}

@@ -1,0 +1,76 @@
+import ParityResults
+
+/// The results as JUnit XML, which CI systems read: one test suite for each suite.
+///
+/// - Source: the format of Ant's JUnit task, as Jenkins, GitLab and GitHub readers accept it.
+public struct JUnitReport {
+  private let results: RunResults
+
+  public init(_ results: RunResults) { self.results = results }
+
+  public var xml: String {
+    var names: [String] = []
+    for result in results.cases where !names.contains(result.suite) { names.append(result.suite) }
+    let summary = results.summary
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<testsuites name=\"parity\" tests=\"\(summary.cases)\" failures=\"\(summary.failed)\""
+        + " errors=\"\(summary.errors)\" time=\"\(seconds(results.run.seconds))\">",
+    ]
+    for name in names {
+      lines += suite(name, results.cases.filter { $0.suite == name })
+    }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func suite(_ name: String, _ cases: [CaseResult]) -> [String] {
+    let summary = RunResults.Summary(cases)
+    let time = cases.compactMap(\.renderSeconds).reduce(0, +)
+    let opening =
+      "  <testsuite name=\"\(escape(name))\" tests=\"\(summary.cases)\""
+      + " failures=\"\(summary.failed)\" errors=\"\(summary.errors)\""
+      + " skipped=\"\(summary.knownDivergences)\" time=\"\(seconds(time))\">"
+    return [opening] + cases.flatMap(testCase) + ["  </testsuite>"]
+  }
+
+  private func testCase(_ result: CaseResult) -> [String] {
+    let opening =
+      "    <testcase classname=\"\(escape(result.suite)).\(escape(result.candidate))\""
+      + " name=\"\(escape(result.name))\" time=\"\(seconds(result.renderSeconds ?? 0))\""
+    let message = escape(result.message)
+    let element: String? =
+      switch result.verdict {
+      case .pass: nil
+      case .fail: "<failure type=\"difference\" message=\"\(message)\">\(message)</failure>"
+      case .error: "<error type=\"incomparable\" message=\"\(message)\">\(message)</error>"
+      case .knownDivergence: "<skipped message=\"\(message)\"/>"
+      }
+    guard let element else { return [opening + "/>"] }
+    return [opening + ">", "      \(element)", "    </testcase>"]
+  }
+
+  private func seconds(_ value: Double) -> String {
+    let milliseconds = Int((value * 1000).rounded())
+    let fraction = String(milliseconds % 1000 + 1000).dropFirst()
+    return "\(milliseconds / 1000).\(fraction)"
+  }
+
+  /// Text for elements and attributes; what XML 1.0 cannot hold at all becomes U+FFFD.
+  private func escape(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n", "\t", "\r": escaped += "&#\(scalar.value);"
+      case _ where scalar.value < 0x20 || (0xfffe...0xffff).contains(scalar.value):
+        escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,95 @@
+// Ticks at round numbers, and the grid and labels drawn from them.
+(function (Parity) {
+  "use strict";
+  const { format } = Parity;
+
+  /** Round positions inside [lower, upper]: 1, 2 or 5 times a power of ten apart. */
+  Parity.ticks = function (lower, upper, target) {
+    const rough = (upper - lower) / Math.max(1, target);
+    if (!(rough > 0)) return [];
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = power * [1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999);
+    const positions = [];
+    for (let index = Math.ceil(lower / step - 1e-9); index * step <= upper + step * 1e-9; index += 1) {
+      positions.push(index * step);
+    }
+    return positions.map((value) => ({ value, step }));
+  };
+
+  /** The smallest of 1, 1.5, 2, 3, 5, 7.5 times a power of ten that is at least `value`. */
+  Parity.roundUp = function (value) {
+    if (!(value > 0)) return 1;
+    const power = 10 ** Math.floor(Math.log10(value));
+    return power * [1, 1.5, 2, 3, 5, 7.5, 10].find((factor) => factor * power >= value * 0.999999);
+  };
+
+  Parity.timeTicks = function (view, sampleRate, width) {
+    return Parity.ticks(view.lower / sampleRate, view.upper / sampleRate, width / 110).map(({ value, step }) => {
+      const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+      return { position: value * sampleRate, label: `${value.toFixed(digits)} s` };
+    });
+  };
+
+  Parity.valueTicks = function (lower, upper, height, suffix = "") {
+    return Parity.ticks(lower, upper, height / 34).map(({ value, step }) => ({
+      position: value, label: format.scientific(Math.abs(value) < step / 2 ? 0 : value) + suffix,
+    }));
+  };
+
+  /** A difference's own scale: zero and both ends, so that the stated scale can be read off the plot. */
+  Parity.scaleTicks = function (peak) {
+    return [-peak, 0, peak].map((value) => ({ position: value, label: format.scientific(value) }));
+  };
+
+  /** Decades and their halves on a log10(Hz) axis. */
+  Parity.frequencyTicks = function (view) {
+    const close = view.upper - view.lower < 1;
+    const factors = close ? [1, 1.5, 2, 3, 4, 5, 6, 7, 8] : [1, 2, 5];
+    const ticks = [];
+    for (let decade = Math.floor(view.lower); decade <= view.upper; decade += 1) {
+      for (const factor of factors) {
+        const hertz = factor * 10 ** decade;
+        const position = Math.log10(hertz);
+        if (position >= view.lower && position <= view.upper) ticks.push({ position, label: format.hertz(hertz) });
+      }
+    }
+    return ticks;
+  };
+
+  /** Draws both grids and labels; `yOf` maps values to pixels, `xOf` positions to pixels. */
+  Parity.drawAxes = function (context, box, colours, { xTicks, yTicks, xOf, yOf }) {
+    context.strokeStyle = colours.grid;
+    context.fillStyle = colours.muted;
+    context.lineWidth = 1;
+    context.textBaseline = "middle";
+    context.textAlign = "right";
+    for (const tick of yTicks) {
+      const y = Math.round(yOf(tick.position)) + 0.5;
+      if (y < box.top - 1 || y > box.bottom + 1) continue;
+      segment(context, box.left, y, box.right, y);
+      context.fillText(tick.label, box.left - 7, y);
+    }
+    context.textBaseline = "alphabetic";
+    context.textAlign = "center";
+    let free = -Infinity;
+    for (const tick of xTicks) {
+      const x = Math.round(xOf(tick.position)) + 0.5;
+      if (x < box.left - 1 || x > box.right + 1) continue;
+      segment(context, x, box.top, x, box.bottom);
+      const half = context.measureText(tick.label).width / 2;
+      // Labels that would touch are left out; their grid line stays.
+      if (x - half < free + 6 || x - half < 0 || x + half > box.right + 10) continue;
+      context.fillText(tick.label, x, box.bottom + 15);
+      free = x + half;
+    }
+    context.strokeStyle = colours.line;
+    context.strokeRect(box.left + 0.5, box.top + 0.5, box.width - 1, box.height - 1);
+  };
+
+  function segment(context, fromX, fromY, toX, toY) {
+    context.beginPath();
+    context.moveTo(fromX, fromY);
+    context.lineTo(toX, toY);
+    context.stroke();
+  }
+})((window.Parity = window.Parity || {}));

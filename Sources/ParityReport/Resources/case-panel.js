@@ -1,0 +1,105 @@
+// One case on its own page: verdict, how to reproduce it, plots, numbers, origin.
+(function (Parity) {
+  "use strict";
+  const { element: el, format } = Parity;
+
+  Parity.showCase = function (panel, item, model, neighbours) {
+    Parity.releaseSurfaces();
+    const plotHost = el("div", { class: "plots" });
+    const plots = new Parity.CasePlots(item, plotHost);
+    const heading = el("h1", { class: "case-title", tabindex: "-1" }, Parity.dataText(item.id));
+    panel.replaceChildren(...[
+      navigation(neighbours),
+      el("header", { class: "case-head", "data-verdict": item.verdict },
+        heading,
+        el("p", { class: "case-message" }, Parity.badge(item.verdict), Parity.dataText(item.message || "")),
+        reproduce(item)),
+      item.comparison ? keyNumbers(item) : null,
+      plotHost,
+      item.comparison ? Parity.numbersSection(item, (index) => plots.channelName(index), (index) => {
+        plots.pick(index);
+        plotHost.scrollIntoView();
+      }) : null,
+      el("div", { class: "columns" },
+        el("div", {},
+          Parity.objectSection("Parameters", item.parameters),
+          item.stimulus ? Parity.objectSection("Stimulus", item.stimulus) : null,
+          Parity.objectSection("Signal", signal(item))),
+        Parity.provenanceSection(item, model)),
+    ].filter(Boolean));
+    heading.focus({ preventScroll: true });
+    if (item.comparison) load(item, plots, plotHost);
+    else plotHost.replaceChildren(Parity.emptyPlot("There is nothing to plot: the two signals could not be compared."));
+  };
+
+  function load(item, plots, host) {
+    host.replaceChildren(Parity.emptyPlot("Loading plots\u2026"));
+    // A reader may have moved on before the file arrives.
+    const wanted = () => host.isConnected;
+    Parity.loadPlots(item).then(
+      (data) => wanted() && plots.show(data),
+      (error) => wanted() && host.replaceChildren(el("p", { class: "plot-empty", role: "alert" }, error.message)));
+  }
+
+  function navigation({ previous, next, position, total }) {
+    const step = (target, text, key) => (target
+      ? el("a", { href: Parity.caseLink(target.id), title: `${target.id} (${key})`, rel: text.toLowerCase() }, text)
+      : el("span", { class: "faint" }, text));
+    return el("nav", { class: "case-nav", "aria-label": "Cases" },
+      el("a", { href: Parity.caseLink(""), title: "All cases (Escape)" }, "\u2190 All cases"),
+      el("span", { class: "case-steps" },
+        step(previous, "Previous", "k"),
+        el("span", {}, `${format.count(position)} of ${format.count(total)}`),
+        step(next, "Next", "j")));
+  }
+
+  Parity.caseLink = (id) => Parity.state.link({ case: id, channel: "", from: "", to: "" });
+
+  function reproduce(item) {
+    const command = `parity run --case ${quoted(item.id)}`;
+    const code = el("code", { dir: "ltr" }, command);
+    const button = el("button", { type: "button", class: "quiet", onclick: () => copy(command, code, button) }, "Copy");
+    return el("p", { class: "command" }, code, button);
+  }
+
+  /** Safe to paste into a shell, whatever the id holds. */
+  function quoted(id) {
+    return /^[\w./-]+$/.test(id) ? id : `'${id.replaceAll("'", "'\\''")}'`;
+  }
+
+  async function copy(text, code, button) {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = "Copied";
+    } catch {
+      // The clipboard needs a secure page; selecting leaves one key press to the reader.
+      getSelection().selectAllChildren(code);
+      button.textContent = "Selected: press Ctrl+C or \u2318C";
+    }
+    setTimeout(() => { button.textContent = "Copy"; }, 2500);
+  }
+
+  function keyNumbers(item) {
+    const { comparison } = item;
+    const pair = (label, value, note) => el("li", { class: "tile" }, el("div", {},
+      el("span", { class: "tile-label" }, label), el("span", { class: "tile-value" }, value),
+      el("span", { class: "tile-note" }, note)));
+    const worst = comparison.channels.find((channel) => channel.maxAbsoluteError === comparison.maxAbsoluteError);
+    return el("ul", { class: "tiles", "aria-label": "Key numbers" },
+      pair("Null depth", Parity.depthText(comparison), `limit: ${Parity.limitText(item.limit)}`),
+      pair("Largest error", format.scientific(comparison.maxAbsoluteError),
+        comparison.maxAbsoluteError && worst ? `at ${format.seconds(worst.maxErrorTime)}` : "no sample differs"),
+      pair("Equal samples", format.share(comparison.bitEqualShare), `of ${format.count(item.frames * item.channels)}`),
+      pair("Largest ULP distance", format.count(comparison.maxUlp), "float32 steps"),
+      pair("Log-spectral distance", format.fineDecibels(comparison.logSpectralDistance), "Welch-averaged"));
+  }
+
+  function signal(item) {
+    return {
+      Component: item.component,
+      "Sample rate": `${format.count(item.sampleRate)} Hz`,
+      Length: `${format.count(item.frames)} frames, ${format.duration(item.frames / item.sampleRate)}`,
+      Channels: item.channels,
+    };
+  }
+})((window.Parity = window.Parity || {}));

@@ -1,0 +1,84 @@
+// All plots of one channel of a case, and the switch between channels.
+(function (Parity) {
+  "use strict";
+  const { element: el } = Parity;
+
+  Parity.CasePlots = class {
+    constructor(item, host) {
+      this.item = item;
+      this.host = host;
+      this.channels = item.comparison?.channels || [];
+    }
+
+    channelName(index) {
+      if (this.item.channels === 1) return "Mono";
+      if (this.item.channels === 2) return ["Left", "Right"][index];
+      return `Channel ${index + 1}`;
+    }
+
+    /** The channel in the link, else the one with the largest error. */
+    initialChannel() {
+      const asked = Number.parseInt(Parity.state.get().channel, 10) - 1;
+      return asked in this.channels ? asked : this.worstChannel();
+    }
+
+    worstChannel() {
+      return this.channels.reduce((worst, channel, index) =>
+        (channel.maxAbsoluteError > this.channels[worst].maxAbsoluteError ? index : worst), 0);
+    }
+
+    show(plots) {
+      this.plots = plots;
+      this.view = Parity.waveformView(plots);
+      const { from, to } = Parity.state.get();
+      if (from !== "" && Number(to) > Number(from)) this.view.show(Number(from), Number(to));
+      this.view.onZoom = (view) => Parity.state.set(view.zoomed
+        ? { from: String(Math.round(view.lower)), to: String(Math.round(view.upper)) }
+        : { from: "", to: "" });
+      this.draw(this.initialChannel());
+    }
+
+    pick(index) {
+      if (!this.plots) return;
+      Parity.state.set({ channel: String(index + 1) });
+      this.draw(index);
+    }
+
+    draw(index) {
+      Parity.releaseSurfaces();
+      this.view.listeners.length = 0;
+      const channel = this.plots.channels[index];
+      if (!channel) {
+        this.host.replaceChildren(Parity.emptyPlot("The plot file does not hold this channel."));
+        return;
+      }
+      const numbers = this.channels[index];
+      const exact = numbers?.maxAbsoluteError === 0;
+      const name = this.channels.length > 1 ? `${this.item.id}, ${this.channelName(index)}` : this.item.id;
+      const context = { plots: this.plots, channel, numbers, name, exact, view: this.view };
+      this.host.replaceChildren(...[
+        this.channelSwitch(index),
+        el("div", { class: "plot-group" },
+          Parity.waveformFigure(context),
+          Parity.residualFigure(context),
+          Parity.waveformReadout(context),
+          Parity.resetButton(this.view)),
+        Parity.samplesFigure(context),
+        Parity.spectrumFigure(context),
+        el("div", { class: "plot-pair" }, Parity.octavesFigure(context), Parity.ulpFigure(context)),
+      ].filter(Boolean));
+    }
+
+    channelSwitch(current) {
+      if (this.channels.length < 2) return null;
+      const worst = this.worstChannel();
+      return el("div", { class: "channel-switch", role: "group", "aria-label": "Channel" },
+        this.channels.map((channel, index) => el("button", {
+          type: "button", class: "chip", "aria-pressed": String(index === current), onclick: () => {
+            this.pick(index);
+            this.host.querySelector(".channel-switch [aria-pressed=true]")?.focus();
+          },
+        }, this.channelName(index), channel.maxAbsoluteError > 0 && index === worst ? " (largest error)" : null)));
+    }
+  };
+})((window.Parity = window.Parity || {}));

@@ -1,0 +1,119 @@
+// Takes over the table rows that came with the page: meters, sorting, filtering.
+(function (Parity) {
+  "use strict";
+  const { element: el, format } = Parity;
+
+  const orders = {
+    verdict: Parity.worstFirst,
+    case: (left, right) => Parity.compareText(left.id, right.id),
+    component: (left, right) => Parity.compareText(left.component || "", right.component || ""),
+    // Comparison instead of subtraction: ∞ − ∞ is not a number.
+    null: (left, right) => compare(right.depth, left.depth),
+    error: (left, right) => compare(right.error, left.error),
+    finding: (left, right) => Parity.compareText(left.message || "", right.message || ""),
+  };
+  const compare = (left, right) => (left < right ? -1 : left > right ? 1 : 0);
+
+  Parity.CaseTable = class {
+    constructor(model) {
+      this.model = model;
+      this.body = document.getElementById("case-rows");
+      this.count = document.getElementById("case-count");
+      this.noMatch = document.getElementById("no-match");
+      this.updateFilters = Parity.showFilters(document.getElementById("filters"), model);
+      this.visible = [];
+      this.adoptRows();
+      this.addSorting();
+      document.getElementById("clear-filters").addEventListener("click",
+        () => Parity.state.set({ q: "", suite: "", component: "", verdict: "" }));
+      this.body.addEventListener("click", (event) => this.openFrom(event));
+    }
+
+    adoptRows() {
+      for (const row of this.body.rows) {
+        const item = this.model.byId.get(row.dataset.id);
+        if (!item) continue;
+        item.row = row;
+        item.link = row.querySelector("a");
+        const badge = row.querySelector(".verdict");
+        badge.textContent = Parity.verdictName(item.verdict);
+        const meter = depthMeter(item);
+        if (meter) row.querySelector(".cell-null").append(meter);
+      }
+    }
+
+    addSorting() {
+      this.headers = [...document.querySelectorAll("th[data-sort]")];
+      for (const header of this.headers) {
+        const button = el("button", { type: "button", class: "sort" }, header.textContent);
+        button.addEventListener("click", () => {
+          const key = header.dataset.sort;
+          Parity.state.set({ sort: Parity.state.get().sort === key ? `-${key}` : key });
+        });
+        header.replaceChildren(button);
+      }
+    }
+
+    /** Shows what the state asks for. Rows move only when the order changed; filtering just hides. */
+    update(state) {
+      const words = state.q.toLowerCase().split(/\s+/).filter(Boolean);
+      const candidates = this.model.cases.filter((item) =>
+        (!state.suite || item.suite === state.suite) &&
+        (!state.component || item.component === state.component) &&
+        words.every((word) => item.haystack.includes(word)));
+      this.sort(state.sort);
+      const shown = new Set(candidates.filter((item) => Parity.matchesVerdict(item, state.verdict)));
+      for (const item of this.model.cases) if (item.row) item.row.hidden = !shown.has(item);
+      this.visible = this.ordered.filter((item) => shown.has(item));
+      const total = this.model.cases.length;
+      this.count.textContent = shown.size === total
+        ? format.plural(total, "case", "cases")
+        : `${format.count(shown.size)} of ${format.plural(total, "case", "cases")}`;
+      this.noMatch.hidden = shown.size > 0 || total === 0;
+      this.updateFilters(state, candidates);
+    }
+
+    sort(sort) {
+      if (sort === this.sorted) return;
+      const descending = sort.startsWith("-");
+      const key = Object.hasOwn(orders, sort.replace("-", "")) ? sort.replace("-", "") : "verdict";
+      const order = orders[key];
+      this.sorted = sort;
+      this.ordered = this.model.cases.slice().sort(
+        (left, right) => (descending ? -order(left, right) : order(left, right)) || left.rank - right.rank);
+      this.body.append(...this.ordered.map((item) => item.row).filter(Boolean));
+      // Numbers and verdicts start with the largest, so their first click reads as descending.
+      const startsHigh = ["verdict", "null", "error"].includes(key);
+      for (const header of this.headers) {
+        if (header.dataset.sort === key) {
+          header.setAttribute("aria-sort", startsHigh !== descending ? "descending" : "ascending");
+        } else header.removeAttribute("aria-sort");
+      }
+    }
+
+    openFrom(event) {
+      const row = event.target.closest("tr[data-id]");
+      const selecting = String(getSelection()).length > 0;
+      if (!row || selecting || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+      event.preventDefault();
+      Parity.state.set({ case: row.dataset.id, channel: "", from: "", to: "" });
+    }
+
+    /** The neighbour of a case in the order on screen; cases the filter hides fall back to all. */
+    neighbours(item) {
+      const list = this.visible.includes(item) ? this.visible : this.ordered;
+      const at = list.indexOf(item);
+      return { previous: list[at - 1], next: list[at + 1], position: at + 1, total: list.length };
+    }
+  };
+
+  /** A level meter for the residual: it has to stay left of the tick at the limit. */
+  function depthMeter(item) {
+    if (!Number.isFinite(item.depth)) return null;
+    const place = (decibels) => `${Math.min(100, Math.max(2, ((decibels + 180) / 180) * 100))}%`;
+    const limit = item.limit && item.limit.kind === "null-depth" ? item.limit.decibels : null;
+    return el("span", { class: "meter", "data-verdict": item.verdict, "aria-hidden": "true" },
+      el("span", { class: "meter-fill", style: `width:${place(item.depth)}` }),
+      limit === null ? null : el("span", { class: "meter-limit", style: `inset-inline-start:${place(limit)}` }));
+  }
+})((window.Parity = window.Parity || {}));

@@ -1,0 +1,62 @@
+// The controls above the case table. They only write state; the table reads it.
+(function (Parity) {
+  "use strict";
+  const { element: el, format } = Parity;
+
+  const verdicts = [
+    ["", "All"], ["error", "Error"], ["fail", "Fail"], ["known-divergence", "Known divergence"],
+    ["pass", "Pass"], ["bit-exact", "Bit-exact"], ["inexact", "Not bit-exact"],
+  ];
+
+  /** Whether a case answers to a verdict filter. */
+  Parity.matchesVerdict = function (item, verdict) {
+    if (!verdict) return true;
+    if (verdict === "bit-exact") return item.exact;
+    if (verdict === "inexact") return !item.exact;
+    return item.verdict === verdict;
+  };
+
+  /** Builds the controls and returns a function that brings them in line with the state and counts. */
+  Parity.showFilters = function (host, model) {
+    const set = Parity.state.set;
+    const search = el("input", {
+      type: "search", id: "search", placeholder: "Filter by name, component, finding (press /)",
+      "aria-label": "Filter cases by text", autocomplete: "off", spellcheck: "false",
+      oninput: () => set({ q: search.value }),
+    });
+    const suite = select("Suite", names(model.cases, "suite"), (value) => set({ suite: value }));
+    const component = select("Component", names(model.cases, "component"), (value) => set({ component: value }));
+    const chips = verdicts
+      .filter(([verdict]) => !verdict || model.cases.some((item) => Parity.matchesVerdict(item, verdict)))
+      .map(([verdict, label]) => {
+        const count = el("span", { class: "chip-count" });
+        const button = el("button", {
+          type: "button", class: "chip", onclick: () => set({ verdict }),
+        }, label, " ", count);
+        return { verdict, button, count };
+      });
+    host.replaceChildren(search, suite.label, component.label,
+      el("div", { class: "chips", role: "group", "aria-label": "Verdict" }, chips.map((chip) => chip.button)));
+
+    return function update(state, candidates) {
+      if (search.value !== state.q) search.value = state.q;
+      suite.control.value = state.suite;
+      component.control.value = state.component;
+      for (const chip of chips) {
+        chip.button.setAttribute("aria-pressed", String(chip.verdict === state.verdict));
+        chip.count.textContent = format.count(
+          candidates.filter((item) => Parity.matchesVerdict(item, chip.verdict)).length);
+      }
+    };
+  };
+
+  function names(cases, key) {
+    return [...new Set(cases.map((item) => item[key]).filter(Boolean))].sort(Parity.compareText);
+  }
+
+  function select(title, values, onPick) {
+    const control = el("select", { onchange: () => onPick(control.value) },
+      el("option", { value: "" }, "All"), values.map((value) => el("option", { value }, value)));
+    return { control, label: el("label", { class: "select" }, title, control) };
+  }
+})((window.Parity = window.Parity || {}));

@@ -1,0 +1,72 @@
+// One-key navigation and the overlay that lists it.
+(function (Parity) {
+  "use strict";
+  const { element: el } = Parity;
+
+  const shortcuts = [
+    ["j / k", "next / previous case"],
+    ["Enter", "open the focused case"],
+    ["Escape", "back to all cases; clear the search"],
+    ["/", "search"],
+    ["t", "theme: auto, light, dark"],
+    ["?", "this list"],
+    ["\u2190 / \u2192", "on a plot: move the cursor (Shift: faster)"],
+    ["+ / \u2212 / 0", "on a plot: zoom in, out, reset"],
+  ];
+
+  Parity.startKeyboard = function (pages) {
+    const help = buildHelp();
+    document.getElementById("help-open").addEventListener("click", () => help.showModal());
+    document.addEventListener("keydown", (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+      const typing = event.target.matches("input, select, textarea");
+      if (typing && event.key !== "Escape") return;
+      const action = actionFor(event, pages, help);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    });
+  };
+
+  function actionFor(event, pages, help) {
+    const open = Parity.state.get().case !== "";
+    switch (event.key) {
+      case "j": return () => (open ? pages.step("next") : moveFocus(pages, 1));
+      case "k": return () => (open ? pages.step("previous") : moveFocus(pages, -1));
+      case "/": return () => {
+        if (open) pages.close();
+        document.getElementById("search").focus();
+      };
+      case "Escape": return () => (open ? pages.close() : clearSearch(event.target));
+      case "t": return Parity.theme.toggle;
+      case "?": return () => help.showModal();
+      default: return null;
+    }
+  }
+
+  function moveFocus(pages, step) {
+    const links = pages.table.visible.map((item) => item.link).filter(Boolean);
+    const at = links.indexOf(document.activeElement);
+    const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + step));
+    links[next]?.focus();
+    links[next]?.scrollIntoView({ block: "nearest" });
+  }
+
+  function clearSearch(target) {
+    if (Parity.state.get().q) Parity.state.set({ q: "" });
+    else target.blur();
+  }
+
+  function buildHelp() {
+    const help = document.getElementById("help");
+    help.append(
+      el("h2", { id: "help-heading" }, "Keyboard"),
+      el("dl", { class: "shortcuts" }, shortcuts.map(([keys, effect]) =>
+        el("div", {}, el("dt", {}, el("kbd", {}, keys)), el("dd", {}, effect)))),
+      el("form", { method: "dialog" }, el("button", {}, "Close")));
+    help.addEventListener("click", (event) => {
+      if (event.target === help) help.close(); // A click on the backdrop.
+    });
+    return help;
+  }
+})((window.Parity = window.Parity || {}));

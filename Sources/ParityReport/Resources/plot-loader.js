@@ -1,0 +1,40 @@
+// Loads a case's plot data when it is opened. A script element works from file: where fetch does not.
+(function (Parity) {
+  "use strict";
+
+  const loaded = new Map();
+  const waiting = new Map();
+
+  window.parityCase = function (id, plots) {
+    loaded.set(id, plots);
+  };
+
+  /** Resolves with the plots, or rejects with a sentence for the reader. */
+  Parity.loadPlots = function (item) {
+    if (loaded.has(item.id)) return Promise.resolve(loaded.get(item.id));
+    if (!waiting.has(item.id)) {
+      const request = load(item).finally(() => waiting.delete(item.id));
+      waiting.set(item.id, request);
+    }
+    return waiting.get(item.id);
+  };
+
+  function load(item) {
+    const address = `cases/${path(item.suite)}/${path(item.name)}.js`;
+    return new Promise((resolve, reject) => {
+      const script = Parity.element("script", { src: address });
+      script.onload = () => {
+        script.remove();
+        if (loaded.has(item.id)) resolve(loaded.get(item.id));
+        else reject(new Error(`${address} was read but holds no plots for this case.`));
+      };
+      script.onerror = () => {
+        script.remove();
+        reject(new Error(`Could not read ${address}. Keep the cases folder beside index.html.`));
+      };
+      document.head.append(script);
+    });
+  }
+
+  const path = (text) => String(text).split("/").map(encodeURIComponent).join("/");
+})((window.Parity = window.Parity || {}));

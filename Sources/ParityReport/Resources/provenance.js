@@ -1,0 +1,65 @@
+// Where a reference and a run came from, so that a reader can repeat both.
+(function (Parity) {
+  "use strict";
+  const { element: el, format } = Parity;
+
+  Parity.provenanceSection = function (item, model) {
+    const reference = model.references.find((entry) => entry.id === item.reference);
+    return el("section", {},
+      el("h3", {}, "Provenance"),
+      Parity.properties([
+        ...(reference ? referencePairs(reference) : [["Reference", "not recorded"]]),
+        ["Repeated captures", spreadText(item.spread)],
+        ["Case source", item.source],
+        ["Candidate", item.candidate],
+        ["Native render", typeof item.renderSeconds === "number" ? renderText(item) : null],
+      ]));
+  };
+
+  Parity.showRun = function (host, model) {
+    const { run } = model;
+    const machine = run.machine || {};
+    host.replaceChildren(el("section", { "aria-labelledby": "run-heading", class: "run" },
+      el("h2", { id: "run-heading" }, "Where these numbers come from"),
+      el("div", { class: "columns" },
+        el("div", {}, el("h3", {}, "This run"), Parity.properties([
+          ["Command", el("code", {}, run.command || "")],
+          ["Parity", run.parityVersion],
+          ["Date", format.date(run.date)],
+          ["Duration", `${format.duration(run.seconds)}, ${format.plural(run.jobs, "job", "jobs")}`],
+          ["Platform", machine.platform],
+          ["Processor", machine.processor],
+          ["Cores", machine.cores],
+        ])),
+        model.references.map((reference) => el("div", {},
+          el("h3", {}, model.references.length > 1 ? `Reference ${reference.id}` : "Reference"),
+          Parity.properties(referencePairs(reference)))))));
+  };
+
+  function referencePairs(reference) {
+    const { browser = {} } = reference;
+    return [
+      ["Browser", `${browser.name ?? ""} ${browser.version ?? ""}`.trim()],
+      ["Captured on", reference.platform],
+      ["Processor", reference.processor],
+      ["Captured", format.date(reference.date)],
+      ["Switches", el("code", {}, (reference.switches || []).join(" ") || "none")],
+      ["Renders", reference.renders],
+      ["Sums in stable order", typeof reference.stableSums === "boolean" ? (reference.stableSums ? "yes" : "no") : null],
+    ];
+  }
+
+  /** How far the browser is from itself: no candidate can be asked to do better. */
+  function spreadText(spread) {
+    if (!spread) return null;
+    if (spread.maxAbsoluteError === 0) return `${format.count(spread.renders)} renders, identical`;
+    const depth = typeof spread.nullDepth === "number" ? `, null depth ${format.decibels(spread.nullDepth)}` : "";
+    return `${format.count(spread.renders)} renders, up to ${format.scientific(spread.maxAbsoluteError)} apart${depth}`;
+  }
+
+  function renderText(item) {
+    const audio = item.frames / item.sampleRate;
+    const speed = item.renderSeconds > 0 ? `, ${format.count(Math.round(audio / item.renderSeconds))}\u00d7 real time` : "";
+    return `${format.duration(item.renderSeconds)} for ${format.duration(audio)} of audio${speed}`;
+  }
+})((window.Parity = window.Parity || {}));

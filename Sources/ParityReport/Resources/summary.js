@@ -1,0 +1,59 @@
+// The run in one row of readouts, and the cases that need someone.
+(function (Parity) {
+  "use strict";
+  const { element: el, format } = Parity;
+
+  // More than this and the list would bury the page it introduces; the table holds the rest.
+  const attentionLimit = 6;
+
+  Parity.showSummary = function (host, model) {
+    const { summary } = model;
+    const worst = model.cases.filter((item) => item.depth === summary.worstNullDepth)[0];
+    const share = summary.cases ? summary.bitExact / summary.cases : 0;
+    host.replaceChildren(el("ul", { class: "tiles", "aria-label": "Summary" },
+      tile("Cases", format.count(summary.cases), `in ${format.duration(model.run.seconds)}`, { verdict: "" }),
+      tile("Bit-exact", format.count(summary.bitExact), `${Math.floor(100 * share)}% of all cases`, { verdict: "bit-exact" }),
+      tile("Passed", format.count(summary.passed), "within their limits", { verdict: "pass" }, "pass"),
+      tile("Failed", format.count(summary.failed), "beyond their limits", { verdict: "fail" }, summary.failed && "fail"),
+      summary.knownDivergences
+        ? tile("Known divergences", format.count(summary.knownDivergences), "registered, with a reason",
+          { verdict: "known-divergence" }, "known-divergence")
+        : null,
+      tile("Errors", format.count(summary.errors), "could not be compared", { verdict: "error" }, summary.errors && "error"),
+      typeof summary.worstNullDepth === "number"
+        ? tile("Worst null depth", format.decibels(summary.worstNullDepth),
+          worst ? worst.id : "residual against reference", worst && { case: worst.id }, "", "wide")
+        : tile("Worst null depth", "none", "no residual anywhere", null, "", "wide")));
+  };
+
+  function tile(label, value, note, changes, verdict, size) {
+    const content = [
+      el("span", { class: "tile-label" }, label),
+      el("span", { class: "tile-value" }, value),
+      el("span", { class: "tile-note", dir: "auto", title: note }, note),
+    ];
+    return el("li", { class: `tile ${size || ""}`, "data-verdict": verdict || null },
+      changes ? el("a", { href: Parity.state.link(changes), onclick: opens(changes) }, content) : el("div", {}, content));
+  }
+
+  /** A plain click keeps the other filters of the moment, which a link written earlier cannot know. */
+  const opens = (changes) => (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    Parity.state.set(changes);
+    if (!changes.case) document.getElementById("cases").scrollIntoView();
+  };
+
+  Parity.showAttention = function (host, model) {
+    const items = model.cases.filter((item) => item.severity < 2).sort(Parity.worstFirst);
+    if (!items.length) return;
+    const more = items.length - attentionLimit;
+    host.replaceChildren(el("section", { class: "attention", "aria-labelledby": "attention-heading" },
+      el("h2", { id: "attention-heading" }, "Needs attention"),
+      el("ul", {}, items.slice(0, attentionLimit).map((item) => el("li", {},
+        Parity.badge(item.verdict),
+        el("a", { href: Parity.caseLink(item.id), class: "case-id", dir: "auto", onclick: opens({ case: item.id }) }, item.id),
+        el("span", { class: "attention-message", dir: "auto" }, item.message)))),
+      more > 0 ? el("p", { class: "note" }, `and ${format.plural(more, "more case", "more cases")} in the table below`) : null));
+  };
+})((window.Parity = window.Parity || {}));

@@ -1,0 +1,57 @@
+// The visible part of one axis, with the cursor on it; plots that share a view move together.
+(function (Parity) {
+  "use strict";
+
+  Parity.View = class {
+    /** `minimumSpan` stops zooming before the data runs out of detail. */
+    constructor(first, last, minimumSpan) {
+      Object.assign(this, { first, last: Math.max(last, first + minimumSpan), minimumSpan });
+      this.lower = this.first;
+      this.upper = this.last;
+      this.cursor = null;
+      this.selection = null;
+      this.listeners = [];
+      this.onZoom = null;
+    }
+
+    get zoomed() {
+      return this.lower > this.first || this.upper < this.last;
+    }
+
+    onChange(listener) {
+      this.listeners.push(listener);
+    }
+
+    show(lower, upper) {
+      const span = Math.max(this.minimumSpan, Math.min(upper - lower, this.last - this.first));
+      const centre = (lower + upper) / 2;
+      this.lower = Math.min(Math.max(this.first, centre - span / 2), this.last - span);
+      this.upper = this.lower + span;
+      this.changed();
+      if (this.onZoom) this.onZoom(this);
+    }
+
+    reset() {
+      this.show(this.first, this.last);
+    }
+
+    scale(factor) {
+      const centre = this.cursor ?? (this.lower + this.upper) / 2;
+      this.show(centre - (centre - this.lower) * factor, centre + (this.upper - centre) * factor);
+    }
+
+    moveCursor(position) {
+      this.cursor = position === null ? null : Math.min(Math.max(position, this.first), this.last);
+      this.changed();
+    }
+
+    select(selection) {
+      this.selection = selection;
+      this.changed();
+    }
+
+    changed() {
+      for (const listener of this.listeners) listener(this);
+    }
+  };
+})((window.Parity = window.Parity || {}));

@@ -1,0 +1,40 @@
+/// The report's page, style and scripts, compiled into the program.
+enum Viewer {
+  static let index = text(PackageResources.index_mustache)
+  static let style = text(PackageResources.report_css)
+
+  /// All scripts, each behind those it builds on.
+  static let script = [
+    PackageResources.elements_js,
+    PackageResources.format_js,
+    PackageResources.model_js,
+    PackageResources.state_js,
+    PackageResources.theme_js,
+    PackageResources.summary_js,
+    PackageResources.components_js,
+    PackageResources.filters_js,
+    PackageResources.case_table_js,
+    PackageResources.view_js,
+    PackageResources.surface_js,
+    PackageResources.pointer_js,
+    PackageResources.axes_js,
+    PackageResources.strokes_js,
+    PackageResources.figure_js,
+    PackageResources.waveform_js,
+    PackageResources.samples_js,
+    PackageResources.spectrum_js,
+    PackageResources.octaves_js,
+    PackageResources.ulp_js,
+    PackageResources.measures_js,
+    PackageResources.numbers_js,
+    PackageResources.properties_js,
+    PackageResources.provenance_js,
+    PackageResources.plot_loader_js,
+    PackageResources.case_plots_js,
+    PackageResources.case_panel_js,
+    PackageResources.keyboard_js,
+    PackageResources.start_js,
+  ].map(text).joined(separator: "\n")
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import BrowserCapture
+import Foundation
+import ParitySuite
+
+struct CaptureCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "capture",
+    abstract: "Capture references in a real browser.",
+    discussion: """
+      Every case is rendered at least twice; the spread between the renders is recorded with the
+      browser's version, the machine and the hash of every file in manifest.json.
+
+      EXAMPLES
+        parity capture                          all suites
+        parity capture --suite biquad           one suite
+        parity capture --case 'biquad/low*'     some cases
+        parity capture --check                  capture and compare, change nothing
+
+      Exit codes: 0 captured, or all references hold; 1 a reference no longer holds; 2 something
+      could not be captured.
+      """)
+
+  @OptionGroup var project: ProjectOptions
+
+  @Option(help: ArgumentHelp("Only this suite; may be repeated.", valueName: "name"))
+  var suite: [String] = []
+
+  @Option(
+    name: .customLong("case"),
+    help: ArgumentHelp("Only cases whose id matches, with * and ?.", valueName: "glob"))
+  var pattern: String?
+
+  @Flag(help: "Compare with the filed references and change nothing.")
+  var check = false
+
+  @Option(help: ArgumentHelp("Renders of each case, at least 2.", valueName: "number"))
+  var renders = 2
+
+  @Option(help: ArgumentHelp("The longest one render may take.", valueName: "seconds"))
+  var timeout = 60
+
+  @Option(help: ArgumentHelp("Port of the capture server; 0 takes any.", valueName: "number"))
+  var port: UInt16 = 0
+
+  func validate() throws {
+    guard (2...100).contains(renders) else {
+      throw ValidationError("--renders \(renders): 2 to 100 are possible")
+    }
+    guard (1...86400).contains(timeout) else {
+      throw ValidationError("--timeout \(timeout): 1 to 86400 seconds are possible")
+    }
+  }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      try await Interruption.guarded { try await captureOrCheck() }
+    }
+  }
+
+  private func captureOrCheck() async throws {
+    let browser = try await Browser.findChromium()
+    var capture = ReferenceCapture(folder: project.references, browser: browser)
+    capture.suites = suite
+    capture.pattern = pattern
+    capture.renders = renders
+    capture.timeout = .seconds(timeout)
+    capture.port = port
+    Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
+    let progress = ProgressLine(check ? "checking" : "capturing")
+    defer { progress.finish() }
+    let onProgress = { @Sendable (state: CaptureProgress) in
+      progress.update(state.done, of: state.total)
+    }
+    if check {
+      let result = try await capture.check(onProgress: onProgress)
+      progress.finish()
+      try report(result)
+    } else {
+      let outcome = try await capture.capture(onProgress: onProgress)
+      progress.finish()
+      try report(outcome)
+    }
+  }
+
+  private func report(_ outcome: ReferenceCapture.Outcome) throws {
+    for warning in outcome.warnings { Terminal.note("page: \(warning)") }
+    for failure in outcome.failures { Terminal.error(failure) }
+    for id in outcome.removed { print("removed \(id): no module defines it any more") }
+    for id in outcome.unstable { print("unstable \(id): its renders differ; see its spread") }
+    let stable = outcome.captured.count - outcome.unstable.count
+    print(
+      "captured \(Words.plural(outcome.captured.count, "case")), \(renders) renders each;"
+        + " \(stable) repeat to the bit; \(outcome.failures.count) failed")
+    if !outcome.failures.isEmpty { throw ExitCodes.incomparable }
+  }
+
+  private func report(_ check: ReferenceCheck) throws {
+    for failure in check.failures { Terminal.error(failure) }
+    for (id, finding) in check.findings {
+      switch finding {
+      case .identical: break
+      case .differs(let error, let depth):
+        print(
+          "differs    \(id): max error \(Words.amplitude(error)),"
+            + " null depth \(depth.map(Words.decibels) ?? "none")")
+      case .redefined: print("redefined  \(id): its definition changed since it was captured")
+      case .unfiled: print("unfiled    \(id): captured now, but not among the references")
+      case .obsolete: print("obsolete   \(id): no module defines it any more")
+      case .unreadable(let detail), .failed(let detail): Terminal.note("parity: \(detail)")
+      }
+    }
+    let identical = check.findings.count { $0.finding == .identical }
+    let all = Words.plural(check.findings.count, "reference")
+    print(
+      "\(identical) of \(all) repeat to the bit in \(check.browser.name) \(check.browser.version)")
+    if check.isIncomplete { throw ExitCodes.incomparable }
+    if !check.hold { throw ExitCodes.differs }
+  }
+}

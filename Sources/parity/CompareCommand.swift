@@ -1,0 +1,4 @@
+import ArgumentParser
+struct CompareCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "compare")
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+
+/// Runs work that a Ctrl-C or a `kill` ends in order: the task is cancelled and cleans up.
+enum Interruption {
+  /// As shells report a program that SIGINT ended.
+  static let exitCode = ExitCode(130)
+
+  /// - Throws: what the work throws; `exitCode` when it was interrupted.
+  static func guarded<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let task = Task { try await work() }
+    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { task.cancel() }
+      source.resume()
+      return source
+    }
+    defer { for source in sources { source.cancel() } }
+    do {
+      return try await task.value
+    } catch {
+      guard task.isCancelled else { throw error }
+      Terminal.note("parity: interrupted; nothing was changed")
+      throw exitCode
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import ParitySuite
+
+@main
+struct ParityCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "parity",
+    abstract: "Proves that a native port of a Web Audio app sounds like the original.",
+    discussion: """
+      Captures the original in a real browser, renders the same natively, compares the two sample
+      by sample and spectrum by spectrum, and writes a report.
+
+      EXAMPLES
+        parity run                            compare everything, write reports/latest/index.html
+        parity run --suite biquad --jobs 1    one suite
+        parity compare web.wav native.wav     two files
+        parity capture --check                do the references still hold in this browser?
+        parity doctor                         what is installed, what is missing
+
+      Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
+      compared; 64 wrong usage; 130 interrupted.
+      """,
+    version: ParityVersion.current,
+    subcommands: [RunCommand.self, CompareCommand.self, CaptureCommand.self, DoctorCommand.self])
+}

@@ -1,0 +1,74 @@
+import ParityResults
+import ParitySuite
+
+/// A run's results as a person reads them in a terminal.
+struct TerminalSummary {
+  private let results: RunResults
+  private let reportFolder: String
+
+  /// Failures printed in full; the report has the rest.
+  private static let problemLimit = 20
+
+  init(_ results: RunResults, reportFolder: String) {
+    self.results = results
+    self.reportFolder = reportFolder
+  }
+
+  var text: String {
+    var lines = table
+    let problems = results.cases.filter { $0.verdict == .fail || $0.verdict == .error }
+    if !problems.isEmpty { lines.append("") }
+    for problem in problems.prefix(Self.problemLimit) {
+      let word = Terminal.styled(problem.verdict == .fail ? "FAIL " : "ERROR", .red)
+      lines.append("\(word)  \(problem.id): \(problem.message)")
+    }
+    if problems.count > Self.problemLimit {
+      lines.append("and \(problems.count - Self.problemLimit) more")
+    }
+    lines.append("")
+    lines.append(verdict)
+    lines.append("report: \(reportFolder)/index.html")
+    return lines.joined(separator: "\n")
+  }
+
+  private var table: [String] {
+    var suites: [String] = []
+    for result in results.cases where !suites.contains(result.suite) {
+      suites.append(result.suite)
+    }
+    let width = max(12, suites.map(\.count).max() ?? 0)
+    let header = row("suite", "cases", "passed", "bit-exact", "worst null depth", width: width)
+    return [Terminal.styled(header, .bold)]
+      + suites.map { suite in
+        let summary = RunResults.Summary(results.cases.filter { $0.suite == suite })
+        let allPass = summary.passed == summary.cases
+        return row(
+          suite, "\(summary.cases)", "\(summary.passed)", "\(summary.bitExact)",
+          summary.worstNullDepth.map(Words.decibels)
+            ?? (summary.errors < summary.cases ? "−∞" : "–"),
+          width: width) + (allPass ? "" : "  " + Terminal.styled("✗", .red))
+      }
+  }
+
+  private func row(
+    _ suite: String, _ cases: String, _ passed: String, _ exact: String, _ depth: String,
+    width: Int
+  ) -> String {
+    func right(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    return suite.padding(toLength: width, withPad: " ", startingAt: 0)
+      + right(cases, 7) + right(passed, 9) + right(exact, 11) + right(depth, 18)
+  }
+
+  private var verdict: String {
+    let summary = results.summary
+    let seconds = Words.seconds(results.run.seconds)
+    let counts =
+      "\(Words.plural(summary.cases, "case")): \(summary.passed) passed"
+      + " (\(summary.bitExact) bit-exact), \(summary.failed) failed, \(summary.errors) errors"
+    let passes = summary.failed + summary.errors == 0 && summary.cases > 0
+    return Terminal.styled(passes ? "PASS" : "FAIL", passes ? .green : .red)
+      + "  \(counts); \(seconds)"
+  }
+}
