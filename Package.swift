@@ -65,6 +65,17 @@ let package = Package(
         "AudioFiles", "BrowserCapture", "ParityReport", "ParityResults", "ParitySuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
+    .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles"]),
+    .testTarget(name: "WebAudioTests", dependencies: ["WebAudio", "CFloatingPoint"]),
+    .testTarget(name: "AmbientEngineTests", dependencies: ["AmbientEngine"]),
+    .testTarget(name: "ComparisonTests", dependencies: ["Comparison"]),
+    .testTarget(name: "ParityCasesTests", dependencies: ["ParityCases"]),
+    .testTarget(name: "ParityReportTests", dependencies: ["ParityReport"]),
+    .testTarget(name: "ParitySuiteTests", dependencies: ["ParitySuite"]),
+    .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["parity", "ParitySuite", "AudioFiles"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -30,7 +30,7 @@ extension ComparisonError: CustomStringConvertible {
       "the reference is at \(hertz(reference)), the candidate at \(hertz(candidate));"
         + " render the candidate at the reference's rate"
     case .channelCountMismatch(let reference, let candidate):
-      "the reference has \(reference) channels, the candidate \(candidate);"
+      "the reference has \(channels(reference)), the candidate \(channels(candidate));"
         + " render the same number of channels"
     case .frameCountMismatch(let reference, let candidate):
       "the reference has \(reference) frames, the candidate \(candidate);"
@@ -46,6 +46,8 @@ extension ComparisonError: CustomStringConvertible {
       "the reference has \(reference) bins, the candidate \(candidate); use one FFT size"
     }
   }
+
+  private func channels(_ count: Int) -> String { "\(count) channel\(count == 1 ? "" : "s")" }
 
   private func hertz(_ rate: Double) -> String {
     rate == rate.rounded() ? "\(Int(rate)) Hz" : "\(rate) Hz"

@@ -22,14 +22,14 @@ public struct HTMLReport {
     try folder.write(Data(page.utf8), to: "index.html")
   }
 
-  /// Writes the plots of one case, which the page loads when the case is opened.
+  /// Writes what the page loads when a case is opened: its plots and its channels' numbers.
   ///
   /// - Throws: `ReportError`.
   public static func writePlots(
     _ plots: CasePlots, of result: CaseResult, to folder: ReportFolder
   ) throws(ReportError) {
     let script =
-      "parityCase(\(try scriptText(result.id)), \(try scriptText(CompactPlots(plots))));\n"
+      "parityCase(\(try scriptText(result.id)), \(try scriptText(CaseScript(plots, result))));\n"
     try folder.write(Data(script.utf8), to: "cases/\(result.suite)/\(result.name).js")
   }
 
@@ -45,7 +45,7 @@ public struct HTMLReport {
       "machine": "\(results.run.machine.platform), \(results.run.machine.processor)",
       "style": Viewer.style,
       "script": Viewer.script,
-      "data": try Self.scriptText(results),
+      "data": try Self.scriptText(results.withoutChannels),
       "rows": results.worstFirst.map(row),
     ]
   }
@@ -81,5 +81,14 @@ public struct HTMLReport {
     return text.replacingOccurrences(of: "<", with: "\\u003c")
       .replacingOccurrences(of: "\u{2028}", with: "\\u2028")
       .replacingOccurrences(of: "\u{2029}", with: "\\u2029")
+  }
+}
+
+extension RunResults {
+  /// What the overview needs; the channels' numbers stand with the plots.
+  fileprivate var withoutChannels: RunResults {
+    var slim = self
+    for index in slim.cases.indices { slim.cases[index].comparison?.channels = [] }
+    return slim
   }
 }

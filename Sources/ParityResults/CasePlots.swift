@@ -26,14 +26,17 @@ public struct CasePlots: Codable, Equatable, Sendable {
   }
 
   /// The extremes of each column of `framesPerColumn` frames.
+  ///
+  /// Where the candidate equals the reference in every sample, it and the residual are left out,
+  /// here and in `Detail` and `Spectrum`.
   public struct Envelope: Codable, Equatable, Sendable {
     public var framesPerColumn: Int
     public var reference: Extremes
-    public var candidate: Extremes
-    public var residual: Extremes
+    public var candidate: Extremes?
+    public var residual: Extremes?
 
     public init(
-      framesPerColumn: Int, reference: Extremes, candidate: Extremes, residual: Extremes
+      framesPerColumn: Int, reference: Extremes, candidate: Extremes?, residual: Extremes?
     ) {
       self.framesPerColumn = framesPerColumn
       self.reference = reference
@@ -57,10 +60,10 @@ public struct CasePlots: Codable, Equatable, Sendable {
     /// Its first frame, counted as the case counts.
     public var start: Int
     public var reference: [Float]
-    public var candidate: [Float]
-    public var residual: [Float]
+    public var candidate: [Float]?
+    public var residual: [Float]?
 
-    public init(start: Int, reference: [Float], candidate: [Float], residual: [Float]) {
+    public init(start: Int, reference: [Float], candidate: [Float]?, residual: [Float]?) {
       self.start = start
       self.reference = reference
       self.candidate = candidate
@@ -72,11 +75,11 @@ public struct CasePlots: Codable, Equatable, Sendable {
   public struct Spectrum: Codable, Equatable, Sendable {
     public var frequencies: [Double]
     public var reference: [Double?]
-    public var candidate: [Double?]
-    public var residual: [Double?]
+    public var candidate: [Double?]?
+    public var residual: [Double?]?
 
     public init(
-      frequencies: [Double], reference: [Double?], candidate: [Double?], residual: [Double?]
+      frequencies: [Double], reference: [Double?], candidate: [Double?]?, residual: [Double?]?
     ) {
       self.frequencies = frequencies
       self.reference = reference

@@ -31,12 +31,12 @@ public struct CaseResult: Codable, Sendable {
   public var limit: LimitResult
   public var spread: Spread
   public var renderSeconds: Double?
-  public var comparison: ComparisonResult?
+  public var comparison: Measurements?
 
   public init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,
     message: String, limit: LimitResult, spread: Spread, renderSeconds: Double? = nil,
-    comparison: ComparisonResult? = nil
+    comparison: Measurements? = nil
   ) {
     id = definition.id
     suite = definition.suite

@@ -33,6 +33,17 @@ package enum Words {
     return String(format: "%.1fe%d", value / pow(10, Double(exponent)), exponent)
   }
 
+  /// 99.98 %; 100 % only for all.
+  package static func percent(_ share: Double) -> String {
+    if share == 1 { return "100 %" }
+    return String(format: "%.2f %%", min(share * 100, 99.99))
+  }
+
+  /// 440 Hz, 12.3 kHz
+  package static func hertz(_ value: Double) -> String {
+    value < 1000 ? String(format: "%.0f Hz", value) : String(format: "%.2f kHz", value / 1000)
+  }
+
   /// "1 case", "2 cases"
   package static func plural(_ number: Int, _ noun: String) -> String {
     "\(count(number)) \(noun)\(number == 1 ? "" : "s")"

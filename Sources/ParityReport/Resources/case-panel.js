@@ -5,6 +5,10 @@
 
   Parity.showCase = function (panel, item, model, neighbours) {
     Parity.releaseSurfaces();
+    if (item.comparison && !item.hasChannels) {
+      loadChannels(panel, item, () => Parity.showCase(panel, item, model, neighbours));
+      return;
+    }
     const plotHost = el("div", { class: "plots" });
     const plots = new Parity.CasePlots(item, plotHost);
     const heading = el("h1", { class: "case-title", tabindex: "-1" }, Parity.dataText(item.id));
@@ -31,6 +35,19 @@
     if (item.comparison) load(item, plots, plotHost);
     else plotHost.replaceChildren(Parity.emptyPlot("There is nothing to plot: the two signals could not be compared."));
   };
+
+  /** The numbers of the channels come with the plots: the index would be five times as large. */
+  function loadChannels(panel, item, show) {
+    const note = el("p", { class: "plot-empty", role: "status" }, "Loading\u2026");
+    panel.replaceChildren(note);
+    Parity.loadPlots(item)
+      .then((data) => { item.comparison.channels = data.numbers; }, () => {})
+      .then(() => {
+        item.hasChannels = true;
+        // A reader may have moved on before the file arrives.
+        if (note.isConnected) show();
+      });
+  }
 
   function load(item, plots, host) {
     host.replaceChildren(Parity.emptyPlot("Loading plots\u2026"));

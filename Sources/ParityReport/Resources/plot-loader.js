@@ -6,8 +6,21 @@
   const waiting = new Map();
 
   window.parityCase = function (id, plots) {
+    plots.channels.forEach(complete);
     loaded.set(id, plots);
   };
+
+  /** Equal renders are stored once, without candidate and residual. */
+  function complete(channel) {
+    const { envelope, detail, spectrum } = channel;
+    const zeros = (list) => new Array(list.length).fill(0);
+    envelope.candidate ??= envelope.reference;
+    envelope.residual ??= { min: zeros(envelope.reference.min), max: zeros(envelope.reference.max) };
+    detail.candidate ??= detail.reference;
+    detail.residual ??= zeros(detail.reference);
+    spectrum.candidate ??= spectrum.reference;
+    spectrum.residual ??= spectrum.reference.map(() => null);
+  }
 
   /** Resolves with the plots, or rejects with a sentence for the reader. */
   Parity.loadPlots = function (item) {

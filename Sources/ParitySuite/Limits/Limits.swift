@@ -89,6 +89,13 @@ public struct Limits: Sendable {
     else {
       throw .invalidLimit(path: path, detail: "the limit of '\(name)' has no reason")
     }
+    return try parse(limit, of: name, reason: reason, path: path)
+  }
+
+  /// Reads `bit-exact`, or a null depth in decibels with or without its unit.
+  static func parse(
+    _ limit: String, of name: String, reason: String, path: String
+  ) throws(SuiteError) -> LimitResult {
     if limit == "bit-exact" { return LimitResult(kind: .bitExact, reason: reason) }
     let number = limit.hasSuffix(" dB") ? String(limit.dropLast(3)) : limit
     guard let decibels = Double(number), decibels.isFinite, decibels < 0 else {

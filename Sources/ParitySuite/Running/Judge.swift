@@ -9,7 +9,7 @@ enum Judge {
   ) -> (verdict: Verdict, message: String) {
     if comparison.isBitExact {
       let count = Words.count(comparison.frameCount * comparison.channels.count)
-      return (.pass, "bit-exact: all \(count) samples equal the browser's")
+      return (.pass, "bit-exact: all \(count) samples equal")
     }
     let depth = comparison.levels.nullDepth.map(Words.decibels) ?? "−∞ dB"
     let place = firstDifference(comparison, firstFrame)

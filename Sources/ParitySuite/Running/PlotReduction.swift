@@ -27,34 +27,37 @@ extension CasePlots {
       channels: channels)
   }
 
-  fileprivate static func envelope(
-    _ reference: [Float], _ candidate: [Float], _ residual: [Float]
-  ) -> Envelope {
-    let framesPerColumn = max(1, (reference.count + columnCount - 1) / columnCount)
+  fileprivate static func envelope(_ signals: Signals) -> Envelope {
+    let count = signals.reference.count
+    let framesPerColumn = max(1, (count + columnCount - 1) / columnCount)
     func extremes(_ samples: [Float]) -> Extremes {
       let starts = stride(from: 0, to: samples.count, by: framesPerColumn)
       let columns = starts.map { samples[$0..<min($0 + framesPerColumn, samples.count)] }
       return Extremes(min: columns.map { $0.min() ?? 0 }, max: columns.map { $0.max() ?? 0 })
     }
     return Envelope(
-      framesPerColumn: framesPerColumn, reference: extremes(reference),
-      candidate: extremes(candidate), residual: extremes(residual))
+      framesPerColumn: framesPerColumn, reference: extremes(signals.reference),
+      candidate: signals.differing.map { extremes($0.candidate) },
+      residual: signals.differing.map { extremes($0.residual) })
   }
 
   /// The stretch around `frame`, moved inside where it would reach over an end.
   fileprivate static func detail(
-    around frame: Int, _ reference: [Float], _ candidate: [Float], _ residual: [Float],
-    firstFrame: Int
+    _ signals: Signals, around frame: Int, firstFrame: Int
   ) -> Detail {
-    let start = max(0, min(frame - detailLength / 2, reference.count - detailLength))
-    let range = start..<min(start + detailLength, reference.count)
+    let count = signals.reference.count
+    let start = max(0, min(frame - detailLength / 2, count - detailLength))
+    let range = start..<min(start + detailLength, count)
     return Detail(
-      start: start + firstFrame, reference: Array(reference[range]),
-      candidate: Array(candidate[range]), residual: Array(residual[range]))
+      start: start + firstFrame, reference: Array(signals.reference[range]),
+      candidate: signals.differing.map { Array($0.candidate[range]) },
+      residual: signals.differing.map { Array($0.residual[range]) })
   }
 
   /// The strongest bin between each two neighbouring plot frequencies.
-  fileprivate static func spectrum(_ spectra: SignalComparison.Spectra) -> Spectrum {
+  fileprivate static func spectrum(
+    _ spectra: SignalComparison.Spectra, differs: Bool
+  ) -> Spectrum {
     let nyquist = spectra.reference.sampleRate / 2
     let binWidth = spectra.reference.sampleRate / Double(spectra.reference.size)
     let ratio = nyquist / 20
@@ -80,22 +83,32 @@ extension CasePlots {
     }
     return Spectrum(
       frequencies: frequencies, reference: levels(spectra.reference),
-      candidate: levels(spectra.candidate), residual: levels(spectra.residual))
+      candidate: differs ? levels(spectra.candidate) : nil,
+      residual: differs ? levels(spectra.residual) : nil)
   }
+}
+
+/// One channel's signals; without candidate and residual where all samples are equal.
+private struct Signals {
+  let reference: [Float]
+  var differing: (candidate: [Float], residual: [Float])?
 }
 
 extension CasePlots.Channel {
   fileprivate init(
     reference: [Float], candidate: [Float], _ measured: SignalComparison.Channel, firstFrame: Int
   ) {
-    let residual = zip(candidate, reference).map { $0 - $1 }
-    let isEqual = measured.samples.maxAbsoluteError == 0
-    let loudest = reference.indices.max { abs(reference[$0]) < abs(reference[$1]) } ?? 0
+    var signals = Signals(reference: reference)
+    var focus = measured.samples.maxErrorFrame
+    let differs = measured.samples.maxAbsoluteError > 0
+    if differs {
+      signals.differing = (candidate, zip(candidate, reference).map { $0 - $1 })
+    } else {
+      focus = reference.indices.max { abs(reference[$0]) < abs(reference[$1]) } ?? 0
+    }
     self.init(
-      envelope: CasePlots.envelope(reference, candidate, residual),
-      detail: CasePlots.detail(
-        around: isEqual ? loudest : measured.samples.maxErrorFrame, reference, candidate, residual,
-        firstFrame: firstFrame),
-      spectrum: CasePlots.spectrum(measured.spectra))
+      envelope: CasePlots.envelope(signals),
+      detail: CasePlots.detail(signals, around: focus, firstFrame: firstFrame),
+      spectrum: CasePlots.spectrum(measured.spectra, differs: differs))
   }
 }

@@ -1,7 +1,7 @@
 import Comparison
 import ParityResults
 
-extension ComparisonResult {
+extension Measurements {
   /// The measurements as results carry them.
   ///
   /// - Parameter firstFrame: the case's frame at which the compared part begins.
@@ -22,7 +22,7 @@ extension ComparisonResult {
   }
 }
 
-extension ComparisonResult.Channel {
+extension Measurements.Channel {
   init(_ channel: SignalComparison.Channel, firstFrame: Int, sampleRate: Double) {
     let worst = channel.samples.maxErrorFrame + firstFrame
     self.init(
@@ -35,13 +35,13 @@ extension ComparisonResult.Channel {
       bitEqualShare: channel.samples.equalShare,
       maxUlp: channel.ulp.largest,
       ulpHistogram: channel.ulp.histogram.map {
-        ComparisonResult.UlpBin(label: Self.label($0.range), count: $0.count)
+        Measurements.UlpBin(label: Self.label($0.range), count: $0.count)
       },
       firstDifference: channel.samples.firstDifference.map { $0 + firstFrame },
       logSpectralDistance: channel.logSpectralDistance,
-      largestSpectralDifference: ComparisonResult.SpectralPeak(channel.largestSpectralDifference),
+      largestSpectralDifference: Measurements.SpectralPeak(channel.largestSpectralDifference),
       thirdOctaves: channel.thirdOctaves.bands.map {
-        ComparisonResult.Band(
+        Measurements.Band(
           center: $0.center, reference: $0.reference, candidate: $0.candidate,
           difference: $0.difference)
       })
@@ -54,7 +54,7 @@ extension ComparisonResult.Channel {
   }
 }
 
-extension ComparisonResult.SpectralPeak {
+extension Measurements.SpectralPeak {
   init(_ difference: SpectralDifference?) {
     self.init(decibels: difference?.decibels ?? 0, frequency: difference?.frequency ?? 0)
   }

@@ -88,21 +88,10 @@ public struct SuiteRunner: Sendable {
     let rendered = try candidate.render(definition)
     let seconds = (clock.now - start) / .seconds(1)
     let comparison = try SignalComparison(reference: reference.audio, candidate: rendered)
-    let firstFrame = definition.keepFrom ?? 0
-    let (verdict, message) = Judge.judge(comparison, limit: limit, firstFrame: firstFrame)
-    let result = CaseResult(
-      definition: definition, candidate: candidate.name, reference: reference.entry.capture,
-      verdict: verdict, message: message, limit: limit, spread: reference.entry.spread,
-      renderSeconds: seconds,
-      comparison: ComparisonResult(comparison, firstFrame: firstFrame))
-    let differs = !comparison.isBitExact
     return CaseOutcome(
-      result: result,
-      plots: CasePlots(
-        reference: reference.audio, candidate: rendered, comparison: comparison,
-        firstFrame: firstFrame),
-      candidateAudio: differs ? rendered : nil,
-      residualAudio: differs ? rendered.residual(against: reference.audio) : nil)
+      definition, comparison, reference: reference.audio, candidate: rendered, limit: limit,
+      candidateName: candidate.name, origin: reference.entry.capture,
+      spread: reference.entry.spread, renderSeconds: seconds)
   }
 
   private func failure(
@@ -112,6 +101,27 @@ public struct SuiteRunner: Sendable {
       definition: definition, candidate: candidate.name, reference: entry.capture, verdict: .error,
       message: "\(error)", limit: limit, spread: entry.spread)
     return CaseOutcome(result: result, plots: nil, candidateAudio: nil, residualAudio: nil)
+  }
+}
+
+extension CaseOutcome {
+  /// Judges a comparison and prepares what the report shows of it.
+  init(
+    _ definition: CaseDefinition, _ comparison: SignalComparison, reference: SampleBuffer,
+    candidate: SampleBuffer, limit: LimitResult, candidateName: String, origin: Int,
+    spread: Spread, renderSeconds: Double?
+  ) {
+    let firstFrame = definition.keepFrom ?? 0
+    let (verdict, message) = Judge.judge(comparison, limit: limit, firstFrame: firstFrame)
+    result = CaseResult(
+      definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
+      message: message, limit: limit, spread: spread, renderSeconds: renderSeconds,
+      comparison: Measurements(comparison, firstFrame: firstFrame))
+    plots = CasePlots(
+      reference: reference, candidate: candidate, comparison: comparison, firstFrame: firstFrame)
+    let differs = !comparison.isBitExact
+    candidateAudio = differs ? candidate : nil
+    residualAudio = differs ? candidate.residual(against: reference) : nil
   }
 }
 

@@ -1,18 +1,28 @@
 import Foundation
 import ParityResults
 
-/// Plot data as text of few characters: a screen cannot show the sixth digit of a sample.
-struct CompactPlots: Encodable {
-  private let plots: CasePlots
+/// What a case's own script carries: its plots and the numbers of its channels.
+///
+/// Written with few characters, because a screen cannot show the sixth digit of a sample.
+struct CaseScript: Encodable {
+  private enum Key: String, CodingKey { case numbers }
 
-  init(_ plots: CasePlots) { self.plots = plots }
+  private let plots: CasePlots
+  private let channels: [Measurements.Channel]
+
+  init(_ plots: CasePlots, _ result: CaseResult) {
+    self.plots = plots
+    channels = result.comparison?.channels ?? []
+  }
 
   func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(channels, forKey: .numbers)
     var compact = plots
     for index in compact.channels.indices {
       compact.channels[index].envelope.reference.round()
-      compact.channels[index].envelope.candidate.round()
-      compact.channels[index].envelope.residual.round()
+      compact.channels[index].envelope.candidate?.round()
+      compact.channels[index].envelope.residual?.round()
     }
     try compact.encode(to: encoder)
   }

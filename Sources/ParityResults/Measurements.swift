@@ -1,7 +1,7 @@
 /// The measurements of a case.
 ///
 /// - Units: levels in dB, where nil stands for −∞ (a residual of exactly zero); errors are linear.
-public struct ComparisonResult: Codable, Equatable, Sendable {
+public struct Measurements: Codable, Equatable, Sendable {
   public var bitExact: Bool
   public var maxAbsoluteError: Double
   public var rmsDifference: Double?
