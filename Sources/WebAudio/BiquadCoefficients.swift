@@ -35,13 +35,12 @@ struct BiquadCoefficients: Equatable {
     var normalized = frequency / (0.5 * sampleRate)
     if detune != 0 { normalized *= Double(exp2(detune / 1200)) }
     normalized = max(normalized, 0)
-    if type != .bandpass { normalized = min(normalized, 1) }
     switch type {
-    case .lowpass: self = Self.lowpass(normalized, q)
-    case .highpass: self = Self.highpass(normalized, q)
+    case .lowpass: self = Self.lowpass(min(normalized, 1), q)
+    case .highpass: self = Self.highpass(min(normalized, 1), q)
     case .bandpass: self = Self.bandpass(normalized, q)
-    case .lowshelf: self = Self.lowshelf(normalized, gain)
-    case .highshelf: self = Self.highshelf(normalized, gain)
+    case .lowshelf: self = Self.lowshelf(min(normalized, 1), gain)
+    case .highshelf: self = Self.highshelf(min(normalized, 1), gain)
     case .peaking: self = Self.peaking(normalized, q, gain)
     case .notch: self = Self.notch(normalized, q)
     case .allpass: self = Self.allpass(normalized, q)

@@ -6,7 +6,9 @@
 /// - Source: <https://webaudio.github.io/web-audio-api/#dom-audioparam-settargetattime>
 struct TargetApproach {
   /// The approach counts as finished once it is this close, relative to the target: e^-10.
-  private static let closeness = Float(bitPattern: 0x383e_6bce)
+  private static var closeness: Float {
+    @_noLocks @_noAllocation get { Float(bitPattern: 0x383e_6bce) }
+  }
 
   private let target: Float
   private let start: Double

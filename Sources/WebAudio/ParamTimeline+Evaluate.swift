@@ -14,6 +14,7 @@ extension ParamTimeline {
     let controlRate: Double
     let output: UnsafeMutablePointer<Float>
 
+    @_noLocks @_noAllocation
     mutating func fill(_ value: Float, upTo end: Int) {
       while written < end {
         output[written] = value

@@ -3,5 +3,7 @@
 /// - Source: <https://webaudio.github.io/web-audio-api/#render-quantum>
 public enum RenderQuantum {
   /// Frames in one render quantum.
-  public static let frameCount = 128
+  public static var frameCount: Int {
+    @inlinable @_noLocks @_noAllocation get { 128 }
+  }
 }
