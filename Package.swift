@@ -73,9 +73,14 @@ let package = Package(
     .testTarget(name: "ComparisonTests", dependencies: ["Comparison"]),
     .testTarget(name: "ParityCasesTests", dependencies: ["ParityCases"]),
     .testTarget(name: "ParityReportTests", dependencies: ["ParityReport"]),
-    .testTarget(name: "ParitySuiteTests", dependencies: ["ParitySuite"]),
+    .testTarget(name: "ParitySuiteTests", dependencies: ["AudioFiles", "ParitySuite"]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["parity", "ParitySuite", "AudioFiles"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "parity", "AudioFiles", "BrowserCapture", "ParityResults", "ParitySuite",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -41,7 +41,7 @@ public struct BrowserCapture: Sendable {
     let session = CaptureSession(request: request, onEvent: onEvent)
     let server = try CaptureServer(
       port: request.port, webFolder: request.webFolder, session: session)
-    let folder = try PrivateFolder(prefix: "parity-capture")
+    let folder = try PrivateFolder(prefix: "parity")
     defer { folder.remove() }
     let process = BrowserProcess(browser: browser, folder: folder)
     let outcome = try await withThrowingTaskGroup(of: CaptureSession.Outcome?.self) { group in

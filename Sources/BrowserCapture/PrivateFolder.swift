@@ -4,9 +4,16 @@ import Foundation
 struct PrivateFolder: Sendable {
   let path: String
 
+  /// The longest system folder for temporary files that is used; `/tmp` otherwise.
+  ///
+  /// Chromium puts a socket 60 characters below, and the address of a socket has at most 103.
+  private static let longestBase = 40
+
   /// - Throws: `unwritableFolder`.
   init(prefix: String) throws(CaptureError) {
-    let template = FileManager.default.temporaryDirectory.path + "/\(prefix)-XXXXXX"
+    let system = FileManager.default.temporaryDirectory.path
+    let base = system.utf8.count <= Self.longestBase ? system : "/tmp"
+    let template = "\(base)/\(prefix)-XXXXXX"
     var characters = Array(template.utf8CString)
     // mkdtemp creates it with mode 0700.
     guard mkdtemp(&characters) != nil else {

@@ -11,7 +11,9 @@ struct CapturedReference: Sendable {
   /// The first render.
   let audio: SampleBuffer
   let spread: Spread
+}
 
+extension CapturedReference {
   /// - Throws: `CaptureFailure` when a render is silent or not finite.
   init(_ captured: CapturedCase) throws(CaptureFailure) {
     definition = captured.definition

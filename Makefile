@@ -1,0 +1,50 @@
+# make parity      compare the native ports with the browser's renders; writes reports/latest/index.html
+# make test        all tests
+# make check       format, warnings as errors, tests in debug and release
+# make capture     render the references anew in the browser, and file them
+# make screenshot  the report's pictures in docs/
+# make install     the program, to PREFIX/bin
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+parity = .build/release/parity
+
+.PHONY: parity test check lint capture screenshot install clean
+
+parity: release
+	@$(parity) run
+
+.PHONY: release
+release:
+	@Scripts/install-dependencies.sh
+	@test -x $(parity) || echo "building; the first time takes a few minutes" >&2
+	@$(SWIFT) build -c release --product parity
+
+test:
+	@Scripts/install-dependencies.sh --browser
+	@$(SWIFT) test
+
+lint:
+	@$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+
+check: lint
+	@Scripts/install-dependencies.sh --browser
+	@$(SWIFT) test --scratch-path .build/check -Xswiftc -warnings-as-errors
+	@$(SWIFT) test --scratch-path .build/check -Xswiftc -warnings-as-errors \
+	  -c release -Xswiftc -enable-testing
+
+capture: release
+	@Scripts/install-dependencies.sh --browser
+	@$(parity) capture
+
+screenshot: parity
+	@Scripts/install-dependencies.sh --browser
+	@Scripts/screenshots.sh reports/latest/index.html docs
+
+install: release
+	@install -d $(DESTDIR)$(PREFIX)/bin
+	@install -m 755 $(parity) $(DESTDIR)$(PREFIX)/bin/parity
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/parity"
+
+clean:
+	@rm -rf .build reports

@@ -1,0 +1,55 @@
+#!/bin/sh
+# Installs the system packages that Parity builds with, and with --browser the one that captures need.
+# Does nothing where they are there already.
+set -eu
+
+wants_browser=no
+[ "${1:-}" = "--browser" ] && wants_browser=yes
+
+has_libraries() {
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3
+}
+
+has_browser() {
+  [ -n "${PARITY_CHROMIUM:-}" ] && return 0
+  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+    command -v "$name" >/dev/null 2>&1 && return 0
+  done
+  [ -d "/Applications/Chromium.app" ] || [ -d "/Applications/Google Chrome.app" ]
+}
+
+missing=""
+has_libraries || missing="libraries"
+if [ "$wants_browser" = yes ] && ! has_browser; then missing="$missing browser"; fi
+[ -z "$missing" ] && exit 0
+
+if command -v apt-get >/dev/null 2>&1; then
+  packages=""
+  case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev pkg-config" ;; esac
+  case "$missing" in *browser*) packages="$packages chromium" ;; esac
+  as_root=""
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null 2>&1 || {
+      echo "install-dependencies: please run as root: apt-get install $packages" >&2
+      exit 1
+    }
+    as_root="sudo"
+  fi
+  echo "installing $packages" >&2
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+  if ! { $as_root apt-get update -qq &&
+    $as_root env DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y -qq --no-install-recommends $packages; } >"$log" 2>&1; then
+    tail -n 5 "$log" >&2
+    echo "install-dependencies: apt-get failed; install by hand: $packages" >&2
+    exit 1
+  fi
+elif command -v brew >/dev/null 2>&1; then
+  case "$missing" in *libraries*) brew install libsndfile fftw pkg-config ;; esac
+  case "$missing" in *browser*) brew install --cask chromium ;; esac
+else
+  echo "install-dependencies: no apt-get and no brew; please install libsndfile and FFTW 3 with" \
+    "their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')" >&2
+  exit 1
+fi

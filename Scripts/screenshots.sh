@@ -1,0 +1,22 @@
+#!/bin/sh
+# Takes the pictures of a report that the README shows.
+#   Scripts/screenshots.sh REPORT/index.html TARGET-FOLDER
+set -eu
+report=$(realpath "$1")
+target=$2
+browser=${PARITY_CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome)}
+profile=$(mktemp -d)
+trap 'rm -rf "$profile"' EXIT
+sandbox=""
+[ "$(id -u)" = 0 ] && sandbox="--no-sandbox"
+
+take() {
+  "$browser" --headless=new $sandbox --disable-gpu --hide-scrollbars --window-size="$2" \
+    --user-data-dir="$profile" --virtual-time-budget=5000 --screenshot="$target/$3" \
+    "file://$report$1" 2>/dev/null
+  echo "$target/$3"
+}
+
+mkdir -p "$target"
+take "" 1280,900 report.png
+take "#case=reverb/ultra-cathedral" 1280,1500 case.png

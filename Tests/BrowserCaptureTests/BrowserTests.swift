@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import BrowserCapture
+
+@Suite struct BrowserTests {
+  @Test func saysWhereItLookedWhenThereIsNoBrowser() async {
+    let error = await #expect(throws: CaptureError.self) {
+      try await Browser.findChromium(environment: ["PATH": "/nonexistent"])
+    }
+
+    #expect(error?.description.contains("PARITY_CHROMIUM") == true)
+    #expect(error?.description.contains("apt-get install chromium") == true)
+  }
+
+  @Test func refusesAPathThatCannotBeRun() async {
+    await #expect(throws: CaptureError.browserNotExecutable(path: "/etc/passwd")) {
+      try await Browser.findChromium(environment: ["PARITY_CHROMIUM": "/etc/passwd"])
+    }
+  }
+
+  @Test func refusesAFolder() async {
+    await #expect(throws: CaptureError.browserNotExecutable(path: "/tmp")) {
+      try await Browser.findChromium(environment: ["PARITY_CHROMIUM": "/tmp"])
+    }
+  }
+
+  @Test func refusesAProgramThatNamesNoVersion() async throws {
+    let folder = try PrivateFolder(prefix: "parity-test")
+    defer { folder.remove() }
+    let path = try script("echo hello", in: folder)
+
+    await #expect(throws: CaptureError.browserVersionUnknown(path: path, output: "hello")) {
+      try await Browser.findChromium(environment: ["PARITY_CHROMIUM": path])
+    }
+  }
+
+  // The first is what Debian's Chromium prints, the second Chrome's form of it.
+  @Test(arguments: [
+    ("Chromium 156.0.8078.79 built on Debian GNU/Linux 12", "Chromium", "156.0.8078.79"),
+    ("Google Chrome 149.0.1.2 ", "Google Chrome", "149.0.1.2"),
+  ])
+  func readsNameAndVersion(output: String, name: String, version: String) async throws {
+    let folder = try PrivateFolder(prefix: "parity-test")
+    defer { folder.remove() }
+    let path = try script("echo '\(output)'", in: folder)
+
+    let browser = try await Browser.findChromium(environment: ["PARITY_CHROMIUM": path])
+
+    #expect(browser == Browser(name: name, version: version, path: path))
+  }
+
+  @Test func prefersTheFirstNameOnThePath() async throws {
+    let folder = try PrivateFolder(prefix: "parity-test")
+    defer { folder.remove() }
+    _ = try script("echo 'Google Chrome 1.2.3'", in: folder, name: "google-chrome")
+    let chromium = try script("echo 'Chromium 4.5.6'", in: folder, name: "chromium")
+
+    let browser = try await Browser.findChromium(environment: ["PATH": "/none:\(folder.path)"])
+
+    #expect(browser.path == chromium)
+  }
+
+  private func script(
+    _ body: String, in folder: PrivateFolder, name: String = "browser"
+  ) throws -> String {
+    let path = "\(folder.path)/\(name)"
+    try Data("#!/bin/sh\n\(body)\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    return path
+  }
+}

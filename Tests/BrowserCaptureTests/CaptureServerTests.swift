@@ -1,0 +1,171 @@
+import AudioSignal
+import Foundation
+import ParityCases
+import Synchronization
+import Testing
+
+@testable import BrowserCapture
+
+@Suite(.serialized) struct CaptureServerTests {
+  /// Two channels of four frames: a render has 32 bytes.
+  private static let announcement = """
+    {"cases": [{"id": "s/one", "suite": "s", "name": "one", "component": "c", "kind": "graph",
+    "source": "web/cases/s.js", "sampleRate": 48000, "frames": 4, "channels": 2,
+    "parameters": {}}]}
+    """
+
+  @Test func hidesEverythingFromWhoDoesNotKnowTheToken() async throws {
+    try await withServer { port, _, _ in
+      for path in ["/", "/job.json", "/wrong/job.json", "/wrong/", "/wrong/render?case=s/one"] {
+        try expect(404, port, "GET", path)
+        try expect(404, port, "POST", path)
+      }
+    }
+  }
+
+  @Test func servesThePageAndItsScripts() async throws {
+    try await withServer { port, token, _ in
+      for path in ["/", "/capture/capture.js", "/capture/stable-sums.js", "/job.json"] {
+        try expect(200, port, "GET", "/\(token)\(path)")
+      }
+      try expect(404, port, "GET", "/\(token)/capture/none.js")
+    }
+  }
+
+  @Test func takesARenderOfTheAnnouncedLength() async throws {
+    let samples: [Float] = [0.5, -0.5, 1, 0, 0.25, 0, 0, -1]
+    let bytes = SampleBuffer(channels: [samples], sampleRate: 48000).littleEndianBytes
+
+    try await withServer { port, token, events in
+      try announce(port, token)
+      for render in 0..<2 {
+        let path = "/\(token)/render?case=s%2Fone&render=\(render)"
+        try expect(200, port, "POST", path, body: bytes)
+      }
+
+      let captured = events.value.compactMap { event in
+        if case .captured(let captured) = event { captured } else { nil }
+      }
+      #expect(captured.count == 1)
+      #expect(captured.first?.renders.count == 2)
+      // Channels come back to back.
+      #expect(captured.first?.renders.first?.channels == [[0.5, -0.5, 1, 0], [0.25, 0, 0, -1]])
+    }
+  }
+
+  @Test(arguments: [0, 1, 31, 28])
+  func refusesARenderOfAnotherLength(count: Int) async throws {
+    try await withServer { port, token, _ in
+      try announce(port, token)
+      let body = [UInt8](repeating: 0, count: count)
+      try expect(400, port, "POST", "/\(token)/render?case=s%2Fone", body: body)
+    }
+  }
+
+  @Test func refusesBodiesBeyondTheirLimit() async throws {
+    try await withServer { port, token, _ in
+      try announce(port, token)
+      let body = [UInt8](repeating: 0, count: 33)
+      let path = "/\(token)/render?case=s%2Fone"
+      try expect(413, port, "POST", path, body: body)
+      // A log line may have a mebibyte.
+      let long = [UInt8](repeating: 32, count: 1 << 20 + 1)
+      try expect(413, port, "POST", "/\(token)/log", body: long)
+    }
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "null", "{\"cases\": 1}", "{\"cases\": [{}]}", "\u{0}\u{1}\u{2}",
+    "{\"cases\": [{\"id\": \"../x\", \"suite\": \"..\", \"name\": \"x\", \"component\": \"c\","
+      + " \"kind\": \"graph\", \"source\": \"s\", \"sampleRate\": 48000, \"frames\": 4,"
+      + " \"channels\": 2, \"parameters\": {}}]}",
+    "{\"cases\": [{\"id\": \"s/x\", \"suite\": \"s\", \"name\": \"x\", \"component\": \"c\","
+      + " \"kind\": \"graph\", \"source\": \"s\", \"sampleRate\": 48000, \"frames\": 1e15,"
+      + " \"channels\": 2, \"parameters\": {}}]}",
+  ])
+  func refusesAnnouncementsThatAreNone(body: String) async throws {
+    try await withServer { port, token, _ in
+      try expect(400, port, "POST", "/\(token)/cases", body: Array(body.utf8))
+    }
+  }
+
+  @Test func refusesWhatBelongsToNoCase() async throws {
+    try await withServer { port, token, _ in
+      try expect(400, port, "POST", "/\(token)/begin?case=s%2Fnone")
+      try expect(400, port, "POST", "/\(token)/render?case=s%2Fnone")
+      try expect(404, port, "POST", "/\(token)/unknown")
+      try expect(405, port, "PUT", "/\(token)/done")
+    }
+  }
+
+  @Test func survivesClientsThatSpeakNoHTTP() async throws {
+    // Seeded noise, then half a request, each on a connection that stays open.
+    try await withServer { port, token, _ in
+      var random = Mulberry32(seed: 11)
+      var clients: [RawClient] = []
+      defer { for client in clients { client.close() } }
+      for length in [1, 10, 1000, 5000] {
+        let client = try RawClient(port: port)
+        client.send((0..<length).map { _ in UInt8(truncatingIfNeeded: random.nextBits()) })
+        clients.append(client)
+      }
+      let slow = try RawClient(port: port)
+      slow.send(Array("POST /\(token)/log HTTP/1.1\r\nContent-Length: 100\r\n\r\n{".utf8))
+      clients.append(slow)
+
+      try expect(200, port, "GET", "/\(token)/job.json")
+    }
+  }
+
+  @Test func namesThePortThatIsInUse() async throws {
+    try await withServer { port, _, _ in
+      let session = CaptureSession(
+        request: CaptureRequest(suites: [], webFolder: "/nonexistent")
+      ) { _ in }
+      let second = try CaptureServer(port: port, webFolder: "/nonexistent", session: session)
+
+      await #expect(throws: CaptureError.portInUse(port: port)) {
+        try await second.run(port: port)
+      }
+    }
+  }
+
+  // MARK: A server for one test
+
+  final class Events: Sendable {
+    private let events = Mutex<[CaptureEvent]>([])
+    var value: [CaptureEvent] { events.withLock { $0 } }
+    func append(_ event: CaptureEvent) { events.withLock { $0.append(event) } }
+  }
+
+  private func withServer(
+    _ body: @escaping @Sendable (UInt16, String, Events) async throws -> Void
+  ) async throws {
+    let events = Events()
+    let session = CaptureSession(
+      request: CaptureRequest(suites: ["s"], webFolder: "/nonexistent")
+    ) { events.append($0) }
+    let server = try CaptureServer(port: 0, webFolder: "/nonexistent", session: session)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run(port: 0) }
+      let address = try await server.pageAddress()
+      let url = try #require(URL(string: address))
+      let port = UInt16(try #require(url.port))
+      try await body(port, server.token, events)
+      group.cancelAll()
+    }
+  }
+
+  private func expect(
+    _ status: Int, _ port: UInt16, _ method: String, _ path: String, body: [UInt8] = []
+  ) throws {
+    let answer = try RawClient.status(port: port, method, path, body: body)
+    #expect(answer == status, "\(method) \(path)")
+  }
+
+  private func announce(_ port: UInt16, _ token: String) throws {
+    let status = try RawClient.status(
+      port: port, "POST", "/\(token)/cases", body: Array(Self.announcement.utf8))
+    #expect(status == 200)
+  }
+}

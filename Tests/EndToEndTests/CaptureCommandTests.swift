@@ -1,0 +1,148 @@
+import BrowserCapture
+import Foundation
+import Subprocess
+import SystemPackage
+import Testing
+
+/// Captures in the browser that is installed. Each test has a project of its own.
+@Suite(
+  .serialized,
+  .enabled("no Chromium is installed: make test installs one") {
+    (try? await Browser.findChromium()) != nil
+  })
+struct CaptureCommandTests {
+  @Test func agreesWithTheCommittedReferences() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+
+    let output = try await capture(project, "--check", "--suite", "fdn-hadamard")
+
+    #expect(output.code == 0)
+    #expect(output.standardOutput.contains("5 of 5 references repeat to the bit"))
+  }
+
+  @Test func noticesAReferenceThatNoLongerHolds() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    // Half the mixing level, in a copy of the worklet.
+    try edit("\(project.references)/web/worklets/hadamard-mix.js") {
+      $0.replacing("8: 0.3535533905932738", with: "8: 0.17677669529663687")
+    }
+
+    let output = try await capture(project, "--check", "--suite", "fdn-hadamard")
+
+    #expect(output.code == 1)
+    #expect(output.standardOutput.contains("differs    fdn-hadamard/eight-lines-noise"))
+    #expect(output.standardOutput.contains("2 of 5 references"))
+  }
+
+  @Test func reportsEachBrokenCaseAndCapturesTheOthers() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    try write(brokenCases, to: "\(project.references)/web/cases/broken.js")
+    try write("export const cases = [;", to: "\(project.references)/web/cases/syntax.js")
+
+    let output = try await capture(
+      project, "--suite", "broken", "--suite", "syntax", "--timeout", "5")
+
+    #expect(output.code == 2)
+    #expect(
+      output.standardError.contains(
+        "broken/throws (web/cases/broken.js): the oscillator has no socket"))
+    #expect(
+      output.standardError.contains("broken/silent (web/cases/broken.js): render 1 is silent"))
+    #expect(
+      output.standardError.contains("broken/not-finite (web/cases/broken.js): render 1 is not"))
+    #expect(
+      output.standardError.contains("broken/hangs (web/cases/broken.js): no render within 5 s"))
+    #expect(output.standardError.contains("(web/cases/syntax.js)"))
+    #expect(output.standardOutput.contains("captured 2 cases"))
+    let filed = try FileManager.default.contentsOfDirectory(atPath: "\(project.references)/broken")
+    #expect(filed.sorted() == ["after", "before"])
+    try expectNothingLeftBehind(project)
+  }
+
+  @Test func endsTheBrowserAndChangesNothingWhenInterrupted() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    try write(brokenCases, to: "\(project.references)/web/cases/broken.js")
+    let manifest = try Data(contentsOf: URL(fileURLWithPath: "\(project.references)/manifest.json"))
+
+    let result = try await Subprocess.run(
+      .path(FilePath(Program.path)),
+      arguments: ["capture", "--project", "\(project.folder)", "--case", "broken/hangs"],
+      environment: .inherit.updating(["TMPDIR": project.folder]), input: .none,
+      output: .discarded, error: .discarded
+    ) { execution in
+      // Long enough for the browser to hang in the case, short beside its limit of 60 s.
+      try await Task.sleep(for: .seconds(4))
+      try execution.send(signal: .interrupt)
+    }
+
+    #expect(result.terminationStatus == .exited(130))
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: "\(project.references)/manifest.json")) == manifest)
+    try expectNothingLeftBehind(project)
+  }
+
+  @Test(arguments: [
+    (["PARITY_CHROMIUM": "/nonexistent/chromium"], [String](), "/nonexistent/chromium"),
+    (["PARITY_CHROMIUM": "/bin/true"], [], "no version"),
+    ([:], ["--suite", "theremin"], "there are: adsr"),
+    ([:], ["--case", "fdn-hadamard/none"], "no case matches"),
+    ([:], ["--timeout", "0"], "--timeout 0"),
+    ([:], ["--renders", "1"], "--renders 1"),
+  ])
+  func explainsWhatKeepsItFromCapturing(
+    environment: [String: String], arguments: [String], text: String
+  ) async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+
+    let output = try await Program.run(
+      ["capture", "--project", project.folder] + arguments, environment: environment)
+
+    #expect([2, 64].contains(output.code))
+    #expect(output.standardError.contains(text))
+  }
+
+  // MARK: Helpers
+
+  private func capture(
+    _ project: TemporaryProject, _ arguments: String...
+  ) async throws -> Program.Output {
+    try await Program.run(
+      ["capture", "--project", project.folder] + arguments,
+      environment: ["TMPDIR": project.folder])
+  }
+
+  /// No staged files, and no profile: the program was given the project as its temporary folder.
+  private func expectNothingLeftBehind(_ project: TemporaryProject) throws {
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: project.folder) == ["reference-audio"])
+    let references = try FileManager.default.contentsOfDirectory(atPath: project.references)
+    #expect(!references.contains { $0.hasPrefix(".") })
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private func edit(_ path: String, _ change: (String) -> String) throws {
+    try write(change(try String(contentsOfFile: path, encoding: .utf8)), to: path)
+  }
+
+  private let brokenCases = """
+    export const component = 'Broken';
+    const make = (name) =>
+      ({ name, sampleRate: 48000, frames: 256, channels: 1, parameters: { name } });
+    export const cases =
+      ['before', 'throws', 'silent', 'not-finite', 'hangs', 'after'].map(make);
+    export function compute({ parameters: { name }, frames }) {
+      if (name === 'throws') throw new Error('the oscillator has no socket');
+      if (name === 'hangs') for (;;);
+      const fill = { silent: 0, 'not-finite': NaN }[name] ?? 0.5;
+      return [new Float32Array(frames).fill(fill)];
+    }
+    """
+}

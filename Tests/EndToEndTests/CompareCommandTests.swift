@@ -1,0 +1,91 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import Testing
+
+@Suite final class CompareCommandTests {
+  private let folder: String
+
+  init() throws {
+    folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let signal = TestSignal.sine(frequency: 997, amplitude: 0.5, start: 0, length: 9600)
+    func write(
+      _ name: String, channels: Int = 1, frames: Int = 9600, rate: Double = 48000,
+      _ change: (inout SampleBuffer) -> Void = { _ in }
+    ) throws {
+      var buffer = signal.render(channelCount: channels, frameCount: frames, sampleRate: rate)
+      change(&buffer)
+      try AudioFile.write(buffer, to: "\(folder)/\(name)")
+    }
+    try write("original.wav")
+    try write("louder.wav") { $0.channels[0] = $0.channels[0].map { $0 * 1.001 } }
+    try write("stereo.wav", channels: 2)
+    try write("short.wav", frames: 9599)
+    try write("slow.wav", rate: 44100)
+    try write("nan.wav") { $0.channels[0][7] = .nan }
+    try write("silent.wav") {
+      $0 = SampleBuffer(channelCount: 1, frameCount: 9600, sampleRate: 48000)
+    }
+    let files = FileManager.default
+    _ = files.createFile(atPath: "\(folder)/empty.wav", contents: Data())
+    _ = files.createFile(atPath: "\(folder)/text.wav", contents: Data("no audio".utf8))
+    let whole = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/original.wav"))
+    _ = files.createFile(atPath: "\(folder)/cut.wav", contents: whole.prefix(2000))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test func passesAFileComparedWithItself() async throws {
+    let output = try await compare("original.wav", "original.wav")
+
+    #expect(output.code == 0)
+    #expect(output.standardOutput.hasPrefix("PASS  bit-exact: all 9,600 samples equal"))
+  }
+
+  // 1.001 times the reference leaves a thousandth of it: −60 dB.
+  @Test func measuresAGainError() async throws {
+    let output = try await compare("original.wav", "louder.wav")
+
+    #expect(output.code == 1)
+    #expect(output.standardOutput.contains("null depth       −60.0 dB"))
+  }
+
+  @Test func passesWithinALimitThatWasAskedFor() async throws {
+    #expect(try await compare("original.wav", "louder.wav", "--limit", "-59").code == 0)
+    #expect(try await compare("original.wav", "louder.wav", "--limit", "-61").code == 1)
+    #expect(try await compare("original.wav", "louder.wav", "--limit", "close").code == 2)
+  }
+
+  @Test func writesAPage() async throws {
+    let output = try await compare("original.wav", "louder.wav", "--report", "\(folder)/page")
+
+    #expect(output.code == 1)
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/page/index.html"))
+    #expect(
+      FileManager.default.fileExists(
+        atPath: "\(folder)/page/audio/compare/original.residual.wav"))
+  }
+
+  @Test(arguments: [
+    ("none.wav", "no such file"), ("empty.wav", "is empty"), ("text.wav", "not a readable audio"),
+    ("cut.wav", "is truncated"), ("slow.wav", "44100 Hz"), ("short.wav", "9599"),
+    ("stereo.wav", "2 channels"), ("nan.wav", "frame 7"), ("silent.wav", "silent"), (".", "folder"),
+  ])
+  func refusesWhatCannotBeCompared(name: String, text: String) async throws {
+    let output = try await compare("original.wav", name)
+
+    #expect(output.code == 2)
+    #expect(output.standardOutput.isEmpty)
+    #expect(output.standardError.contains(text))
+    #expect(output.standardError.contains(name))
+    #expect(output.standardError.split(separator: "\n").count <= 2)
+  }
+
+  private func compare(_ reference: String, _ candidate: String, _ more: String...) async throws
+    -> Program.Output
+  {
+    try await Program.run(
+      ["compare", "\(folder)/\(reference)", "\(folder)/\(candidate)"] + more)
+  }
+}

@@ -1,0 +1,26 @@
+import ParitySuite
+import Testing
+
+@Suite struct HelpTests {
+  @Test(arguments: ["run", "compare", "capture", "doctor"])
+  func showsExamplesForEveryCommand(command: String) async throws {
+    let output = try await Program.run([command, "--help"])
+
+    #expect(output.code == 0)
+    #expect(output.standardOutput.contains("EXAMPLE"))
+    #expect(output.standardOutput.contains("Exit codes"))
+  }
+
+  @Test func namesItsVersion() async throws {
+    let output = try await Program.run(["--version"])
+
+    #expect(output.standardOutput == "\(ParityVersion.current)\n")
+  }
+
+  @Test func findsItsReferencesHealthy() async throws {
+    let output = try await Program.run(["doctor", "--project", Program.checkout])
+
+    #expect(output.code == 0)
+    #expect(output.standardOutput.contains("181 of 181 cases intact"))
+  }
+}

@@ -1,0 +1,39 @@
+import AudioSignal
+import ParityResults
+import Testing
+
+@testable import ParitySuite
+
+@Suite struct JudgeTests {
+  private let library: TemporaryLibrary
+
+  init() throws { library = try TemporaryLibrary() }
+
+  @Test func failsASingleSampleOffByOneUlpWhenBitExactnessIsAsked() throws {
+    defer { library.remove() }
+    var audio = library.audio
+    audio.channels[1][40] = audio.channels[1][40].nextUp
+    try library.file(audio)
+
+    let result = try library.outcome()
+
+    #expect(result.verdict == .fail)
+    #expect(result.message.contains("frame 40"))
+    #expect(result.message.contains("channel 2"))
+    #expect(result.comparison?.maxUlp == 1)
+  }
+
+  // A gain of 1.001 leaves a residual of 0.001 of the candidate: −60 dB, by 20·log10(0.001/1.001).
+  @Test(arguments: [("-61", Verdict.fail), ("-60", .pass)])
+  func holdsTheNullDepthAgainstTheLimit(limit: String, verdict: Verdict) throws {
+    defer { library.remove() }
+    var audio = library.audio
+    audio.channels = audio.channels.map { $0.map { $0 * 1.001 } }
+    try library.file(audio)
+    let yaml = "suites: { rng: { limit: \(limit), reason: test } }"
+
+    let result = try library.outcome(limits: Limits(yaml: yaml, path: "limits.yml"))
+
+    #expect(result.verdict == verdict)
+  }
+}

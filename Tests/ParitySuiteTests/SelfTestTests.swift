@@ -1,0 +1,9 @@
+import Testing
+
+@testable import ParitySuite
+
+@Suite struct SelfTestTests {
+  @Test func passesWithTheComparerAsItIs() throws {
+    try SelfTest.run()
+  }
+}
