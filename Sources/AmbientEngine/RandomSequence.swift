@@ -17,6 +17,8 @@ public struct RandomSequence: Sendable {
 
   public let values: [Float]
 
+  public init(values: [Float]) { self.values = values }
+
   public init(text: String, count: Int = appLength) {
     var generator = Mulberry32(text: text)
     values = (0..<count).map { _ in Float(generator.next()) }

@@ -1,38 +1,119 @@
 import AudioSignal
 
-/// Plays a buffer once, from its beginning, at its own rate.
+/// Plays a buffer: forwards or backwards, at any rate, in part or in a loop.
 ///
-/// - Shape: as many channels as the buffer.
+/// - Shape: as many channels as the buffer; one while there is none.
+/// - Units: `playbackRate` is a ratio, `detune` in cents, both k-rate; loop points in seconds of the
+///   buffer.
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioBufferSourceNode>
 public final class AudioBufferSourceNode: AudioScheduledSourceNode {
-  private let buffer: SampleBuffer
-  private var position = 0
+  public let playbackRate: AudioParam
+  public let detune: AudioParam
+  public var loop: Bool
+  public var loopStart: Double
+  public var loopEnd: Double
+  public private(set) var buffer: SampleBuffer?
 
-  /// - Throws: `unsupportedSampleRate` when the buffer's rate is not the context's.
-  public init(context: OfflineAudioContext, buffer: SampleBuffer) throws(WebAudioError) {
-    guard buffer.sampleRate == context.sampleRate else {
-      throw .unsupportedSampleRate(buffer.sampleRate)
+  private var reader = BufferReader()
+  private var offset: Double?
+  private var duration: Double?
+
+  public init(
+    context: OfflineAudioContext, buffer: SampleBuffer? = nil, playbackRate: Float = 1,
+    detune: Float = 0, loop: Bool = false, loopStart: Double = 0, loopEnd: Double = 0
+  ) {
+    func parameter(_ name: String, _ value: Float, _ defaultValue: Float) -> AudioParam {
+      AudioParam(
+        name, context: context, value: value, defaultValue: defaultValue, rate: .kRate,
+        hasFixedRate: true)
     }
-    guard buffer.channelCount > 0 else { throw .unsupportedChannelCount(0) }
-    self.buffer = buffer
+    self.playbackRate = parameter("playbackRate", playbackRate, 1)
+    self.detune = parameter("detune", detune, 0)
+    self.loop = loop
+    self.loopStart = loopStart
+    self.loopEnd = loopEnd
     super.init(context: context)
-    inputChannelCountMayHaveChanged()
+    if let buffer { setBuffer(buffer) }
   }
 
-  override func outputChannelCount(_ output: Int) -> Int { buffer.channelCount }
+  public override var parameters: [AudioParam] { [playbackRate, detune] }
+
+  public func setBuffer(_ buffer: SampleBuffer?) {
+    self.buffer = buffer
+    inputChannelCountMayHaveChanged()
+    prepare()
+  }
+
+  /// - Parameters:
+  ///   - offset: seconds into the buffer at which to begin.
+  ///   - duration: seconds of the buffer to play.
+  /// - Throws: `alreadyStarted`, `invalidTime`.
+  public func start(
+    _ when: Double = 0, offset: Double?, duration: Double? = nil
+  ) throws(WebAudioError) {
+    self.offset = try offset.map { value throws(WebAudioError) in
+      try checked(value, "the offset of start")
+    }
+    self.duration = try duration.map { value throws(WebAudioError) in
+      try checked(value, "the duration of start")
+    }
+    try start(when)
+    prepare()
+  }
+
+  /// Where playing begins, once buffer and offset are known.
+  private func prepare() {
+    guard let buffer else { return }
+    reader.position = 0
+    if let offset {
+      let bounded = min(max(offset, 0), buffer.duration)
+      let isPlain = playbackRate.value == 1 && detune.value == 0
+      reader.position =
+        isPlain
+        ? Self.roundedFrames(bounded, buffer.sampleRate).rounded() : bounded * buffer.sampleRate
+    }
+  }
+
+  override func propagatesSilence(at frame: Int) -> Bool {
+    super.propagatesSilence(at: frame) || buffer == nil
+  }
+
+  override func outputChannelCount(_ output: Int) -> Int { buffer?.channelCount ?? 1 }
 
   override func process(at frame: Int) {
-    guard let span = span(at: frame) else { return }
     let bus = outputs[0].bus
-    let count = min(span.end - span.first, buffer.frameCount - position)
-    for channel in 0..<buffer.channelCount {
-      bus[channel].update(repeating: 0, count: RenderQuantum.frameCount)
-      buffer.channels[channel].withUnsafeBufferPointer { samples in
-        for offset in 0..<count { bus[channel][span.first + offset] = samples[position + offset] }
+    guard let buffer, let span = span(at: frame) else {
+      bus.silence()
+      return
+    }
+    bus.silence()
+    bus.isSilent = false
+    let rate = rate(of: buffer, at: frame)
+    if span.startOffset < 0 {
+      reader.position += abs(span.startOffset * rate) * (rate < 0 ? -1 : 1)
+    }
+    var range = span.first..<span.end
+    var endsByDuration = false
+    if let duration {
+      let left = duration * buffer.sampleRate - reader.played
+      let frames = (left / abs(rate)).rounded(.up)
+      if frames < Double(range.count) {
+        range = range.lowerBound..<(range.lowerBound + max(Int(frames), 0))
+        endsByDuration = true
       }
     }
-    position += count
-    if position >= buffer.frameCount { finish() }
+    let region = BufferReader.Region(self, buffer)
+    let isAtEnd = reader.render(buffer, into: bus, range, rate: rate, region: region)
+    reader.played += Double(range.count) * abs(rate)
+    if isAtEnd || endsByDuration { finish() }
+  }
+
+  private func rate(of buffer: SampleBuffer, at frame: Int) -> Double {
+    let speed = Double(playbackRate.finalValue(at: frame))
+    let cents = detune.finalValue(at: frame) / 1200
+    let rate = buffer.sampleRate / context.sampleRate * speed * power(2, Double(cents))
+    // Chromium bounds the rate, and takes one that is not finite for 1.
+    return rate.isFinite ? min(max(rate, -1024), 1024) : 1
   }
 }

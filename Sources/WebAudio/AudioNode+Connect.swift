@@ -29,7 +29,7 @@ extension AudioNode {
     for output in outputs where !output.isEnabled { output.setEnabled(true) }
   }
 
-  private func checkedOutput(_ index: Int) throws(WebAudioError) -> AudioNodeOutput {
+  func checkedOutput(_ index: Int) throws(WebAudioError) -> AudioNodeOutput {
     guard outputs.indices.contains(index) else {
       throw .outputIndexOutOfRange(index: index, count: outputs.count)
     }

@@ -41,8 +41,8 @@ public class AudioNode: AudioInputOwner {
   /// Renders 128 frames from `frame` on into the outputs' buses.
   func process(at frame: Int) {}
 
-  /// Advances what must move on in a quantum that is not processed: the parameters.
-  func skip(at frame: Int) {}
+  /// The node's parameters, which move on also in quanta that are not processed.
+  public var parameters: [AudioParam] { [] }
 
   /// How long the node sounds on after its input fell silent.
   var tailSeconds: Double { 0 }
@@ -78,7 +78,9 @@ public class AudioNode: AudioInputOwner {
     }
     if inputsAreSilent && propagatesSilence(at: frame) {
       for output in outputs { output.bus.silence() }
-      skip(at: frame)
+      if !(self is AudioScheduledSourceNode) {
+        for parameter in parameters { _ = parameter.values(at: frame) }
+      }
     } else {
       for output in outputs { output.bus.isSilent = false }
       process(at: frame)
@@ -101,10 +103,21 @@ public class AudioNode: AudioInputOwner {
   func disableOutputs() {
     for output in outputs where output.isEnabled {
       output.setEnabled(false)
-      for target in output.targets {
-        guard let node = target.owner as? AudioNode, !node.outlivesInputs else { continue }
-        if !node.inputs.contains(where: \.isConnected) { node.disableOutputs() }
-      }
+      for target in output.targets { (target.owner as? AudioNode)?.inputMayHaveEnded() }
     }
+  }
+
+  /// After the last input has gone, a node leaves the graph: at once, or when its tail has ended.
+  func inputMayHaveEnded() {
+    guard !inputs.contains(where: \.isConnected) else { return }
+    if outlivesInputs { context.watchTail(of: self) } else { disableOutputs() }
+  }
+
+  /// True once a node that was watched has nothing more to say.
+  func leavesAfterTail(at frame: Int) -> Bool {
+    guard !inputs.contains(where: \.isConnected) else { return true }
+    guard propagatesSilence(at: frame) else { return false }
+    disableOutputs()
+    return true
   }
 }

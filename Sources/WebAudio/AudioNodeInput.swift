@@ -31,6 +31,12 @@ final class AudioNodeInput {
     refresh()
   }
 
+  func remove(_ output: AudioNodeOutput) {
+    connections.removeAll { $0 === output }
+    output.targets.removeAll { $0 === self }
+    refresh()
+  }
+
   /// Brings `active` up to date after a connection came, went or ended.
   func refresh() {
     active = connections.filter(\.isEnabled)

@@ -74,6 +74,9 @@ public final class AudioParam: AudioInputOwner {
     automationRate = rate
   }
 
+  /// Sets the value as a constructor's options do: without an event.
+  package func setInitialValue(_ value: Float) { intrinsicValue = clamp(value) }
+
   // MARK: For nodes
 
   /// True when the parameter needs a value for each frame of the quantum at `frame`.

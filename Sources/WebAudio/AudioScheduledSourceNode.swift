@@ -9,9 +9,12 @@ public class AudioScheduledSourceNode: AudioNode {
   struct Span {
     let first: Int
     let end: Int
+    /// Frames by which the start time lies before (negative) its frame; 0 after the first quantum.
+    let startOffset: Double
   }
 
   private var startFrame: Int?
+  private var startTime = 0.0
   private var endFrame = Int.max
   private(set) var hasFinished = false
 
@@ -22,13 +25,15 @@ public class AudioScheduledSourceNode: AudioNode {
   /// - Throws: `alreadyStarted`, `invalidTime`.
   public func start(_ when: Double = 0) throws(WebAudioError) {
     guard startFrame == nil else { throw .alreadyStarted }
-    startFrame = frame(ofTime: max(try checked(when, "start"), context.currentTime))
+    startTime = max(try checked(when, "start"), context.currentTime)
+    startFrame = Self.frame(ofTime: startTime, context.sampleRate)
   }
 
   /// - Throws: `notStarted`, `invalidTime`.
   public func stop(_ when: Double = 0) throws(WebAudioError) {
     guard startFrame != nil else { throw .notStarted }
-    endFrame = frame(ofTime: max(try checked(when, "stop"), context.currentTime))
+    let time = max(try checked(when, "stop"), context.currentTime)
+    endFrame = Self.frame(ofTime: time, context.sampleRate)
   }
 
   override func propagatesSilence(at frame: Int) -> Bool { startFrame == nil || hasFinished }
@@ -44,8 +49,10 @@ public class AudioScheduledSourceNode: AudioNode {
       finish()
       return nil
     }
+    let isFirst = frame <= startFrame
     let span = Span(
-      first: max(startFrame - frame, 0), end: min(endFrame - frame, RenderQuantum.frameCount))
+      first: max(startFrame - frame, 0), end: min(endFrame - frame, RenderQuantum.frameCount),
+      startOffset: isFirst ? startTime * context.sampleRate - Double(startFrame) : 0)
     if endFrame < frame + RenderQuantum.frameCount { finish() }
     return span
   }
@@ -57,12 +64,17 @@ public class AudioScheduledSourceNode: AudioNode {
     context.sourceFinished(self)
   }
 
-  private func frame(ofTime seconds: Double) -> Int {
-    let rounded = (seconds * context.sampleRate * 1024).rounded(.toNearestOrAwayFromZero) / 1024
-    return Int(min(rounded.rounded(.up), Double(Int32.max)))
+  /// Rounds to 1/1024 of a frame, which hides the rounding of times in seconds.
+  static func roundedFrames(_ seconds: Double, _ sampleRate: Double) -> Double {
+    (seconds * sampleRate * 1024).rounded(.toNearestOrAwayFromZero) / 1024
   }
 
-  private func checked(_ seconds: Double, _ method: String) throws(WebAudioError) -> Double {
+  /// The first frame at or after a time.
+  static func frame(ofTime seconds: Double, _ sampleRate: Double) -> Int {
+    Int(min(roundedFrames(seconds, sampleRate).rounded(.up), 1e15))
+  }
+
+  func checked(_ seconds: Double, _ method: String) throws(WebAudioError) -> Double {
     guard seconds.isFinite, seconds >= 0 else {
       throw .invalidTime(method: method, seconds: seconds)
     }

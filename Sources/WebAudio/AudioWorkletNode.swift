@@ -7,7 +7,7 @@ import CFloatingPoint
 /// - Real-time: the node itself never allocates, locks or throws while rendering.
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioWorkletNode>
 public final class AudioWorkletNode: AudioNode {
-  public let parameters: [AudioParam]
+  private let parameterList: [AudioParam]
   private let processor: any AudioWorkletProcessor
   private let outputChannelCounts: [Int]?
   private let inputPorts: UnsafeMutableBufferPointer<WorkletPort>
@@ -22,7 +22,7 @@ public final class AudioWorkletNode: AudioNode {
   ) {
     self.processor = processor
     outputChannelCounts = outputChannelCount
-    parameters = parameterDescriptors.map { descriptor in
+    parameterList = parameterDescriptors.map { descriptor in
       AudioParam(
         descriptor.name, context: context, value: parameterData[descriptor.name],
         defaultValue: descriptor.defaultValue, range: descriptor.minValue...descriptor.maxValue,
@@ -40,6 +40,11 @@ public final class AudioWorkletNode: AudioNode {
     outputPorts.deallocate()
     parameterValues.deallocate()
   }
+
+  public override var parameters: [AudioParam] { parameterList }
+
+  /// Posts a message to the processor, which has it before the next quantum.
+  public func post(_ message: WorkletMessage) { processor.receive(message) }
 
   /// A processor decides itself when it has ended.
   override var outlivesInputs: Bool { true }
@@ -62,7 +67,7 @@ public final class AudioWorkletNode: AudioNode {
       outputPorts.initializeElement(
         at: index, to: WorkletPort(output.bus, channelCount: output.bus.channelCount))
     }
-    for (index, parameter) in parameters.enumerated() {
+    for (index, parameter) in parameterList.enumerated() {
       let varies = parameter.variesWithinQuantum(at: frame)
       parameterValues.initializeElement(
         at: index,
@@ -77,9 +82,5 @@ public final class AudioWorkletNode: AudioNode {
         outputs: UnsafeBufferPointer(outputPorts),
         parameters: UnsafeBufferPointer(parameterValues)))
     _ = parity_set_flush_to_zero(flushed)
-  }
-
-  override func skip(at frame: Int) {
-    for parameter in parameters { _ = parameter.values(at: frame) }
   }
 }

@@ -6,6 +6,13 @@ public protocol AudioWorkletProcessor: AnyObject {
   ///
   /// - Returns: false when the processor has ended; it is then not called again.
   func process(_ quantum: borrowing WorkletQuantum) -> Bool
+
+  /// Takes a message that was posted to the node's port. Messages it does not know are ignored.
+  func receive(_ message: WorkletMessage)
+}
+
+extension AudioWorkletProcessor {
+  public func receive(_ message: WorkletMessage) {}
 }
 
 /// One render quantum as a worklet processor sees it.

@@ -59,7 +59,6 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   override func process(at frame: Int) {
-    let parameters = [frequency, q, gain, detune]
     if parameters.contains(where: { $0.variesWithinQuantum(at: frame) }) {
       processAutomated(at: frame)
     } else {
@@ -71,9 +70,7 @@ public final class BiquadFilterNode: AudioNode {
     }
   }
 
-  override func skip(at frame: Int) {
-    for parameter in [frequency, q, gain, detune] { _ = parameter.values(at: frame) }
-  }
+  public override var parameters: [AudioParam] { [frequency, q, gain, detune] }
 
   private func processAutomated(at frame: Int) {
     let frequencies = frequency.values(at: frame)

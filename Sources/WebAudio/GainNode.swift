@@ -32,7 +32,7 @@ public final class GainNode: AudioNode {
     }
   }
 
-  override func skip(at frame: Int) { _ = gain.values(at: frame) }
+  public override var parameters: [AudioParam] { [gain] }
 
   @_noLocks @_noAllocation
   private static func multiply(

@@ -44,3 +44,26 @@ package func floorOf(_ x: Double) -> Double { floor(x) }
 /// x modulo y, with the sign of x, as JavaScript's `%`.
 @_semantics("no_performance_analysis")
 package func remainder(_ x: Double, _ y: Double) -> Double { fmod(x, y) }
+
+// Single-precision functions that Chromium calls as such; their last bit is the platform's.
+
+@_semantics("no_performance_analysis")
+func log2(_ x: Float) -> Float { log2f(x) }
+
+@_semantics("no_performance_analysis")
+func log10(_ x: Float) -> Float { log10f(x) }
+
+@_semantics("no_performance_analysis")
+func power(_ base: Float, _ exponent: Float) -> Float { powf(base, exponent) }
+
+@_semantics("no_performance_analysis")
+func arcSine(_ x: Double) -> Double { asin(x) }
+
+@_semantics("no_performance_analysis")
+func arcCosine(_ x: Double) -> Double { acos(x) }
+
+@_semantics("no_performance_analysis")
+func hypotenuse(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
+
+@_semantics("no_performance_analysis")
+func squareRoot(_ x: Float) -> Float { x.squareRoot() }

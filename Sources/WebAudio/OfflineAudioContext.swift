@@ -20,6 +20,7 @@ public final class OfflineAudioContext {
   public let sampleRate: Double
   public let length: Int
   public private(set) var destination: AudioDestinationNode!
+  public private(set) lazy var listener = AudioListener(context: self)
   /// The frame at which the quantum being rendered starts.
   public private(set) var currentFrame = 0
   public let summation: InputSummation
@@ -27,7 +28,11 @@ public final class OfflineAudioContext {
   private var nodes: [AudioNode] = []
   private var suspensions: [Int: [() throws -> Void]] = [:]
   private var finished: [AudioNode] = []
+  /// Nodes without inputs whose tails sound on.
+  private var tails: [AudioNode] = []
   private var hasRendered = false
+  /// Basic waveforms that were made so far.
+  var waves: [OscillatorType: PeriodicWave] = [:]
 
   /// - Throws: `unsupportedChannelCount`, `unsupportedLength`, `unsupportedSampleRate` outside of
   ///   what Chromium supports: 1 to 32 channels, 3000 to 768000 Hz, at least one frame.
@@ -89,6 +94,7 @@ public final class OfflineAudioContext {
 
   private func renderQuantum(at frame: Int) {
     while let node = finished.popLast() { node.disableOutputs() }
+    tails.removeAll { $0.leavesAfterTail(at: frame) }
     destination.renderIfNeeded(at: frame)
   }
 
@@ -107,6 +113,11 @@ public final class OfflineAudioContext {
   func time(ofFrame frame: Int) -> Double { Double(frame) / sampleRate }
 
   func register(_ node: AudioNode) { nodes.append(node) }
+
+  /// A node that lost its inputs stays in the graph until its tail has ended.
+  func watchTail(of node: AudioNode) {
+    if !tails.contains(where: { $0 === node }) { tails.append(node) }
+  }
 
   /// A source that ended in this quantum leaves the graph before the next one.
   func sourceFinished(_ node: AudioNode) { finished.append(node) }

@@ -12,8 +12,8 @@ public enum OverSampleType: String, CaseIterable, Sendable {
 /// - Real-time: rendering never allocates, locks or throws while the channel count stays.
 /// - Source: <https://webaudio.github.io/web-audio-api/#WaveShaperNode>
 public final class WaveShaperNode: AudioNode {
-  public let oversample: OverSampleType
-  private let curve: WaveShapingCurve?
+  public private(set) var oversample: OverSampleType
+  private var curve: WaveShapingCurve?
   private var oversamplers: [Oversampler]
 
   /// - Parameter curve: nil passes the input on.
@@ -26,6 +26,20 @@ public final class WaveShaperNode: AudioNode {
     self.oversample = oversample
     oversamplers = [Oversampler(oversample)]
     super.init(context: context, inputs: 1, outputs: 1)
+  }
+
+  /// - Parameter curve: nil passes the input on.
+  /// - Throws: `curveTooShort` for fewer than two points.
+  public func setCurve(_ curve: [Float]?) throws(WebAudioError) {
+    if let curve, curve.count < 2 { throw .curveTooShort(points: curve.count) }
+    self.curve = curve.map(WaveShapingCurve.init)
+  }
+
+  /// Changing the rate clears the filters' memory.
+  public func setOversample(_ oversample: OverSampleType) {
+    guard oversample != self.oversample else { return }
+    self.oversample = oversample
+    oversamplers = oversamplers.map { _ in Oversampler(oversample) }
   }
 
   /// A curve that does not map silence to silence sounds for ever.

@@ -22,6 +22,11 @@ public enum WebAudioError: Error, Equatable {
   case unsupportedChannelCountMode(node: String)
   case invalidSuspendTime(seconds: Double)
   case renderedBefore
+  case invalidCoefficients(list: String, detail: String)
+  case notConnected
+  case invalidFFTSize(Int)
+  case invalidRange(what: String, detail: String)
+  case unsupported(feature: String)
 }
 
 extension WebAudioError: CustomStringConvertible {
@@ -63,6 +68,16 @@ extension WebAudioError: CustomStringConvertible {
       "suspend at \(seconds) s is not within the render"
     case .renderedBefore:
       "an offline context renders once; create another"
+    case .invalidCoefficients(let list, let detail):
+      "the \(list) coefficients cannot be used: \(detail)"
+    case .notConnected:
+      "disconnect of a connection that does not exist"
+    case .invalidFFTSize(let size):
+      "an FFT size of \(size); powers of two from 32 to 32768 are possible"
+    case .invalidRange(let what, let detail):
+      "\(what): \(detail)"
+    case .unsupported(let feature):
+      "unsupported: \(feature)"
     }
   }
 }

@@ -24,7 +24,7 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
   private let grains = GrainPool()
-  private var parameters = GranulatorParameters()
+  private(set) var parameters = GranulatorParameters()
   private var pink = PinkNoise()
   private var writePosition = 0
   private var samplesSinceGrain = 0.0

@@ -17,7 +17,7 @@ public final class ReverbProcessor: AudioWorkletProcessor {
   private var ultra: ReverbNetwork
   private var predelayLeft: DelayLine
   private var predelayRight: DelayLine
-  private var parameters = ReverbParameters()
+  private(set) var parameters = ReverbParameters()
   private var predelaySamples = 0
   private var smoothedDamping = 0.5
   /// Four phases in turns, then four modulation values.

@@ -1,0 +1,112 @@
+import AudioSignal
+import WebAudio
+
+/// The app's worklets by the names under which its pages register them.
+public enum AmbientWorklets {
+  /// - Parameter seed: of `Math.random`, one stream for all worklets of the context.
+  public static func registry(seed: UInt32) -> WorkletRegistry {
+    var registry = WorkletRegistry()
+    let random = SharedRandom(seed: seed)
+    registry.register("granulator") { options in
+      GranulatorProcessor(sampleRate: options.sampleRate, random: random.stream)
+    }
+    registry.register("reverb") { ReverbProcessor(sampleRate: $0.sampleRate) }
+    registry.register("ocean-processor", parameters: OceanParameters.descriptors) { _ in
+      OceanProcessor()
+    }
+    registry.register("hadamard-mixer") { options in
+      let lines = options.processorOptions["lines"]?.numberValue
+      return HadamardMixerProcessor(lineCount: lines == 4 ? 4 : 8)
+    }
+    return registry
+  }
+
+  /// A context and its worklets belong to one task at a time, and so does their random stream.
+  private struct SharedRandom: @unchecked Sendable {
+    let stream: RandomStream
+
+    init(seed: UInt32) { stream = RandomStream(seed: seed) }
+  }
+}
+
+extension GranulatorProcessor {
+  public func receive(_ message: WorkletMessage) {
+    switch message["type"]?.text {
+    case "params":
+      guard let members = message["params"] else { return }
+      setParameters(parameters.merging(members))
+    case "randomSequence", "reseed":
+      guard let values = message["sequence"]?.floats else { return }
+      setSequence(
+        RandomSequence(values: values), startsGrains: message["type"]?.text == "randomSequence")
+    default: return
+    }
+  }
+}
+
+extension ReverbProcessor {
+  public func receive(_ message: WorkletMessage) {
+    guard message["type"]?.text == "params", let members = message["params"] else { return }
+    setParameters(parameters.merging(members))
+  }
+}
+
+extension OceanProcessor {
+  public func receive(_ message: WorkletMessage) {
+    switch message["type"]?.text {
+    case "setSeed":
+      guard let seed = message["seed"]?.numberValue, let seed = UInt32(exactly: seed) else {
+        return
+      }
+      setSeed(seed)
+    case "setSampleRate":
+      guard let rate = message["sampleRate"]?.numberValue else { return }
+      setSampleRate(rate)
+    default: return
+    }
+  }
+}
+
+extension GranulatorParameters {
+  /// These parameters with the members of a message in their place.
+  func merging(_ members: WorkletMessage) -> GranulatorParameters {
+    var merged = self
+    func take(_ name: String, _ path: WritableKeyPath<GranulatorParameters, Double>) {
+      if let value = members[name]?.numberValue { merged[keyPath: path] = value }
+    }
+    take("grainSizeMin", \.grainSizeMin)
+    take("grainSizeMax", \.grainSizeMax)
+    take("density", \.density)
+    take("spray", \.spray)
+    take("jitter", \.jitter)
+    take("probability", \.probability)
+    take("pitchSpread", \.pitchSpread)
+    take("stereoSpread", \.stereoSpread)
+    take("feedback", \.feedback)
+    take("wetMix", \.wetMix)
+    if let mode = members["pitchMode"]?.text {
+      merged.pitchMode = PitchMode(rawValue: mode) ?? .random
+    }
+    return merged
+  }
+}
+
+extension ReverbParameters {
+  /// These parameters with the members of a message in their place.
+  func merging(_ members: WorkletMessage) -> ReverbParameters {
+    var merged = self
+    func take(_ name: String, _ path: WritableKeyPath<ReverbParameters, Double>) {
+      if let value = members[name]?.numberValue { merged[keyPath: path] = value }
+    }
+    take("decay", \.decay)
+    take("size", \.size)
+    take("modulation", \.modulation)
+    take("predelay", \.predelay)
+    take("damping", \.damping)
+    take("width", \.width)
+    take("diffusion", \.diffusion)
+    if let type = members["type"]?.text { merged.type = type }
+    if let quality = members["quality"]?.text.flatMap(Quality.init) { merged.quality = quality }
+    return merged
+  }
+}

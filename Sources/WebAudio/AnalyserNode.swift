@@ -1,0 +1,147 @@
+/// Passes its input on and lets it be looked at, in time and in frequency.
+///
+/// - Shape: as many channels out as in; the analysis is of their mono mix.
+/// - Units: decibels for frequency data; bytes map `minDecibels`…`maxDecibels` to 0…255 and −1…1 to
+///   0…255 around 128.
+/// - Real-time: rendering never allocates, locks or throws; reading data does allocate.
+/// - Source: <https://webaudio.github.io/web-audio-api/#AnalyserNode>
+public final class AnalyserNode: AudioNode {
+  /// Frames kept for analysis: the largest FFT.
+  private static let historyLength = 32768
+
+  public private(set) var fftSize: Int
+  public private(set) var minDecibels: Double
+  public private(set) var maxDecibels: Double
+  public private(set) var smoothingTimeConstant: Double
+  private let history: UnsafeMutablePointer<Float>
+  private var writeIndex = 0
+  private let mono = AudioBus(channelCount: 1)
+  private var magnitudes: [Float]
+  private var lastAnalysis = -1
+
+  /// - Throws: `invalidFFTSize`, `invalidRange`.
+  public init(
+    context: OfflineAudioContext, fftSize: Int = 2048, minDecibels: Double = -100,
+    maxDecibels: Double = -30, smoothingTimeConstant: Double = 0.8
+  ) throws(WebAudioError) {
+    try Self.check(fftSize: fftSize)
+    guard minDecibels < maxDecibels else {
+      throw .invalidRange(
+        what: "AnalyserNode", detail: "minDecibels \(minDecibels) is not below \(maxDecibels)")
+    }
+    guard (0...1).contains(smoothingTimeConstant) else {
+      throw .invalidRange(
+        what: "AnalyserNode",
+        detail: "smoothingTimeConstant \(smoothingTimeConstant) is not in 0...1")
+    }
+    self.fftSize = fftSize
+    self.minDecibels = minDecibels
+    self.maxDecibels = maxDecibels
+    self.smoothingTimeConstant = smoothingTimeConstant
+    magnitudes = Array(repeating: 0, count: fftSize / 2)
+    history = .allocate(capacity: Self.historyLength)
+    history.initialize(repeating: 0, count: Self.historyLength)
+    super.init(context: context, inputs: 1, outputs: 1)
+  }
+
+  deinit { history.deallocate() }
+
+  public var frequencyBinCount: Int { fftSize / 2 }
+
+  /// - Throws: `invalidFFTSize`.
+  public func setFFTSize(_ size: Int) throws(WebAudioError) {
+    try Self.check(fftSize: size)
+    fftSize = size
+    magnitudes = Array(repeating: 0, count: size / 2)
+    lastAnalysis = -1
+  }
+
+  /// - Throws: `invalidRange` unless the first is below the second.
+  public func setDecibels(min: Double, max: Double) throws(WebAudioError) {
+    guard min < max else {
+      throw .invalidRange(what: "AnalyserNode", detail: "minDecibels \(min) is not below \(max)")
+    }
+    (minDecibels, maxDecibels) = (min, max)
+  }
+
+  /// - Throws: `invalidRange` outside 0...1.
+  public func setSmoothingTimeConstant(_ value: Double) throws(WebAudioError) {
+    guard (0...1).contains(value) else {
+      throw .invalidRange(
+        what: "AnalyserNode", detail: "smoothingTimeConstant \(value) is not in 0...1")
+    }
+    smoothingTimeConstant = value
+  }
+
+  override var tailSeconds: Double { Double(Self.historyLength) / context.sampleRate }
+  override var outlivesInputs: Bool { true }
+
+  override func process(at frame: Int) {
+    let (input, output) = (pulled[0], outputs[0].bus)
+    for channel in 0..<input.channelCount {
+      output[channel].update(from: input[channel], count: RenderQuantum.frameCount)
+    }
+    mono.silence()
+    ChannelMixing(from: input.channelCount, to: 1, interpretation: .speakers).add(input, to: mono)
+    (history + writeIndex).update(from: mono[0], count: RenderQuantum.frameCount)
+    writeIndex = (writeIndex + RenderQuantum.frameCount) % Self.historyLength
+  }
+
+  // MARK: Data
+
+  /// The last `fftSize` frames, oldest first.
+  public func floatTimeDomainData() -> [Float] {
+    (0..<fftSize).map { offset in
+      history[(writeIndex - fftSize + offset + Self.historyLength) % Self.historyLength]
+    }
+  }
+
+  public func byteTimeDomainData() -> [UInt8] {
+    floatTimeDomainData().map { UInt8(min(max(128 * ($0 + 1), 0), 255)) }
+  }
+
+  /// Smoothed levels in decibels, −∞ for an empty bin.
+  public func floatFrequencyData() -> [Float] {
+    analyse()
+    return magnitudes.map(linearToDecibels)
+  }
+
+  public func byteFrequencyData() -> [UInt8] {
+    let scale = maxDecibels == minDecibels ? 1 : 1 / (maxDecibels - minDecibels)
+    return floatFrequencyData().map { decibels in
+      UInt8(min(max(255 * (Double(decibels) - minDecibels) * scale, 0), 255))
+    }
+  }
+
+  /// Several readings at one moment are of one analysis.
+  private func analyse() {
+    guard lastAnalysis != context.currentFrame else { return }
+    lastAnalysis = context.currentFrame
+    var samples = floatTimeDomainData()
+    for index in samples.indices {
+      let x = Double(index) / Double(fftSize)
+      let window = 0.42 - 0.5 * cosine(2 * .pi * x) + 0.08 * cosine(4 * .pi * x)
+      samples[index] *= Float(window)
+    }
+    withScratch(Complex.self, count: fftSize / 2) { bins in
+      samples.withUnsafeBufferPointer { samples in
+        guard let base = samples.baseAddress else { return }
+        RealFourierTransform(size: fftSize).forward(base, into: bins)
+      }
+      bins[0].im = 0
+      for bin in magnitudes.indices {
+        let magnitude =
+          hypotenuse(Double(bins[bin].re), Double(bins[bin].im)) / Double(fftSize)
+        magnitudes[bin] = Float(
+          smoothingTimeConstant * Double(magnitudes[bin])
+            + (1 - smoothingTimeConstant) * magnitude)
+      }
+    }
+  }
+
+  private static func check(fftSize: Int) throws(WebAudioError) {
+    guard (32...32768).contains(fftSize), fftSize & (fftSize - 1) == 0 else {
+      throw .invalidFFTSize(fftSize)
+    }
+  }
+}

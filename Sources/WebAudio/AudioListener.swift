@@ -1,0 +1,57 @@
+/// Where sounds placed by a `PannerNode` are heard from.
+///
+/// - Units: positions and directions in the same arbitrary unit, right-handed; all a-rate.
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioListener>
+public final class AudioListener {
+  public let positionX: AudioParam
+  public let positionY: AudioParam
+  public let positionZ: AudioParam
+  public let forwardX: AudioParam
+  public let forwardY: AudioParam
+  public let forwardZ: AudioParam
+  public let upX: AudioParam
+  public let upY: AudioParam
+  public let upZ: AudioParam
+
+  init(context: OfflineAudioContext) {
+    func parameter(_ name: String, _ value: Float) -> AudioParam {
+      AudioParam(name, context: context, defaultValue: value)
+    }
+    positionX = parameter("positionX", 0)
+    positionY = parameter("positionY", 0)
+    positionZ = parameter("positionZ", 0)
+    forwardX = parameter("forwardX", 0)
+    forwardY = parameter("forwardY", 0)
+    forwardZ = parameter("forwardZ", -1)
+    upX = parameter("upX", 0)
+    upY = parameter("upY", 1)
+    upZ = parameter("upZ", 0)
+  }
+
+  public var parameters: [AudioParam] {
+    [positionX, positionY, positionZ, forwardX, forwardY, forwardZ, upX, upY, upZ]
+  }
+
+  /// Sets the three position parameters now.
+  ///
+  /// - Throws: `nonFiniteValue`, `overlappingValueCurve`.
+  public func setPosition(_ x: Float, _ y: Float, _ z: Float) throws(WebAudioError) {
+    try positionX.setValue(x)
+    try positionY.setValue(y)
+    try positionZ.setValue(z)
+  }
+
+  /// Sets the forward and the up direction now.
+  ///
+  /// - Throws: `nonFiniteValue`, `overlappingValueCurve`.
+  public func setOrientation(
+    _ x: Float, _ y: Float, _ z: Float, up upDirection: (x: Float, y: Float, z: Float)
+  ) throws(WebAudioError) {
+    try forwardX.setValue(x)
+    try forwardY.setValue(y)
+    try forwardZ.setValue(z)
+    try upX.setValue(upDirection.x)
+    try upY.setValue(upDirection.y)
+    try upZ.setValue(upDirection.z)
+  }
+}

@@ -1,0 +1,104 @@
+import AudioSignal
+
+/// Reads a buffer at a moving position, with linear interpolation and loops.
+///
+/// - Units: positions and rates in frames of the buffer.
+struct BufferReader {
+  var position = 0.0
+  /// Frames of the buffer played so far.
+  var played = 0.0
+
+  /// The part of the buffer that plays.
+  struct Region {
+    let start: Double
+    let end: Double
+    let loops: Bool
+    var length: Double { end - start }
+
+    init(_ node: AudioBufferSourceNode, _ buffer: SampleBuffer) {
+      loops = node.loop
+      let whole = buffer.duration
+      var (first, last) = (0.0, whole)
+      if node.loop {
+        let loopStart = min(max(node.loopStart, 0), whole)
+        let loopEnd = node.loopEnd == 0 ? whole : min(max(node.loopEnd, 0), whole)
+        if loopStart < loopEnd { (first, last) = (loopStart, loopEnd) }
+      }
+      start = first * buffer.sampleRate
+      end = min(last * buffer.sampleRate, Double(buffer.frameCount))
+    }
+  }
+
+  /// Renders the frames of `range`.
+  ///
+  /// - Returns: true when the buffer came to its end.
+  mutating func render(
+    _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, rate: Double, region: Region
+  ) -> Bool {
+    guard abs(rate) <= region.length else { return false }
+    let count = Double(buffer.frameCount)
+    if region.loops {
+      if rate >= 0, position >= region.end { position = min(region.start, count - 1) }
+      if rate < 0, position < region.start { position = region.start }
+    }
+    let isPlain =
+      rate == 1 && position == position.rounded() && region.end == region.end.rounded()
+      && region.length == region.length.rounded()
+    for frame in range {
+      if rate < 0, position >= count {
+        position += rate
+        continue
+      }
+      write(buffer, into: bus, frame, region, isPlain: isPlain)
+      position += rate
+      if rate >= 0, position >= region.end {
+        guard region.loops else { return true }
+        position =
+          region.end - region.length + remainder(position - region.end, region.length)
+      } else if rate < 0, position < region.start {
+        guard region.loops else { return true }
+        position =
+          region.start + region.length - remainder(region.start - position, region.length)
+      }
+    }
+    return false
+  }
+
+  private func write(
+    _ buffer: SampleBuffer, into bus: AudioBus, _ frame: Int, _ region: Region, isPlain: Bool
+  ) {
+    let last = buffer.frameCount - 1
+    var lower = Int(position)
+    if isPlain {
+      for channel in 0..<buffer.channelCount {
+        bus[channel][frame] = buffer.channels[channel][min(max(lower, 0), last)]
+      }
+      return
+    }
+    let fraction = position - Double(lower)
+    var upper = lower + 1
+    if region.loops, Double(lower) < region.end, Double(upper) >= region.end {
+      let wrapped = position + 1 - region.length
+      upper =
+        region.length >= 1
+        ? Int(wrapped)
+        : Int(region.start + remainder(position + 1 - region.start, region.length))
+    } else if upper > last {
+      upper = lower
+    }
+    lower = min(max(lower, 0), last)
+    upper = min(max(upper, 0), last)
+    for channel in 0..<buffer.channelCount {
+      let samples = buffer.channels[channel]
+      let x = Double(samples[lower])
+      let value: Double
+      if lower == upper, lower >= 1 {
+        // The end of the buffer goes on along its last slope.
+        value = x + (x - Double(samples[lower - 1])) * fraction
+      } else {
+        value = (1 - fraction) * x + fraction * Double(samples[upper])
+      }
+      bus[channel][frame] = Float(value)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Puts out the value of its one parameter.
+///
+/// - Shape: 1 channel.
+/// - Units: `offset` is linear, a-rate.
+/// - Real-time: rendering never allocates, locks or throws.
+/// - Source: <https://webaudio.github.io/web-audio-api/#ConstantSourceNode>
+public final class ConstantSourceNode: AudioScheduledSourceNode {
+  public let offset: AudioParam
+
+  public init(context: OfflineAudioContext, offset: Float = 1) {
+    self.offset = AudioParam("offset", context: context, value: offset, defaultValue: 1)
+    super.init(context: context)
+  }
+
+  public override var parameters: [AudioParam] { [offset] }
+
+  override func process(at frame: Int) {
+    guard let span = span(at: frame) else { return }
+    let output = outputs[0].bus[0]
+    output.update(repeating: 0, count: RenderQuantum.frameCount)
+    if offset.variesWithinQuantum(at: frame) {
+      let values = offset.values(at: frame)
+      for index in span.first..<span.end { output[index] = values[index] }
+    } else {
+      let value = offset.finalValue(at: frame)
+      for index in span.first..<span.end { output[index] = value }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import AudioSignal
+
+/// Convolves its input with an impulse response.
+///
+/// - Shape: 1 or 2 channels in. A response of 1, 2 or 4 channels; four are left to left, left to
+///   right, right to left, right to right. 1 channel out when input and response are mono, else 2.
+/// - Real-time: rendering never allocates, locks or throws.
+/// - Source: <https://webaudio.github.io/web-audio-api/#ConvolverNode>; the partition of the
+///   response and its normalisation are Chromium's.
+public final class ConvolverNode: AudioNode {
+  /// Takes effect when a buffer is set.
+  public var normalize: Bool
+  public private(set) var buffer: SampleBuffer?
+  private var convolvers: [PartitionedConvolver] = []
+  private let mixed = AudioBus(channelCount: 2)
+
+  /// - Throws: as `setBuffer`.
+  public init(
+    context: OfflineAudioContext, buffer: SampleBuffer? = nil, disableNormalization: Bool = false
+  ) throws(WebAudioError) {
+    normalize = !disableNormalization
+    super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
+    if let buffer { try setBuffer(buffer) }
+  }
+
+  /// - Throws: `unsupportedSampleRate` when the rate is not the context's,
+  ///   `unsupportedChannelCount` unless there are 1, 2 or 4 channels, `unsupportedLength`.
+  public func setBuffer(_ buffer: SampleBuffer?) throws(WebAudioError) {
+    guard let buffer else {
+      self.buffer = nil
+      convolvers = []
+      return
+    }
+    guard buffer.sampleRate == context.sampleRate else {
+      throw .unsupportedSampleRate(buffer.sampleRate)
+    }
+    guard [1, 2, 4].contains(buffer.channelCount) else {
+      throw .unsupportedChannelCount(buffer.channelCount)
+    }
+    guard buffer.frameCount > 0 else { throw .unsupportedLength(0) }
+    self.buffer = buffer
+    let scale = normalize ? ResponseNormalization.scale(of: buffer) : 1
+    // A mono response convolves both channels of a stereo input.
+    let count = max(buffer.channelCount, 2)
+    convolvers = (0..<count).map { index in
+      PartitionedConvolver(
+        response: buffer.channels[min(index, buffer.channelCount - 1)], scale: scale,
+        phase: index)
+    }
+    inputChannelCountMayHaveChanged()
+  }
+
+  override var tailSeconds: Double {
+    buffer.map { Double($0.frameCount) / context.sampleRate } ?? 0
+  }
+  override var outlivesInputs: Bool { true }
+
+  override func outputChannelCount(_ output: Int) -> Int {
+    min(max(inputs[0].channelCount, buffer?.channelCount ?? 1), 2)
+  }
+
+  override func process(at frame: Int) {
+    let input = pulled[0]
+    let output = outputs[0].bus
+    guard !convolvers.isEmpty else {
+      output.silence()
+      return
+    }
+    let right = min(1, input.channelCount - 1)
+    if convolvers.count == 4 {
+      convolvers[0].render(input[0], into: output[0])
+      convolvers[1].render(input[0], into: output[1])
+      convolvers[2].render(input[right], into: mixed[0])
+      convolvers[3].render(input[right], into: mixed[1])
+      for channel in 0..<2 {
+        for index in 0..<RenderQuantum.frameCount {
+          output[channel][index] += mixed[channel][index]
+        }
+      }
+      return
+    }
+    convolvers[0].render(input[0], into: output[0])
+    if output.channelCount > 1 { convolvers[1].render(input[right], into: output[1]) }
+  }
+}
+
+/// The gain that makes impulse responses of any loudness about equally loud.
+enum ResponseNormalization {
+  /// Power below which a response counts as having this much.
+  private static let smallestPower: Float = 0.000125
+  /// −58 dB: brings an ordinary response to about the loudness of the input.
+  private static let calibration = Float(bitPattern: 0x3aa5_0285)
+  private static let calibrationRate = 44100.0
+
+  /// The sum of squares is added up in eight lanes, then four, then one by one, as Chromium's
+  /// vector code does. Its lanes depend on where the buffer lies in memory, so that browsers
+  /// themselves differ by one unit in the last place from run to run.
+  static func scale(of buffer: SampleBuffer) -> Float {
+    var energy: Float = 0
+    for samples in buffer.channels { energy += sumOfSquares(samples) }
+    var power = (energy / Float(buffer.channelCount * buffer.frameCount)).squareRoot()
+    if !power.isFinite || power < smallestPower { power = smallestPower }
+    var scale = 1 / power
+    scale *= calibration
+    scale *= Float(calibrationRate / buffer.sampleRate)
+    // True stereo adds two responses into each channel.
+    if buffer.channelCount == 4 { scale *= 0.5 }
+    return scale
+  }
+
+  private static func sumOfSquares(_ samples: [Float]) -> Float {
+    var sum: Float = 0
+    var index = 0
+    for width in [8, 4] {
+      var lanes = [Float](repeating: 0, count: width)
+      let start = index
+      while index + width <= samples.count, width == 8 || index < start + 4 {
+        for lane in 0..<width { lanes[lane] += samples[index + lane] * samples[index + lane] }
+        index += width
+      }
+      if index > start { for lane in lanes { sum += lane } }
+    }
+    for sample in samples[index...] { sum += sample * sample }
+    return sum
+  }
+}

@@ -1,0 +1,144 @@
+/// Delays its input, with linear interpolation between samples.
+///
+/// In a cycle the delay is one quantum longer than `delayTime` says, as in Chromium.
+///
+/// - Shape: as many channels out as in. When the channel count falls to one, what is in the delay
+///   is mixed down.
+/// - Units: `delayTime` in seconds, 0 to `maxDelayTime`, a-rate.
+/// - Real-time: rendering never allocates, locks or throws while the channel count stays.
+/// - Source: <https://webaudio.github.io/web-audio-api/#DelayNode>
+public final class DelayNode: AudioNode {
+  public let delayTime: AudioParam
+  private let maxDelayTime: Double
+  private let ringLength: Int
+  private var rings: [DelayRing]
+  private var writeIndex = 0
+
+  /// - Throws: `invalidDuration` unless `maxDelayTime` is above 0 and below 180 s.
+  public init(
+    context: OfflineAudioContext, delayTime: Float = 0, maxDelayTime: Double = 1
+  ) throws(WebAudioError) {
+    guard maxDelayTime > 0, maxDelayTime < 180 else {
+      throw .invalidDuration(seconds: maxDelayTime)
+    }
+    self.maxDelayTime = maxDelayTime
+    let frames = AudioScheduledSourceNode.frame(ofTime: maxDelayTime, context.sampleRate)
+    ringLength = RenderQuantum.frameCount + frames
+    rings = [DelayRing(length: ringLength)]
+    self.delayTime = AudioParam(
+      "delayTime", context: context, value: delayTime, defaultValue: 0,
+      range: 0...Float(maxDelayTime))
+    super.init(context: context, inputs: 1, outputs: 1)
+  }
+
+  public override var parameters: [AudioParam] { [delayTime] }
+  override var tailSeconds: Double { maxDelayTime }
+  override var outlivesInputs: Bool { true }
+
+  override func inputChannelCountMayHaveChanged() {
+    super.inputChannelCountMayHaveChanged()
+    let count = inputs[0].channelCount
+    guard count != rings.count else { return }
+    if count == 1, rings.count == 2 {
+      rings[0].mix(with: rings[1])
+      rings.removeLast()
+    } else if count < rings.count {
+      rings.removeLast(rings.count - count)
+    } else if rings.count == 1 {
+      rings = (0..<count).map { _ in DelayRing(copyOf: rings[0]) }
+    } else {
+      rings += (rings.count..<count).map { _ in DelayRing(length: ringLength) }
+    }
+  }
+
+  override func process(at frame: Int) {
+    let sampleRate = context.sampleRate
+    let isARate = delayTime.automationRate == .aRate
+    let times = isARate ? delayTime.values(at: frame) : nil
+    let time = isARate ? 0 : Double(delayTime.finalValue(at: frame))
+    for (channel, ring) in rings.enumerated() {
+      ring.write(pulled[0][channel], at: writeIndex)
+      if let times {
+        ring.read(
+          into: outputs[0].bus[channel], at: writeIndex, times: times, rate: Float(sampleRate))
+      } else {
+        let bounded = min(max(time * sampleRate / sampleRate, 0), maxDelayTime)
+        ring.read(
+          into: outputs[0].bus[channel], at: writeIndex, delayFrames: bounded * sampleRate)
+      }
+    }
+    writeIndex = (writeIndex + RenderQuantum.frameCount) % ringLength
+  }
+}
+
+/// The memory of one channel of a delay.
+final class DelayRing {
+  private let samples: UnsafeMutablePointer<Float>
+  private let length: Int
+
+  init(length: Int) {
+    self.length = length
+    samples = .allocate(capacity: length)
+    samples.initialize(repeating: 0, count: length)
+  }
+
+  init(copyOf other: DelayRing) {
+    length = other.length
+    samples = .allocate(capacity: length)
+    samples.initialize(from: other.samples, count: length)
+  }
+
+  deinit { samples.deallocate() }
+
+  /// Mixes another channel in, to mono.
+  func mix(with other: DelayRing) {
+    for index in 0..<length { samples[index] = 0.5 * (samples[index] + other.samples[index]) }
+  }
+
+  @_noLocks @_noAllocation
+  func write(_ input: UnsafeMutablePointer<Float>, at start: Int) {
+    var index = start
+    for frame in 0..<RenderQuantum.frameCount {
+      samples[index] = input[frame]
+      index += 1
+      if index == length { index = 0 }
+    }
+  }
+
+  /// Reads with a delay for each frame. Positions are floats: a long ring leaves few bits for the
+  /// fraction, which is part of the sound.
+  @_noLocks @_noAllocation
+  func read(
+    into output: UnsafeMutablePointer<Float>, at start: Int, times: UnsafeMutablePointer<Float>,
+    rate: Float
+  ) {
+    let size = Float(length)
+    for frame in 0..<RenderQuantum.frameCount {
+      let delay = max(times[frame], 0) * rate
+      var position = Float((start + frame) % length) + (size - delay)
+      if position >= size { position -= size }
+      let whole = Int(position)
+      let lower = whole % length
+      let upper = (lower + 1) % length
+      let fraction = position - Float(whole)
+      output[frame] = samples[lower] + fraction * (samples[upper] - samples[lower])
+    }
+  }
+
+  /// Reads with one delay for the whole quantum, at a position in double precision.
+  @_noLocks @_noAllocation
+  func read(into output: UnsafeMutablePointer<Float>, at start: Int, delayFrames: Double) {
+    var position = Double(start) + Double(length) - delayFrames
+    if position >= Double(length) { position -= Double(length) }
+    var lower = Int(position)
+    let fraction = Float(position - Double(lower))
+    if lower >= length { lower -= length }
+    for frame in 0..<RenderQuantum.frameCount {
+      let upper = lower + 1 == length ? 0 : lower + 1
+      output[frame] =
+        fraction == 0
+        ? samples[lower] : samples[lower] + fraction * (samples[upper] - samples[lower])
+      lower = upper
+    }
+  }
+}

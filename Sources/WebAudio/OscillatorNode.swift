@@ -1,0 +1,115 @@
+/// The waveforms of an `OscillatorNode`.
+public enum OscillatorType: String, CaseIterable, Sendable {
+  case sine, square, sawtooth, triangle
+  /// Set by `setPeriodicWave`.
+  case custom
+}
+
+/// A band-limited periodic source.
+///
+/// - Shape: 1 channel.
+/// - Units: `frequency` in hertz, negative runs backwards; `detune` in cents. Both a-rate.
+/// - Real-time: rendering never allocates, locks or throws.
+/// - Source: <https://webaudio.github.io/web-audio-api/#OscillatorNode>
+public final class OscillatorNode: AudioScheduledSourceNode {
+  public let frequency: AudioParam
+  public let detune: AudioParam
+  public private(set) var type: OscillatorType
+  private var wave: PeriodicWave
+  private var position = 0.0
+  private let increments: UnsafeMutablePointer<Float>
+
+  public init(
+    context: OfflineAudioContext, type: OscillatorType = .sine, frequency: Float = 440,
+    detune: Float = 0, periodicWave: PeriodicWave? = nil
+  ) throws(WebAudioError) {
+    guard type != .custom || periodicWave != nil else {
+      throw .invalidRange(what: "OscillatorNode.type", detail: "custom needs a periodic wave")
+    }
+    self.type = periodicWave == nil ? type : .custom
+    wave = periodicWave ?? context.wave(type)
+    let nyquist = Float(context.sampleRate / 2)
+    self.frequency = AudioParam(
+      "frequency", context: context, value: frequency, defaultValue: 440,
+      range: -nyquist...nyquist)
+    self.detune = AudioParam(
+      "detune", context: context, value: detune, defaultValue: 0, range: -153_600...153_600)
+    increments = .allocate(capacity: RenderQuantum.frameCount)
+    increments.initialize(repeating: 0, count: RenderQuantum.frameCount)
+    super.init(context: context)
+  }
+
+  deinit { increments.deallocate() }
+
+  public override var parameters: [AudioParam] { [frequency, detune] }
+
+  /// - Throws: `invalidRange` for custom, which only `setPeriodicWave` sets.
+  public func setType(_ type: OscillatorType) throws(WebAudioError) {
+    guard type != .custom else {
+      throw .invalidRange(what: "OscillatorNode.type", detail: "custom is set by setPeriodicWave")
+    }
+    self.type = type
+    wave = context.wave(type)
+  }
+
+  public func setPeriodicWave(_ wave: PeriodicWave) {
+    self.wave = wave
+    type = .custom
+  }
+
+  override func process(at frame: Int) {
+    guard let span = span(at: frame) else { return }
+    let output = outputs[0].bus[0]
+    output.update(repeating: 0, count: RenderQuantum.frameCount)
+    let moves = frequency.variesWithinQuantum(at: frame) || detune.variesWithinQuantum(at: frame)
+    var reader = WaveReader(wave.tables, position: position)
+    var first = span.first
+    if moves {
+      fillIncrements(at: frame)
+      if span.startOffset > 0 { first += 1 }
+      reader.renderMoving(output, first..<max(span.end, first), increments)
+    } else {
+      let hertz = constantFrequency(at: frame)
+      let step = hertz * wave.tables.rateScale
+      if span.startOffset < 0 {
+        reader.position = -span.startOffset * Double(hertz) * Double(wave.tables.rateScale)
+      } else if span.startOffset > 0 {
+        first += 1
+        reader.position += (1 - span.startOffset) * Double(hertz) * Double(wave.tables.rateScale)
+      }
+      reader.renderSteady(output, first..<max(span.end, first), frequency: hertz, increment: step)
+    }
+    position = reader.position
+  }
+
+  private func constantFrequency(at frame: Int) -> Float {
+    let nyquist = Float(context.sampleRate / 2)
+    let hertz =
+      frequency.finalValue(at: frame) * exp2(detune.finalValue(at: frame) / 1200)
+    return hertz.isNaN ? nyquist : min(max(hertz, -nyquist), nyquist)
+  }
+
+  /// Table steps for each frame of a quantum in which frequency or detune moves.
+  private func fillIncrements(at frame: Int) {
+    let nyquist = Float(context.sampleRate / 2)
+    var scale = wave.tables.rateScale
+    let frequencyMoves = frequency.variesWithinQuantum(at: frame)
+    if frequencyMoves {
+      increments.update(from: frequency.values(at: frame), count: RenderQuantum.frameCount)
+    } else {
+      scale *= frequency.finalValue(at: frame)
+    }
+    if detune.variesWithinQuantum(at: frame) {
+      let cents = detune.values(at: frame)
+      for index in 0..<RenderQuantum.frameCount {
+        let factor = exp2(cents[index] * (1 / Float(1200)))
+        increments[index] = frequencyMoves ? factor * increments[index] : factor
+      }
+    } else {
+      scale *= exp2(detune.finalValue(at: frame) / 1200)
+    }
+    for index in 0..<RenderQuantum.frameCount {
+      increments[index] = scale * min(max(increments[index], -nyquist), nyquist)
+    }
+  }
+}

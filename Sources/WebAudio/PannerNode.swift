@@ -1,0 +1,135 @@
+/// How a `PannerNode` gets quieter with distance.
+public enum DistanceModelType: String, CaseIterable, Sendable {
+  case linear, inverse, exponential
+}
+
+/// Places its input in space around the context's listener, at equal power between two speakers.
+///
+/// The panning model HRTF is not supported.
+///
+/// - Shape: 1 or 2 channels in, 2 out.
+/// - Units: position and orientation in the listener's unit, all a-rate; cone angles in degrees.
+/// - Real-time: rendering never allocates, locks or throws.
+/// - Source: <https://webaudio.github.io/web-audio-api/#PannerNode>
+public final class PannerNode: AudioNode {
+  public let positionX: AudioParam
+  public let positionY: AudioParam
+  public let positionZ: AudioParam
+  public let orientationX: AudioParam
+  public let orientationY: AudioParam
+  public let orientationZ: AudioParam
+  public var distanceModel = DistanceModelType.inverse
+  public var refDistance = 1.0
+  public var maxDistance = 10000.0
+  public var rolloffFactor = 1.0
+  public var coneInnerAngle = 360.0
+  public var coneOuterAngle = 360.0
+  public var coneOuterGain = 0.0
+
+  public init(
+    context: OfflineAudioContext, position: (x: Float, y: Float, z: Float) = (0, 0, 0),
+    orientation: (x: Float, y: Float, z: Float) = (1, 0, 0)
+  ) {
+    func parameter(_ name: String, _ value: Float, _ defaultValue: Float = 0) -> AudioParam {
+      AudioParam(name, context: context, value: value, defaultValue: defaultValue)
+    }
+    positionX = parameter("positionX", position.x)
+    positionY = parameter("positionY", position.y)
+    positionZ = parameter("positionZ", position.z)
+    orientationX = parameter("orientationX", orientation.x, 1)
+    orientationY = parameter("orientationY", orientation.y)
+    orientationZ = parameter("orientationZ", orientation.z)
+    super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
+    inputChannelCountMayHaveChanged()
+  }
+
+  public override var parameters: [AudioParam] {
+    [positionX, positionY, positionZ, orientationX, orientationY, orientationZ]
+  }
+
+  /// Sets the three position parameters now.
+  ///
+  /// - Throws: `nonFiniteValue`, `overlappingValueCurve`.
+  public func setPosition(_ x: Float, _ y: Float, _ z: Float) throws(WebAudioError) {
+    try positionX.setValue(x)
+    try positionY.setValue(y)
+    try positionZ.setValue(z)
+  }
+
+  /// Sets the three orientation parameters now.
+  ///
+  /// - Throws: `nonFiniteValue`, `overlappingValueCurve`.
+  public func setOrientation(_ x: Float, _ y: Float, _ z: Float) throws(WebAudioError) {
+    try orientationX.setValue(x)
+    try orientationY.setValue(y)
+    try orientationZ.setValue(z)
+  }
+
+  override func outputChannelCount(_ output: Int) -> Int { 2 }
+
+  override func process(at frame: Int) {
+    let input = pulled[0]
+    let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
+    let moving = parameters + context.listener.parameters
+    let (first, second) = (input[0], input[min(1, input.channelCount - 1)])
+    let isStereo = input.channelCount > 1
+    if moving.contains(where: { $0.variesWithinQuantum(at: frame) }) {
+      let values = moving.map { $0.values(at: frame) }
+      for index in 0..<RenderQuantum.frameCount {
+        let scene = PannerScene { values[$0][index] }
+        let placed = place(scene, first[index], second[index], isStereo: isStereo)
+        let gain = Float(gain(scene))
+        left[index] = placed.left * gain
+        right[index] = placed.right * gain
+      }
+      return
+    }
+    let values = moving.map { $0.finalValue(at: frame) }
+    let scene = PannerScene { values[$0] }
+    let total = Float(gain(scene))
+    let panning = EqualPowerPanning(azimuth: scene.azimuth, isStereo: isStereo)
+    for index in 0..<RenderQuantum.frameCount {
+      let placed = panning.place(first[index], second[index])
+      left[index] = placed.left * total
+      right[index] = placed.right * total
+    }
+  }
+
+  private func place(
+    _ scene: PannerScene, _ left: Float, _ right: Float, isStereo: Bool
+  ) -> (left: Float, right: Float) {
+    EqualPowerPanning(azimuth: scene.azimuth, isStereo: isStereo).place(left, right)
+  }
+
+  private func gain(_ scene: PannerScene) -> Double {
+    let distance = distanceGain(Double(scene.distance))
+    return Double(Float(distance) * Float(coneGain(scene.coneAngle)))
+  }
+
+  private func distanceGain(_ distance: Double) -> Double {
+    switch distanceModel {
+    case .linear:
+      let (near, far) = (min(refDistance, maxDistance), max(refDistance, maxDistance))
+      guard near < far else { return 1 - min(max(rolloffFactor, 0), 1) }
+      let clamped = min(max(distance, near), far)
+      return 1 - min(max(rolloffFactor, 0), 1) * (clamped - near) / (far - near)
+    case .inverse:
+      guard refDistance > 0 else { return 0 }
+      let clamped = max(distance, refDistance)
+      return refDistance / (refDistance + max(rolloffFactor, 0) * (clamped - refDistance))
+    case .exponential:
+      guard refDistance > 0 else { return 0 }
+      return power(max(distance, refDistance) / refDistance, -max(rolloffFactor, 0))
+    }
+  }
+
+  /// - Parameter angle: degrees between the source's orientation and the listener; nil without one.
+  private func coneGain(_ angle: Double?) -> Double {
+    guard let angle, coneInnerAngle != 360 || coneOuterAngle != 360 else { return 1 }
+    let (inner, outer) = (abs(coneInnerAngle) / 2, abs(coneOuterAngle) / 2)
+    if angle <= inner { return 1 }
+    if angle >= outer { return coneOuterGain }
+    let x = (angle - inner) / (outer - inner)
+    return (1 - x) + coneOuterGain * x
+  }
+}

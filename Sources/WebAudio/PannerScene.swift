@@ -1,0 +1,106 @@
+/// A source and a listener in space, as one frame has them.
+struct PannerScene {
+  private typealias Vector = SIMD3<Float>
+
+  private let position: Vector
+  private let orientation: Vector
+  private let listener: Vector
+  private let forward: Vector
+  private let up: Vector
+
+  /// - Parameter value: the values of the panner's six parameters, then the listener's nine.
+  init(_ value: (Int) -> Float) {
+    func vector(_ first: Int) -> Vector {
+      Vector(value(first), value(first + 1), value(first + 2))
+    }
+    position = vector(0)
+    orientation = vector(3)
+    listener = vector(6)
+    forward = vector(9)
+    up = vector(12)
+  }
+
+  var distance: Float { Self.length(position - listener) }
+
+  /// Degrees to the right of straight ahead; beyond 90 the source is behind.
+  var azimuth: Double {
+    guard let direction = Self.normalized(position - listener) else { return 0 }
+    let right = Self.normalized(Self.cross(forward, up)) ?? Vector()
+    let ahead = Self.normalized(forward) ?? Vector()
+    let above = Self.cross(right, ahead)
+    let height = Self.dot(direction, above)
+    let level = Self.normalized(direction - height * above) ?? Vector()
+    var azimuth = Self.degrees(arcCosine(Double(min(max(Self.dot(level, right), -1), 1))))
+    if azimuth.isNaN { azimuth = 0 }
+    if Self.dot(level, ahead) < 0 { azimuth = 360 - azimuth }
+    return (0...270).contains(azimuth) ? 90 - azimuth : 450 - azimuth
+  }
+
+  /// Degrees between where the source points and the listener; nil when it points nowhere.
+  var coneAngle: Double? {
+    guard let pointing = Self.normalized(orientation) else { return nil }
+    let direction = Self.normalized(listener - position) ?? Vector()
+    return abs(Self.degrees(arcCosine(Double(Self.dot(direction, pointing)))))
+  }
+
+  private static func degrees(_ radians: Double) -> Double { radians * (180 / Double.pi) }
+
+  // Products are summed in double and rounded once, as the browser's vectors do.
+
+  private static func dot(_ l: Vector, _ r: Vector) -> Float {
+    Float(Double(l.x) * Double(r.x) + Double(l.y) * Double(r.y) + Double(l.z) * Double(r.z))
+  }
+
+  private static func lengthSquared(_ v: Vector) -> Double {
+    Double(v.x) * Double(v.x) + Double(v.y) * Double(v.y) + Double(v.z) * Double(v.z)
+  }
+
+  private static func length(_ v: Vector) -> Float { Float(squareRoot(lengthSquared(v))) }
+
+  private static func cross(_ l: Vector, _ r: Vector) -> Vector {
+    Vector(
+      Float(Double(l.y) * Double(r.z) - Double(l.z) * Double(r.y)),
+      Float(Double(l.z) * Double(r.x) - Double(l.x) * Double(r.z)),
+      Float(Double(l.x) * Double(r.y) - Double(l.y) * Double(r.x)))
+  }
+
+  /// nil for a vector without length.
+  private static func normalized(_ v: Vector) -> Vector? {
+    let squared = lengthSquared(v)
+    guard squared > 0 else { return nil }
+    let scale = Float(1 / squareRoot(squared))
+    return v * scale
+  }
+}
+
+/// The gains of the two speakers for a direction.
+struct EqualPowerPanning {
+  private let gainLeft: Double
+  private let gainRight: Double
+  private let isStereo: Bool
+  private let isLeft: Bool
+
+  /// - Parameter azimuth: degrees to the right.
+  init(azimuth: Double, isStereo: Bool) {
+    var angle = min(max(azimuth, -180), 180)
+    // What is behind sounds as if it were in front.
+    if angle < -90 {
+      angle = -180 - angle
+    } else if angle > 90 {
+      angle = 180 - angle
+    }
+    let place =
+      !isStereo ? (angle + 90) / 180 : angle <= 0 ? (angle + 90) / 90 : angle / 90
+    gainLeft = cosine(.pi / 2 * place)
+    gainRight = sine(.pi / 2 * place)
+    self.isStereo = isStereo
+    isLeft = angle <= 0
+  }
+
+  func place(_ left: Float, _ right: Float) -> (left: Float, right: Float) {
+    let (l, r) = (Double(left), Double(right))
+    if !isStereo { return (Float(l * gainLeft), Float(l * gainRight)) }
+    if isLeft { return (Float(l + r * gainLeft), Float(r * gainRight)) }
+    return (Float(l * gainLeft), Float(r + l * gainRight))
+  }
+}

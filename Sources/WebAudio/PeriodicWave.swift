@@ -1,0 +1,89 @@
+/// A waveform by its harmonics, as tables with fewer and fewer of them for higher frequencies.
+///
+/// A table for every third of an octave keeps an oscillator free of aliases: reading goes on the
+/// line between the two tables around its frequency.
+///
+/// - Shape: harmonics 0 (ignored) to N, as cosine (`real`) and sine (`imag`) amplitudes.
+/// - Source: <https://webaudio.github.io/web-audio-api/#PeriodicWave>; table sizes and band limits
+///   as Chromium has them.
+public final class PeriodicWave {
+  /// What an oscillator reads; valid as long as the wave lives.
+  let tables: WaveTables
+
+  /// - Throws: `invalidRange` when the lists differ in length, or hold fewer than two numbers.
+  public convenience init(
+    context: OfflineAudioContext, real: [Float], imag: [Float], disableNormalization: Bool = false
+  ) throws(WebAudioError) {
+    guard real.count == imag.count, real.count >= 2 else {
+      throw .invalidRange(
+        what: "PeriodicWave",
+        detail: "\(real.count) real and \(imag.count) imaginary amplitudes; two or more of each,"
+          + " as many of one as of the other")
+    }
+    self.init(
+      sampleRate: context.sampleRate, real: real, imag: imag,
+      disableNormalization: disableNormalization)
+  }
+
+  init(sampleRate: Double, real: [Float], imag: [Float], disableNormalization: Bool) {
+    tables = WaveTables(sampleRate: sampleRate)
+    fillTables(real, imag, disableNormalization: disableNormalization)
+  }
+
+  deinit { tables.deallocate() }
+
+  /// One of the waveforms every oscillator knows.
+  convenience init(_ shape: OscillatorType, sampleRate: Double) {
+    let count = WaveTables.size(forSampleRate: sampleRate) / 2
+    let imag = (0..<count).map { n in n == 0 ? 0 : Self.amplitude(of: shape, harmonic: n) }
+    self.init(
+      sampleRate: sampleRate, real: [Float](repeating: 0, count: count), imag: imag,
+      disableNormalization: false)
+  }
+
+  /// The sine amplitude of a harmonic, by the Fourier series of the waveform.
+  private static func amplitude(of shape: OscillatorType, harmonic n: Int) -> Float {
+    let h = 2 / (Float(n) * Float.pi)
+    let isOdd = n % 2 == 1
+    switch shape {
+    case .sine, .custom: return n == 1 ? 1 : 0
+    case .square: return isOdd ? 2 * h : 0
+    case .sawtooth: return isOdd ? h : -h
+    case .triangle:
+      guard isOdd else { return 0 }
+      return 2 * (h * h) * ((n - 1) / 2 % 2 == 0 ? 1 : -1)
+    }
+  }
+
+  private func fillTables(_ real: [Float], _ imag: [Float], disableNormalization: Bool) {
+    let size = tables.size
+    let half = size / 2
+    let transform = RealFourierTransform(size: size)
+    withScratch(Complex.self, count: half) { bins in
+      for range in 0..<tables.rangeCount {
+        let kept = partials(inRange: range)
+        for n in 0..<half {
+          let exists = n > 0 && n < real.count && n <= kept
+          bins[n] =
+            exists ? Complex(re: real[n] * Float(size), im: -(imag[n] * Float(size))) : .zero
+        }
+        transform.inverse(bins, into: tables.table(range))
+      }
+    }
+    var scale: Float = 0.5
+    if !disableNormalization {
+      let peak = (0..<size).map { abs(tables.table(0)[$0]) }.max() ?? 0
+      scale = peak > 0 ? 1 / peak : 1
+    }
+    for range in 0..<tables.rangeCount {
+      for index in 0..<size { tables.table(range)[index] *= scale }
+    }
+  }
+
+  /// How many harmonics the table of a range keeps: a third of an octave fewer in each.
+  private func partials(inRange range: Int) -> Int {
+    let cents = -Float(range) * WaveTables.centsPerRange
+    let share = Float(power(2, Double(cents) / 1200))
+    return Int(share * Float(tables.size / 2))
+  }
+}

@@ -1,0 +1,90 @@
+/// Places its input between two speakers at constant power.
+///
+/// - Shape: 1 or 2 channels in, 2 out. A mono input is spread; a stereo one is folded towards the
+///   side it is panned to.
+/// - Units: `pan` is unitless, −1 (left) to 1 (right), a-rate.
+/// - Real-time: rendering never allocates, locks or throws.
+/// - Source: <https://webaudio.github.io/web-audio-api/#stereopanner-algorithm>
+public final class StereoPannerNode: AudioNode {
+  public let pan: AudioParam
+
+  public init(context: OfflineAudioContext, pan: Float = 0) {
+    self.pan = AudioParam("pan", context: context, value: pan, defaultValue: 0, range: -1...1)
+    super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
+    inputChannelCountMayHaveChanged()
+  }
+
+  public override var parameters: [AudioParam] { [pan] }
+  override func outputChannelCount(_ output: Int) -> Int { 2 }
+
+  override func process(at frame: Int) {
+    let input = pulled[0]
+    let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
+    let isStereo = input.channelCount > 1
+    if pan.variesWithinQuantum(at: frame) {
+      let pans = pan.values(at: frame)
+      if isStereo {
+        Self.panStereo(input[0], input[1], pans, left, right)
+      } else {
+        Self.panMono(input[0], pans, left, right)
+      }
+      return
+    }
+    let position = pan.finalValue(at: frame)
+    let gains = Self.gains(position, isStereo: isStereo)
+    // A constant position rounds its gains to float first, a moving one only the products.
+    let (gainLeft, gainRight) = (Float(gains.left), Float(gains.right))
+    for index in 0..<RenderQuantum.frameCount {
+      if !isStereo {
+        left[index] = input[0][index] * gainLeft
+        right[index] = input[0][index] * gainRight
+      } else if position <= 0 {
+        left[index] = input[0][index] + input[1][index] * gainLeft
+        right[index] = input[1][index] * gainRight
+      } else {
+        left[index] = input[0][index] * gainLeft
+        right[index] = input[1][index] + input[0][index] * gainRight
+      }
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private static func gains(_ pan: Float, isStereo: Bool) -> (left: Double, right: Double) {
+    let position = Double(min(max(pan, -1), 1))
+    let turned = isStereo ? (position <= 0 ? position + 1 : position) : position * 0.5 + 0.5
+    // A quarter turn keeps left² + right² equal to the input's power.
+    let angle = turned * (Double.pi / 2)
+    return (cosine(angle), sine(angle))
+  }
+
+  @_noLocks @_noAllocation
+  private static func panMono(
+    _ input: UnsafeMutablePointer<Float>, _ pans: UnsafeMutablePointer<Float>,
+    _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>
+  ) {
+    for index in 0..<RenderQuantum.frameCount {
+      let gains = gains(pans[index], isStereo: false)
+      left[index] = Float(Double(input[index]) * gains.left)
+      right[index] = Float(Double(input[index]) * gains.right)
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private static func panStereo(
+    _ inputLeft: UnsafeMutablePointer<Float>, _ inputRight: UnsafeMutablePointer<Float>,
+    _ pans: UnsafeMutablePointer<Float>, _ left: UnsafeMutablePointer<Float>,
+    _ right: UnsafeMutablePointer<Float>
+  ) {
+    for index in 0..<RenderQuantum.frameCount {
+      let gains = gains(pans[index], isStereo: true)
+      let (l, r) = (Double(inputLeft[index]), Double(inputRight[index]))
+      if pans[index] <= 0 {
+        left[index] = Float(l + r * gains.left)
+        right[index] = Float(r * gains.right)
+      } else {
+        left[index] = Float(l * gains.left)
+        right[index] = Float(r + l * gains.right)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// The tables of a periodic wave: table r keeps the harmonics that range r can bear.
+///
+/// - Shape: `rangeCount` tables of `size` samples, back to back.
+/// - Real-time: reading never allocates, locks or throws.
+struct WaveTables {
+  static var centsPerRange: Float { @_noLocks @_noAllocation get { 400 } }
+
+  let size: Int
+  let rangeCount: Int
+  /// Table steps for each hertz of frequency.
+  let rateScale: Float
+  private let lowestFrequency: Float
+  private let samples: UnsafeMutablePointer<Float>
+
+  static func size(forSampleRate sampleRate: Double) -> Int {
+    sampleRate <= 24000 ? 2048 : sampleRate <= 88200 ? 4096 : 16384
+  }
+
+  init(sampleRate: Double) {
+    size = Self.size(forSampleRate: sampleRate)
+    rateScale = Float(Double(size) / sampleRate)
+    lowestFrequency = Float(0.5 * sampleRate / Double(size / 2))
+    rangeCount = Int(0.5 + 3 * log2(Float(size)))
+    samples = .allocate(capacity: rangeCount * size)
+    samples.initialize(repeating: 0, count: rangeCount * size)
+  }
+
+  func deallocate() { samples.deallocate() }
+
+  @_noLocks @_noAllocation
+  func table(_ range: Int) -> UnsafeMutablePointer<Float> { samples + range * size }
+
+  /// The two tables around a frequency, and how far between them it lies.
+  struct Reading {
+    /// More harmonics.
+    let high: UnsafeMutablePointer<Float>
+    /// Fewer harmonics.
+    let low: UnsafeMutablePointer<Float>
+    /// 0 reads `high` alone.
+    let blend: Float
+  }
+
+  @_noLocks @_noAllocation
+  func reading(forFrequency frequency: Float) -> Reading {
+    let magnitude = abs(frequency)
+    let ratio = magnitude > 0 ? magnitude / lowestFrequency : 0.5
+    let cents = log2(ratio) * 1200
+    let range = min(max(1 + cents / Self.centsPerRange, 0), Float(rangeCount - 1))
+    let high = Int(range)
+    let low = min(high + 1, rangeCount - 1)
+    return Reading(high: table(high), low: table(low), blend: range - Float(high))
+  }
+}
