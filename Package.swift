@@ -32,6 +32,7 @@ let package = Package(
     .target(name: "AudioSignal"),
     .target(name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"]),
     .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint"]),
+    .target(name: "GraphTrace", dependencies: ["WebAudio"]),
     .target(name: "AmbientEngine", dependencies: ["WebAudio"]),
     .target(name: "Comparison", dependencies: ["AudioSignal", "CFFTW3"]),
     .target(name: "ParityCases", dependencies: ["AudioSignal"]),

@@ -102,6 +102,7 @@ struct CaptureServer: Sendable {
       case "cases": return try await json(session.announce(body))
       case "begin": try await session.begin(caseID ?? "")
       case "render": try await session.receive(caseID ?? "", body)
+      case "trace": try await session.receiveTrace(caseID ?? "", body)
       case "error": try await session.fail(body)
       case "log": try await session.log(body)
       case "done": await session.finish()

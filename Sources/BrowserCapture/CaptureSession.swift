@@ -22,6 +22,7 @@ actor CaptureSession {
   private let onEvent: @Sendable (CaptureEvent) -> Void
   private var definitions: [String: CaseDefinition] = [:]
   private var renders: [String: [SampleBuffer]] = [:]
+  private var traces: [String: CapturedTrace] = [:]
   private var currentCase: String?
   private var lastWord = ContinuousClock.now
   private var outcome: Outcome?
@@ -101,7 +102,18 @@ actor CaptureSession {
     currentCase = nil
     remaining?.remove(id)
     renders[id] = nil
-    onEvent(.captured(CapturedCase(definition: definition, renders: received)))
+    let trace = traces.removeValue(forKey: id)
+    onEvent(.captured(CapturedCase(definition: definition, renders: received, trace: trace)))
+  }
+
+  /// What the page told its context; comes before the last render.
+  func receiveTrace(_ id: String, _ body: Data) throws {
+    guard definitions[id] != nil else { throw ProtocolViolation(detail: "unknown case \(id)") }
+    guard let trace = CapturedTrace(body) else {
+      throw ProtocolViolation(detail: "\(id): the trace's lengths do not fit")
+    }
+    lastWord = .now
+    traces[id] = trace
   }
 
   func fail(_ body: Data) throws {
@@ -115,6 +127,7 @@ actor CaptureSession {
     if let id = report.case {
       currentCase = nil
       renders[id] = nil
+      traces[id] = nil
       remaining?.remove(id)
     }
     onEvent(
@@ -142,6 +155,7 @@ actor CaptureSession {
     switch path {
     case "render": caseID.flatMap { definitions[$0] }.map { $0.keptFrames * $0.channels * 4 } ?? 0
     case "cases": 16 << 20
+    case "trace": 256 << 20
     default: 1 << 20
     }
   }

@@ -1,0 +1,137 @@
+import Foundation
+import WebAudio
+
+/// Everything an `OfflineAudioContext` was told to do, in order.
+///
+/// - Shape: `operations` in call order; `samples` holds every array they refer to.
+public struct GraphTrace {
+  /// What the context was made with.
+  public struct Context {
+    public let sampleRate: Double
+    public let length: Int
+    public let numberOfChannels: Int
+    let destination: WorkletMessage?
+    /// Seed of `Math.random` in the worklets; nil when it was not replaced.
+    public let workletSeed: UInt32?
+    /// Connections were summed in a fixed order.
+    public let stableSums: Bool
+  }
+
+  struct Operation {
+    let at: Int
+    let name: String
+    let members: TraceMembers
+  }
+
+  /// Longest list of operations that is read.
+  static let operationLimit = 10_000_000
+
+  public let source: String
+  public let context: Context
+  /// What the recorder saw and could not describe.
+  public let unsupported: [String]
+  let operations: [Operation]
+  let samples: [Float]
+
+  /// Reads a trace and the samples it names.
+  ///
+  /// - Parameter samplesPath: in the place of the file that the trace names.
+  /// - Throws: `TraceError`.
+  public init(path: String, samplesPath: String? = nil) throws(TraceError) {
+    guard let json = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(path: path, detail: "no such file, or permission denied")
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try self.init(json: json) { name throws(TraceError) in
+      let file = samplesPath ?? folder.appendingPathComponent(name ?? "graph.f32").path
+      guard FileManager.default.fileExists(atPath: file) else {
+        if name == nil, samplesPath == nil { return [] }
+        throw .unreadable(path: file, detail: "no such file")
+      }
+      guard let data = FileManager.default.contents(atPath: file) else {
+        throw .unreadable(path: file, detail: "permission denied")
+      }
+      guard data.count.isMultiple(of: 4) else {
+        throw .unreadable(path: file, detail: "\(data.count) bytes are no whole float32 values")
+      }
+      return Self.floats(data)
+    }
+  }
+
+  /// - Parameter samples: the sample arrays, given the file that the trace names, if it does.
+  /// - Throws: `TraceError`.
+  public init(
+    json: Data, samples: (String?) throws(TraceError) -> [Float]
+  ) throws(TraceError) {
+    let value: WorkletMessage
+    do {
+      value = try JSONDecoder().decode(TraceValue.self, from: json).value
+    } catch {
+      throw .notATrace(detail: "it is no JSON")
+    }
+    var top = try TraceMembers(value, operation: nil, name: "the trace")
+    guard let format = top.takeIfPresent("format")?.text, format == "webaudio-graph-trace" else {
+      throw .notATrace(detail: "its format is not 'webaudio-graph-trace'")
+    }
+    let version = try top.integer("version")
+    guard version == 1 else { throw .unsupportedVersion(version) }
+    source = top.takeIfPresent("source")?.text ?? ""
+    context = try Self.context(try top.object("context"))
+    unsupported = top.takeIfPresent("unsupported").map(Self.texts) ?? []
+    operations = try Self.operations(try top.list("operations"), length: context.length)
+    self.samples = try samples(top.takeIfPresent("samples")?.text)
+    try top.finish()
+  }
+
+  private static func context(_ members: TraceMembers) throws(TraceError) -> Context {
+    var members = members
+    var seed: UInt32?
+    if let random = members.takeIfPresent("random") {
+      var seeds = try TraceMembers(random, operation: nil, name: "random")
+      seed = UInt32(exactly: try seeds.integer("worklet"))
+      _ = seeds.takeIfPresent("page")
+      try seeds.finish()
+    }
+    let stableSums = members.takeIfPresent("stableSums") == .bool(true)
+    let context = Context(
+      sampleRate: try members.number("sampleRate"), length: try members.integer("length"),
+      numberOfChannels: try members.integer("numberOfChannels"),
+      destination: members.takeIfPresent("destination"), workletSeed: seed,
+      stableSums: stableSums)
+    try members.finish()
+    return context
+  }
+
+  private static func operations(
+    _ list: [WorkletMessage], length: Int
+  ) throws(TraceError) -> [Operation] {
+    var operations: [Operation] = []
+    operations.reserveCapacity(list.count)
+    for (index, value) in list.enumerated() {
+      var members = try TraceMembers(value, operation: index, name: "operation")
+      let at = try members.integer("at")
+      guard at >= 0, at.isMultiple(of: RenderQuantum.frameCount) else {
+        throw .invalidTime(operation: index, at: at)
+      }
+      if let last = operations.last, at < last.at {
+        throw .timeGoesBackwards(operation: index, at: at)
+      }
+      operations.append(Operation(at: at, name: try members.text("op"), members: members))
+    }
+    return operations
+  }
+
+  private static func texts(_ value: WorkletMessage) -> [String] {
+    guard case .array(let list) = value else { return ["the list of what is unsupported"] }
+    return list.map { $0.text ?? "unnamed" }
+  }
+
+  private static func floats(_ data: Data) -> [Float] {
+    data.withUnsafeBytes { bytes in
+      (0..<data.count / 4).map { index in
+        let bits = bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
+        return Float(bitPattern: UInt32(littleEndian: bits))
+      }
+    }
+  }
+}

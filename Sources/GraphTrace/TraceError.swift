@@ -1,0 +1,64 @@
+import WebAudio
+
+/// Why a trace could not be read or replayed. Operations count from 0.
+public enum TraceError: Error, Equatable {
+  case unreadable(path: String, detail: String)
+  case notATrace(detail: String)
+  case unsupportedVersion(Int)
+  case unknownMember(operation: Int?, name: String)
+  case missingMember(operation: Int?, name: String)
+  case wrongType(operation: Int?, name: String, expected: String)
+  case unknownOperation(operation: Int, name: String)
+  case unknownNode(operation: Int, id: Int)
+  case duplicateNode(operation: Int, id: Int)
+  case unknownNodeType(operation: Int, name: String)
+  case unknownParameter(operation: Int, name: String)
+  case spanOutOfRange(operation: Int, offset: Int, length: Int, available: Int)
+  case timeGoesBackwards(operation: Int, at: Int)
+  case invalidTime(operation: Int, at: Int)
+  case invalidValue(operation: Int?, name: String, detail: String)
+  case noProcessor(operation: Int, name: String, known: [String])
+  case rejected(operation: Int, reason: WebAudioError)
+  /// The recorder saw what a trace cannot describe.
+  case unsupported([String])
+}
+
+extension TraceError: CustomStringConvertible {
+  public var description: String {
+    func place(_ operation: Int?) -> String { operation.map { "operation \($0)" } ?? "the trace" }
+    return switch self {
+    case .unreadable(let path, let detail): "cannot read \(path): \(detail)"
+    case .notATrace(let detail): "not a graph trace: \(detail)"
+    case .unsupportedVersion(let version):
+      "the trace is of version \(version); this program reads version 1"
+    case .unknownMember(let operation, let name): "\(place(operation)): unknown member '\(name)'"
+    case .missingMember(let operation, let name): "\(place(operation)): '\(name)' is missing"
+    case .wrongType(let operation, let name, let expected):
+      "\(place(operation)): '\(name)' is no \(expected)"
+    case .unknownOperation(let operation, let name):
+      "operation \(operation): no operation is called '\(name)'"
+    case .unknownNode(let operation, let id):
+      "operation \(operation): node \(id) was not created before"
+    case .duplicateNode(let operation, let id):
+      "operation \(operation): node \(id) was created before"
+    case .unknownNodeType(let operation, let name):
+      "operation \(operation): no node type is called '\(name)'"
+    case .unknownParameter(let operation, let name):
+      "operation \(operation): the node has no parameter '\(name)'"
+    case .spanOutOfRange(let operation, let offset, let length, let available):
+      "operation \(operation): samples \(offset)..<\(offset + length) are not within the"
+        + " \(available) that there are"
+    case .timeGoesBackwards(let operation, let at):
+      "operation \(operation): frame \(at) lies before the operation before it"
+    case .invalidTime(let operation, let at):
+      "operation \(operation): frame \(at) is no multiple of 128 within the render"
+    case .invalidValue(let operation, let name, let detail):
+      "\(place(operation)): '\(name)' \(detail)"
+    case .noProcessor(let operation, let name, let known):
+      "operation \(operation): no native processor named '\(name)'; there are:"
+        + " \(known.joined(separator: ", "))"
+    case .rejected(let operation, let reason): "operation \(operation): \(reason)"
+    case .unsupported(let names): "unsupported: \(names.joined(separator: ", "))"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import AudioSignal
+import WebAudio
+
+/// Renders a trace with the native engine.
+///
+/// All operations at a frame are applied before the quantum that begins there.
+public struct TraceReplay {
+  private let trace: GraphTrace
+  private let worklets: TraceWorklets
+
+  /// - Throws: `TraceError.unsupported` when the recorder could not describe everything.
+  public init(_ trace: GraphTrace, worklets: TraceWorklets) throws(TraceError) {
+    guard trace.unsupported.isEmpty else { throw .unsupported(trace.unsupported) }
+    self.trace = trace
+    self.worklets = worklets
+  }
+
+  /// - Throws: `TraceError` with the operation that could not be applied.
+  public func render() throws -> SampleBuffer {
+    let context: OfflineAudioContext
+    do {
+      context = try OfflineAudioContext(
+        numberOfChannels: trace.context.numberOfChannels, length: trace.context.length,
+        sampleRate: trace.context.sampleRate,
+        summation: trace.context.stableSums ? .stable : .connectionOrder)
+    } catch {
+      throw TraceError.invalidValue(operation: nil, name: "context", detail: "\(error)")
+    }
+    let registry = worklets.registry(RandomSeed(value: trace.context.workletSeed))
+    let builder = TraceBuilder(trace: trace, context: context, worklets: registry)
+    try builder.configureDestination(trace.context.destination)
+    var next = 0
+    try builder.apply(&next, upTo: 0)
+    var frames: [Int] = []
+    for operation in trace.operations[next...] where frames.last != operation.at {
+      frames.append(operation.at)
+    }
+    for frame in frames where frame < trace.context.length {
+      try context.suspend(at: Double(frame) / context.sampleRate) {
+        try builder.apply(&next, upTo: frame)
+      }
+    }
+    return try context.startRendering()
+  }
+}
+
+/// The seed of `Math.random` in the worklets of a trace; nil when it was not replaced.
+public struct RandomSeed: Sendable {
+  public let value: UInt32?
+}
+
+/// Makes the worklet processors for one render: those of one context share a random stream.
+public struct TraceWorklets: Sendable {
+  let registry: @Sendable (RandomSeed) -> WorkletRegistry
+
+  public init(_ registry: @escaping @Sendable (RandomSeed) -> WorkletRegistry) {
+    self.registry = registry
+  }
+}
