@@ -68,12 +68,13 @@ let package = Package(
       ]),
 
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
-    .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles"]),
+    .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(name: "WebAudioTests", dependencies: ["WebAudio", "CFloatingPoint"]),
     .testTarget(name: "AmbientEngineTests", dependencies: ["AmbientEngine"]),
-    .testTarget(name: "ComparisonTests", dependencies: ["Comparison"]),
-    .testTarget(name: "ParityCasesTests", dependencies: ["ParityCases"]),
-    .testTarget(name: "ParityReportTests", dependencies: ["ParityReport"]),
+    .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
+    .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
+    .testTarget(
+      name: "ParityReportTests", dependencies: ["ParityCases", "ParityReport", "ParityResults"]),
     .testTarget(name: "ParitySuiteTests", dependencies: ["AudioFiles", "ParitySuite"]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
     .testTarget(

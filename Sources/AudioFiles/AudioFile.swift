@@ -18,8 +18,13 @@ public enum AudioFile {
     let channelCount = Int(info.channels)
     let frameCount = Int(info.frames)
     guard frameCount > 0, channelCount > 0 else { throw .noFrames(path: path) }
+    // A stream whose end is missing has the largest number of frames there is: do not multiply.
+    guard info.frames != sf_count_t.max else {
+      throw .unreadable(path: path, detail: "its end is missing; copy or render it again")
+    }
     guard frameCount <= sampleLimit / channelCount else {
-      throw .tooLarge(path: path, samples: frameCount * channelCount, limit: sampleLimit)
+      let (samples, overflow) = frameCount.multipliedReportingOverflow(by: channelCount)
+      throw .tooLarge(path: path, samples: overflow ? .max : samples, limit: sampleLimit)
     }
     var interleaved = [Float](repeating: 0, count: frameCount * channelCount)
     let framesRead = Int(sf_readf_float(file, &interleaved, sf_count_t(frameCount)))
@@ -43,20 +48,24 @@ public enum AudioFile {
     let temporary = path + ".\(UUID().uuidString).partial"
     // After the rename there is nothing left to remove.
     defer { unlink(temporary) }
-    try writeSamples(buffer, to: temporary)
+    try writeSamples(buffer, to: temporary, for: path)
     guard rename(temporary, path) == 0 else {
       throw .unwritable(path: path, detail: String(cString: strerror(errno)))
     }
   }
 
   private static func writeSamples(
-    _ buffer: SampleBuffer, to path: String
+    _ buffer: SampleBuffer, to temporary: String, for path: String
   ) throws(AudioFileError) {
+    guard let sampleRate = Int32(exactly: buffer.sampleRate), sampleRate > 0 else {
+      throw .unwritable(
+        path: path, detail: "WAV has whole sample rates only, not \(buffer.sampleRate) Hz")
+    }
     var info = SF_INFO()
-    info.samplerate = Int32(buffer.sampleRate)
-    info.channels = Int32(buffer.channelCount)
+    info.samplerate = sampleRate
+    info.channels = Int32(clamping: buffer.channelCount)
     info.format = Int32(SF_FORMAT_WAV | SF_FORMAT_FLOAT)
-    guard let file = sf_open(path, Int32(SFM_WRITE), &info) else {
+    guard let file = sf_open(temporary, Int32(SFM_WRITE), &info) else {
       throw .unwritable(path: path, detail: lastError(nil))
     }
     // The PEAK chunk carries the time of writing, which would change the file's hash.
@@ -82,7 +91,7 @@ public enum AudioFile {
     else { throw .unreadable(path: path, detail: "permission denied") }
     try? handle.close()
     guard length > 0 else { throw .empty(path: path) }
-    if let expected = RIFFHeader(head).expectedByteCount, Int(length) < expected {
+    if let expected = DeclaredLength(head).byteCount, Int(length) < expected {
       throw .truncated(path: path, expectedBytes: expected, actualBytes: Int(length))
     }
   }

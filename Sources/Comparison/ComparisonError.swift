@@ -50,6 +50,6 @@ extension ComparisonError: CustomStringConvertible {
   private func channels(_ count: Int) -> String { "\(count) channel\(count == 1 ? "" : "s")" }
 
   private func hertz(_ rate: Double) -> String {
-    rate == rate.rounded() ? "\(Int(rate)) Hz" : "\(rate) Hz"
+    Int(exactly: rate).map { "\($0) Hz" } ?? "\(rate) Hz"
   }
 }

@@ -74,7 +74,7 @@ public struct SignalComparison: Sendable {
     } else {
       actual = WelchSpectrum(candidate, sampleRate: sampleRate)
       residual = WelchSpectrum(
-        zip(candidate, reference).map { Float(Double($0) - Double($1)) }, sampleRate: sampleRate)
+        zip(candidate, reference).map { Double($0) - Double($1) }, sampleRate: sampleRate)
     }
     return Channel(
       samples: samples,

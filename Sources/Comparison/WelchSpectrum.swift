@@ -17,12 +17,18 @@ public struct WelchSpectrum: Equatable, Sendable {
 
   /// - Parameter size: samples in one segment; bins are `sampleRate / size` apart.
   public init(_ samples: [Float], sampleRate: Double, size: Int = 4096) {
+    self.init(samples.map(Double.init), sampleRate: sampleRate, size: size)
+  }
+
+  /// For residuals, which may lie beyond a float's range.
+  init(_ samples: [Double], sampleRate: Double, size: Int = 4096) {
     self.sampleRate = sampleRate
     self.size = size
-    let window = (0..<size).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(size)) }
+    // Half a sample late: a window that starts with an exact zero would never see the first frame.
+    let window = (0..<size).map { 0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(size)) }
     let hop = size / 2
     let segmentCount = max(1, (samples.count - size + hop - 1) / hop + 1)
-    var padded = samples.map(Double.init)
+    var padded = samples
     padded.append(
       contentsOf: repeatElement(0, count: (segmentCount - 1) * hop + size - samples.count))
     var sum = Array(repeating: 0.0, count: size / 2 + 1)

@@ -15,8 +15,8 @@ extension CaseDefinition {
   /// - Throws: `StimulusError` for an unknown kind or a missing number.
   public func renderStimulus() throws(StimulusError) -> SampleBuffer? {
     guard let stimulus else { return nil }
-    let frameCount = try integer(stimulus, "frames", frames, 1...Self.sampleLimit)
     let channelCount = try integer(stimulus, "channels", channels, 1...32)
+    let frameCount = try integer(stimulus, "frames", frames, 1...Self.sampleLimit / channelCount)
     return try signal(stimulus, frameCount: frameCount)
       .render(channelCount: channelCount, frameCount: frameCount, sampleRate: sampleRate)
   }
@@ -50,6 +50,10 @@ extension CaseDefinition {
     case "constant":
       return .constant(amplitude: amplitude)
     case "ramp":
+      guard frameCount > 1 else {
+        throw StimulusError(
+          id: id, detail: "a ramp of 1 has no two ends; make its frames 2 or more")
+      }
       return .ramp(
         from: try number(stimulus, "from", nil), to: try number(stimulus, "to", nil))
     default:

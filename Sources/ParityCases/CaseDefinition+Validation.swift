@@ -34,10 +34,9 @@ extension CaseDefinition {
     try check("frames", frames, 1...(Self.sampleLimit / channels))
     try check("keepFrom", keepFrom ?? 0, 0...(frames - 1))
     guard (3000...768_000).contains(sampleRate) else {
-      throw .outOfRange(
-        id: id, what: "sampleRate",
-        value: Int(clamping: Int64(sampleRate.isFinite ? sampleRate : -1)),
-        range: 3000...768_000)
+      // Any rate can stand in a file, also one far beyond an integer.
+      let value = Int(exactly: sampleRate.rounded(.towardZero)) ?? (sampleRate > 0 ? .max : -1)
+      throw .outOfRange(id: id, what: "sampleRate", value: value, range: 3000...768_000)
     }
   }
 

@@ -39,6 +39,8 @@ extension CasePlots.Extremes {
     guard value != 0, value.isFinite else { return value }
     let scale = pow(10, 3 - log10(abs(Double(value))).rounded(.down))
     guard scale.isFinite else { return value }
-    return Float((Double(value) * scale).rounded() / scale)
+    let rounded = Float((Double(value) * scale).rounded() / scale)
+    // 3.4028e38, the largest float, would round up to infinity, which JSON lacks.
+    return rounded.isFinite ? rounded : value
   }
 }

@@ -13,6 +13,7 @@ public struct HTMLReport {
   /// - Throws: `ReportError`.
   public func writeIndex(to folder: ReportFolder) throws(ReportError) {
     let template: MustacheTemplate
+    MustacheContentTypes.register(ScalarHTML(), named: ScalarHTML.name)
     do {
       template = try MustacheTemplate(string: Viewer.index)
     } catch {
@@ -78,9 +79,17 @@ public struct HTMLReport {
     } catch {
       throw .brokenTemplate(detail: "\(error)")
     }
-    return text.replacingOccurrences(of: "<", with: "\\u003c")
-      .replacingOccurrences(of: "\u{2028}", with: "\\u2028")
-      .replacingOccurrences(of: "\u{2029}", with: "\\u2029")
+    // By scalar: a combining mark behind `<` would hide it from a search by Character.
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": safe.append(contentsOf: "\\u003c".unicodeScalars)
+      case "\u{2028}": safe.append(contentsOf: "\\u2028".unicodeScalars)
+      case "\u{2029}": safe.append(contentsOf: "\\u2029".unicodeScalars)
+      default: safe.append(scalar)
+      }
+    }
+    return String(safe)
   }
 }
 

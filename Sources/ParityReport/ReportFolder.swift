@@ -7,8 +7,9 @@ public struct ReportFolder: Sendable {
   public let path: String
   private let staging: String
 
-  /// - Throws: `ReportError.unwritable`.
+  /// - Throws: `ReportError.unwritable`, also when something other than a report stands there.
   public init(path: String) throws(ReportError) {
+    try Self.checkReplaceable(path)
     let url = URL(fileURLWithPath: path)
     self.path = path
     staging =
@@ -51,10 +52,17 @@ public struct ReportFolder: Sendable {
   public func publish() throws(ReportError) {
     let files = FileManager.default
     let old = staging + "-old"
+    try Self.checkReplaceable(path)
     do {
       if files.fileExists(atPath: path) { try files.moveItem(atPath: path, toPath: old) }
+    } catch {
+      throw .unwritable(path: path, detail: Self.reason(error))
+    }
+    do {
       try files.moveItem(atPath: staging, toPath: path)
     } catch {
+      // Better the old report than none.
+      try? files.moveItem(atPath: old, toPath: path)
       throw .unwritable(path: path, detail: Self.reason(error))
     }
     try? files.removeItem(atPath: old)
@@ -62,6 +70,21 @@ public struct ReportFolder: Sendable {
 
   /// Forgets what was written; does nothing after `publish`.
   public func discard() { try? FileManager.default.removeItem(atPath: staging) }
+
+  /// The old report is deleted in the end: make sure that it is one, and not a mistyped path.
+  private static func checkReplaceable(_ path: String) throws(ReportError) {
+    let files = FileManager.default
+    guard files.fileExists(atPath: path) else { return }
+    let names = try? files.contentsOfDirectory(atPath: path)
+    let page = files.contents(atPath: "\(path)/index.html") ?? Data()
+    guard names?.isEmpty == true || page.range(of: Data(generatorMark.utf8)) != nil else {
+      throw .unwritable(
+        path: path, detail: "it exists and is no report; choose another folder or remove it")
+    }
+  }
+
+  /// Stands in the head of every report's page.
+  static let generatorMark = "<meta name=\"generator\" content=\"Parity\">"
 
   private static func reason(_ error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError

@@ -8,22 +8,24 @@ enum ReportNumbers {
     let summary = results.summary
     let browsers = Set(
       results.references.map { "\($0.browser.name) \(major($0.browser.version))" })
-    let origin = browsers.sorted().joined(separator: " and ")
+    // Two files compared by hand come from no browser that is known.
+    let origin = browsers.isEmpty ? "the reference" : browsers.sorted().joined(separator: " and ")
     let cases = plural(summary.cases, "case")
     guard summary.cases > 0 else { return "Nothing was compared." }
-    if summary.failed == 0, summary.errors == 0, summary.knownDivergences == 0 {
-      if summary.bitExact == summary.cases {
-        return "All \(cases) match \(origin) to the last bit."
-      }
-      return "All \(cases) match \(origin): \(count(summary.bitExact)) bit-exact,"
-        + " the rest within their limits."
+    if summary.passed == summary.cases {
+      let single = summary.cases == 1
+      let all = single ? "The one case matches \(origin)" : "All \(cases) match \(origin)"
+      if summary.bitExact == summary.cases { return "\(all) to the last bit." }
+      if summary.bitExact == 0 { return "\(all) within \(single ? "its limit" : "their limits")." }
+      return "\(all): \(count(summary.bitExact)) bit-exact, the rest within their limits."
     }
     var parts: [String] = []
-    if summary.failed > 0 { parts.append("\(count(summary.failed)) differ beyond their limits") }
-    if summary.errors > 0 { parts.append("\(count(summary.errors)) could not be compared") }
-    if summary.knownDivergences > 0 {
-      parts.append("\(count(summary.knownDivergences)) are known to differ")
+    func add(_ number: Int, _ one: String, _ many: String) {
+      if number > 0 { parts.append("\(count(number)) \(number == 1 ? one : many)") }
     }
+    add(summary.failed, "differs beyond its limit", "differ beyond their limits")
+    add(summary.errors, "could not be compared", "could not be compared")
+    add(summary.knownDivergences, "is known to differ", "are known to differ")
     return "\(count(summary.passed)) of \(cases) match \(origin); \(parts.joined(separator: ", "))."
   }
 
@@ -36,9 +38,10 @@ enum ReportNumbers {
   static func maxError(_ result: CaseResult) -> String {
     guard let error = result.comparison?.maxAbsoluteError else { return "–" }
     guard error != 0 else { return "0" }
-    let exponent = Int(log10(error).rounded(.down))
-    return String(format: "%.1fe%d", error / pow(10, Double(exponent)), exponent)
-      .replacingOccurrences(of: "e-", with: "e−")
+    // printf carries a mantissa that rounds up to ten into the exponent: 9.99e-5 is 1.0e-4.
+    let parts = String(format: "%.1e", error).split(separator: "e")
+    let exponent = parts.last.flatMap { Int($0) } ?? 0
+    return "\(parts[0])e\(exponent < 0 ? "−" : "")\(abs(exponent))"
   }
 
   static func decibels(_ value: Double) -> String {

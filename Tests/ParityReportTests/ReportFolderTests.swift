@@ -1,0 +1,176 @@
+import Foundation
+import ParityReport
+import Testing
+
+@Suite struct ReportFolderTests {
+  private let folder: TemporaryFolder
+  private var path: String { "\(folder.path)/report" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A page as every report has it: known by its generator.
+  private func page(_ text: String) -> String {
+    "<head><meta name=\"generator\" content=\"Parity\"></head>\(text)"
+  }
+
+  private func publish(_ text: String) throws {
+    let report = try ReportFolder(path: path)
+    try report.write(Data(page(text).utf8), to: "index.html")
+    try report.publish()
+  }
+
+  @Test func appearsOnlyWhenPublished() throws {
+    let report = try ReportFolder(path: path)
+    try report.write(Data("new".utf8), to: "deep/er/file.txt")
+    #expect(!FileManager.default.fileExists(atPath: path))
+
+    try report.publish()
+
+    #expect(try folder.names == ["report"])
+    #expect(try folder.text("report/deep/er/file.txt") == "new")
+  }
+
+  @Test func leavesTheOldReportAloneUntilPublished() throws {
+    try publish("old")
+    let report = try ReportFolder(path: path)
+    try report.write(Data(page("new").utf8), to: "index.html")
+    #expect(try folder.text("report/index.html") == page("old"))
+
+    try report.publish()
+
+    #expect(try folder.text("report/index.html") == page("new"))
+    #expect(try folder.names == ["report"])
+  }
+
+  @Test func takesNothingOverFromTheOldReport() throws {
+    let first = try ReportFolder(path: path)
+    try first.write(Data(page("old").utf8), to: "index.html")
+    try first.write(Data(), to: "cases/gone.js")
+    try first.publish()
+
+    try publish("new")
+
+    #expect(!FileManager.default.fileExists(atPath: "\(path)/cases/gone.js"))
+  }
+
+  @Test func leavesNothingWhenDiscarded() throws {
+    try publish("old")
+    let report = try ReportFolder(path: path)
+    try report.write(Data(page("new").utf8), to: "index.html")
+
+    report.discard()
+
+    #expect(try folder.names == ["report"])
+    #expect(try folder.text("report/index.html") == page("old"))
+  }
+
+  @Test func keepsThePublishedReportWhenDiscardedAfterwards() throws {
+    let report = try ReportFolder(path: path)
+    try report.write(Data(page("new").utf8), to: "index.html")
+    try report.publish()
+
+    report.discard()
+
+    #expect(try folder.text("report/index.html") == page("new"))
+  }
+
+  @Test func keepsTheOldReportWhenTheNewOneCannotTakeItsPlace() throws {
+    try publish("old")
+    let report = try ReportFolder(path: path)
+    // Without its staged files a report cannot be moved into place.
+    report.discard()
+
+    #expect { try report.publish() } throws: { isUnwritable($0, path) }
+
+    #expect(try folder.text("report/index.html") == page("old"))
+    #expect(try folder.names == ["report"])
+  }
+
+  @Test func makesTheFoldersOnTheWay() throws {
+    let deep = "\(folder.path)/a/b/report"
+    let report = try ReportFolder(path: deep)
+    try report.write(Data(page("new").utf8), to: "index.html")
+
+    try report.publish()
+
+    #expect(try folder.text("a/b/report/index.html") == page("new"))
+  }
+
+  @Test func refusesAPlaceBelowAFile() throws {
+    let below = "\(try folder.file("file", "text"))/report"
+
+    #expect { try ReportFolder(path: below) } throws: { isUnwritable($0, below) }
+
+    #expect(try folder.names == ["file"])
+  }
+
+  @Test func refusesToWriteAFileBelowAFile() throws {
+    let report = try ReportFolder(path: path)
+    defer { report.discard() }
+    try report.write(Data(), to: "file")
+
+    #expect {
+      try report.write(Data(), to: "file/below")
+    } throws: { isUnwritable($0, path) }
+  }
+
+  // A mistyped path must not cost anyone their files: only a report makes room for a report.
+  @Test func refusesToReplaceAFolderThatIsNoReport() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    _ = try folder.file("report/thesis.txt", "years of work")
+
+    #expect { try ReportFolder(path: path) } throws: { isUnwritable($0, path) }
+
+    #expect(try folder.text("report/thesis.txt") == "years of work")
+    #expect(try folder.names == ["report"])
+  }
+
+  @Test func refusesToReplaceAWebsite() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    _ = try folder.file("report/index.html", "<head></head>")
+
+    #expect { try ReportFolder(path: path) } throws: { isUnwritable($0, path) }
+  }
+
+  @Test func refusesWhatCameIntoItsPlaceMeanwhile() throws {
+    let report = try ReportFolder(path: path)
+    defer { report.discard() }
+    try report.write(Data(page("new").utf8), to: "index.html")
+    _ = try folder.file("report", "years of work")
+
+    #expect { try report.publish() } throws: { isUnwritable($0, path) }
+
+    #expect(try folder.text("report") == "years of work")
+  }
+
+  @Test func replacesAReportOfTheRealTemplate() throws {
+    for _ in 0..<2 {
+      let report = try ReportFolder(path: path)
+      try HTMLReport(Example.run(bitExact: 1)).writeIndex(to: report)
+      try report.publish()
+    }
+
+    #expect(try folder.names == ["report"])
+  }
+
+  @Test func refusesToReplaceAFile() throws {
+    _ = try folder.file("report", "years of work")
+
+    #expect { try ReportFolder(path: path) } throws: { isUnwritable($0, path) }
+
+    #expect(try folder.text("report") == "years of work")
+  }
+
+  @Test func fillsAnEmptyFolder() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+
+    try publish("new")
+
+    #expect(try folder.text("report/index.html") == page("new"))
+  }
+
+  private func isUnwritable(_ error: any Error, _ path: String) -> Bool {
+    guard case ReportError.unwritable(path, let detail) = error else { return false }
+    return !detail.isEmpty && "\(error)".contains(path)
+  }
+}

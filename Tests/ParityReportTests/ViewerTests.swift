@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import ParityReport
+
+@Suite struct ViewerTests {
+  // A file that is compiled in but not listed would be missing from the page.
+  @Test func carriesEveryScriptOfItsFolder() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/ParityReport/Resources").standardized
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".js") }
+
+    #expect(!names.isEmpty)
+    for name in names {
+      let script = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      #expect(Viewer.script.contains(script), "\(name)")
+    }
+  }
+
+  // The style and the script stand unescaped in the page.
+  @Test func endsNoElementOfThePageEarly() {
+    #expect(!Viewer.script.lowercased().contains("</script"))
+    #expect(!Viewer.script.contains("<!--"))
+    #expect(!Viewer.style.lowercased().contains("</style"))
+  }
+}
