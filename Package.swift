@@ -48,8 +48,8 @@ let package = Package(
     .target(
       name: "ParitySuite",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "BrowserCapture", "Comparison", "ParityCases",
-        "ParityResults", "WebAudio",
+        "AmbientEngine", "AudioFiles", "BrowserCapture", "Comparison", "GraphTrace",
+        "ParityCases", "ParityResults", "WebAudio",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
       ]),

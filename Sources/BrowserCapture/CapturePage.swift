@@ -16,6 +16,7 @@ enum CapturePage {
   private static let scripts: [String: [UInt8]] = [
     "acknowledgement.js": PackageResources.acknowledgement_js,
     "capture.js": PackageResources.capture_js,
+    "interception.js": PackageResources.interception_js,
     "page-reports.js": PackageResources.page_reports_js,
     "render.js": PackageResources.render_js,
     "seeded-random.js": PackageResources.seeded_random_js,
@@ -23,6 +24,15 @@ enum CapturePage {
     "stable-sums.js": PackageResources.stable_sums_js,
     "suites.js": PackageResources.suites_js,
     "timeline.js": PackageResources.timeline_js,
+    "trace-calls.js": PackageResources.trace_calls_js,
+    "trace-connections.js": PackageResources.trace_connections_js,
+    "trace-creation.js": PackageResources.trace_creation_js,
+    "trace-interfaces.js": PackageResources.trace_interfaces_js,
+    "trace-periodic-waves.js": PackageResources.trace_periodic_waves_js,
+    "trace-recorder.js": PackageResources.trace_recorder_js,
+    "trace-samples.js": PackageResources.trace_samples_js,
+    "trace-values.js": PackageResources.trace_values_js,
+    "trace.js": PackageResources.trace_js,
     "worklet-nodes.js": PackageResources.worklet_nodes_js,
     "worklet-prelude.js": PackageResources.worklet_prelude_js,
   ]

@@ -15,6 +15,8 @@ public enum SuiteError: Error, Equatable {
   case invalidLimit(path: String, detail: String)
   case unwritable(path: String, detail: String)
   case unknownCandidate(name: String, known: [String])
+  /// A case of plain numbers, or one captured before traces were recorded.
+  case noTrace(id: String)
 }
 
 extension SuiteError: CustomStringConvertible {
@@ -47,6 +49,8 @@ extension SuiteError: CustomStringConvertible {
       "\(path): \(detail)"
     case .unwritable(let path, let detail):
       "cannot write \(path): \(detail)"
+    case .noTrace(let id):
+      "\(id): no graph.json is filed for it; capture the case again"
     case .unknownCandidate(let name, let known):
       "no candidate is named '\(name)'; there are: \(known.joined(separator: ", "))"
     }

@@ -63,8 +63,8 @@ struct RunCommand: AsyncParsableCommand {
 
   private func renderAndReport() async throws -> RunResults {
     try SelfTest.run()
-    let chosen = try Candidates.named(candidate)
     let library = try ReferenceLibrary(folder: project.references)
+    let chosen = try Candidates.named(candidate, library: library)
     let limits = try Limits(path: project.limits)
     let entries = try library.entries(suites: suite, pattern: pattern)
     note(library, limits)

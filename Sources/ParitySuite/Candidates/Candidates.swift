@@ -1,12 +1,16 @@
 /// All candidates that a run can name.
 public enum Candidates {
-  private static let all: [any Candidate] = [PortCandidate()]
+  static let names = ["port", "engine"]
 
+  /// - Parameter library: the references that the candidate will be held against.
   /// - Throws: `SuiteError.unknownCandidate`.
-  public static func named(_ name: String) throws(SuiteError) -> any Candidate {
-    guard let candidate = all.first(where: { $0.name == name }) else {
-      throw .unknownCandidate(name: name, known: all.map(\.name))
+  public static func named(
+    _ name: String, library: ReferenceLibrary
+  ) throws(SuiteError) -> any Candidate {
+    switch name {
+    case "port": return PortCandidate()
+    case "engine": return EngineCandidate(library: library)
+    default: throw .unknownCandidate(name: name, known: names)
     }
-    return candidate
   }
 }

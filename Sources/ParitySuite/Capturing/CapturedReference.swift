@@ -11,6 +11,7 @@ struct CapturedReference: Sendable {
   /// The first render.
   let audio: SampleBuffer
   let spread: Spread
+  var trace: CapturedTrace?
 }
 
 extension CapturedReference {
@@ -18,6 +19,7 @@ extension CapturedReference {
   init(_ captured: CapturedCase) throws(CaptureFailure) {
     definition = captured.definition
     audio = captured.renders[0]
+    trace = captured.trace
     func fail(_ message: String) -> CaptureFailure {
       CaptureFailure(
         caseID: captured.definition.id, file: captured.definition.source, message: message)

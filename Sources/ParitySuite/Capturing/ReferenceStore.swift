@@ -24,22 +24,34 @@ struct ReferenceStore {
     var origin = origin
     origin.id = (manifest.captures.map(\.origin.id).max() ?? 0) + 1
     var entries = Dictionary(manifest.cases.map { ($0.id, $0) }) { $1 }
-    for reference in references {
-      entries[reference.definition.id] = try stage(reference, in: staging, capture: origin.id)
-    }
     let removed = obsolete.filter { entries.removeValue(forKey: $0) != nil }.sorted()
+    var shared = manifest.shared ?? [:]
+    for (suite, members) in Dictionary(grouping: references, by: \.definition.suite) {
+      var samples = keptSamples(of: suite, entries.keys, replaced: members)
+      for reference in members {
+        entries[reference.definition.id] = try stage(
+          reference, in: staging, capture: origin.id, &samples)
+      }
+      let path = "\(suite)/\(SharedSamples.fileName)"
+      shared[path] = try stage(samples, as: path, in: staging)
+    }
     manifest.cases = entries.values.sorted { $0.id < $1.id }
+    manifest.shared = shared.isEmpty ? nil : shared
     manifest.captures.append(.init(origin: origin, sources: try sources()))
     manifest.renumberCaptures()
     let data = try JSONText.encode(manifest)
     for reference in references { try publish(reference.definition.id, from: staging) }
+    for suite in Set(references.map(\.definition.suite)) {
+      try publish("\(suite)/\(SharedSamples.fileName)", from: staging)
+    }
     try AtomicFile.write(data, to: "\(folder)/manifest.json")
     for id in removed { try? FileManager.default.removeItem(atPath: "\(folder)/\(id)") }
     return removed
   }
 
   private func stage(
-    _ reference: CapturedReference, in staging: String, capture: Int
+    _ reference: CapturedReference, in staging: String, capture: Int,
+    _ samples: inout SharedSamples
   ) throws -> Manifest.Entry {
     let caseFolder = "\(staging)/\(reference.definition.id)"
     let definition = try JSONText.encode(reference.definition)
@@ -49,21 +61,48 @@ struct ReferenceStore {
     guard let audio = FileManager.default.contents(atPath: audioPath) else {
       throw SuiteError.unwritable(path: audioPath, detail: "it cannot be read back")
     }
+    var files = [
+      ReferenceFiles.definition: SHA256Text.of(definition),
+      ReferenceFiles.audio: SHA256Text.of(audio),
+    ]
+    if let trace = reference.trace {
+      let data = try samples.adopt(trace, of: reference.definition.id)
+      try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.trace)")
+      files[ReferenceFiles.trace] = SHA256Text.of(data)
+    }
     return Manifest.Entry(
-      id: reference.definition.id, capture: capture,
-      files: [
-        ReferenceFiles.definition: SHA256Text.of(definition),
-        ReferenceFiles.audio: SHA256Text.of(audio),
-      ],
-      spread: reference.spread)
+      id: reference.definition.id, capture: capture, files: files, spread: reference.spread)
   }
 
-  /// Moves a staged case to its place.
-  private func publish(_ id: String, from staging: String) throws(SuiteError) {
-    let target = URL(fileURLWithPath: "\(folder)/\(id)")
-    let staged = URL(fileURLWithPath: "\(staging)/\(id)")
+  /// What a suite's traces share already; nothing when all of its cases are replaced.
+  private func keptSamples(
+    of suite: String, _ filed: some Collection<String>, replaced: [CapturedReference]
+  ) -> SharedSamples {
+    let ids = Set(replaced.map(\.definition.id))
+    guard filed.contains(where: { $0.hasPrefix("\(suite)/") && !ids.contains($0) }),
+      let data = FileManager.default.contents(
+        atPath: "\(folder)/\(suite)/\(SharedSamples.fileName)")
+    else { return SharedSamples() }
+    return SharedSamples(bytes: data)
+  }
+
+  /// - Returns: the file's SHA-256; nil when the suite shares nothing.
+  private func stage(
+    _ samples: SharedSamples, as path: String, in staging: String
+  ) throws(SuiteError) -> String? {
+    guard !samples.samples.isEmpty else { return nil }
+    let data = samples.bytes
+    try AtomicFile.write(data, to: "\(staging)/\(path)")
+    return SHA256Text.of(data)
+  }
+
+  /// Moves a staged case, or a shared file, to its place.
+  private func publish(_ path: String, from staging: String) throws(SuiteError) {
+    let target = URL(fileURLWithPath: "\(folder)/\(path)")
+    let staged = URL(fileURLWithPath: "\(staging)/\(path)")
     let files = FileManager.default
     do {
+      guard files.fileExists(atPath: staged.path) else { return }
       try files.createDirectory(
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       if files.fileExists(atPath: target.path) {

@@ -1,4 +1,5 @@
 import AudioSignal
+import BrowserCapture
 import Foundation
 import ParityCases
 
@@ -12,7 +13,33 @@ struct SharedSamples {
   /// Where arrays begin that were added or found before, by their bytes' SHA-256.
   private var offsets: [String: Int] = [:]
 
-  init(samples: [Float] = []) { self.samples = samples }
+  init() { samples = [] }
+
+  /// Reads what `bytes` gave.
+  init(bytes: Data) {
+    let whole = Array(bytes.prefix(bytes.count / 4 * 4))
+    samples =
+      SampleBuffer(littleEndianBytes: whole, channelCount: 1, sampleRate: 1)?.channels[0] ?? []
+  }
+
+  var bytes: Data {
+    Data(SampleBuffer(channels: [samples], sampleRate: 1).littleEndianBytes)
+  }
+
+  /// Moves a captured trace's samples here.
+  ///
+  /// - Returns: the trace as it is filed.
+  /// - Throws: `SuiteError`.
+  mutating func adopt(_ trace: CapturedTrace, of id: String) throws(SuiteError) -> Data {
+    do {
+      let value = try JSONText.decode(JSONValue.self, from: trace.json)
+      return try JSONText.encode(adopt(value, own: trace.samples, of: id), indented: false)
+    } catch let error as SuiteError {
+      throw error
+    } catch {
+      throw .inconsistentReference(id: id, detail: "its trace is no JSON")
+    }
+  }
 
   /// Moves a trace's spans here and names this file in it.
   ///
@@ -24,7 +51,7 @@ struct SharedSamples {
     guard case .object(var members) = try moved(trace, own, id) else {
       throw .inconsistentReference(id: id, detail: "its trace is no object")
     }
-    members["samples"] = .string("../\(Self.fileName)")
+    if !own.isEmpty { members["samples"] = .string("../\(Self.fileName)") }
     return .object(members)
   }
 

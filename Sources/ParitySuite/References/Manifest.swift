@@ -11,6 +11,8 @@ public struct Manifest: Codable, Equatable, Sendable {
   public var captures: [Capture]
   /// In the order of their ids.
   public var cases: [Entry]
+  /// Files that several cases share, by path within the reference folder, to SHA-256.
+  public var shared: [String: String]?
 
   /// One run of a browser.
   public struct Capture: Codable, Equatable, Sendable {

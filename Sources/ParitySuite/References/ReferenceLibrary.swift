@@ -136,6 +136,7 @@ public struct ReferenceLibrary: Sendable {
 enum ReferenceFiles {
   static let definition = "case.json"
   static let audio = "reference.wav"
+  static let trace = "graph.json"
 }
 
 extension ReferenceLibrary {

@@ -1,0 +1,57 @@
+import AmbientEngine
+import AudioSignal
+import Foundation
+import GraphTrace
+import ParityCases
+import Synchronization
+import WebAudio
+
+/// The native Web Audio engine, replaying what the page told its own context.
+///
+/// No case needs a native counterpart: its trace is enough.
+public final class EngineCandidate: Candidate {
+  public let name = "engine"
+  private let folder: String
+  private let shared: [String: String]
+  private let samples = Mutex<[String: [Float]]>([:])
+
+  /// - Parameter library: where the traces are filed.
+  public init(library: ReferenceLibrary) {
+    folder = library.folder
+    shared = library.manifest.shared ?? [:]
+  }
+
+  /// Worklets that traces may name: the app's, and those of the node suites.
+  public static let worklets = TraceWorklets { seed in
+    AmbientWorklets.registry(seed: seed.value ?? CaseDefinition.Seeds().worklet)
+  }
+
+  public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
+    let path = "\(folder)/\(definition.id)/\(ReferenceFiles.trace)"
+    guard let json = FileManager.default.contents(atPath: path) else {
+      throw SuiteError.noTrace(id: definition.id)
+    }
+    let trace = try GraphTrace(json: json) { file throws(TraceError) in
+      try sharedSamples(definition.suite, file)
+    }
+    let rendered = try TraceReplay(trace, worklets: Self.worklets).render()
+    return rendered.dropping(frames: definition.keepFrom ?? 0)
+  }
+
+  /// The suite's samples, read once and held against the manifest.
+  private func sharedSamples(_ suite: String, _ file: String?) throws(TraceError) -> [Float] {
+    guard file == "../\(SharedSamples.fileName)" else { return [] }
+    if let known = samples.withLock({ $0[suite] }) { return known }
+    let relative = "\(suite)/\(SharedSamples.fileName)"
+    guard let data = FileManager.default.contents(atPath: "\(folder)/\(relative)") else {
+      throw .unreadable(path: relative, detail: "it is missing; capture the suite again")
+    }
+    guard SHA256Text.of(data) == shared[relative] else {
+      throw .unreadable(
+        path: relative, detail: "its SHA-256 differs from manifest.json; capture the suite again")
+    }
+    let read = SharedSamples(bytes: data).samples
+    samples.withLock { $0[suite] = read }
+    return read
+  }
+}
