@@ -63,11 +63,10 @@ public final class AudioWorkletNode: AudioNode {
         at: index, to: WorkletPort(output.bus, channelCount: output.bus.channelCount))
     }
     for (index, parameter) in parameters.enumerated() {
-      let varies = parameter.variesWithinQuantum(at: frame)
+      let values = parameter.values(at: frame)
       parameterValues.initializeElement(
         at: index,
-        to: WorkletParameterValues(
-          count: varies ? RenderQuantum.frameCount : 1, values: parameter.values(at: frame)))
+        to: WorkletParameterValues(count: Self.count(of: values), values: values))
     }
     // JavaScript computes with subnormal numbers, unlike the render thread around it.
     let flushed = parity_set_flush_to_zero(false)
@@ -77,6 +76,14 @@ public final class AudioWorkletNode: AudioNode {
         outputs: UnsafeBufferPointer(outputPorts),
         parameters: UnsafeBufferPointer(parameterValues)))
     _ = parity_set_flush_to_zero(flushed)
+  }
+
+  /// 1 when all values of the quantum are equal, also where automation or audio made them.
+  private static func count(of values: UnsafeMutablePointer<Float>) -> Int {
+    for index in 1..<RenderQuantum.frameCount where values[index] != values[0] {
+      return RenderQuantum.frameCount
+    }
+    return 1
   }
 
   override func skip(at frame: Int) {
