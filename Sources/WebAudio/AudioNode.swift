@@ -97,6 +97,14 @@ public class AudioNode: AudioInputOwner {
     }
   }
 
+  /// Brings back outputs that had been taken out of the graph, and those of the nodes behind them.
+  func enableOutputs() {
+    for output in outputs where !output.isEnabled {
+      output.setEnabled(true)
+      for target in output.targets { (target.owner as? AudioNode)?.enableOutputs() }
+    }
+  }
+
   /// Takes the node's outputs out of the graph, and those of nodes that had no other input.
   func disableOutputs() {
     for output in outputs where output.isEnabled {
