@@ -9,7 +9,13 @@
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioNode>
 public class AudioNode: AudioInputOwner {
   public unowned let context: OfflineAudioContext
-  public var channelCount: Int { didSet { inputChannelCountMayHaveChanged() } }
+  /// - Precondition: 1 to 32.
+  public var channelCount: Int {
+    didSet {
+      precondition((1...32).contains(channelCount), "a node has 1 to 32 channels")
+      inputChannelCountMayHaveChanged()
+    }
+  }
   public var channelCountMode: ChannelCountMode { didSet { inputChannelCountMayHaveChanged() } }
   public var channelInterpretation: ChannelInterpretation
 
