@@ -9,10 +9,12 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   private let buffer: SampleBuffer
   private var position = 0
 
-  /// - Throws: `unsupportedSampleRate` when the buffer's rate is not the context's.
+  /// - Throws: `bufferSampleRateMismatch` when the buffer's rate is not the context's;
+  ///   `unsupportedChannelCount` when the buffer has no channels.
   public init(context: OfflineAudioContext, buffer: SampleBuffer) throws(WebAudioError) {
-    guard buffer.sampleRate == context.sampleRate else {
-      throw .unsupportedSampleRate(buffer.sampleRate)
+    // Contexts and buffers keep their rates as floats.
+    guard Double(Float(buffer.sampleRate)) == context.sampleRate else {
+      throw .bufferSampleRateMismatch(buffer: buffer.sampleRate, context: context.sampleRate)
     }
     guard buffer.channelCount > 0 else { throw .unsupportedChannelCount(0) }
     self.buffer = buffer
