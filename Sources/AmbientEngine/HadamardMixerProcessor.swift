@@ -21,7 +21,7 @@ public final class HadamardMixerProcessor: AudioWorkletProcessor {
 
   public func process(_ quantum: borrowing WorkletQuantum) -> Bool {
     let (input, output) = (quantum.inputs[0], quantum.outputs[0])
-    guard input.channelCount == lineCount else { return true }
+    guard input.channelCount == lineCount, output.channelCount >= lineCount else { return true }
     let mixed = lines + lineCount
     for frame in 0..<RenderQuantum.frameCount {
       for line in 0..<lineCount { lines[line] = input[line][frame] }

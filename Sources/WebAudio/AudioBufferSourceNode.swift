@@ -34,10 +34,9 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     self.loopStart = loopStart
     self.loopEnd = loopEnd
     super.init(context: context)
+    parameters = [self.playbackRate, self.detune]
     if let buffer { setBuffer(buffer) }
   }
-
-  public override var parameters: [AudioParam] { [playbackRate, detune] }
 
   public func setBuffer(_ buffer: SampleBuffer?) {
     self.buffer = buffer

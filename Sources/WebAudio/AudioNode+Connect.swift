@@ -12,7 +12,7 @@ extension AudioNode {
       throw .inputIndexOutOfRange(index: input, count: node.inputs.count)
     }
     node.inputs[input].add(try checkedOutput(output))
-    node.reviveOutputs()
+    node.enableOutputs()
     return node
   }
 
@@ -22,11 +22,6 @@ extension AudioNode {
   public func connect(_ parameter: AudioParam, output: Int = 0) throws(WebAudioError) {
     guard parameter.context === context else { throw .foreignContext }
     parameter.input.add(try checkedOutput(output))
-  }
-
-  /// A new connection brings back a node whose outputs had been taken out of the graph.
-  private func reviveOutputs() {
-    for output in outputs where !output.isEnabled { output.setEnabled(true) }
   }
 
   func checkedOutput(_ index: Int) throws(WebAudioError) -> AudioNodeOutput {

@@ -9,7 +9,13 @@
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioNode>
 public class AudioNode: AudioInputOwner {
   public unowned let context: OfflineAudioContext
-  public var channelCount: Int { didSet { inputChannelCountMayHaveChanged() } }
+  /// - Precondition: 1 to 32.
+  public var channelCount: Int {
+    didSet {
+      precondition((1...32).contains(channelCount), "a node has 1 to 32 channels")
+      inputChannelCountMayHaveChanged()
+    }
+  }
   public var channelCountMode: ChannelCountMode { didSet { inputChannelCountMayHaveChanged() } }
   public var channelInterpretation: ChannelInterpretation
 
@@ -42,7 +48,7 @@ public class AudioNode: AudioInputOwner {
   func process(at frame: Int) {}
 
   /// The node's parameters, which move on also in quanta that are not processed.
-  public var parameters: [AudioParam] { [] }
+  public internal(set) final var parameters: [AudioParam] = []
 
   /// How long the node sounds on after its input fell silent.
   var tailSeconds: Double { 0 }
@@ -96,6 +102,14 @@ public class AudioNode: AudioInputOwner {
       output.bus.setChannelCount(count)
       output.bus.silence()
       for target in output.targets { target.owner.inputChannelCountMayHaveChanged() }
+    }
+  }
+
+  /// Brings back outputs that had been taken out of the graph, and those of the nodes behind them.
+  func enableOutputs() {
+    for output in outputs where !output.isEnabled {
+      output.setEnabled(true)
+      for target in output.targets { (target.owner as? AudioNode)?.enableOutputs() }
     }
   }
 

@@ -54,11 +54,14 @@ final class AudioNodeInput {
 
   /// Renders what is connected and sums it.
   ///
-  /// One connection that needs no mixing is handed on as it is. With stable sums the connections
+  /// One connection that needs no mixing is handed on as it is; a node that feeds itself gets a
+  /// copy, since it overwrites the original. With stable sums the connections
   /// are added from the last to the first, as the capture page's chains of unity gains do.
   func pull(at frame: Int) -> AudioBus {
     for output in active { output.node.renderIfNeeded(at: frame) }
-    if active.count == 1, owner.channelCountMode == .max { return active[0].bus }
+    if active.count == 1, owner.channelCountMode == .max, active[0].node !== owner {
+      return active[0].bus
+    }
 
     sum.setChannelCount(channelCount)
     sum.silence()

@@ -47,7 +47,8 @@ extension AudioParam {
       throw .overlappingValueCurve(method: "setValueCurveAtTime", time: start)
     }
     let last = values[values.count - 1]
-    var curve = ParamEvent(kind: .valueCurve, value: last, time: start)
+    var curve = ParamEvent(kind: .valueCurve, value: 0, time: start)
+    curve.curveEndValue = last
     curve.duration = duration
     curve.curve = values
     curve.pointsPerSecond = Double(values.count - 1) / duration

@@ -131,7 +131,7 @@ public final class AudioParam: AudioInputOwner {
     switch first.kind {
     case .setTarget: return first.time <= end
     case .valueCurve: return first.time <= now && now < first.endTime
-    default: return !(now < first.time)
+    default: return first.time >= now
     }
   }
 

@@ -40,21 +40,22 @@ public class AudioScheduledSourceNode: AudioNode {
 
   /// Where the source plays in the quantum at `frame`; nil, and a silent bus, where it does not.
   func span(at frame: Int) -> Span? {
-    guard let startFrame, frame + RenderQuantum.frameCount > startFrame else {
+    let quantumEnd = frame + RenderQuantum.frameCount
+    // A stop ends the source even where it comes before the start.
+    if endFrame <= frame { finish() }
+    guard let startFrame, startFrame < quantumEnd, frame < endFrame else {
       outputs[0].bus.silence()
       return nil
     }
-    guard frame < endFrame else {
+    if endFrame < quantumEnd { finish() }
+    guard startFrame < endFrame else {
       outputs[0].bus.silence()
-      finish()
       return nil
     }
-    let isFirst = frame <= startFrame
-    let span = Span(
+    return Span(
       first: max(startFrame - frame, 0), end: min(endFrame - frame, RenderQuantum.frameCount),
-      startOffset: isFirst ? startTime * context.sampleRate - Double(startFrame) : 0)
-    if endFrame < frame + RenderQuantum.frameCount { finish() }
-    return span
+      startOffset: frame <= startFrame
+        ? startTime * context.sampleRate - Double(startFrame) : 0)
   }
 
   /// Takes the source out of the graph from the next quantum on.

@@ -7,7 +7,6 @@ import CFloatingPoint
 /// - Real-time: the node itself never allocates, locks or throws while rendering.
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioWorkletNode>
 public final class AudioWorkletNode: AudioNode {
-  private let parameterList: [AudioParam]
   private let processor: any AudioWorkletProcessor
   private let outputChannelCounts: [Int]?
   private let inputPorts: UnsafeMutableBufferPointer<WorkletPort>
@@ -22,7 +21,7 @@ public final class AudioWorkletNode: AudioNode {
   ) {
     self.processor = processor
     outputChannelCounts = outputChannelCount
-    parameterList = parameterDescriptors.map { descriptor in
+    let made = parameterDescriptors.map { descriptor in
       AudioParam(
         descriptor.name, context: context, value: parameterData[descriptor.name],
         defaultValue: descriptor.defaultValue, range: descriptor.minValue...descriptor.maxValue,
@@ -32,6 +31,7 @@ public final class AudioWorkletNode: AudioNode {
     outputPorts = .allocate(capacity: numberOfOutputs)
     parameterValues = .allocate(capacity: parameterDescriptors.count)
     super.init(context: context, inputs: numberOfInputs, outputs: numberOfOutputs)
+    parameters = made
     inputChannelCountMayHaveChanged()
   }
 
@@ -40,8 +40,6 @@ public final class AudioWorkletNode: AudioNode {
     outputPorts.deallocate()
     parameterValues.deallocate()
   }
-
-  public override var parameters: [AudioParam] { parameterList }
 
   /// Posts a message to the processor, which has it before the next quantum.
   public func post(_ message: WorkletMessage) { processor.receive(message) }
@@ -67,12 +65,11 @@ public final class AudioWorkletNode: AudioNode {
       outputPorts.initializeElement(
         at: index, to: WorkletPort(output.bus, channelCount: output.bus.channelCount))
     }
-    for (index, parameter) in parameterList.enumerated() {
-      let varies = parameter.variesWithinQuantum(at: frame)
+    for (index, parameter) in parameters.enumerated() {
+      let values = parameter.values(at: frame)
       parameterValues.initializeElement(
         at: index,
-        to: WorkletParameterValues(
-          count: varies ? RenderQuantum.frameCount : 1, values: parameter.values(at: frame)))
+        to: WorkletParameterValues(count: Self.count(of: values), values: values))
     }
     // JavaScript computes with subnormal numbers, unlike the render thread around it.
     let flushed = parity_set_flush_to_zero(false)
@@ -82,5 +79,13 @@ public final class AudioWorkletNode: AudioNode {
         outputs: UnsafeBufferPointer(outputPorts),
         parameters: UnsafeBufferPointer(parameterValues)))
     _ = parity_set_flush_to_zero(flushed)
+  }
+
+  /// 1 when all values of the quantum are equal, also where automation or audio made them.
+  private static func count(of values: UnsafeMutablePointer<Float>) -> Int {
+    for index in 1..<RenderQuantum.frameCount where values[index] != values[0] {
+      return RenderQuantum.frameCount
+    }
+    return 1
   }
 }

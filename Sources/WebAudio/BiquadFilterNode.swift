@@ -46,6 +46,7 @@ public final class BiquadFilterNode: AudioNode {
       "gain", context: context, value: gain, defaultValue: 0,
       range: -Float.greatestFiniteMagnitude...1541.27)
     super.init(context: context, inputs: 1, outputs: 1)
+    parameters = [self.frequency, self.q, self.gain, self.detune]
   }
 
   /// Never above 30 s, Chromium's bound.
@@ -69,8 +70,6 @@ public final class BiquadFilterNode: AudioNode {
       filter()
     }
   }
-
-  public override var parameters: [AudioParam] { [frequency, q, gain, detune] }
 
   private func processAutomated(at frame: Int) {
     let frequencies = frequency.values(at: frame)

@@ -10,9 +10,8 @@ public final class ConstantSourceNode: AudioScheduledSourceNode {
   public init(context: OfflineAudioContext, offset: Float = 1) {
     self.offset = AudioParam("offset", context: context, value: offset, defaultValue: 1)
     super.init(context: context)
+    parameters = [self.offset]
   }
-
-  public override var parameters: [AudioParam] { [offset] }
 
   override func process(at frame: Int) {
     guard let span = span(at: frame) else { return }

@@ -29,9 +29,9 @@ public final class DelayNode: AudioNode {
       "delayTime", context: context, value: delayTime, defaultValue: 0,
       range: 0...Float(maxDelayTime))
     super.init(context: context, inputs: 1, outputs: 1)
+    parameters = [self.delayTime]
   }
 
-  public override var parameters: [AudioParam] { [delayTime] }
   override var tailSeconds: Double { maxDelayTime }
   override var outlivesInputs: Bool { true }
 

@@ -32,10 +32,9 @@ public final class DynamicsCompressorNode: AudioNode {
     self.release = parameter("release", release, 0.25, 0...1)
     kernel = CompressorKernel(sampleRate: Float(context.sampleRate))
     super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
+    parameters = [self.threshold, self.knee, self.ratio, self.attack, self.release]
     inputChannelCountMayHaveChanged()
   }
-
-  public override var parameters: [AudioParam] { [threshold, knee, ratio, attack, release] }
 
   /// How far the level is lowered just now, at most 0 dB.
   public var reduction: Float { kernel.metering }

@@ -10,6 +10,7 @@ public final class GainNode: AudioNode {
   public init(context: OfflineAudioContext, gain: Float = 1) {
     self.gain = AudioParam("gain", context: context, value: gain, defaultValue: 1)
     super.init(context: context, inputs: 1, outputs: 1)
+    parameters = [self.gain]
   }
 
   override func process(at frame: Int) {
@@ -31,8 +32,6 @@ public final class GainNode: AudioNode {
       Self.multiply(input[channel], by: constant, into: output[channel])
     }
   }
-
-  public override var parameters: [AudioParam] { [gain] }
 
   @_noLocks @_noAllocation
   private static func multiply(

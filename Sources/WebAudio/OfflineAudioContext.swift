@@ -31,6 +31,7 @@ public final class OfflineAudioContext {
   /// Nodes without inputs whose tails sound on.
   private var tails: [AudioNode] = []
   private var hasRendered = false
+  private var hasFinished = false
   /// Basic waveforms that were made so far.
   var waves: [OscillatorType: PeriodicWave] = [:]
 
@@ -57,18 +58,25 @@ public final class OfflineAudioContext {
 
   /// Runs `body` while rendering is suspended at the first quantum boundary at or after `time`.
   ///
+  /// The time counts in whole frames, rounded down as in Chromium. Bodies at one boundary run in
+  /// the order of their calls, where a browser allows a single one.
+  ///
   /// Takes the place of JavaScript's `suspend(time).then(() => { …; resume(); })`.
   ///
   /// - Throws: `invalidSuspendTime` when the time is not within the render or already passed.
   public func suspend(
     at time: Double, _ body: @escaping () throws -> Void
   ) throws(WebAudioError) {
-    let quantum = Double(RenderQuantum.frameCount)
-    let boundary = (time * sampleRate / quantum).rounded(.up) * quantum
-    guard boundary >= Double(currentFrame), boundary < Double(length) else {
+    let frame = (time * sampleRate).rounded(.down)
+    guard time >= 0, frame < Double(length), !hasFinished else {
       throw .invalidSuspendTime(seconds: time)
     }
-    suspensions[Int(boundary), default: []].append(body)
+    let quantum = RenderQuantum.frameCount
+    let boundary = (Int(frame) + quantum - 1) / quantum * quantum
+    guard boundary >= currentFrame, boundary < length else {
+      throw .invalidSuspendTime(seconds: time)
+    }
+    suspensions[boundary, default: []].append(body)
   }
 
   /// Renders the whole length.
@@ -81,15 +89,26 @@ public final class OfflineAudioContext {
     hasRendered = true
     var rendered = SampleBuffer(
       channelCount: destination.channelCount, frameCount: length, sampleRate: sampleRate)
+    defer { hasFinished = true }
     let flushedBefore = parity_set_flush_to_zero(true)
     defer { parity_set_flush_to_zero(flushedBefore) }
     for frame in stride(from: 0, to: length, by: RenderQuantum.frameCount) {
       currentFrame = frame
-      for body in suspensions.removeValue(forKey: frame) ?? [] { try body() }
+      try runSuspensions(at: frame, flushing: flushedBefore)
       renderQuantum(at: frame)
       copyQuantum(to: &rendered, at: frame)
     }
     return rendered
+  }
+
+  /// Runs what waits for `frame`, also what the bodies themselves add; in the caller's mode for
+  /// subnormal numbers, as a browser's main thread has its own.
+  private func runSuspensions(at frame: Int, flushing flushed: Bool) throws {
+    while let bodies = suspensions.removeValue(forKey: frame) {
+      parity_set_flush_to_zero(flushed)
+      defer { parity_set_flush_to_zero(true) }
+      for body in bodies { try body() }
+    }
   }
 
   private func renderQuantum(at frame: Int) {
@@ -124,7 +143,16 @@ public final class OfflineAudioContext {
 }
 
 /// Where the graph ends: what reaches it is the render.
+///
+/// Its channels are the context's and cannot be changed.
 public final class AudioDestinationNode: AudioNode {
+  public override var channelCount: Int {
+    willSet { precondition(newValue == channelCount, "the context fixes its channel count") }
+  }
+  public override var channelCountMode: ChannelCountMode {
+    willSet { precondition(newValue == .explicit, "the destination's mode is fixed") }
+  }
+
   init(context: OfflineAudioContext, channelCount: Int) {
     super.init(
       context: context, inputs: 1, outputs: 0, channelCount: channelCount,

@@ -37,11 +37,10 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     increments = .allocate(capacity: RenderQuantum.frameCount)
     increments.initialize(repeating: 0, count: RenderQuantum.frameCount)
     super.init(context: context)
+    parameters = [self.frequency, self.detune]
   }
 
   deinit { increments.deallocate() }
-
-  public override var parameters: [AudioParam] { [frequency, detune] }
 
   /// - Throws: `invalidRange` for custom, which only `setPeriodicWave` sets.
   public func setType(_ type: OscillatorType) throws(WebAudioError) {

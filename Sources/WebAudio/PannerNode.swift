@@ -40,11 +40,8 @@ public final class PannerNode: AudioNode {
     orientationY = parameter("orientationY", orientation.y)
     orientationZ = parameter("orientationZ", orientation.z)
     super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
+    parameters = [self.positionX, self.positionY, self.positionZ, self.orientationX, self.orientationY, self.orientationZ]
     inputChannelCountMayHaveChanged()
-  }
-
-  public override var parameters: [AudioParam] {
-    [positionX, positionY, positionZ, orientationX, orientationY, orientationZ]
   }
 
   /// Sets the three position parameters now.

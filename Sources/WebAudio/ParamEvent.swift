@@ -22,12 +22,15 @@ struct ParamEvent {
   }
 
   var kind: Kind
-  /// The value set, ramped to, targeted, or left by a curve's end.
+  /// The value set, ramped to, targeted, or left by a curve's end; 0 for a curve itself, which is
+  /// where Chromium starts a ramp that follows one directly.
   var value: Float
   var time: Double
   var timeConstant = 0.0
   var duration = 0.0
   var curve: [Float] = []
+  /// The value that fills what is left of the quantum in which a curve ends.
+  var curveEndValue: Float = 0
   /// Curve points for each second.
   var pointsPerSecond = 0.0
   var cutRamp: CutRamp?
@@ -35,8 +38,6 @@ struct ParamEvent {
   var heldValue: Float?
   /// Not yet seen by an evaluation: one that lies in the past is then moved to the present.
   var isNew = true
-  /// A later event has begun: the evaluation erases this one.
-  var hasPassed = false
 
   var endTime: Double { time + duration }
   var isRamp: Bool { kind == .linearRamp || kind == .exponentialRamp }

@@ -53,16 +53,20 @@ extension ParamTimeline {
       cursor.fill(current, upTo: min(Int(firstFrame) - startFrame, count))
       cursor.frame += cursor.written
     }
-    runEvents(&cursor)
-    events.removeAll(where: \.hasPassed)
+    let passed = runEvents(&cursor)
+    events.removeFirst(passed)
     cursor.fill(cursor.value, upTo: count)
     return output[count - 1]
   }
 
-  /// Works through the events up to the end of the quantum and marks those that have passed.
+  /// Works through the events up to the end of the quantum.
   ///
-  /// The last event never passes: there is none behind it that could have begun.
-  private mutating func runEvents(_ cursor: inout Cursor) {
+  /// An event has passed when the one behind it has begun; the last never has. Chromium counts
+  /// those that have and then erases as many from the front, whichever they are.
+  ///
+  /// - Returns: how many events have passed.
+  private mutating func runEvents(_ cursor: inout Cursor) -> Int {
+    var passed = 0
     for index in events.indices {
       guard cursor.written < cursor.count else { break }
       let next = index + 1 < events.count ? events[index + 1] : nil
@@ -71,7 +75,7 @@ extension ParamTimeline {
         let sets = events[index].kind == .setValue || events[index].kind == .valueCurveEnd
         let startsHere = time <= Double(cursor.frame) && Double(cursor.frame) < time + 1
         if !(sets && startsHere) {
-          events[index].hasPassed = true
+          passed += 1
           continue
         }
       }
@@ -80,6 +84,7 @@ extension ParamTimeline {
       }
       run(index, next: next, &cursor)
     }
+    return passed
   }
 
   private mutating func run(_ index: Int, next: ParamEvent?, _ cursor: inout Cursor) {
@@ -120,12 +125,14 @@ extension ParamTimeline {
     }
   }
 
-  /// Events scheduled for the past take effect now; curves keep their own start.
+  /// Events scheduled for the past take effect now; curves keep their own start and end.
   private mutating func moveNewEventsToThePresent(_ now: Double) {
     var moved = false
     for index in events.indices where events[index].isNew {
       events[index].isNew = false
-      guard events[index].time < now, events[index].kind != .valueCurve else { continue }
+      guard events[index].time < now, events[index].kind != .valueCurve,
+        events[index].kind != .valueCurveEnd
+      else { continue }
       events[index].time = now
       moved = true
     }
@@ -183,6 +190,8 @@ extension ParamTimeline {
       value = Float(Double(event.value) * power(Double(ramp.value / event.value), elapsed / whole))
     }
     events[hold].heldValue = value
+    // What follows the hold starts from there.
+    events[hold].value = value
     return value
   }
 

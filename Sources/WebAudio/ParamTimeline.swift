@@ -20,11 +20,16 @@ struct ParamTimeline {
     events.first { $0.kind == .valueCurve && $0.time <= time && time < $0.endTime }
   }
 
-  /// True when an event lies within a curve about to be scheduled.
+  /// True when a curve about to be scheduled would cover another one, or an event.
+  ///
+  /// An event at the very start of the curve is allowed, as are the ends of curves and holds.
   func hasEvent(from start: Double, before end: Double) -> Bool {
     events.contains {
-      ($0.time >= start && $0.time < end && $0.kind != .valueCurveEnd)
-        || ($0.kind == .valueCurve && $0.time < end && start < $0.endTime)
+      switch $0.kind {
+      case .valueCurve: $0.time < end && start < $0.endTime
+      case .valueCurveEnd, .hold: false
+      default: $0.time > start && $0.time < end
+      }
     }
   }
 
@@ -81,7 +86,7 @@ struct ParamTimeline {
     let step = (curve.curve[upper] - curve.curve[lower]) * fraction
     let value = curve.curve[lower] + step
     curve.duration = elapsed
-    curve.value = value
+    curve.curveEndValue = value
     events.append(curve)
     events.append(ParamEvent(kind: .setValue, value: value, time: curve.endTime))
   }

@@ -26,8 +26,8 @@ struct ValueCurve {
         points, position: position, pointsPerFrame: pointsPerFrame, upTo: curveCount, &cursor)
     }
     let endsInside = cursor.written < end || cursor.written == writtenBefore
-    cursor.value = endsInside ? event.value : cursor.output[cursor.written - 1]
-    cursor.fill(event.value, upTo: end)
+    cursor.value = endsInside ? event.curveEndValue : cursor.output[cursor.written - 1]
+    cursor.fill(event.curveEndValue, upTo: end)
     // Chromium advances by the end of the segment rather than by what it wrote.
     cursor.frame += end
   }

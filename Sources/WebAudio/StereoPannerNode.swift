@@ -11,10 +11,10 @@ public final class StereoPannerNode: AudioNode {
   public init(context: OfflineAudioContext, pan: Float = 0) {
     self.pan = AudioParam("pan", context: context, value: pan, defaultValue: 0, range: -1...1)
     super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
+    parameters = [self.pan]
     inputChannelCountMayHaveChanged()
   }
 
-  public override var parameters: [AudioParam] { [pan] }
   override func outputChannelCount(_ output: Int) -> Int { 2 }
 
   override func process(at frame: Int) {

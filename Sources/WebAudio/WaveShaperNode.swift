@@ -89,7 +89,7 @@ struct WaveShapingCurve {
   }
 
   func shape(_ sample: Float) -> Float {
-    // A NaN fails both comparisons and reads the first point.
+    if sample.isNaN { return sample }
     let position = max(0, min(last, (1 + sample) * scale))
     let lower = Int(position)
     let upper = min(lower + 1, points.count - 1)

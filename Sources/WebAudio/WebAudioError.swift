@@ -5,6 +5,7 @@ public enum WebAudioError: Error, Equatable {
   case unsupportedSampleRate(Double)
   case unsupportedChannelCount(Int)
   case unsupportedLength(Int)
+  case bufferSampleRateMismatch(buffer: Double, context: Double)
   /// A time, duration or offset that is negative or not finite.
   case invalidTime(method: String, seconds: Double)
   case nonFiniteValue(method: String, value: Double)
@@ -36,6 +37,8 @@ extension WebAudioError: CustomStringConvertible {
       "sample rate \(rate) Hz is outside 3000...768000"
     case .unsupportedChannelCount(let count):
       "\(count) channels; a context or buffer has 1 to 32"
+    case .bufferSampleRateMismatch(let buffer, let context):
+      "a buffer of \(buffer) Hz in a context of \(context) Hz; resample it first"
     case .unsupportedLength(let length):
       "a length of \(length) frames; at least 1 is needed"
     case .invalidTime(let method, let seconds):

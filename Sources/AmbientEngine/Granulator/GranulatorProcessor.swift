@@ -131,10 +131,11 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     let position = remainder(origin - sprayOffset + jitterOffset + ring, ring)
     let rate = power(2, drawSemitones() / 12)
     let pan = (nextRandom() - 0.5) * 2 * parameters.stereoSpread
-    // Parameters beyond all reason (negative sizes, NaN) start no grain.
-    guard position >= 0, rate > 0, rate.isFinite, length >= 1, length < 1e9, abs(pan) < 1e6 else {
-      return
-    }
+    // Parameters beyond all reason (negative sizes, NaN) start no grain; nor does a pitch so high
+    // that the last place read is no number.
+    guard position >= 0, rate > 0, (position + rate * length).isFinite, length >= 1, length < 1e9,
+      abs(pan) < 1e6
+    else { return }
     grains.start(grain, position: position, rate: rate, length: Int(length), pan: pan)
   }
 
@@ -143,7 +144,10 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     guard parameters.pitchMode == .harmonic else { return (nextRandom() - 0.5) * 2 * spread }
     let count = Double(Self.intervals.count)
     let allowed = min(max(1, floorOf(spread / 12 * count)), count)
-    return Self.intervals[Int(floorOf(nextRandom() * allowed))]
+    // A draw just below 1 rounds to 1 as a float and reads past the last interval, which is no
+    // number in JavaScript either.
+    let index = Int(floorOf(nextRandom() * allowed))
+    return index < Self.intervals.count ? Self.intervals[index] : .nan
   }
 
   /// Cycles through the sequence.
