@@ -3,12 +3,10 @@ import WebAudio
 
 /// The app's worklets by the names under which its pages register them.
 public enum AmbientWorklets {
-  /// - Parameter seed: of `Math.random`, one stream for all worklets of the context.
-  public static func registry(seed: UInt32) -> WorkletRegistry {
-    var registry = WorkletRegistry()
-    let random = SharedRandom(seed: seed)
+  /// - Parameter random: `Math.random` of the worklet scope, shared by all worklets of the context.
+  public static func register(in registry: inout WorkletRegistry, random: RandomStream) {
     registry.register("granulator") { options in
-      GranulatorProcessor(sampleRate: options.sampleRate, random: random.stream)
+      GranulatorProcessor(sampleRate: options.sampleRate, random: random)
     }
     registry.register("reverb") { ReverbProcessor(sampleRate: $0.sampleRate) }
     registry.register("ocean-processor", parameters: OceanParameters.descriptors) { _ in
@@ -18,14 +16,6 @@ public enum AmbientWorklets {
       let lines = options.processorOptions["lines"]?.numberValue
       return HadamardMixerProcessor(lineCount: lines == 4 ? 4 : 8)
     }
-    return registry
-  }
-
-  /// A context and its worklets belong to one task at a time, and so does their random stream.
-  private struct SharedRandom: @unchecked Sendable {
-    let stream: RandomStream
-
-    init(seed: UInt32) { stream = RandomStream(seed: seed) }
   }
 }
 

@@ -12,5 +12,5 @@ public final class RandomStream {
   public init(seed: UInt32) { generator = Mulberry32(seed: seed, state: .wrapping) }
 
   @_noLocks @_noAllocation
-  func next() -> Double { generator.next() }
+  public func next() -> Double { generator.next() }
 }

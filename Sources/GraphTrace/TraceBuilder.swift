@@ -15,6 +15,9 @@ final class TraceBuilder {
     nodes[0] = context.destination
   }
 
+  /// All nodes but the destination, in the order of their ids.
+  var createdNodes: [AudioNode] { nodes.keys.sorted().filter { $0 > 0 }.compactMap { nodes[$0] } }
+
   /// Applies the operations from `next` on that are due at `frame`.
   func apply(_ next: inout Int, upTo frame: Int) throws(TraceError) {
     while next < trace.operations.count, trace.operations[next].at <= frame {
@@ -185,8 +188,8 @@ final class TraceBuilder {
 
   private func setPeriodicWave(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {
     let node = try node("node", &members, index)
-    let real = try members.numbers("real").map { Float($0) }
-    let imag = try members.numbers("imag").map { Float($0) }
+    let real = try floats("real", &members, index)
+    let imag = try floats("imag", &members, index)
     let disablesNormalization = try members.flag("disableNormalization")
     guard let oscillator = node as? OscillatorNode else {
       throw .invalidValue(operation: index, name: "setPeriodicWave", detail: "is on no oscillator")
@@ -196,6 +199,14 @@ final class TraceBuilder {
         try PeriodicWave(
           context: context, real: real, imag: imag, disableNormalization: disablesNormalization))
     }
+  }
+
+  /// A list of numbers, or a span of samples.
+  private func floats(
+    _ name: String, _ members: inout TraceMembers, _ index: Int
+  ) throws(TraceError) -> [Float] {
+    if case .array = members.peek(name) { return try members.numbers(name).map { Float($0) } }
+    return try span(try members.take(name), index, name: name)
   }
 
   private func post(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {

@@ -15,8 +15,13 @@ public struct TraceReplay {
     self.worklets = worklets
   }
 
+  /// - Parameters:
+  ///   - frames: where to pause, multiples of 128; after the operations that are due there.
+  ///   - onPause: gets the frame, and the nodes in the order of their creation.
   /// - Throws: `TraceError` with the operation that could not be applied.
-  public func render() throws -> SampleBuffer {
+  public func render(
+    pausingAt frames: Set<Int> = [], onPause: @escaping (Int, [AudioNode]) -> Void = { _, _ in }
+  ) throws -> SampleBuffer {
     let context: OfflineAudioContext
     do {
       context = try OfflineAudioContext(
@@ -31,13 +36,11 @@ public struct TraceReplay {
     try builder.configureDestination(trace.context.destination)
     var next = 0
     try builder.apply(&next, upTo: 0)
-    var frames: [Int] = []
-    for operation in trace.operations[next...] where frames.last != operation.at {
-      frames.append(operation.at)
-    }
-    for frame in frames where frame < trace.context.length {
+    let stops = Set(trace.operations[next...].map(\.at)).union(frames)
+    for frame in stops where frame < trace.context.length {
       try context.suspend(at: Double(frame) / context.sampleRate) {
         try builder.apply(&next, upTo: frame)
+        if frames.contains(frame) { onPause(frame, builder.createdNodes) }
       }
     }
     return try context.startRendering()

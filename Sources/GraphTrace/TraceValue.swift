@@ -43,6 +43,8 @@ struct TraceMembers {
     self.operation = operation
   }
 
+  func peek(_ name: String) -> WorkletMessage? { members[name] }
+
   mutating func takeIfPresent(_ name: String) -> WorkletMessage? {
     members.removeValue(forKey: name)
   }

@@ -75,6 +75,7 @@ public final class AnalyserNode: AudioNode {
 
   override var tailSeconds: Double { Double(Self.historyLength) / context.sampleRate }
   override var outlivesInputs: Bool { true }
+  override var worksUnheard: Bool { true }
 
   override func process(at frame: Int) {
     let (input, output) = (pulled[0], outputs[0].bus)

@@ -57,6 +57,12 @@ public class AudioNode: AudioInputOwner {
   /// True for nodes that render on after their last input is gone: they keep their connections.
   var outlivesInputs: Bool { false }
 
+  /// True for nodes that are rendered also when nothing is connected to their outputs.
+  var worksUnheard: Bool { false }
+
+  /// True when something is connected to an output.
+  var isHeard: Bool { outputs.contains { !$0.targets.isEmpty } }
+
   /// True when the node has nothing to say in this quantum as long as its inputs are silent.
   func propagatesSilence(at frame: Int) -> Bool {
     lastNonSilentTime + latencySeconds + tailSeconds < context.time(ofFrame: frame)

@@ -46,6 +46,7 @@ public final class AudioWorkletNode: AudioNode {
 
   /// A processor decides itself when it has ended.
   override var outlivesInputs: Bool { true }
+  override var worksUnheard: Bool { true }
   override func propagatesSilence(at frame: Int) -> Bool { !isActive }
 
   override func outputChannelCount(_ output: Int) -> Int {

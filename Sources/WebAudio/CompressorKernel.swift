@@ -60,7 +60,7 @@ struct CompressorKernel: ~Copyable {
   ) {
     let delayedRight = ring + Self.ringLength
     for block in 0..<(RenderQuantum.frameCount / Self.blockLength) {
-      let desired = Float(arcSine(Double(detector))) / (0.5 * Float.pi)
+      let desired = Float(arcSine(Double(detector))) / (0.5 * Float(Double.pi))
       let rate = envelopeRate(desired)
       for offset in 0..<Self.blockLength {
         let frame = block * Self.blockLength + offset
@@ -68,7 +68,7 @@ struct CompressorKernel: ~Copyable {
         delayedRight[writeIndex] = inputRight[frame]
         detect(max(abs(inputLeft[frame]), abs(inputRight[frame])))
         gain = rate < 1 ? gain + (desired - gain) * rate : min(1, gain * rate)
-        let warped = Float(sine(Double(0.5 * Float.pi * gain)))
+        let warped = Float(sine(Double(0.5 * Float(Double.pi) * gain)))
         let total = curve.makeUpGain * warped
         meter(warped)
         left[frame] = ring[readIndex] * total

@@ -60,7 +60,7 @@ func power(_ base: Float, _ exponent: Float) -> Float { powf(base, exponent) }
 func arcSine(_ x: Double) -> Double { asin(x) }
 
 @_semantics("no_performance_analysis")
-func arcCosine(_ x: Double) -> Double { acos(x) }
+func arcCosine(_ x: Float) -> Float { acosf(x) }
 
 @_semantics("no_performance_analysis")
 func hypotenuse(_ x: Double, _ y: Double) -> Double { hypot(x, y) }

@@ -32,6 +32,8 @@ public final class OfflineAudioContext {
   private var tails: [AudioNode] = []
   private var hasRendered = false
   private var hasFinished = false
+  /// Nodes that are rendered also when nothing is connected to their outputs.
+  private var unheard: [AudioNode] = []
   /// Basic waveforms that were made so far.
   var waves: [OscillatorType: PeriodicWave] = [:]
 
@@ -115,6 +117,8 @@ public final class OfflineAudioContext {
     while let node = finished.popLast() { node.disableOutputs() }
     tails.removeAll { $0.leavesAfterTail(at: frame) }
     destination.renderIfNeeded(at: frame)
+    // Nodes that work without being heard.
+    for node in unheard where !node.isHeard { node.renderIfNeeded(at: frame) }
   }
 
   private func copyQuantum(to rendered: inout SampleBuffer, at frame: Int) {
@@ -131,7 +135,10 @@ public final class OfflineAudioContext {
 
   func time(ofFrame frame: Int) -> Double { Double(frame) / sampleRate }
 
-  func register(_ node: AudioNode) { nodes.append(node) }
+  func register(_ node: AudioNode) {
+    nodes.append(node)
+    if node.worksUnheard { unheard.append(node) }
+  }
 
   /// A node that lost its inputs stays in the graph until its tail has ended.
   func watchTail(of node: AudioNode) {

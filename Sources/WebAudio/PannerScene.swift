@@ -30,7 +30,7 @@ struct PannerScene {
     let above = Self.cross(right, ahead)
     let height = Self.dot(direction, above)
     let level = Self.normalized(direction - height * above) ?? Vector()
-    var azimuth = Self.degrees(arcCosine(Double(min(max(Self.dot(level, right), -1), 1))))
+    var azimuth = Self.degrees(arcCosine(min(max(Self.dot(level, right), -1), 1)))
     if azimuth.isNaN { azimuth = 0 }
     if Self.dot(level, ahead) < 0 { azimuth = 360 - azimuth }
     return (0...270).contains(azimuth) ? 90 - azimuth : 450 - azimuth
@@ -40,10 +40,13 @@ struct PannerScene {
   var coneAngle: Double? {
     guard let pointing = Self.normalized(orientation) else { return nil }
     let direction = Self.normalized(listener - position) ?? Vector()
-    return abs(Self.degrees(arcCosine(Double(Self.dot(direction, pointing)))))
+    return abs(Self.degrees(arcCosine(min(max(Self.dot(direction, pointing), -1), 1))))
   }
 
-  private static func degrees(_ radians: Double) -> Double { radians * (180 / Double.pi) }
+  /// Both the angle and the factor are floats, which is what decides the last bits of the gains.
+  private static func degrees(_ radians: Float) -> Double {
+    Double(radians * (180 / Float(Double.pi)))
+  }
 
   // Products are summed in double and rounded once, as the browser's vectors do.
 
@@ -68,8 +71,7 @@ struct PannerScene {
   private static func normalized(_ v: Vector) -> Vector? {
     let squared = lengthSquared(v)
     guard squared > 0 else { return nil }
-    let scale = Float(1 / squareRoot(squared))
-    return v * scale
+    return v / Float(squareRoot(squared))
   }
 }
 

@@ -43,7 +43,7 @@ public final class PeriodicWave {
 
   /// The sine amplitude of a harmonic, by the Fourier series of the waveform.
   private static func amplitude(of shape: OscillatorType, harmonic n: Int) -> Float {
-    let h = 2 / (Float(n) * Float.pi)
+    let h = 2 / (Float(n) * Float(Double.pi))
     let isOdd = n % 2 == 1
     switch shape {
     case .sine, .custom: return n == 1 ? 1 : 0

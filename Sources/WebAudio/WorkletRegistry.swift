@@ -1,7 +1,7 @@
 /// Native worklet processors by the name under which a page registers its own.
 ///
 /// What `registerProcessor` is in JavaScript.
-public struct WorkletRegistry: Sendable {
+public struct WorkletRegistry {
   /// What a processor's constructor gets.
   public struct Options {
     public let sampleRate: Double
@@ -23,9 +23,9 @@ public struct WorkletRegistry: Sendable {
     }
   }
 
-  private struct Entry: Sendable {
+  private struct Entry {
     let descriptors: [WorkletParameterDescriptor]
-    let make: @Sendable (Options) -> any AudioWorkletProcessor
+    let make: (Options) -> any AudioWorkletProcessor
   }
 
   private var entries: [String: Entry] = [:]
@@ -37,7 +37,7 @@ public struct WorkletRegistry: Sendable {
 
   public mutating func register(
     _ name: String, parameters: [WorkletParameterDescriptor] = [],
-    make: @escaping @Sendable (Options) -> any AudioWorkletProcessor
+    make: @escaping (Options) -> any AudioWorkletProcessor
   ) {
     entries[name] = Entry(descriptors: parameters, make: make)
   }

@@ -23,7 +23,11 @@ public final class EngineCandidate: Candidate {
 
   /// Worklets that traces may name: the app's, and those of the node suites.
   public static let worklets = TraceWorklets { seed in
-    AmbientWorklets.registry(seed: seed.value ?? CaseDefinition.Seeds().worklet)
+    let random = RandomStream(seed: seed.value ?? CaseDefinition.Seeds().worklet)
+    var registry = WorkletRegistry()
+    AmbientWorklets.register(in: &registry, random: random)
+    ProbeWorklets.register(in: &registry, random: random)
+    return registry
   }
 
   public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
@@ -34,8 +38,11 @@ public final class EngineCandidate: Candidate {
     let trace = try GraphTrace(json: json) { file throws(TraceError) in
       try sharedSamples(definition.suite, file)
     }
-    let rendered = try TraceReplay(trace, worklets: Self.worklets).render()
-    return rendered.dropping(frames: definition.keepFrom ?? 0)
+    let replay = try TraceReplay(trace, worklets: Self.worklets)
+    if let reads = definition.parameters["reads"] {
+      return try AnalyserReads(definition.decode(reads)).render(replay, of: definition)
+    }
+    return try replay.render().dropping(frames: definition.keepFrom ?? 0)
   }
 
   /// The suite's samples, read once and held against the manifest.
