@@ -19,6 +19,9 @@
  */
 const { connect: nativeConnect, disconnect: nativeDisconnect } = AudioNode.prototype;
 
+/** Taken before anyone can intercept it: links are no nodes of the page. */
+const NativeGainNode = globalThis.GainNode;
+
 /** Target (AudioNode or AudioParam) → its inputs: `{ connections: Set, chain: [GainNode] }`. */
 const inputsOfTarget = new WeakMap();
 
@@ -85,7 +88,7 @@ function wire(connection, summed) {
 /** A unity gain that mixes up or down exactly as its target does; an AudioParam sums in mono. */
 function makeLink(context, target) {
   const isParameter = target instanceof AudioParam;
-  return new GainNode(context, {
+  return new NativeGainNode(context, {
     gain: 1,
     channelCount: isParameter ? 1 : target.channelCount,
     channelCountMode: isParameter ? 'explicit' : target.channelCountMode,

@@ -4,37 +4,41 @@
  * Messages posted before `startRendering()` otherwise arrive late or never in most runs.
  */
 import { PING, PONG } from './acknowledgement.js';
+import { interceptConstructor } from './interception.js';
 
 /** Limit of one acknowledgement, generous: whole renders of the app's worklets take below 1 s. */
 const ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS = 30000;
 
-const NativeAudioWorkletNode = globalThis.AudioWorkletNode;
+/** Taken before anyone can intercept it: pings are no messages of the page. */
+const { postMessage: nativePostMessage } = MessagePort.prototype;
 
 /** Context → `{ nodes, onError }`. The entry keeps the nodes from being collected. */
 const watches = new Map();
 let lastPing = 0;
 
-/** Replaces the global constructor, so that no node is created unnoticed. */
+/** Sees to it that no node is created unnoticed. */
 export function collectWorkletNodes() {
-  globalThis.AudioWorkletNode = class AudioWorkletNode extends NativeAudioWorkletNode {
-    constructor(context, name, options) {
-      super(context, name, options);
-      const watch = watches.get(context);
-      if (!watch) return;
-      const record = { node: this, name, waiting: new Map() };
-      watch.nodes.push(record);
-      // First listener of the port: the app's handlers never see an acknowledgement.
-      this.port.addEventListener('message', (event) => receive(record, event));
-      this.port.start();
-      const onError = (event) => {
-        watch.onError(new Error(`processor '${name}' threw: ${event.message || 'no message'}`));
-      };
-      // The standard's name and Chromium 156's: there `onprocessorerror` hears an event of type
-      // "error", and a listener for "processorerror" nothing.
-      this.addEventListener('processorerror', onError);
-      this.addEventListener('error', onError);
-    }
+  interceptConstructor('AudioWorkletNode', ([context, name], proceed) => {
+    const node = proceed();
+    const watch = watches.get(context);
+    if (watch) collect(node, name, watch);
+    return node;
+  });
+}
+
+function collect(node, name, watch) {
+  const record = { node, name, waiting: new Map() };
+  watch.nodes.push(record);
+  // First listener of the port: the app's handlers never see an acknowledgement.
+  node.port.addEventListener('message', (event) => receive(record, event));
+  node.port.start();
+  const onError = (event) => {
+    watch.onError(new Error(`processor '${name}' threw: ${event.message || 'no message'}`));
   };
+  // The standard's name and Chromium 156's: there `onprocessorerror` hears an event of type
+  // "error", and a listener for "processorerror" nothing.
+  node.addEventListener('processorerror', onError);
+  node.addEventListener('error', onError);
 }
 
 /** Starts to collect the nodes of `context`; `onError` hears of every processor that throws. */
@@ -65,7 +69,7 @@ function ping(record) {
       clearTimeout(timer);
       resolve();
     });
-    record.node.port.postMessage({ [PING]: id });
+    nativePostMessage.call(record.node.port, { [PING]: id });
   });
 }
 
