@@ -2,16 +2,19 @@
  * The capture driver: asks the server what to capture, renders it, delivers the samples.
  *
  * The order of messages is fixed: job, cases, then for every case and repetition begin and
- * render, at last done. An error in one case is reported and the next case goes on.
+ * render, at last done. The last repetition of a graph also sends its trace, before the render.
+ * An error in one case is reported and the next case goes on.
  */
 import { forwardPageReports } from './page-reports.js';
 import { renderCase } from './render.js';
 import { seededRandom } from './seeded-random.js';
 import {
-  announceCases, beginRender, deliverRender, fetchJob, reportDone, reportError, ServerRefusal,
+  announceCases, beginRender, deliverRender, deliverTrace, fetchJob, reportDone, reportError,
+  ServerRefusal,
 } from './server.js';
 import { installStableSums } from './stable-sums.js';
 import { loadSuites } from './suites.js';
+import { installTraceRecorder } from './trace-recorder.js';
 import { collectWorkletNodes } from './worklet-nodes.js';
 
 const IDLE = { id: null, file: null };
@@ -20,6 +23,8 @@ let current = IDLE;
 forwardPageReports(() => current);
 installStableSums();
 collectWorkletNodes();
+// Last: the recorder has to see the page's own calls, not what the others make of them.
+installTraceRecorder();
 try {
   await capture();
 } catch (error) {
@@ -48,8 +53,9 @@ async function captureCase(id, record, job) {
     if (!record) throw new Error(`the server asked for '${id}', which no suite defines`);
     for (let render = 0; render < job.repeats; render += 1) {
       await beginRender(id, render);
-      const { suite, announcement, stimulus } = record;
-      const channels = await renderCase(suite, announcement, stimulus, job.random);
+      const isTraced = render === job.repeats - 1;
+      const { channels, trace } = await renderCase(record, { random: job.random, isTraced });
+      if (trace) await deliverTrace(id, trace);
       await deliverRender(id, render, channels);
     }
   } catch (error) {

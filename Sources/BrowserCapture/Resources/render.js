@@ -1,29 +1,35 @@
 /**
  * Renders one case once: a graph on a fresh OfflineAudioContext, or numbers computed in the page.
  *
- * - Shape: resolves to one Float32Array per channel, frames from `definition.keepFrom` on.
+ * A `build` may return a function: it is called after the render, may be asynchronous, and gives
+ * the channels to deliver instead of the audio, one Float32Array of `definition.frames` each.
  */
 import { seededRandom } from './seeded-random.js';
 import { base } from './server.js';
 import { releaseNodes } from './stable-sums.js';
 import { Timeline } from './timeline.js';
+import { beginTrace } from './trace-recorder.js';
 import { forgetWorkletNodes, watchWorkletNodes } from './worklet-nodes.js';
 
 /**
- * - `suite`: the case module, `{ build }` or `{ compute }`.
- * - `stimulus`: one Float32Array per channel, or null.
+ * - `record`: the case, `{ suite, announcement, stimulus }` as in suites.js.
  * - `random`: seeds of `Math.random`, `{ page, worklet }`.
+ * - `isTraced`: whether to record the graph; data cases have none.
+ * - Shape: resolves to `{ channels, trace }`: one Float32Array per channel, frames from
+ *   `definition.keepFrom` on, and `{ graph, samples }` or null.
  */
-export async function renderCase(suite, definition, stimulus, random) {
+export async function renderCase(record, { random, isTraced }) {
+  const { suite, announcement: definition } = record;
   Math.random = seededRandom(random.page);
-  const channels = suite.build
-    ? await renderGraph(suite.build, definition, stimulus, random)
-    : suite.compute(definition);
+  const { channels, trace = null } = suite.build
+    ? await renderGraph(record, random, isTraced)
+    : { channels: suite.compute(definition) };
   checkShape(channels, definition);
-  return channels.map((channel) => channel.subarray(definition.keepFrom ?? 0));
+  const kept = channels.map((channel) => channel.subarray(definition.keepFrom ?? 0));
+  return { channels: kept, trace };
 }
 
-async function renderGraph(build, definition, stimulus, random) {
+async function renderGraph({ suite, announcement: definition, stimulus }, random, isTraced) {
   const context = new OfflineAudioContext({
     numberOfChannels: definition.channels,
     length: definition.frames,
@@ -34,17 +40,24 @@ async function renderGraph(build, definition, stimulus, random) {
   // A failure may come while nobody waits for it yet; the race below still sees it.
   failure.catch(() => {});
   watchWorkletNodes(context, fail);
+  const { source } = definition;
+  const recorder = isTraced ? beginTrace(context, { source, random, stableSums: true }) : null;
   try {
     const timeline = new Timeline(context, fail);
-    await Promise.race([build(context, definition, makeTools(context, timeline, {
-      definition, stimulus, random,
-    })), failure]);
+    const tools = makeTools(context, timeline, { definition, stimulus, random });
+    const read = await Promise.race([suite.build(context, definition, tools), failure]);
     const buffer = await Promise.race([context.startRendering(), failure]);
-    return Array.from({ length: buffer.numberOfChannels }, (_, c) => buffer.getChannelData(c));
+    const trace = recorder?.finish();
+    const channels = typeof read === 'function' ? await read() : channelsOf(buffer);
+    return { channels, trace };
   } finally {
     forgetWorkletNodes(context);
     releaseNodes();
   }
+}
+
+function channelsOf(buffer) {
+  return Array.from({ length: buffer.numberOfChannels }, (_, c) => buffer.getChannelData(c));
 }
 
 /** What a case module gets to build its graph with. */

@@ -26,6 +26,22 @@ export async function beginRender(id, render) {
 }
 
 /**
+ * Delivers the graph trace of a case, before the render it belongs to.
+ *
+ * - Shape: the length of the JSON in bytes as little-endian uint32, the JSON, the samples. Spaces
+ *   at the end of the JSON, which its length counts, put the samples on a multiple of 4.
+ */
+export async function deliverTrace(id, { graph, samples }) {
+  const text = new TextEncoder().encode(JSON.stringify(graph));
+  const jsonLength = Math.ceil(text.length / 4) * 4;
+  const body = new Uint8Array(4 + jsonLength + samples.byteLength).fill(' '.charCodeAt(0));
+  new DataView(body.buffer).setUint32(0, jsonLength, true);
+  body.set(text, 4);
+  body.set(new Uint8Array(samples.buffer), 4 + jsonLength);
+  await post(`trace?case=${encodeURIComponent(id)}`, body);
+}
+
+/**
  * Delivers one render.
  *
  * - Shape: one Float32Array per channel, equal lengths; sent channels back to back.

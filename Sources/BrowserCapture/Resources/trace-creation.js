@@ -1,0 +1,72 @@
+/**
+ * Records how nodes come to be, by constructor and by factory method.
+ */
+import { interceptConstructor, interceptMethod } from './interception.js';
+import { coefficientsOf } from './trace-periodic-waves.js';
+import { placeOf, traceOf } from './trace.js';
+import { interfaces, unsupportedInterfaces } from './trace-interfaces.js';
+import { Indescribable, describeMessage } from './trace-values.js';
+
+export function interceptCreation() {
+  for (const [type, { factory, optionsOf }] of Object.entries(interfaces)) {
+    interceptConstructor(type, (args, proceed) => {
+      const node = proceed();
+      if (type === 'AudioWorkletNode') recordWorklet(node, args[1], args[2] ?? {});
+      else record(node, type, args[1] ?? {});
+      return node;
+    });
+    if (!factory) continue;
+    interceptMethod(BaseAudioContext.prototype, factory, (context, args, proceed) => {
+      const node = proceed();
+      record(node, type, optionsOf?.(args) ?? {});
+      return node;
+    });
+  }
+  interceptUnsupported();
+}
+
+function record(node, type, options) {
+  const trace = traceOf(node.context);
+  if (!trace) return;
+  trace.addNode(node, type, interfaces[type].extras?.(options));
+  if (type === 'OscillatorNode' && options.periodicWave) {
+    trace.add('setPeriodicWave', {
+      node: placeOf(node).node, ...coefficientsOf(options.periodicWave, trace.samples),
+    });
+  }
+}
+
+/** `outputChannelCount` is null when the page left the choice to the browser. */
+function recordWorklet(node, name, { processorOptions, outputChannelCount }) {
+  const trace = traceOf(node.context);
+  if (!trace) return;
+  const extras = {
+    processor: String(name),
+    processorOptions: null,
+    outputChannelCount: outputChannelCount ? Array.from(outputChannelCount, Number) : null,
+  };
+  try {
+    extras.processorOptions = describeMessage(processorOptions);
+  } catch (error) {
+    if (!(error instanceof Indescribable)) throw error;
+    trace.addUnsupported(`AudioWorkletNode '${name}': processorOptions with ${error.message}`);
+  }
+  trace.addNode(node, 'AudioWorkletNode', extras);
+}
+
+function interceptUnsupported() {
+  // Constructors and methods both pass `proceed` last.
+  const note = (type) => (...passed) => {
+    const node = passed.at(-1)();
+    traceOf(node.context)?.addUnsupported(type);
+    return node;
+  };
+  for (const [type, factory] of Object.entries(unsupportedInterfaces)) {
+    if (globalThis[type]) interceptConstructor(type, note(type));
+    for (const { prototype } of [BaseAudioContext, AudioContext]) {
+      if (factory && Object.hasOwn(prototype, factory)) {
+        interceptMethod(prototype, factory, note(type));
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Records a Web Audio graph as data while the browser renders it.
+ *
+ * Everything that a page tells the context is written down after the browser accepted it, and
+ * nothing is changed: a render with a recorder is the render without.
+ */
+import { interceptCalls } from './trace-calls.js';
+import { interceptConnections } from './trace-connections.js';
+import { interceptCreation } from './trace-creation.js';
+import { interceptPeriodicWaves } from './trace-periodic-waves.js';
+import { Trace } from './trace.js';
+
+/**
+ * Gets ready to record, once for the page and before any node is made.
+ *
+ * Whatever makes nodes or connections behind the page's back has to be installed earlier, and to
+ * keep the native functions for itself: it then stays out of the traces.
+ */
+export function installTraceRecorder() {
+  interceptPeriodicWaves();
+  interceptCreation();
+  interceptConnections();
+  interceptCalls();
+}
+
+/**
+ * Starts to record a context that has no nodes yet.
+ *
+ * - `source`: what the graph was built by, for readers of the trace.
+ * - `random`: seeds of `Math.random`, `{ page, worklet }`, or left out when it is the browser's.
+ * - `stableSums`: whether sums have the fixed order of stable-sums.js.
+ *
+ * The trace's `finish()` gives `{ graph, samples }`: the JSON value and one Float32Array.
+ */
+export function beginTrace(context, { source, random, stableSums = false }) {
+  return new Trace(context, { source, random, stableSums });
+}

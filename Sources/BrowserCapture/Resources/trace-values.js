@@ -1,0 +1,76 @@
+/**
+ * How values of the page are written in a trace.
+ */
+
+/** Thrown for data that JSON cannot carry; the message names it. */
+export class Indescribable extends Error {}
+
+/** An attribute of a node: buffers and curves become spans, everything else is JSON already. */
+export function describeAttribute(value, samples) {
+  if (value instanceof AudioBuffer) return describeBuffer(value, samples);
+  if (value instanceof Float32Array) return samples.add(value);
+  return value;
+}
+
+function describeBuffer(buffer, samples) {
+  const channels = [];
+  for (let channel = 0; channel < buffer.numberOfChannels; channel += 1) {
+    const copy = new Float32Array(buffer.length);
+    buffer.copyFromChannel(copy, channel);
+    channels.push(samples.add(copy));
+  }
+  return { sampleRate: buffer.sampleRate, channels };
+}
+
+/** Arguments of an AudioParam's method: lists of samples become spans, the rest numbers. */
+export function describeParamArguments(args, samples) {
+  return args.map((value) =>
+    (typeof value === 'object' && value !== null && Symbol.iterator in value
+      ? { floats: samples.add(value) } : Number(value)));
+}
+
+/** Numbers as passed; what was left out at the end is left out here too. */
+export function describeNumbers(args) {
+  const count = args.findLastIndex((value) => value !== undefined) + 1;
+  return args.slice(0, count).map((value) => (value === undefined ? 0 : Number(value)));
+}
+
+/**
+ * Structured data that a page sends to a worklet.
+ *
+ * - Shape: JSON, a Float32Array as `{ float32: [] }`; undefined reads as null.
+ * - Throws: `Indescribable` for what JSON cannot carry.
+ */
+export function describeMessage(data, ancestors = []) {
+  if (data === undefined || data === null) return null;
+  if (typeof data === 'string' || typeof data === 'boolean') return data;
+  if (typeof data === 'number') {
+    if (!Number.isFinite(data)) throw new Indescribable(String(data));
+    return data;
+  }
+  if (typeof data !== 'object') throw new Indescribable(`a ${typeof data}`);
+  if (ancestors.includes(data)) throw new Indescribable('an object that contains itself');
+  const path = [...ancestors, data];
+  if (data instanceof Float32Array) return { float32: Array.from(data, describeFloat32) };
+  if (Array.isArray(data)) return Array.from(data, (item) => describeMessage(item, path));
+  const prototype = Object.getPrototypeOf(data);
+  // A clone of an app's own class arrives as a plain object; the browser's classes do not.
+  const isClonedAsObject = Object.prototype.toString.call(data) === '[object Object]';
+  if (prototype !== null && !isClonedAsObject) {
+    throw new Indescribable(`a ${data.constructor?.name ?? 'foreign object'}`);
+  }
+  return Object.fromEntries(Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, describeMessage(value, path)]));
+}
+
+/** The number with the fewest digits that rounds to the same float32: 0.1, not 0.10000000149…. */
+function describeFloat32(value) {
+  if (!Number.isFinite(value)) throw new Indescribable(String(value));
+  // Nine digits tell every float32 from its neighbours.
+  for (let digits = 6; digits <= 9; digits += 1) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return value;
+}

@@ -1,0 +1,127 @@
+/**
+ * One graph trace while it is being recorded: the operations so far, and who is who in them.
+ *
+ * Nodes and AudioParams are known by their place, `{ trace, node }` or `{ trace, node, param }`,
+ * where `node` is the id in the trace.
+ */
+import {
+  channelAttributes, interfaces, listenerParams,
+} from './trace-interfaces.js';
+import { SamplePool } from './trace-samples.js';
+import { describeAttribute } from './trace-values.js';
+
+/** Frames per render quantum; `currentTime` moves in such steps. */
+const QUANTUM_FRAMES = 128;
+
+/** Context → the trace being recorded of it. */
+const traces = new WeakMap();
+
+/** AudioNode, its MessagePort, AudioParam or AudioListener → its place. */
+const places = new WeakMap();
+
+/** The open trace of a context, if there is one. */
+export function traceOf(context) {
+  return traces.get(context);
+}
+
+/** The place of a node, port, param or listener in an open trace, if it has one. */
+export function placeOf(object) {
+  const place = places.get(object);
+  return place?.trace.isOpen ? place : undefined;
+}
+
+export class Trace {
+  samples = new SamplePool();
+  #context;
+  #header;
+  #operations = [];
+  #unsupported = new Set();
+  #lastNode = 0;
+  /**
+   * Every node and param of the trace. One that only JavaScript has dropped would otherwise be
+   * collected at some later moment, and a collected node disconnects itself.
+   */
+  #held = [];
+
+  /** `source` names what the page is; `random` and `stableSums` say how it is captured. */
+  constructor(context, { source, random, stableSums }) {
+    this.#context = context;
+    const { sampleRate, length, destination, listener } = context;
+    this.#header = {
+      format: 'webaudio-graph-trace',
+      version: 1,
+      source,
+      context: {
+        sampleRate,
+        length,
+        numberOfChannels: destination.channelCount,
+        destination: this.#describe(destination, channelAttributes),
+        ...(random && { random }),
+        ...(stableSums && { stableSums }),
+      },
+    };
+    this.#settle(destination, { node: 0 });
+    this.#settle(listener, { node: 'listener' });
+    for (const param of listenerParams) {
+      this.#settle(listener[param], { node: 'listener', param });
+    }
+    traces.set(context, this);
+  }
+
+  get isOpen() {
+    return traces.get(this.#context) === this;
+  }
+
+  /** Ends the recording; `{ graph, samples }`, ready to be written. */
+  finish() {
+    traces.delete(this.#context);
+    this.#held.length = 0;
+    const graph = {
+      ...this.#header, operations: this.#operations, unsupported: [...this.#unsupported],
+    };
+    return { graph, samples: this.samples.join() };
+  }
+
+  /** Adds an operation at the context's current frame. */
+  add(op, members) {
+    const { currentTime, sampleRate } = this.#context;
+    const at = Math.round((currentTime * sampleRate) / QUANTUM_FRAMES) * QUANTUM_FRAMES;
+    this.#operations.push({ at, op, ...members });
+  }
+
+  /** Notes something that the format cannot describe; `what` names it for the reader. */
+  addUnsupported(what) {
+    this.#unsupported.add(what);
+  }
+
+  /** Gives a fresh node its id and writes down how it stands. */
+  addNode(node, type, extras) {
+    const { attributes, params } = interfaces[type];
+    this.#lastNode += 1;
+    const id = this.#lastNode;
+    this.#settle(node, { node: id });
+    if (node.port) this.#settle(node.port, { node: id });
+    const named = params?.map((name) => [name, node[name]]) ?? [...node.parameters];
+    for (const [param, audioParam] of named) this.#settle(audioParam, { node: id, param });
+    this.add('create', {
+      node: id,
+      type,
+      numberOfInputs: node.numberOfInputs,
+      numberOfOutputs: node.numberOfOutputs,
+      attributes: this.#describe(node, [...channelAttributes, ...attributes]),
+      params: Object.fromEntries(named.map(([name, { value, automationRate }]) =>
+        [name, { value, automationRate }])),
+      ...extras,
+    });
+  }
+
+  #describe(node, names) {
+    return Object.fromEntries(names.map((name) =>
+      [name, describeAttribute(node[name], this.samples)]));
+  }
+
+  #settle(object, place) {
+    places.set(object, { trace: this, ...place });
+    this.#held.push(object);
+  }
+}
