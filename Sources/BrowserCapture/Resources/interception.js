@@ -1,10 +1,10 @@
 /**
  * Puts a function of ours around a function, setter or constructor of the browser.
  *
- * Each takes an `around` that decides what happens: it calls `proceed()` to run what was there before
- * and returns or changes its result. Proxies keep what a page can see of the original: `name`,
- * `length`, `instanceof`, `new`, subclasses, and the flags of the property. Later interceptions
- * stand outside earlier ones.
+ * Each takes an `around` that decides what happens: it calls `proceed()` to run what was there
+ * before, and returns or changes its result. Proxies keep what a page can see of the original:
+ * `name`, `length`, `instanceof`, `new`, subclasses, and the flags of the property. Later
+ * interceptions stand outside earlier ones.
  */
 
 /** `around(self, args, proceed)` stands around `prototype[name](…args)`. */

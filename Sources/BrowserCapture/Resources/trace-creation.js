@@ -55,13 +55,13 @@ function recordWorklet(node, name, { processorOptions, outputChannelCount }) {
 }
 
 function interceptUnsupported() {
-  const note = (type) => (...rest) => {
-    const node = rest.at(-1)();
+  // Constructors and methods both pass `proceed` last.
+  const note = (type) => (...passed) => {
+    const node = passed.at(-1)();
     traceOf(node.context)?.addUnsupported(type);
     return node;
   };
   for (const [type, factory] of Object.entries(unsupportedInterfaces)) {
-    // Nodes that `new` cannot make gain nothing from an interception but also lose nothing.
     if (globalThis[type]) interceptConstructor(type, note(type));
     for (const { prototype } of [BaseAudioContext, AudioContext]) {
       if (factory && Object.hasOwn(prototype, factory)) {

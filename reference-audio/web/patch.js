@@ -1,0 +1,35 @@
+/**
+ * Builds a graph that a case describes as data, its *patch*.
+ *
+ * A patch is the case's `parameters`, plain JSON:
+ *
+ * - `worklets`: modules of web/worklets/ to load first.
+ * - `nodes`: name → node, made in this order (patch-nodes.js). A `source` that is wired but not
+ *   listed plays the stimulus from frame 0.
+ * - `wires`: connections such as `'source > filter'`, `'splitter:1 > merger:0'` (output, input)
+ *   or `'lfo > filter.frequency'`. `out` is the destination, `listener` the listener.
+ * - `calls`: what the page does next, one command after the other (patch-commands.js).
+ * - `steps`: `{ at, calls }`, the same while the render is suspended at frame `at`.
+ * - `reads`: what to read from the node `analyser`, in place of the audio (patch-reads.js).
+ */
+import { runCommand, wire } from './patch-commands.js';
+import { makeNode } from './patch-nodes.js';
+import { readAnalyser } from './patch-reads.js';
+
+export async function buildPatch(context, definition, tools) {
+  const { worklets = [], nodes, wires = [], calls = [], steps = [], reads } = definition.parameters;
+  for (const name of worklets) await tools.addWorklet(name);
+  const patch = { context, definition, tools, nodes: new Map() };
+  patch.nodes.set('out', context.destination).set('listener', context.listener);
+  const playsStimulus = !nodes.source && wires.some((text) => text.startsWith('source '));
+  if (playsStimulus) patch.nodes.set('source', tools.playStimulus());
+  for (const [name, node] of Object.entries(nodes)) makeNode(patch, name, node);
+  for (const text of wires) wire(patch, text);
+  for (const command of calls) runCommand(patch, command);
+  for (const step of steps) {
+    tools.at(step.at, () => {
+      for (const command of step.calls) runCommand(patch, command);
+    });
+  }
+  return reads && readAnalyser(patch, reads);
+}
