@@ -16,7 +16,6 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   public private(set) var buffer: SampleBuffer?
 
   private var reader = BufferReader()
-  private var offset: Double?
   private var duration: Double?
 
   public init(
@@ -41,7 +40,8 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   public func setBuffer(_ buffer: SampleBuffer?) {
     self.buffer = buffer
     inputChannelCountMayHaveChanged()
-    prepare()
+    // As in Chromium, an offset given to an earlier start is forgotten.
+    reader.position = 0
   }
 
   /// - Parameters:
@@ -51,42 +51,32 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   public func start(
     _ when: Double = 0, offset: Double?, duration: Double? = nil
   ) throws(WebAudioError) {
-    self.offset = try offset.map { value throws(WebAudioError) in
+    let offset = try offset.map { value throws(WebAudioError) in
       try checked(value, "the offset of start")
     }
     self.duration = try duration.map { value throws(WebAudioError) in
       try checked(value, "the duration of start")
     }
     try start(when)
-    prepare()
-  }
-
-  /// Where playing begins, once buffer and offset are known.
-  private func prepare() {
-    guard let buffer else { return }
-    reader.position = 0
-    if let offset {
-      let bounded = min(max(offset, 0), buffer.duration)
-      let isPlain = playbackRate.value == 1 && detune.value == 0
-      reader.position =
-        isPlain
-        ? Self.roundedFrames(bounded, buffer.sampleRate).rounded() : bounded * buffer.sampleRate
-    }
-  }
-
-  override func propagatesSilence(at frame: Int) -> Bool {
-    super.propagatesSilence(at: frame) || buffer == nil
+    guard let buffer, let offset else { return }
+    let bounded = min(max(offset, 0), buffer.duration)
+    let isPlain = playbackRate.value == 1 && detune.value == 0
+    reader.position =
+      isPlain
+      ? Self.roundedFrames(bounded, buffer.sampleRate).rounded() : bounded * buffer.sampleRate
   }
 
   override func outputChannelCount(_ output: Int) -> Int { buffer?.channelCount ?? 1 }
 
   override func process(at frame: Int) {
     let bus = outputs[0].bus
-    guard let buffer, let span = span(at: frame) else {
-      bus.silence()
+    guard let span = span(at: frame) else { return }
+    bus.silence()
+    guard let buffer else {
+      // A source that plays a quantum without a buffer stays silent for good.
+      finish()
       return
     }
-    bus.silence()
     bus.isSilent = false
     let rate = rate(of: buffer, at: frame)
     if span.startOffset < 0 {

@@ -55,7 +55,6 @@ public final class AudioWorkletNode: AudioNode {
 
   override func process(at frame: Int) {
     for output in outputs { output.bus.silence() }
-    guard isActive else { return }
     for (index, bus) in pulled.enumerated() {
       let isConnected = inputs[index].isConnected
       inputPorts.initializeElement(

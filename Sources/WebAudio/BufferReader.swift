@@ -35,7 +35,8 @@ struct BufferReader {
   mutating func render(
     _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, rate: Double, region: Region
   ) -> Bool {
-    guard abs(rate) <= region.length else { return false }
+    // A loop shorter than one step plays nothing; one that is only rounded below it plays.
+    guard abs(rate) <= region.length + 1e-6 else { return false }
     let count = Double(buffer.frameCount)
     if region.loops {
       if rate >= 0, position >= region.end { position = min(region.start, count - 1) }

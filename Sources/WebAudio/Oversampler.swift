@@ -3,7 +3,7 @@
 /// - Shape: 128 samples in and out.
 /// - Real-time: `render` never allocates on the heap, locks or throws.
 final class Oversampler {
-  private let factor: OverSampleType
+  private var factor: OverSampleType
   private let buffers: UnsafeMutablePointer<Float>
   private var up: [InterpolationFilter] = []
   private var down: [DecimationFilter] = []
@@ -13,13 +13,17 @@ final class Oversampler {
     let quantum = RenderQuantum.frameCount
     buffers = .allocate(capacity: 6 * quantum)
     buffers.initialize(repeating: 0, count: 6 * quantum)
-    if factor != .none {
-      up.append(InterpolationFilter(blockSize: quantum))
-      down.append(DecimationFilter(blockSize: quantum))
-    }
-    if factor == .fourTimes {
-      up.append(InterpolationFilter(blockSize: 2 * quantum))
-      down.append(DecimationFilter(blockSize: 2 * quantum))
+    setFactor(factor)
+  }
+
+  /// Makes the filters that are needed and not there yet.
+  func setFactor(_ factor: OverSampleType) {
+    self.factor = factor
+    let stages = factor == .none ? 0 : factor == .twice ? 1 : 2
+    while up.count < stages {
+      let blockSize = RenderQuantum.frameCount << up.count
+      up.append(InterpolationFilter(blockSize: blockSize))
+      down.append(DecimationFilter(blockSize: blockSize))
     }
   }
 

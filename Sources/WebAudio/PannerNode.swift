@@ -40,7 +40,10 @@ public final class PannerNode: AudioNode {
     orientationY = parameter("orientationY", orientation.y)
     orientationZ = parameter("orientationZ", orientation.z)
     super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
-    parameters = [self.positionX, self.positionY, self.positionZ, self.orientationX, self.orientationY, self.orientationZ]
+    parameters = [
+      self.positionX, self.positionY, self.positionZ, self.orientationX, self.orientationY,
+      self.orientationZ,
+    ]
     inputChannelCountMayHaveChanged()
   }
 

@@ -35,11 +35,10 @@ public final class WaveShaperNode: AudioNode {
     self.curve = curve.map(WaveShapingCurve.init)
   }
 
-  /// Changing the rate clears the filters' memory.
+  /// The filters keep what they hold, also while they are not used.
   public func setOversample(_ oversample: OverSampleType) {
-    guard oversample != self.oversample else { return }
     self.oversample = oversample
-    oversamplers = oversamplers.map { _ in Oversampler(oversample) }
+    for oversampler in oversamplers { oversampler.setFactor(oversample) }
   }
 
   /// A curve that does not map silence to silence sounds for ever.
