@@ -24,8 +24,16 @@ struct BufferReader {
         let loopEnd = node.loopEnd == 0 ? whole : min(max(node.loopEnd, 0), whole)
         if loopStart < loopEnd { (first, last) = (loopStart, loopEnd) }
       }
-      start = first * buffer.sampleRate
-      end = min(last * buffer.sampleRate, Double(buffer.frameCount))
+      start = Self.frames(first * buffer.sampleRate)
+      end = min(Self.frames(last * buffer.sampleRate), Double(buffer.frameCount))
+    }
+
+    /// Whole frames where only the rounding of seconds kept a loop point from one.
+    ///
+    /// Measured: Chromium loops from 0.009 s at 96 kHz, 863.9999999999999 frames, as from frame 864.
+    private static func frames(_ exact: Double) -> Double {
+      let whole = exact.rounded()
+      return abs(exact - whole) < 1e-9 ? whole : exact
     }
   }
 
@@ -35,8 +43,8 @@ struct BufferReader {
   mutating func render(
     _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, rate: Double, region: Region
   ) -> Bool {
-    // A loop shorter than one step plays nothing; one that is only rounded below it plays.
-    guard abs(rate) <= region.length + 1e-6 else { return false }
+    // A loop shorter than one step plays nothing.
+    guard abs(rate) <= region.length else { return false }
     let count = Double(buffer.frameCount)
     if region.loops {
       if rate >= 0, position >= region.end { position = min(region.start, count - 1) }

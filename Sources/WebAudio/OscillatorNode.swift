@@ -59,16 +59,18 @@ public final class OscillatorNode: AudioScheduledSourceNode {
   override func process(at frame: Int) {
     guard let span = span(at: frame) else { return }
     let output = outputs[0].bus[0]
-    output.update(repeating: 0, count: RenderQuantum.frameCount)
     let moves = frequency.variesWithinQuantum(at: frame) || detune.variesWithinQuantum(at: frame)
     var reader = WaveReader(wave.tables, position: position)
     var first = span.first
     if moves {
       fillIncrements(at: frame)
+      // Only now: an oscillator that modulates itself has just read its last quantum from here.
+      output.update(repeating: 0, count: RenderQuantum.frameCount)
       if span.startOffset > 0 { first += 1 }
       reader.renderMoving(output, first..<max(span.end, first), increments)
     } else {
       let hertz = constantFrequency(at: frame)
+      output.update(repeating: 0, count: RenderQuantum.frameCount)
       let step = hertz * wave.tables.rateScale
       if span.startOffset < 0 {
         reader.position = -span.startOffset * Double(hertz) * Double(wave.tables.rateScale)

@@ -102,8 +102,7 @@ public final class PannerNode: AudioNode {
   }
 
   private func gain(_ scene: PannerScene) -> Double {
-    let distance = distanceGain(Double(scene.distance))
-    return Double(Float(distance) * Float(coneGain(scene.coneAngle)))
+    distanceGain(Double(scene.distance)) * coneGain(scene.coneAngle)
   }
 
   private func distanceGain(_ distance: Double) -> Double {

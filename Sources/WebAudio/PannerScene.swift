@@ -48,11 +48,9 @@ struct PannerScene {
     Double(radians * (180 / Float(Double.pi)))
   }
 
-  // Products are summed in double and rounded once, as the browser's vectors do.
+  // As the browser's vectors: dot products in float, lengths and cross products in double.
 
-  private static func dot(_ l: Vector, _ r: Vector) -> Float {
-    Float(Double(l.x) * Double(r.x) + Double(l.y) * Double(r.y) + Double(l.z) * Double(r.z))
-  }
+  private static func dot(_ l: Vector, _ r: Vector) -> Float { l.x * r.x + l.y * r.y + l.z * r.z }
 
   private static func lengthSquared(_ v: Vector) -> Double {
     Double(v.x) * Double(v.x) + Double(v.y) * Double(v.y) + Double(v.z) * Double(v.z)
