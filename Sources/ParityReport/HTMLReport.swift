@@ -30,8 +30,10 @@ public struct HTMLReport {
     _ plots: CasePlots, of result: CaseResult, to folder: ReportFolder
   ) throws(ReportError) {
     let script =
-      "parityCase(\(try scriptText(result.id)), \(try scriptText(CaseScript(plots, result))));\n"
-    try folder.write(Data(script.utf8), to: "cases/\(result.suite)/\(result.name).js")
+      "parityCase(\(try scriptText("\(result.id)@\(result.candidate)")),"
+      + " \(try scriptText(CaseScript(plots, result))));\n"
+    let path = "cases/\(result.candidate)/\(result.suite)/\(result.name).js"
+    try folder.write(Data(script.utf8), to: path)
   }
 
   private func context() throws(ReportError) -> [String: Any] {
@@ -47,15 +49,21 @@ public struct HTMLReport {
       "style": Viewer.style,
       "script": Viewer.script,
       "data": try Self.scriptText(results.withoutChannels),
-      "rows": results.worstFirst.map(row),
+      "rows": rows,
     ]
   }
 
-  private func row(_ result: CaseResult) -> [String: Any] {
-    [
-      "id": result.id,
-      "anchor": result.id.addingPercentEncoding(withAllowedCharacters: Self.anchorCharacters)
-        ?? "",
+  private var rows: [[String: Any]] {
+    // With several candidates a case appears once for each.
+    let isOneOfMany = Set(results.cases.map(\.candidate)).count > 1
+    return results.worstFirst.map { row($0, isOneOfMany: isOneOfMany) }
+  }
+
+  private func row(_ result: CaseResult, isOneOfMany: Bool) -> [String: Any] {
+    let id = isOneOfMany ? "\(result.id)@\(result.candidate)" : result.id
+    return [
+      "id": id,
+      "anchor": id.addingPercentEncoding(withAllowedCharacters: Self.anchorCharacters) ?? "",
       "suite": result.suite,
       "component": result.component,
       "verdict": result.verdict.rawValue,

@@ -17,6 +17,8 @@ public enum SuiteError: Error, Equatable {
   case unknownCandidate(name: String, known: [String])
   /// A case of plain numbers, or one captured before traces were recorded.
   case noTrace(id: String)
+  case noCandidate(id: String)
+  case nothingToDo(candidates: [String])
 }
 
 extension SuiteError: CustomStringConvertible {
@@ -49,6 +51,10 @@ extension SuiteError: CustomStringConvertible {
       "\(path): \(detail)"
     case .unwritable(let path, let detail):
       "cannot write \(path): \(detail)"
+    case .nothingToDo(let candidates):
+      "none of the chosen cases is one that \(candidates.joined(separator: " or ")) renders"
+    case .noCandidate(let id):
+      "\(id): no candidate renders it; add a port, or capture it as a graph, with a trace"
     case .noTrace(let id):
       "\(id): no graph.json is filed for it; capture the case again"
     case .unknownCandidate(let name, let known):

@@ -20,7 +20,8 @@ struct ReportWriter {
         ("candidate", outcome.candidateAudio), ("residual", outcome.residualAudio),
       ] {
         guard let audio else { continue }
-        let name = "audio/\(outcome.result.suite)/\(outcome.result.name).\(kind).wav"
+        let result = outcome.result
+        let name = "audio/\(result.candidate)/\(result.suite)/\(result.name).\(kind).wav"
         try AudioFile.write(audio, to: try folder.stagedPath(name))
       }
     }

@@ -32,8 +32,11 @@ struct RunCommand: AsyncParsableCommand {
     help: ArgumentHelp("Only cases whose id matches, with * and ?.", valueName: "glob"))
   var pattern: String?
 
-  @Option(help: ArgumentHelp("What to compare with the references.", valueName: "name"))
-  var candidate = "port"
+  @Option(
+    help: ArgumentHelp(
+      "What to compare with the references: engine (replays traces) or port (hand-written"
+        + " counterparts); may be repeated, by default both.", valueName: "name"))
+  var candidate: [String] = []
 
   @Option(help: ArgumentHelp("Cases at once; by default one for each core.", valueName: "number"))
   var jobs: Int?
@@ -73,12 +76,14 @@ struct RunCommand: AsyncParsableCommand {
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let runner = SuiteRunner(
-      library: library, limits: limits, candidate: chosen, jobs: jobCount)
+      library: library, limits: limits, candidates: chosen, jobs: jobCount)
+    let work = runner.work(for: entries, requiresAll: candidate.isEmpty)
+    guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: candidate) }
     let progress = ProgressLine("comparing")
     defer { progress.finish() }
     let (start, date) = (ContinuousClock.now, Date())
-    let outcomes = try await runner.run(entries) { done, outcome in
-      progress.update(done, of: entries.count, detail: outcome.result.id)
+    let outcomes = try await runner.run(work) { done, outcome in
+      progress.update(done, of: work.count, detail: outcome.result.id)
     }
     let results = RunResults(
       run: .init(
@@ -109,7 +114,7 @@ struct RunCommand: AsyncParsableCommand {
     var words = ["parity", "run"]
     for name in suite { words += ["--suite", name] }
     if let pattern { words += ["--case", pattern] }
-    if candidate != "port" { words += ["--candidate", candidate] }
+    for name in candidate { words += ["--candidate", name] }
     return words.joined(separator: " ")
   }
 

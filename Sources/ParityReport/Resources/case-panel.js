@@ -73,7 +73,8 @@
   Parity.caseLink = (id) => Parity.state.link({ case: id, channel: "", from: "", to: "" });
 
   function reproduce(item) {
-    const command = `parity run --case ${quoted(item.id)}`;
+    const candidate = item.id === item.caseId ? "" : ` --candidate ${quoted(item.candidate)}`;
+    const command = `parity run --case ${quoted(item.caseId)}${candidate}`;
     const code = el("code", { dir: "ltr" }, command);
     const button = el("button", { type: "button", class: "quiet", onclick: () => copy(command, code, button) }, "Copy");
     return el("p", { class: "command" }, code, button);

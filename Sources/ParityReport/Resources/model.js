@@ -7,7 +7,8 @@
 
   Parity.loadModel = function (text) {
     const results = JSON.parse(text);
-    const cases = (results.cases || []).map(decorate);
+    const candidates = new Set((results.cases || []).map((item) => item.candidate));
+    const cases = (results.cases || []).map((item, index) => decorate(item, index, candidates.size > 1));
     cases.slice().sort(Parity.worstFirst).forEach((item, rank) => { item.rank = rank; });
     return {
       run: results.run || {},
@@ -40,10 +41,14 @@
     return comparison.maxAbsoluteError === 0 ? "zero residual" : "undefined";
   };
 
-  function decorate(item, index) {
+  /** With several candidates a case appears once for each, and is told apart by `case@candidate`. */
+  function decorate(item, index, isOneOfMany) {
     const comparison = item.comparison;
     return {
       ...item,
+      caseId: item.id,
+      id: isOneOfMany ? `${item.id}@${item.candidate}` : item.id,
+      component: isOneOfMany ? `${item.component} (${item.candidate})` : item.component,
       index,
       severity: severity[item.verdict] ?? 0,
       exact: Boolean(comparison && comparison.bitExact),

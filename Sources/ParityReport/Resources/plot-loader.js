@@ -24,21 +24,22 @@
 
   /** Resolves with the plots, or rejects with a sentence for the reader. */
   Parity.loadPlots = function (item) {
-    if (loaded.has(item.id)) return Promise.resolve(loaded.get(item.id));
-    if (!waiting.has(item.id)) {
-      const request = load(item).finally(() => waiting.delete(item.id));
-      waiting.set(item.id, request);
+    const key = keyOf(item);
+    if (loaded.has(key)) return Promise.resolve(loaded.get(key));
+    if (!waiting.has(key)) {
+      const request = load(item).finally(() => waiting.delete(key));
+      waiting.set(key, request);
     }
-    return waiting.get(item.id);
+    return waiting.get(key);
   };
 
   function load(item) {
-    const address = `cases/${path(item.suite)}/${path(item.name)}.js`;
+    const address = `cases/${path(item.candidate)}/${path(item.suite)}/${path(item.name)}.js`;
     return new Promise((resolve, reject) => {
       const script = Parity.element("script", { src: address });
       script.onload = () => {
         script.remove();
-        if (loaded.has(item.id)) resolve(loaded.get(item.id));
+        if (loaded.has(keyOf(item))) resolve(loaded.get(keyOf(item)));
         else reject(new Error(`${address} was read but holds no plots for this case.`));
       };
       script.onerror = () => {
@@ -48,6 +49,8 @@
       document.head.append(script);
     });
   }
+
+  const keyOf = (item) => `${item.caseId}@${item.candidate}`;
 
   const path = (text) => String(text).split("/").map(encodeURIComponent).join("/");
 })((window.Parity = window.Parity || {}));

@@ -6,6 +6,10 @@ public protocol Candidate: Sendable {
   /// As on the command line and in results.
   var name: String { get }
 
+  /// True for the cases that are the candidate's to render. One of them that it cannot render after
+  /// all is an error; others are nobody's fault.
+  func covers(_ entry: Manifest.Entry) -> Bool
+
   /// Renders all frames of the case that its reference keeps.
   ///
   /// - Throws: `SuiteError`, or what the native code throws.
@@ -29,6 +33,8 @@ public struct PortCandidate: Candidate {
   ]
 
   public init() {}
+
+  public func covers(_ entry: Manifest.Entry) -> Bool { Self.ports[entry.suite] != nil }
 
   public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
     guard let port = Self.ports[definition.suite] else {

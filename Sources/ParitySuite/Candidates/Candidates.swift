@@ -1,16 +1,22 @@
 /// All candidates that a run can name.
 public enum Candidates {
-  static let names = ["port", "engine"]
+  static let names = ["engine", "port"]
 
-  /// - Parameter library: the references that the candidate will be held against.
+  /// - Parameters:
+  ///   - names: which candidates; none stands for all.
+  ///   - library: the references that they will be held against.
   /// - Throws: `SuiteError.unknownCandidate`.
   public static func named(
-    _ name: String, library: ReferenceLibrary
-  ) throws(SuiteError) -> any Candidate {
-    switch name {
-    case "port": return PortCandidate()
-    case "engine": return EngineCandidate(library: library)
-    default: throw .unknownCandidate(name: name, known: names)
+    _ names: [String], library: ReferenceLibrary
+  ) throws(SuiteError) -> [any Candidate] {
+    var candidates: [any Candidate] = []
+    for name in names.isEmpty ? Self.names : names {
+      switch name {
+      case "engine": candidates.append(EngineCandidate(library: library))
+      case "port": candidates.append(PortCandidate())
+      default: throw .unknownCandidate(name: name, known: Self.names)
+      }
     }
+    return candidates
   }
 }

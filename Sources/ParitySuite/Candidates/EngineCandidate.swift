@@ -30,6 +30,11 @@ public final class EngineCandidate: Candidate {
     return registry
   }
 
+  /// All graphs: every case but those of plain numbers, which the manifest files without a trace.
+  public func covers(_ entry: Manifest.Entry) -> Bool {
+    entry.files[ReferenceFiles.trace] != nil
+  }
+
   public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
     let path = "\(folder)/\(definition.id)/\(ReferenceFiles.trace)"
     guard let json = FileManager.default.contents(atPath: path) else {

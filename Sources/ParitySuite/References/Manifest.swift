@@ -29,6 +29,8 @@ public struct Manifest: Codable, Equatable, Sendable {
     /// File name, in the case's folder, to SHA-256.
     public var files: [String: String]
     public var spread: Spread
+
+    public var suite: String { String(id.prefix { $0 != "/" }) }
   }
 
   /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.

@@ -18,37 +18,57 @@ public struct CaseOutcome: Sendable {
 public struct SuiteRunner: Sendable {
   public let library: ReferenceLibrary
   public let limits: Limits
-  public let candidate: any Candidate
+  public let candidates: [any Candidate]
   /// How many cases are worked on at once.
   public let jobs: Int
 
-  public init(library: ReferenceLibrary, limits: Limits, candidate: any Candidate, jobs: Int) {
+  public init(
+    library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int
+  ) {
     self.library = library
     self.limits = limits
-    self.candidate = candidate
+    self.candidates = candidates
     self.jobs = max(1, jobs)
   }
 
-  /// Runs the cases.
+  /// One case for one candidate.
+  public struct Job: Sendable {
+    let entry: Manifest.Entry
+    /// nil for a case that no candidate covers, which is that case's error.
+    let candidate: (any Candidate)?
+  }
+
+  /// What there is to do: each case once for every candidate that covers it.
+  ///
+  /// - Parameter requiresAll: a case that no candidate covers is an error; otherwise left out.
+  public func work(for entries: [Manifest.Entry], requiresAll: Bool) -> [Job] {
+    entries.flatMap { entry in
+      let covering = candidates.filter { $0.covers(entry) }
+      if covering.isEmpty && requiresAll { return [Job(entry: entry, candidate: nil)] }
+      return covering.map { Job(entry: entry, candidate: $0) }
+    }
+  }
+
+  /// Works through the jobs.
   ///
   /// - Parameter onFinish: called after each case, in the order in which cases finish, with how many
   ///   are done.
-  /// - Returns: outcomes in the order of `entries`.
+  /// - Returns: outcomes in the order of `work`.
   /// - Throws: `CancellationError`.
   public func run(
-    _ entries: [Manifest.Entry], onFinish: @Sendable (Int, CaseOutcome) -> Void = { _, _ in }
+    _ work: [Job], onFinish: @Sendable (Int, CaseOutcome) -> Void = { _, _ in }
   ) async throws -> [CaseOutcome] {
-    var outcomes = [CaseOutcome?](repeating: nil, count: entries.count)
+    var outcomes = [CaseOutcome?](repeating: nil, count: work.count)
     try await withThrowingTaskGroup(of: (Int, CaseOutcome).self) { group in
       var next = 0
       var done = 0
       func addNext() {
-        guard next < entries.count else { return }
+        guard next < work.count else { return }
         let index = next
         next += 1
         group.addTask {
           try Task.checkCancellation()
-          return (index, outcome(of: entries[index]))
+          return (index, outcome(of: work[index]))
         }
       }
       for _ in 0..<jobs { addNext() }
@@ -63,24 +83,24 @@ public struct SuiteRunner: Sendable {
   }
 
   /// Everything about one case; whatever goes wrong with it becomes its verdict.
-  func outcome(of entry: Manifest.Entry) -> CaseOutcome {
-    let suite = String(entry.id.prefix { $0 != "/" })
-    let limit = limits.limit(suite: suite, id: entry.id)
+  func outcome(of job: Job) -> CaseOutcome {
+    let entry = job.entry
+    let limit = limits.limit(suite: entry.suite, id: entry.id)
+    var definition = CaseDefinition(unreadable: entry.id)
     do {
+      definition = (try? library.readDefinition(entry)) ?? definition
       let reference = try library.load(entry)
-      do {
-        return try compare(reference, limit)
-      } catch {
-        return failure(reference.definition, entry, limit, error)
+      guard let candidate = job.candidate else {
+        throw SuiteError.noCandidate(id: entry.id)
       }
+      return try compare(reference, candidate, limit)
     } catch {
-      let definition = (try? library.readDefinition(entry)) ?? CaseDefinition(unreadable: entry.id)
-      return failure(definition, entry, limit, error)
+      return failure(definition, job, limit, error)
     }
   }
 
   private func compare(
-    _ reference: ReferenceLibrary.Reference, _ limit: LimitResult
+    _ reference: ReferenceLibrary.Reference, _ candidate: any Candidate, _ limit: LimitResult
   ) throws -> CaseOutcome {
     let definition = reference.definition
     let clock = ContinuousClock()
@@ -95,11 +115,12 @@ public struct SuiteRunner: Sendable {
   }
 
   private func failure(
-    _ definition: CaseDefinition, _ entry: Manifest.Entry, _ limit: LimitResult, _ error: any Error
+    _ definition: CaseDefinition, _ job: Job, _ limit: LimitResult, _ error: any Error
   ) -> CaseOutcome {
     let result = CaseResult(
-      definition: definition, candidate: candidate.name, reference: entry.capture, verdict: .error,
-      message: "\(error)", limit: limit, spread: entry.spread)
+      definition: definition, candidate: job.candidate?.name ?? "none",
+      reference: job.entry.capture, verdict: .error, message: "\(error)", limit: limit,
+      spread: job.entry.spread)
     return CaseOutcome(result: result, plots: nil, candidateAudio: nil, residualAudio: nil)
   }
 }
