@@ -67,10 +67,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Counts heap allocations by standing in for malloc; linked into the tests alone.
+    .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
+
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
-    .testTarget(name: "WebAudioTests", dependencies: ["WebAudio", "CFloatingPoint"]),
-    .testTarget(name: "AmbientEngineTests", dependencies: ["AmbientEngine"]),
+    .testTarget(
+      name: "WebAudioTests", dependencies: ["WebAudio", "AudioSignal", "CFloatingPoint"]),
+    .testTarget(
+      name: "AmbientEngineTests",
+      dependencies: ["AmbientEngine", "WebAudio", "AudioSignal", "CAllocationCounter"]),
     .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
     .testTarget(

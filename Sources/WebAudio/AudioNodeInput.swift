@@ -48,7 +48,8 @@ final class AudioNodeInput {
   /// - Source: <https://webaudio.github.io/web-audio-api/#computednumberofchannels>
   var channelCount: Int {
     if owner.channelCountMode == .explicit { return owner.channelCount }
-    let most = active.map(\.bus.channelCount).max() ?? 1
+    var most = active.isEmpty ? 1 : 0
+    for output in active { most = max(most, output.bus.channelCount) }
     return owner.channelCountMode == .max ? most : min(most, owner.channelCount)
   }
 

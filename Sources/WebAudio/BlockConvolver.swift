@@ -10,6 +10,8 @@ final class BlockConvolver {
   private let transform: RealFourierTransform?
   /// The kernel's, for blocks that are convolved by FFT.
   private let spectrum: UnsafeMutablePointer<Complex>
+  private let samples: Scratch<Float>
+  private let bins: Scratch<Complex>
 
   /// - Precondition: 128 taps; blocks of 128 or 256 samples.
   init(kernel taps: [Float], blockSize: Int) {
@@ -22,6 +24,8 @@ final class BlockConvolver {
     history.initialize(repeating: 0, count: blockSize + Self.tapCount)
     spectrum = .allocate(capacity: blockSize)
     spectrum.initialize(repeating: .zero, count: blockSize)
+    samples = Scratch(repeating: 0, count: 2 * blockSize)
+    bins = Scratch(repeating: .zero, count: blockSize)
     transform = blockSize > 128 ? RealFourierTransform(size: 2 * blockSize) : nil
     transform?.forward(kernel, into: spectrum)
   }
@@ -58,17 +62,14 @@ final class BlockConvolver {
     _ transform: RealFourierTransform, _ input: UnsafePointer<Float>,
     _ output: UnsafeMutablePointer<Float>
   ) {
-    withScratch(Float.self, count: 2 * blockSize) { samples in
-      samples.update(from: input, count: blockSize)
-      (samples + blockSize).update(repeating: 0, count: blockSize)
-      withScratch(Complex.self, count: blockSize) { bins in
-        transform.forward(samples, into: bins)
-        RealFourierTransform.multiply(bins, by: spectrum, count: blockSize)
-        transform.inverse(bins, into: samples)
-      }
-      for frame in 0..<blockSize { output[frame] = samples[frame] + history[frame] }
-      history.update(from: samples + blockSize, count: blockSize)
-    }
+    let (samples, bins) = (samples.memory, bins.memory)
+    samples.update(from: input, count: blockSize)
+    (samples + blockSize).update(repeating: 0, count: blockSize)
+    transform.forward(samples, into: bins)
+    RealFourierTransform.multiply(bins, by: spectrum, count: blockSize)
+    transform.inverse(bins, into: samples)
+    for frame in 0..<blockSize { output[frame] = samples[frame] + history[frame] }
+    history.update(from: samples + blockSize, count: blockSize)
   }
 }
 

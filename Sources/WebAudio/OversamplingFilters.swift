@@ -15,22 +15,23 @@ struct InterpolationFilter {
   private let blockSize: Int
   private let convolver: BlockConvolver
   private let delay: DelayedBlock
+  private let scratch: Scratch<Float>
 
   init(blockSize: Int) {
     self.blockSize = blockSize
+    scratch = Scratch(repeating: 0, count: 2 * blockSize)
     convolver = BlockConvolver(kernel: Self.kernel, blockSize: blockSize)
     delay = DelayedBlock(frames: 64, blockSize: blockSize)
   }
 
   func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
-    withScratch(Float.self, count: 2 * blockSize) { between in
-      let kept = between + blockSize
-      convolver.render(input, into: between)
-      delay.render(input, into: kept)
-      for frame in 0..<blockSize {
-        output[2 * frame] = kept[frame]
-        output[2 * frame + 1] = between[frame]
-      }
+    let between = scratch.memory
+    let kept = between + blockSize
+    convolver.render(input, into: between)
+    delay.render(input, into: kept)
+    for frame in 0..<blockSize {
+      output[2 * frame] = kept[frame]
+      output[2 * frame + 1] = between[frame]
     }
   }
 }
@@ -52,23 +53,24 @@ struct DecimationFilter {
   private let convolver: BlockConvolver
   private let oddDelay: DelayedBlock
   private let evenDelay: DelayedBlock
+  private let scratch: Scratch<Float>
 
   init(blockSize: Int) {
     self.blockSize = blockSize
+    scratch = Scratch(repeating: 0, count: 3 * blockSize)
     convolver = BlockConvolver(kernel: Self.kernel, blockSize: blockSize)
     oddDelay = DelayedBlock(frames: 1, blockSize: blockSize)
     evenDelay = DelayedBlock(frames: 64, blockSize: blockSize)
   }
 
   func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
-    withScratch(Float.self, count: 3 * blockSize) { samples in
-      let (odd, filtered) = (samples + blockSize, samples + 2 * blockSize)
-      for frame in 0..<blockSize { samples[frame] = input[2 * frame + 1] }
-      oddDelay.render(samples, into: odd)
-      convolver.render(odd, into: filtered)
-      for frame in 0..<blockSize { samples[frame] = input[2 * frame] }
-      evenDelay.render(samples, into: odd)
-      for frame in 0..<blockSize { output[frame] = filtered[frame] + 0.5 * odd[frame] }
-    }
+    let samples = scratch.memory
+    let (odd, filtered) = (samples + blockSize, samples + 2 * blockSize)
+    for frame in 0..<blockSize { samples[frame] = input[2 * frame + 1] }
+    oddDelay.render(samples, into: odd)
+    convolver.render(odd, into: filtered)
+    for frame in 0..<blockSize { samples[frame] = input[2 * frame] }
+    evenDelay.render(samples, into: odd)
+    for frame in 0..<blockSize { output[frame] = filtered[frame] + 0.5 * odd[frame] }
   }
 }

@@ -54,7 +54,7 @@ extension ParamTimeline {
       cursor.frame += cursor.written
     }
     let passed = runEvents(&cursor)
-    events.removeFirst(passed)
+    if passed > 0 { events.removeSubrange(..<passed) }
     cursor.fill(cursor.value, upTo: count)
     return output[count - 1]
   }
@@ -64,14 +64,17 @@ extension ParamTimeline {
   /// An event has passed when the one behind it has begun; the last never has. Chromium counts
   /// those that have and then erases as many from the front, whichever they are.
   ///
+  /// Events are read in place here: a copy in an optional would have the runtime make up its type
+  /// on first use, which allocates.
+  ///
   /// - Returns: how many events have passed.
   private mutating func runEvents(_ cursor: inout Cursor) -> Int {
     var passed = 0
     for index in events.indices {
       guard cursor.written < cursor.count else { break }
-      let next = index + 1 < events.count ? events[index + 1] : nil
+      let hasNext = index + 1 < events.count
       let time = events[index].time * sampleRate
-      if let next, next.time < Double(cursor.frame) / sampleRate {
+      if hasNext, events[index + 1].time < Double(cursor.frame) / sampleRate {
         let sets = events[index].kind == .setValue || events[index].kind == .valueCurveEnd
         let startsHere = time <= Double(cursor.frame) && Double(cursor.frame) < time + 1
         if !(sets && startsHere) {
@@ -79,22 +82,27 @@ extension ParamTimeline {
           continue
         }
       }
-      if events[index].kind == .setTarget, let next, next.isRamp {
+      if hasNext, events[index].kind == .setTarget, events[index + 1].isRamp {
         freezeTarget(index, &cursor)
       }
-      run(index, next: next, &cursor)
+      run(index, hasNext: hasNext, &cursor)
     }
     return passed
   }
 
-  private mutating func run(_ index: Int, next: ParamEvent?, _ cursor: inout Cursor) {
+  private mutating func run(_ index: Int, hasNext: Bool, _ cursor: inout Cursor) {
     let event = events[index]
-    var kind = next?.kind
-    var target = next?.value ?? event.value
-    let targetTime = next?.time ?? Double(cursor.endFrame) / sampleRate + 1
-    if let cut = next?.cutRamp, event.kind != .setTarget, event.kind != .valueCurve {
-      kind = cut.kind
-      target = heldValue(of: index + 1, from: event)
+    var kind: ParamEvent.Kind?
+    var target = event.value
+    var targetTime = Double(cursor.endFrame) / sampleRate + 1
+    if hasNext {
+      kind = events[index + 1].kind
+      target = events[index + 1].value
+      targetTime = events[index + 1].time
+      if let cut = events[index + 1].cutRamp, event.kind != .setTarget, event.kind != .valueCurve {
+        kind = cut.kind
+        target = heldValue(of: index + 1, from: event)
+      }
     }
     let targetFrame = targetTime * sampleRate
     let segmentEnd =
@@ -156,7 +164,7 @@ extension ParamTimeline {
       }
       settled = last.value
     }
-    events.removeFirst(events.count - 1)
+    if events.count > 1 { events.removeSubrange(..<(events.count - 1)) }
     return settled
   }
 

@@ -1,11 +1,15 @@
-/// Memory for the length of a call, on the stack where it fits.
+/// Memory that a transform or filter works in, made once and kept.
 ///
-/// - Precondition: `count` is above 0.
-func withScratch<Element, Result>(
-  _ type: Element.Type, count: Int, _ body: (UnsafeMutablePointer<Element>) -> Result
-) -> Result {
-  withUnsafeTemporaryAllocation(of: type, capacity: count) { buffer in
-    guard let base = buffer.baseAddress else { preconditionFailure("scratch of no elements") }
-    return body(base)
+/// Swift's temporary allocations leave the stack above 1 KiB, which no render may do.
+///
+/// - Real-time: only `init` and `deinit` touch the heap.
+final class Scratch<Element> {
+  let memory: UnsafeMutablePointer<Element>
+
+  init(repeating value: Element, count: Int) {
+    memory = .allocate(capacity: count)
+    memory.initialize(repeating: value, count: count)
   }
+
+  deinit { memory.deallocate() }
 }

@@ -8,6 +8,8 @@ struct Butterflies {
   private let diagonal = Float(bitPattern: 0x3f35_04f3)
   private let w16: (Complex, Complex, Complex, Complex)
   private let w32: [Complex]
+  /// 32 points between the passes, and a row of 8.
+  private let scratch = Scratch(repeating: Complex.zero, count: 40)
 
   init(inverse: Bool) {
     self.inverse = inverse
@@ -85,29 +87,28 @@ struct Butterflies {
     _ x: UnsafePointer<Complex>, _ s: Int, _ y: UnsafeMutablePointer<Complex>
   ) {
     let w = w32
-    withScratch(Complex.self, count: 40) { columns in
-      // Column j of the first pass stands at columns[j], columns[j + 8], …
-      for j in 0..<8 {
-        let m = four(x[j * s], x[(j + 8) * s], x[(j + 16) * s], x[(j + 24) * s])
-        columns[j] = m.0
-        let turned: (Complex, Complex, Complex) =
-          switch j {
-          case 1: (.fused(m.1, w[1]), .fused(m.2, w[2]), .fused(m.3, w[3]))
-          case 2: (.fused(m.1, w[2]), eighth(m.2), .fused(m.3, w[6]))
-          case 3: (.fused(m.1, w[3]), .fused(m.2, w[6]), .fused(m.3, turn(w[1])))
-          case 4: (eighth(m.1), turn(m.2), threeEighths(m.3))
-          case 5: (.fused(m.1, w[5]), .fused(m.2, turn(w[2])), .fused(m.3, turn(w[7])))
-          case 6: (.fused(m.1, w[6]), threeEighths(m.2), .fused(m.3, -w[2]))
-          case 7: (.fused(m.1, w[7]), .fused(m.2, turn(w[6])), .fused(m.3, -w[5]))
-          default: (m.1, m.2, m.3)
-          }
-        (columns[j + 8], columns[j + 16], columns[j + 24]) = turned
-      }
-      let row = columns + 32
-      for i in 0..<4 {
-        eight(columns + 8 * i, 1, row)
-        for k in 0..<8 { y[i + 4 * k] = row[k] }
-      }
+    let columns = scratch.memory
+    // Column j of the first pass stands at columns[j], columns[j + 8], …
+    for j in 0..<8 {
+      let m = four(x[j * s], x[(j + 8) * s], x[(j + 16) * s], x[(j + 24) * s])
+      columns[j] = m.0
+      let turned: (Complex, Complex, Complex) =
+        switch j {
+        case 1: (.fused(m.1, w[1]), .fused(m.2, w[2]), .fused(m.3, w[3]))
+        case 2: (.fused(m.1, w[2]), eighth(m.2), .fused(m.3, w[6]))
+        case 3: (.fused(m.1, w[3]), .fused(m.2, w[6]), .fused(m.3, turn(w[1])))
+        case 4: (eighth(m.1), turn(m.2), threeEighths(m.3))
+        case 5: (.fused(m.1, w[5]), .fused(m.2, turn(w[2])), .fused(m.3, turn(w[7])))
+        case 6: (.fused(m.1, w[6]), threeEighths(m.2), .fused(m.3, -w[2]))
+        case 7: (.fused(m.1, w[7]), .fused(m.2, turn(w[6])), .fused(m.3, -w[5]))
+        default: (m.1, m.2, m.3)
+        }
+      (columns[j + 8], columns[j + 16], columns[j + 24]) = turned
+    }
+    let row = columns + 32
+    for i in 0..<4 {
+      eight(columns + 8 * i, 1, row)
+      for k in 0..<8 { y[i + 4 * k] = row[k] }
     }
   }
 }

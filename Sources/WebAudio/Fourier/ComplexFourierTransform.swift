@@ -1,6 +1,8 @@
 /// The complex Fourier transform of a power-of-two size, unscaled in both directions.
 ///
 /// - Shape: `size` points, 4 to 16384.
+/// One transform serves one thread at a time: it works in memory of its own.
+///
 /// - Real-time: `transform` never allocates on the heap, locks or throws.
 struct ComplexFourierTransform {
   /// How a size is split into columns and rows, and which factor of a twiddled product comes first.
@@ -15,6 +17,8 @@ struct ComplexFourierTransform {
   private let plan: Plan
   private let butterflies: Butterflies
   private let twiddles: [Complex]
+  /// The first pass's result, then one row, then one column.
+  private let scratch: Scratch<Complex>
 
   /// - Precondition: `size` is a power of two from 4 to 16384.
   init(size: Int, inverse: Bool) {
@@ -47,6 +51,7 @@ struct ComplexFourierTransform {
       case .twoPass(let rows, _), .step(let rows, _): rows
       }
     let columns = size / max(rows, 1)
+    scratch = Scratch(repeating: .zero, count: size + columns + rows)
     twiddles = (0..<rows).flatMap { row in
       (0..<columns).map { twiddle(row * $0, of: size, inverse: inverse) }
     }
@@ -83,35 +88,33 @@ struct ComplexFourierTransform {
     _ input: UnsafePointer<Complex>, _ rows: Int, _ columns: Int, valueFirst: Bool,
     _ body: (UnsafeMutablePointer<Complex>, UnsafeMutablePointer<Complex>) -> Void
   ) {
-    withScratch(Complex.self, count: size + columns + rows) { worked in
-      let row = worked + size
-      let column = row + columns
-      for c in 0..<columns {
-        butterflies.transform(rows, input + c, stride: columns, into: column)
-        worked[c] = column[0]
-        for j in 1..<rows {
-          let factor = twiddles[j * columns + c]
-          worked[j * columns + c] =
-            valueFirst ? .fused(column[j], factor) : .fused(factor, column[j])
-        }
+    let worked = scratch.memory
+    let row = worked + size
+    let column = row + columns
+    for c in 0..<columns {
+      butterflies.transform(rows, input + c, stride: columns, into: column)
+      worked[c] = column[0]
+      for j in 1..<rows {
+        let factor = twiddles[j * columns + c]
+        worked[j * columns + c] =
+          valueFirst ? .fused(column[j], factor) : .fused(factor, column[j])
       }
-      body(worked, row)
     }
+    body(worked, row)
   }
 
   private func transformEight(
     _ x: UnsafePointer<Complex>, into y: UnsafeMutablePointer<Complex>
   ) {
-    withScratch(Complex.self, count: 12) { sums in
-      let (differences, result) = (sums + 4, sums + 8)
-      for k in 0..<4 {
-        sums[k] = x[k] + x[k + 4]
-        differences[k] = .fused(x[k] - x[k + 4], twiddles[4 + k])
-      }
-      butterflies.transform(4, sums, stride: 1, into: result)
-      for k in 0..<4 { y[2 * k] = result[k] }
-      butterflies.transform(4, differences, stride: 1, into: result)
-      for k in 0..<4 { y[2 * k + 1] = result[k] }
+    let sums = scratch.memory
+    let (differences, result) = (sums + 4, sums + 8)
+    for k in 0..<4 {
+      sums[k] = x[k] + x[k + 4]
+      differences[k] = .fused(x[k] - x[k + 4], twiddles[4 + k])
     }
+    butterflies.transform(4, sums, stride: 1, into: result)
+    for k in 0..<4 { y[2 * k] = result[k] }
+    butterflies.transform(4, differences, stride: 1, into: result)
+    for k in 0..<4 { y[2 * k + 1] = result[k] }
   }
 }

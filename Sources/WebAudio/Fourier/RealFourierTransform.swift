@@ -12,10 +12,12 @@ struct RealFourierTransform {
   private let inverseHalf: ComplexFourierTransform
   /// Half of e^(−2πi·k/size).
   private let halfTwiddles: [Complex]
+  private let scratch: Scratch<Complex>
 
   /// - Precondition: `size` is a power of two from 8 to 32768.
   init(size: Int) {
     self.size = size
+    scratch = Scratch(repeating: .zero, count: size / 2)
     forwardHalf = ComplexFourierTransform(size: size / 2, inverse: false)
     inverseHalf = ComplexFourierTransform(size: size / 2, inverse: true)
     halfTwiddles = (0..<size / 2).map { k in
@@ -28,10 +30,9 @@ struct RealFourierTransform {
     _ samples: UnsafePointer<Float>, into bins: UnsafeMutablePointer<Complex>
   ) {
     let half = size / 2
-    withScratch(Complex.self, count: half) { points in
-      for i in 0..<half { points[i] = Complex(re: samples[2 * i], im: samples[2 * i + 1]) }
-      forwardHalf.transform(points, into: bins)
-    }
+    let points = scratch.memory
+    for i in 0..<half { points[i] = Complex(re: samples[2 * i], im: samples[2 * i + 1]) }
+    forwardHalf.transform(points, into: bins)
     bins[0] = Complex(re: bins[0].re + bins[0].im, im: bins[0].re - bins[0].im)
     for k in 1...((half - 1) / 2) {
       let (p, r) = (bins[k], bins[half - k])
@@ -60,12 +61,11 @@ struct RealFourierTransform {
     }
     bins[half / 2] = bins[half / 2].conjugate
     let scale = 1 / Float(half)
-    withScratch(Complex.self, count: half) { points in
-      inverseHalf.transform(bins, into: points)
-      for i in 0..<half {
-        samples[2 * i] = points[i].re * scale
-        samples[2 * i + 1] = points[i].im * scale
-      }
+    let points = scratch.memory
+    inverseHalf.transform(bins, into: points)
+    for i in 0..<half {
+      samples[2 * i] = points[i].re * scale
+      samples[2 * i + 1] = points[i].im * scale
     }
   }
 

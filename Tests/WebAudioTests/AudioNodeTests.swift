@@ -1,0 +1,151 @@
+import Testing
+
+@testable import WebAudio
+
+@Suite struct AudioNodeTests {
+  private func impulse(_ frames: Int) -> [Float] { [1] + Array(repeating: 0, count: frames - 1) }
+
+  // MARK: Cycles. Chromium adds one quantum to every cycle, whatever stands in it.
+
+  @Test func delaysACycleByExactlyOneQuantum() throws {
+    let graph = try TestGraph(frames: 640)
+    let loop = GainNode(context: graph.context, gain: 0.5)
+    try graph.play(impulse(640)).connect(loop)
+    try loop.connect(loop)
+
+    let rendered = try graph.render(loop)[0]
+
+    // 0.5^(k+1) at frame 128·k.
+    #expect(
+      rendered
+        == samples(640) { $0 % 128 == 0 ? [0.5, 0.25, 0.125, 0.0625, 0.03125][$0 / 128] : 0 })
+  }
+
+  @Test func delaysACycleOfThreeNodesByOneQuantumInAll() throws {
+    let graph = try TestGraph(frames: 512)
+    let nodes = (0..<3).map { _ in GainNode(context: graph.context, gain: 0.5) }
+    try graph.play(impulse(512)).connect(nodes[0])
+    for index in 0..<3 { try nodes[index].connect(nodes[(index + 1) % 3]) }
+
+    let rendered = try graph.render(nodes[0])[0]
+
+    #expect(rendered.firstIndex(of: 0.5) == 0)
+    #expect(rendered[128] == 0.0625)
+    #expect(rendered[256] == 0.0078125)
+    #expect(rendered.count { $0 != 0 } == 4)
+  }
+
+  @Test func passesACycleThroughAParameter() throws {
+    let graph = try TestGraph(frames: 512)
+    let node = GainNode(context: graph.context, gain: 1)
+    try graph.playOnes().connect(node)
+    try node.connect(node.gain)
+
+    let rendered = try graph.render(node)[0]
+
+    // Each quantum multiplies by 1 plus the quantum before.
+    #expect(rendered == samples(512) { Float($0 / 128 + 1) })
+  }
+
+  @Test func rendersACycleThatNothingFeeds() throws {
+    let graph = try TestGraph(frames: 256)
+    let (first, second) = (GainNode(context: graph.context), GainNode(context: graph.context))
+    try first.connect(second)
+    try second.connect(first)
+
+    #expect(try graph.render(first) == [Array(repeating: 0, count: 256)])
+  }
+
+  // MARK: Silence
+
+  @Test func rendersSilenceWhenNothingIsConnected() throws {
+    let graph = try TestGraph(frames: 300, channels: 3)
+
+    let rendered = try graph.context.startRendering()
+
+    #expect(rendered.channelCount == 3)
+    #expect(rendered.frameCount == 300)
+    #expect(rendered.sampleRate == 8000)
+    #expect(rendered.isSilent)
+  }
+
+  @Test func rendersANodeOnceInAQuantumHoweverOftenItIsPulled() throws {
+    let graph = try TestGraph(frames: 256)
+    var calls = 0
+    let worklet = AudioWorkletNode(
+      context: graph.context,
+      processor: ClosureProcessor { _ in
+        calls += 1
+        return true
+      }, numberOfInputs: 0, outputChannelCount: [1])
+    let ends = (0..<3).map { _ in GainNode(context: graph.context) }
+    for end in ends {
+      try worklet.connect(end)
+      try end.connect(graph.context.destination)
+    }
+
+    _ = try graph.render()
+
+    #expect(calls == 2)
+  }
+
+  @Test func leavesOutNodesThatDoNotReachTheDestination() throws {
+    let graph = try TestGraph(frames: 256)
+    var calls = 0
+    let worklet = AudioWorkletNode(
+      context: graph.context,
+      processor: ClosureProcessor { _ in
+        calls += 1
+        return true
+      })
+    try graph.playOnes().connect(worklet)
+
+    _ = try graph.render()
+
+    #expect(calls == 0)
+  }
+
+  @Test func marksAGainOfZeroAsSilent() throws {
+    let graph = try TestGraph(frames: 128)
+    let node = GainNode(context: graph.context, gain: 0)
+    try graph.playOnes().connect(node)
+
+    _ = try graph.render(node)
+
+    #expect(node.outputs[0].bus.isSilent)
+  }
+
+  @Test func advancesParametersWhileItIsSilent() throws {
+    let graph = try TestGraph(frames: 1280)
+    let node = GainNode(context: graph.context)
+    try node.gain.setTargetAtTime(0, 0, 0.02)
+    try graph.play([Float](repeating: 1, count: 128), at: 1024 / 8000).connect(node)
+
+    let rendered = try graph.render(node)[0]
+
+    // e^(−t/τ) as if the source had played all along.
+    #expect(abs(Double(rendered[1024]) - exponential(-1024 / 8000 / 0.02)) < 1e-5)
+  }
+
+  @Test func refusesChannelCountsOutsideOf1To32() async {
+    await #expect(processExitsWith: .failure) {
+      let graph = try TestGraph(frames: 128)
+      GainNode(context: graph.context).channelCount = 0
+    }
+    await #expect(processExitsWith: .failure) {
+      let graph = try TestGraph(frames: 128)
+      GainNode(context: graph.context).channelCount = 33
+    }
+  }
+
+  @Test func refusesToChangeTheDestinationsChannels() async {
+    await #expect(processExitsWith: .failure) {
+      let graph = try TestGraph(frames: 128, channels: 6)
+      graph.context.destination.channelCountMode = .max
+    }
+    await #expect(processExitsWith: .failure) {
+      let graph = try TestGraph(frames: 128, channels: 6)
+      graph.context.destination.channelCount = 1
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import WebAudio
+
+// Relative error: of the largest bin, which √N·log N roundings of 2^-24 stay well below.
+@Suite struct ComplexFourierTransformTests {
+  @Test(
+    arguments: [4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384], [false, true])
+  func equalsTheDefinition(size: Int, inverse: Bool) {
+    let (re, im) = (transformNoise(size, seed: 1), transformNoise(size, seed: 2))
+    let input = zip(re, im).map { Complex(re: $0, im: $1) }
+    var output = [Complex](repeating: .zero, count: size)
+
+    ComplexFourierTransform(size: size, inverse: inverse).transform(input, into: &output)
+
+    let points = zip(re, im).map { SpectralPoint(re: Double($0), im: Double($1)) }
+    let scale = squareRoot(Double(size))
+    for bin in probedBins(size) {
+      let expected = slowTransform(points, bin: bin, inverse: inverse)
+      let error = SpectralPoint(
+        re: Double(output[bin].re) - expected.re, im: Double(output[bin].im) - expected.im)
+      #expect(squareRoot(error.power) / scale < 1e-6)
+    }
+  }
+
+  @Test(arguments: [4, 64, 2048, 16384])
+  func turnsAnImpulseIntoOnes(size: Int) {
+    var input = [Complex](repeating: .zero, count: size)
+    input[0].re = 1
+    var output = input
+
+    ComplexFourierTransform(size: size, inverse: false).transform(input, into: &output)
+
+    #expect(output.allSatisfy { $0.re == 1 && $0.im == 0 })
+  }
+}
