@@ -53,7 +53,9 @@ struct TraceAttributes {
     _ name: String, _ value: WorkletMessage, of node: AudioBufferSourceNode
   ) throws(TraceError) -> Bool {
     switch name {
-    case "buffer": node.setBuffer(try buffer(value))
+    case "buffer":
+      let buffer = try buffer(value)
+      try builder.rejecting(operation) { () throws(WebAudioError) in try node.setBuffer(buffer) }
     case "loop": node.loop = try flag(name, value)
     case "loopStart": node.loopStart = try number(name, value)
     case "loopEnd": node.loopEnd = try number(name, value)

@@ -31,7 +31,6 @@ struct TraceNodeFactory {
     case "GainNode": return GainNode(context: context)
     case "BiquadFilterNode": return BiquadFilterNode(context: context)
     case "ConstantSourceNode": return ConstantSourceNode(context: context)
-    case "AudioBufferSourceNode": return AudioBufferSourceNode(context: context)
     case "DynamicsCompressorNode": return DynamicsCompressorNode(context: context)
     case "StereoPannerNode": return StereoPannerNode(context: context)
     case "PannerNode": return PannerNode(context: context)
@@ -46,6 +45,10 @@ struct TraceNodeFactory {
   ) throws(TraceError) -> AudioNode {
     let context = builder.context
     switch type {
+    case "AudioBufferSourceNode":
+      return try rejecting { () throws(WebAudioError) in
+        try AudioBufferSourceNode(context: context)
+      }
     case "OscillatorNode":
       return try rejecting { () throws(WebAudioError) in try OscillatorNode(context: context) }
     case "WaveShaperNode":

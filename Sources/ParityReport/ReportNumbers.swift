@@ -10,7 +10,12 @@ enum ReportNumbers {
       results.references.map { "\($0.browser.name) \(major($0.browser.version))" })
     // Two files compared by hand come from no browser that is known.
     let origin = browsers.isEmpty ? "the reference" : browsers.sorted().joined(separator: " and ")
-    let cases = plural(summary.cases, "case")
+    let distinct = Set(results.cases.map(\.id)).count
+    // With several candidates a case is compared more than once.
+    let cases =
+      distinct == summary.cases
+      ? plural(distinct, "case")
+      : "\(plural(summary.cases, "comparison")) of \(plural(distinct, "case"))"
     guard summary.cases > 0 else { return "Nothing was compared." }
     if summary.passed == summary.cases {
       let single = summary.cases == 1

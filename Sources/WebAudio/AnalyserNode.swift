@@ -124,19 +124,18 @@ public final class AnalyserNode: AudioNode {
       let window = 0.42 - 0.5 * cosine(2 * .pi * x) + 0.08 * cosine(4 * .pi * x)
       samples[index] *= Float(window)
     }
-    withScratch(Complex.self, count: fftSize / 2) { bins in
-      samples.withUnsafeBufferPointer { samples in
-        guard let base = samples.baseAddress else { return }
-        RealFourierTransform(size: fftSize).forward(base, into: bins)
-      }
-      bins[0].im = 0
-      for bin in magnitudes.indices {
-        let magnitude =
-          hypotenuse(Double(bins[bin].re), Double(bins[bin].im)) / Double(fftSize)
-        magnitudes[bin] = Float(
-          smoothingTimeConstant * Double(magnitudes[bin])
-            + (1 - smoothingTimeConstant) * magnitude)
-      }
+    let bins = UnsafeMutablePointer<Complex>.allocate(capacity: fftSize / 2)
+    bins.initialize(repeating: .zero, count: fftSize / 2)
+    defer { bins.deallocate() }
+    samples.withUnsafeBufferPointer { samples in
+      guard let base = samples.baseAddress else { return }
+      RealFourierTransform(size: fftSize).forward(base, into: bins)
+    }
+    bins[0].im = 0
+    for bin in magnitudes.indices {
+      let magnitude = hypotenuse(Double(bins[bin].re), Double(bins[bin].im)) / Double(fftSize)
+      magnitudes[bin] = Float(
+        smoothingTimeConstant * Double(magnitudes[bin]) + (1 - smoothingTimeConstant) * magnitude)
     }
   }
 

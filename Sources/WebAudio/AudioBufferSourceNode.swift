@@ -18,10 +18,11 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   private var reader = BufferReader()
   private var duration: Double?
 
+  /// - Throws: as `setBuffer`.
   public init(
     context: OfflineAudioContext, buffer: SampleBuffer? = nil, playbackRate: Float = 1,
     detune: Float = 0, loop: Bool = false, loopStart: Double = 0, loopEnd: Double = 0
-  ) {
+  ) throws(WebAudioError) {
     func parameter(_ name: String, _ value: Float, _ defaultValue: Float) -> AudioParam {
       AudioParam(
         name, context: context, value: value, defaultValue: defaultValue, rate: .kRate,
@@ -34,11 +35,21 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     self.loopEnd = loopEnd
     super.init(context: context)
     parameters = [self.playbackRate, self.detune]
-    if let buffer { setBuffer(buffer) }
+    if let buffer { try setBuffer(buffer) }
   }
 
-  public func setBuffer(_ buffer: SampleBuffer?) {
+  /// - Throws: `unsupportedChannelCount` unless there are 1 to 32 channels, `unsupportedLength`
+  ///   without a frame.
+  public func setBuffer(_ buffer: SampleBuffer?) throws(WebAudioError) {
+    if let buffer {
+      guard (1...32).contains(buffer.channelCount) else {
+        throw .unsupportedChannelCount(buffer.channelCount)
+      }
+      guard buffer.frameCount > 0 else { throw .unsupportedLength(0) }
+    }
     self.buffer = buffer
+    // Buffers keep their rates as floats, as contexts do.
+    self.buffer?.sampleRate = Double(Float(buffer?.sampleRate ?? 0))
     inputChannelCountMayHaveChanged()
     // As in Chromium, an offset given to an earlier start is forgotten.
     reader.position = 0

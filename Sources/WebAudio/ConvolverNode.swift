@@ -23,7 +23,7 @@ public final class ConvolverNode: AudioNode {
     if let buffer { try setBuffer(buffer) }
   }
 
-  /// - Throws: `unsupportedSampleRate` when the rate is not the context's,
+  /// - Throws: `bufferSampleRateMismatch` when the rate is not the context's,
   ///   `unsupportedChannelCount` unless there are 1, 2 or 4 channels, `unsupportedLength`.
   public func setBuffer(_ buffer: SampleBuffer?) throws(WebAudioError) {
     guard let buffer else {
@@ -31,8 +31,8 @@ public final class ConvolverNode: AudioNode {
       convolvers = []
       return
     }
-    guard buffer.sampleRate == context.sampleRate else {
-      throw .unsupportedSampleRate(buffer.sampleRate)
+    guard Double(Float(buffer.sampleRate)) == context.sampleRate else {
+      throw .bufferSampleRateMismatch(buffer: buffer.sampleRate, context: context.sampleRate)
     }
     guard [1, 2, 4].contains(buffer.channelCount) else {
       throw .unsupportedChannelCount(buffer.channelCount)

@@ -11,6 +11,8 @@ final class PartitionedConvolver {
   private let accumulator: UnsafeMutablePointer<Float>
   private let accumulatorLength: Int
   private var readIndex = 0
+  /// What one stage puts out.
+  private let part: UnsafeMutablePointer<Float>
 
   /// - Parameters:
   ///   - scale: multiplies the response.
@@ -36,21 +38,24 @@ final class PartitionedConvolver {
     accumulatorLength = (needed + quantum - 1) / quantum * quantum + quantum
     accumulator = .allocate(capacity: accumulatorLength)
     accumulator.initialize(repeating: 0, count: accumulatorLength)
+    part = .allocate(capacity: quantum)
+    part.initialize(repeating: 0, count: quantum)
   }
 
-  deinit { accumulator.deallocate() }
+  deinit {
+    accumulator.deallocate()
+    part.deallocate()
+  }
 
   func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
     let quantum = RenderQuantum.frameCount
-    withScratch(Float.self, count: quantum) { part in
-      for stage in stages {
-        guard stage.render(input, into: part) else { continue }
-        var index = (readIndex + stage.postDelay) % accumulatorLength
-        for frame in 0..<quantum {
-          accumulator[index] += part[frame]
-          index += 1
-          if index == accumulatorLength { index = 0 }
-        }
+    for stage in stages {
+      guard stage.render(input, into: part) else { continue }
+      var index = (readIndex + stage.postDelay) % accumulatorLength
+      for frame in 0..<quantum {
+        accumulator[index] += part[frame]
+        index += 1
+        if index == accumulatorLength { index = 0 }
       }
     }
     output.update(from: accumulator + readIndex, count: quantum)

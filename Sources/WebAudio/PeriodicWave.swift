@@ -59,16 +59,17 @@ public final class PeriodicWave {
     let size = tables.size
     let half = size / 2
     let transform = RealFourierTransform(size: size)
-    withScratch(Complex.self, count: half) { bins in
-      for range in 0..<tables.rangeCount {
-        let kept = partials(inRange: range)
-        for n in 0..<half {
-          let exists = n > 0 && n < real.count && n <= kept
-          bins[n] =
-            exists ? Complex(re: real[n] * Float(size), im: -(imag[n] * Float(size))) : .zero
-        }
-        transform.inverse(bins, into: tables.table(range))
+    let bins = UnsafeMutablePointer<Complex>.allocate(capacity: half)
+    bins.initialize(repeating: .zero, count: half)
+    defer { bins.deallocate() }
+    for range in 0..<tables.rangeCount {
+      let kept = partials(inRange: range)
+      for n in 0..<half {
+        let exists = n > 0 && n < real.count && n <= kept
+        bins[n] =
+          exists ? Complex(re: real[n] * Float(size), im: -(imag[n] * Float(size))) : .zero
       }
+      transform.inverse(bins, into: tables.table(range))
     }
     var scale: Float = 0.5
     if !disableNormalization {

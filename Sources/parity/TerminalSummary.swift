@@ -37,7 +37,7 @@ struct TerminalSummary {
       suites.append(result.suite)
     }
     let width = max(12, suites.map(\.count).max() ?? 0)
-    let header = row("suite", "cases", "passed", "bit-exact", "worst null depth", width: width)
+    let header = row("suite", "compared", "passed", "bit-exact", "worst null depth", width: width)
     return [Terminal.styled(header, .bold)]
       + suites.map { suite in
         let summary = RunResults.Summary(results.cases.filter { $0.suite == suite })
@@ -58,14 +58,19 @@ struct TerminalSummary {
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
     return suite.padding(toLength: width, withPad: " ", startingAt: 0)
-      + right(cases, 7) + right(passed, 9) + right(exact, 11) + right(depth, 18)
+      + right(cases, 10) + right(passed, 9) + right(exact, 11) + right(depth, 18)
   }
 
   private var verdict: String {
     let summary = results.summary
     let seconds = Words.seconds(results.run.seconds)
+    let distinct = Set(results.cases.map(\.id)).count
+    let cases = Words.plural(distinct, "case")
+    let comparisons =
+      distinct == summary.cases
+      ? cases : "\(cases), \(Words.plural(summary.cases, "comparison"))"
     let counts =
-      "\(Words.plural(summary.cases, "case")): \(summary.passed) passed"
+      "\(comparisons): \(summary.passed) passed"
       + " (\(summary.bitExact) bit-exact), \(summary.failed) failed, \(summary.errors) errors"
     let passes = summary.failed + summary.errors == 0 && summary.cases > 0
     return Terminal.styled(passes ? "PASS" : "FAIL", passes ? .green : .red)

@@ -64,7 +64,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(folder)/page/index.html"))
     #expect(
       FileManager.default.fileExists(
-        atPath: "\(folder)/page/audio/compare/original.residual.wav"))
+        atPath: "\(folder)/page/audio/louder.wav/compare/original.residual.wav"))
   }
 
   @Test(arguments: [

@@ -123,7 +123,7 @@ import Testing
 
     try HTMLReport.writePlots(Example.plots, of: hostile, to: report)
     try report.publish()
-    let script = try folder.text("report/cases/suite/name.js")
+    let script = try folder.text("report/cases/port/suite/name.js")
 
     // One call of two JSON values: read as a JSON array, the first is the text.
     let body = try #require(script.wholeMatch(of: /(?s)parityCase\((.*)\);\n/)).1

@@ -89,7 +89,8 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test func leavesOutNodesThatDoNotReachTheDestination() throws {
+  // Browser capture worklet/frame-clock-made-in-mid-render: it draws random numbers unheard.
+  @Test func rendersAWorkletThatNothingHears() throws {
     let graph = try TestGraph(frames: 256)
     var calls = 0
     let worklet = AudioWorkletNode(
@@ -102,7 +103,7 @@ import Testing
 
     _ = try graph.render()
 
-    #expect(calls == 0)
+    #expect(calls == 2)
   }
 
   @Test func marksAGainOfZeroAsSilent() throws {

@@ -22,7 +22,7 @@ struct PortGraph {
     guard let stimulus else {
       throw SuiteError.invalidParameters(id: definition.id, detail: "the case has no stimulus")
     }
-    let source = AudioBufferSourceNode(context: context, buffer: stimulus)
+    let source = try AudioBufferSourceNode(context: context, buffer: stimulus)
     try source.start()
     return source
   }
