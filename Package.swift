@@ -63,7 +63,8 @@ let package = Package(
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AudioFiles", "BrowserCapture", "ParityReport", "ParityResults", "ParitySuite",
+        "AudioFiles", "BrowserCapture", "GraphTrace", "ParityReport", "ParityResults",
+        "ParitySuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

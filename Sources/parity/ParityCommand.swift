@@ -14,6 +14,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity run                            compare everything, write reports/latest/index.html
         parity run --suite biquad --jobs 1    one suite
         parity compare web.wav native.wav     two files
+        parity replay graph.json -o out.wav   a recorded graph, rendered natively
         parity capture --check                do the references still hold in this browser?
         parity doctor                         what is installed, what is missing
 
@@ -21,5 +22,8 @@ struct ParityCommand: AsyncParsableCommand {
       compared; 64 wrong usage; 130 interrupted.
       """,
     version: ParityVersion.current,
-    subcommands: [RunCommand.self, CompareCommand.self, CaptureCommand.self, DoctorCommand.self])
+    subcommands: [
+      RunCommand.self, CompareCommand.self, ReplayCommand.self, CaptureCommand.self,
+      DoctorCommand.self,
+    ])
 }

@@ -2,7 +2,7 @@ import ParitySuite
 import Testing
 
 @Suite struct HelpTests {
-  @Test(arguments: ["run", "compare", "capture", "doctor"])
+  @Test(arguments: ["run", "compare", "replay", "capture", "doctor"])
   func showsExamplesForEveryCommand(command: String) async throws {
     let output = try await Program.run([command, "--help"])
 

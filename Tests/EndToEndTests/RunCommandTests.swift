@@ -17,7 +17,8 @@ import Testing
     for name in ["index.html", "results.json", "junit.xml"] {
       #expect(FileManager.default.fileExists(atPath: "\(report)/\(name)"))
     }
-    let plots = try FileManager.default.contentsOfDirectory(atPath: "\(report)/cases/engine/fdn-hadamard")
+    let plots = try FileManager.default.contentsOfDirectory(
+      atPath: "\(report)/cases/engine/fdn-hadamard")
     #expect(plots.count == 5)
   }
 

@@ -125,11 +125,11 @@ import Testing
     try report.publish()
     let script = try folder.text("report/cases/port/suite/name.js")
 
-    // One call of two JSON values: read as a JSON array, the first is the text.
+    // One call of two JSON values: read as a JSON array, the first is the text and the candidate.
     let body = try #require(script.wholeMatch(of: /(?s)parityCase\((.*)\);\n/)).1
     let values = try JSONDecoder().decode([JSONValue].self, from: Data("[\(body)]".utf8))
     #expect(values.count == 2)
-    #expect(values[0] == .string(text))
+    #expect(values[0] == .string("\(text)@port"))
     // JSON allows the line separators, JavaScript before 2019 did not.
     #expect(!script.unicodeScalars.contains { ["<", "\u{2028}", "\u{2029}"].contains($0) })
   }
