@@ -17,7 +17,7 @@
       el("header", { class: "case-head", "data-verdict": item.verdict },
         heading,
         el("p", { class: "case-message" }, Parity.badge(item.verdict), Parity.dataText(item.message || "")),
-        reproduce(item)),
+        reproduce(item, model)),
       item.comparison ? keyNumbers(item) : null,
       plotHost,
       item.comparison ? Parity.numbersSection(item, (index) => plots.channelName(index), (index) => {
@@ -72,9 +72,11 @@
 
   Parity.caseLink = (id) => Parity.state.link({ case: id, channel: "", from: "", to: "" });
 
-  function reproduce(item) {
+  /** A case is run again by its name; two files are compared again by the command as it was. */
+  function reproduce(item, model) {
     const candidate = item.id === item.caseId ? "" : ` --candidate ${quoted(item.candidate)}`;
-    const command = `parity run --case ${quoted(item.caseId)}${candidate}`;
+    const command = item.suite === "compare"
+      ? model.run.command : `parity run --case ${quoted(item.caseId)}${candidate}`;
     const code = el("code", { dir: "ltr" }, command);
     const button = el("button", { type: "button", class: "quiet", onclick: () => copy(command, code, button) }, "Copy");
     return el("p", { class: "command" }, code, button);

@@ -67,8 +67,8 @@
       this.visible = this.ordered.filter((item) => shown.has(item));
       const total = this.model.cases.length;
       this.count.textContent = shown.size === total
-        ? format.plural(total, "case", "cases")
-        : `${format.count(shown.size)} of ${format.plural(total, "case", "cases")}`;
+        ? format.plural(total, "comparison", "comparisons")
+        : `${format.count(shown.size)} of ${format.plural(total, "comparison", "comparisons")}`;
       this.noMatch.hidden = shown.size > 0 || total === 0;
       this.updateFilters(state, candidates);
     }

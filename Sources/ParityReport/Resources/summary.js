@@ -11,8 +11,10 @@
     const worst = model.cases.filter((item) => item.depth === summary.worstNullDepth)[0];
     const share = summary.cases ? summary.bitExact / summary.cases : 0;
     host.replaceChildren(el("ul", { class: "tiles", "aria-label": "Summary" },
-      tile("Cases", format.count(summary.cases), `in ${format.duration(model.run.seconds)}`, { verdict: "" }),
-      tile("Bit-exact", format.count(summary.bitExact), `${Math.floor(100 * share)}% of all cases`, { verdict: "bit-exact" }),
+      tile("Comparisons", format.count(summary.cases),
+        `of ${format.plural(new Set(model.cases.map((item) => item.caseId)).size, "case", "cases")} in ${format.duration(model.run.seconds)}`,
+        { verdict: "" }),
+      tile("Bit-exact", format.count(summary.bitExact), `${Math.floor(100 * share)}% of all`, { verdict: "bit-exact" }),
       tile("Passed", format.count(summary.passed), "within their limits", { verdict: "pass" }, "pass"),
       tile("Failed", format.count(summary.failed), "beyond their limits", { verdict: "fail" }, summary.failed && "fail"),
       summary.knownDivergences
