@@ -14,24 +14,25 @@ enum ReportNumbers {
     // With several candidates a case is compared more than once.
     let cases =
       distinct == summary.cases
-      ? plural(distinct, "case")
-      : "\(plural(summary.cases, "comparison")) of \(plural(distinct, "case"))"
+      ? Words.plural(distinct, "case")
+      : "\(Words.plural(summary.cases, "comparison")) of \(Words.plural(distinct, "case"))"
     guard summary.cases > 0 else { return "Nothing was compared." }
     if summary.passed == summary.cases {
       let single = summary.cases == 1
       let all = single ? "The one case matches \(origin)" : "All \(cases) match \(origin)"
       if summary.bitExact == summary.cases { return "\(all) to the last bit." }
       if summary.bitExact == 0 { return "\(all) within \(single ? "its limit" : "their limits")." }
-      return "\(all): \(count(summary.bitExact)) bit-exact, the rest within their limits."
+      return "\(all): \(Words.count(summary.bitExact)) bit-exact, the rest within their limits."
     }
     var parts: [String] = []
     func add(_ number: Int, _ one: String, _ many: String) {
-      if number > 0 { parts.append("\(count(number)) \(number == 1 ? one : many)") }
+      if number > 0 { parts.append("\(Words.count(number)) \(number == 1 ? one : many)") }
     }
     add(summary.failed, "differs beyond its limit", "differ beyond their limits")
     add(summary.errors, "could not be compared", "could not be compared")
     add(summary.knownDivergences, "is known to differ", "are known to differ")
-    return "\(count(summary.passed)) of \(cases) match \(origin); \(parts.joined(separator: ", "))."
+    return
+      "\(Words.count(summary.passed)) of \(cases) match \(origin); \(parts.joined(separator: ", "))."
   }
 
   static func nullDepth(_ result: CaseResult) -> String {
@@ -51,20 +52,6 @@ enum ReportNumbers {
 
   static func decibels(_ value: Double) -> String {
     String(format: "%@%.1f dB", value < 0 ? "−" : "", abs(value))
-  }
-
-  static func plural(_ number: Int, _ noun: String) -> String {
-    "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
-  }
-
-  static func count(_ number: Int) -> String {
-    var text = String(number)
-    var index = text.count - 3
-    while index > 0 {
-      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
-      index -= 3
-    }
-    return text
   }
 
   /// 2026-11-20 19:00 UTC

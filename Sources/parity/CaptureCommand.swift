@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import ParityResults
 import ParitySuite
 
 struct CaptureCommand: AsyncParsableCommand {

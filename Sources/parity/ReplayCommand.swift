@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioFiles
 import Foundation
 import GraphTrace
+import ParityResults
 import ParitySuite
 
 struct ReplayCommand: AsyncParsableCommand {

@@ -93,13 +93,13 @@ import Testing
       (1_234_567, "1,234,567"),
     ])
   func groupsCountsByThousands(number: Int, text: String) {
-    #expect(ReportNumbers.count(number) == text)
+    #expect(Words.count(number) == text)
   }
 
   @Test func addsAnSToAllButOne() {
-    #expect(ReportNumbers.plural(1, "case") == "1 case")
-    #expect(ReportNumbers.plural(0, "case") == "0 cases")
-    #expect(ReportNumbers.plural(1000, "case") == "1,000 cases")
+    #expect(Words.plural(1, "case") == "1 case")
+    #expect(Words.plural(0, "case") == "0 cases")
+    #expect(Words.plural(1000, "case") == "1,000 cases")
   }
 
   @Test func datesByUniversalTime() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ParitySuite
+@testable import ParityResults
 
 @Suite struct WordsTests {
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "−1,234,567")])
