@@ -74,15 +74,20 @@ let package = Package(
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
-      name: "WebAudioTests", dependencies: ["WebAudio", "AudioSignal", "CFloatingPoint"]),
+      name: "WebAudioTests", dependencies: ["AudioSignal", "CFloatingPoint", "WebAudio"]),
+    .testTarget(name: "GraphTraceTests", dependencies: ["AudioSignal", "GraphTrace", "WebAudio"]),
     .testTarget(
       name: "AmbientEngineTests",
-      dependencies: ["AmbientEngine", "WebAudio", "AudioSignal", "CAllocationCounter"]),
+      dependencies: ["AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio"]),
     .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
     .testTarget(
       name: "ParityReportTests", dependencies: ["ParityCases", "ParityReport", "ParityResults"]),
-    .testTarget(name: "ParitySuiteTests", dependencies: ["AudioFiles", "ParitySuite"]),
+    .testTarget(
+      name: "ParitySuiteTests",
+      dependencies: [
+        "AudioFiles", "BrowserCapture", "GraphTrace", "ParityCases", "ParitySuite", "WebAudio",
+      ]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
     .testTarget(
       name: "EndToEndTests",

@@ -23,8 +23,8 @@ public struct GraphTrace {
     let members: TraceMembers
   }
 
-  /// Longest list of operations that is read.
-  static let operationLimit = 10_000_000
+  /// Most samples of all channels that a render may have: 4 GiB of float32.
+  static let sampleLimit = 1 << 30
 
   public let source: String
   public let context: Context
@@ -78,7 +78,7 @@ public struct GraphTrace {
     source = top.takeIfPresent("source")?.text ?? ""
     context = try Self.context(try top.object("context"))
     unsupported = top.takeIfPresent("unsupported").map(Self.texts) ?? []
-    operations = try Self.operations(try top.list("operations"), length: context.length)
+    operations = try Self.operations(try top.list("operations"))
     self.samples = try samples(top.takeIfPresent("samples")?.text)
     try top.finish()
   }
@@ -103,7 +103,7 @@ public struct GraphTrace {
   }
 
   private static func operations(
-    _ list: [WorkletMessage], length: Int
+    _ list: [WorkletMessage]
   ) throws(TraceError) -> [Operation] {
     var operations: [Operation] = []
     operations.reserveCapacity(list.count)

@@ -248,6 +248,7 @@ final class TraceBuilder {
         throw .invalidValue(
           operation: members.operation, name: "channelCount", detail: "is \(count), not 1 to 32")
       }
+      try checkFixed(node, "channelCount", count == node.channelCount, members.operation)
       if node.channelCount != count { node.channelCount = count }
     }
     if let text = members.takeIfPresent("channelCountMode")?.text {
@@ -255,6 +256,7 @@ final class TraceBuilder {
         throw .invalidValue(
           operation: members.operation, name: "channelCountMode", detail: "is '\(text)'")
       }
+      try checkFixed(node, "channelCountMode", mode == node.channelCountMode, members.operation)
       if node.channelCountMode != mode { node.channelCountMode = mode }
     }
     if let text = members.takeIfPresent("channelInterpretation")?.text {
@@ -263,6 +265,16 @@ final class TraceBuilder {
           operation: members.operation, name: "channelInterpretation", detail: "is '\(text)'")
       }
       node.channelInterpretation = interpretation
+    }
+  }
+
+  /// The destination has the channels of its context.
+  private func checkFixed(
+    _ node: AudioNode, _ name: String, _ isUnchanged: Bool, _ operation: Int?
+  ) throws(TraceError) {
+    guard isUnchanged || node !== context.destination else {
+      throw .invalidValue(
+        operation: operation, name: name, detail: "of the destination cannot be changed")
     }
   }
 }

@@ -46,7 +46,7 @@ extension TraceError: CustomStringConvertible {
     case .unknownParameter(let operation, let name):
       "operation \(operation): the node has no parameter '\(name)'"
     case .spanOutOfRange(let operation, let offset, let length, let available):
-      "operation \(operation): samples \(offset)..<\(offset + length) are not within the"
+      "operation \(operation): \(length) samples from \(offset) on are not within the"
         + " \(available) that there are"
     case .timeGoesBackwards(let operation, let at):
       "operation \(operation): frame \(at) lies before the operation before it"

@@ -23,6 +23,12 @@ public struct TraceReplay {
     pausingAt frames: Set<Int> = [], onPause: @escaping (Int, [AudioNode]) -> Void = { _, _ in }
   ) throws -> SampleBuffer {
     let context: OfflineAudioContext
+    guard trace.context.length <= GraphTrace.sampleLimit / max(trace.context.numberOfChannels, 1)
+    else {
+      throw TraceError.invalidValue(
+        operation: nil, name: "length",
+        detail: "is \(trace.context.length) frames, which is more than fits into memory")
+    }
     do {
       context = try OfflineAudioContext(
         numberOfChannels: trace.context.numberOfChannels, length: trace.context.length,

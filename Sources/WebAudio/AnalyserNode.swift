@@ -98,7 +98,7 @@ public final class AnalyserNode: AudioNode {
   }
 
   public func byteTimeDomainData() -> [UInt8] {
-    floatTimeDomainData().map { UInt8(min(max(128 * ($0 + 1), 0), 255)) }
+    floatTimeDomainData().map { Self.byte(Double(128 * ($0 + 1))) }
   }
 
   /// Smoothed levels in decibels, −∞ for an empty bin.
@@ -110,8 +110,13 @@ public final class AnalyserNode: AudioNode {
   public func byteFrequencyData() -> [UInt8] {
     let scale = maxDecibels == minDecibels ? 1 : 1 / (maxDecibels - minDecibels)
     return floatFrequencyData().map { decibels in
-      UInt8(min(max(255 * (Double(decibels) - minDecibels) * scale, 0), 255))
+      Self.byte(255 * (Double(decibels) - minDecibels) * scale)
     }
+  }
+
+  /// Cut to a whole number; what is no number is 0.
+  private static func byte(_ value: Double) -> UInt8 {
+    value.isNaN ? 0 : UInt8(min(max(value, 0), 255))
   }
 
   /// Several readings at one moment are of one analysis.

@@ -99,7 +99,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
       let left = duration * buffer.sampleRate - reader.played
       let frames = (left / abs(rate)).rounded(.up)
       if frames < Double(range.count) {
-        range = range.lowerBound..<(range.lowerBound + max(Int(frames), 0))
+        range = range.lowerBound..<(range.lowerBound + Int(max(frames, 0)))
         endsByDuration = true
       }
     }

@@ -83,7 +83,10 @@ public class AudioNode: AudioInputOwner {
     lastRenderedFrame = frame
 
     pulled.removeAll(keepingCapacity: true)
-    for input in inputs { pulled.append(input.pull(at: frame)) }
+    context.descend {
+      for input in inputs { pulled.append(input.pull(at: frame)) }
+    }
+    guard pulled.count == inputs.count else { return }
     let inputsAreSilent = pulled.allSatisfy(\.isSilent)
     if !inputsAreSilent {
       lastNonSilentTime = context.time(ofFrame: frame + RenderQuantum.frameCount)
@@ -97,6 +100,10 @@ public class AudioNode: AudioInputOwner {
       for output in outputs { output.bus.isSilent = false }
       process(at: frame)
     }
+  }
+
+  func forgetTargets() {
+    for output in outputs { output.targets.removeAll() }
   }
 
   // MARK: Channel counts

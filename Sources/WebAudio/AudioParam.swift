@@ -156,5 +156,8 @@ public final class AudioParam: AudioInputOwner {
     for index in 0..<count { storage[index] += samples[index] }
   }
 
-  private func clamp(_ value: Float) -> Float { min(max(value, minValue), maxValue) }
+  /// What is no number, as an approach of no duration makes, counts as the default.
+  private func clamp(_ value: Float) -> Float {
+    value.isNaN ? defaultValue : min(max(value, minValue), maxValue)
+  }
 }

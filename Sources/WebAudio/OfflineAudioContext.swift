@@ -32,6 +32,9 @@ public final class OfflineAudioContext {
   private var tails: [AudioNode] = []
   private var hasRendered = false
   private var hasFinished = false
+  /// Nodes that wait for their inputs just now.
+  private var depth = 0
+  private var isTooDeep = false
   /// Nodes that are rendered also when nothing is connected to their outputs.
   private var unheard: [AudioNode] = []
   /// Basic waveforms that were made so far.
@@ -53,6 +56,11 @@ public final class OfflineAudioContext {
     self.length = length
     self.summation = summation
     destination = AudioDestinationNode(context: self, channelCount: numberOfChannels)
+  }
+
+  /// Inputs and outputs know each other; without a graph around them they would stay for ever.
+  deinit {
+    for node in nodes { node.forgetTargets() }
   }
 
   /// Seconds since the start of the render, at the start of the current quantum.
@@ -85,19 +93,27 @@ public final class OfflineAudioContext {
   ///
   /// Subnormal numbers count as zero meanwhile, as they do in a browser's render thread.
   ///
-  /// - Throws: `renderedBefore`, and what a suspension's body throws.
+  /// - Throws: `renderedBefore`, `unsupported` for a graph that is deeper than the stack, and what
+  ///   a suspension's body throws.
   public func startRendering() throws -> SampleBuffer {
     guard !hasRendered else { throw WebAudioError.renderedBefore }
     hasRendered = true
     var rendered = SampleBuffer(
       channelCount: destination.channelCount, frameCount: length, sampleRate: sampleRate)
-    defer { hasFinished = true }
+    defer {
+      hasFinished = true
+      suspensions = [:]
+    }
     let flushedBefore = parity_set_flush_to_zero(true)
     defer { parity_set_flush_to_zero(flushedBefore) }
     for frame in stride(from: 0, to: length, by: RenderQuantum.frameCount) {
       currentFrame = frame
       try runSuspensions(at: frame, flushing: flushedBefore)
       renderQuantum(at: frame)
+      guard !isTooDeep else {
+        throw WebAudioError.unsupported(
+          feature: "a chain of more than \(Self.deepestChain) nodes; mix it down in parts")
+      }
       copyQuantum(to: &rendered, at: frame)
     }
     return rendered
@@ -132,6 +148,21 @@ public final class OfflineAudioContext {
   }
 
   // MARK: For nodes
+
+  /// How many nodes may wait for each other's audio: each takes about 1 kB of the stack, of which
+  /// a thread has 8 MB on Linux.
+  static let deepestChain = 3000
+
+  /// Runs `body` one node deeper, unless that is too deep.
+  func descend(_ body: () -> Void) {
+    guard depth < Self.deepestChain else {
+      isTooDeep = true
+      return
+    }
+    depth += 1
+    body()
+    depth -= 1
+  }
 
   func time(ofFrame frame: Int) -> Double { Double(frame) / sampleRate }
 

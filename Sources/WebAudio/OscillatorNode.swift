@@ -110,7 +110,9 @@ public final class OscillatorNode: AudioScheduledSourceNode {
       scale *= exp2(detune.finalValue(at: frame) / 1200)
     }
     for index in 0..<RenderQuantum.frameCount {
-      increments[index] = scale * min(max(increments[index], -nyquist), nyquist)
+      let increment = scale * min(max(increments[index], -nyquist), nyquist)
+      // Detune can be an infinite factor, and 0 times it no number: nyquist, as without automation.
+      increments[index] = increment.isFinite ? increment : nyquist * wave.tables.rateScale
     }
   }
 }

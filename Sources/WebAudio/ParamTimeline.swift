@@ -79,7 +79,7 @@ struct ParamTimeline {
     events.removeSubrange(index...)
     let last = curve.curve.count - 1
     let elapsed = time - curve.time
-    let position = Double(last) / curve.duration * elapsed
+    let position = min(Double(last) / curve.duration * elapsed, Double(last))
     let lower = min(Int(position), last)
     let upper = min(lower + 1, last)
     let fraction = Float(min(position - Double(lower), 1))

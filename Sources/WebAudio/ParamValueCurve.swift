@@ -43,7 +43,8 @@ struct ValueCurve {
     var k = 0
     while cursor.written + 4 <= end {
       for lane in 0..<4 {
-        let p = base + Float(k + lane) * step
+        let advance = base + Float(k + lane) * step
+        let p = advance.isNaN ? Float(last) : advance
         let lower = Int(min(p, Float(last)))
         let upper = Int(min(p + 1, Float(last)))
         let fraction = min(p - Float(lower), 1)
@@ -54,7 +55,9 @@ struct ValueCurve {
       k += 4
     }
     while cursor.written < end {
-      let p = position + Double(k) * pointsPerFrame
+      // A curve of next to no duration has infinitely many points in a frame.
+      let advance = position + Double(k) * pointsPerFrame
+      let p = advance.isNaN ? 0 : advance
       let lower = p >= Double(points.count) ? last : min(Int(p), last)
       let upper = min(lower + 1, last)
       let fraction = min(p - Double(lower), 1)

@@ -1,0 +1,35 @@
+import GraphTrace
+import Testing
+import WebAudio
+
+@Suite struct LongChainTests {
+  @Test func rendersHundredsOfNodesInSeries() throws {
+    // Unity gains are exact.
+    #expect(try Self.chain(500).render().channels[0].allSatisfy { $0 == 0.5 })
+  }
+
+  @Test func passesChannelsDownALongChainThatIsConnectedFromItsEnd() throws {
+    var example = Self.chain(1000)
+    let links = example.operations.filter { $0.contains("\"connect\"") }
+    example.operations.removeAll { $0.contains("\"connect\"") }
+    example.operations[0] = bufferSource(
+      1, #"{"sampleRate": 48000, "channels": [\#(Self.span), \#(Self.span)]}"#)
+    example.samples = [0.5, 0.5]
+    example.operations += links.reversed()
+
+    #expect(try example.render().channels[0][0] == 0.5)
+  }
+
+  private static let span = #"{"offset": 0, "length": 2}"#
+
+  @Test func refusesAChainThatIsDeeperThanTheStack() {
+    #expect(throws: WebAudioError.self) { try Self.chain(3100).render() }
+  }
+
+  private static func chain(_ count: Int) -> TraceExample {
+    var operations = [constant(1, 0.5), start(1)]
+    for id in 2...count { operations += [gain(id, 1), connect(id - 1, id)] }
+    operations.append(connect(count, 0))
+    return TraceExample(operations)
+  }
+}
