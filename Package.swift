@@ -28,10 +28,11 @@ let package = Package(
       name: "CSndFile", pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev", "pkg-config"]), .brew(["libsndfile", "pkg-config"])]),
     .target(name: "CFloatingPoint"),
+    .target(name: "CVectorKernels"),
 
     .target(name: "AudioSignal"),
     .target(name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"]),
-    .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint"]),
+    .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"]),
     .target(name: "GraphTrace", dependencies: ["WebAudio"]),
     .target(name: "AmbientEngine", dependencies: ["WebAudio"]),
     .target(name: "Comparison", dependencies: ["AudioSignal", "CFFTW3"]),
