@@ -9,6 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "parity", targets: ["parity"]),
+    .library(name: "AudioSignal", targets: ["AudioSignal"]),
     .library(name: "WebAudio", targets: ["WebAudio"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
   ],

@@ -15,6 +15,9 @@ final class AudioNodeInput {
   private var connections: [AudioNodeOutput] = []
   /// The connections whose source has not finished, in connection order.
   private(set) var active: [AudioNodeOutput] = []
+  /// The nodes behind `active`, which the context keeps.
+  private var sources: [Unmanaged<AudioNode>] = []
+  private let sumsBackwards: Bool
   /// True when the one active connection is not the owner's own output.
   private var hasOneForeignSource = false
   private let sum = AudioBus(channelCount: 1)
@@ -22,7 +25,10 @@ final class AudioNodeInput {
   private var mixingTarget = 0
   private var mixingInterpretation = ChannelInterpretation.speakers
 
-  init(owner: any AudioInputOwner) { self.owner = owner }
+  init(owner: any AudioInputOwner) {
+    self.owner = owner
+    sumsBackwards = owner.context.summation == .stable
+  }
 
   var isConnected: Bool { !active.isEmpty }
 
@@ -42,6 +48,7 @@ final class AudioNodeInput {
   /// Brings `active` up to date after a connection came, went or ended.
   func refresh() {
     active = connections.filter(\.isEnabled)
+    sources = active.map { Unmanaged.passUnretained($0.node) }
     hasOneForeignSource = active.count == 1 && active[0].node !== owner
     owner.inputChannelCountMayHaveChanged()
   }
@@ -51,7 +58,8 @@ final class AudioNodeInput {
   /// - Source: <https://webaudio.github.io/web-audio-api/#computednumberofchannels>
   var channelCount: Int {
     if owner.channelCountMode == .explicit { return owner.channelCount }
-    let most = active.map(\.bus.channelCount).max() ?? 1
+    var most = 1
+    for index in active.indices { most = max(most, active[index].bus.channelCount) }
     return owner.channelCountMode == .max ? most : min(most, owner.channelCount)
   }
 
@@ -64,14 +72,15 @@ final class AudioNodeInput {
   /// - Parameter mode: the owner's, which knows it without a detour.
   func pull(at frame: Int, mode: ChannelCountMode) -> AudioBus {
     let count = active.count
-    for index in 0..<count { active[index].node.renderIfNeeded(at: frame) }
+    for index in 0..<count {
+      sources[index]._withUnsafeGuaranteedRef { $0.renderIfNeeded(at: frame) }
+    }
     if hasOneForeignSource, mode == .max { return active[0].bus }
 
     sum.setChannelCount(channelCount)
     sum.silence()
-    let last = owner.context.summation == .stable
     for index in 0..<count {
-      accumulate(active[last ? count - 1 - index : index], into: sum)
+      accumulate(active[sumsBackwards ? count - 1 - index : index], into: sum)
     }
     return sum
   }

@@ -23,7 +23,9 @@ public final class AudioParam: AudioInputOwner {
   /// True while a source that has not ended is connected.
   private var takesAudio = false
 
-  var timeline: ParamTimeline
+  var timeline: ParamTimeline { didSet { hasEvents = !timeline.isEmpty } }
+  /// Asked by every node in every quantum, so that most need not look at the timeline.
+  private var hasEvents = false
   private var intrinsicValue: Float
   private let hasFixedRate: Bool
   private let storage: UnsafeMutablePointer<Float>
@@ -86,7 +88,7 @@ public final class AudioParam: AudioInputOwner {
   ///
   /// Chromium takes another code path then, with other rounding, even where all values are equal.
   func isSampleAccurate(at frame: Int) -> Bool {
-    takesAudio || (!timeline.isEmpty && timelineIsActive(at: frame))
+    takesAudio || (hasEvents && timelineIsActive(at: frame))
   }
 
   /// True when per-frame values exist and the rate asks for them.
@@ -112,7 +114,7 @@ public final class AudioParam: AudioInputOwner {
   /// The one value that holds for the whole quantum.
   func finalValue(at frame: Int) -> Float {
     // Most parameters have neither events nor audio.
-    if timeline.isEmpty && !takesAudio { return intrinsicValue }
+    if !hasEvents && !takesAudio { return intrinsicValue }
     let now = context.time(ofFrame: frame)
     if let first = timeline.events.first, now >= first.time {
       intrinsicValue = clamp(

@@ -14,7 +14,7 @@ struct WaveReader {
   var position: Double
   private let wave: WaveTables
   let size: Int
-  let inverseSize: Double
+  private let inverseSize: Double
 
   init(_ wave: WaveTables, position: Double) {
     self.wave = wave

@@ -66,7 +66,9 @@ public final class WaveShaperNode: AudioNode {
         output[channel].update(from: input[channel], count: RenderQuantum.frameCount)
         continue
       }
-      oversamplers[channel].render(input[channel], into: output[channel]) { curve.shape($0, count: $1) }
+      oversamplers[channel].render(input[channel], into: output[channel]) { samples, count in
+        curve.shape(samples, count: count)
+      }
     }
   }
 }
