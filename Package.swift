@@ -9,6 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "parity", targets: ["parity"]),
+    .library(name: "AudioSignal", targets: ["AudioSignal"]),
     .library(name: "WebAudio", targets: ["WebAudio"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
   ],
@@ -28,10 +29,11 @@ let package = Package(
       name: "CSndFile", pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev", "pkg-config"]), .brew(["libsndfile", "pkg-config"])]),
     .target(name: "CFloatingPoint"),
+    .target(name: "CVectorKernels"),
 
     .target(name: "AudioSignal"),
     .target(name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"]),
-    .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint"]),
+    .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"]),
     .target(name: "GraphTrace", dependencies: ["WebAudio"]),
     .target(name: "AmbientEngine", dependencies: ["WebAudio"]),
     .target(name: "Comparison", dependencies: ["AudioSignal", "CFFTW3"]),

@@ -23,6 +23,13 @@ struct DelayLine: ~Copyable {
     if writeIndex == size { writeIndex = 0 }
   }
 
+  /// Takes a sample in and gives the one `delay` places back; without a delay the same one, unrounded.
+  @_noLocks @_noAllocation
+  mutating func pass(_ value: Double, delay: Int) -> Double {
+    write(value)
+    return delay > 0 ? read(delay) : value
+  }
+
   /// The sample `delay` places back; 1 is the one written last.
   @_noLocks @_noAllocation
   func read(_ delay: Int) -> Double {
@@ -43,5 +50,32 @@ struct DelayLine: ~Copyable {
     let index = whole == size ? 0 : whole
     let next = index + 1 == size ? 0 : index + 1
     return Double(samples[index]) * (1 - fraction) + Double(samples[next]) * fraction
+  }
+
+  /// Feeds a block through a Schroeder allpass whose memory this line is, in place.
+  ///
+  /// Works in runs that no end of the ring interrupts and in which nothing is read that the run
+  /// itself writes, so that several frames can be computed at once.
+  ///
+  /// - Precondition: `delay` is 1 to the size of the line.
+  @_noLocks @_noAllocation
+  mutating func allpass(
+    _ values: UnsafeMutablePointer<Double>, count: Int, delay: Int, gain: Double
+  ) {
+    var done = 0
+    while done < count {
+      let readIndex = writeIndex < delay ? writeIndex - delay + size : writeIndex - delay
+      let run = min(min(count - done, delay), min(size - writeIndex, size - readIndex))
+      let (from, to, block) = (samples + readIndex, samples + writeIndex, values + done)
+      for frame in 0..<run {
+        let delayed = Double(from[frame])
+        let inner = block[frame] - delayed * gain
+        to[frame] = Float(inner)
+        block[frame] = delayed + inner * gain
+      }
+      done += run
+      writeIndex += run
+      if writeIndex == size { writeIndex = 0 }
+    }
   }
 }

@@ -19,6 +19,8 @@ public class AudioNode: AudioInputOwner {
   public var channelCountMode: ChannelCountMode { didSet { inputChannelCountMayHaveChanged() } }
   public var channelInterpretation: ChannelInterpretation
 
+  /// The context's.
+  private let sampleRate: Double
   private(set) var inputs: [AudioNodeInput] = []
   private(set) var outputs: [AudioNodeOutput] = []
   private var lastRenderedFrame = -1
@@ -31,6 +33,7 @@ public class AudioNode: AudioInputOwner {
     channelInterpretation: ChannelInterpretation = .speakers
   ) {
     self.context = context
+    sampleRate = context.sampleRate
     self.channelCount = channelCount
     self.channelCountMode = channelCountMode
     self.channelInterpretation = channelInterpretation
@@ -65,7 +68,7 @@ public class AudioNode: AudioInputOwner {
 
   /// True when the node has nothing to say in this quantum as long as its inputs are silent.
   func propagatesSilence(at frame: Int) -> Bool {
-    lastNonSilentTime + latencySeconds + tailSeconds < context.time(ofFrame: frame)
+    lastNonSilentTime + latencySeconds + tailSeconds < Double(frame) / sampleRate
   }
 
   /// Channels of the output for the current channels of the inputs.
@@ -82,28 +85,41 @@ public class AudioNode: AudioInputOwner {
     guard lastRenderedFrame != frame else { return }
     lastRenderedFrame = frame
 
-    pulled.removeAll(keepingCapacity: true)
-    context.descend {
-      for input in inputs { pulled.append(input.pull(at: frame)) }
-    }
+    var inputsAreSilent = true
+    context.descend { inputsAreSilent = pullInputs(at: frame) }
     guard pulled.count == inputs.count else { return }
-    let inputsAreSilent = pulled.allSatisfy(\.isSilent)
     if !inputsAreSilent {
-      lastNonSilentTime = context.time(ofFrame: frame + RenderQuantum.frameCount)
+      lastNonSilentTime = Double(frame + RenderQuantum.frameCount) / sampleRate
     }
     if inputsAreSilent && propagatesSilence(at: frame) {
-      for output in outputs { output.bus.silence() }
+      for index in outputs.indices { outputs[index].bus.silence() }
       if !(self is AudioScheduledSourceNode) {
         for parameter in parameters { _ = parameter.values(at: frame) }
       }
     } else {
-      for output in outputs { output.bus.isSilent = false }
+      for index in outputs.indices { outputs[index].bus.isSilent = false }
       process(at: frame)
     }
   }
 
   func forgetTargets() {
     for output in outputs { output.targets.removeAll() }
+  }
+
+  /// - Returns: true when all inputs are silent.
+  private func pullInputs(at frame: Int) -> Bool {
+    var areSilent = true
+    for index in inputs.indices {
+      let bus = inputs[index].pull(at: frame, mode: channelCountMode)
+      areSilent = areSilent && bus.isSilent
+      // A bus seldom changes, and storing it anew costs more than looking.
+      if index == pulled.count {
+        pulled.append(bus)
+      } else if pulled[index] !== bus {
+        pulled[index] = bus
+      }
+    }
+    return areSilent
   }
 
   // MARK: Channel counts

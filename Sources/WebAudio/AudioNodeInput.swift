@@ -15,12 +15,20 @@ final class AudioNodeInput {
   private var connections: [AudioNodeOutput] = []
   /// The connections whose source has not finished, in connection order.
   private(set) var active: [AudioNodeOutput] = []
+  /// The nodes behind `active`, which the context keeps.
+  private var sources: [Unmanaged<AudioNode>] = []
+  private let sumsBackwards: Bool
+  /// True when the one active connection is not the owner's own output.
+  private var hasOneForeignSource = false
   private let sum = AudioBus(channelCount: 1)
   private var mixings: [ChannelMixing?] = []
   private var mixingTarget = 0
   private var mixingInterpretation = ChannelInterpretation.speakers
 
-  init(owner: any AudioInputOwner) { self.owner = owner }
+  init(owner: any AudioInputOwner) {
+    self.owner = owner
+    sumsBackwards = owner.context.summation == .stable
+  }
 
   var isConnected: Bool { !active.isEmpty }
 
@@ -40,6 +48,8 @@ final class AudioNodeInput {
   /// Brings `active` up to date after a connection came, went or ended.
   func refresh() {
     active = connections.filter(\.isEnabled)
+    sources = active.map { Unmanaged.passUnretained($0.node) }
+    hasOneForeignSource = active.count == 1 && active[0].node !== owner
     owner.inputChannelCountMayHaveChanged()
   }
 
@@ -49,7 +59,7 @@ final class AudioNodeInput {
   var channelCount: Int {
     if owner.channelCountMode == .explicit { return owner.channelCount }
     var most = active.isEmpty ? 1 : 0
-    for output in active { most = max(most, output.bus.channelCount) }
+    for index in active.indices { most = max(most, active[index].bus.channelCount) }
     return owner.channelCountMode == .max ? most : min(most, owner.channelCount)
   }
 
@@ -58,18 +68,19 @@ final class AudioNodeInput {
   /// One connection that needs no mixing is handed on as it is; a node that feeds itself gets a
   /// copy, since it overwrites the original. With stable sums the connections
   /// are added from the last to the first, as the capture page's chains of unity gains do.
-  func pull(at frame: Int) -> AudioBus {
-    for output in active { output.node.renderIfNeeded(at: frame) }
-    if active.count == 1, owner.channelCountMode == .max, active[0].node !== owner {
-      return active[0].bus
+  ///
+  /// - Parameter mode: the owner's, which knows it without a detour.
+  func pull(at frame: Int, mode: ChannelCountMode) -> AudioBus {
+    let count = active.count
+    for index in 0..<count {
+      sources[index]._withUnsafeGuaranteedRef { $0.renderIfNeeded(at: frame) }
     }
+    if hasOneForeignSource, mode == .max { return active[0].bus }
 
     sum.setChannelCount(channelCount)
     sum.silence()
-    let count = active.count
     for index in 0..<count {
-      let last = owner.context.summation == .stable
-      accumulate(active[last ? count - 1 - index : index], into: sum)
+      accumulate(active[sumsBackwards ? count - 1 - index : index], into: sum)
     }
     return sum
   }
@@ -77,8 +88,12 @@ final class AudioNodeInput {
   /// Adds one output's samples, mixed to the target's channel count.
   func accumulate(_ output: AudioNodeOutput, into target: AudioBus) {
     guard !output.bus.isSilent else { return }
-    mixing(from: output.bus.channelCount, to: target.channelCount).add(output.bus, to: target)
     target.isSilent = false
+    let channelCount = output.bus.channelCount
+    if channelCount == target.channelCount {
+      return ChannelMixing.addEqual(output.bus, to: target)
+    }
+    mixing(from: channelCount, to: target.channelCount).add(output.bus, to: target)
   }
 
   private func mixing(from source: Int, to target: Int) -> ChannelMixing {

@@ -1,6 +1,8 @@
 /// One output of a node: the bus that its connections read.
 final class AudioNodeOutput {
-  unowned let node: AudioNode
+  /// Read while rendering only, and the context that renders keeps every node; counting references
+  /// for each connection and quantum would cost more than many nodes.
+  unowned(unsafe) let node: AudioNode
   let bus: AudioBus
   /// Inputs that read this output, for passing on changes.
   var targets: [AudioNodeInput] = []

@@ -20,7 +20,12 @@ public final class AudioParam: AudioInputOwner {
   unowned let context: OfflineAudioContext
   private(set) lazy var input = AudioNodeInput(owner: self)
 
-  var timeline: ParamTimeline
+  /// True while a source that has not ended is connected.
+  private var takesAudio = false
+
+  var timeline: ParamTimeline { didSet { hasEvents = !timeline.isEmpty } }
+  /// Asked by every node in every quantum, so that most need not look at the timeline.
+  private var hasEvents = false
   private var intrinsicValue: Float
   private let hasFixedRate: Bool
   private let storage: UnsafeMutablePointer<Float>
@@ -50,7 +55,7 @@ public final class AudioParam: AudioInputOwner {
   var channelCount: Int { 1 }
   var channelCountMode: ChannelCountMode { .explicit }
   var channelInterpretation: ChannelInterpretation { .speakers }
-  func inputChannelCountMayHaveChanged() {}
+  func inputChannelCountMayHaveChanged() { takesAudio = input.isConnected }
 
   /// The value at the start of the current quantum.
   public var value: Float { intrinsicValue }
@@ -83,7 +88,7 @@ public final class AudioParam: AudioInputOwner {
   ///
   /// Chromium takes another code path then, with other rounding, even where all values are equal.
   func isSampleAccurate(at frame: Int) -> Bool {
-    input.isConnected || timelineIsActive(at: frame)
+    takesAudio || (hasEvents && timelineIsActive(at: frame))
   }
 
   /// True when per-frame values exist and the rate asks for them.
@@ -108,6 +113,8 @@ public final class AudioParam: AudioInputOwner {
 
   /// The one value that holds for the whole quantum.
   func finalValue(at frame: Int) -> Float {
+    // Most parameters have neither events nor audio.
+    if !hasEvents && !takesAudio { return intrinsicValue }
     let now = context.time(ofFrame: frame)
     if let first = timeline.events.first, now >= first.time {
       intrinsicValue = clamp(
@@ -116,7 +123,7 @@ public final class AudioParam: AudioInputOwner {
           controlRate: context.sampleRate / Double(RenderQuantum.frameCount),
           current: intrinsicValue, into: storage))
     }
-    guard input.isConnected else { return intrinsicValue }
+    guard takesAudio else { return intrinsicValue }
     storage[0] = intrinsicValue
     addInputs(at: frame, count: 1)
     return storage[0]
@@ -136,9 +143,9 @@ public final class AudioParam: AudioInputOwner {
   }
 
   private func addInputs(at frame: Int, count: Int) {
-    guard input.isConnected else { return }
+    guard takesAudio else { return }
     if context.summation == .stable {
-      add(input.pull(at: frame)[0], count: count)
+      add(input.pull(at: frame, mode: .explicit)[0], count: count)
     } else {
       for output in input.active {
         output.node.renderIfNeeded(at: frame)

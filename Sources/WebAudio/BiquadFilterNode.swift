@@ -60,7 +60,9 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   override func process(at frame: Int) {
-    if parameters.contains(where: { $0.variesWithinQuantum(at: frame) }) {
+    if frequency.variesWithinQuantum(at: frame) || q.variesWithinQuantum(at: frame)
+      || gain.variesWithinQuantum(at: frame) || detune.variesWithinQuantum(at: frame)
+    {
       processAutomated(at: frame)
     } else {
       design(

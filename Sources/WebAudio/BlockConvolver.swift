@@ -1,3 +1,5 @@
+import CVectorKernels
+
 /// Convolves a stream of blocks with 128 taps: directly in small blocks, by FFT in larger ones.
 ///
 /// Chromium chooses by block size, and the two differ in their last bits.
@@ -6,6 +8,8 @@ final class BlockConvolver {
 
   private let blockSize: Int
   private let kernel: UnsafeMutablePointer<Float>
+  /// The taps from the last, which meets the oldest sample, to the first.
+  private let reversed: UnsafeMutablePointer<Float>
   private let history: UnsafeMutablePointer<Float>
   private let transform: RealFourierTransform?
   /// The kernel's, for blocks that are convolved by FFT.
@@ -20,6 +24,8 @@ final class BlockConvolver {
     kernel = .allocate(capacity: 2 * blockSize)
     kernel.initialize(repeating: 0, count: 2 * blockSize)
     for (index, tap) in taps.enumerated() { kernel[index] = tap }
+    reversed = .allocate(capacity: Self.tapCount)
+    for (index, tap) in taps.reversed().enumerated() { (reversed + index).initialize(to: tap) }
     history = .allocate(capacity: blockSize + Self.tapCount)
     history.initialize(repeating: 0, count: blockSize + Self.tapCount)
     spectrum = .allocate(capacity: blockSize)
@@ -32,6 +38,7 @@ final class BlockConvolver {
 
   deinit {
     kernel.deallocate()
+    reversed.deallocate()
     history.deallocate()
     spectrum.deallocate()
   }
@@ -48,13 +55,7 @@ final class BlockConvolver {
   private func convolve(_ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>) {
     let taps = Self.tapCount
     (history + taps).update(from: input, count: blockSize)
-    for frame in 0..<blockSize {
-      var sum: Float = 0
-      for tap in stride(from: taps - 1, through: 0, by: -1) {
-        sum += kernel[tap] * history[taps + frame - tap]
-      }
-      output[frame] = sum
-    }
+    parity_filter(reversed, taps, history + 1, output, blockSize)
     history.update(from: history + blockSize, count: taps)
   }
 

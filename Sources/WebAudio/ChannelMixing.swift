@@ -41,6 +41,13 @@ struct ChannelMixing {
     }
   }
 
+  /// Adds channel by channel, as both interpretations do between equal channel counts.
+  static func addEqual(_ source: AudioBus, to target: AudioBus) {
+    for channel in 0..<target.channelCount {
+      accumulate(source[channel], gain: 1, to: target[channel])
+    }
+  }
+
   @_noLocks @_noAllocation
   private static func accumulate(
     _ source: UnsafeMutablePointer<Float>, gain: Float, to target: UnsafeMutablePointer<Float>

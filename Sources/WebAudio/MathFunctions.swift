@@ -38,8 +38,16 @@ package func squareRoot(_ x: Double) -> Double { x.squareRoot() }
 package func hyperbolicTangent(_ x: Double) -> Double { tanh(x) }
 
 /// The largest whole number not above x.
-@_semantics("no_performance_analysis")
-package func floorOf(_ x: Double) -> Double { floor(x) }
+///
+/// Baseline x86-64 has no instruction for it, so that libm's would be a call for each sample.
+@_noLocks @_noAllocation @inline(__always)
+package func floorOf(_ x: Double) -> Double {
+  // From 2^52 on all doubles are whole; NaN and infinities stay as they are, too.
+  guard abs(x) < 4_503_599_627_370_496 else { return x }
+  let truncated = Double(Int64(x))
+  // Returning x itself keeps the sign of a zero.
+  return truncated == x ? x : truncated > x ? truncated - 1 : truncated
+}
 
 /// x modulo y, with the sign of x, as JavaScript's `%`.
 @_semantics("no_performance_analysis")

@@ -1,3 +1,5 @@
+import CVectorKernels
+
 /// Convolves one channel with a response cut into parts: the first directly, later ones by FFTs of
 /// growing size, whose delay the part's own offset hides.
 ///
@@ -115,33 +117,28 @@ final class ConvolverStage {
 final class DirectConvolver {
   private static let tapCount = 64
 
-  private let kernel: UnsafeMutablePointer<Float>
+  /// The taps from the last, which meets the oldest sample, to the first.
+  private let reversed: UnsafeMutablePointer<Float>
   private let history: UnsafeMutablePointer<Float>
 
   init(_ taps: [Float]) {
-    kernel = .allocate(capacity: Self.tapCount)
-    kernel.initialize(repeating: 0, count: Self.tapCount)
-    for (index, tap) in taps.enumerated() { kernel[index] = tap }
+    reversed = .allocate(capacity: Self.tapCount)
+    reversed.initialize(repeating: 0, count: Self.tapCount)
+    for (index, tap) in taps.enumerated() { reversed[Self.tapCount - 1 - index] = tap }
     let count = Self.tapCount + RenderQuantum.frameCount
     history = .allocate(capacity: count)
     history.initialize(repeating: 0, count: count)
   }
 
   deinit {
-    kernel.deallocate()
+    reversed.deallocate()
     history.deallocate()
   }
 
   func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
     let quantum = RenderQuantum.frameCount
     (history + Self.tapCount).update(from: input, count: quantum)
-    for frame in 0..<quantum {
-      var sum: Float = 0
-      for tap in stride(from: Self.tapCount - 1, through: 0, by: -1) {
-        sum += kernel[tap] * history[Self.tapCount + frame - tap]
-      }
-      output[frame] = sum
-    }
+    parity_filter(reversed, Self.tapCount, history + 1, output, quantum)
     history.update(from: history + quantum, count: Self.tapCount)
   }
 }

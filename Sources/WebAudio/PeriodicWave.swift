@@ -79,6 +79,7 @@ public final class PeriodicWave {
     for range in 0..<tables.rangeCount {
       for index in 0..<size { tables.table(range)[index] *= scale }
     }
+    tables.close()
   }
 
   /// How many harmonics the table of a range keeps: a third of an octave fewer in each.

@@ -13,7 +13,7 @@ struct WaveReader {
 
   var position: Double
   private let wave: WaveTables
-  private let size: Int
+  let size: Int
   private let inverseSize: Double
 
   init(_ wave: WaveTables, position: Double) {
@@ -42,12 +42,7 @@ struct WaveReader {
     for lane in 0..<4 {
       lanes[lane] = wrapped(Float(position + Double(Float(lane) * increment)))
     }
-    for group in 0..<groups {
-      for lane in 0..<4 {
-        output[frames.lowerBound + 4 * group + lane] = linear(reading, lanes[lane])
-        lanes[lane] = wrapped(lanes[lane] + 4 * increment)
-      }
-    }
+    renderGroups(reading, lanes, step: 4 * increment, groups, output + frames.lowerBound)
     var rest = wrapped(position + Double(Float(4 * groups) * increment))
     for frame in (frames.lowerBound + 4 * groups)..<frames.upperBound {
       output[frame] = linear(reading, rest)

@@ -67,33 +67,9 @@ public final class WaveShaperNode: AudioNode {
         continue
       }
       oversamplers[channel].render(input[channel], into: output[channel]) { samples, count in
-        for index in 0..<count { samples[index] = curve.shape(samples[index]) }
+        curve.shape(samples, count: count)
       }
     }
-  }
-}
-
-/// A curve of two or more points, read with linear interpolation.
-struct WaveShapingCurve {
-  private let points: [Float]
-  private let last: Float
-  private let scale: Float
-
-  /// - Precondition: at least two points.
-  init(_ points: [Float]) {
-    precondition(points.count >= 2)
-    self.points = points
-    last = Float(points.count - 1)
-    scale = Float(0.5 * Double(points.count - 1))
-  }
-
-  func shape(_ sample: Float) -> Float {
-    if sample.isNaN { return sample }
-    let position = max(0, min(last, (1 + sample) * scale))
-    let lower = Int(position)
-    let upper = min(lower + 1, points.count - 1)
-    let fraction = position - Float(lower)
-    return fraction * (points[upper] - points[lower]) + points[lower]
   }
 }
 

@@ -1,6 +1,7 @@
 /// The tables of a periodic wave: table r keeps the harmonics that range r can bear.
 ///
-/// - Shape: `rangeCount` tables of `size` samples, back to back.
+/// - Shape: `rangeCount` tables of `size` samples, each followed by its first sample once more, so
+///   that every sample has a neighbour.
 /// - Real-time: reading never allocates, locks or throws.
 struct WaveTables {
   static var centsPerRange: Float { @_noLocks @_noAllocation get { 400 } }
@@ -21,14 +22,19 @@ struct WaveTables {
     rateScale = Float(Double(size) / sampleRate)
     lowestFrequency = Float(0.5 * sampleRate / Double(size / 2))
     rangeCount = Int(0.5 + 3 * log2(Float(size)))
-    samples = .allocate(capacity: rangeCount * size)
-    samples.initialize(repeating: 0, count: rangeCount * size)
+    samples = .allocate(capacity: rangeCount * (size + 1))
+    samples.initialize(repeating: 0, count: rangeCount * (size + 1))
   }
 
   func deallocate() { samples.deallocate() }
 
   @_noLocks @_noAllocation
-  func table(_ range: Int) -> UnsafeMutablePointer<Float> { samples + range * size }
+  func table(_ range: Int) -> UnsafeMutablePointer<Float> { samples + range * (size + 1) }
+
+  /// Repeats the first sample of each table behind its last.
+  func close() {
+    for range in 0..<rangeCount { table(range)[size] = table(range)[0] }
+  }
 
   /// The two tables around a frequency, and how far between them it lies.
   struct Reading {

@@ -21,12 +21,16 @@ struct GrainPool: ~Copyable {
   private static let panLength = 256
 
   private let grains: UnsafeMutablePointer<Grain>
+  /// No grain from here on sounds.
+  private let end: UnsafeMutablePointer<Int>
   /// A raised cosine, then the gains of 256 places for the left and for the right.
   private let window: UnsafeMutablePointer<Float>
 
   init() {
     grains = .allocate(capacity: Self.grainCount)
     grains.initialize(repeating: Grain(), count: Self.grainCount)
+    end = .allocate(capacity: 1)
+    end.initialize(to: 0)
     window = .allocate(capacity: Self.windowLength + 2 * Self.panLength)
     for i in 0..<Self.windowLength {
       let phase = 2 * Double.pi * Double(i) / Double(Self.windowLength)
@@ -42,6 +46,7 @@ struct GrainPool: ~Copyable {
 
   deinit {
     grains.deallocate()
+    end.deallocate()
     window.deallocate()
   }
 
@@ -60,6 +65,7 @@ struct GrainPool: ~Copyable {
   @_noLocks @_noAllocation
   func start(_ index: Int, position: Double, rate: Double, length: Int, pan: Double) {
     let place = min(max(Int(floorOf((pan + 1) * 0.5 * 255)), 0), Self.panLength - 1)
+    end.pointee = max(end.pointee, index + 1)
     let pans = window + Self.windowLength
     grains[index] = Grain(
       isActive: true, position: position, rate: rate, age: 0, length: length,
@@ -73,7 +79,7 @@ struct GrainPool: ~Copyable {
   ) -> (left: Double, right: Double) {
     var left = 0.0
     var right = 0.0
-    for index in 0..<Self.grainCount where grains[index].isActive {
+    for index in 0..<end.pointee where grains[index].isActive {
       let grain = grains + index
       var position = grain.pointee.position + Double(grain.pointee.age) * grain.pointee.rate
       if position >= Double(size) { position = remainder(position, Double(size)) }
@@ -92,6 +98,7 @@ struct GrainPool: ~Copyable {
       grain.pointee.age += 1
       if grain.pointee.age >= grain.pointee.length { grain.pointee.isActive = false }
     }
+    while end.pointee > 0, !grains[end.pointee - 1].isActive { end.pointee -= 1 }
     return (left, right)
   }
 }

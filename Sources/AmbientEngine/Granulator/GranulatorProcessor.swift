@@ -70,22 +70,26 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
   public func process(_ quantum: borrowing WorkletQuantum) -> Bool {
     let (input, output) = (quantum.inputs[0], quantum.outputs[0])
     guard input.channelCount >= 2, output.channelCount >= 2 else { return true }
+    let (feedback, wetMix) = (parameters.feedback, parameters.wetMix)
+    let (inputLeft, inputRight, outputLeft, outputRight) =
+      (input[0], input[1], output[0], output[1])
     for frame in 0..<RenderQuantum.frameCount {
-      record(Double(input[0][frame]), Double(input[1][frame]))
+      record(Double(inputLeft[frame]), Double(inputRight[frame]))
       advanceGrainClock()
       let wet = grains.render(left, right, size: Self.ringLength)
-      feedBack(wet.left, to: left)
-      feedBack(wet.right, to: right)
+      feedBack(wet.left * feedback, to: left)
+      feedBack(wet.right * feedback, to: right)
       writePosition += 1
       if writePosition == Self.ringLength { writePosition = 0 }
-      output[0][frame] = Float(wet.left * parameters.wetMix)
-      output[1][frame] = Float(wet.right * parameters.wetMix)
+      outputLeft[frame] = Float(wet.left * wetMix)
+      outputRight[frame] = Float(wet.right * wetMix)
     }
     return true
   }
 
   private func feedBack(_ wet: Double, to ring: UnsafeMutablePointer<Float>) {
-    let fed = hyperbolicTangent(wet * parameters.feedback)
+    // Between grains there is nothing to bend, and a zero keeps its sign.
+    let fed = wet == 0 ? wet : hyperbolicTangent(wet)
     ring[writePosition] = Float(Double(ring[writePosition]) + fed)
   }
 

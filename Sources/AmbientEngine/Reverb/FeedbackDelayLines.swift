@@ -23,6 +23,7 @@ struct FeedbackDelayLines: ~Copyable {
   private let damperStates: UnsafeMutablePointer<Double>
   private let delaysAtSizeOne: UnsafeMutablePointer<Double>
   private let delays: UnsafeMutablePointer<Double>
+  private let swayedDelays: UnsafeMutablePointer<Double>
   private let lines: UnsafeMutablePointer<DelayLine>
   private let matrix: HadamardMix
   private let linesPerModulator: Int
@@ -38,10 +39,11 @@ struct FeedbackDelayLines: ~Copyable {
     reads.initialize(repeating: 0, count: 3 * count)
     mixed = reads + count
     damped = reads + 2 * count
-    damperStates = .allocate(capacity: 3 * count)
-    damperStates.initialize(repeating: 0, count: 3 * count)
+    damperStates = .allocate(capacity: 4 * count)
+    damperStates.initialize(repeating: 0, count: 4 * count)
     delaysAtSizeOne = damperStates + count
     delays = damperStates + 2 * count
+    swayedDelays = damperStates + 3 * count
     lines = .allocate(capacity: count)
     let scale = sampleRate / 48000
     for (index, time) in times.enumerated() {
@@ -65,12 +67,20 @@ struct FeedbackDelayLines: ~Copyable {
     for line in 0..<count { delays[line] = delaysAtSizeOne[line] * size }
   }
 
+  /// Moves the lines' delays to where the modulators have them in this quantum.
   @_noLocks @_noAllocation
-  func read(_ modulation: UnsafePointer<Double>, damping: Double) {
+  func sway(by modulation: UnsafePointer<Double>) {
     for line in 0..<count {
       let base = delays[line]
       let sway = modulation[line / linesPerModulator] * base * Self.modulationRange
-      let value = Float(lines[line].readInterpolated(max(1, base + sway)))
+      swayedDelays[line] = max(1, base + sway)
+    }
+  }
+
+  @_noLocks @_noAllocation
+  func read(damping: Double) {
+    for line in 0..<count {
+      let value = Float(lines[line].readInterpolated(swayedDelays[line]))
       reads[line] = value
       let state = Double(value) * (1 - damping) + damperStates[line] * damping
       damperStates[line] = state
@@ -81,8 +91,10 @@ struct FeedbackDelayLines: ~Copyable {
 
   @_noLocks @_noAllocation
   func write(feedback: Double, left: Double, right: Double) {
+    let half = count / 2
+    let (injectLeft, injectRight) = (left * injectLevel, right * injectLevel)
     for line in 0..<count {
-      let inject = (line < count / 2 ? left : right) * injectLevel
+      let inject = line < half ? injectLeft : injectRight
       lines[line].write(softClip(Double(mixed[line]) * feedback + inject))
     }
   }

@@ -1,3 +1,5 @@
+import WebAudio
+
 /// A Schroeder allpass, which smears a click.
 ///
 /// - Units: the delay in samples; the gain 0 to 1.
@@ -7,17 +9,16 @@ private struct Allpass: ~Copyable {
   private var line: DelayLine
 
   init(delay: Int) {
-    self.delay = delay
     // The app leaves a hundred samples of room, which changes nothing that is heard.
-    line = DelayLine(size: delay + 100)
+    let size = delay + 100
+    // No places back is where the oldest sample stands.
+    self.delay = delay == 0 ? size : delay
+    line = DelayLine(size: size)
   }
 
   @_noLocks @_noAllocation
-  mutating func process(_ value: Double, gain: Double) -> Double {
-    let delayed = line.read(delay)
-    let inner = value - delayed * gain
-    line.write(inner)
-    return delayed + inner * gain
+  mutating func process(_ values: UnsafeMutablePointer<Double>, gain: Double) {
+    line.allpass(values, count: RenderQuantum.frameCount, delay: delay, gain: gain)
   }
 }
 
@@ -40,11 +41,10 @@ struct DiffuserChain: ~Copyable {
     stages.deallocate()
   }
 
+  /// Diffuses 128 frames in place.
   @_noLocks @_noAllocation
-  mutating func process(_ input: Double) -> Double {
-    var value = input
-    for stage in 0..<count { value = stages[stage].process(value, gain: gain) }
-    return value
+  func process(_ values: UnsafeMutablePointer<Double>) {
+    for stage in 0..<count { stages[stage].process(values, gain: gain) }
   }
 }
 
@@ -64,6 +64,15 @@ struct StereoDiffuser: ~Copyable {
   mutating func setGain(_ gain: Double) {
     left.gain = gain * gainScale
     right.gain = gain * gainScale
+  }
+
+  /// Diffuses 128 frames of both sides in place.
+  @_noLocks @_noAllocation
+  func process(
+    _ leftFrames: UnsafeMutablePointer<Double>, _ rightFrames: UnsafeMutablePointer<Double>
+  ) {
+    left.process(leftFrames)
+    right.process(rightFrames)
   }
 }
 

@@ -1,3 +1,5 @@
+import WebAudio
+
 /// One quality of the reverb, from the predelayed input to the wet signal before its width.
 ///
 /// - Real-time: `render` never allocates, locks or throws.
@@ -35,25 +37,37 @@ struct ReverbNetwork: ~Copyable {
     post.setGain(0.4 + 0.4 * density)
   }
 
+  /// Turns the block's predelayed input into the wet signal.
   @_noLocks @_noAllocation
-  mutating func render(
-    _ inputLeft: Double, _ inputRight: Double, damping: Double,
-    modulation: UnsafePointer<Double>
-  ) -> (left: Double, right: Double) {
-    let preLeft = pre.left.process(inputLeft)
-    let preRight = pre.right.process(inputRight)
-    lines.read(modulation, damping: damping)
-    lines.write(feedback: feedback, left: preLeft, right: preRight)
-    let taps = lines.count == 8 ? eightTaps() : fourTaps()
-    var (left, right) = (taps.left, taps.right)
-    let sums = midSums()
-    if let midLeft = mid?.left.process(sums.left), let midRight = mid?.right.process(sums.right) {
-      left = 0.7 * left + 0.3 * midLeft
-      right = 0.7 * right + 0.3 * midRight
+  mutating func render(_ block: borrowing ReverbBlock, modulation: UnsafePointer<Double>) {
+    pre.process(block.left, block.right)
+    renderLines(block, modulation)
+    if mid?.process(block.midLeft, block.midRight) != nil {
+      for frame in 0..<RenderQuantum.frameCount {
+        block.left[frame] = 0.7 * block.left[frame] + 0.3 * block.midLeft[frame]
+        block.right[frame] = 0.7 * block.right[frame] + 0.3 * block.midRight[frame]
+      }
     }
-    return (
-      dcLeft.process(post.left.process(left)), dcRight.process(post.right.process(right))
-    )
+    post.process(block.left, block.right)
+    for frame in 0..<RenderQuantum.frameCount {
+      block.left[frame] = dcLeft.process(block.left[frame])
+      block.right[frame] = dcRight.process(block.right[frame])
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private func renderLines(_ block: borrowing ReverbBlock, _ modulation: UnsafePointer<Double>) {
+    lines.sway(by: modulation)
+    let hasEightLines = lines.count == 8
+    for frame in 0..<RenderQuantum.frameCount {
+      lines.read(damping: block.damping[frame])
+      lines.write(feedback: feedback, left: block.left[frame], right: block.right[frame])
+      let taps = hasEightLines ? eightTaps() : fourTaps()
+      (block.left[frame], block.right[frame]) = (taps.left, taps.right)
+      guard hasEightLines else { continue }
+      let sums = midSums()
+      (block.midLeft[frame], block.midRight[frame]) = (sums.left, sums.right)
+    }
   }
 
   @_noLocks @_noAllocation
@@ -73,10 +87,9 @@ struct ReverbNetwork: ~Copyable {
     return (left * 0.6, right * 0.6)
   }
 
-  /// What the mid diffusers get; nothing in the lite quality, which has none.
+  /// What the mid diffusers get, of eight lines.
   @_noLocks @_noAllocation
   private func midSums() -> (left: Double, right: Double) {
-    guard lines.count == 8 else { return (0, 0) }
     func mixed(_ index: Int) -> Double { Double(lines.mixed[index]) }
     let left = mixed(0) + mixed(2) + mixed(4) + mixed(6)
     let right = mixed(1) + mixed(3) + mixed(5) + mixed(7)

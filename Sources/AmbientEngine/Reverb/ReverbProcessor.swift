@@ -8,13 +8,14 @@ import WebAudio
 public final class ReverbProcessor: AudioWorkletProcessor {
   private static let longestPredelaySeconds = 0.3
   /// Step of the damping towards its target, per sample: a time constant of 10,000 samples.
-  private static let dampingStep = 0.0001
+  private var dampingStep: Double { @_noLocks @_noAllocation get { 0.0001 } }
   private static let modulatorCount = 4
 
   private let sampleRate: Double
   private var lite: ReverbNetwork
   private var balanced: ReverbNetwork
   private var ultra: ReverbNetwork
+  private let block = ReverbBlock()
   private var predelayLeft: DelayLine
   private var predelayRight: DelayLine
   private(set) var parameters = ReverbParameters()
@@ -56,38 +57,41 @@ public final class ReverbProcessor: AudioWorkletProcessor {
     let (input, output) = (quantum.inputs[0], quantum.outputs[0])
     guard input.channelCount > 0, output.channelCount >= 2 else { return true }
     advanceModulation()
-    let inputRight = input[min(1, input.channelCount - 1)]
-    for frame in 0..<RenderQuantum.frameCount {
-      let wet = render(Double(input[0][frame]), Double(inputRight[frame]))
-      let middle = (wet.left + wet.right) / 2
-      let side = (wet.left - wet.right) / 2
-      output[0][frame] = Float(middle + side * parameters.width)
-      output[1][frame] = Float(middle - side * parameters.width)
+    delay(input[0], input[min(1, input.channelCount - 1)])
+    let modulation = UnsafePointer(modulators + Self.modulatorCount)
+    switch parameters.quality {
+    case .lite: lite.render(block, modulation: modulation)
+    case .balanced: balanced.render(block, modulation: modulation)
+    case .ultra: ultra.render(block, modulation: modulation)
     }
+    Self.widen(block, by: parameters.width, output[0], output[1])
     return true
   }
 
+  /// Fills the block with the predelayed input and the damping on its way to the target.
   @_noLocks @_noAllocation
-  private func render(_ left: Double, _ right: Double) -> (left: Double, right: Double) {
-    smoothedDamping += (parameters.damping - smoothedDamping) * Self.dampingStep
-    var (delayedLeft, delayedRight) = (left, right)
-    predelayLeft.write(left)
-    predelayRight.write(right)
-    if predelaySamples > 0 {
-      delayedLeft = predelayLeft.read(predelaySamples)
-      delayedRight = predelayRight.read(predelaySamples)
+  private func delay(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
+    let (target, samples) = (parameters.damping, predelaySamples)
+    var damping = smoothedDamping
+    for frame in 0..<RenderQuantum.frameCount {
+      damping += (target - damping) * dampingStep
+      block.damping[frame] = damping
+      block.left[frame] = predelayLeft.pass(Double(left[frame]), delay: samples)
+      block.right[frame] = predelayRight.pass(Double(right[frame]), delay: samples)
     }
-    let modulation = UnsafePointer(modulators + Self.modulatorCount)
-    switch parameters.quality {
-    case .lite:
-      return lite.render(
-        delayedLeft, delayedRight, damping: smoothedDamping, modulation: modulation)
-    case .balanced:
-      return balanced.render(
-        delayedLeft, delayedRight, damping: smoothedDamping, modulation: modulation)
-    case .ultra:
-      return ultra.render(
-        delayedLeft, delayedRight, damping: smoothedDamping, modulation: modulation)
+    smoothedDamping = damping
+  }
+
+  @_noLocks @_noAllocation
+  private static func widen(
+    _ block: borrowing ReverbBlock, by width: Double, _ left: UnsafeMutablePointer<Float>,
+    _ right: UnsafeMutablePointer<Float>
+  ) {
+    for frame in 0..<RenderQuantum.frameCount {
+      let middle = (block.left[frame] + block.right[frame]) / 2
+      let side = (block.left[frame] - block.right[frame]) / 2
+      left[frame] = Float(middle + side * width)
+      right[frame] = Float(middle - side * width)
     }
   }
 

@@ -1,0 +1,43 @@
+extension SIMD4<Float> {
+  /// Adding and taking away 1.5·2^23 leaves the nearest whole number of anything below 2^22, whose
+  /// bits then stand at the low end of the sum's.
+  @_noLocks @_noAllocation @inline(__always)
+  private static func rounder() -> SIMD4<Float> { SIMD4(repeating: 12_582_912) }
+
+  /// The largest whole numbers not above these, without a call into libm.
+  ///
+  /// - Precondition: magnitudes below 2^22.
+  var floorBelow2To22: SIMD4<Float> {
+    @_noLocks @_noAllocation @inline(__always)
+    get {
+      let nearest = (self + Self.rounder()) - Self.rounder()
+      return nearest - SIMD4(repeating: 0).replacing(with: 1, where: nearest .> self)
+    }
+  }
+
+  /// The same of numbers from 0 on, also as indices.
+  var wholeBelow2To22: (value: SIMD4<Float>, index: SIMD4<UInt32>) {
+    @_noLocks @_noAllocation @inline(__always)
+    get {
+      let value = floorBelow2To22
+      let bits = unsafeBitCast(value + Self.rounder(), to: SIMD4<UInt32>.self)
+      return (value, bits & 0x3f_ffff)
+    }
+  }
+}
+
+extension UnsafeMutablePointer<Float> {
+  /// The elements at four indices, and the ones behind them.
+  @_noLocks @_noAllocation @inline(__always)
+  func neighbours(at index: SIMD4<UInt32>) -> (SIMD4<Float>, SIMD4<Float>) {
+    let pairs = SIMD8(
+      lowHalf: SIMD4(lowHalf: pair(index[0]), highHalf: pair(index[1])),
+      highHalf: SIMD4(lowHalf: pair(index[2]), highHalf: pair(index[3])))
+    return (pairs.evenHalf, pairs.oddHalf)
+  }
+
+  @_noLocks @_noAllocation @inline(__always)
+  private func pair(_ index: UInt32) -> SIMD2<Float> {
+    UnsafeRawPointer(self + Int(index)).loadUnaligned(as: SIMD2<Float>.self)
+  }
+}
