@@ -17,8 +17,8 @@ import Testing
   @Test func hidesEverythingFromWhoDoesNotKnowTheToken() async throws {
     try await withServer { port, _, _ in
       for path in ["/", "/job.json", "/wrong/job.json", "/wrong/", "/wrong/render?case=s/one"] {
-        try expect(404, port, "GET", path)
-        try expect(404, port, "POST", path)
+        try await expect(404, port, "GET", path)
+        try await expect(404, port, "POST", path)
       }
     }
   }
@@ -26,9 +26,9 @@ import Testing
   @Test func servesThePageAndItsScripts() async throws {
     try await withServer { port, token, _ in
       for path in ["/", "/capture/capture.js", "/capture/stable-sums.js", "/job.json"] {
-        try expect(200, port, "GET", "/\(token)\(path)")
+        try await expect(200, port, "GET", "/\(token)\(path)")
       }
-      try expect(404, port, "GET", "/\(token)/capture/none.js")
+      try await expect(404, port, "GET", "/\(token)/capture/none.js")
     }
   }
 
@@ -37,10 +37,10 @@ import Testing
     let bytes = SampleBuffer(channels: [samples], sampleRate: 48000).littleEndianBytes
 
     try await withServer { port, token, events in
-      try announce(port, token)
+      try await announce(port, token)
       for render in 0..<2 {
         let path = "/\(token)/render?case=s%2Fone&render=\(render)"
-        try expect(200, port, "POST", path, body: bytes)
+        try await expect(200, port, "POST", path, body: bytes)
       }
 
       let captured = events.value.compactMap { event in
@@ -56,21 +56,21 @@ import Testing
   @Test(arguments: [0, 1, 31, 28])
   func refusesARenderOfAnotherLength(count: Int) async throws {
     try await withServer { port, token, _ in
-      try announce(port, token)
+      try await announce(port, token)
       let body = [UInt8](repeating: 0, count: count)
-      try expect(400, port, "POST", "/\(token)/render?case=s%2Fone", body: body)
+      try await expect(400, port, "POST", "/\(token)/render?case=s%2Fone", body: body)
     }
   }
 
   @Test func refusesBodiesBeyondTheirLimit() async throws {
     try await withServer { port, token, _ in
-      try announce(port, token)
+      try await announce(port, token)
       let body = [UInt8](repeating: 0, count: 33)
       let path = "/\(token)/render?case=s%2Fone"
-      try expect(413, port, "POST", path, body: body)
+      try await expect(413, port, "POST", path, body: body)
       // A log line may have a mebibyte.
       let long = [UInt8](repeating: 32, count: 1 << 20 + 1)
-      try expect(413, port, "POST", "/\(token)/log", body: long)
+      try await expect(413, port, "POST", "/\(token)/log", body: long)
     }
   }
 
@@ -85,16 +85,16 @@ import Testing
   ])
   func refusesAnnouncementsThatAreNone(body: String) async throws {
     try await withServer { port, token, _ in
-      try expect(400, port, "POST", "/\(token)/cases", body: Array(body.utf8))
+      try await expect(400, port, "POST", "/\(token)/cases", body: Array(body.utf8))
     }
   }
 
   @Test func refusesWhatBelongsToNoCase() async throws {
     try await withServer { port, token, _ in
-      try expect(400, port, "POST", "/\(token)/begin?case=s%2Fnone")
-      try expect(400, port, "POST", "/\(token)/render?case=s%2Fnone")
-      try expect(404, port, "POST", "/\(token)/unknown")
-      try expect(405, port, "PUT", "/\(token)/done")
+      try await expect(400, port, "POST", "/\(token)/begin?case=s%2Fnone")
+      try await expect(400, port, "POST", "/\(token)/render?case=s%2Fnone")
+      try await expect(404, port, "POST", "/\(token)/unknown")
+      try await expect(405, port, "PUT", "/\(token)/done")
     }
   }
 
@@ -113,7 +113,7 @@ import Testing
       slow.send(Array("POST /\(token)/log HTTP/1.1\r\nContent-Length: 100\r\n\r\n{".utf8))
       clients.append(slow)
 
-      try expect(200, port, "GET", "/\(token)/job.json")
+      try await expect(200, port, "GET", "/\(token)/job.json")
     }
   }
 
@@ -158,13 +158,13 @@ import Testing
 
   private func expect(
     _ status: Int, _ port: UInt16, _ method: String, _ path: String, body: [UInt8] = []
-  ) throws {
-    let answer = try RawClient.status(port: port, method, path, body: body)
+  ) async throws {
+    let answer = try await RawClient.status(port: port, method, path, body: body)
     #expect(answer == status, "\(method) \(path)")
   }
 
-  private func announce(_ port: UInt16, _ token: String) throws {
-    let status = try RawClient.status(
+  private func announce(_ port: UInt16, _ token: String) async throws {
+    let status = try await RawClient.status(
       port: port, "POST", "/\(token)/cases", body: Array(Self.announcement.utf8))
     #expect(status == 200)
   }

@@ -61,7 +61,7 @@ import WebAudio
     let context = try OfflineAudioContext(numberOfChannels: 1, length: 48000, sampleRate: 48000)
     let buffer = SampleBuffer(
       channels: [[Float](repeating: 0.5, count: 48000)], sampleRate: 48000)
-    let source = AudioBufferSourceNode(context: context, buffer: buffer, playbackRate: 0.5)
+    let source = try AudioBufferSourceNode(context: context, buffer: buffer, playbackRate: 0.5)
     source.loop = true
     try source.start(0.25, offset: 0.1, duration: 0.5)
     try source.stop(0.5)

@@ -98,7 +98,7 @@ import Testing
     try graph.play([-0.0]).connect(node)
 
     // A sum would turn −0 into 0.
-    let bus = node.inputs[0].pull(at: 0)
+    let bus = node.inputs[0].pull(at: 0, mode: .max)
     #expect(bus[0][0].sign == .minus)
   }
 }

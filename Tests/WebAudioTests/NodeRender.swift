@@ -21,7 +21,7 @@ enum NodeRender {
   static func source(
     _ context: OfflineAudioContext, _ channels: [Float]...
   ) throws -> AudioBufferSourceNode {
-    let source = AudioBufferSourceNode(
+    let source = try AudioBufferSourceNode(
       context: context,
       buffer: SampleBuffer(channels: channels, sampleRate: context.sampleRate))
     try source.start()

@@ -13,7 +13,7 @@ import Testing
     _ start: (AudioBufferSourceNode) throws -> Void = { try $0.start() }
   ) throws -> [Float] {
     try NodeRender.render(length: length) { context in
-      let source = AudioBufferSourceNode(
+      let source = try AudioBufferSourceNode(
         context: context, buffer: SampleBuffer(channels: [samples], sampleRate: bufferRate),
         playbackRate: rate, loop: loop != nil, loopStart: (loop?.0 ?? 0) / 48000,
         loopEnd: (loop?.1 ?? 0) / 48000)
@@ -100,7 +100,7 @@ import Testing
   ) throws {
     let context = try NodeRender.context()
     defer { withExtendedLifetime(context) {} }
-    let source = AudioBufferSourceNode(context: context)
+    let source = try AudioBufferSourceNode(context: context)
 
     #expect(throws: WebAudioError.self) {
       try source.start(when, offset: offset, duration: duration)

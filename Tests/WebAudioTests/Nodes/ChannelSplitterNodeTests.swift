@@ -7,7 +7,7 @@ import Testing
     let channels = (0..<4).map { [Float](repeating: Float($0 + 1), count: 128) }
 
     let rendered = try NodeRender.render(length: 128, channels: 4) { context in
-      let source = AudioBufferSourceNode(
+      let source = try AudioBufferSourceNode(
         context: context, buffer: .init(channels: channels, sampleRate: 48000))
       try source.start()
       let splitter = try ChannelSplitterNode(context: context, numberOfOutputs: 4)

@@ -6,7 +6,7 @@ import Testing
   private func gains(pan: Float, _ input: [Float]...) throws -> [Float] {
     try NodeRender.render(length: 128, channels: 2) { context in
       let panner = StereoPannerNode(context: context, pan: pan)
-      let source = AudioBufferSourceNode(
+      let source = try AudioBufferSourceNode(
         context: context, buffer: .init(channels: input, sampleRate: 48000))
       try source.start()
       return try source.connect(panner)

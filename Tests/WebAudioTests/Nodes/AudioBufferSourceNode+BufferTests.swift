@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebAudio
 
-@Suite struct AudioBufferSourceNodeTests {
+@Suite struct AudioBufferSourceNodeBufferTests {
   @Test func playsEveryChannelSampleBySample() throws {
     let graph = try TestGraph(frames: 300, channels: 3)
     let channels = (0..<3).map { channel in samples(300) { Float($0 * 3 + channel) } }
