@@ -68,12 +68,13 @@ public final class BiquadFilterNode: AudioNode {
 
   override func renderIfNeeded(at frame: Int) {
     // Audio at a parameter would run other nodes between the two filters.
-    let asks =
-      channelCountMode == .max && !mayDefer && upstream?.outputs[0].targets.count == 1
-      && !parameters.contains(where: \.takesAudio)
-    if asks { upstream?.mayDefer = true }
+    guard let upstream, !mayDefer, channelCountMode == .max,
+      upstream.outputs[0].targets.count == 1, !frequency.takesAudio, !q.takesAudio,
+      !gain.takesAudio, !detune.takesAudio
+    else { return super.renderIfNeeded(at: frame) }
+    upstream.mayDefer = true
     super.renderIfNeeded(at: frame)
-    if asks { upstream?.mayDefer = false }
+    upstream.mayDefer = false
   }
 
   override func process(at frame: Int) {
