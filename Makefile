@@ -3,13 +3,14 @@
 # make check       format, and all tests in debug and release
 # make capture     render the references anew in the browser, and file them
 # make screenshot  the report's pictures in docs/
+# make benchmark   the heavy graph in the engine and in Chromium, in turns; both medians and the ratio
 # make install     the program, to PREFIX/bin
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 parity = .build/release/parity
 
-.PHONY: parity test check lint capture screenshot install clean
+.PHONY: parity benchmark test check lint capture screenshot install clean
 
 parity: release
 	@$(parity) run
@@ -28,7 +29,8 @@ test:
 	@$(SWIFT) test
 
 lint:
-	@$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	@$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift \
+	  Benchmarks/Sources Benchmarks/Benchmarks
 
 check: lint
 	@Scripts/install-dependencies.sh --browser
@@ -42,6 +44,10 @@ capture: release
 screenshot: parity
 	@Scripts/install-dependencies.sh --browser
 	@Scripts/screenshots.sh reports/latest/index.html docs
+
+benchmark:
+	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark
+	@python3 Benchmarks/compare.py Benchmarks/.build/release/engine-benchmark
 
 install: release
 	@install -d $(DESTDIR)$(PREFIX)/bin

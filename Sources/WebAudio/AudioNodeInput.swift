@@ -30,6 +30,9 @@ final class AudioNodeInput {
     sumsBackwards = owner.context.summation == .stable
   }
 
+  /// The node behind the only active connection.
+  var onlySource: AudioNode? { hasOneForeignSource ? active[0].node : nil }
+
   var isConnected: Bool { !active.isEmpty }
 
   func add(_ output: AudioNodeOutput) {

@@ -21,7 +21,7 @@ public final class AudioParam: AudioInputOwner {
   private(set) lazy var input = AudioNodeInput(owner: self)
 
   /// True while a source that has not ended is connected.
-  private var takesAudio = false
+  private(set) var takesAudio = false
 
   var timeline: ParamTimeline { didSet { hasEvents = !timeline.isEmpty } }
   /// Asked by every node in every quantum, so that most need not look at the timeline.

@@ -29,6 +29,12 @@ public final class BiquadFilterNode: AudioNode {
   /// Frequency, Q, gain and detune that `coefficients` were made from.
   private var designed = SIMD4<Float>()
   private var tail = 0.0
+  /// The filter that is all of this one's input; the context keeps it.
+  private unowned(unsafe) var upstream: BiquadFilterNode?
+  /// True while the only reader of this filter's output waits for it, ready to do its work as well.
+  private var mayDefer = false
+  /// True when this quantum's samples are still to be made by that reader.
+  private var isDeferred = false
 
   public init(
     context: OfflineAudioContext, type: BiquadFilterType = .lowpass, frequency: Float = 350,
@@ -55,8 +61,20 @@ public final class BiquadFilterNode: AudioNode {
 
   override func inputChannelCountMayHaveChanged() {
     super.inputChannelCountMayHaveChanged()
+    upstream = inputs[0].onlySource as? BiquadFilterNode
     let count = inputs[0].channelCount
     if count != kernels.count { kernels = Array(repeating: BiquadKernel(), count: count) }
+  }
+
+  override func renderIfNeeded(at frame: Int) {
+    // Audio at a parameter would run other nodes between the two filters.
+    guard let upstream, !mayDefer, channelCountMode == .max,
+      upstream.outputs[0].targets.count == 1, !frequency.takesAudio, !q.takesAudio,
+      !gain.takesAudio, !detune.takesAudio
+    else { return super.renderIfNeeded(at: frame) }
+    upstream.mayDefer = true
+    super.renderIfNeeded(at: frame)
+    upstream.mayDefer = false
   }
 
   override func process(at frame: Int) {
@@ -74,6 +92,7 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   private func processAutomated(at frame: Int) {
+    upstream?.makeUp()
     let frequencies = frequency.values(at: frame)
     let qs = q.values(at: frame)
     let gains = gain.values(at: frame)
@@ -96,9 +115,33 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   private func filter() {
+    if mayDefer {
+      isDeferred = true
+      return
+    }
+    guard let upstream, upstream.isDeferred, upstream.kernels.count == kernels.count else {
+      upstream?.makeUp()
+      return filterAlone()
+    }
+    upstream.isDeferred = false
+    for channel in kernels.indices {
+      upstream.kernels[channel].render(
+        upstream.pulled[0][channel], into: upstream.outputs[0].bus[channel], upstream.coefficients,
+        then: &kernels[channel], into: outputs[0].bus[channel], coefficients)
+    }
+  }
+
+  private func filterAlone() {
     for channel in kernels.indices {
       kernels[channel].render(pulled[0][channel], into: outputs[0].bus[channel], coefficients)
     }
+  }
+
+  /// Makes the samples that were put off.
+  private func makeUp() {
+    guard isDeferred else { return }
+    isDeferred = false
+    filterAlone()
   }
 
   private func design(_ parameters: SIMD4<Float>, updatesTail: Bool = true) {

@@ -26,4 +26,28 @@ struct BiquadKernel {
   ) {
     for frame in 0..<RenderQuantum.frameCount { output[frame] = next(input[frame], coefficients) }
   }
+
+  /// Renders this filter and a second one behind it, which runs one frame late.
+  ///
+  /// A frame of one filter waits for the frame before; two filters wait side by side. The samples
+  /// are those of one after the other.
+  @_noLocks @_noAllocation
+  mutating func render(
+    _ input: UnsafeMutablePointer<Float>, into middle: UnsafeMutablePointer<Float>,
+    _ coefficients: BiquadCoefficients, then second: inout BiquadKernel,
+    into output: UnsafeMutablePointer<Float>, _ secondCoefficients: BiquadCoefficients
+  ) {
+    let last = RenderQuantum.frameCount - 1
+    var (first, follower) = (self, second)
+    var value = first.next(input[0], coefficients)
+    middle[0] = value
+    for frame in 1...last {
+      let next = first.next(input[frame], coefficients)
+      output[frame - 1] = follower.next(value, secondCoefficients)
+      middle[frame] = next
+      value = next
+    }
+    output[last] = follower.next(value, secondCoefficients)
+    (self, second) = (first, follower)
+  }
 }
