@@ -103,9 +103,13 @@ struct CompressorKernel: ~Copyable {
   @_noLocks @_noAllocation
   private mutating func detect(_ input: Float) {
     let attenuation = input <= 0.0001 ? 1 : curve.saturate(input) / input
+    guard attenuation > detector else {
+      detector = min(1, detector + (attenuation - detector))
+      return
+    }
+    // Only a release needs the rate, and with it two calls into libm.
     let decibels = max(2, -linearToDecibels(attenuation))
-    let releaseRate = decibelsToLinear(decibels / saturationReleaseFrames) - 1
-    let rate = attenuation > detector ? releaseRate : 1
+    let rate = decibelsToLinear(decibels / saturationReleaseFrames) - 1
     detector = min(1, detector + (attenuation - detector) * rate)
   }
 

@@ -56,7 +56,7 @@ public enum NodeGraph: String, CaseIterable, Sendable {
       return oscillator
     case .constantSource: return ConstantSourceNode(context: context)
     case .bufferSource:
-      return AudioBufferSourceNode(
+      return try AudioBufferSourceNode(
         context: context, buffer: Self.ramp(frames: 4800), playbackRate: 1.3, loop: true)
     default: return nil
     }
