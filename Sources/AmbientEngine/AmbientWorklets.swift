@@ -5,14 +5,14 @@ import WebAudio
 public enum AmbientWorklets {
   /// - Parameter random: `Math.random` of the worklet scope, shared by all worklets of the context.
   public static func register(in registry: inout WorkletRegistry, random: RandomStream) {
-    registry.register("granulator") { options in
+    registry.register("granulator", minimumInputs: 1) { options in
       GranulatorProcessor(sampleRate: options.sampleRate, random: random)
     }
-    registry.register("reverb") { ReverbProcessor(sampleRate: $0.sampleRate) }
+    registry.register("reverb", minimumInputs: 1) { ReverbProcessor(sampleRate: $0.sampleRate) }
     registry.register("ocean-processor", parameters: OceanParameters.descriptors) { _ in
       OceanProcessor()
     }
-    registry.register("hadamard-mixer") { options in
+    registry.register("hadamard-mixer", minimumInputs: 1) { options in
       let lines = options.processorOptions["lines"]?.numberValue
       return HadamardMixerProcessor(lineCount: lines == 4 ? 4 : 8)
     }

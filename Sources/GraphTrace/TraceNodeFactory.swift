@@ -102,8 +102,10 @@ struct TraceNodeFactory {
       sampleRate: builder.context.sampleRate,
       processorOptions: members.takeIfPresent("processorOptions") ?? .null,
       numberOfInputs: inputs, numberOfOutputs: outputs, outputChannelCount: outputChannelCount)
-    guard let node = builder.worklets.makeNode(name, context: builder.context, options: options)
-    else {
+    let made = try rejecting { () throws(WebAudioError) in
+      try builder.worklets.makeNode(name, context: builder.context, options: options)
+    }
+    guard let node = made else {
       throw .noProcessor(operation: operation, name: name, known: builder.worklets.names)
     }
     return node

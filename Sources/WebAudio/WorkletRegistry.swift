@@ -25,6 +25,8 @@ public struct WorkletRegistry {
 
   private struct Entry {
     let descriptors: [WorkletParameterDescriptor]
+    let minimumInputs: Int
+    let minimumOutputs: Int
     let make: (Options) -> any AudioWorkletProcessor
   }
 
@@ -35,18 +37,34 @@ public struct WorkletRegistry {
   /// The registered names, in order.
   public var names: [String] { entries.keys.sorted() }
 
+  /// - Parameters:
+  ///   - minimumInputs: inputs that the processor reads without looking whether they are there.
+  ///   - minimumOutputs: outputs that it writes so.
   public mutating func register(
-    _ name: String, parameters: [WorkletParameterDescriptor] = [],
+    _ name: String, minimumInputs: Int = 0, minimumOutputs: Int = 1,
+    parameters: [WorkletParameterDescriptor] = [],
     make: @escaping (Options) -> any AudioWorkletProcessor
   ) {
-    entries[name] = Entry(descriptors: parameters, make: make)
+    entries[name] = Entry(
+      descriptors: parameters, minimumInputs: minimumInputs, minimumOutputs: minimumOutputs,
+      make: make)
   }
 
   /// A node with a new processor of that name; nil when none is registered.
+  ///
+  /// - Throws: `unsupported` for fewer inputs or outputs than the processor works on.
   public func makeNode(
     _ name: String, context: OfflineAudioContext, options: Options
-  ) -> AudioWorkletNode? {
+  ) throws(WebAudioError) -> AudioWorkletNode? {
     guard let entry = entries[name] else { return nil }
+    guard options.numberOfInputs >= entry.minimumInputs,
+      options.numberOfOutputs >= entry.minimumOutputs
+    else {
+      throw .unsupported(
+        feature: "'\(name)' with \(options.numberOfInputs) inputs and"
+          + " \(options.numberOfOutputs) outputs; it works on \(entry.minimumInputs) and"
+          + " \(entry.minimumOutputs)")
+    }
     return AudioWorkletNode(
       context: context, processor: entry.make(options), numberOfInputs: options.numberOfInputs,
       numberOfOutputs: options.numberOfOutputs, outputChannelCount: options.outputChannelCount,

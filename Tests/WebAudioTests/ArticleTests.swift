@@ -96,7 +96,7 @@ import WebAudio
     var registry = WorkletRegistry()
     registry.register("crusher") { _ in Crusher() }
     let options = WorkletRegistry.Options(sampleRate: context.sampleRate)
-    guard let crusher = registry.makeNode("crusher", context: context, options: options) else {
+    guard let crusher = try registry.makeNode("crusher", context: context, options: options) else {
       preconditionFailure("no processor is registered as crusher")
     }
     crusher.post(.object(["step": .number(0.25)]))

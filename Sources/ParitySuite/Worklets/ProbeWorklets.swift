@@ -6,12 +6,12 @@ enum ProbeWorklets {
   static func register(in registry: inout WorkletRegistry, random: RandomStream) {
     registry.register("ending-ramp") { EndingRamp($0) }
     registry.register("frame-clock") { _ in FrameClock(random) }
-    registry.register("leaky-sum") { LeakySum($0) }
-    registry.register("message-gain") { _ in MessageGain() }
+    registry.register("leaky-sum", minimumInputs: 1) { LeakySum($0) }
+    registry.register("message-gain", minimumInputs: 1) { _ in MessageGain() }
     registry.register("parameter-probe", parameters: ParameterProbe.descriptors) { _ in
       ParameterProbe()
     }
-    registry.register("port-matrix") { _ in PortMatrix() }
+    registry.register("port-matrix", minimumOutputs: 2) { _ in PortMatrix() }
   }
 }
 
@@ -45,6 +45,7 @@ private final class FrameClock: AudioWorkletProcessor {
 
   func process(_ quantum: borrowing WorkletQuantum) -> Bool {
     let output = quantum.outputs[0]
+    guard output.channelCount >= 4 else { return true }
     for frame in 0..<RenderQuantum.frameCount {
       output[0][frame] = Float(quantum.frame + frame) / 65536
       output[1][frame] = Float(Double(quantum.frame) / quantum.sampleRate)
@@ -59,10 +60,11 @@ private final class FrameClock: AudioWorkletProcessor {
 private final class LeakySum: AudioWorkletProcessor {
   private let tail: Int
   private var left: Int
+  /// One for each channel an output can have.
   private var states = [Double](repeating: 0, count: 32)
 
   init(_ options: WorkletRegistry.Options) {
-    tail = Int(options.processorOptions["tail"]?.numberValue ?? 0)
+    tail = options.processorOptions["tail"]?.numberValue.flatMap { Int(exactly: $0) } ?? 0
     left = tail
   }
 
@@ -117,6 +119,7 @@ private final class ParameterProbe: AudioWorkletProcessor {
 
   func process(_ quantum: borrowing WorkletQuantum) -> Bool {
     let output = quantum.outputs[0]
+    guard output.channelCount >= 4 else { return true }
     for frame in 0..<RenderQuantum.frameCount {
       for (channel, values) in quantum.parameters.enumerated() {
         output[channel][frame] = values.values[values.count == 1 ? 0 : frame]
