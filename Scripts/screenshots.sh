@@ -19,4 +19,4 @@ take() {
 
 mkdir -p "$target"
 take "" 1280,900 report.png
-take "#case=reverb/ultra-cathedral" 1280,1500 case.png
+take "#case=reverb/ultra-cathedral@engine" 1280,1500 case.png
