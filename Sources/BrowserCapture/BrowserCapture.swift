@@ -61,8 +61,10 @@ public struct BrowserCapture: Sendable {
       throw CancellationError()
     }
     guard case .timedOut(let caseID) = outcome else { return nil }
+    guard let caseID else {
+      throw CaptureError.pageSilent(seconds: Int(request.quietLimit.components.seconds))
+    }
     let seconds = Int(request.timeout.components.seconds)
-    guard let caseID else { throw CaptureError.pageSilent(seconds: seconds) }
     let failure = CaptureFailure(
       caseID: caseID, file: await session.source(of: caseID),
       message: "no render within \(seconds) s; shorten the case or raise --timeout")

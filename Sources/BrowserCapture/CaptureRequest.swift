@@ -18,6 +18,9 @@ public struct CaptureRequest: Sendable {
   /// 0 lets the system choose.
   public var port: UInt16
 
+  /// The longest that the page may say nothing while it renders no case.
+  var quietLimit: Duration { max(timeout, .seconds(60)) }
+
   public init(
     suites: [String], selects: @escaping @Sendable (String) -> Bool = { _ in true },
     renders: Int = 2, random: CaseDefinition.Seeds = .init(), webFolder: String,

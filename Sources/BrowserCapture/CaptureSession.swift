@@ -37,9 +37,10 @@ actor CaptureSession {
   func waitForOutcome() async throws -> Outcome {
     while true {
       if let outcome { return outcome }
-      if ContinuousClock.now - lastWord > request.timeout {
-        return .timedOut(caseID: currentCase)
-      }
+      // Between renders the page loads modules, and at first the browser starts: that is no case's
+      // time, and a short limit for renders must not end it.
+      let limit = currentCase == nil ? request.quietLimit : request.timeout
+      if ContinuousClock.now - lastWord > limit { return .timedOut(caseID: currentCase) }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
