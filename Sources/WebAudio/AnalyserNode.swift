@@ -16,6 +16,7 @@ public final class AnalyserNode: AudioNode {
   private let history: UnsafeMutablePointer<Float>
   private var writeIndex = 0
   private let mono = AudioBus(channelCount: 1)
+  private var fold = ChannelMixing(from: 1, to: 1, interpretation: .speakers)
   private var magnitudes: [Float]
   private var lastAnalysis = -1
 
@@ -77,13 +78,18 @@ public final class AnalyserNode: AudioNode {
   override var outlivesInputs: Bool { true }
   override var worksUnheard: Bool { true }
 
+  override func inputChannelCountMayHaveChanged() {
+    super.inputChannelCountMayHaveChanged()
+    fold = ChannelMixing(from: inputs[0].channelCount, to: 1, interpretation: .speakers)
+  }
+
   override func process(at frame: Int) {
     let (input, output) = (pulled[0], outputs[0].bus)
     for channel in 0..<input.channelCount {
       output[channel].update(from: input[channel], count: RenderQuantum.frameCount)
     }
     mono.silence()
-    ChannelMixing(from: input.channelCount, to: 1, interpretation: .speakers).add(input, to: mono)
+    fold.add(input, to: mono)
     (history + writeIndex).update(from: mono[0], count: RenderQuantum.frameCount)
     writeIndex = (writeIndex + RenderQuantum.frameCount) % Self.historyLength
   }

@@ -12,6 +12,8 @@ public final class AudioListener {
   public let upX: AudioParam
   public let upY: AudioParam
   public let upZ: AudioParam
+  /// Position, forward and up, each by x, y and z.
+  public let parameters: [AudioParam]
 
   init(context: OfflineAudioContext) {
     func parameter(_ name: String, _ value: Float) -> AudioParam {
@@ -26,10 +28,9 @@ public final class AudioListener {
     upX = parameter("upX", 0)
     upY = parameter("upY", 1)
     upZ = parameter("upZ", 0)
-  }
-
-  public var parameters: [AudioParam] {
-    [positionX, positionY, positionZ, forwardX, forwardY, forwardZ, upX, upY, upZ]
+    parameters = [
+      positionX, positionY, positionZ, forwardX, forwardY, forwardZ, upX, upY, upZ,
+    ]
   }
 
   /// Sets the three position parameters now.

@@ -26,6 +26,12 @@ public final class PannerNode: AudioNode {
   public var coneOuterAngle = 360.0
   public var coneOuterGain = 0.0
 
+  /// The panner's parameters, then the listener's.
+  private let scene: [AudioParam]
+  /// What they are in a quantum in which none of them moves, and in one in which some do.
+  private let values: UnsafeMutablePointer<Float>
+  private let varying: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+
   public init(
     context: OfflineAudioContext, position: (x: Float, y: Float, z: Float) = (0, 0, 0),
     orientation: (x: Float, y: Float, z: Float) = (1, 0, 0)
@@ -39,12 +45,21 @@ public final class PannerNode: AudioNode {
     orientationX = parameter("orientationX", orientation.x, 1)
     orientationY = parameter("orientationY", orientation.y)
     orientationZ = parameter("orientationZ", orientation.z)
-    super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
-    parameters = [
+    let own = [
       self.positionX, self.positionY, self.positionZ, self.orientationX, self.orientationY,
       self.orientationZ,
     ]
+    scene = own + context.listener.parameters
+    values = .allocate(capacity: scene.count)
+    varying = .allocate(capacity: scene.count)
+    super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
+    parameters = own
     inputChannelCountMayHaveChanged()
+  }
+
+  deinit {
+    values.deallocate()
+    varying.deallocate()
   }
 
   /// Sets the three position parameters now.
@@ -70,13 +85,14 @@ public final class PannerNode: AudioNode {
   override func process(at frame: Int) {
     let input = pulled[0]
     let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
-    let moving = parameters + context.listener.parameters
     let (first, second) = (input[0], input[min(1, input.channelCount - 1)])
     let isStereo = input.channelCount > 1
-    if moving.contains(where: { $0.variesWithinQuantum(at: frame) }) {
-      let values = moving.map { $0.values(at: frame) }
+    if scene.contains(where: { $0.variesWithinQuantum(at: frame) }) {
+      for index in scene.indices {
+        (varying + index).initialize(to: scene[index].values(at: frame))
+      }
       for index in 0..<RenderQuantum.frameCount {
-        let scene = PannerScene { values[$0][index] }
+        let scene = PannerScene { varying[$0][index] }
         let placed = place(scene, first[index], second[index], isStereo: isStereo)
         let gain = Float(gain(scene))
         left[index] = placed.left * gain
@@ -84,7 +100,9 @@ public final class PannerNode: AudioNode {
       }
       return
     }
-    let values = moving.map { $0.finalValue(at: frame) }
+    for index in scene.indices {
+      (values + index).initialize(to: scene[index].finalValue(at: frame))
+    }
     let scene = PannerScene { values[$0] }
     let total = Float(gain(scene))
     let panning = EqualPowerPanning(azimuth: scene.azimuth, isStereo: isStereo)

@@ -20,7 +20,6 @@ public enum WebAudioError: Error, Equatable {
   case foreignContext
   case alreadyStarted
   case notStarted
-  case unsupportedChannelCountMode(node: String)
   case invalidSuspendTime(seconds: Double)
   case renderedBefore
   case invalidCoefficients(list: String, detail: String)
@@ -65,8 +64,6 @@ extension WebAudioError: CustomStringConvertible {
       "a source starts once; create another node"
     case .notStarted:
       "stop before start; call start first"
-    case .unsupportedChannelCountMode(let node):
-      "\(node) does not take this channelCountMode"
     case .invalidSuspendTime(let seconds):
       "suspend at \(seconds) s is not within the render"
     case .renderedBefore:

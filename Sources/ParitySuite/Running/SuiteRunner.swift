@@ -86,16 +86,17 @@ public struct SuiteRunner: Sendable {
   func outcome(of job: Job) -> CaseOutcome {
     let entry = job.entry
     let limit = limits.limit(suite: entry.suite, id: entry.id)
-    var definition = CaseDefinition(unreadable: entry.id)
+    var definition: CaseDefinition?
     do {
-      definition = (try? library.readDefinition(entry)) ?? definition
       let reference = try library.load(entry)
+      definition = reference.definition
       guard let candidate = job.candidate else {
         throw SuiteError.noCandidate(id: entry.id)
       }
       return try compare(reference, candidate, limit)
     } catch {
-      return failure(definition, job, limit, error)
+      let known = definition ?? (try? library.readDefinition(entry))
+      return failure(known ?? CaseDefinition(unreadable: entry.id), job, limit, error)
     }
   }
 
