@@ -76,7 +76,8 @@ let package = Package(
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
-      name: "WebAudioTests", dependencies: ["AudioSignal", "CFloatingPoint", "WebAudio"]),
+      name: "WebAudioTests",
+      dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels", "WebAudio"]),
     .testTarget(name: "GraphTraceTests", dependencies: ["AudioSignal", "GraphTrace", "WebAudio"]),
     .testTarget(
       name: "AmbientEngineTests",

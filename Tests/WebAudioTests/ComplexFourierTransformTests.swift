@@ -1,3 +1,4 @@
+import CVectorKernels
 import Testing
 
 @testable import WebAudio
@@ -32,5 +33,25 @@ import Testing
     ComplexFourierTransform(size: size, inverse: false).transform(input, into: &output)
 
     #expect(output.allSatisfy { $0.re == 1 && $0.im == 0 })
+  }
+
+  /// The instruction is one of processors since 2013; older ones must find the same samples.
+  @Test(arguments: [16, 32, 64, 128, 256, 512, 1024, 16384], [false, true])
+  func givesTheSameBitsWithoutTheFusedInstruction(size: Int, inverse: Bool) {
+    let (re, im) = (transformNoise(size, seed: 3), transformNoise(size, seed: 4))
+    let input = zip(re, im).map { Complex(re: $0, im: $1) }
+    let transform = ComplexFourierTransform(size: size, inverse: inverse)
+    func bits() -> [UInt32] {
+      var output = [Complex](repeating: .zero, count: size)
+      transform.transform(input, into: &output)
+      return output.flatMap { [$0.re.bitPattern, $0.im.bitPattern] }
+    }
+
+    let native = bits()
+    let before = parity_use_fused_instruction(false)
+    let emulated = bits()
+    _ = parity_use_fused_instruction(before)
+
+    #expect(native == emulated)
   }
 }

@@ -15,15 +15,17 @@ struct ComplexFourierTransform {
 
   let size: Int
   private let plan: Plan
+  private let inverse: Bool
   private let butterflies: Butterflies
   private let twiddles: [Complex]
-  /// The first pass's result, then one row, then one column.
+  /// The first pass's result, then one row.
   private let scratch: Scratch<Complex>
 
   /// - Precondition: `size` is a power of two from 4 to 16384.
   init(size: Int, inverse: Bool) {
     precondition(size >= 4 && size <= 16384 && size & (size - 1) == 0)
     self.size = size
+    self.inverse = inverse
     butterflies = Butterflies(inverse: inverse)
     func step(_ rows: Int, _ inner: Int) -> Plan {
       .step(rows: rows, inner: ComplexFourierTransform(size: inner, inverse: inverse))
@@ -51,7 +53,7 @@ struct ComplexFourierTransform {
       case .twoPass(let rows, _), .step(let rows, _): rows
       }
     let columns = size / max(rows, 1)
-    scratch = Scratch(repeating: .zero, count: size + columns + rows)
+    scratch = Scratch(repeating: .zero, count: max(size + columns, 12))
     twiddles = (0..<rows).flatMap { row in
       (0..<columns).map { twiddle(row * $0, of: size, inverse: inverse) }
     }
@@ -62,45 +64,24 @@ struct ComplexFourierTransform {
     _ input: UnsafePointer<Complex>, into output: UnsafeMutablePointer<Complex>
   ) {
     switch plan {
-    case .butterfly: butterflies.transform(4, input, stride: 1, into: output)
+    case .butterfly: Butterflies.four(input, into: output, inverse: inverse)
     case .eight: transformEight(input, into: output)
     case .twoPass(let rows, let columns):
-      withColumns(input, rows, columns, valueFirst: true) { worked, row in
-        for j in 0..<rows {
-          butterflies.transform(columns, worked + j * columns, stride: 1, into: row)
-          for k in 0..<columns { output[j + rows * k] = row[k] }
-        }
-      }
+      let worked = scratch.memory
+      butterflies.transformColumns(
+        input, into: worked, rows: rows, columns: columns, twiddles: twiddles, valueFirst: true)
+      butterflies.transformRows(worked, into: output, rows: rows, columns: columns)
     case .step(let rows, let inner):
-      withColumns(input, rows, inner.size, valueFirst: false) { worked, row in
-        for j in 0..<rows {
-          inner.transform(worked + j * inner.size, into: row)
-          for k in 0..<inner.size { output[j + rows * k] = row[k] }
-        }
+      let worked = scratch.memory
+      let row = worked + size
+      butterflies.transformColumns(
+        input, into: worked, rows: rows, columns: inner.size, twiddles: twiddles,
+        valueFirst: false)
+      for j in 0..<rows {
+        inner.transform(worked + j * inner.size, into: row)
+        for k in 0..<inner.size { output[j + rows * k] = row[k] }
       }
     }
-  }
-
-  /// The first pass: transforms all columns and twiddles them.
-  ///
-  /// - Parameter body: gets the result, row by row, and room for one row.
-  private func withColumns(
-    _ input: UnsafePointer<Complex>, _ rows: Int, _ columns: Int, valueFirst: Bool,
-    _ body: (UnsafeMutablePointer<Complex>, UnsafeMutablePointer<Complex>) -> Void
-  ) {
-    let worked = scratch.memory
-    let row = worked + size
-    let column = row + columns
-    for c in 0..<columns {
-      butterflies.transform(rows, input + c, stride: columns, into: column)
-      worked[c] = column[0]
-      for j in 1..<rows {
-        let factor = twiddles[j * columns + c]
-        worked[j * columns + c] =
-          valueFirst ? .fused(column[j], factor) : .fused(factor, column[j])
-      }
-    }
-    body(worked, row)
   }
 
   private func transformEight(
@@ -112,9 +93,9 @@ struct ComplexFourierTransform {
       sums[k] = x[k] + x[k + 4]
       differences[k] = .fused(x[k] - x[k + 4], twiddles[4 + k])
     }
-    butterflies.transform(4, sums, stride: 1, into: result)
+    Butterflies.four(sums, into: result, inverse: inverse)
     for k in 0..<4 { y[2 * k] = result[k] }
-    butterflies.transform(4, differences, stride: 1, into: result)
+    Butterflies.four(differences, into: result, inverse: inverse)
     for k in 0..<4 { y[2 * k + 1] = result[k] }
   }
 }
