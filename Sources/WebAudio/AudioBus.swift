@@ -3,19 +3,19 @@
 /// - Shape: `channelCount` channels of 128 frames.
 /// - Real-time: allocates only when it grows beyond the most channels it ever had.
 public final class AudioBus {
-  public private(set) var channelCount: Int
+  @exclusivity(unchecked) public private(set) var channelCount: Int
   /// True when all samples are known to be zero without looking.
   ///
   /// Sources that do not play, gains of zero and unconnected inputs set it. It decides when a
   /// filter's tail ends, and so it changes samples.
-  public internal(set) var isSilent = true
+  @exclusivity(unchecked) public internal(set) var isSilent = true
 
-  private var storage: UnsafeMutablePointer<Float>
+  @exclusivity(unchecked) private var storage: UnsafeMutablePointer<Float>
   private var capacity: Int
 
   init(channelCount: Int) {
     self.channelCount = channelCount
-    capacity = max(channelCount, 2)
+    capacity = channelCount
     storage = Self.allocate(capacity)
   }
 

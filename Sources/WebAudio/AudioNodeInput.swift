@@ -9,18 +9,20 @@ protocol AudioInputOwner: AnyObject {
 
 /// One input: its connections and their sum.
 ///
-/// - Real-time: `pull` allocates only on the first quantum after a change of channel counts.
+/// - Real-time: `renderSources` allocates only on the first quantum after a change of the graph,
+///   `sum` after one of channel counts.
 final class AudioNodeInput {
   unowned let owner: any AudioInputOwner
   private var connections: [AudioNodeOutput] = []
   /// The connections whose source has not finished, in connection order.
-  private(set) var active: [AudioNodeOutput] = []
-  /// The nodes behind `active`, which the context keeps.
-  private var sources: [Unmanaged<AudioNode>] = []
+  @exclusivity(unchecked) private(set) var active: [AudioNodeOutput] = []
+  /// How the nodes behind a parameter render, and when that was worked out.
+  private var order = RenderOrder()
+  private var orderVersion = -1
   private let sumsBackwards: Bool
   /// True when the one active connection is not the owner's own output.
-  private var hasOneForeignSource = false
-  private let sum = AudioBus(channelCount: 1)
+  @exclusivity(unchecked) private var hasOneForeignSource = false
+  private let bus = AudioBus(channelCount: 1)
   private var mixings: [ChannelMixing?] = []
   private var mixingTarget = 0
   private var mixingInterpretation = ChannelInterpretation.speakers
@@ -51,8 +53,8 @@ final class AudioNodeInput {
   /// Brings `active` up to date after a connection came, went or ended.
   func refresh() {
     active = connections.filter(\.isEnabled)
-    sources = active.map { Unmanaged.passUnretained($0.node) }
     hasOneForeignSource = active.count == 1 && active[0].node !== owner
+    owner.context.graphChanged()
     owner.inputChannelCountMayHaveChanged()
   }
 
@@ -66,26 +68,34 @@ final class AudioNodeInput {
     return owner.channelCountMode == .max ? most : min(most, owner.channelCount)
   }
 
-  /// Renders what is connected and sums it.
+  /// Renders what is behind this input, as far as that has not been done in this quantum.
+  func renderSources(at frame: Int) {
+    guard !active.allSatisfy({ $0.node.hasEntered(at: frame) }) else { return }
+    let context = owner.context
+    if orderVersion != context.graphVersion {
+      order = RenderOrder(active.lazy.map(\.node), in: context)
+      orderVersion = context.graphVersion
+    }
+    context.descend { order.run(at: frame) }
+  }
+
+  /// Sums what is connected and has rendered.
   ///
   /// One connection that needs no mixing is handed on as it is; a node that feeds itself gets a
   /// copy, since it overwrites the original. With stable sums the connections
   /// are added from the last to the first, as the capture page's chains of unity gains do.
   ///
   /// - Parameter mode: the owner's, which knows it without a detour.
-  func pull(at frame: Int, mode: ChannelCountMode) -> AudioBus {
-    let count = active.count
-    for index in 0..<count {
-      sources[index]._withUnsafeGuaranteedRef { $0.renderIfNeeded(at: frame) }
-    }
+  func sum(mode: ChannelCountMode) -> AudioBus {
     if hasOneForeignSource, mode == .max { return active[0].bus }
 
-    sum.setChannelCount(channelCount)
-    sum.silence()
+    bus.setChannelCount(channelCount)
+    bus.silence()
+    let count = active.count
     for index in 0..<count {
-      accumulate(active[sumsBackwards ? count - 1 - index : index], into: sum)
+      accumulate(active[sumsBackwards ? count - 1 - index : index], into: bus)
     }
-    return sum
+    return bus
   }
 
   /// Adds one output's samples, mixed to the target's channel count.

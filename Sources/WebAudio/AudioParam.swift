@@ -16,20 +16,27 @@ public final class AudioParam: AudioInputOwner {
   public let defaultValue: Float
   public let minValue: Float
   public let maxValue: Float
-  public private(set) var automationRate: AutomationRate
+  @exclusivity(unchecked) public private(set) var automationRate: AutomationRate
   unowned let context: OfflineAudioContext
   private(set) lazy var input = AudioNodeInput(owner: self)
 
   /// True while a source that has not ended is connected.
-  private(set) var takesAudio = false
+  @exclusivity(unchecked) private(set) var takesAudio = false
 
-  var timeline: ParamTimeline { didSet { hasEvents = !timeline.isEmpty } }
+  var timeline: ParamTimeline {
+    didSet {
+      hasEvents = !timeline.isEmpty
+      reserveValues()
+    }
+  }
   /// Asked by every node in every quantum, so that most need not look at the timeline.
-  private var hasEvents = false
-  private var intrinsicValue: Float
+  @exclusivity(unchecked) private var hasEvents = false
+  @exclusivity(unchecked) private var intrinsicValue: Float
   private let hasFixedRate: Bool
-  private let storage: UnsafeMutablePointer<Float>
-  private let inputSum = AudioBus(channelCount: 1)
+  /// Values for each frame; most parameters never have any, and a graph of thousands fits the
+  /// caches without.
+  private var reserved: UnsafeMutablePointer<Float>?
+  private lazy var inputSum = AudioBus(channelCount: 1)
 
   init(
     _ name: String, context: OfflineAudioContext, value: Float? = nil, defaultValue: Float,
@@ -45,17 +52,34 @@ public final class AudioParam: AudioInputOwner {
     self.hasFixedRate = hasFixedRate
     intrinsicValue = min(max(value ?? defaultValue, minValue), maxValue)
     timeline = ParamTimeline(sampleRate: context.sampleRate)
-    storage = .allocate(capacity: RenderQuantum.frameCount)
-    storage.initialize(repeating: 0, count: RenderQuantum.frameCount)
   }
 
-  deinit { storage.deallocate() }
+  deinit { reserved?.deallocate() }
+
+  /// Makes room for values of a whole quantum, so that rendering need not.
+  func reserveValues() {
+    guard reserved == nil else { return }
+    let values = UnsafeMutablePointer<Float>.allocate(capacity: RenderQuantum.frameCount)
+    values.initialize(repeating: 0, count: RenderQuantum.frameCount)
+    reserved = values
+  }
+
+  private var storage: UnsafeMutablePointer<Float> {
+    if let reserved { return reserved }
+    reserveValues()
+    return self.storage
+  }
 
   // Audio that feeds a parameter is mixed down to mono.
   var channelCount: Int { 1 }
   var channelCountMode: ChannelCountMode { .explicit }
   var channelInterpretation: ChannelInterpretation { .speakers }
-  func inputChannelCountMayHaveChanged() { takesAudio = input.isConnected }
+  func inputChannelCountMayHaveChanged() {
+    takesAudio = input.isConnected
+    guard takesAudio else { return }
+    reserveValues()
+    _ = inputSum
+  }
 
   /// The value at the start of the current quantum.
   public var value: Float { intrinsicValue }
@@ -111,6 +135,11 @@ public final class AudioParam: AudioInputOwner {
     return storage
   }
 
+  /// Moves on by a quantum in which nobody asks for values.
+  func advance(at frame: Int) {
+    if variesWithinQuantum(at: frame) { _ = values(at: frame) } else { _ = finalValue(at: frame) }
+  }
+
   /// The one value that holds for the whole quantum.
   func finalValue(at frame: Int) -> Float {
     // Most parameters have neither events nor audio.
@@ -144,11 +173,11 @@ public final class AudioParam: AudioInputOwner {
 
   private func addInputs(at frame: Int, count: Int) {
     guard takesAudio else { return }
+    input.renderSources(at: frame)
     if context.summation == .stable {
-      add(input.pull(at: frame, mode: .explicit)[0], count: count)
+      add(input.sum(mode: .explicit)[0], count: count)
     } else {
       for output in input.active {
-        output.node.renderIfNeeded(at: frame)
         inputSum.silence()
         input.accumulate(output, into: inputSum)
         add(inputSum[0], count: count)

@@ -32,6 +32,7 @@ public final class AudioWorkletNode: AudioNode {
     parameterValues = .allocate(capacity: parameterDescriptors.count)
     super.init(context: context, inputs: numberOfInputs, outputs: numberOfOutputs)
     parameters = made
+    for parameter in parameters { parameter.reserveValues() }
     inputChannelCountMayHaveChanged()
   }
 

@@ -31,10 +31,12 @@ public final class BiquadFilterNode: AudioNode {
   private var tail = 0.0
   /// The filter that is all of this one's input; the context keeps it.
   private unowned(unsafe) var upstream: BiquadFilterNode?
-  /// True while the only reader of this filter's output waits for it, ready to do its work as well.
-  private var mayDefer = false
-  /// True when this quantum's samples are still to be made by that reader.
+  /// How many filters in series behind this one wait for it, ready to do its work as well.
+  private var waiting = 0
+  /// True when this quantum's samples are still to be made by the next of them.
   private var isDeferred = false
+  /// Filters that run side by side: with a third one the processor still waits for none of them.
+  private static let chainLength = 3
 
   public init(
     context: OfflineAudioContext, type: BiquadFilterType = .lowpass, frequency: Float = 350,
@@ -66,15 +68,18 @@ public final class BiquadFilterNode: AudioNode {
     if count != kernels.count { kernels = Array(repeating: BiquadKernel(), count: count) }
   }
 
-  override func renderIfNeeded(at frame: Int) {
-    // Audio at a parameter would run other nodes between the two filters.
-    guard let upstream, !mayDefer, channelCountMode == .max,
+  override func willRenderSources() {
+    // Audio at a parameter would run other nodes between two filters.
+    guard let upstream, waiting + 1 < Self.chainLength, channelCountMode == .max,
       upstream.outputs[0].targets.count == 1, !frequency.takesAudio, !q.takesAudio,
       !gain.takesAudio, !detune.takesAudio
-    else { return super.renderIfNeeded(at: frame) }
-    upstream.mayDefer = true
-    super.renderIfNeeded(at: frame)
-    upstream.mayDefer = false
+    else { return }
+    upstream.waiting = waiting + 1
+  }
+
+  override func render(at frame: Int) {
+    super.render(at: frame)
+    upstream?.waiting = 0
   }
 
   override func process(at frame: Int) {
@@ -115,20 +120,29 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   private func filter() {
-    if mayDefer {
-      isDeferred = true
-      return
-    }
-    guard let upstream, upstream.isDeferred, upstream.kernels.count == kernels.count else {
+    if waiting > 0 { isDeferred = true } else { filterWithDeferred() }
+  }
+
+  /// Filters, and does first what the filters in front have put off.
+  private func filterWithDeferred() {
+    guard let second = deferred(before: self) else {
       upstream?.makeUp()
       return filterAlone()
     }
-    upstream.isDeferred = false
-    for channel in kernels.indices {
-      upstream.kernels[channel].render(
-        upstream.pulled[0][channel], into: upstream.outputs[0].bus[channel], upstream.coefficients,
-        then: &kernels[channel], into: outputs[0].bus[channel], coefficients)
+    second.isDeferred = false
+    guard let first = deferred(before: second) else {
+      second.upstream?.makeUp()
+      return filter(behind: second)
     }
+    first.isDeferred = false
+    filter(behind: second, and: first)
+  }
+
+  private func deferred(before node: BiquadFilterNode) -> BiquadFilterNode? {
+    guard let upstream = node.upstream, upstream.isDeferred,
+      upstream.kernels.count == kernels.count
+    else { return nil }
+    return upstream
   }
 
   private func filterAlone() {
@@ -137,11 +151,35 @@ public final class BiquadFilterNode: AudioNode {
     }
   }
 
+  private func filter(behind first: BiquadFilterNode) {
+    for channel in kernels.indices {
+      var stages = (first.stage(channel), stage(channel))
+      BiquadChain.render(first.pulled[0][channel], &stages.0, &stages.1)
+      first.kernels[channel] = stages.0.kernel
+      kernels[channel] = stages.1.kernel
+    }
+  }
+
+  private func filter(behind second: BiquadFilterNode, and first: BiquadFilterNode) {
+    for channel in kernels.indices {
+      var stages = (first.stage(channel), second.stage(channel), stage(channel))
+      BiquadChain.render(first.pulled[0][channel], &stages.0, &stages.1, &stages.2)
+      first.kernels[channel] = stages.0.kernel
+      second.kernels[channel] = stages.1.kernel
+      kernels[channel] = stages.2.kernel
+    }
+  }
+
+  private func stage(_ channel: Int) -> BiquadStage {
+    BiquadStage(
+      kernel: kernels[channel], coefficients: coefficients, output: outputs[0].bus[channel])
+  }
+
   /// Makes the samples that were put off.
   private func makeUp() {
     guard isDeferred else { return }
     isDeferred = false
-    filterAlone()
+    filterWithDeferred()
   }
 
   private func design(_ parameters: SIMD4<Float>, updatesTail: Bool = true) {

@@ -26,28 +26,60 @@ struct BiquadKernel {
   ) {
     for frame in 0..<RenderQuantum.frameCount { output[frame] = next(input[frame], coefficients) }
   }
+}
 
-  /// Renders this filter and a second one behind it, which runs one frame late.
-  ///
-  /// A frame of one filter waits for the frame before; two filters wait side by side. The samples
-  /// are those of one after the other.
+/// One of several filters in series: its memory, what it computes with and where its samples go.
+struct BiquadStage {
+  var kernel: BiquadKernel
+  let coefficients: BiquadCoefficients
+  let output: UnsafeMutablePointer<Float>
+
+  @_noLocks @_noAllocation @inline(__always)
+  mutating func step(_ frame: Int, _ input: Float) -> Float {
+    let value = kernel.next(input, coefficients)
+    output[frame] = value
+    return value
+  }
+}
+
+/// Filters in series that run side by side, each one frame behind the one before it.
+///
+/// A frame of one filter waits for the frame before; several filters wait together. The samples are
+/// those of one after the other.
+///
+/// - Real-time: never allocates, locks or throws.
+enum BiquadChain {
   @_noLocks @_noAllocation
-  mutating func render(
-    _ input: UnsafeMutablePointer<Float>, into middle: UnsafeMutablePointer<Float>,
-    _ coefficients: BiquadCoefficients, then second: inout BiquadKernel,
-    into output: UnsafeMutablePointer<Float>, _ secondCoefficients: BiquadCoefficients
+  static func render(
+    _ input: UnsafeMutablePointer<Float>, _ first: inout BiquadStage, _ second: inout BiquadStage
   ) {
     let last = RenderQuantum.frameCount - 1
-    var (first, follower) = (self, second)
-    var value = first.next(input[0], coefficients)
-    middle[0] = value
+    var value = first.step(0, input[0])
     for frame in 1...last {
-      let next = first.next(input[frame], coefficients)
-      output[frame - 1] = follower.next(value, secondCoefficients)
-      middle[frame] = next
+      let next = first.step(frame, input[frame])
+      _ = second.step(frame - 1, value)
       value = next
     }
-    output[last] = follower.next(value, secondCoefficients)
-    (self, second) = (first, follower)
+    _ = second.step(last, value)
+  }
+
+  @_noLocks @_noAllocation
+  static func render(
+    _ input: UnsafeMutablePointer<Float>, _ first: inout BiquadStage, _ second: inout BiquadStage,
+    _ third: inout BiquadStage
+  ) {
+    let last = RenderQuantum.frameCount - 1
+    var early = first.step(0, input[0])
+    var late = second.step(0, early)
+    early = first.step(1, input[1])
+    for frame in 2...last {
+      let next = first.step(frame, input[frame])
+      let middle = second.step(frame - 1, early)
+      _ = third.step(frame - 2, late)
+      (early, late) = (next, middle)
+    }
+    let middle = second.step(last, early)
+    _ = third.step(last - 1, late)
+    _ = third.step(last, middle)
   }
 }

@@ -30,6 +30,7 @@ public final class DelayNode: AudioNode {
       range: 0...Float(maxDelayTime))
     super.init(context: context, inputs: 1, outputs: 1)
     parameters = [self.delayTime]
+    self.delayTime.reserveValues()
   }
 
   override var tailSeconds: Double { maxDelayTime }

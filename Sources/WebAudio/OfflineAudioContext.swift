@@ -32,7 +32,12 @@ public final class OfflineAudioContext {
   private var tails: [AudioNode] = []
   private var hasRendered = false
   private var hasFinished = false
-  /// Nodes that wait for their inputs just now.
+  /// Counts changes of the graph, so that orders made before one are known.
+  private(set) var graphVersion = 0
+  private var order = RenderOrder()
+  private var orderVersion = -1
+  private var lastOrderMark = 0
+  /// Parameters that wait for their audio just now.
   private var depth = 0
   private var isTooDeep = false
   /// Nodes that are rendered also when nothing is connected to their outputs.
@@ -112,7 +117,7 @@ public final class OfflineAudioContext {
       renderQuantum(at: frame)
       guard !isTooDeep else {
         throw WebAudioError.unsupported(
-          feature: "a chain of more than \(Self.deepestChain) nodes; mix it down in parts")
+          feature: "more than \(Self.deepestModulation) parameters, each modulating the next")
       }
       copyQuantum(to: &rendered, at: frame)
     }
@@ -132,9 +137,12 @@ public final class OfflineAudioContext {
   private func renderQuantum(at frame: Int) {
     while let node = finished.popLast() { node.disableOutputs() }
     tails.removeAll { $0.leavesAfterTail(at: frame) }
-    destination.renderIfNeeded(at: frame)
-    // Nodes that work without being heard.
-    for node in unheard where !node.isHeard { node.renderIfNeeded(at: frame) }
+    if orderVersion != graphVersion {
+      // Behind the destination, nodes that work without being heard.
+      order = RenderOrder([destination] + unheard.filter { !$0.isHeard }, in: self)
+      orderVersion = graphVersion
+    }
+    order.run(at: frame)
   }
 
   private func copyQuantum(to rendered: inout SampleBuffer, at frame: Int) {
@@ -149,13 +157,13 @@ public final class OfflineAudioContext {
 
   // MARK: For nodes
 
-  /// How many nodes may wait for each other's audio: each takes about 1 kB of the stack, of which
-  /// a thread has 8 MB on Linux.
-  static let deepestChain = 3000
+  /// How many parameters may wait for each other's audio: each takes some kB of the stack in
+  /// a debug build, of which a thread has 8 MB on Linux.
+  static let deepestModulation = 1000
 
-  /// Runs `body` one node deeper, unless that is too deep.
+  /// Runs `body` one parameter deeper, unless that is too deep.
   func descend(_ body: () -> Void) {
-    guard depth < Self.deepestChain else {
+    guard depth < Self.deepestModulation else {
       isTooDeep = true
       return
     }
@@ -168,7 +176,17 @@ public final class OfflineAudioContext {
 
   func register(_ node: AudioNode) {
     nodes.append(node)
-    if node.worksUnheard { unheard.append(node) }
+    guard node.worksUnheard else { return }
+    unheard.append(node)
+    graphChanged()
+  }
+
+  /// Called when a connection came, went or ended.
+  func graphChanged() { graphVersion += 1 }
+
+  func nextOrderMark() -> Int {
+    lastOrderMark += 1
+    return lastOrderMark
   }
 
   /// A node that lost its inputs stays in the graph until its tail has ended.

@@ -17,7 +17,6 @@ public final class OscillatorNode: AudioScheduledSourceNode {
   public private(set) var type: OscillatorType
   private var wave: PeriodicWave
   private var position = 0.0
-  private let increments: UnsafeMutablePointer<Float>
 
   public init(
     context: OfflineAudioContext, type: OscillatorType = .sine, frequency: Float = 440,
@@ -34,13 +33,9 @@ public final class OscillatorNode: AudioScheduledSourceNode {
       range: -nyquist...nyquist)
     self.detune = AudioParam(
       "detune", context: context, value: detune, defaultValue: 0, range: -153_600...153_600)
-    increments = .allocate(capacity: RenderQuantum.frameCount)
-    increments.initialize(repeating: 0, count: RenderQuantum.frameCount)
     super.init(context: context)
     parameters = [self.frequency, self.detune]
   }
-
-  deinit { increments.deallocate() }
 
   /// - Throws: `invalidRange` for custom, which only `setPeriodicWave` sets.
   public func setType(_ type: OscillatorType) throws(WebAudioError) {
@@ -63,7 +58,7 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     var reader = WaveReader(wave.tables, position: position)
     var first = span.first
     if moves {
-      fillIncrements(at: frame)
+      let increments = increments(at: frame)
       // Only now: an oscillator that modulates itself has just read its last quantum from here.
       output.update(repeating: 0, count: RenderQuantum.frameCount)
       if span.startOffset > 0 { first += 1 }
@@ -90,18 +85,23 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     return hertz.isNaN ? nyquist : min(max(hertz, -nyquist), nyquist)
   }
 
-  /// Table steps for each frame of a quantum in which frequency or detune moves.
-  private func fillIncrements(at frame: Int) {
+  /// Table steps for each frame of a quantum in which frequency or detune moves, in the memory of
+  /// the one that does.
+  private func increments(at frame: Int) -> UnsafeMutablePointer<Float> {
     let nyquist = Float(context.sampleRate / 2)
     var scale = wave.tables.rateScale
     let frequencyMoves = frequency.variesWithinQuantum(at: frame)
+    // Asked first: evaluation drops events that have passed.
+    let detuneMoves = detune.variesWithinQuantum(at: frame)
+    let increments: UnsafeMutablePointer<Float>
     if frequencyMoves {
-      increments.update(from: frequency.values(at: frame), count: RenderQuantum.frameCount)
+      increments = frequency.values(at: frame)
     } else {
       scale *= frequency.finalValue(at: frame)
+      increments = detune.values(at: frame)
     }
-    if detune.variesWithinQuantum(at: frame) {
-      let cents = detune.values(at: frame)
+    if detuneMoves {
+      let cents = frequencyMoves ? detune.values(at: frame) : increments
       for index in 0..<RenderQuantum.frameCount {
         let factor = exp2(cents[index] * (1 / Float(1200)))
         increments[index] = frequencyMoves ? factor * increments[index] : factor
@@ -114,5 +114,6 @@ public final class OscillatorNode: AudioScheduledSourceNode {
       // Detune can be an infinite factor, and 0 times it no number: nyquist, as without automation.
       increments[index] = increment.isFinite ? increment : nyquist * wave.tables.rateScale
     }
+    return increments
   }
 }

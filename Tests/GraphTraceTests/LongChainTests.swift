@@ -3,9 +3,9 @@ import Testing
 import WebAudio
 
 @Suite struct LongChainTests {
-  @Test func rendersHundredsOfNodesInSeries() throws {
+  @Test func rendersThousandsOfNodesInSeries() throws {
     // Unity gains are exact.
-    #expect(try Self.chain(500).render().channels[0].allSatisfy { $0 == 0.5 })
+    #expect(try Self.chain(4000).render().channels[0].allSatisfy { $0 == 0.5 })
   }
 
   @Test func passesChannelsDownALongChainThatIsConnectedFromItsEnd() throws {
@@ -21,10 +21,6 @@ import WebAudio
   }
 
   private static let span = #"{"offset": 0, "length": 2}"#
-
-  @Test func refusesAChainThatIsDeeperThanTheStack() {
-    #expect(throws: WebAudioError.self) { try Self.chain(3100).render() }
-  }
 
   private static func chain(_ count: Int) -> TraceExample {
     var operations = [constant(1, 0.5), start(1)]

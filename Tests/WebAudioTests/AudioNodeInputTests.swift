@@ -97,8 +97,10 @@ import Testing
     let node = GainNode(context: graph.context)
     try graph.play([-0.0]).connect(node)
 
+    node.inputs[0].renderSources(at: 0)
+
     // A sum would turn −0 into 0.
-    let bus = node.inputs[0].pull(at: 0, mode: .max)
+    let bus = node.inputs[0].sum(mode: .max)
     #expect(bus[0][0].sign == .minus)
   }
 }

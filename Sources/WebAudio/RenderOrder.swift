@@ -1,0 +1,96 @@
+/// The order in which a part of the graph renders: worked out once, kept until the graph changes.
+///
+/// A node renders after the nodes that its inputs read, from the first connection of its first
+/// input on; one that is reached again on the way to itself closes a cycle and gives what it
+/// rendered a quantum ago. Parameters have orders of their own, because whether a node asks for
+/// the audio at its parameters changes from quantum to quantum: what such an order has rendered
+/// already, this one skips, with all behind it.
+///
+/// - Real-time: `run` never allocates by itself.
+struct RenderOrder {
+  private struct Step {
+    let node: Unmanaged<AudioNode>
+    let kind: Kind
+  }
+
+  private enum Kind {
+    /// The nodes behind this one follow, up to where it renders; `end` is the step after that.
+    case enter(end: Int)
+    case render
+    /// A node with nothing behind it.
+    case enterAndRender
+  }
+
+  private var steps: [Step] = []
+
+  /// Before the graph is known.
+  init() {}
+
+  /// - Parameter roots: nodes to render, with all that is behind their inputs; the context of all
+  ///   keeps them while the order is in use.
+  init(_ roots: some Sequence<AudioNode>, in context: OfflineAudioContext) {
+    let mark = context.nextOrderMark()
+    for root in roots { append(root, mark) }
+  }
+
+  /// A node that has been entered, and which of its sources are still to be visited.
+  private struct Visit {
+    let node: AudioNode
+    let entry: Int
+    var input = 0
+    var connection = 0
+
+    mutating func nextSource() -> AudioNode? {
+      while input < node.inputs.count {
+        let active = node.inputs[input].active
+        if connection < active.count {
+          connection += 1
+          return active[connection - 1].node
+        }
+        (input, connection) = (input + 1, 0)
+      }
+      return nil
+    }
+  }
+
+  /// Walks with a stack of its own, since chains may be longer than the thread's is deep.
+  private mutating func append(_ root: AudioNode, _ mark: Int) {
+    var visits: [Visit] = []
+    var next: AudioNode? = root
+    while true {
+      if let node = next, node.orderMark != mark {
+        node.orderMark = mark
+        visits.append(Visit(node: node, entry: steps.count))
+        steps.append(Step(node: .passUnretained(node), kind: .enterAndRender))
+      }
+      guard let deepest = visits.indices.last else { return }
+      next = visits[deepest].nextSource()
+      if next == nil { leave(visits.removeLast()) }
+    }
+  }
+
+  private mutating func leave(_ visit: Visit) {
+    guard steps.count > visit.entry + 1 else { return }
+    let node = steps[visit.entry].node
+    steps.append(Step(node: node, kind: .render))
+    steps[visit.entry] = Step(node: node, kind: .enter(end: steps.count))
+  }
+
+  func run(at frame: Int) {
+    steps.withUnsafeBufferPointer { steps in
+      var index = 0
+      while index < steps.count {
+        let step = steps[index]
+        index += 1
+        switch step.kind {
+        case .render:
+          step.node._withUnsafeGuaranteedRef { $0.render(at: frame) }
+        case .enterAndRender:
+          step.node._withUnsafeGuaranteedRef { if $0.enter(at: frame) { $0.render(at: frame) } }
+        case .enter(let end):
+          if !step.node._withUnsafeGuaranteedRef({ $0.enter(at: frame) }) { index = end }
+        }
+      }
+    }
+  }
+}
