@@ -40,6 +40,11 @@ public final class AudioBus {
     isSilent = true
   }
 
+  /// - Precondition: equal channel counts.
+  func copy(_ other: AudioBus) {
+    storage.update(from: other.storage, count: channelCount * RenderQuantum.frameCount)
+  }
+
   private static func allocate(_ channelCount: Int) -> UnsafeMutablePointer<Float> {
     let count = channelCount * RenderQuantum.frameCount
     let storage = UnsafeMutablePointer<Float>.allocate(capacity: count)

@@ -101,12 +101,16 @@ final class AudioNodeInput {
   /// Adds one output's samples, mixed to the target's channel count.
   func accumulate(_ output: AudioNodeOutput, into target: AudioBus) {
     guard !output.bus.isSilent else { return }
+    // The first is copied and keeps its negative zeros, which a sum with silence would lose.
+    let isFirst = target.isSilent
     target.isSilent = false
     let channelCount = output.bus.channelCount
     if channelCount == target.channelCount {
-      return ChannelMixing.addEqual(output.bus, to: target)
+      return isFirst
+        ? target.copy(output.bus) : ChannelMixing.addEqual(output.bus, to: target)
     }
-    mixing(from: channelCount, to: target.channelCount).add(output.bus, to: target)
+    mixing(from: channelCount, to: target.channelCount).add(
+      output.bus, to: target, isFirst: isFirst)
   }
 
   private func mixing(from source: Int, to target: Int) -> ChannelMixing {

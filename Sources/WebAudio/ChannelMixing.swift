@@ -27,16 +27,26 @@ struct ChannelMixing {
 
   /// In the order in which Chromium adds them, which decides the last bit.
   let routes: [Route]
+  /// No two channels meet and none is scaled.
+  private let copies: Bool
 
   init(from source: Int, to target: Int, interpretation: ChannelInterpretation) {
     let speakers = interpretation == .speakers ? Self.speakerRoutes(source, target) : nil
     routes =
       speakers ?? (0..<min(source, target)).map { Route(from: $0, to: $0, gain: 1) }
+    copies = Set(routes.map(\.to)).count == routes.count && routes.allSatisfy { $0.gain == 1 }
   }
 
   /// Adds every route's samples to the target.
-  func add(_ source: AudioBus, to target: AudioBus) {
+  ///
+  /// - Parameter isFirst: nothing has been added before; what is only moved is then copied and keeps
+  ///   its negative zeros.
+  func add(_ source: AudioBus, to target: AudioBus, isFirst: Bool = false) {
     for route in routes {
+      if isFirst, copies {
+        target[route.to].update(from: source[route.from], count: RenderQuantum.frameCount)
+        continue
+      }
       Self.accumulate(source[route.from], gain: route.gain, to: target[route.to])
     }
   }
