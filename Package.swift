@@ -95,7 +95,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "parity", "AudioFiles", "BrowserCapture", "ParityResults", "ParitySuite",
+        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "GraphTrace", "ParityResults",
+        "ParitySuite",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ],

@@ -9,10 +9,23 @@ struct ServedFile: Sendable {
   init(name: String, content: Data) {
     self.content = content
     contentType =
-      switch name.split(separator: ".").last {
-      case "html": "text/html; charset=utf-8"
-      case "js": "text/javascript; charset=utf-8"
+      switch name.split(separator: ".").last?.lowercased() {
+      case "html", "htm": "text/html; charset=utf-8"
+      case "js", "mjs": "text/javascript; charset=utf-8"
       case "json": "application/json"
+      case "css": "text/css; charset=utf-8"
+      case "txt": "text/plain; charset=utf-8"
+      // Compiled while it streams only under this name.
+      case "wasm": "application/wasm"
+      case "svg": "image/svg+xml"
+      case "png": "image/png"
+      case "jpg", "jpeg": "image/jpeg"
+      case "webp": "image/webp"
+      case "wav": "audio/wav"
+      case "mp3": "audio/mpeg"
+      case "ogg", "opus": "audio/ogg"
+      case "flac": "audio/flac"
+      case "m4a": "audio/mp4"
       default: "application/octet-stream"
       }
   }

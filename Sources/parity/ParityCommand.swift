@@ -15,6 +15,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity run --suite biquad --jobs 1    one suite
         parity compare web.wav native.wav     two files
         parity replay graph.json -o out.wav   a recorded graph, rendered natively
+        parity record app/ --seconds 8 -o app  a live page, on a virtual clock
         parity capture --check                do the references still hold in this browser?
         parity doctor                         what is installed, what is missing
 
@@ -24,6 +25,7 @@ struct ParityCommand: AsyncParsableCommand {
     version: ParityVersion.current,
     subcommands: [
       RunCommand.self, CompareCommand.self, ReplayCommand.self, CaptureCommand.self,
+      RecordCommand.self,
       DoctorCommand.self,
     ])
 }

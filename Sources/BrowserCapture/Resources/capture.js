@@ -10,7 +10,7 @@ import { renderCase } from './render.js';
 import { seededRandom } from './seeded-random.js';
 import {
   announceCases, beginRender, deliverRender, deliverTrace, fetchJob, reportDone, reportError,
-  ServerRefusal,
+  reportLog, ServerRefusal,
 } from './server.js';
 import { installStableSums } from './stable-sums.js';
 import { loadSuites } from './suites.js';
@@ -20,7 +20,11 @@ import { collectWorkletNodes } from './worklet-nodes.js';
 const IDLE = { id: null, file: null };
 let current = IDLE;
 
-forwardPageReports(() => current);
+forwardPageReports({
+  // A server that is gone cannot be told about it.
+  onError: (error) => reportError(current.id, current.file, error).catch(() => {}),
+  onLog: (text) => reportLog('warning', text).catch(() => {}),
+});
 installStableSums();
 collectWorkletNodes();
 // Last: the recorder has to see the page's own calls, not what the others make of them.

@@ -2,23 +2,21 @@
  * Forwards what would otherwise only show in the browser's own console: errors that nobody
  * caught, `console.warn` and `console.error`.
  */
-import { reportError, reportLog } from './server.js';
 
-/** `current()` tells what is being rendered: `{ id, file }`, both null in between. */
-export function forwardPageReports(current) {
-  const forwardError = (error) => {
-    const { id, file } = current();
-    // A server that is gone cannot be told about it.
-    reportError(id, file, error).catch(() => {});
-  };
-  addEventListener('error', (event) => forwardError(event.error ?? event.message));
-  addEventListener('unhandledrejection', (event) => forwardError(event.reason));
+/** `onError(error, place)` gets what was thrown and where; `onLog(text)` what was printed. */
+export function forwardPageReports({ onError, onLog }) {
+  addEventListener('error', (event) => {
+    // The listener is on the window: errors of elements that failed to load do not come by here.
+    const place = event.filename ? `${event.filename}:${event.lineno}` : null;
+    onError(event.error ?? event.message, place);
+  });
+  addEventListener('unhandledrejection', (event) => onError(event.reason, null));
 
   for (const name of ['warn', 'error']) {
     const native = console[name];
     console[name] = (...values) => {
       native.apply(console, values);
-      reportLog('warning', values.map(String).join(' ')).catch(() => {});
+      onLog(values.map(String).join(' '));
     };
   }
 }

@@ -3,6 +3,8 @@
  *
  * Every path is relative to the page's own address, `http://127.0.0.1:PORT/TOKEN/`.
  */
+import { backToBack, traceMessage } from './trace-message.js';
+
 export const base = new URL('./', location.href);
 
 /** Thrown when the server refuses a message: the capture is over, nobody listens any more. */
@@ -25,20 +27,9 @@ export async function beginRender(id, render) {
   await post(`begin?case=${encodeURIComponent(id)}&render=${render}`);
 }
 
-/**
- * Delivers the graph trace of a case, before the render it belongs to.
- *
- * - Shape: the length of the JSON in bytes as little-endian uint32, the JSON, the samples. Spaces
- *   at the end of the JSON, which its length counts, put the samples on a multiple of 4.
- */
-export async function deliverTrace(id, { graph, samples }) {
-  const text = new TextEncoder().encode(JSON.stringify(graph));
-  const jsonLength = Math.ceil(text.length / 4) * 4;
-  const body = new Uint8Array(4 + jsonLength + samples.byteLength).fill(' '.charCodeAt(0));
-  new DataView(body.buffer).setUint32(0, jsonLength, true);
-  body.set(text, 4);
-  body.set(new Uint8Array(samples.buffer), 4 + jsonLength);
-  await post(`trace?case=${encodeURIComponent(id)}`, body);
+/** Delivers the graph trace of a case, before the render it belongs to. */
+export async function deliverTrace(id, trace) {
+  await post(`trace?case=${encodeURIComponent(id)}`, traceMessage(trace));
 }
 
 /**
@@ -64,19 +55,6 @@ export async function reportLog(level, message) {
 
 export async function reportDone() {
   await post('done');
-}
-
-/**
- * Channels one after the other, as bytes.
- *
- * Typed arrays have the machine's byte order, and every machine Chromium runs on is little-endian,
- * as the protocol wants.
- */
-export function backToBack(channels) {
-  const frames = channels[0].length;
-  const joined = new Float32Array(channels.length * frames);
-  channels.forEach((channel, index) => joined.set(channel, index * frames));
-  return joined.buffer;
 }
 
 async function post(path, body = '') {

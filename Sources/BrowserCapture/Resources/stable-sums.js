@@ -45,6 +45,13 @@ export function releaseNodes() {
   heldNodes.clear();
 }
 
+/** Removes every connection into a node, as if the page did. */
+export function disconnectFrom(target) {
+  for (const { connections } of inputsOfTarget.get(target) ?? []) {
+    for (const { source, output, input } of [...connections]) source.disconnect(target, output, input);
+  }
+}
+
 function connect(target, output = 0, input = 0) {
   if (!canConnect(this, target, output, input)) {
     // The native call throws what the page expects to catch.

@@ -4,7 +4,8 @@
  * A record: `{ suite, announcement, stimulus }` with the module, the definition plus what
  * the server needs to file it, and the stimulus as one Float32Array per channel or null.
  */
-import { backToBack, base, reportError } from './server.js';
+import { base, reportError } from './server.js';
+import { backToBack } from './trace-message.js';
 
 /** Cases of all suites that could be read; the others have been reported as errors. */
 export async function loadSuites(names) {

@@ -86,7 +86,6 @@ export const paramMethods = [
 /** Nodes that a trace can only name: factory by interface, null where `new` is the only way. */
 export const unsupportedInterfaces = {
   MediaElementAudioSourceNode: 'createMediaElementSource',
-  MediaStreamAudioDestinationNode: 'createMediaStreamDestination',
   MediaStreamAudioSourceNode: 'createMediaStreamSource',
   MediaStreamTrackAudioSourceNode: null,
   ScriptProcessorNode: 'createScriptProcessor',

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What the server changes in a page's files on their way to the browser.
+enum PageRewriting {
+  /// Puts the recorder before everything else in the document.
+  ///
+  /// - Parameter script: the address of the recorder.
+  static func document(_ html: String, script: String) -> String {
+    let tag = "<script src=\"\(script)\"></script>"
+    let text = html.replacing(/(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()) {
+      "\($0.1)\(self.script(String($0.2)))\($0.3)"
+    }
+    // A comment may hold what looks like a tag; the recorder then stands in the comment, and the
+    // page never reports.
+    let head = /(?i)<head(?:\s[^>]*)?>/
+    let before = /(?i)<html(?:\s[^>]*)?>|<!doctype[^>]*>/
+    if let place = text.firstMatch(of: head)?.range.upperBound
+      ?? text.matches(of: before).last?.range.upperBound
+    {
+      return text[..<place] + tag + text[place...]
+    }
+    return tag + text
+  }
+
+  /// Lets the recorder know of dynamic imports, which no script can watch from outside.
+  ///
+  /// `import(x)` becomes `parityImport((s, o) => import(s, o))(x)`: the module's own `import`, so
+  /// that relative names mean the same.
+  static func script(_ source: String) -> String {
+    guard source.contains("import") else { return source }
+    var result = ""
+    var rest = source[...]
+    while let match = rest.firstMatch(of: /import\s*\(/) {
+      let previous = rest[..<match.range.lowerBound].last
+      let isWord = previous.map { $0.isLetter || $0.isNumber || "_$.#".contains($0) } ?? false
+      result += rest[..<match.range.lowerBound]
+      if isWord || isMethod(rest[match.range.upperBound...]) {
+        result += rest[match.range]
+      } else {
+        result += "parityImport((s, o) => import(s, o))("
+      }
+      rest = rest[match.range.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// True when a parenthesis that has just opened holds parameters: a body follows it.
+  private static func isMethod(_ text: Substring) -> Bool {
+    var depth = 1
+    var index = text.startIndex
+    while index < text.endIndex, depth > 0 {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      index = text.index(after: index)
+    }
+    return text[index...].first { !$0.isWhitespace } == "{"
+  }
+}

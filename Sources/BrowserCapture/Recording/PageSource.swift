@@ -1,0 +1,126 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Where a page to be recorded comes from.
+public enum PageSource: Sendable, Equatable {
+  /// Files of a folder; `entry` is the page within it.
+  case folder(root: String, entry: String)
+  /// A server that is already running.
+  case server(URL)
+
+  /// The longest answer that is passed on from a server.
+  static let sizeLimit = 256 << 20
+
+  /// - Parameters:
+  ///   - text: a file, a folder with index.html, or an http or https address.
+  ///   - root: the folder that files are served from; nil takes the page's own.
+  /// - Throws: `noPage`, `remotePage`.
+  public init(
+    _ text: String, root: String? = nil, allowsRemote: Bool = false
+  ) throws(RecordingError) {
+    if let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+      ["http", "https"].contains(scheme)
+    {
+      guard let host = url.host, !host.isEmpty else {
+        throw .noPage(text, detail: "the address names no host")
+      }
+      guard allowsRemote || Self.isLoopback(host) else { throw .remotePage(host: host) }
+      self = .server(url)
+      return
+    }
+    self = try Self.file(text, root: root)
+  }
+
+  private static func file(_ path: String, root: String?) throws(RecordingError) -> PageSource {
+    let page = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: page.path, isDirectory: &isFolder) else {
+      throw .noPage(path, detail: "no such file or folder")
+    }
+    let entry = isFolder.boolValue ? page.appendingPathComponent("index.html") : page
+    guard FileManager.default.isReadableFile(atPath: entry.path) else {
+      throw .noPage(path, detail: isFolder.boolValue ? "it has no index.html" : "not readable")
+    }
+    let folder =
+      root.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
+      ?? entry.deletingLastPathComponent()
+    guard entry.path.hasPrefix(folder.path + "/") else {
+      throw .noPage(path, detail: "it is not inside the served folder \(folder.path)")
+    }
+    return .folder(
+      root: folder.path, entry: String(entry.path.dropFirst(folder.path.count + 1)))
+  }
+
+  /// The path, and query, that the browser opens.
+  var entryPath: String {
+    switch self {
+    case .folder(_, let entry):
+      "/" + (entry.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? entry)
+    case .server(let url):
+      (url.path.isEmpty ? "/" : url.path) + (url.query.map { "?\($0)" } ?? "")
+    }
+  }
+
+  /// What the trace and the pack call the page.
+  public var name: String {
+    switch self {
+    case .folder(_, let entry): entry
+    case .server(let url): url.absoluteString
+    }
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
+  }
+}
+
+/// A page's file on its way to the browser.
+struct PageFile: Sendable {
+  var status = 200
+  var contentType: String
+  var content: Data
+}
+
+extension PageSource {
+  /// The file at a path of the page's own server.
+  ///
+  /// - Parameters:
+  ///   - path: decoded, with a slash in front; `query` encoded.
+  /// - Returns: nil when there is none.
+  func load(
+    _ path: String, query: String, method: String, body: Data?, contentType: String?
+  ) async throws -> PageFile? {
+    switch self {
+    case .folder(let root, _):
+      guard method == "GET" || method == "HEAD" else { return nil }
+      let wanted = path.hasSuffix("/") ? path + "index.html" : path
+      return WebFolder(path: root).file("web" + wanted).map {
+        PageFile(contentType: $0.contentType, content: $0.content)
+      }
+    case .server(let url):
+      var target = URLComponents()
+      (target.scheme, target.host, target.port) = (url.scheme, url.host, url.port)
+      target.path = path
+      target.percentEncodedQuery = query.isEmpty ? nil : query
+      guard let address = target.url else { return nil }
+      var request = URLRequest(url: address, timeoutInterval: 60)
+      request.httpMethod = method
+      request.httpBody = body
+      request.cachePolicy = .reloadIgnoringLocalAndRemoteCacheData
+      if let contentType { request.setValue(contentType, forHTTPHeaderField: "Content-Type") }
+      let (data, response) = try await URLSession.shared.data(for: request)
+      guard data.count <= Self.sizeLimit, let answer = response as? HTTPURLResponse else {
+        throw RecordingError.pageServer(
+          address: address.absoluteString, detail: "its answer is larger than 256 MiB")
+      }
+      return PageFile(
+        status: answer.statusCode,
+        contentType: answer.value(forHTTPHeaderField: "Content-Type")
+          ?? "application/octet-stream",
+        content: data)
+    }
+  }
+}

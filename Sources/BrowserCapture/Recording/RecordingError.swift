@@ -1,0 +1,66 @@
+import Foundation
+
+/// Why a page could not be recorded.
+public enum RecordingError: Error, Equatable {
+  case noPage(String, detail: String)
+  case remotePage(host: String)
+  /// The page's own server did not answer.
+  case pageServer(address: String, detail: String)
+  /// The browser shows the page, but the recorder never spoke.
+  case neverBegan(seconds: Int, remarks: [String])
+  case noContext(seconds: Double, remarks: [String])
+  case noElement(selector: String)
+  /// The page's script does not return.
+  case scriptHangs(phase: String, milliseconds: Double, seconds: Int)
+  /// Something real that the page waits for does not come.
+  case stuck(phase: String, milliseconds: Double, seconds: Int)
+  case leftPage(milliseconds: Double)
+  case silent(seconds: Double, remarks: [String])
+  case notFinite(channel: Int, frame: Int)
+  case page(text: String, milliseconds: Double)
+}
+
+extension RecordingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noPage(let page, let detail):
+      "cannot record \(page): \(detail)"
+    case .remotePage(let host):
+      "\(host) is not this machine; a recording runs the page's script here and sends its requests"
+        + " there: add --allow-remote if that is meant"
+    case .pageServer(let address, let detail):
+      "\(address) cannot be read: \(detail)"
+    case .neverBegan(let seconds, let remarks):
+      "the page did not begin to load within \(seconds) s; its Content-Security-Policy may forbid"
+        + " the recorder's script" + Self.remarked(remarks)
+    case .noContext(let seconds, let remarks):
+      "the page made no AudioContext in \(Self.time(seconds * 1000)) of its time; does it wait for a"
+        + " click? Name the button with --click" + Self.remarked(remarks)
+    case .noElement(let selector):
+      "no element of the page matches --click '\(selector)'"
+    case .scriptHangs(let phase, let milliseconds, let seconds):
+      "the page's script has not returned for \(seconds) s, at \(Self.time(milliseconds)) of its"
+        + " time (\(phase)); raise --timeout if it only needs longer"
+    case .stuck(let phase, let milliseconds, let seconds):
+      "nothing has moved for \(seconds) s, at \(Self.time(milliseconds)) of the page's time (\(phase))"
+    case .leftPage(let milliseconds):
+      "the page went to another address at \(Self.time(milliseconds)) of its time, before the"
+        + " recording's end"
+    case .silent(let seconds, let remarks):
+      "the page was silent for all \(Self.time(seconds * 1000)); does it wait for a click? Name the"
+        + " button with --click" + Self.remarked(remarks)
+    case .notFinite(let channel, let frame):
+      "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
+    case .page(let text, let milliseconds):
+      "\(text), at \(Self.time(milliseconds)) of the page's time"
+    }
+  }
+
+  static func time(_ milliseconds: Double) -> String {
+    String(format: "%.3f s", milliseconds / 1000)
+  }
+
+  private static func remarked(_ remarks: [String]) -> String {
+    remarks.first.map { "\n        the page said: \($0)" } ?? ""
+  }
+}

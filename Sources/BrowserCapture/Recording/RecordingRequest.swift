@@ -1,0 +1,85 @@
+import AudioSignal
+import Foundation
+import ParityCases
+
+/// A live page to be recorded, and how.
+public struct RecordingRequest: Sendable {
+  public var page: PageSource
+  /// Added to the page's address, without a question mark.
+  public var query = ""
+  public var seconds: Double
+  /// Overrules the rate that the page asks for; nil leaves it to the page, 48 kHz without a wish.
+  public var sampleRate: Double?
+  /// CSS selectors of what is clicked before the recording begins, in order.
+  public var clicks: [String] = []
+  public var random = CaseDefinition.Seeds()
+  /// What `Date.now()` reads at the start, in milliseconds since 1970.
+  public var epoch = Self.defaultEpoch
+  /// The longest that nothing may move.
+  public var timeout = Duration.seconds(60)
+  /// 0 lets the system choose.
+  public var port: UInt16 = 0
+
+  /// 2026-01-15T12:00:00Z.
+  public static let defaultEpoch = 1_768_478_400_000.0
+  static let defaultRate = 48000.0
+
+  public init(page: PageSource, seconds: Double) {
+    self.page = page
+    self.seconds = seconds
+  }
+
+  /// What recording.js takes, as JSON.
+  func settings() throws -> Data {
+    struct Settings: Encodable {
+      let source: String
+      let seconds: Double
+      let sampleRate: Double
+      let forcedRate: Double?
+      let clicks: [String]
+      let random: CaseDefinition.Seeds
+      let epoch: Double
+    }
+    // In a fixed order: the seeds stand in the trace as they come.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(
+      Settings(
+        source: page.name, seconds: seconds, sampleRate: Self.defaultRate, forcedRate: sampleRate,
+        clicks: clicks, random: random, epoch: epoch))
+  }
+}
+
+/// What a page did that the recording goes on after.
+public struct RecordingRemark: Sendable, Equatable, Codable {
+  /// "error", "console", "dialog" or "note".
+  public let kind: String
+  public let text: String
+  /// The page's time, in milliseconds.
+  public let time: Double
+}
+
+/// How far a recording is.
+public struct RecordingProgress: Sendable, Equatable, Codable {
+  /// What is waited for: the page's own script, real work of its, or the render.
+  public enum Kind: String, Codable, Sendable {
+    case script, work, render
+  }
+
+  public let kind: Kind
+  public let phase: String
+  /// The page's time, in milliseconds.
+  public let time: Double
+}
+
+/// A page's sound, and the graph that made it.
+public struct RecordedPage: Sendable {
+  public let audio: SampleBuffer
+  public let trace: CapturedTrace
+  public let remarks: [RecordingRemark]
+  /// Every file that the page got: its path on the page's server, and its content's hash is taken
+  /// from.
+  public let files: [String: Data]
+  /// What the browser took to render, without the page's own script.
+  public let renderMilliseconds: Double
+}

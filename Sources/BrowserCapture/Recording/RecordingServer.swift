@@ -1,0 +1,153 @@
+import FlyingFox
+import Foundation
+
+/// Serves a page to be recorded, with the recorder in front, and takes the recording.
+///
+/// The page's own addresses cannot carry a token, so a cookie does: the browser gets it at an
+/// address that only this program knows. Without it nothing is served; the recorder's messages go
+/// to paths with the token.
+struct RecordingServer: Sendable {
+  let token: String
+  private let server: HTTPServer
+
+  init(
+    request: RecordingRequest, session: RecordingSession
+  ) throws(CaptureError) {
+    token = ServerToken.make()
+    let settings: Data
+    do {
+      settings = try request.settings()
+    } catch {
+      throw .serverFailed(detail: "\(error)")
+    }
+    server = try HTTPServer.loopback(
+      port: request.port,
+      handler: Handler(
+        token: token, request: request, session: session,
+        recorder: RecorderScript.text(settings: settings)))
+  }
+
+  /// Runs until cancelled.
+  ///
+  /// - Throws: `portInUse`, `serverFailed`.
+  func run(port: UInt16) async throws { try await server.run(on: port) }
+
+  /// What the browser opens, once the server listens.
+  func pageAddress() async throws -> String {
+    "http://127.0.0.1:\(try await server.loopbackPort())/__parity/\(token)/open"
+  }
+
+  private struct Handler: HTTPHandler {
+    let token: String
+    let request: RecordingRequest
+    let session: RecordingSession
+    let recorder: Data
+
+    private var prefix: String { "/__parity/\(token)/" }
+
+    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+      let path = request.path
+      do {
+        if path.hasPrefix(prefix) {
+          return try await answerRecorder(String(path.dropFirst(prefix.count)), request)
+        }
+        // All parts of a cookie header in turn: a page may set cookies of its own.
+        let cookies = (request.headers[.init("Cookie")] ?? "").split(separator: ";")
+        guard cookies.contains(where: { $0.drop { $0 == " " } == "parity=\(token)" }) else {
+          return HTTPResponse(statusCode: .notFound)
+        }
+        return try await answerPage(path, request)
+      } catch let error as BodyReading.TooLarge {
+        return .text(.payloadTooLarge, "\(error)")
+      } catch {
+        return .text(.badRequest, "\(error)")
+      }
+    }
+
+    private func answerRecorder(_ path: String, _ request: HTTPRequest) async throws -> HTTPResponse
+    {
+      if request.method == .GET {
+        if path == "open" { return open() }
+        if path == "recorder.js" { await session.begin() }
+        let content =
+          path == "recorder.js" ? recorder : CapturePage.file("capture/\(path)")?.content
+        guard let content else { return HTTPResponse(statusCode: .notFound) }
+        return HTTPResponse(
+          statusCode: .ok, headers: [.contentType: "text/javascript; charset=utf-8"],
+          body: content)
+      }
+      guard request.method == .POST else { return HTTPResponse(statusCode: .methodNotAllowed) }
+      let body = try await BodyReading.read(
+        request.bodySequence, limit: session.bodyLimit(path))
+      switch path {
+      case "progress": try await session.report(body)
+      case "remark": try await session.remark(body)
+      case "failure": try await session.fail(body)
+      case "trace": try await session.receiveTrace(body)
+      case "audio":
+        try await session.receiveAudio(
+          body, channels: request.query["channels"].flatMap { Int($0) } ?? 0,
+          sampleRate: request.query["sampleRate"].flatMap { Double($0) } ?? 0,
+          milliseconds: request.query["ms"].flatMap { Double($0) } ?? 0)
+      default: return HTTPResponse(statusCode: .notFound)
+      }
+      return HTTPResponse(statusCode: .ok)
+    }
+
+    /// Hands out the cookie and goes on to the page.
+    private func open() -> HTTPResponse {
+      let query = request.query
+      var location = request.page.entryPath
+      if !query.isEmpty { location += (location.contains("?") ? "&" : "?") + query }
+      return HTTPResponse(
+        statusCode: .found,
+        headers: HTTPHeaders([
+          .location: location,
+          HTTPHeader("Set-Cookie"): "parity=\(token); Path=/; HttpOnly; SameSite=Strict",
+        ]))
+    }
+
+    private func answerPage(_ path: String, _ asked: HTTPRequest) async throws -> HTTPResponse {
+      let body =
+        asked.method == .GET
+        ? nil : try await BodyReading.read(asked.bodySequence, limit: 16 << 20)
+      // The server hands paths over without a slash at their end.
+      let hasSlash = asked.target.rawValue.prefix { $0 != "?" }.hasSuffix("/")
+      let query = asked.target.rawValue.split(separator: "?", maxSplits: 1).dropFirst().first
+      let full = hasSlash && !path.hasSuffix("/") ? path + "/" : path
+      let file: PageFile?
+      do {
+        file = try await request.page.load(
+          full, query: query.map(String.init) ?? "", method: asked.method.rawValue, body: body,
+          contentType: asked.headers[.contentType])
+      } catch {
+        await session.missed(full, "\(error)")
+        return .text(.badGateway, "\(error)")
+      }
+      guard let file else {
+        await session.missed(full, "the page asked for it, and there is no such file")
+        return .text(.notFound, "no file \(full)")
+      }
+      if file.status >= 400 { await session.missed(full, "the page's server says \(file.status)") }
+      await session.served(full, file.content)
+      return HTTPResponse(
+        statusCode: HTTPStatusCode(file.status, phrase: ""),
+        headers: [.contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store"],
+        body: rewritten(file, asked))
+    }
+
+    private func rewritten(_ file: PageFile, _ asked: HTTPRequest) -> Data {
+      let destination = asked.headers[HTTPHeader("Sec-Fetch-Dest")] ?? "document"
+      let type = file.contentType.lowercased()
+      if type.hasPrefix("text/html"), destination == "document" {
+        let html = String(decoding: file.content, as: UTF8.self)
+        return Data(PageRewriting.document(html, script: prefix + "recorder.js").utf8)
+      }
+      // Worklets have no dynamic import, and what a page reads as data stays as it is.
+      if type.contains("javascript"), ["script", "document"].contains(destination) {
+        return Data(PageRewriting.script(String(decoding: file.content, as: UTF8.self)).utf8)
+      }
+      return file.content
+    }
+  }
+}

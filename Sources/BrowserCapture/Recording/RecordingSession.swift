@@ -1,0 +1,143 @@
+import AudioSignal
+import Foundation
+
+/// The state of one recording: what the recorder in the page has said.
+actor RecordingSession {
+  private let request: RecordingRequest
+  private let onProgress: @Sendable (RecordingProgress) -> Void
+  private var progress: RecordingProgress?
+  private var remarks: [RecordingRemark] = []
+  private var trace: CapturedTrace?
+  private var files: [String: Data] = [:]
+  private var lastMove = ContinuousClock.now
+  private var outcome: Result<RecordedPage, RecordingError>?
+
+  init(request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void) {
+    self.request = request
+    self.onProgress = onProgress
+  }
+
+  /// Waits until the recording is there, or cannot be.
+  ///
+  /// - Throws: `RecordingError`, `CancellationError`.
+  func result() async throws -> RecordedPage {
+    while true {
+      if let outcome { return try outcome.get() }
+      if let failure = silence() { throw failure }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// What is wrong when nothing has come or moved for too long.
+  private func silence() -> RecordingError? {
+    let seconds = Int(request.timeout.components.seconds)
+    guard let progress else {
+      // The browser itself has to start first.
+      let limit = max(request.timeout, .seconds(30))
+      guard ContinuousClock.now - lastMove > limit else { return nil }
+      return .neverBegan(
+        seconds: Int(limit.components.seconds), remarks: remarks.map(\.text))
+    }
+    guard ContinuousClock.now - lastMove > request.timeout else { return nil }
+    if progress.kind == .script {
+      return .scriptHangs(
+        phase: progress.phase, milliseconds: progress.time, seconds: seconds)
+    }
+    return .stuck(phase: progress.phase, milliseconds: progress.time, seconds: seconds)
+  }
+
+  // MARK: The recorder's messages
+
+  /// The page asked for the recorder, which runs before anything of its own.
+  func begin() {
+    guard progress == nil else { return }
+    progress = RecordingProgress(kind: .script, phase: "loading the page", time: 0)
+    lastMove = .now
+  }
+
+  func report(_ body: Data) throws {
+    let now = try JSONDecoder().decode(RecordingProgress.self, from: body)
+    guard now != progress else { return }
+    progress = now
+    lastMove = .now
+    onProgress(now)
+  }
+
+  func remark(_ body: Data) throws {
+    let remark = try JSONDecoder().decode(RecordingRemark.self, from: body)
+    // A page may print in every callback.
+    guard remarks.count < 200 else { return }
+    remarks.append(remark)
+  }
+
+  func fail(_ body: Data) throws {
+    struct Report: Decodable {
+      let reason: String
+      let text: String
+      let time: Double
+    }
+    let report = try JSONDecoder().decode(Report.self, from: body)
+    let texts = remarks.filter { $0.kind != "dialog" }.map(\.text)
+    let error: RecordingError =
+      switch report.reason {
+      case "noContext": .noContext(seconds: request.seconds, remarks: texts)
+      case "noElement": .noElement(selector: report.text)
+      case "left": .leftPage(milliseconds: report.time)
+      default: .page(text: report.text, milliseconds: report.time)
+      }
+    if outcome == nil { outcome = .failure(error) }
+  }
+
+  func receiveTrace(_ body: Data) throws {
+    guard let trace = CapturedTrace(body) else { throw Refusal("the trace's lengths do not fit") }
+    self.trace = trace
+    lastMove = .now
+  }
+
+  /// The render; the trace came before.
+  func receiveAudio(_ body: Data, channels: Int, sampleRate: Double, milliseconds: Double) throws {
+    guard let trace, (1...32).contains(channels), sampleRate > 0,
+      let audio = SampleBuffer(
+        littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
+      audio.frameCount > 0
+    else { throw Refusal("\(body.count) bytes are no render of \(channels) channels") }
+    if let place = audio.firstNonFiniteSample {
+      outcome = .failure(.notFinite(channel: place.channel, frame: place.frame))
+    } else if audio.isSilent {
+      outcome = .failure(
+        .silent(seconds: request.seconds, remarks: remarks.map(\.text)))
+    } else {
+      outcome = .success(
+        RecordedPage(
+          audio: audio, trace: trace, remarks: remarks, files: files,
+          renderMilliseconds: milliseconds))
+    }
+  }
+
+  /// A file that the page got.
+  func served(_ path: String, _ content: Data) { files[path] = content }
+
+  /// A file that the page did not get.
+  func missed(_ path: String, _ detail: String) {
+    guard path != "/favicon.ico", remarks.count < 200 else { return }
+    remarks.append(
+      RecordingRemark(kind: "note", text: "\(path): \(detail)", time: progress?.time ?? 0))
+  }
+
+  /// A message that does not fit: answered with 400.
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The most bytes a message to `path` may have.
+  nonisolated func bodyLimit(_ path: String) -> Int {
+    // Two channels at the highest rate there is.
+    let frames = Int(min(request.seconds * 768_000, 134_217_728))
+    return switch path {
+    case "trace": 512 << 20
+    case "audio": 8 * frames + 8
+    default: 1 << 20
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Keeps the `ended` events of sources until the render is suspended.
+ *
+ * A browser fires them when the main thread gets to it, some time after the source's end; here
+ * they reach the page at the first stop after it, in the order in which the nodes were made.
+ */
+import { interceptConstructor, interceptMethod } from './interception.js';
+
+const sources = {
+  AudioBufferSourceNode: 'createBufferSource',
+  ConstantSourceNode: 'createConstantSource',
+  OscillatorNode: 'createOscillator',
+};
+
+/** Node → its place in the order of creation. */
+const order = new WeakMap();
+let lastNode = 0;
+let ended = [];
+let isDelivering = false;
+
+/** `isRecorded(context)` says whose events to keep. */
+export function holdEndedEvents(isRecorded) {
+  const watch = (node) => {
+    if (!isRecorded(node.context)) return node;
+    lastNode += 1;
+    order.set(node, lastNode);
+    node.addEventListener('ended', (event) => {
+      if (isDelivering) return;
+      event.stopImmediatePropagation();
+      ended.push(node);
+    }, { capture: true });
+    return node;
+  };
+  for (const [type, factory] of Object.entries(sources)) {
+    interceptConstructor(type, (args, proceed) => watch(proceed()));
+    interceptMethod(BaseAudioContext.prototype, factory, (context, args, proceed) =>
+      watch(proceed()));
+  }
+}
+
+/** Gives the page what has been kept; `settle` runs after each. */
+export async function deliverEndedEvents(settle) {
+  const nodes = ended.sort((first, second) => order.get(first) - order.get(second));
+  ended = [];
+  for (const node of nodes) {
+    isDelivering = true;
+    node.dispatchEvent(new Event('ended'));
+    isDelivering = false;
+    await settle();
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Makes the page's AudioContext an OfflineAudioContext that looks alive.
+ *
+ * Every `new AudioContext()` gives the one context that is recorded, as all contexts of a page
+ * sound from the same speakers. It is an OfflineAudioContext inside, so that all nodes are the
+ * browser's own, and an AudioContext by its prototype.
+ */
+import { disconnectFrom } from './stable-sums.js';
+
+const { OfflineAudioContext, AudioContext } = globalThis;
+const NativeOfflineAudioContext = OfflineAudioContext;
+const offline = Object.fromEntries(['startRendering', 'suspend', 'resume'].map((name) =>
+  [name, OfflineAudioContext.prototype[name]]));
+const CHANNELS = 2;
+
+/** The context under record, or undefined while the page has made none. */
+let live;
+let openContexts = 0;
+let hooks;
+
+export function liveContext() {
+  return live;
+}
+
+export function startRendering() {
+  return offline.startRendering.call(live);
+}
+
+/** Resolves when rendering is suspended at `frame`, a multiple of 128. */
+export function suspendAt(frame) {
+  return offline.suspend.call(live, frame / live.sampleRate);
+}
+
+export function resumeRendering() {
+  return offline.resume.call(live);
+}
+
+/**
+ * - `sampleRate`: of a context for which the page asks no other; `forcedRate` overrules the page.
+ * - `seconds`: the recording's length.
+ * - `onCreate(context)`: before the page has it; `onNote(text)`: what a listener may miss.
+ * - `now()`: the page's time.
+ */
+export function installLiveContext(options) {
+  hooks = options;
+  const Live = new Proxy(AudioContext, {
+    construct: (target, [contextOptions], newTarget) =>
+      open(contextOptions ?? {}, newTarget.prototype),
+  });
+  describe(AudioContext.prototype, members);
+  AudioContext.prototype.constructor = Live;
+  for (const name of ['AudioContext', 'webkitAudioContext']) {
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: Live });
+  }
+  for (const name of ['MediaElementAudioSourceNode', 'MediaStreamAudioSourceNode',
+    'MediaStreamTrackAudioSourceNode', 'MediaStreamAudioDestinationNode']) {
+    if (!globalThis[name]) continue;
+    globalThis[name] = new Proxy(globalThis[name], {
+      construct: (target, [context]) => standIn(context, name),
+    });
+  }
+}
+
+function open({ sampleRate }, prototype) {
+  openContexts += 1;
+  const { forcedRate } = hooks;
+  if (live) {
+    if (sampleRate && sampleRate !== live.sampleRate && !forcedRate) {
+      hooks.onNote(`an AudioContext at ${sampleRate} Hz was recorded at ${live.sampleRate} Hz`);
+    }
+    return live;
+  }
+  const rate = forcedRate ?? sampleRate ?? hooks.sampleRate;
+  live = new NativeOfflineAudioContext({
+    numberOfChannels: CHANNELS,
+    length: Math.max(1, Math.round(hooks.seconds * rate)),
+    sampleRate: rate,
+  });
+  hooks.onCreate(live);
+  Object.setPrototypeOf(live, prototype);
+  return live;
+}
+
+const members = {
+  state: { get: () => (openContexts > 0 ? 'running' : 'closed') },
+  baseLatency: { get: () => 0 },
+  outputLatency: { get: () => 0 },
+  sinkId: { get: () => '' },
+  onsinkchange: { value: null, writable: true },
+  resume: { value: async () => {} },
+  suspend: { value: async () => {} },
+  setSinkId: { value: async () => {} },
+  close: { value: close },
+  getOutputTimestamp: {
+    value: () => ({ contextTime: live.currentTime, performanceTime: hooks.now() }),
+  },
+  createMediaElementSource: { value() { return standIn(this, 'MediaElementAudioSourceNode'); } },
+  createMediaStreamSource: { value() { return standIn(this, 'MediaStreamAudioSourceNode'); } },
+  createMediaStreamTrackSource: {
+    value() { return standIn(this, 'MediaStreamTrackAudioSourceNode'); },
+  },
+  createMediaStreamDestination: {
+    value() { return standIn(this, 'MediaStreamAudioDestinationNode'); },
+  },
+};
+
+/** The last context that closes takes all sound with it. */
+async function close() {
+  if (openContexts === 0) throw new DOMException('the context is closed', 'InvalidStateError');
+  openContexts -= 1;
+  if (openContexts === 0) disconnectFrom(live.destination);
+  else hooks.onNote('one of several AudioContexts was closed; its sound goes on in the recording');
+}
+
+/** A silent node: neither elements nor streams play while recording. */
+function standIn(context, type) {
+  const node = context.createGain();
+  if (type === 'MediaStreamAudioDestinationNode') {
+    node.stream = new MediaStream();
+  } else {
+    node.mediaElement = null;
+    node.mediaStream = new MediaStream();
+    hooks.onUnsupported(type);
+  }
+  return node;
+}
+
+function describe(prototype, descriptors) {
+  for (const [name, descriptor] of Object.entries(descriptors)) {
+    Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...descriptor });
+  }
+}

@@ -1,0 +1,91 @@
+import AudioFiles
+import AudioSignal
+import BrowserCapture
+import Foundation
+import ParityCases
+import ParityResults
+
+/// A recorded page as files: its sound, the graph that made it, and where both come from.
+public struct RecordingPack: Sendable {
+  public let definition: CaseDefinition
+  public let page: RecordedPage
+  public let provenance: RecordingProvenance
+  /// How many calls the page made.
+  public let operationCount: Int
+
+  /// - Parameter name: what the case is called; made of lower-case letters, digits and dashes.
+  /// - Throws: `SuiteError.inconsistentReference` when the trace is no trace.
+  public init(
+    _ page: RecordedPage, request: RecordingRequest, name: String, browser: Browser
+  ) throws(SuiteError) {
+    self.page = page
+    guard let trace = try? JSONDecoder().decode(TraceSummary.self, from: page.trace.json) else {
+      throw .inconsistentReference(id: name, detail: "the recorder's trace cannot be read")
+    }
+    operationCount = trace.operations.count
+    definition = CaseDefinition(
+      id: "recordings/\(name)", suite: "recordings", name: name, component: "recorded page",
+      kind: .graph, source: request.page.name, sampleRate: page.audio.sampleRate,
+      frames: page.audio.frameCount, channels: page.audio.channelCount,
+      parameters: .object([
+        "clicks": .array(request.clicks.map(JSONValue.string)),
+        "epoch": .number(request.epoch),
+        "query": .string(request.query),
+      ]),
+      random: request.random)
+    let machine = Machine.current
+    provenance = RecordingProvenance(
+      origin: ReferenceOrigin(
+        id: 1, browser: .init(name: browser.name, version: browser.version),
+        platform: machine.platform, processor: machine.processor, date: Date(),
+        switches: BrowserCapture.switches, renders: 1, stableSums: true),
+      page: request.page.name, unsupported: trace.unsupported,
+      remarks: page.remarks, files: page.files.mapValues(SHA256Text.of))
+  }
+
+  /// Writes the pack's files; those of an earlier pack are replaced, others stay.
+  ///
+  /// - Throws: `SuiteError.unwritable`, `AudioFileError`.
+  public func write(to folder: String) throws {
+    let samples = SampleBuffer(channels: [page.trace.samples], sampleRate: 1).littleEndianBytes
+    let graph = page.trace.json
+    try AtomicFile.write(graph, to: "\(folder)/graph.json")
+    try AtomicFile.write(Data(samples), to: "\(folder)/graph.f32")
+    try AudioFile.write(page.audio, to: "\(folder)/reference.wav")
+    try AtomicFile.write(try JSONText.encode(definition), to: "\(folder)/case.json")
+    // Last: with it the pack is whole.
+    try AtomicFile.write(try JSONText.encode(provenance), to: "\(folder)/provenance.json")
+  }
+
+  /// A name for the case from a folder's: other characters become dashes.
+  public static func name(ofFolder path: String) -> String {
+    let last = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent.lowercased()
+    let kept = last.map { CaseDefinition.isValidName(String($0)) ? $0 : "-" }
+    let name = String(String(kept).drop { $0 == "-" }.prefix(100))
+    return name.isEmpty ? "recording" : name
+  }
+}
+
+/// What the pack says of a trace.
+private struct TraceSummary: Decodable {
+  struct Operation: Decodable {}
+  let unsupported: [String]
+  let operations: [Operation]
+}
+
+/// Where a recording comes from.
+public struct RecordingProvenance: Codable, Sendable {
+  public var format = "parity-recording"
+  public var version = 1
+  public let origin: ReferenceOrigin
+  public let page: String
+  /// What the page did that no trace can say: a replay does not sound like it.
+  public let unsupported: [String]
+  public let remarks: [RecordingRemark]
+  /// SHA-256 of every file that the page got, by path.
+  public let files: [String: String]
+
+  private enum CodingKeys: String, CodingKey {
+    case format, version, origin, page, unsupported, remarks, files
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import BrowserCapture
+
+@Suite struct PageRewritingTests {
+  @Test(arguments: [
+    ("<!doctype html><html><head><title>x</title></head>", "<!doctype html><html><head>@<title>"),
+    ("<!DOCTYPE html><HTML LANG=en><HEAD class='a'><script>", "<HEAD class='a'>@<script>"),
+    ("<!doctype html><p>no head", "<!doctype html>@<p>no head"),
+    ("<html><body>x", "<html>@<body>x"),
+    ("plain", "@plain"),
+    ("", "@"),
+    ("<header>no head</header>", "@<header>"),
+  ])
+  func putsTheRecorderBeforeEverythingElse(html: String, expected: String) {
+    let rewritten = PageRewriting.document(html, script: "/r.js")
+
+    let tag = "<script src=\"/r.js\"></script>"
+    #expect(rewritten.contains(expected.replacing("@", with: tag)))
+    #expect(rewritten.replacing(tag, with: "") == html)
+  }
+
+  @Test func watchesDynamicImports() {
+    #expect(
+      PageRewriting.script("const m = await import('./a.js');")
+        == "const m = await parityImport((s, o) => import(s, o))('./a.js');")
+    #expect(
+      PageRewriting.script("import ( name, {with: {}} )")
+        == "parityImport((s, o) => import(s, o))( name, {with: {}} )")
+  }
+
+  /// Everything that reads as an import but is none, or none that loads at run time.
+  @Test(arguments: [
+    "import { a } from './a.js';", "import './a.js';", "import.meta.url", "loader.import('x')",
+    "$import('x')", "_import(x)", "reimport(x)", "class A { import(file) { return file; } }",
+    "({ async import (a, b = f(1)) { } })", "class A { #import(x) {} }", "",
+  ])
+  func leavesEverythingElseAlone(source: String) {
+    #expect(PageRewriting.script(source) == source)
+  }
+
+  @Test func changesScriptsInADocumentAndNotItsText() {
+    let rewritten = PageRewriting.document(
+      "<head></head><p>call import(x)</p><script type=module>import('./a.js')</script>",
+      script: "/r.js")
+
+    #expect(rewritten.contains("<p>call import(x)</p>"))
+    #expect(rewritten.contains("<script type=module>parityImport("))
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import BrowserCapture
+
+@Suite struct PageSourceTests {
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/page-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/app", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data("<p>".utf8).write(to: URL(fileURLWithPath: folder + "/app/index.html"))
+    try Data("<p>".utf8).write(to: URL(fileURLWithPath: folder + "/page.html"))
+    try body(folder)
+  }
+
+  @Test func servesAFilesFolder() throws {
+    try withFolder { folder in
+      let page = try PageSource(folder + "/page.html")
+
+      #expect(page.entryPath == "/page.html")
+      #expect(page.name == "page.html")
+    }
+  }
+
+  @Test func opensAFoldersIndex() throws {
+    try withFolder { folder in
+      let own = try PageSource(folder + "/app")
+      let inside = try PageSource(folder + "/app/", root: folder)
+
+      #expect(own.entryPath == "/index.html")
+      #expect(inside.entryPath == "/app/index.html")
+    }
+  }
+
+  @Test func refusesWhatIsNoPage() throws {
+    try withFolder { folder in
+      #expect(throws: RecordingError.noPage(folder, detail: "it has no index.html")) {
+        try PageSource(folder)
+      }
+      #expect(throws: RecordingError.self) { try PageSource(folder + "/none.html") }
+      #expect(throws: RecordingError.self) {
+        try PageSource(folder + "/page.html", root: folder + "/app")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "http://localhost:80/a?b=c", "http://127.0.0.1/a?b=c", "https://[::1]:8443/a?b=c",
+  ])
+  func takesServersOfThisMachine(address: String) throws {
+    #expect(try PageSource(address).entryPath == "/a?b=c")
+  }
+
+  @Test(arguments: ["http://example.com/", "https://localhost.example.com/", "http://10.0.0.1/"])
+  func refusesOtherMachinesUnlessAllowed(address: String) throws {
+    let host = try #require(URL(string: address)?.host)
+
+    #expect(throws: RecordingError.remotePage(host: host)) { try PageSource(address) }
+    #expect(try PageSource(address, allowsRemote: true).entryPath == "/")
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import BrowserCapture
+
+@Suite(.serialized) struct RecordingServerTests {
+  /// Without the cookie nothing is served, whatever the path; without the token nothing is taken.
+  @Test func hidesEverythingFromWhoKnowsNeitherTokenNorCookie() async throws {
+    try await withServer { port, _ in
+      for path in ["/", "/page.html", "/__parity/", "/__parity/x/open", "/__parity/x/audio"] {
+        try await expect(404, port, "GET", path)
+        try await expect(404, port, "POST", path)
+      }
+    }
+  }
+
+  @Test func opensThePageForWhoKnowsTheToken() async throws {
+    try await withServer { port, token in
+      try await expect(302, port, "GET", "/__parity/\(token)/open")
+      try await expect(200, port, "GET", "/__parity/\(token)/recorder.js")
+      try await expect(200, port, "GET", "/__parity/\(token)/worklet-prelude.js")
+      try await expect(404, port, "GET", "/__parity/\(token)/none.js")
+    }
+  }
+
+  @Test func servesThePagesFolderAndNothingAbove() async throws {
+    try await withServer { port, token in
+      let cookie = "Cookie: other=1; parity=\(token)"
+      for (status, path) in [
+        (200, "/page.html"), (404, "/none.html"), (404, "/../Package.swift"),
+        (404, "/%2e%2e/Package.swift"), (404, "//etc/passwd"),
+      ] {
+        let answer = try RawClient(port: port)
+        answer.send(Array("GET \(path) HTTP/1.1\r\n\(cookie)\r\n\r\n".utf8))
+        let line = answer.firstLine()
+        answer.close()
+        #expect(line.contains(" \(status)"), "\(path): \(line)")
+      }
+    }
+  }
+
+  @Test(arguments: ["progress", "remark", "failure", "trace", "audio"])
+  func refusesMessagesThatDoNotFit(path: String) async throws {
+    try await withServer { port, token in
+      for body in ["", "{", "[]", "{\"phase\": 1}", "null", "\u{0}\u{1}"] {
+        try await expect(400, port, "POST", "/__parity/\(token)/\(path)", body: Array(body.utf8))
+      }
+    }
+  }
+
+  @Test func refusesBodiesAboveTheLimit() async throws {
+    try await withServer { port, token in
+      let body = [UInt8](repeating: 32, count: (1 << 20) + 1)
+      try await expect(413, port, "POST", "/__parity/\(token)/remark", body: body)
+      // One second of two channels at 768 kHz, and 8 bytes.
+      let audio = [UInt8](repeating: 0, count: 768_000 * 8 + 16)
+      try await expect(413, port, "POST", "/__parity/\(token)/audio", body: audio)
+    }
+  }
+
+  @Test func survivesClientsThatStopInTheMiddle() async throws {
+    try await withServer { port, token in
+      var clients: [RawClient] = []
+      defer { for client in clients { client.close() } }
+      for text in [
+        "G", "GET / HTTP/1.1",
+        "POST /__parity/\(token)/audio HTTP/1.1\r\nContent-Length: 9\r\n\r\n1",
+      ] {
+        let client = try RawClient(port: port)
+        client.send(Array(text.utf8))
+        clients.append(client)
+      }
+
+      try await expect(302, port, "GET", "/__parity/\(token)/open")
+    }
+  }
+
+  private func withServer(
+    _ body: @escaping @Sendable (UInt16, String) async throws -> Void
+  ) async throws {
+    let folder = try PrivateFolder(prefix: "page")
+    defer { folder.remove() }
+    try Data("<p>".utf8).write(to: URL(fileURLWithPath: folder.path + "/page.html"))
+    let request = RecordingRequest(page: try PageSource(folder.path + "/page.html"), seconds: 1)
+    let session = RecordingSession(request: request) { _ in }
+    let server = try RecordingServer(request: request, session: session)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run(port: 0) }
+      let url = try #require(URL(string: try await server.pageAddress()))
+      try await body(UInt16(try #require(url.port)), server.token)
+      group.cancelAll()
+    }
+  }
+
+  private func expect(
+    _ status: Int, _ port: UInt16, _ method: String, _ path: String, body: [UInt8] = []
+  ) async throws {
+    let answer = try await RawClient.status(port: port, method, path, body: body)
+    #expect(answer == status, "\(method) \(path)")
+  }
+}

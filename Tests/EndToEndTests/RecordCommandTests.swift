@@ -1,0 +1,185 @@
+import BrowserCapture
+import Foundation
+import Testing
+
+/// Pages that a recorder has trouble with, each written for its test.
+@Suite(
+  .serialized,
+  .enabled("no Chromium is installed: make test installs one") {
+    (try? await Browser.findChromium()) != nil
+  })
+struct RecordCommandTests {
+  /// A tone that plays from the start.
+  private static let tone = """
+    const context = new AudioContext();
+    const tone = context.createOscillator();
+    tone.connect(context.destination);
+    tone.start();
+    """
+
+  private func record(
+    _ script: String, _ options: String...
+  ) async throws -> (output: Program.Output, folder: String) {
+    let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let page = "<!doctype html><html><body><button id=go></button><script>\(script)</script></body>"
+    try Data(page.utf8).write(to: URL(fileURLWithPath: "\(folder)/page.html"))
+    let output = try await Program.run(
+      ["record", "\(folder)/page.html", "--seconds", "0.5", "-o", "\(folder)/pack"] + options)
+    return (output, folder)
+  }
+
+  @Test func writesAWholePack() async throws {
+    let (output, folder) = try await record(Self.tone)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    #expect(output.code == 0)
+    #expect(output.standardOutput.contains("2 channels, 24,000 frames at 48,000 Hz"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/pack").sorted()
+    #expect(
+      files == ["case.json", "graph.f32", "graph.json", "provenance.json", "reference.wav"])
+    let replayed = try await Program.run(
+      ["replay", "\(folder)/pack/graph.json", "-o", "\(folder)/native.wav"])
+    #expect(replayed.code == 0)
+    let compared = try await Program.run(
+      ["compare", "\(folder)/pack/reference.wav", "\(folder)/native.wav"])
+    #expect(compared.standardOutput.contains("PASS  bit-exact"))
+  }
+
+  /// What is said when a page cannot be recorded: what, where, after how long.
+  @Test(arguments: [
+    ("document.title = 'x';", "the page made no AudioContext in 0.500 s"),
+    ("null.boom; \(tone)", "Cannot read properties of null"),
+    ("setTimeout(() => { for (;;) {} }, 100); \(tone)", "not returned for 3 s, at 0.100 s"),
+    ("for (;;) {}", "not returned for 3 s, at 0.000 s of its time (loading the page)"),
+    (
+      "setTimeout(() => { location.href = 'other.html'; }, 200); \(tone)",
+      "went to another address at 0.200 s"
+    ),
+    (
+      "const context = new AudioContext(); context.createOscillator();",
+      "the page was silent for all 0.500 s"
+    ),
+    (
+      "\(tone) tone.disconnect(); const g = context.createGain(); g.gain.value = 3e38;"
+        + " tone.connect(g).connect(context.destination); const h = context.createGain();"
+        + " h.gain.value = 3e38; g.connect(h).connect(context.destination);",
+      "not finite in channel 1"
+    ),
+  ])
+  func explainsWhyThereIsNoRecording(script: String, text: String) async throws {
+    let (output, folder) = try await record(script, "--timeout", "3")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains(text), "\(output.standardError)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/pack"))
+  }
+
+  @Test func goesOnAfterErrorsAndDialogsAndSaysSo() async throws {
+    let (output, folder) = try await record(
+      "\(Self.tone) alert('<b>hello</b>'); setTimeout(() => missing(), 100);")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    #expect(output.code == 0)
+    #expect(output.standardError.contains("alert('<b>hello</b>') was answered with undefined"))
+    #expect(output.standardError.contains("ReferenceError: missing is not defined"))
+    #expect(output.standardError.contains("(at 0.100 s)"))
+  }
+
+  @Test func namesWhatAReplayCannotDoAndStillWritesTheSound() async throws {
+    let (output, folder) = try await record(
+      """
+      \(Self.tone)
+      context.createMediaElementSource(new Audio()).connect(context.destination);
+      const script = context.createScriptProcessor(1024, 1, 1);
+      tone.connect(script);
+      """)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    #expect(output.code == 0)
+    #expect(output.standardOutput.contains("unsupported: MediaElementAudioSourceNode"))
+    #expect(output.standardOutput.contains("unsupported: ScriptProcessorNode"))
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/pack/reference.wav"))
+  }
+
+  @Test func clicksBeforeItBegins() async throws {
+    let script = "document.getElementById('go').onclick = () => { \(Self.tone) };"
+    let (output, folder) = try await record(script, "--click", "#go")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(output.code == 0)
+
+    let (missing, other) = try await record(script, "--click", "#stop")
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    #expect(missing.code == 2)
+    #expect(missing.standardError.contains("no element of the page matches --click '#stop'"))
+  }
+
+  /// The page checks its own clock and prints what it finds; by the rules in docs/recording.md.
+  @Test func keepsThePagesTime() async throws {
+    let (output, folder) = try await record(
+      """
+      \(Self.tone)
+      const say = (name, value) => console.warn(`${name}=${value}`);
+      say('start', performance.now());
+      say('date', new Date().toISOString());
+      say('state', context.state);
+      say('random', Math.random());
+      const order = [];
+      setTimeout(() => order.push('c'), 2);
+      setTimeout(() => { order.push('b'); Promise.resolve().then(() => order.push('m')); }, 1);
+      setTimeout(() => order.push('a'), 0);
+      setTimeout(() => {
+        say('order', order.join(''));
+        say('due', performance.now());
+        say('boundary', context.currentTime * context.sampleRate);
+      }, 10);
+      let ticks = 0;
+      const interval = setInterval(() => {
+        ticks += 1;
+        if (ticks === 3) { say('third', performance.now()); clearInterval(interval); }
+      }, 7.9);
+      requestAnimationFrame((time) => say('frame', time));
+      const short = context.createConstantSource();
+      short.connect(context.destination);
+      short.start();
+      short.stop(0.001);
+      short.onended = () => say('ended', context.currentTime * context.sampleRate);
+      """)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    #expect(output.code == 0)
+    let said = output.standardError
+    #expect(said.contains("start=0 "))
+    #expect(said.contains("date=2026-01-15T12:00:00.000Z "))
+    #expect(said.contains("state=running "))
+    // The first draw of mulberry32 from seed 7, by its definition.
+    #expect(said.contains("random=0.01170"))
+    // Delays below 1 ms count as 1; equal times run in the order of creation.
+    #expect(said.contains("order=bmac "))
+    #expect(said.contains("due=10 "))
+    // 10 ms are 480 frames; the next quantum begins at 512.
+    #expect(said.contains("boundary=512 "))
+    // Delays are whole milliseconds: 3 · 7.
+    #expect(said.contains("third=21 "))
+    #expect(said.contains("frame=16.666666666666668 "))
+    // It ends at frame 48; the first stop after that is for the timers of 1 ms, at 128.
+    #expect(said.contains("ended=128 "))
+  }
+
+  @Test(arguments: [
+    (["http://example.com/"], "example.com is not this machine"),
+    (["/nonexistent/page.html"], "no such file or folder"),
+    (["/tmp", "--seconds", "0"], "--seconds 0.0: more than 0"),
+    (["/tmp", "--sample-rate", "1"], "--sample-rate 1.0: 3000 to 768000"),
+    (["/tmp", "--epoch", "soon"], "--epoch soon: a time like"),
+  ])
+  func refusesWhatItCannotDo(arguments: [String], text: String) async throws {
+    let output = try await Program.run(
+      ["record"] + arguments.prefix(1) + ["--seconds", "1", "-o", "/tmp/never"]
+        + arguments.dropFirst())
+
+    #expect([2, 64].contains(output.code))
+    #expect(output.standardError.contains(text), "\(output.standardError)")
+  }
+}
