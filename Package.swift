@@ -97,6 +97,8 @@ let package = Package(
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "GraphTrace", "ParityResults",
         "ParitySuite",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ],

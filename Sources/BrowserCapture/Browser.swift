@@ -4,52 +4,82 @@ import SystemPackage
 
 /// A browser that was found on this machine.
 public struct Browser: Equatable, Sendable {
+  public let kind: BrowserKind
   public let name: String
-  /// All four numbers, for example `156.0.8078.79`.
+  /// All its numbers, for example `156.0.8078.79`.
   public let version: String
   public let path: String
+  /// Path of the program that starts it; nil for those that start by themselves.
+  let launcher: String?
 
-  /// What Chromium's binaries are called on Linux and macOS.
-  static let chromiumNames = [
-    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  ]
+  init(
+    kind: BrowserKind = .chromium, name: String, version: String, path: String,
+    launcher: String? = nil
+  ) {
+    self.kind = kind
+    self.name = name
+    self.version = version
+    self.path = path
+    self.launcher = launcher
+  }
 
-  /// Finds Chromium: `PARITY_CHROMIUM` when set, otherwise the usual names on `PATH`.
+  /// Finds Chromium, whose renders are the references.
   ///
   /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserVersionUnknown`.
   public static func findChromium(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws(CaptureError) -> Browser {
-    if let path = environment["PARITY_CHROMIUM"], !path.isEmpty {
-      guard isExecutable(path) else { throw .browserNotExecutable(path: path) }
-      return try await identify(path)
-    }
+    try await find(.chromium, environment: environment)
+  }
+
+  /// Finds a browser: by its variable when set, otherwise by the usual names.
+  ///
+  /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserVersionUnknown`.
+  public static func find(
+    _ kind: BrowserKind, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async throws(CaptureError) -> Browser {
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    for name in chromiumNames {
+    func locate(_ name: String) -> String? {
       let candidates = name.hasPrefix("/") ? [name] : folders.map { "\($0)/\(name)" }
-      if let path = candidates.first(where: isExecutable) { return try await identify(path) }
+      return candidates.first(where: isExecutable)
+    }
+    var launcher: String?
+    if let name = kind.launcher {
+      launcher = locate(name)
+      guard launcher != nil else { throw .browserNotFound(kind, searched: [name]) }
+    }
+    if let path = environment[kind.variable], !path.isEmpty {
+      guard isExecutable(path) else { throw .browserNotExecutable(kind, path: path) }
+      return try await identify(kind, path, launcher)
+    }
+    for name in kind.binaries {
+      if let path = locate(name) { return try await identify(kind, path, launcher) }
     }
     throw .browserNotFound(
-      searched: ["PARITY_CHROMIUM"] + chromiumNames.filter { !$0.hasPrefix("/") })
+      kind,
+      searched: [kind.variable] + kind.binaries.filter { !$0.hasPrefix("/Applications") })
   }
 
   /// Asks the binary for its name and version.
-  private static func identify(_ path: String) async throws(CaptureError) -> Browser {
+  private static func identify(
+    _ kind: BrowserKind, _ path: String, _ launcher: String?
+  ) async throws(CaptureError) -> Browser {
     var output = ""
     do {
+      let arguments = launcher == nil ? ["--version"] : ["-a", path, "--version"]
       let result = try await run(
-        .path(FilePath(path)), arguments: ["--version"], output: .string(limit: 4096),
-        error: .discarded)
+        .path(FilePath(launcher ?? path)), arguments: Arguments(arguments),
+        output: .string(limit: 4096), error: .discarded)
       output = result.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
     } catch {
-      throw .browserNotExecutable(path: path)
+      throw .browserNotExecutable(kind, path: path)
     }
     guard let match = output.firstMatch(of: /([A-Za-z][A-Za-z ]*?) (\d+(?:\.\d+)+)/) else {
-      throw .browserVersionUnknown(path: path, output: String(output.prefix(80)))
+      throw .browserVersionUnknown(kind, path: path, output: String(output.prefix(80)))
     }
-    return Browser(name: String(match.1), version: String(match.2), path: path)
+    let name = kind == .webkit ? kind.title : String(match.1)
+    return Browser(
+      kind: kind, name: name, version: String(match.2), path: path, launcher: launcher)
   }
 
   private static func isExecutable(_ path: String) -> Bool {

@@ -3,25 +3,11 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
-/// A headless Chromium with a profile of its own.
+/// A browser without a window, with a profile of its own.
 struct BrowserProcess: Sendable {
   let browser: Browser
   /// Becomes the browser's home, profile and place for temporary files.
   let folder: PrivateFolder
-
-  /// Command line switches, without the profile folder and the address.
-  static var switches: [String] {
-    var switches = [
-      "--headless=new", "--disable-gpu", "--no-first-run", "--no-default-browser-check",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync",
-      "--disable-extensions", "--disable-breakpad", "--disable-dev-shm-usage", "--mute-audio",
-      "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
-      "--disable-backgrounding-occluded-windows", "--password-store=basic",
-    ]
-    // Chromium refuses to start as root with its sandbox.
-    if getuid() == 0 { switches.append("--no-sandbox") }
-    return switches
-  }
 
   private var logPath: String { folder.path + "/browser.log" }
 
@@ -38,16 +24,17 @@ struct BrowserProcess: Sendable {
     ]
     let log = try FileDescriptor.open(
       logPath, .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
-    let arguments = Self.switches + ["--user-data-dir=\(folder.path)/profile", address]
+    try prepareProfile()
+    let (program, arguments) = command(address)
+    let variables = environment.map {
+      (Environment.Key(stringLiteral: $0.key), $0.value as String?)
+    }
     let group = Mutex<pid_t?>(nil)
     // Helper processes may outlive the one that was started: none may outlive this call.
     defer { if let leader = group.withLock({ $0 }) { kill(-leader, SIGKILL) } }
     let result = try await run(
-      .path(FilePath(browser.path)), arguments: Arguments(arguments),
-      environment: .inherit.updating([
-        "HOME": folder.path, "TMPDIR": folder.path, "XDG_CONFIG_HOME": folder.path,
-        "XDG_CACHE_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
-      ]),
+      .path(FilePath(program)), arguments: Arguments(arguments),
+      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
       platformOptions: options, input: .none, output: .discarded,
       error: .fileDescriptor(log, closeAfterSpawningProcess: true)
     ) { execution in

@@ -1,9 +1,9 @@
 /// Why a capture could not be made. A case that fails is a `CaptureFailure`, not an error.
 public enum CaptureError: Error, Equatable {
-  case browserNotFound(searched: [String])
-  /// `PARITY_CHROMIUM` or `--browser-path` names something that cannot be run.
-  case browserNotExecutable(path: String)
-  case browserVersionUnknown(path: String, output: String)
+  case browserNotFound(BrowserKind, searched: [String])
+  /// The browser's variable names something that cannot be run.
+  case browserNotExecutable(BrowserKind, path: String)
+  case browserVersionUnknown(BrowserKind, path: String, output: String)
   case portInUse(port: UInt16)
   case serverFailed(detail: String)
   case browserEnded(detail: String)
@@ -15,13 +15,13 @@ public enum CaptureError: Error, Equatable {
 extension CaptureError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .browserNotFound(let searched):
-      "no Chromium found (looked for \(searched.joined(separator: ", ")));"
-        + " install it (Debian: apt-get install chromium) or set PARITY_CHROMIUM to its path"
-    case .browserNotExecutable(let path):
-      "\(path) is not an executable file; set PARITY_CHROMIUM to a Chromium or Chrome binary"
-    case .browserVersionUnknown(let path, let output):
-      "\(path) --version printed '\(output)', no version; is it a Chromium?"
+    case .browserNotFound(let kind, let searched):
+      "no \(kind.title) found (looked for \(searched.joined(separator: ", ")));"
+        + " install it (Debian: apt-get install \(kind.packages)) or set \(kind.variable) to its path"
+    case .browserNotExecutable(let kind, let path):
+      "\(path) is not an executable file; set \(kind.variable) to the path of \(kind.title)"
+    case .browserVersionUnknown(let kind, let path, let output):
+      "\(path) --version printed '\(output)', no version; is it \(kind.title)?"
     case .portInUse(let port):
       "port \(port) on 127.0.0.1 is in use; choose another with --port, or leave --port out"
     case .serverFailed(let detail):

@@ -8,8 +8,10 @@ public struct CaptureRequest: Sendable {
   public var suites: [String]
   /// Which of their cases, by id.
   public var selects: @Sendable (String) -> Bool
-  /// How often each case is rendered; at least 2, so that the spread between renders is known.
+  /// How often each case is rendered; at least 2 tell the spread between renders.
   public var renders: Int
+  /// Whether the last render of a graph is recorded; not every browser has all that is recorded.
+  public var isTraced = true
   public var random: CaseDefinition.Seeds
   /// The folder with `cases/`, `worklets/` and what they import.
   public var webFolder: String

@@ -52,11 +52,14 @@ actor CaptureSession {
     struct Job: Encodable {
       let suites: [String]
       let repeats: Int
+      let isTraced: Bool
       let random: CaseDefinition.Seeds
     }
     lastWord = .now
     return try JSONEncoder().encode(
-      Job(suites: request.suites, repeats: request.renders, random: request.random))
+      Job(
+        suites: request.suites, repeats: request.renders, isTraced: request.isTraced,
+        random: request.random))
   }
 
   /// The page says which cases its modules define, and learns which of them to render.

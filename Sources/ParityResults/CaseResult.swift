@@ -32,11 +32,13 @@ public struct CaseResult: Codable, Sendable {
   public var spread: Spread
   public var renderSeconds: Double?
   public var comparison: Measurements?
+  /// The nearest of the other browsers; nil when none has rendered the case.
+  public var nextBrowser: NextBrowser?
 
   public init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,
     message: String, limit: LimitResult, spread: Spread, renderSeconds: Double? = nil,
-    comparison: Measurements? = nil
+    comparison: Measurements? = nil, nextBrowser: NextBrowser? = nil
   ) {
     id = definition.id
     suite = definition.suite
@@ -56,6 +58,7 @@ public struct CaseResult: Codable, Sendable {
     self.spread = spread
     self.renderSeconds = renderSeconds
     self.comparison = comparison
+    self.nextBrowser = nextBrowser
   }
 }
 

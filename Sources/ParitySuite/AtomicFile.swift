@@ -6,13 +6,24 @@ package enum AtomicFile {
   ///
   /// - Throws: `SuiteError.unwritable`.
   package static func write(_ data: Data, to path: String) throws(SuiteError) {
-    let url = URL(fileURLWithPath: path)
+    try makeFolder(for: path)
     do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url, options: .atomic)
+      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
       throw .unwritable(path: path, detail: Self.reason(error))
+    }
+  }
+
+  /// Makes the folders above a file.
+  ///
+  /// - Throws: `SuiteError.unwritable`.
+  package static func makeFolder(for path: String) throws(SuiteError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: path).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: path, detail: reason(error))
     }
   }
 

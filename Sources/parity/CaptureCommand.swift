@@ -17,6 +17,7 @@ struct CaptureCommand: AsyncParsableCommand {
         parity capture --suite biquad           one suite
         parity capture --case 'biquad/low*'     some cases
         parity capture --check                  capture and compare, change nothing
+        parity capture --browser all            and how far Firefox and WebKitGTK are from Chromium
 
       Exit codes: 0 captured, or all references hold; 1 a reference no longer holds; 2 something
       could not be captured.
@@ -31,6 +32,12 @@ struct CaptureCommand: AsyncParsableCommand {
     name: .customLong("case"),
     help: ArgumentHelp("Only cases whose id matches, with * and ?.", valueName: "glob"))
   var pattern: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "chromium (captures references), firefox or webkit (files their distance from the"
+        + " references), or all of them; may be repeated.", valueName: "name"))
+  var browser: [String] = []
 
   @Flag(help: "Compare with the filed references and change nothing.")
   var check = false
@@ -51,12 +58,65 @@ struct CaptureCommand: AsyncParsableCommand {
     guard (1...86400).contains(timeout) else {
       throw ValidationError("--timeout \(timeout): 1 to 86400 seconds are possible")
     }
+    for name in browser where name != "all" && BrowserKind(rawValue: name) == nil {
+      let known = BrowserKind.allCases.map(\.rawValue) + ["all"]
+      throw ValidationError("--browser \(name): there are \(known.joined(separator: ", "))")
+    }
+    guard !check || kinds == [.chromium] else {
+      throw ValidationError("--check captures in Chromium: the references are its renders")
+    }
   }
 
   func run() async throws {
     try await ExitCodes.reporting {
-      try await Interruption.guarded { try await captureOrCheck() }
+      try await Interruption.guarded {
+        if kinds.contains(.chromium) { try await captureOrCheck() }
+        for kind in kinds where kind != .chromium { try await survey(kind) }
+      }
     }
+  }
+
+  private var kinds: [BrowserKind] {
+    if browser.contains("all") { return BrowserKind.allCases }
+    return browser.isEmpty
+      ? [.chromium]
+      : BrowserKind.allCases.filter {
+        browser.contains($0.rawValue)
+      }
+  }
+
+  /// Renders in another browser; with --browser all a missing one is only said to be missing.
+  private func survey(_ kind: BrowserKind) async throws {
+    let found: Browser
+    do throws(CaptureError) {
+      found = try await Browser.find(kind)
+    } catch {
+      guard browser.contains("all") else { throw error }
+      return Terminal.note("\(error)")
+    }
+    Terminal.note("\(found.name) \(found.version) at \(found.path)")
+    var survey = BrowserSurvey(
+      folder: project.references, cache: project.browserCache, browser: found)
+    survey.suites = suite
+    survey.pattern = pattern
+    survey.timeout = .seconds(timeout)
+    survey.port = port
+    let progress = ProgressLine("rendering in \(kind.title)")
+    defer { progress.finish() }
+    let outcome = try await survey.run { progress.update($0.done, of: $0.total) }
+    progress.finish()
+    report(outcome, found)
+  }
+
+  private func report(_ outcome: BrowserSurvey.Outcome, _ browser: Browser) {
+    for failure in outcome.failures { Terminal.error(failure) }
+    let compared = outcome.distances.values.filter { $0.failure == nil }
+    let identical = compared.count { $0.nullDepth == nil }
+    let median = outcome.medianDepth.map { $0.isFinite ? Words.decibels($0) : "−∞" } ?? "none"
+    print(
+      "\(browser.name) \(browser.version): \(Words.plural(compared.count, "case")) compared with the"
+        + " references, \(identical) identical, median null depth \(median);"
+        + " \(outcome.distances.count - compared.count) not rendered")
   }
 
   private func captureOrCheck() async throws {

@@ -25,18 +25,25 @@ struct DoctorCommand: AsyncParsableCommand {
       "ok", "parity",
       "\(ParityVersion.current), libsndfile \(LibraryVersions.sndfile),"
         + " \(LibraryVersions.fftw)")
-    await reportBrowser()
+    await reportBrowsers()
     let isReady = reportReferences()
     if !isReady { throw ExitCodes.incomparable }
   }
 
-  private func reportBrowser() async {
-    do throws(CaptureError) {
-      let browser = try await Browser.findChromium()
-      line("ok", "browser", "\(browser.name) \(browser.version) at \(browser.path)")
-    } catch {
-      line("--", "browser", "\(error)")
-      line("", "", "only 'parity capture' needs one")
+  private func reportBrowsers() async {
+    let uses: [BrowserKind: String] = [
+      .chromium: "'parity capture' and 'parity record' need it",
+      .firefox: "'parity capture --browser all' measures it",
+      .webkit: "'parity capture --browser all' measures it",
+    ]
+    for kind in BrowserKind.allCases {
+      do throws(CaptureError) {
+        let browser = try await Browser.find(kind)
+        line("ok", kind.rawValue, "\(browser.name) \(browser.version) at \(browser.path)")
+      } catch {
+        line("--", kind.rawValue, "\(error)")
+        line("", "", uses[kind] ?? "")
+      }
     }
   }
 

@@ -10,5 +10,7 @@ struct ProjectOptions: ParsableArguments {
 
   var references: String { "\(folder)/reference-audio" }
   var limits: String { "\(references)/limits.yml" }
+  /// Renders of other browsers, which are measured and not kept among the references.
+  var browserCache: String { "\(folder)/.parity/browsers" }
   var latestReport: String { "\(folder)/reports/latest" }
 }

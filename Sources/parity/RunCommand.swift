@@ -16,6 +16,7 @@ struct RunCommand: AsyncParsableCommand {
         parity run                                   everything
         parity run --suite reverb --suite ocean      two suites
         parity run --case 'biquad/lowpass-*'         some cases
+        parity run --list --suite biquad             each comparison, beside the nearest browser
         parity run --json > results.json             the results on standard output
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
@@ -47,6 +48,10 @@ struct RunCommand: AsyncParsableCommand {
       "Where the report goes; by default reports/latest in the project.", valueName: "folder"),
     completion: .directory)
   var reportPath: String?
+
+  @Flag(
+    help: "Print a line for each comparison too: its null depth, and the nearest other browser's.")
+  var list = false
 
   @Flag(help: "Print the results as JSON instead of a summary.")
   var json = false
@@ -122,7 +127,9 @@ struct RunCommand: AsyncParsableCommand {
     if json {
       Swift.print(String(decoding: try JSONText.encode(results), as: UTF8.self))
     } else {
-      Swift.print(TerminalSummary(results, reportFolder: reportFolder).text)
+      let summary = TerminalSummary(results, reportFolder: reportFolder)
+      if list { Swift.print(summary.list + "\n") }
+      Swift.print(summary.text)
     }
   }
 }

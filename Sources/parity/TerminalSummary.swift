@@ -37,7 +37,10 @@ struct TerminalSummary {
       suites.append(result.suite)
     }
     let width = max(12, suites.map(\.count).max() ?? 0)
-    let header = row("suite", "compared", "passed", "bit-exact", "worst null depth", width: width)
+    let hasBrowsers = results.cases.contains { $0.nextBrowser != nil }
+    let header = row(
+      "suite", "compared", "passed", "bit-exact", "worst null depth",
+      hasBrowsers ? "closer than a browser" : "", width: width)
     return [Terminal.styled(header, .bold)]
       + suites.map { suite in
         let summary = RunResults.Summary(results.cases.filter { $0.suite == suite })
@@ -46,19 +49,46 @@ struct TerminalSummary {
           suite, "\(summary.cases)", "\(summary.passed)", "\(summary.bitExact)",
           summary.worstNullDepth.map(Words.decibels)
             ?? (summary.errors < summary.cases ? "−∞" : "–"),
-          width: width) + (allPass ? "" : "  " + Terminal.styled("✗", .red))
+          hasBrowsers ? closer(results.cases.filter { $0.suite == suite }) : "", width: width)
+          + (allPass ? "" : "  " + Terminal.styled("✗", .red))
       }
   }
 
   private func row(
     _ suite: String, _ cases: String, _ passed: String, _ exact: String, _ depth: String,
-    width: Int
+    _ closer: String, width: Int
   ) -> String {
     func right(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
     return suite.padding(toLength: width, withPad: " ", startingAt: 0)
       + right(cases, 10) + right(passed, 9) + right(exact, 11) + right(depth, 18)
+      + (closer.isEmpty ? "" : right(closer, 24))
+  }
+
+  /// In how many cases the candidate is at least as near to the reference as the nearest browser.
+  private func closer(_ cases: [CaseResult]) -> String {
+    let judged = cases.compactMap(\.nextBrowser)
+    return judged.isEmpty ? "–" : "\(judged.count(where: \.isCandidateCloser)) of \(judged.count)"
+  }
+
+  /// One line for each comparison: its numbers, and the browser that is nearest.
+  var list: String {
+    let width = results.cases.map(\.id.count).max() ?? 0
+    return results.cases.map { result in
+      let depth = result.comparison.map { $0.nullDepth.map(Words.decibels) ?? "bit-exact" }
+      let id = result.id.padding(toLength: width, withPad: " ", startingAt: 0)
+      let candidate = result.candidate.padding(toLength: 6, withPad: " ", startingAt: 0)
+      return "\(id)  \(candidate)  \(depth ?? "no comparison")\(beside(result.nextBrowser))"
+    }.joined(separator: "\n")
+  }
+
+  private func beside(_ next: NextBrowser?) -> String {
+    guard let next else { return "" }
+    let browser = next.distance.browser
+    let depth = next.distance.nullDepth.map(Words.decibels) ?? "identical"
+    return "; \(next.isCandidateCloser ? "at least as near as" : "farther than")"
+      + " \(browser.name) \(browser.version) (\(depth))"
   }
 
   private var verdict: String {

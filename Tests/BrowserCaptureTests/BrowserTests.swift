@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test func refusesAPathThatCannotBeRun() async {
-    await #expect(throws: CaptureError.browserNotExecutable(path: "/etc/passwd")) {
+    await #expect(throws: CaptureError.browserNotExecutable(.chromium, path: "/etc/passwd")) {
       try await Browser.findChromium(environment: ["PARITY_CHROMIUM": "/etc/passwd"])
     }
   }
 
   @Test func refusesAFolder() async {
-    await #expect(throws: CaptureError.browserNotExecutable(path: "/tmp")) {
+    await #expect(throws: CaptureError.browserNotExecutable(.chromium, path: "/tmp")) {
       try await Browser.findChromium(environment: ["PARITY_CHROMIUM": "/tmp"])
     }
   }
@@ -30,7 +30,9 @@ import Testing
     defer { folder.remove() }
     let path = try script("echo hello", in: folder)
 
-    await #expect(throws: CaptureError.browserVersionUnknown(path: path, output: "hello")) {
+    await #expect(
+      throws: CaptureError.browserVersionUnknown(.chromium, path: path, output: "hello")
+    ) {
       try await Browser.findChromium(environment: ["PARITY_CHROMIUM": path])
     }
   }
@@ -59,6 +61,27 @@ import Testing
     let browser = try await Browser.findChromium(environment: ["PATH": "/none:\(folder.path)"])
 
     #expect(browser.path == chromium)
+  }
+
+  @Test func findsEachKindByItsOwnVariable() async throws {
+    let folder = try PrivateFolder(prefix: "parity-test")
+    defer { folder.remove() }
+    let firefox = try script("echo 'Mozilla Firefox 153.7.0esr'", in: folder)
+
+    let found = try await Browser.find(.firefox, environment: ["PARITY_FIREFOX": firefox])
+
+    #expect(found.kind == .firefox)
+    #expect(found.name == "Mozilla Firefox")
+    #expect(found.version == "153.7.0")
+  }
+
+  /// WebKitGTK has no headless mode: without a display to give it, it counts as missing.
+  @Test func missesWebKitWithoutADisplay() async {
+    let error = await #expect(throws: CaptureError.self) {
+      try await Browser.find(.webkit, environment: ["PATH": "/nonexistent"])
+    }
+
+    #expect(error?.description.contains("xvfb") == true)
   }
 
   private func script(

@@ -1,4 +1,6 @@
 import BrowserCapture
+import FlyingFox
+import FlyingSocks
 import Foundation
 import Testing
 
@@ -165,6 +167,45 @@ struct RecordCommandTests {
     #expect(said.contains("frame=16.666666666666668 "))
     // It ends at frame 48; the first stop after that is for the timers of 1 ms, at 128.
     #expect(said.contains("ended=128 "))
+  }
+
+  /// As a development server has it: the page is opened at its own address.
+  @Test func recordsFromAServerOfThisMachine() async throws {
+    let page =
+      "<!doctype html><script type=module>import { play } from '/tone.js'; play();</script>"
+    let tone = "export function play() { \(Self.tone) console.warn(location.search); }"
+    let handler = ClosureHTTPHandler { request in
+      let (type, text) = request.path == "/app" ? ("html", page) : ("javascript", tone)
+      guard ["/app", "/tone.js"].contains(request.path) else {
+        return HTTPResponse(statusCode: .notFound)
+      }
+      return HTTPResponse(
+        statusCode: .ok, headers: [.contentType: "text/\(type)"], body: Data(text.utf8))
+    }
+    let server = HTTPServer(
+      address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled,
+      handler: handler)
+    let running = Task { try await server.run() }
+    defer { running.cancel() }
+    try await server.waitUntilListening()
+    guard case .ip4(_, let port) = await server.listeningAddress else {
+      throw CaptureError.serverFailed(detail: "no address")
+    }
+    let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func record(_ path: String) async throws -> Program.Output {
+      try await Program.run([
+        "record", "http://127.0.0.1:\(port)\(path)", "--query", "preset=calm", "--seconds", "0.2",
+        "-o", folder,
+      ])
+    }
+
+    let recorded = try await record("/app")
+    #expect(recorded.code == 0)
+    #expect(recorded.standardError.contains("page: ?preset=calm"))
+    let missing = try await record("/none")
+    #expect(missing.code == 2)
+    #expect(missing.standardError.contains("cannot record /none: its server says 404"))
   }
 
   @Test(arguments: [

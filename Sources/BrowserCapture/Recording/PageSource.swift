@@ -124,3 +124,12 @@ extension PageSource {
     }
   }
 }
+
+/// Why a server did not answer, in its system's words.
+enum AnswerText {
+  static func of(_ error: any Error) -> String {
+    var error = error as NSError
+    while let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = cause }
+    return error.userInfo[NSLocalizedDescriptionKey] as? String ?? "\(error)"
+  }
+}

@@ -121,19 +121,28 @@ struct RecordingServer: Sendable {
           full, query: query.map(String.init) ?? "", method: asked.method.rawValue, body: body,
           contentType: asked.headers[.contentType])
       } catch {
-        await session.missed(full, "\(error)")
-        return .text(.badGateway, "\(error)")
+        let reason = AnswerText.of(error)
+        await session.missed(full, reason, isPage: isPage(asked))
+        return .text(.badGateway, reason)
       }
       guard let file else {
-        await session.missed(full, "the page asked for it, and there is no such file")
+        await session.missed(full, "there is no such file", isPage: isPage(asked))
         return .text(.notFound, "no file \(full)")
       }
-      if file.status >= 400 { await session.missed(full, "the page's server says \(file.status)") }
-      await session.served(full, file.content)
+      if file.status >= 400 {
+        await session.missed(full, "its server says \(file.status)", isPage: isPage(asked))
+      } else {
+        await session.served(full, file.content)
+      }
       return HTTPResponse(
         statusCode: HTTPStatusCode(file.status, phrase: ""),
         headers: [.contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store"],
         body: rewritten(file, asked))
+    }
+
+    /// True for the page itself, which nothing can be recorded without.
+    private func isPage(_ asked: HTTPRequest) -> Bool {
+      asked.headers[HTTPHeader("Sec-Fetch-Dest")] == "document"
     }
 
     private func rewritten(_ file: PageFile, _ asked: HTTPRequest) -> Data {

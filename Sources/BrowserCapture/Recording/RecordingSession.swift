@@ -117,8 +117,12 @@ actor RecordingSession {
   /// A file that the page got.
   func served(_ path: String, _ content: Data) { files[path] = content }
 
-  /// A file that the page did not get.
-  func missed(_ path: String, _ detail: String) {
+  /// A file that the page did not get, or the page itself.
+  func missed(_ path: String, _ detail: String, isPage: Bool) {
+    if isPage, outcome == nil, progress == nil {
+      outcome = .failure(.noPage(path, detail: detail))
+      return
+    }
     guard path != "/favicon.ico", remarks.count < 200 else { return }
     remarks.append(
       RecordingRemark(kind: "note", text: "\(path): \(detail)", time: progress?.time ?? 0))

@@ -27,8 +27,6 @@ forwardPageReports({
 });
 installStableSums();
 collectWorkletNodes();
-// Last: the recorder has to see the page's own calls, not what the others make of them.
-installTraceRecorder();
 try {
   await capture();
 } catch (error) {
@@ -39,6 +37,8 @@ showProgress('Done.');
 
 async function capture() {
   const job = await fetchJob();
+  // Last: the recorder has to see the page's own calls, not what the others make of them.
+  if (job.isTraced) installTraceRecorder();
   // Case modules may draw while they load.
   Math.random = seededRandom(job.random.page);
   const records = await loadSuites(job.suites);
@@ -57,7 +57,7 @@ async function captureCase(id, record, job) {
     if (!record) throw new Error(`the server asked for '${id}', which no suite defines`);
     for (let render = 0; render < job.repeats; render += 1) {
       await beginRender(id, render);
-      const isTraced = render === job.repeats - 1;
+      const isTraced = job.isTraced && render === job.repeats - 1;
       const { channels, trace } = await renderCase(record, { random: job.random, isTraced });
       if (trace) await deliverTrace(id, trace);
       await deliverRender(id, render, channels);

@@ -10,7 +10,7 @@ export const base = new URL('./', location.href);
 /** Thrown when the server refuses a message: the capture is over, nobody listens any more. */
 export class ServerRefusal extends Error {}
 
-/** What to capture: `{ suites: [name], repeats, random: { page: seed, worklet: seed } }`. */
+/** What to capture: `{ suites: [name], repeats, isTraced, random: { page: seed, worklet: seed } }`. */
 export async function fetchJob() {
   const response = await fetch(new URL('job.json', base), { cache: 'no-store' });
   if (!response.ok) throw new ServerRefusal(`job.json: ${response.status}`);

@@ -26,6 +26,12 @@ export class Timeline {
     if (!Number.isInteger(frame) || frame < 0 || frame % QUANTUM_FRAMES !== 0) {
       throw new RangeError(`frame ${frame} is no multiple of ${QUANTUM_FRAMES}`);
     }
+    if (!this.#context.suspend) {
+      // Firefox has no suspension: the first frame's callbacks run before the render.
+      if (frame > 0) throw new Error('this browser cannot suspend an offline render');
+      Promise.resolve().then(callback).catch(this.#onError);
+      return;
+    }
     if (this.#callbacks.has(frame)) {
       this.#callbacks.get(frame).push(callback);
       return;

@@ -10,6 +10,7 @@
       Parity.properties([
         ...(reference ? referencePairs(reference) : [["Reference", "not recorded"]]),
         ["Repeated captures", spreadText(item.spread)],
+        ["Nearest other browser", browserText(item.nextBrowser)],
         ["Case source", item.source],
         ["Candidate", item.candidate],
         ["Native render", typeof item.renderSeconds === "number" ? renderText(item) : null],
@@ -55,6 +56,15 @@
     if (spread.maxAbsoluteError === 0) return `${format.count(spread.renders)} renders, identical`;
     const depth = typeof spread.nullDepth === "number" ? `, null depth ${format.decibels(spread.nullDepth)}` : "";
     return `${format.count(spread.renders)} renders, up to ${format.scientific(spread.maxAbsoluteError)} apart${depth}`;
+  }
+
+  /** How far browsers are from one another here, and on which side of that the candidate is. */
+  function browserText(next) {
+    if (!next) return null;
+    const { browser, nullDepth } = next.distance;
+    const distance = typeof nullDepth === "number" ? `null depth ${format.decibels(nullDepth)}` : "identical to the reference";
+    const side = next.isCandidateCloser ? "the candidate is at least as near" : "the candidate is farther away";
+    return `${browser.name} ${browser.version}: ${distance}; ${side}`;
   }
 
   function renderText(item) {

@@ -29,8 +29,14 @@ struct ReferenceStore {
     for (suite, members) in Dictionary(grouping: references, by: \.definition.suite) {
       var samples = keptSamples(of: suite, entries.keys, replaced: members)
       for reference in members {
-        entries[reference.definition.id] = try stage(
-          reference, in: staging, capture: origin.id, &samples)
+        let id = reference.definition.id
+        let filed = entries[id]
+        var entry = try stage(reference, in: staging, capture: origin.id, &samples)
+        // What is still the same audio is as far from other browsers as it was.
+        if filed?.files[ReferenceFiles.audio] == entry.files[ReferenceFiles.audio] {
+          entry.browsers = filed?.browsers
+        }
+        entries[id] = entry
       }
       let path = "\(suite)/\(SharedSamples.fileName)"
       shared[path] = try stage(samples, as: path, in: staging)

@@ -29,6 +29,8 @@ public struct Manifest: Codable, Equatable, Sendable {
     /// File name, in the case's folder, to SHA-256.
     public var files: [String: String]
     public var spread: Spread
+    /// How far other browsers' renders are, by browser name.
+    public var browsers: [BrowserDistance]?
 
     public var suite: String { String(id.prefix { $0 != "/" }) }
   }

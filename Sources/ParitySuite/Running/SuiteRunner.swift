@@ -112,7 +112,8 @@ public struct SuiteRunner: Sendable {
     return CaseOutcome(
       definition, comparison, reference: reference.audio, candidate: rendered, limit: limit,
       candidateName: candidate.name, origin: reference.entry.capture,
-      spread: reference.entry.spread, renderSeconds: seconds)
+      spread: reference.entry.spread, renderSeconds: seconds,
+      browsers: reference.entry.browsers ?? [])
   }
 
   private func failure(
@@ -131,14 +132,16 @@ extension CaseOutcome {
   init(
     _ definition: CaseDefinition, _ comparison: SignalComparison, reference: SampleBuffer,
     candidate: SampleBuffer, limit: LimitResult, candidateName: String, origin: Int,
-    spread: Spread, renderSeconds: Double?
+    spread: Spread, renderSeconds: Double?, browsers: [BrowserDistance] = []
   ) {
     let firstFrame = definition.keepFrom ?? 0
     let (verdict, message) = Judge.judge(comparison, limit: limit, firstFrame: firstFrame)
     result = CaseResult(
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
       message: message, limit: limit, spread: spread, renderSeconds: renderSeconds,
-      comparison: Measurements(comparison, firstFrame: firstFrame))
+      comparison: Measurements(comparison, firstFrame: firstFrame),
+      nextBrowser: NextBrowser(
+        nullDepth: comparison.levels.nullDepth, distances: browsers))
     plots = CasePlots(
       reference: reference, candidate: candidate, comparison: comparison, firstFrame: firstFrame)
     let differs = !comparison.isBitExact
