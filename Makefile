@@ -3,7 +3,7 @@
 # make check       format, and all tests in debug and release
 # make capture     render the references anew in the browser, and file them
 # make screenshot  the report's pictures in docs/
-# make benchmark   the heavy graph in the engine and in Chromium, in turns; both medians and the ratio
+# make benchmark   the heavy graph in the engine, in Chromium and recorded live, in turns; medians and ratios
 # make install     the program, to PREFIX/bin
 
 PREFIX ?= /usr/local
@@ -45,9 +45,9 @@ screenshot: parity
 	@Scripts/install-dependencies.sh --browser
 	@Scripts/screenshots.sh reports/latest/index.html docs
 
-benchmark:
+benchmark: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark
-	@python3 Benchmarks/compare.py Benchmarks/.build/release/engine-benchmark
+	@python3 Benchmarks/compare.py Benchmarks/.build/release/engine-benchmark $(parity)
 
 install: release
 	@install -d $(DESTDIR)$(PREFIX)/bin

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times the heavy graph in the engine and in Chromium, in turns, and prints both medians.
+"""Times the heavy graph in the engine, in Chromium and recorded live, in turns; prints medians.
 
 The browser is $CHROMIUM or the first of the usual names; SECONDS_RENDERED and ROUNDS change the
 graph's length (60) and how often each side renders it (5).
@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 FOLDERS = {"web": HERE.parent / "reference-audio" / "web", "graph": HERE / "web"}
@@ -77,13 +78,26 @@ def time_browser(program, port, results, seconds):
     return results[-1]
 
 
+def time_recorder(program, port, seconds):
+    """What the browser took to render the live page, and the whole command, in seconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.monotonic()
+        subprocess.run(
+            [program, "record", f"http://127.0.0.1:{port}/graph/live.html",
+             "--seconds", str(seconds), "-o", folder],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        whole = time.monotonic() - start
+        provenance = json.loads(pathlib.Path(folder, "provenance.json").read_text())
+    return provenance["renderSeconds"], whole
+
+
 def time_engine(program, seconds):
     done = subprocess.run(
         [program, "heavy", str(seconds), "1"], check=True, capture_output=True, text=True)
     return json.loads(done.stdout)
 
 
-def main(engine):
+def main(engine, parity):
     seconds = int(os.environ.get("SECONDS_RENDERED", "60"))
     rounds = int(os.environ.get("ROUNDS", "5"))
     results = Results()
@@ -92,9 +106,11 @@ def main(engine):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     program = browser()
     sides = {"engine": [], "Chromium": []}
+    recorded = []
     for _ in range(rounds):
         sides["engine"].append(time_engine(engine, seconds))
         sides["Chromium"].append(time_browser(program, server.server_port, results, seconds))
+        recorded.append(time_recorder(parity, server.server_port, seconds))
     print(sides["Chromium"][-1]["agent"])
     medians = {}
     for name, made in sides.items():
@@ -102,7 +118,11 @@ def main(engine):
         medians[name] = statistics.median(times)
         print(f"{name:9} {medians[name]:7.3f} s median of {rounds}, "
               f"{min(times):.3f} to {max(times):.3f}, level {made[-1]['level']:.7f}")
+    render, whole = (statistics.median(times) for times in zip(*recorded))
+    print(f"recorder  {render:7.3f} s median of {rounds} to render the live page, {whole:.3f} s in all")
+    added = 100 * (render / medians["Chromium"] - 1)
+    print(f"recording adds {added:.0f} % to Chromium's own render")
     print(f"the engine is {medians['Chromium'] / medians['engine']:.2f} times as fast")
 
 
-main(sys.argv[1])
+main(sys.argv[1], sys.argv[2])

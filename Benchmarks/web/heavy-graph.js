@@ -15,6 +15,11 @@ const CURVE = Float32Array.from({ length: 257 }, (_, index) => {
 
 export async function makeHeavyGraph(seconds, sampleRate = 48000) {
   const context = new OfflineAudioContext(2, seconds * sampleRate, sampleRate);
+  await buildHeavyGraph(context);
+  return context;
+}
+
+export async function buildHeavyGraph(context) {
   for (const name of ['reverb', 'granulator']) {
     await context.audioWorklet.addModule(`/web/worklets/${name}.js`);
   }
@@ -34,7 +39,6 @@ export async function makeHeavyGraph(seconds, sampleRate = 48000) {
   mix.connect(granulator).connect(compressor);
   mix.connect(compressor);
   compressor.connect(context.destination);
-  return context;
 }
 
 function addVoice(context, voice, mix) {

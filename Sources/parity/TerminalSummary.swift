@@ -40,7 +40,7 @@ struct TerminalSummary {
     let hasBrowsers = results.cases.contains { $0.nextBrowser != nil }
     let header = row(
       "suite", "compared", "passed", "bit-exact", "worst null depth",
-      hasBrowsers ? "closer than a browser" : "", width: width)
+      hasBrowsers ? "near as any browser" : "", width: width)
     return [Terminal.styled(header, .bold)]
       + suites.map { suite in
         let summary = RunResults.Summary(results.cases.filter { $0.suite == suite })

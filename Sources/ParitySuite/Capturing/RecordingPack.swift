@@ -39,7 +39,8 @@ public struct RecordingPack: Sendable {
         id: 1, browser: .init(name: browser.name, version: browser.version),
         platform: machine.platform, processor: machine.processor, date: Date(),
         switches: BrowserCapture.switches, renders: 1, stableSums: true),
-      page: request.page.name, unsupported: trace.unsupported,
+      page: request.page.name, renderSeconds: page.renderMilliseconds / 1000,
+      unsupported: trace.unsupported,
       remarks: page.remarks, files: page.files.mapValues(SHA256Text.of))
   }
 
@@ -79,6 +80,8 @@ public struct RecordingProvenance: Codable, Sendable {
   public var version = 1
   public let origin: ReferenceOrigin
   public let page: String
+  /// What the browser took to render, without the page's own script.
+  public let renderSeconds: Double
   /// What the page did that no trace can say: a replay does not sound like it.
   public let unsupported: [String]
   public let remarks: [RecordingRemark]
@@ -86,6 +89,6 @@ public struct RecordingProvenance: Codable, Sendable {
   public let files: [String: String]
 
   private enum CodingKeys: String, CodingKey {
-    case format, version, origin, page, unsupported, remarks, files
+    case format, version, origin, page, renderSeconds, unsupported, remarks, files
   }
 }
