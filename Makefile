@@ -40,6 +40,7 @@ check: lint
 capture: release
 	@Scripts/install-dependencies.sh --browser
 	@$(parity) capture
+	@Scripts/capture-presets.sh
 
 screenshot: parity
 	@Scripts/install-dependencies.sh --browser

@@ -45,6 +45,12 @@ public struct CapturedCase: Sendable {
   public let renders: [SampleBuffer]
   /// What the page told its context; nil for cases of plain numbers.
   public let trace: CapturedTrace?
+
+  public init(definition: CaseDefinition, renders: [SampleBuffer], trace: CapturedTrace?) {
+    self.definition = definition
+    self.renders = renders
+    self.trace = trace
+  }
 }
 
 /// A graph trace as the page delivered it.

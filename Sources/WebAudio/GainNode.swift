@@ -16,6 +16,8 @@ public final class GainNode: AudioNode {
   override func process(at frame: Int) {
     let input = pulled[0]
     let output = outputs[0].bus
+    // As in Chromium, where the parameter's events then wait.
+    guard inputs[0].isConnected else { return output.silence() }
     if gain.variesWithinQuantum(at: frame) {
       let gains = gain.values(at: frame)
       for channel in 0..<input.channelCount {

@@ -136,13 +136,26 @@ public final class OfflineAudioContext {
 
   private func renderQuantum(at frame: Int) {
     while let node = finished.popLast() { node.disableOutputs() }
-    tails.removeAll { $0.leavesAfterTail(at: frame) }
+    endTails(at: frame)
     if orderVersion != graphVersion {
       // Behind the destination, nodes that work without being heard.
       order = RenderOrder([destination] + unheard.filter { !$0.isHeard }, in: self)
       orderVersion = graphVersion
     }
     order.run(at: frame)
+  }
+
+  /// A node that leaves may leave others behind it without inputs: their tails begin now, and are
+  /// looked at from the next quantum on.
+  private func endTails(at frame: Int) {
+    var index = 0
+    for _ in 0..<tails.count {
+      if tails[index].leavesAfterTail(at: frame) {
+        tails.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
   }
 
   private func copyQuantum(to rendered: inout SampleBuffer, at frame: Int) {

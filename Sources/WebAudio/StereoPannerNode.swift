@@ -21,6 +21,8 @@ public final class StereoPannerNode: AudioNode {
     let input = pulled[0]
     let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
     let isStereo = input.channelCount > 1
+    // As in Chromium, where the parameter's events then wait.
+    guard inputs[0].isConnected else { return outputs[0].bus.silence() }
     if pan.variesWithinQuantum(at: frame) {
       let pans = pan.values(at: frame)
       if isStereo {

@@ -13,12 +13,13 @@ struct RecordCommand: AsyncParsableCommand {
       Opens the page in a real browser and renders what it plays. Timers, Date, random numbers and
       worklet messages run on the render's clock, so that the same page gives the same samples
       every time. Writes reference.wav, graph.json and graph.f32 (what 'parity replay' renders
-      natively), case.json and provenance.json.
+      natively), case.json and provenance.json; or files the page as a reference, with --case.
 
       EXAMPLES
         parity record synth.html --seconds 8 -o synth
         parity record dist/ --seconds 10 --click '#start' -o app
         parity record http://localhost:5173/ --query preset=calm --seconds 10 -o calm
+        parity record app/ --seconds 8 --case presets/calm --keep-from 6
         parity replay calm/graph.json -o native.wav && parity compare calm/reference.wav native.wav
 
       Exit codes: 0 recorded; 2 the page could not be recorded.
@@ -33,7 +34,20 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The folder to write.", valueName: "folder"), completion: .directory)
-  var output: String
+  var output: String?
+
+  @Option(
+    name: .customLong("case"),
+    help: ArgumentHelp(
+      "File the page as this reference, recorded twice, in the place of writing a folder.",
+      valueName: "suite/name"))
+  var caseID: String?
+
+  @Option(
+    help: ArgumentHelp("Where the kept audio of --case begins.", valueName: "seconds"))
+  var keepFrom = 0.0
+
+  @OptionGroup var project: ProjectOptions
 
   @Option(
     help: ArgumentHelp(
@@ -86,6 +100,12 @@ struct RecordCommand: AsyncParsableCommand {
     guard (1...86400).contains(timeout) else {
       throw ValidationError("--timeout \(timeout): 1 to 86400 seconds are possible")
     }
+    guard (output == nil) != (caseID == nil) else {
+      throw ValidationError("either -o or --case says where the recording goes")
+    }
+    guard keepFrom >= 0, keepFrom < seconds else {
+      throw ValidationError("--keep-from \(keepFrom): 0 to less than \(seconds) seconds")
+    }
     _ = try epochMilliseconds()
   }
 
@@ -94,19 +114,39 @@ struct RecordCommand: AsyncParsableCommand {
       let request = try makeRequest()
       let browser = try await Browser.findChromium()
       Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
-      let progress = ProgressLine("recording")
-      let recorded = try await Interruption.guarded {
-        try await PageRecorder(browser: browser).record(request) { state in
-          progress.update(
-            Int(state.time), of: Int(request.seconds * 1000), detail: state.phase)
-        }
-      }
-      progress.finish()
+      if let caseID { return try await file(caseID, request, browser) }
+      let recorded = try await record(request, browser)
+      let output = output ?? "."
       let pack = try RecordingPack(
         recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
       try pack.write(to: output)
-      report(pack)
+      report(pack, output)
     }
+  }
+
+  private func record(
+    _ request: RecordingRequest, _ browser: Browser
+  ) async throws -> RecordedPage {
+    let progress = ProgressLine("recording")
+    defer { progress.finish() }
+    return try await Interruption.guarded {
+      try await PageRecorder(browser: browser).record(request) { state in
+        progress.update(
+          Int(state.time), of: Int(request.seconds * 1000), detail: state.phase)
+      }
+    }
+  }
+
+  /// Records twice, so that it is known whether the page repeats.
+  private func file(_ id: String, _ request: RecordingRequest, _ browser: Browser) async throws {
+    let reference = try RecordedReference(
+      folder: project.references, id: id, keepFromSeconds: keepFrom)
+    let recordings = [try await record(request, browser), try await record(request, browser)]
+    let spread = try reference.file(recordings, request: request, browser: browser)
+    print(
+      "\(id): filed; its recordings "
+        + (spread.maxAbsoluteError == 0
+          ? "are identical" : "differ by up to \(Words.amplitude(spread.maxAbsoluteError))"))
   }
 
   private func makeRequest() throws -> RecordingRequest {
@@ -129,7 +169,7 @@ struct RecordCommand: AsyncParsableCommand {
     return (date.timeIntervalSince1970 * 1000).rounded()
   }
 
-  private func report(_ pack: RecordingPack) {
+  private func report(_ pack: RecordingPack, _ output: String) {
     for remark in pack.page.remarks.prefix(20) {
       Terminal.note(String(format: "page: %@ (at %.3f s)", remark.text, remark.time / 1000))
     }

@@ -14,21 +14,25 @@ import Testing
   })
 struct RecordedPagesTests {
   struct Page: CustomTestStringConvertible, Sendable {
-    let name: String
+    let path: String
     var clicks: [String] = []
-    var testDescription: String { name }
+    var query = ""
+    var testDescription: String { path + query }
   }
 
   static let pages = [
-    Page(name: "drum-machine", clicks: ["#start"]), Page(name: "granular"), Page(name: "sampler"),
-    Page(name: "two-contexts"), Page(name: "animated"),
+    Page(path: "pages/drum-machine.html", clicks: ["#start"]), Page(path: "pages/granular.html"),
+    Page(path: "pages/sampler.html"), Page(path: "pages/two-contexts.html"),
+    Page(path: "pages/animated.html"),
+    Page(path: "app/index.html", clicks: ["#start"], query: "preset=clockwork"),
   ]
 
   private func record(_ page: Page, seconds: Double) async throws -> RecordedPage {
     let web = "\(Program.checkout)/reference-audio/web"
-    let source = try PageSource("\(web)/pages/\(page.name).html", root: web)
+    let source = try PageSource("\(web)/\(page.path)", root: web)
     var request = RecordingRequest(page: source, seconds: seconds)
     request.clicks = page.clicks
+    request.query = page.query
     return try await PageRecorder(browser: try await Browser.findChromium()).record(request)
   }
 

@@ -49,8 +49,12 @@ public struct BrowserSurvey: Sendable {
     let entries = Dictionary(
       try library.entries(suites: suites, pattern: pattern).map { ($0.id, $0) }
     ) { $1 }
+    // Recorded pages have no module that renders them.
+    let modules = Set(entries.values.map(\.suite)).filter {
+      FileManager.default.fileExists(atPath: "\(folder)/web/cases/\($0).js")
+    }
     var request = CaptureRequest(
-      suites: Set(entries.values.map(\.suite)).sorted(), selects: { entries[$0] != nil },
+      suites: modules.sorted(), selects: { entries[$0] != nil },
       renders: 1, webFolder: "\(folder)/web", timeout: timeout, port: port)
     request.isTraced = false
     let collector = SurveyCollector(onProgress: onProgress)

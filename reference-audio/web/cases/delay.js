@@ -82,4 +82,8 @@ export const cases = [
   delay('of-8k', { delayTime: 0.0613 }, { sampleRate: 8000 }),
   delay('made-by-factory', { delayTime: frame(210.7) }, { factory: [0.5] }),
   delay('made-by-factory-without-a-time', { delayTime: frame(210.7) }, { factory: [] }),
+  // Each channel evaluates the time anew, so that stereo gets there sooner.
+  delay('approaching-a-time-in-stereo', { delayTime: frame(700) }, {
+    channels: 2, params: { delayTime: [['setTargetAtTime', frame(90), 0, 0.008]] },
+  }),
 ];

@@ -190,4 +190,29 @@ export const cases = [
     delay: { type: 'DelayNode', factory: [1], options: { delayTime: 0.01 } },
     level: { type: 'GainNode', factory: [], options: { gain: 0.6 } },
   }, ['voice > filter', 'filter > delay', 'filter > level', 'delay > level', 'level > out']),
+  // Until something is connected, a gain's and a stereo panner's events wait in the first quantum.
+  ...[['gain', { gain: 0 }, 'gain', 0.7], ['panner', { pan: -0.9 }, 'pan', 0.9]].map(
+    ([name, options, param, target]) => graph(`${name}-connected-after-its-automation-began`, {
+      node: {
+        type: name === 'gain' ? 'GainNode' : 'StereoPannerNode', options,
+        params: { [param]: [['setTargetAtTime', target, 0, 0.01]] },
+      },
+      tone: saw(330, 256),
+    }, ['node > out'], {
+      channels: 2, steps: [{ at: 256, calls: [['wire', 'tone > node']] }],
+    })),
+  // The second tail begins when the first has ended.
+  graph('second-tail-begins-when-the-first-ends', Object.fromEntries(
+    [['first', 300], ['second', 200]].map(([name, frames]) => [name, {
+      type: 'DelayNode', options: { delayTime: frame(frames), maxDelayTime: frame(310) },
+    }])), ['source > first', 'first > second', 'second > out'], {
+    stimulus: BURST_THEN_END, frames: 3072,
+  }),
+  // Quantum 213 begins at a time whose product with the rate is just below its frame.
+  graph('frequency-assigned-now-and-then', { tone: saw(220) }, ['tone > out'], {
+    frames: 28160, keepFrom: 26112,
+    steps: [207, 213].map((quantum) => ({
+      at: 128 * quantum, calls: [['set', 'tone.frequency.value', 220 + quantum / 3]],
+    })),
+  }),
 ];
