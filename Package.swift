@@ -65,8 +65,8 @@ let package = Package(
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AudioFiles", "BrowserCapture", "GraphTrace", "ParityReport", "ParityResults",
-        "ParitySuite",
+        "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphTrace", "ParityReport",
+        "ParityResults", "ParitySuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -30,7 +30,8 @@ public final class OfflineAudioContext {
   private var finished: [AudioNode] = []
   /// Nodes without inputs whose tails sound on.
   private var tails: [AudioNode] = []
-  private var hasRendered = false
+  /// Frames that have been handed out.
+  private var position = 0
   private var hasFinished = false
   /// Counts changes of the graph, so that orders made before one are known.
   private(set) var graphVersion = 0
@@ -101,27 +102,51 @@ public final class OfflineAudioContext {
   /// - Throws: `renderedBefore`, `unsupported` for a graph that is deeper than the stack, and what
   ///   a suspension's body throws.
   public func startRendering() throws -> SampleBuffer {
-    guard !hasRendered else { throw WebAudioError.renderedBefore }
-    hasRendered = true
+    guard position == 0 else { throw WebAudioError.renderedBefore }
+    return try renderNext(length)
+  }
+
+  /// Renders the next frames, fewer at the end: blocks of any size give the samples of the whole.
+  ///
+  /// - Returns: no frames once everything is rendered.
+  /// - Throws: as `startRendering`; after that nothing more is rendered.
+  public func renderNext(_ frameCount: Int) throws -> SampleBuffer {
+    let count = hasFinished ? 0 : min(max(frameCount, 0), length - position)
     var rendered = SampleBuffer(
-      channelCount: destination.channelCount, frameCount: length, sampleRate: sampleRate)
-    defer {
-      hasFinished = true
-      suspensions = [:]
-    }
+      channelCount: destination.channelCount, frameCount: count, sampleRate: sampleRate)
     let flushedBefore = parity_set_flush_to_zero(true)
     defer { parity_set_flush_to_zero(flushedBefore) }
-    for frame in stride(from: 0, to: length, by: RenderQuantum.frameCount) {
-      currentFrame = frame
-      try runSuspensions(at: frame, flushing: flushedBefore)
-      renderQuantum(at: frame)
-      guard !isTooDeep else {
-        throw WebAudioError.unsupported(
-          feature: "more than \(Self.deepestModulation) parameters, each modulating the next")
+    do {
+      var written = 0
+      while written < count {
+        let offset = position % RenderQuantum.frameCount
+        if offset == 0 { try renderQuantum(flushing: flushedBefore) }
+        let part = min(RenderQuantum.frameCount - offset, count - written)
+        copy(part, from: offset, to: &rendered, at: written)
+        written += part
+        position += part
       }
-      copyQuantum(to: &rendered, at: frame)
+    } catch {
+      finish()
+      throw error
     }
+    if position == length { finish() }
     return rendered
+  }
+
+  private func finish() {
+    hasFinished = true
+    suspensions = [:]
+  }
+
+  private func renderQuantum(flushing flushedBefore: Bool) throws {
+    currentFrame = position
+    try runSuspensions(at: position, flushing: flushedBefore)
+    renderQuantum(at: position)
+    guard !isTooDeep else {
+      throw WebAudioError.unsupported(
+        feature: "more than \(Self.deepestModulation) parameters, each modulating the next")
+    }
   }
 
   /// Runs what waits for `frame`, also what the bodies themselves add; in the caller's mode for
@@ -158,12 +183,13 @@ public final class OfflineAudioContext {
     }
   }
 
-  private func copyQuantum(to rendered: inout SampleBuffer, at frame: Int) {
-    let count = min(RenderQuantum.frameCount, length - frame)
+  private func copy(
+    _ count: Int, from offset: Int, to rendered: inout SampleBuffer, at start: Int
+  ) {
     for channel in rendered.channels.indices {
-      let samples = destination.bus[channel]
+      let samples = destination.bus[channel] + offset
       rendered.channels[channel].withUnsafeMutableBufferPointer { target in
-        for offset in 0..<count { target[frame + offset] = samples[offset] }
+        for index in 0..<count { target[start + index] = samples[index] }
       }
     }
   }

@@ -24,7 +24,8 @@ struct ParityCommand: AsyncParsableCommand {
       """,
     version: ParityVersion.current,
     subcommands: [
-      RunCommand.self, CompareCommand.self, ReplayCommand.self, CaptureCommand.self,
+      RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
+      CaptureCommand.self,
       RecordCommand.self,
       DoctorCommand.self,
     ])

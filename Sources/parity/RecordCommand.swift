@@ -106,7 +106,7 @@ struct RecordCommand: AsyncParsableCommand {
     guard keepFrom >= 0, keepFrom < seconds else {
       throw ValidationError("--keep-from \(keepFrom): 0 to less than \(seconds) seconds")
     }
-    _ = try epochMilliseconds()
+    _ = try EpochOption.milliseconds(epoch)
   }
 
   func run() async throws {
@@ -156,17 +156,10 @@ struct RecordCommand: AsyncParsableCommand {
     request.sampleRate = sampleRate
     request.clicks = click
     request.random = .init(page: seed, worklet: workletSeed ?? seed &+ 1)
-    request.epoch = try epochMilliseconds()
+    request.epoch = try EpochOption.milliseconds(epoch)
     request.timeout = .seconds(timeout)
     request.port = port
     return request
-  }
-
-  private func epochMilliseconds() throws -> Double {
-    guard let date = try? Date(epoch, strategy: .iso8601) else {
-      throw ValidationError("--epoch \(epoch): a time like 2026-01-15T12:00:00Z is expected")
-    }
-    return (date.timeIntervalSince1970 * 1000).rounded()
   }
 
   private func report(_ pack: RecordingPack, _ output: String) {

@@ -17,7 +17,9 @@ import Testing
   @Test func namesThePortsThereAre() throws {
     let unknown = try definition("theremin", "\"parameters\": {}")
 
-    let error = #expect(throws: SuiteError.self) { try PortCandidate().render(unknown) }
+    let error = #expect(throws: SuiteError.self) {
+      try PortCandidate(webFolder: "/nonexistent").render(unknown)
+    }
 
     #expect(error?.description.contains("'theremin'") == true)
     #expect(error?.description.contains("biquad") == true)
@@ -32,7 +34,7 @@ import Testing
       """)
 
     #expect(throws: SuiteError.stimulusMismatch(id: "biquad/x")) {
-      try PortCandidate().render(other)
+      try PortCandidate(webFolder: "/nonexistent").render(other)
     }
   }
 
@@ -77,7 +79,9 @@ import Testing
     let broken = try definition(
       suite, "\"stimulus\": {\"kind\": \"constant\"}, \"parameters\": \(parameters)")
 
-    let error = #expect(throws: SuiteError.self) { try PortCandidate().render(broken) }
+    let error = #expect(throws: SuiteError.self) {
+      try PortCandidate(webFolder: "/nonexistent").render(broken)
+    }
 
     #expect(error?.description.hasPrefix("\(suite)/x: ") == true)
   }

@@ -57,7 +57,8 @@ struct TemporaryLibrary {
   func outcome(limits: Limits = Limits()) throws -> CaseResult {
     let library = try ReferenceLibrary(folder: folder)
     let runner = SuiteRunner(
-      library: library, limits: limits, candidates: [PortCandidate()], jobs: 1)
+      library: library, limits: limits, candidates: [PortCandidate(webFolder: "/nonexistent")],
+      jobs: 1)
     return runner.outcome(of: runner.work(for: library.manifest.cases, requiresAll: true)[0]).result
   }
 

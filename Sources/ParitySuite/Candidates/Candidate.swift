@@ -32,11 +32,21 @@ public struct PortCandidate: Candidate {
     "waveshaper": WaveShaperPort.self,
   ]
 
-  public init() {}
+  private static let presets = "presets"
+  private let app: AppFiles
 
-  public func covers(_ entry: Manifest.Entry) -> Bool { Self.ports[entry.suite] != nil }
+  /// - Parameter webFolder: `web` of the reference folder, where the app's presets are.
+  public init(webFolder: String) { app = AppFiles(folder: "\(webFolder)/app") }
+
+  public func covers(_ entry: Manifest.Entry) -> Bool {
+    entry.suite == Self.presets || Self.ports[entry.suite] != nil
+  }
 
   public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
+    if definition.suite == Self.presets {
+      return try PresetPort(app: app).render(definition)
+        .dropping(frames: definition.keepFrom ?? 0)
+    }
     guard let port = Self.ports[definition.suite] else {
       throw SuiteError.noPort(suite: definition.suite, known: Self.ports.keys.sorted())
     }

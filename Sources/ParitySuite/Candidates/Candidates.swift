@@ -13,7 +13,7 @@ public enum Candidates {
     for name in names.isEmpty ? Self.names : names {
       switch name {
       case "engine": candidates.append(EngineCandidate(library: library))
-      case "port": candidates.append(PortCandidate())
+      case "port": candidates.append(PortCandidate(webFolder: "\(library.folder)/web"))
       default: throw .unknownCandidate(name: name, known: Self.names)
       }
     }

@@ -1,0 +1,37 @@
+/// Hits spread over steps as evenly as they go.
+enum EuclideanRhythm {
+  /// Steps, hits, rotation.
+  private static let presets: [String: (Int, Int, Int)] = [
+    "lancaran": (16, 4, 0), "ketawang": (16, 2, 0), "ladrang": (32, 8, 0),
+    "gangsaran": (8, 4, 0), "kotekan": (8, 3, 1), "kotekan2": (8, 3, 4), "srepegan": (16, 6, 2),
+    "sampak": (8, 5, 0), "ayak": (16, 3, 4), "bonang": (12, 5, 2), "clapping": (12, 8, 0),
+    "clappingB": (12, 8, 5), "poly3v4": (12, 3, 0), "poly4v3": (12, 4, 0), "poly5v4": (20, 5, 0),
+    "additive7": (7, 4, 0), "additive11": (11, 5, 0), "additive13": (13, 5, 0),
+    "reich18": (12, 7, 3), "drumming": (8, 6, 1), "sparse": (16, 1, 0), "dense": (8, 7, 0),
+    "longSparse": (32, 3, 0),
+  ]
+
+  /// The pattern of a lane: a preset turned further, or one of its own.
+  static func lane(preset: String, steps: Int, hits: Int, rotation: Int) -> [Bool] {
+    guard preset != "custom" else { return pattern(steps: steps, hits: hits, rotation: rotation) }
+    let (steps, hits, turned) = presets[preset] ?? (16, 4, 0)
+    return pattern(steps: steps, hits: hits, rotation: (turned + rotation) % steps)
+  }
+
+  /// By Bjorklund's algorithm, rotated to the left.
+  static func pattern(steps: Int, hits: Int, rotation: Int) -> [Bool] {
+    if hits <= 0 { return Array(repeating: false, count: steps) }
+    if hits >= steps { return Array(repeating: true, count: steps) }
+    var groups = Array(repeating: [true], count: hits)
+    var rest = Array(repeating: [false], count: steps - hits)
+    while rest.count > 1 {
+      let pairs = min(groups.count, rest.count)
+      let leftover = groups.count > rest.count ? groups[pairs...] : rest[pairs...]
+      groups = zip(groups, rest).map { $0 + $1 }
+      rest = Array(leftover)
+    }
+    let flat = (groups + rest).flatMap(\.self)
+    let shift = ((rotation % steps) + steps) % steps
+    return Array(flat[shift...] + flat[..<shift])
+  }
+}

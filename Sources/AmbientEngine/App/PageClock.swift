@@ -1,0 +1,102 @@
+import WebAudio
+
+/// The page's timers, run on the time of a render as a recording runs them.
+///
+/// A timer due at d ms runs while the render is suspended at the first quantum at or after
+/// ⌈d·rate/1000⌉, with the others due by then, in order of due time and creation.
+///
+/// - Units: milliseconds since the page started.
+final class PageClock {
+  private struct Timer {
+    let id: Int
+    var due: Double
+    let interval: Double?
+    let run: () throws -> Void
+  }
+
+  private(set) var now = 0.0
+  let context: OfflineAudioContext
+  private let epoch: Double
+  private var timers: [Timer] = []
+  private var lastTimer = 0
+  /// Sources with something to do when they end: from which frame on, and what.
+  private var endings: [(frame: Int, run: () -> Void)] = []
+
+  init(context: OfflineAudioContext, epoch: Double) {
+    self.context = context
+    self.epoch = epoch
+  }
+
+  /// What `Date.now()` reads.
+  var date: Double { (epoch + now).rounded(.down) }
+
+  @discardableResult
+  func after(_ delay: Double, _ run: @escaping () throws -> Void) -> Int {
+    add(max(1, delay.rounded(.towardZero)), nil, run)
+  }
+
+  @discardableResult
+  func every(_ delay: Double, _ run: @escaping () throws -> Void) -> Int {
+    add(delay, delay, run)
+  }
+
+  /// As `requestAnimationFrame`: sixty times a second.
+  func onFrame(_ run: @escaping () throws -> Void) { add(1000.0 / 60, nil, run) }
+
+  func clear(_ id: Int) { timers.removeAll { $0.id == id } }
+
+  /// Runs `run` at the first stop after a source that stops at `time`.
+  func whenEnded(_ time: Double, _ run: @escaping () -> Void) {
+    let frame = Int((time * context.sampleRate * 1024).rounded() / 1024)
+    let quantum = RenderQuantum.frameCount
+    endings.append((frame / quantum * quantum + quantum, run))
+  }
+
+  /// Suspends the render from frame to frame, as timers are due.
+  func drive(from frame: Int = 0) throws {
+    let next = nextStop(after: frame)
+    guard next < context.length else { return }
+    try context.suspend(at: Double(next) / context.sampleRate) { [unowned self] in
+      try stop(at: next)
+    }
+  }
+
+  @discardableResult
+  private func add(_ delay: Double, _ interval: Double?, _ run: @escaping () throws -> Void) -> Int
+  {
+    lastTimer += 1
+    timers.append(Timer(id: lastTimer, due: now + delay, interval: interval, run: run))
+    return lastTimer
+  }
+
+  private func stop(at frame: Int) throws {
+    let ended = endings.filter { $0.frame <= frame }
+    endings.removeAll { $0.frame <= frame }
+    for ending in ended { ending.run() }
+    let time = Double(frame) * 1000 / context.sampleRate
+    while let index = nextTimer(by: time) {
+      let timer = timers[index]
+      now = max(now, timer.due)
+      if let interval = timer.interval {
+        timers[index].due += interval
+      } else {
+        timers.remove(at: index)
+      }
+      try timer.run()
+    }
+    now = max(now, time)
+    try drive(from: frame)
+  }
+
+  private func nextTimer(by time: Double) -> Int? {
+    timers.indices.filter { timers[$0].due <= time }
+      .min { (timers[$0].due, timers[$0].id) < (timers[$1].due, timers[$1].id) }
+  }
+
+  private func nextStop(after frame: Int) -> Int {
+    let quantum = RenderQuantum.frameCount
+    guard let due = timers.map(\.due).min() else { return context.length }
+    let frames = Int((due * context.sampleRate / 1000).rounded(.up))
+    return max(frame + quantum, (frames + quantum - 1) / quantum * quantum)
+  }
+}

@@ -1,0 +1,78 @@
+import AmbientEngine
+import ArgumentParser
+import AudioFiles
+import BrowserCapture
+import Foundation
+import ParityResults
+import ParitySuite
+
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Render a preset of the ambient app with its native port.",
+    discussion: """
+      Needs neither a browser nor references: the preset, two seeds and a date decide every sample.
+
+      EXAMPLES
+        parity render calm.json -o calm.wav
+        parity render calm.json --seconds 60 --epoch 2026-03-01T06:00:00Z -o morning.wav
+
+      Exit codes: 0 rendered; 2 the preset cannot be rendered.
+      """)
+
+  @Argument(help: "The preset, a JSON file.", completion: .file(extensions: ["json"]))
+  var preset: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The WAV file to write.", valueName: "file"), completion: .file())
+  var output: String
+
+  @Option(help: ArgumentHelp("Length of the render.", valueName: "number"))
+  var seconds = 10.0
+
+  @Option(help: ArgumentHelp("Sample rate.", valueName: "hertz"))
+  var sampleRate = 48000.0
+
+  @Option(help: ArgumentHelp("Seed of Math.random in the page.", valueName: "number"))
+  var pageSeed: UInt32 = 7
+
+  @Option(help: ArgumentHelp("Seed of Math.random in the worklets.", valueName: "number"))
+  var workletSeed: UInt32 = 8
+
+  @Option(help: ArgumentHelp("What Date reads at the start, in UTC.", valueName: "time"))
+  var epoch = "2026-01-15T12:00:00Z"
+
+  @Option(
+    help: ArgumentHelp(
+      "The app's folder, with lead/; by default the one above the preset's.", valueName: "folder"),
+    completion: .directory)
+  var app: String?
+
+  func validate() throws {
+    guard seconds > 0, seconds <= 3600 else {
+      throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
+    }
+    _ = try EpochOption.milliseconds(epoch)
+  }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let settled = try AppFiles.preset(at: preset)
+      for warning in settled.warnings { Terminal.note("note: \(warning)") }
+      let folder =
+        app
+        ?? URL(fileURLWithPath: preset).deletingLastPathComponent().deletingLastPathComponent()
+        .path
+      let engine = try AmbientEngine(
+        preset: settled, patches: try AppFiles(folder: folder).patches(),
+        seeds: .init(page: pageSeed, worklet: workletSeed),
+        epoch: try EpochOption.milliseconds(epoch), sampleRate: sampleRate, seconds: seconds)
+      let rendered = try engine.render()
+      try AudioFile.write(rendered, to: output)
+      print(
+        "\(output): \(settled.name), \(Words.count(rendered.frameCount)) frames at"
+          + " \(Words.count(Int(rendered.sampleRate))) Hz")
+    }
+  }
+}
