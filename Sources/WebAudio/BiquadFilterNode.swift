@@ -146,6 +146,13 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   private func filterAlone() {
+    if kernels.count == 2 {
+      var stereo = StereoBiquadKernel(left: kernels[0], right: kernels[1])
+      let (input, output) = (pulled[0], outputs[0].bus)
+      stereo.render(input[0], input[1], into: output[0], output[1], coefficients)
+      (kernels[0], kernels[1]) = (stereo.left, stereo.right)
+      return
+    }
     for channel in kernels.indices {
       kernels[channel].render(pulled[0][channel], into: outputs[0].bus[channel], coefficients)
     }

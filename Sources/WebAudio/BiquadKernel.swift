@@ -28,6 +28,29 @@ struct BiquadKernel {
   }
 }
 
+/// Two channels of one filter, side by side: a frame of one waits for the frame before, and not for
+/// the other channel.
+///
+/// - Real-time: never allocates, locks or throws.
+struct StereoBiquadKernel {
+  var left: BiquadKernel
+  var right: BiquadKernel
+
+  @_noLocks @_noAllocation
+  mutating func render(
+    _ inputLeft: UnsafeMutablePointer<Float>, _ inputRight: UnsafeMutablePointer<Float>,
+    into outputLeft: UnsafeMutablePointer<Float>, _ outputRight: UnsafeMutablePointer<Float>,
+    _ coefficients: BiquadCoefficients
+  ) {
+    var (left, right) = (left, right)
+    for frame in 0..<RenderQuantum.frameCount {
+      outputLeft[frame] = left.next(inputLeft[frame], coefficients)
+      outputRight[frame] = right.next(inputRight[frame], coefficients)
+    }
+    (self.left, self.right) = (left, right)
+  }
+}
+
 /// One of several filters in series: its memory, what it computes with and where its samples go.
 struct BiquadStage {
   var kernel: BiquadKernel

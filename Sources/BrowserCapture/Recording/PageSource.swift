@@ -47,6 +47,9 @@ public enum PageSource: Sendable, Equatable {
     let folder =
       root.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath() }
       ?? entry.deletingLastPathComponent()
+    guard folder.path != "/" else {
+      throw .noPage(path, detail: "its folder would be the whole file system; name one with --root")
+    }
     guard entry.path.hasPrefix(folder.path + "/") else {
       throw .noPage(path, detail: "it is not inside the served folder \(folder.path)")
     }

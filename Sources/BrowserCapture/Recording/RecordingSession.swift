@@ -65,9 +65,11 @@ actor RecordingSession {
 
   func remark(_ body: Data) throws {
     let remark = try JSONDecoder().decode(RecordingRemark.self, from: body)
-    // A page may print in every callback.
+    // A page may print in every callback, and at length.
     guard remarks.count < 200 else { return }
-    remarks.append(remark)
+    remarks.append(
+      RecordingRemark(
+        kind: remark.kind, text: String(remark.text.prefix(2000)), time: remark.time))
   }
 
   func fail(_ body: Data) throws {
