@@ -16,6 +16,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity compare web.wav native.wav     two files
         parity replay graph.json -o out.wav   a recorded graph, rendered natively
         parity record app/ --seconds 8 -o app  a live page, on a virtual clock
+        parity render preset.json -o out.wav  a preset of the ambient app, natively
         parity capture --check                do the references still hold in this browser?
         parity doctor                         what is installed, what is missing
 

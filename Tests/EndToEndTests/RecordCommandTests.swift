@@ -169,6 +169,25 @@ struct RecordCommandTests {
     #expect(said.contains("ended=128 "))
   }
 
+  @Test func filesAPageAsAReferenceThatTheEngineReplays() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    let page = "\(project.references)/web/tone.html"
+    try Data("<!doctype html><script>\(Self.tone)</script>".utf8).write(
+      to: URL(fileURLWithPath: page))
+
+    let filed = try await Program.run([
+      "record", page, "--seconds", "0.5", "--keep-from", "0.25", "--case", "pages/tone",
+      "--project", project.folder,
+    ])
+    let run = try await Program.run(["run", "--suite", "pages", "--project", project.folder])
+
+    #expect(filed.code == 0)
+    #expect(filed.standardOutput.contains("pages/tone: filed; its recordings are identical"))
+    #expect(run.code == 0)
+    #expect(run.standardOutput.contains("1 passed (1 bit-exact)"))
+  }
+
   /// As a development server has it: the page is opened at its own address.
   @Test func recordsFromAServerOfThisMachine() async throws {
     let page =
