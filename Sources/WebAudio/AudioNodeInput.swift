@@ -16,9 +16,8 @@ final class AudioNodeInput {
   private var connections: [AudioNodeOutput] = []
   /// The connections whose source has not finished, in connection order.
   @exclusivity(unchecked) private(set) var active: [AudioNodeOutput] = []
-  /// How the nodes behind a parameter render, and when that was worked out.
+  /// How the nodes behind a parameter render.
   private var order = RenderOrder()
-  private var orderVersion = -1
   private let sumsBackwards: Bool
   /// True when the one active connection is not the owner's own output.
   @exclusivity(unchecked) private var hasOneForeignSource = false
@@ -72,10 +71,7 @@ final class AudioNodeInput {
   func renderSources(at frame: Int) {
     guard !active.allSatisfy({ $0.node.hasEntered(at: frame) }) else { return }
     let context = owner.context
-    if orderVersion != context.graphVersion {
-      order = RenderOrder(active.lazy.map(\.node), in: context)
-      orderVersion = context.graphVersion
-    }
+    order.update(for: context) { active.map(\.node) }
     context.descend { order.run(at: frame) }
   }
 

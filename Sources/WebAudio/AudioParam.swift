@@ -57,18 +57,16 @@ public final class AudioParam: AudioInputOwner {
   deinit { reserved?.deallocate() }
 
   /// Makes room for values of a whole quantum, so that rendering need not.
-  func reserveValues() {
-    guard reserved == nil else { return }
+  @discardableResult
+  func reserveValues() -> UnsafeMutablePointer<Float> {
+    if let reserved { return reserved }
     let values = UnsafeMutablePointer<Float>.allocate(capacity: RenderQuantum.frameCount)
     values.initialize(repeating: 0, count: RenderQuantum.frameCount)
     reserved = values
+    return values
   }
 
-  private var storage: UnsafeMutablePointer<Float> {
-    if let reserved { return reserved }
-    reserveValues()
-    return self.storage
-  }
+  private var storage: UnsafeMutablePointer<Float> { reserveValues() }
 
   // Audio that feeds a parameter is mixed down to mono.
   var channelCount: Int { 1 }

@@ -32,11 +32,12 @@ public final class OfflineAudioContext {
   private var tails: [AudioNode] = []
   /// Frames that have been handed out.
   private var position = 0
+  private var hasBegun = false
+  private var isRendering = false
   private var hasFinished = false
   /// Counts changes of the graph, so that orders made before one are known.
   private(set) var graphVersion = 0
   private var order = RenderOrder()
-  private var orderVersion = -1
   private var lastOrderMark = 0
   /// Parameters that wait for their audio just now.
   private var depth = 0
@@ -102,15 +103,19 @@ public final class OfflineAudioContext {
   /// - Throws: `renderedBefore`, `unsupported` for a graph that is deeper than the stack, and what
   ///   a suspension's body throws.
   public func startRendering() throws -> SampleBuffer {
-    guard position == 0 else { throw WebAudioError.renderedBefore }
+    guard !hasBegun else { throw WebAudioError.renderedBefore }
     return try renderNext(length)
   }
 
   /// Renders the next frames, fewer at the end: blocks of any size give the samples of the whole.
   ///
   /// - Returns: no frames once everything is rendered.
-  /// - Throws: as `startRendering`; after that nothing more is rendered.
+  /// - Throws: `renderedBefore` from within a suspension; else as `startRendering`, and after that
+  ///   nothing more is rendered.
   public func renderNext(_ frameCount: Int) throws -> SampleBuffer {
+    guard !isRendering else { throw WebAudioError.renderedBefore }
+    (hasBegun, isRendering) = (true, true)
+    defer { isRendering = false }
     let count = hasFinished ? 0 : min(max(frameCount, 0), length - position)
     var rendered = SampleBuffer(
       channelCount: destination.channelCount, frameCount: count, sampleRate: sampleRate)
@@ -120,7 +125,7 @@ public final class OfflineAudioContext {
       var written = 0
       while written < count {
         let offset = position % RenderQuantum.frameCount
-        if offset == 0 { try renderQuantum(flushing: flushedBefore) }
+        if offset == 0 { try advance(flushing: flushedBefore) }
         let part = min(RenderQuantum.frameCount - offset, count - written)
         copy(part, from: offset, to: &rendered, at: written)
         written += part
@@ -139,7 +144,8 @@ public final class OfflineAudioContext {
     suspensions = [:]
   }
 
-  private func renderQuantum(flushing flushedBefore: Bool) throws {
+  /// Runs what waits for the next quantum, and renders it.
+  private func advance(flushing flushedBefore: Bool) throws {
     currentFrame = position
     try runSuspensions(at: position, flushing: flushedBefore)
     renderQuantum(at: position)
@@ -162,11 +168,8 @@ public final class OfflineAudioContext {
   private func renderQuantum(at frame: Int) {
     while let node = finished.popLast() { node.disableOutputs() }
     endTails(at: frame)
-    if orderVersion != graphVersion {
-      // Behind the destination, nodes that work without being heard.
-      order = RenderOrder([destination] + unheard.filter { !$0.isHeard }, in: self)
-      orderVersion = graphVersion
-    }
+    // Behind the destination, nodes that work without being heard.
+    order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
     order.run(at: frame)
   }
 

@@ -22,15 +22,19 @@ struct RenderOrder {
   }
 
   private var steps: [Step] = []
+  /// The graph's, when the steps were worked out.
+  private var version = -1
 
-  /// Before the graph is known.
-  init() {}
-
+  /// Works the order out anew when the graph has changed since.
+  ///
   /// - Parameter roots: nodes to render, with all that is behind their inputs; the context of all
   ///   keeps them while the order is in use.
-  init(_ roots: some Sequence<AudioNode>, in context: OfflineAudioContext) {
+  mutating func update(for context: OfflineAudioContext, roots: () -> [AudioNode]) {
+    guard version != context.graphVersion else { return }
+    version = context.graphVersion
+    steps.removeAll(keepingCapacity: true)
     let mark = context.nextOrderMark()
-    for root in roots { append(root, mark) }
+    for root in roots() { append(root, mark) }
   }
 
   /// A node that has been entered, and which of its sources are still to be visited.

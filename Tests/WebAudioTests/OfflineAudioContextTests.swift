@@ -63,6 +63,34 @@ import Testing
     #expect(throws: WebAudioError.renderedBefore) { try graph.render() }
   }
 
+  @Test func rendersOnceAlsoWhenItFailedAtTheStart() throws {
+    struct Stop: Error {}
+    let context = try OfflineAudioContext(numberOfChannels: 1, length: 256, sampleRate: 48000)
+    try context.suspend(at: 0) { throw Stop() }
+
+    #expect(throws: Stop.self) { try context.startRendering() }
+    #expect(throws: WebAudioError.renderedBefore) { try context.startRendering() }
+  }
+
+  @Test func refusesToRenderWithinItself() throws {
+    let context = try OfflineAudioContext(numberOfChannels: 1, length: 256, sampleRate: 48000)
+    try context.suspend(at: 0) { [unowned context] in _ = try context.renderNext(1) }
+
+    #expect(throws: WebAudioError.renderedBefore) { try context.startRendering() }
+  }
+
+  @Test func rendersInBlocksOfAnySize() throws {
+    let graph = try TestGraph(frames: 300)
+    let source = try graph.play((0..<300).map { Float($0 + 1) })
+    try source.connect(graph.context.destination)
+
+    let blocks = try [1, 126, 2, 0, 200, 50, 1].map { try graph.context.renderNext($0) }
+
+    #expect(blocks.map(\.frameCount) == [1, 126, 2, 0, 171, 0, 0])
+    #expect(blocks.flatMap { $0.channels[0] } == (0..<300).map { Float($0 + 1) })
+    #expect(throws: WebAudioError.renderedBefore) { try graph.context.startRendering() }
+  }
+
   // MARK: Suspending
 
   // Origin: browser capture; the frame is cut to a whole one before it is rounded up.

@@ -19,7 +19,7 @@ struct Butterflies {
     }
   }
 
-  /// Transforms all columns in place and twiddles them.
+  /// Transforms all columns and twiddles them.
   ///
   /// - Parameter valueFirst: which factor of a product comes first, which changes its last bit.
   func transformColumns(
