@@ -16,7 +16,7 @@ public class AudioScheduledSourceNode: AudioNode {
   private var startFrame: Int?
   private var startTime = 0.0
   private var endFrame = Int.max
-  private(set) var hasFinished = false
+  package private(set) var hasFinished = false
 
   init(context: OfflineAudioContext) {
     super.init(context: context, inputs: 0, outputs: 1)

@@ -102,23 +102,20 @@ public final class AmbientEngine {
 
   private func apply() throws {
     try mixer.apply(state)
-    mixer.applyEffects(state, grainSize: range("grainSize"))
-    try ocean.apply(state, range: range)
-    func middle(_ field: String) -> Double { (range(field).min + range(field).max) / 2 }
+    mixer.applyEffects(state, grainSize: preset.range("grainSize"))
+    try ocean.apply(state, range: preset.range)
+    func middle(_ field: String) -> Double {
+      let range = preset.range(field)
+      return (range.min + range.max) / 2
+    }
     try mixer.setLeadDelay(
       time: middle("leadDelayTime") / 1000, feedback: middle("leadDelayFeedback"),
       mix: middle("leadDelayMix"))
   }
 
-  private func range(_ field: String) -> AppPreset.Range {
-    preset.dualRanges[field]
-      ?? AppPreset.Range(min: state.number(field), max: state.number(field))
-  }
-
   private func scheduleLead(root: Int) {
-    lead.schedule(&draws, scale: harmony.scale, root: root, state: state) { [unowned self] in
-      range($0)
-    }
+    lead.schedule(
+      &draws, scale: harmony.scale, root: root, state: state, range: preset.range)
   }
 
   private func awaitBoundary() {

@@ -149,48 +149,25 @@ struct AppField {
     number("leadEuclideanTempo", 1, 0.25...12),
   ]
 
-  private static let lanes: [AppField] = [
-    flag("leadEuclid1Enabled", true),
-    text("leadEuclid1Preset", "lancaran"),
-    number("leadEuclid1Steps", 16, 4...32),
-    number("leadEuclid1Hits", 4, 1...16),
-    number("leadEuclid1Rotation", 0, 0...31),
-    number("leadEuclid1NoteMin", 64, 36...96),
-    number("leadEuclid1NoteMax", 76, 36...96),
-    number("leadEuclid1Level", 0.8, 0...1),
-    number("leadEuclid1Probability", 1, 0...1),
-    choice("leadEuclid1Source", "lead", sources),
-    flag("leadEuclid2Enabled", false),
-    text("leadEuclid2Preset", "kotekan"),
-    number("leadEuclid2Steps", 8, 4...32),
-    number("leadEuclid2Hits", 3, 1...16),
-    number("leadEuclid2Rotation", 1, 0...31),
-    number("leadEuclid2NoteMin", 76, 36...96),
-    number("leadEuclid2NoteMax", 88, 36...96),
-    number("leadEuclid2Level", 0.6, 0...1),
-    number("leadEuclid2Probability", 1, 0...1),
-    choice("leadEuclid2Source", "lead", sources),
-    flag("leadEuclid3Enabled", false),
-    text("leadEuclid3Preset", "ketawang"),
-    number("leadEuclid3Steps", 16, 4...32),
-    number("leadEuclid3Hits", 2, 1...16),
-    number("leadEuclid3Rotation", 0, 0...31),
-    number("leadEuclid3NoteMin", 52, 36...96),
-    number("leadEuclid3NoteMax", 64, 36...96),
-    number("leadEuclid3Level", 0.9, 0...1),
-    number("leadEuclid3Probability", 1, 0...1),
-    choice("leadEuclid3Source", "lead", sources),
-    flag("leadEuclid4Enabled", false),
-    text("leadEuclid4Preset", "srepegan"),
-    number("leadEuclid4Steps", 16, 4...32),
-    number("leadEuclid4Hits", 6, 1...16),
-    number("leadEuclid4Rotation", 2, 0...31),
-    number("leadEuclid4NoteMin", 88, 36...96),
-    number("leadEuclid4NoteMax", 96, 36...96),
-    number("leadEuclid4Level", 0.5, 0...1),
-    number("leadEuclid4Probability", 1, 0...1),
-    choice("leadEuclid4Source", "lead", sources),
-  ]
+  private static let lanes: [AppField] =
+    lane(1, true, "lancaran", 16, 4, rotation: 0, notes: 64, 76, level: 0.8)
+    + lane(2, false, "kotekan", 8, 3, rotation: 1, notes: 76, 88, level: 0.6)
+    + lane(3, false, "ketawang", 16, 2, rotation: 0, notes: 52, 64, level: 0.9)
+    + lane(4, false, "srepegan", 16, 6, rotation: 2, notes: 88, 96, level: 0.5)
+
+  private static func lane(
+    _ number: Int, _ isEnabled: Bool, _ preset: String, _ steps: Double, _ hits: Double,
+    rotation: Double, notes low: Double, _ high: Double, level: Double
+  ) -> [AppField] {
+    let prefix = "leadEuclid\(number)"
+    return [
+      flag("\(prefix)Enabled", isEnabled), text("\(prefix)Preset", preset),
+      .number("\(prefix)Steps", steps, 4...32), .number("\(prefix)Hits", hits, 1...16),
+      .number("\(prefix)Rotation", rotation, 0...31), .number("\(prefix)NoteMin", low, 36...96),
+      .number("\(prefix)NoteMax", high, 36...96), .number("\(prefix)Level", level, 0...1),
+      .number("\(prefix)Probability", 1, 0...1), choice("\(prefix)Source", "lead", sources),
+    ]
+  }
 
   private static let rest: [AppField] = [
     flag("synthChordSequencerEnabled", true),

@@ -89,7 +89,8 @@ final class AppLead {
     guard state.flag("\(lead)MorphAuto") else { return draw("\(lead)Morph") }
     let mode = state.text("\(lead)MorphMode")
     if mode == "random" { return random.next() }
-    let turns = clock.context.currentTime / (state.number("\(lead)MorphSpeed") * 16)
+    let phraseSeconds = LeadSchedule.phraseMilliseconds / 1000
+    let turns = clock.context.currentTime / (state.number("\(lead)MorphSpeed") * phraseSeconds)
     let part = turns - floorOf(turns)
     return mode == "linear" ? part : 1 - abs(2 * part - 1)
   }

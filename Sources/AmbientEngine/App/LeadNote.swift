@@ -67,7 +67,7 @@ struct LeadNote {
     if patch.transient.click + patch.transient.noise > 0 {
       try addTransient(context, now, output, random)
     }
-    clock.whenEnded(end) { output.disconnect() }
+    clock.whenEnded(x) { output.disconnect() }
   }
 
   private func makeModulators(

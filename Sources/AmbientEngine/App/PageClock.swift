@@ -19,8 +19,8 @@ final class PageClock {
   private let epoch: Double
   private var timers: [Timer] = []
   private var lastTimer = 0
-  /// Sources with something to do when they end: from which frame on, and what.
-  private var endings: [(frame: Int, run: () -> Void)] = []
+  /// Sources with something to do when they have ended, in the order of their making.
+  private var endings: [(source: AudioScheduledSourceNode, run: () -> Void)] = []
 
   init(context: OfflineAudioContext, epoch: Double) {
     self.context = context
@@ -45,11 +45,9 @@ final class PageClock {
 
   func clear(_ id: Int) { timers.removeAll { $0.id == id } }
 
-  /// Runs `run` at the first stop after a source that stops at `time`.
-  func whenEnded(_ time: Double, _ run: @escaping () -> Void) {
-    let frame = Int((time * context.sampleRate * 1024).rounded() / 1024)
-    let quantum = RenderQuantum.frameCount
-    endings.append((frame / quantum * quantum + quantum, run))
+  /// Runs `run` at the first stop after the source's end, as `onended` does.
+  func whenEnded(_ source: AudioScheduledSourceNode, _ run: @escaping () -> Void) {
+    endings.append((source, run))
   }
 
   /// Suspends the render from frame to frame, as timers are due.
@@ -70,8 +68,8 @@ final class PageClock {
   }
 
   private func stop(at frame: Int) throws {
-    let ended = endings.filter { $0.frame <= frame }
-    endings.removeAll { $0.frame <= frame }
+    let ended = endings.filter(\.source.hasFinished)
+    endings.removeAll(where: \.source.hasFinished)
     for ending in ended { ending.run() }
     let time = Double(frame) * 1000 / context.sampleRate
     while let index = nextTimer(by: time) {
