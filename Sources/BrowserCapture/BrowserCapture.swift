@@ -41,25 +41,10 @@ public struct BrowserCapture: Sendable {
     let session = CaptureSession(request: request, onEvent: onEvent)
     let server = try CaptureServer(
       port: request.port, webFolder: request.webFolder, session: session)
-    let folder = try PrivateFolder(prefix: "parity")
-    defer { folder.remove() }
-    let process = BrowserProcess(browser: browser, folder: folder)
-    let outcome = try await withThrowingTaskGroup(of: CaptureSession.Outcome?.self) { group in
-      defer { group.cancelAll() }
-      group.addTask {
-        try await server.run(port: request.port)
-        return nil
-      }
-      group.addTask {
-        try await process.open(try await server.pageAddress())
-        return nil
-      }
-      group.addTask { try await session.waitForOutcome() }
-      while let result = try await group.next() {
-        if let outcome = result { return outcome }
-      }
-      throw CancellationError()
-    }
+    let outcome = try await BrowserVisit(browser: browser).wait(
+      serve: { try await server.run(port: request.port) },
+      address: { try await server.pageAddress() },
+      result: { try await session.waitForOutcome() })
     guard case .timedOut(let caseID) = outcome else { return nil }
     guard let caseID else {
       throw CaptureError.pageSilent(seconds: Int(request.quietLimit.components.seconds))

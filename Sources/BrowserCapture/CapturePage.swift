@@ -25,6 +25,7 @@ enum CapturePage {
     "pending-work.js": PackageResources.pending_work_js,
     "recording-server.js": PackageResources.recording_server_js,
     "recording.js": PackageResources.recording_js,
+    "render-quantum.js": PackageResources.render_quantum_js,
     "render.js": PackageResources.render_js,
     "seeded-page.js": PackageResources.seeded_page_js,
     "seeded-random.js": PackageResources.seeded_random_js,

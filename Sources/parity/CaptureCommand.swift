@@ -78,11 +78,8 @@ struct CaptureCommand: AsyncParsableCommand {
 
   private var kinds: [BrowserKind] {
     if browser.contains("all") { return BrowserKind.allCases }
-    return browser.isEmpty
-      ? [.chromium]
-      : BrowserKind.allCases.filter {
-        browser.contains($0.rawValue)
-      }
+    guard !browser.isEmpty else { return [.chromium] }
+    return BrowserKind.allCases.filter { browser.contains($0.rawValue) }
   }
 
   /// Renders in another browser; with --browser all a missing one is only said to be missing.

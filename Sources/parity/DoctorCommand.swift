@@ -31,18 +31,17 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func reportBrowsers() async {
-    let uses: [BrowserKind: String] = [
-      .chromium: "'parity capture' and 'parity record' need it",
-      .firefox: "'parity capture --browser all' measures it",
-      .webkit: "'parity capture --browser all' measures it",
-    ]
     for kind in BrowserKind.allCases {
       do throws(CaptureError) {
         let browser = try await Browser.find(kind)
         line("ok", kind.rawValue, "\(browser.name) \(browser.version) at \(browser.path)")
       } catch {
         line("--", kind.rawValue, "\(error)")
-        line("", "", uses[kind] ?? "")
+        line(
+          "", "",
+          kind == .chromium
+            ? "'parity capture' and 'parity record' need it"
+            : "only 'parity capture --browser' measures it")
       }
     }
   }

@@ -79,7 +79,7 @@ struct RecordCommand: AsyncParsableCommand {
   var workletSeed: UInt32?
 
   @Option(help: ArgumentHelp("What Date reads at the start, in UTC.", valueName: "time"))
-  var epoch = "2026-01-15T12:00:00Z"
+  var epoch = EpochOption.standard
 
   @Option(help: ArgumentHelp("The longest that nothing may move.", valueName: "seconds"))
   var timeout = 60
@@ -115,8 +115,8 @@ struct RecordCommand: AsyncParsableCommand {
       let browser = try await Browser.findChromium()
       Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
       if let caseID { return try await file(caseID, request, browser) }
+      guard let output else { return }
       let recorded = try await record(request, browser)
-      let output = output ?? "."
       let pack = try RecordingPack(
         recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
       try pack.write(to: output)

@@ -1,7 +1,6 @@
 import AmbientEngine
 import ArgumentParser
 import AudioFiles
-import BrowserCapture
 import Foundation
 import ParityResults
 import ParitySuite
@@ -41,7 +40,7 @@ struct RenderCommand: AsyncParsableCommand {
   var workletSeed: UInt32 = 8
 
   @Option(help: ArgumentHelp("What Date reads at the start, in UTC.", valueName: "time"))
-  var epoch = "2026-01-15T12:00:00Z"
+  var epoch = EpochOption.standard
 
   @Option(
     help: ArgumentHelp(

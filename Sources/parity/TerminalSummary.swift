@@ -43,13 +43,14 @@ struct TerminalSummary {
       hasBrowsers ? "near as any browser" : "", width: width)
     return [Terminal.styled(header, .bold)]
       + suites.map { suite in
-        let summary = RunResults.Summary(results.cases.filter { $0.suite == suite })
+        let own = results.cases.filter { $0.suite == suite }
+        let summary = RunResults.Summary(own)
         let allPass = summary.passed == summary.cases
         return row(
           suite, "\(summary.cases)", "\(summary.passed)", "\(summary.bitExact)",
           summary.worstNullDepth.map(Words.decibels)
             ?? (summary.errors < summary.cases ? "−∞" : "–"),
-          hasBrowsers ? closer(results.cases.filter { $0.suite == suite }) : "", width: width)
+          hasBrowsers ? closer(own) : "", width: width)
           + (allPass ? "" : "  " + Terminal.styled("✗", .red))
       }
   }

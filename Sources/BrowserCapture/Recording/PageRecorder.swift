@@ -17,24 +17,9 @@ public struct PageRecorder: Sendable {
   ) async throws -> RecordedPage {
     let session = RecordingSession(request: request, onProgress: onProgress)
     let server = try RecordingServer(request: request, session: session)
-    let folder = try PrivateFolder(prefix: "parity")
-    defer { folder.remove() }
-    let process = BrowserProcess(browser: browser, folder: folder)
-    return try await withThrowingTaskGroup(of: RecordedPage?.self) { group in
-      defer { group.cancelAll() }
-      group.addTask {
-        try await server.run(port: request.port)
-        return nil
-      }
-      group.addTask {
-        try await process.open(try await server.pageAddress())
-        return nil
-      }
-      group.addTask { try await session.result() }
-      while let result = try await group.next() {
-        if let recorded = result { return recorded }
-      }
-      throw CancellationError()
-    }
+    return try await BrowserVisit(browser: browser).wait(
+      serve: { try await server.run(port: request.port) },
+      address: { try await server.pageAddress() },
+      result: { try await session.result() })
   }
 }

@@ -77,8 +77,7 @@ public struct RecordedPage: Sendable {
   public let audio: SampleBuffer
   public let trace: CapturedTrace
   public let remarks: [RecordingRemark]
-  /// Every file that the page got: its path on the page's server, and its content's hash is taken
-  /// from.
+  /// Every file that the page got, by its path on the page's server.
   public let files: [String: Data]
   /// What the browser took to render, without the page's own script.
   public let renderMilliseconds: Double

@@ -5,12 +5,9 @@
  * they reach the page at the first stop after it, in the order in which the nodes were made.
  */
 import { interceptConstructor, interceptMethod } from './interception.js';
+import { interfaces } from './trace-interfaces.js';
 
-const sources = {
-  AudioBufferSourceNode: 'createBufferSource',
-  ConstantSourceNode: 'createConstantSource',
-  OscillatorNode: 'createOscillator',
-};
+const sources = ['AudioBufferSourceNode', 'ConstantSourceNode', 'OscillatorNode'];
 
 /** Node → its place in the order of creation. */
 const order = new WeakMap();
@@ -31,10 +28,10 @@ export function holdEndedEvents(isRecorded) {
     }, { capture: true });
     return node;
   };
-  for (const [type, factory] of Object.entries(sources)) {
+  for (const type of sources) {
     interceptConstructor(type, (args, proceed) => watch(proceed()));
-    interceptMethod(BaseAudioContext.prototype, factory, (context, args, proceed) =>
-      watch(proceed()));
+    interceptMethod(BaseAudioContext.prototype, interfaces[type].factory,
+      (context, args, proceed) => watch(proceed()));
   }
 }
 

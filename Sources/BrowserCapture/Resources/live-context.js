@@ -8,7 +8,6 @@
 import { disconnectFrom } from './stable-sums.js';
 
 const { OfflineAudioContext, AudioContext } = globalThis;
-const NativeOfflineAudioContext = OfflineAudioContext;
 const offline = Object.fromEntries(['startRendering', 'suspend', 'resume'].map((name) =>
   [name, OfflineAudioContext.prototype[name]]));
 const CHANNELS = 2;
@@ -71,7 +70,7 @@ function open({ sampleRate }, prototype) {
     return live;
   }
   const rate = forcedRate ?? sampleRate ?? hooks.sampleRate;
-  live = new NativeOfflineAudioContext({
+  live = new OfflineAudioContext({
     numberOfChannels: CHANNELS,
     length: Math.max(1, Math.round(hooks.seconds * rate)),
     sampleRate: rate,

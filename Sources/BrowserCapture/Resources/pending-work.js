@@ -26,14 +26,13 @@ const PATIENCE_MILLISECONDS = 3000;
  * hears of what takes more than a moment.
  */
 export async function settle(onWait) {
-  await turn();
-  await turn();
-  while (inOrder.length > 0 || atOnce.size > 0) {
-    const [{ label }] = [...inOrder, ...atOnce];
-    onWait(label);
+  for (;;) {
+    await turn();
+    await turn();
+    const [first] = [...inOrder, ...atOnce];
+    if (!first) return;
+    onWait(first.label);
     await new Promise((resolve) => { onEnd = resolve; });
-    await turn();
-    await turn();
   }
 }
 

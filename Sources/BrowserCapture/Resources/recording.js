@@ -14,6 +14,7 @@ import { realNow, setRealTimeout } from './natives.js';
 import { forwardPageReports } from './page-reports.js';
 import { guardSurroundings } from './page-surroundings.js';
 import { settle, trackPageWork } from './pending-work.js';
+import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import {
   deliverAudio, deliverTrace, reportFailure, reportLeaving, reportProgress, reportRemark, setServer,
 } from './recording-server.js';
@@ -26,8 +27,6 @@ import {
   acknowledgeMessages, collectWorkletNodes, deliverMessages, watchWorkletNodes,
 } from './worklet-nodes.js';
 
-/** Frames per render quantum. */
-const QUANTUM = 128;
 /** The longest the render goes on without a stop, so that no event of a source waits longer. */
 const LONGEST_RUN_SECONDS = 0.04;
 /** Messages between page and worklets that answer each other may be endless. */
@@ -207,7 +206,7 @@ class Recording {
   #stopAt(frame, work) {
     const context = liveContext();
     suspendAt(frame).then(async () => {
-      const reached = Math.round(context.currentTime * context.sampleRate);
+      const reached = currentFrame(context);
       if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
       const next = await work(frame);
       if (next < this.#frames) this.#stopAt(next, work);
@@ -239,10 +238,11 @@ class Recording {
 
   /** The first quantum at or after the next timer's frame, and never the one just passed. */
   #nextStop(frame, start, { sampleRate }) {
-    const longest = Math.floor((LONGEST_RUN_SECONDS * sampleRate) / QUANTUM) * QUANTUM;
+    const longest = Math.floor((LONGEST_RUN_SECONDS * sampleRate) / QUANTUM_FRAMES);
     const due = Math.ceil(((this.#clock.nextDue - start) * sampleRate) / 1000);
-    const boundary = Math.ceil(due / QUANTUM) * QUANTUM;
-    return Math.max(frame + QUANTUM, Math.min(boundary, frame + Math.max(longest, QUANTUM)));
+    const boundary = Math.ceil(due / QUANTUM_FRAMES) * QUANTUM_FRAMES;
+    return Math.max(
+      frame + QUANTUM_FRAMES, Math.min(boundary, frame + longest * QUANTUM_FRAMES));
   }
 
   async #deliver(buffer, renderMilliseconds) {

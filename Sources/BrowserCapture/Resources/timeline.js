@@ -4,10 +4,8 @@
  * At each stop the callbacks run in the order they were added, then every worklet processor
  * acknowledges its messages, then rendering goes on. Frame 0 is always a stop.
  */
+import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import { acknowledgeMessages } from './worklet-nodes.js';
-
-/** Frames per render quantum; a suspension can only fall between two of them. */
-const QUANTUM_FRAMES = 128;
 
 export class Timeline {
   #context;
@@ -44,7 +42,7 @@ export class Timeline {
 
   async #stop(frame) {
     // `suspend` takes seconds and rounds up to a quantum: make sure no rounding moved the stop.
-    const reached = Math.round(this.#context.currentTime * this.#context.sampleRate);
+    const reached = currentFrame(this.#context);
     if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
     for (const callback of this.#callbacks.get(frame)) await callback();
     // A callback added for this frame from now on is too late, and `suspend` will say so.

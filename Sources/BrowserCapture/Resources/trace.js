@@ -4,14 +4,12 @@
  * Nodes and AudioParams are known by their place, `{ trace, node }` or `{ trace, node, param }`,
  * where `node` is the id in the trace.
  */
+import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import {
   channelAttributes, interfaces, listenerParams,
 } from './trace-interfaces.js';
 import { SamplePool } from './trace-samples.js';
 import { describeAttribute } from './trace-values.js';
-
-/** Frames per render quantum; `currentTime` moves in such steps. */
-const QUANTUM_FRAMES = 128;
 
 /** Context → the trace being recorded of it. */
 const traces = new WeakMap();
@@ -84,8 +82,7 @@ export class Trace {
 
   /** Adds an operation at the context's current frame. */
   add(op, members) {
-    const { currentTime, sampleRate } = this.#context;
-    const at = Math.round((currentTime * sampleRate) / QUANTUM_FRAMES) * QUANTUM_FRAMES;
+    const at = Math.round(currentFrame(this.#context) / QUANTUM_FRAMES) * QUANTUM_FRAMES;
     this.#operations.push({ at, op, ...members });
   }
 

@@ -43,12 +43,15 @@ public struct PortCandidate: Candidate {
   }
 
   public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
-    if definition.suite == Self.presets {
-      return try PresetPort(app: app).render(definition)
-        .dropping(frames: definition.keepFrom ?? 0)
-    }
+    try renderWhole(definition).dropping(frames: definition.keepFrom ?? 0)
+  }
+
+  private func renderWhole(_ definition: CaseDefinition) throws -> SampleBuffer {
+    // The one port that reads files: the page's presets.
+    if definition.suite == Self.presets { return try PresetPort(app: app).render(definition) }
     guard let port = Self.ports[definition.suite] else {
-      throw SuiteError.noPort(suite: definition.suite, known: Self.ports.keys.sorted())
+      throw SuiteError.noPort(
+        suite: definition.suite, known: (Self.ports.keys + [Self.presets]).sorted())
     }
     let stimulus = try definition.renderStimulus()
     if let stimulus, let expected = definition.stimulusSha256,
@@ -56,8 +59,7 @@ public struct PortCandidate: Candidate {
     {
       throw SuiteError.stimulusMismatch(id: definition.id)
     }
-    let rendered = try port.render(definition, stimulus: stimulus)
-    return rendered.dropping(frames: definition.keepFrom ?? 0)
+    return try port.render(definition, stimulus: stimulus)
   }
 }
 

@@ -50,18 +50,17 @@ public struct BrowserSurvey: Sendable {
       try library.entries(suites: suites, pattern: pattern).map { ($0.id, $0) }
     ) { $1 }
     // Recorded pages have no module that renders them.
-    let modules = Set(entries.values.map(\.suite)).filter {
-      FileManager.default.fileExists(atPath: "\(folder)/web/cases/\($0).js")
-    }
+    let chosen = Set(entries.values.map(\.suite))
     var request = CaptureRequest(
-      suites: modules.sorted(), selects: { entries[$0] != nil },
+      suites: ReferenceCapture.modules(in: folder).filter(chosen.contains),
+      selects: { entries[$0] != nil },
       renders: 1, webFolder: "\(folder)/web", timeout: timeout, port: port)
     request.isTraced = false
-    let collector = SurveyCollector(onProgress: onProgress)
+    let collector = CaptureCollector<CapturedCase>(onProgress: onProgress) { $0 }
     try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
     let results = collector.collected
     var distances: [String: BrowserDistance] = [:]
-    for captured in results.cases {
+    for captured in results.items {
       guard let entry = entries[captured.definition.id] else { continue }
       distances[entry.id] = try distance(captured, entry, library)
     }

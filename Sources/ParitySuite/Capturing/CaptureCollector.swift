@@ -3,20 +3,28 @@ import Foundation
 import Synchronization
 
 /// Takes a capture's events, keeps its results, and passes on its progress.
-final class CaptureCollector: Sendable {
+final class CaptureCollector<Item: Sendable>: Sendable {
   /// What has come in so far.
   struct Results: Sendable {
     var announced: [String] = []
-    var references: [CapturedReference] = []
+    var items: [Item] = []
     var failures: [CaptureFailure] = []
     var warnings: [String] = []
     var isAnnounced = false
   }
 
   private let results = Mutex(Results())
+  private let keep: @Sendable (CapturedCase) throws(CaptureFailure) -> Item
   private let onProgress: @Sendable (CaptureProgress) -> Void
 
-  init(onProgress: @escaping @Sendable (CaptureProgress) -> Void) { self.onProgress = onProgress }
+  /// - Parameter keep: what is kept of a captured case; one that is refused counts as failed.
+  init(
+    onProgress: @escaping @Sendable (CaptureProgress) -> Void,
+    keep: @escaping @Sendable (CapturedCase) throws(CaptureFailure) -> Item
+  ) {
+    self.onProgress = onProgress
+    self.keep = keep
+  }
 
   var collected: Results { results.withLock { $0 } }
 
@@ -29,7 +37,7 @@ final class CaptureCollector: Sendable {
         results.isAnnounced = true
       case .captured(let captured):
         do throws(CaptureFailure) {
-          results.references.append(try CapturedReference(captured))
+          results.items.append(try keep(captured))
         } catch {
           results.failures.append(error)
         }
@@ -39,7 +47,7 @@ final class CaptureCollector: Sendable {
         if level == "warning" { results.warnings.append(message) }
       }
       return CaptureProgress(
-        done: results.references.count + results.failures.count, total: results.announced.count)
+        done: results.items.count + results.failures.count, total: results.announced.count)
     }
     onProgress(progress)
   }

@@ -23,22 +23,10 @@ public struct RecordingPack: Sendable {
       throw .inconsistentReference(id: name, detail: "the recorder's trace cannot be read")
     }
     operationCount = trace.operations.count
-    definition = CaseDefinition(
-      id: "recordings/\(name)", suite: "recordings", name: name, component: "recorded page",
-      kind: .graph, source: request.page.name, sampleRate: page.audio.sampleRate,
-      frames: page.audio.frameCount, channels: page.audio.channelCount,
-      parameters: .object([
-        "clicks": .array(request.clicks.map(JSONValue.string)),
-        "epoch": .number(request.epoch),
-        "query": .string(request.query),
-      ]),
-      random: request.random)
-    let machine = Machine.current
+    definition = page.definition(
+      suite: "recordings", name: name, source: request.page.name, request: request)
     provenance = RecordingProvenance(
-      origin: ReferenceOrigin(
-        id: 1, browser: .init(name: browser.name, version: browser.version),
-        platform: machine.platform, processor: machine.processor, date: Date(),
-        switches: BrowserCapture.switches, renders: 1, stableSums: true),
+      origin: ReferenceOrigin(browser: browser, renders: 1, id: 1),
       page: request.page.name, renderSeconds: page.renderMilliseconds / 1000,
       unsupported: trace.unsupported,
       remarks: page.remarks, files: page.files.mapValues(SHA256Text.of))

@@ -46,11 +46,12 @@ public struct ReferenceCapture: Sendable {
     let results = try await render(onProgress)
     let store = ReferenceStore(folder: folder)
     let removed = try store.file(
-      results.references, origin: origin(), obsolete: obsolete(results))
+      results.items, origin: ReferenceOrigin(browser: browser, renders: max(2, renders)),
+      obsolete: obsolete(results))
     return Outcome(
-      captured: results.references.map(\.definition.id), failures: results.failures,
+      captured: results.items.map(\.definition.id), failures: results.failures,
       warnings: results.warnings, removed: removed,
-      unstable: results.references.filter { $0.spread.maxAbsoluteError > 0 }
+      unstable: results.items.filter { $0.spread.maxAbsoluteError > 0 }
         .map(\.definition.id))
   }
 
@@ -70,8 +71,7 @@ public struct ReferenceCapture: Sendable {
   ///
   /// - Throws: `SuiteError.noMatch` for a chosen suite without a module.
   public func modules() throws(SuiteError) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/web/cases")) ?? []
-    let known = names.filter { $0.hasSuffix(".js") }.map { String($0.dropLast(3)) }.sorted()
+    let known = Self.modules(in: folder)
     guard !known.isEmpty else {
       throw .noMatch(what: "case module", pattern: "\(folder)/web/cases/*.js", known: [])
     }
@@ -81,14 +81,22 @@ public struct ReferenceCapture: Sendable {
     return suites.isEmpty ? known : suites
   }
 
+  /// The names of all case modules, in order.
+  static func modules(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/web/cases")) ?? []
+    return names.filter { $0.hasSuffix(".js") }.map { String($0.dropLast(3)) }.sorted()
+  }
+
   private func render(
     _ onProgress: @escaping @Sendable (CaptureProgress) -> Void
-  ) async throws -> CaptureCollector.Results {
+  ) async throws -> CaptureCollector<CapturedReference>.Results {
     let glob = pattern.map(CasePattern.init)
     let request = CaptureRequest(
       suites: try modules(), selects: { glob?.matches($0) ?? true }, renders: max(2, renders),
       webFolder: "\(folder)/web", timeout: timeout, port: port)
-    let collector = CaptureCollector(onProgress: onProgress)
+    let collector = CaptureCollector<CapturedReference>(onProgress: onProgress) {
+      captured throws(CaptureFailure) in try CapturedReference(captured)
+    }
     try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
     let results = collector.collected
     guard !results.announced.isEmpty || !results.failures.isEmpty else {
@@ -100,7 +108,9 @@ public struct ReferenceCapture: Sendable {
   /// Filed cases of the captured suites that no module defines any more.
   ///
   /// A pattern, or a module that failed as a whole, leaves the question open: then there are none.
-  private func obsolete(_ results: CaptureCollector.Results) throws -> Set<String> {
+  private func obsolete(_ results: CaptureCollector<CapturedReference>.Results) throws -> Set<
+    String
+  > {
     guard pattern == nil, let library = try? ReferenceLibrary(folder: folder) else { return [] }
     let broken = Set(results.failures.filter { $0.caseID == nil }.compactMap(\.file))
     let defined = Set(results.announced + results.failures.compactMap(\.caseID))
@@ -109,14 +119,6 @@ public struct ReferenceCapture: Sendable {
       library.manifest.cases.map(\.id).filter { id in
         captured.contains(String(id.prefix { $0 != "/" })) && !defined.contains(id)
       })
-  }
-
-  private func origin() -> ReferenceOrigin {
-    let machine = Machine.current
-    return ReferenceOrigin(
-      id: 0, browser: .init(name: browser.name, version: browser.version),
-      platform: machine.platform, processor: machine.processor, date: Date(),
-      switches: BrowserCapture.switches, renders: max(2, renders), stableSums: true)
   }
 
   private func checkWritable() throws(SuiteError) {

@@ -42,12 +42,13 @@ public struct ReferenceCheck: Sendable {
   }
 
   init(
-    library: ReferenceLibrary, results: CaptureCollector.Results, obsolete: Set<String>,
+    library: ReferenceLibrary, results: CaptureCollector<CapturedReference>.Results,
+    obsolete: Set<String>,
     browser: Browser
   ) {
     self.browser = browser
     let entries = Dictionary(library.manifest.cases.map { ($0.id, $0) }) { $1 }
-    for reference in results.references {
+    for reference in results.items {
       let id = reference.definition.id
       guard let entry = entries[id] else {
         findings.append((id, .unfiled))
