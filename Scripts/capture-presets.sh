@@ -1,13 +1,24 @@
 #!/usr/bin/env bash
-# Records the ambient app with each of its presets and files the last 0.4 s as references. What is
-# kept sounds of all that came before: a phrase begins 3 s earlier.
+# Records the ambient app with each of its presets and files them as references: for the whole length
+# what each stage plays as prints, and the end as sound.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 web=reference-audio/web
+
+# NAME EPOCH SECONDS KEPT-FROM
+record() {
+  .build/release/parity record "$web/app" --root "$web" --query "preset=$1" --click '#start' \
+    --epoch "$2" --seconds "$3" --keep-from "$4" --case "presets/$1"
+}
+
 for path in "$web"/app/presets/*.json; do
   preset=$(basename "$path" .json)
-  [[ $preset == index ]] && continue
-  .build/release/parity record "$web/app" --root "$web" --query "preset=$preset" --click '#start' \
-    --epoch 2026-01-15T12:00:11Z --seconds 8 --keep-from 7.6 --case "presets/$preset"
+  case $preset in
+    index) ;;
+    # Two long ones, kept from just before their third phrase begins, at 38.6 s.
+    fifths | night-notch) record "$preset" 2026-01-15T12:00:09.400Z 40 38.4 ;;
+    # A phrase begins at 5 s, and what is kept sounds of it.
+    *) record "$preset" 2026-01-15T12:00:11Z 8 7.6 ;;
+  esac
 done

@@ -31,6 +31,8 @@ enum CapturePage {
     "seeded-random.js": PackageResources.seeded_random_js,
     "server.js": PackageResources.server_js,
     "stable-sums.js": PackageResources.stable_sums_js,
+    "stage-tap.js": PackageResources.stage_tap_js,
+    "stages.js": PackageResources.stages_js,
     "suites.js": PackageResources.suites_js,
     "timeline.js": PackageResources.timeline_js,
     "trace-calls.js": PackageResources.trace_calls_js,

@@ -7,8 +7,14 @@ final class TraceBuilder {
   let worklets: WorkletRegistry
   private var nodes: [Int: AudioNode] = [:]
   private var processors: [Int: AudioWorkletNode] = [:]
+  /// nil when nobody listens to the stages.
+  private(set) var taps: [StageTap]?
 
-  init(trace: GraphTrace, context: OfflineAudioContext, worklets: WorkletRegistry) {
+  init(
+    trace: GraphTrace, context: OfflineAudioContext, worklets: WorkletRegistry,
+    listensToStages: Bool
+  ) {
+    taps = listensToStages ? [] : nil
     self.trace = trace
     self.context = context
     self.worklets = worklets
@@ -46,6 +52,7 @@ final class TraceBuilder {
     case "setPeriodicWave": try setPeriodicWave(&members, index)
     case "message": try post(&members, index)
     case "call": try call(&members, index)
+    case "label": try label(&members, index)
     default: throw .unknownOperation(operation: index, name: operation.name)
     }
     try members.finish()
@@ -211,9 +218,17 @@ final class TraceBuilder {
 
   private func post(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {
     let id = try members.integer("node")
-    let data = try members.take("data")
+    let data = try resolved(try members.take("data"), index)
     guard let worklet = processors[id] else { throw .unknownNode(operation: index, id: id) }
     worklet.post(data)
+  }
+
+  private func label(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {
+    let node = try node("node", &members, index)
+    let name = try members.text("name")
+    guard taps != nil else { return }
+    let tap = try rejecting(index) { () throws(WebAudioError) in try StageTap(name, of: node) }
+    taps?.append(tap)
   }
 
   private func call(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {

@@ -100,7 +100,8 @@ struct TraceNodeFactory {
     }
     let options = WorkletRegistry.Options(
       sampleRate: builder.context.sampleRate,
-      processorOptions: members.takeIfPresent("processorOptions") ?? .null,
+      processorOptions: try builder.resolved(
+        members.takeIfPresent("processorOptions") ?? .null, operation),
       numberOfInputs: inputs, numberOfOutputs: outputs, outputChannelCount: outputChannelCount)
     let made = try rejecting { () throws(WebAudioError) in
       try builder.worklets.makeNode(name, context: builder.context, options: options)

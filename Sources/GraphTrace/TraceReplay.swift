@@ -22,6 +22,19 @@ public struct TraceReplay {
   public func render(
     pausingAt frames: Set<Int> = [], onPause: @escaping (Int, [AudioNode]) -> Void = { _, _ in }
   ) throws -> SampleBuffer {
+    try render(listensToStages: false, pausingAt: frames, onPause: onPause).output
+  }
+
+  /// - Returns: the sound, and what every labelled node plays.
+  /// - Throws: `TraceError` with the operation that could not be applied.
+  public func renderStages() throws -> (output: SampleBuffer, stages: [StageTap]) {
+    try render(listensToStages: true, pausingAt: [], onPause: { _, _ in })
+  }
+
+  private func render(
+    listensToStages: Bool, pausingAt frames: Set<Int>,
+    onPause: @escaping (Int, [AudioNode]) -> Void
+  ) throws -> (output: SampleBuffer, stages: [StageTap]) {
     let context: OfflineAudioContext
     guard trace.context.length <= GraphTrace.sampleLimit / max(trace.context.numberOfChannels, 1)
     else {
@@ -38,7 +51,8 @@ public struct TraceReplay {
       throw TraceError.invalidValue(operation: nil, name: "context", detail: "\(error)")
     }
     let registry = worklets.registry(RandomSeed(value: trace.context.workletSeed))
-    let builder = TraceBuilder(trace: trace, context: context, worklets: registry)
+    let builder = TraceBuilder(
+      trace: trace, context: context, worklets: registry, listensToStages: listensToStages)
     try builder.configureDestination(trace.context.destination)
     var next = 0
     try builder.apply(&next, upTo: 0)
@@ -49,7 +63,7 @@ public struct TraceReplay {
         if frames.contains(frame) { onPause(frame, builder.createdNodes) }
       }
     }
-    return try context.startRendering()
+    return (try context.startRendering(), builder.taps ?? [])
   }
 }
 

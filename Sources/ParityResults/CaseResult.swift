@@ -34,11 +34,14 @@ public struct CaseResult: Codable, Sendable {
   public var comparison: Measurements?
   /// The nearest of the other browsers; nil when none has rendered the case.
   public var nextBrowser: NextBrowser?
+  /// The named stages of a page, from the sources to the destination; nil for a case without any.
+  public var stages: [StageResult]?
 
   public init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,
     message: String, limit: LimitResult, spread: Spread, renderSeconds: Double? = nil,
-    comparison: Measurements? = nil, nextBrowser: NextBrowser? = nil
+    comparison: Measurements? = nil, nextBrowser: NextBrowser? = nil,
+    stages: [StageResult]? = nil
   ) {
     id = definition.id
     suite = definition.suite
@@ -59,6 +62,7 @@ public struct CaseResult: Codable, Sendable {
     self.renderSeconds = renderSeconds
     self.comparison = comparison
     self.nextBrowser = nextBrowser
+    self.stages = stages
   }
 }
 

@@ -4,8 +4,10 @@ import Foundation
 /// SHA-256 as lower-case hexadecimal text.
 enum SHA256Text {
   static func of(_ data: some DataProtocol) -> String {
-    SHA256.hash(data: data).map { byte in
+    bytes(of: data).map { byte in
       String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }.joined()
   }
+
+  static func bytes(of data: some DataProtocol) -> [UInt8] { Array(SHA256.hash(data: data)) }
 }

@@ -7,7 +7,9 @@ enum EpochOption {
   static let standard = "2026-01-15T12:00:00Z"
 
   static func milliseconds(_ text: String) throws -> Double {
-    guard let date = try? Date(text, strategy: .iso8601) else {
+    let style = Date.ISO8601FormatStyle.iso8601
+    let fine = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    guard let date = (try? Date(text, strategy: style)) ?? (try? Date(text, strategy: fine)) else {
       throw ValidationError("--epoch \(text): a time like \(standard) is expected")
     }
     return (date.timeIntervalSince1970 * 1000).rounded()

@@ -19,6 +19,7 @@ struct RecordCommand: AsyncParsableCommand {
         parity record synth.html --seconds 8 -o synth
         parity record dist/ --seconds 10 --click '#start' -o app
         parity record http://localhost:5173/ --query preset=calm --seconds 10 -o calm
+        parity record app/ --seconds 8 --stages -o app
         parity record app/ --seconds 8 --case presets/calm --keep-from 6
         parity replay calm/graph.json -o native.wav && parity compare calm/reference.wav native.wav
 
@@ -81,6 +82,13 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("What Date reads at the start, in UTC.", valueName: "time"))
   var epoch = EpochOption.standard
 
+  @Flag(
+    help: """
+      Also write what each stage plays, as stages/NAME.wav: the nodes to which the page gave a
+      'label', a text of any kind. --case always keeps what their sound is known by.
+      """)
+  var stages = false
+
   @Option(help: ArgumentHelp("The longest that nothing may move.", valueName: "seconds"))
   var timeout = 60
 
@@ -137,11 +145,14 @@ struct RecordCommand: AsyncParsableCommand {
     }
   }
 
-  /// Records twice, so that it is known whether the page repeats.
+  /// Records twice, so that it is known whether the page repeats; the second time with an ear on its
+  /// stages, which therefore cannot have changed what is heard.
   private func file(_ id: String, _ request: RecordingRequest, _ browser: Browser) async throws {
     let reference = try RecordedReference(
       folder: project.references, id: id, keepFromSeconds: keepFrom)
-    let recordings = [try await record(request, browser), try await record(request, browser)]
+    var listening = request
+    listening.listensToStages = true
+    let recordings = [try await record(request, browser), try await record(listening, browser)]
     let spread = try reference.file(recordings, request: request, browser: browser)
     print(
       "\(id): filed; its recordings "
@@ -159,6 +170,7 @@ struct RecordCommand: AsyncParsableCommand {
     request.epoch = try EpochOption.milliseconds(epoch)
     request.timeout = .seconds(timeout)
     request.port = port
+    request.listensToStages = stages
     return request
   }
 

@@ -1,6 +1,7 @@
 import AmbientEngine
 import ArgumentParser
 import AudioFiles
+import AudioSignal
 import Foundation
 import ParityResults
 import ParitySuite
@@ -15,6 +16,7 @@ struct RenderCommand: AsyncParsableCommand {
       EXAMPLES
         parity render calm.json -o calm.wav
         parity render calm.json --seconds 60 --epoch 2026-03-01T06:00:00Z -o morning.wav
+        parity render calm.json -o calm.wav --stems stems
 
       Exit codes: 0 rendered; 2 the preset cannot be rendered.
       """)
@@ -48,9 +50,18 @@ struct RenderCommand: AsyncParsableCommand {
     completion: .directory)
   var app: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write what the buses and effects play, before and behind the compressor too, as WAV files.",
+      valueName: "folder"), completion: .directory)
+  var stems: String?
+
   func validate() throws {
     guard seconds > 0, seconds <= 3600 else {
       throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
+    }
+    guard (3000...768_000).contains(sampleRate) else {
+      throw ValidationError("--sample-rate \(sampleRate): 3000 to 768000 Hz are possible")
     }
     _ = try EpochOption.milliseconds(epoch)
   }
@@ -66,12 +77,39 @@ struct RenderCommand: AsyncParsableCommand {
       let engine = try AmbientEngine(
         preset: settled, patches: try AppFiles(folder: folder).patches(),
         seeds: .init(page: pageSeed, worklet: workletSeed),
-        epoch: try EpochOption.milliseconds(epoch), sampleRate: sampleRate, seconds: seconds)
-      let rendered = try engine.render()
+        epoch: try EpochOption.milliseconds(epoch), sampleRate: sampleRate, seconds: seconds,
+        listensToStages: stems != nil)
+      let rendered = try render(engine)
+      try AtomicFile.makeFolder(for: output)
       try AudioFile.write(rendered, to: output)
+      try writeStems(of: engine)
       print(
         "\(output): \(settled.name), \(Words.count(rendered.frameCount)) frames at"
           + " \(Words.count(Int(rendered.sampleRate))) Hz")
     }
+  }
+  /// A second at a time, and says how far it is.
+  private func render(_ engine: AmbientEngine) throws -> SampleBuffer {
+    let progress = ProgressLine("rendering")
+    defer { progress.finish() }
+    let total = Int(seconds.rounded(.up))
+    var channels: [[Float]] = [[], []]
+    for second in 1... {
+      let block = try engine.renderNext(Int(sampleRate))
+      guard block.frameCount > 0 else { break }
+      for channel in channels.indices { channels[channel] += block.channels[channel] }
+      progress.update(min(second, total), of: total, detail: "s of \(output)")
+    }
+    return SampleBuffer(channels: channels, sampleRate: sampleRate)
+  }
+
+  private func writeStems(of engine: AmbientEngine) throws {
+    guard let stems else { return }
+    for stage in engine.stages {
+      let path = "\(stems)/\(stage.name).wav"
+      try AtomicFile.makeFolder(for: path)
+      try AudioFile.write(stage.samples, to: path)
+    }
+    Terminal.note("\(stems): \(engine.stages.map(\.name).joined(separator: ", "))")
   }
 }

@@ -1,3 +1,5 @@
+import AudioFiles
+import AudioSignal
 import BrowserCapture
 import FlyingFox
 import FlyingSocks
@@ -46,6 +48,33 @@ struct RecordCommandTests {
     let compared = try await Program.run(
       ["compare", "\(folder)/pack/reference.wav", "\(folder)/native.wav"])
     #expect(compared.standardOutput.contains("PASS  bit-exact"))
+  }
+
+  /// Names become file names, a second one of a name gets a number, and what begins in mid-render is
+  /// silent before.
+  @Test func writesWhatEachStagePlays() async throws {
+    let script = """
+      \(Self.tone) tone.label = 'The Tone!';
+      setTimeout(() => {
+        const late = context.createGain(); late.label = 'the tone'; tone.connect(late);
+        const unnamed = context.createGain(); unnamed.label = 7; tone.connect(unnamed);
+      }, 100);
+      """
+    let (output, folder) = try await record(script, "--stages")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    #expect(output.code == 0, "\(output.standardError)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/pack/stages")
+    #expect(files.sorted() == ["the-tone-2.wav", "the-tone.wav"])
+    let reference = try AudioFile.read("\(folder)/pack/reference.wav")
+    let tone = try AudioFile.read("\(folder)/pack/stages/the-tone.wav")
+    let late = try AudioFile.read("\(folder)/pack/stages/the-tone-2.wav")
+    let areEqual = tone == reference
+    #expect(areEqual)
+    // 100 ms at 48 kHz are frame 4800; the next quantum begins at 38 · 128 = 4864.
+    #expect(late.channels[0][..<4864].allSatisfy { $0 == 0 })
+    let isTheTone = late.channels[0][4864...] == reference.channels[0][4864...]
+    #expect(isTheTone)
   }
 
   /// What is said when a page cannot be recorded: what, where, after how long.

@@ -27,12 +27,15 @@ struct RecordedPagesTests {
     Page(path: "app/index.html", clicks: ["#start"], query: "preset=clockwork"),
   ]
 
-  private func record(_ page: Page, seconds: Double) async throws -> RecordedPage {
+  private func record(
+    _ page: Page, seconds: Double, listensToStages: Bool = false
+  ) async throws -> RecordedPage {
     let web = "\(Program.checkout)/reference-audio/web"
     let source = try PageSource("\(web)/\(page.path)", root: web)
     var request = RecordingRequest(page: source, seconds: seconds)
     request.clicks = page.clicks
     request.query = page.query
+    request.listensToStages = listensToStages
     return try await PageRecorder(browser: try await Browser.findChromium()).record(request)
   }
 
@@ -48,6 +51,31 @@ struct RecordedPagesTests {
     #expect(!recorded.audio.isSilent)
     let isEqual = native == recorded.audio
     #expect(isEqual)
+  }
+
+  /// Each stage natively as in the browser, and in both nothing changed by the listening.
+  @Test func hearsTheSameStagesInTheBrowserAndNatively() async throws {
+    let app = Self.pages[Self.pages.count - 1]
+    let plain = try await record(app, seconds: 1)
+    let listening = try await record(app, seconds: 1, listensToStages: true)
+
+    let samples = listening.trace.samples
+    let trace = try GraphTrace(json: listening.trace.json) { _ in samples }
+    let native = try TraceReplay(trace, worklets: EngineCandidate.worklets).renderStages()
+    #expect(plain.stages.isEmpty)
+    #expect(listening.trace.json == plain.trace.json)
+    let isUnchanged = listening.audio == plain.audio && native.output == plain.audio
+    #expect(isUnchanged)
+    #expect(listening.stages.map(\.name) == native.stages.map(\.name))
+    #expect(
+      Set(listening.stages.map(\.name))
+        == ["voices", "granulator", "reverb", "lead", "delay", "ocean", "master", "output"])
+    for (browser, engine) in zip(listening.stages, native.stages) {
+      let isEqual = browser.audio == engine.samples
+      #expect(isEqual, "\(browser.name)")
+    }
+    let voices = listening.stages.first { $0.name == "voices" }
+    #expect(voices?.audio.isSilent == false)
   }
 
   @Test(arguments: pages)

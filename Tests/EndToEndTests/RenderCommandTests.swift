@@ -14,10 +14,20 @@ import Testing
 
     let output = try await Program.run([
       "render", "\(Self.app)/presets/sparse-manual.json", "-o", "\(folder)/out.wav", "--seconds",
-      "8", "--epoch", "2026-01-15T12:00:11Z",
+      "8", "--epoch", "2026-01-15T12:00:11Z", "--stems", "\(folder)/stems",
     ])
 
     #expect(output.code == 0)
+    // What the page calls its stages (reference-audio/web/app/sound/mixer.js).
+    let stems = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/stems").sorted()
+    #expect(
+      stems == [
+        "delay.wav", "granulator.wav", "lead.wav", "master.wav", "ocean.wav", "output.wav",
+        "reverb.wav", "voices.wav",
+      ])
+    let last = try AudioFile.read("\(folder)/stems/output.wav")
+    let isTheOutput = try last == AudioFile.read("\(folder)/out.wav")
+    #expect(isTheOutput)
     let library = try ReferenceLibrary(folder: "\(Program.checkout)/reference-audio")
     let entry = try #require(library.manifest.cases.first { $0.id == "presets/sparse-manual" })
     let reference = try library.load(entry)

@@ -88,19 +88,37 @@ import WebAudio
 
   @Test(arguments: [
     #"{"value": 0.5}"#, #"{"values": {"float32": [0.25, 0.25]}}"#,
+    #"{"values": {"float32": {"offset": 1, "length": 2}}}"#,
   ])
   func postsMessagesToWorklets(data: String) throws {
-    let example = TraceExample([
-      create(
-        1, "AudioWorkletNode", params: parameter("amount", 0),
-        members: #""processor": "adder", "processorOptions": null, "outputChannelCount": [1]"#),
-      connect(1, 0), #"{"at": 128, "op": "message", "node": 1, "data": \#(data)}"#,
-    ])
+    let example = TraceExample(
+      [
+        create(
+          1, "AudioWorkletNode", params: parameter("amount", 0),
+          members: #""processor": "adder", "processorOptions": null, "outputChannelCount": [1]"#),
+        connect(1, 0), #"{"at": 128, "op": "message", "node": 1, "data": \#(data)}"#,
+      ], samples: [9, 0.25, 0.25])
 
     let samples = try example.render().channels[0]
 
     #expect(samples[127] == 0)
     #expect(samples[128] == 0.5)
+  }
+
+  @Test func listensToTheNodesThatThePageNamed() throws {
+    let example = TraceExample([
+      constant(1, 0.5), start(1), gain(2, 0.5), connect(1, 2), connect(2, 0),
+      #"{"at": 0, "op": "label", "node": 1, "name": "source"}"#,
+    ])
+
+    let (output, stages) = try TraceReplay(example.trace(), worklets: TraceExample.worklets)
+      .renderStages()
+
+    #expect(stages.map(\.name) == ["source"])
+    #expect(stages[0].samples.channels[0].allSatisfy { $0 == 0.5 })
+    // What nobody listens to sounds the same.
+    #expect(try output == example.render())
+    #expect(output.channels[0].allSatisfy { $0 == 0.25 })
   }
 
   @Test func readsPeriodicWavesFromSpansAndFromLists() throws {

@@ -1,4 +1,5 @@
 import AudioSignal
+import Comparison
 import ParityResults
 import Testing
 
@@ -21,6 +22,25 @@ import Testing
     #expect(result.message.contains("frame 40"))
     #expect(result.message.contains("channel 2"))
     #expect(result.comparison?.maxUlp == 1)
+  }
+
+  /// A page's stages tell of all that is rendered, the kept samples only of the end.
+  @Test func failsEqualSamplesWhenAStageDiffersBeforeThem() throws {
+    defer { library.remove() }
+    let comparison = try SignalComparison(reference: library.audio, candidate: library.audio)
+    let stages = [
+      StageResult(name: "voices", quanta: 9, equalQuanta: 9),
+      StageResult(name: "reverb", quanta: 9, equalQuanta: 4, firstQuantum: 3, firstFrame: 400),
+      StageResult(name: "delay", quanta: 9, equalQuanta: 5, firstQuantum: 4, firstFrame: 512),
+    ]
+    let limit = LimitResult(kind: .bitExact, reason: "test")
+
+    let (verdict, message) = Judge.judge(comparison, stages: stages, limit: limit)
+
+    #expect(verdict == .fail)
+    #expect(message.contains("stage 'reverb' is the first to differ, at frame 400"))
+    #expect(message.contains("quantum 3"))
+    #expect(Judge.judge(comparison, stages: [stages[0]], limit: limit).verdict == .pass)
   }
 
   // A gain of 1.001 leaves a residual of 0.001 of the candidate: −60 dB, by 20·log10(0.001/1.001).

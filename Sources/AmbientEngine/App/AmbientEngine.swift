@@ -37,15 +37,18 @@ public final class AmbientEngine {
   private var harmony: Harmony
   private var phrasesSinceDrift = 0
   private var isRunning = false
+  /// What the buses and effects play, when asked for: as far as has been rendered.
+  public let stages: [StageTap]
 
   /// - Parameters:
   ///   - patches: the lead's, as the page has them in `lead/`.
   ///   - epoch: what `Date` reads at the start, in milliseconds since 1970.
   ///   - seconds: length of the render.
+  ///   - listensToStages: keep what the buses and effects play, as the page's recording does.
   /// - Throws: `WebAudioError`.
   public init(
     preset: AppPreset, patches: [LeadPatch], seeds: Seeds = Seeds(), epoch: Double,
-    sampleRate: Double = 48000, seconds: Double
+    sampleRate: Double = 48000, seconds: Double, listensToStages: Bool = false
   ) throws {
     self.preset = preset
     state = preset.state
@@ -58,6 +61,7 @@ public final class AmbientEngine {
     voices = try AppVoices(clock, random: random)
     try voices.output.connect(mixer.synth)
     ocean = try AppOcean(context, output: mixer.ocean)
+    stages = try listensToStages ? mixer.stages.map { try StageTap($0.name, of: $0.node) } : []
     lead = AppLead(clock, mixer, voices, patches: patches, random: random)
     let text = "\(Self.bucket(clock.date, preset.state))|\(Self.root)"
     draws = Mulberry32(text: text)

@@ -10,6 +10,8 @@ final class AppMixer {
   let synth: GainNode
   let lead: GainNode
   let ocean: GainNode
+  /// What the page calls its stages, in the page's order.
+  let stages: [(name: String, node: AudioNode)]
   private let context: OfflineAudioContext
   private var levels: [String: GainNode] = [:]
   private let granulator: GranulatorProcessor
@@ -78,6 +80,10 @@ final class AppMixer {
     oceanFilter = BiquadFilterNode(context: context, frequency: 8000)
     try ocean.connect(oceanFilter).connect(master)
     self.levels = levels
+    stages = [
+      ("granulator", grains), ("reverb", room), ("output", compressor), ("master", master),
+      ("voices", synth), ("lead", lowpass), ("delay", delayed), ("ocean", oceanFilter),
+    ]
   }
 
   func apply(_ state: AppState) throws {

@@ -17,6 +17,8 @@ public struct RecordingRequest: Sendable {
   public var epoch = Self.defaultEpoch
   /// The longest that nothing may move.
   public var timeout = Duration.seconds(60)
+  /// Keeps what the stages play: the nodes to which the page gave a `label`.
+  public var listensToStages = false
   /// 0 lets the system choose.
   public var port: UInt16 = 0
 
@@ -39,6 +41,7 @@ public struct RecordingRequest: Sendable {
       let clicks: [String]
       let random: CaseDefinition.Seeds
       let epoch: Double
+      let listensToStages: Bool
     }
     // In a fixed order: the seeds stand in the trace as they come.
     let encoder = JSONEncoder()
@@ -46,7 +49,7 @@ public struct RecordingRequest: Sendable {
     return try encoder.encode(
       Settings(
         source: page.name, seconds: seconds, sampleRate: Self.defaultRate, forcedRate: sampleRate,
-        clicks: clicks, random: random, epoch: epoch))
+        clicks: clicks, random: random, epoch: epoch, listensToStages: listensToStages))
   }
 }
 
@@ -81,4 +84,19 @@ public struct RecordedPage: Sendable {
   public let files: [String: Data]
   /// What the browser took to render, without the page's own script.
   public let renderMilliseconds: Double
+  /// What the stages play, in the order of their labels; empty unless asked for.
+  public let stages: [RecordedStage]
+}
+
+/// What one node of the page plays.
+public struct RecordedStage: Sendable {
+  /// What the page calls it, in lower-case letters, digits and dashes.
+  public let name: String
+  /// Two channels, as long as the page's sound.
+  public let audio: SampleBuffer
+
+  func at(_ sampleRate: Double) -> RecordedStage {
+    RecordedStage(
+      name: name, audio: SampleBuffer(channels: audio.channels, sampleRate: sampleRate))
+  }
 }

@@ -83,6 +83,7 @@ struct RecordingServer: Sendable {
       case "progress": try await session.report(body)
       case "remark": try await session.remark(body)
       case "failure": try await session.fail(body)
+      case "stage": try await session.receiveStage(body, name: request.query["name"])
       case "trace": try await session.receiveTrace(body)
       case "audio":
         try await session.receiveAudio(

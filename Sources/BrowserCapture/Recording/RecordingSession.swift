@@ -9,6 +9,7 @@ actor RecordingSession {
   private var remarks: [RecordingRemark] = []
   private var trace: CapturedTrace?
   private var files: [String: Data] = [:]
+  private var stages: [RecordedStage] = []
   private var lastMove = ContinuousClock.now
   private var outcome: Result<RecordedPage, RecordingError>?
 
@@ -96,13 +97,26 @@ actor RecordingSession {
     lastMove = .now
   }
 
-  /// The render; the trace came before.
+  /// What a stage plays; its rate comes with the render.
+  func receiveStage(_ body: Data, name: String?) throws {
+    guard let name, name.wholeMatch(of: /[a-z0-9-]{1,50}/) != nil,
+      !stages.contains(where: { $0.name == name }), stages.count < 32,
+      let audio = SampleBuffer(littleEndianBytes: Array(body), channelCount: 2, sampleRate: 1)
+    else { throw Refusal("\(body.count) bytes are no stage") }
+    stages.append(RecordedStage(name: name, audio: audio))
+    lastMove = .now
+  }
+
+  /// The render; trace and stages came before.
   func receiveAudio(_ body: Data, channels: Int, sampleRate: Double, milliseconds: Double) throws {
     guard let trace, (1...32).contains(channels), sampleRate > 0,
       let audio = SampleBuffer(
         littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
       audio.frameCount > 0
     else { throw Refusal("\(body.count) bytes are no render of \(channels) channels") }
+    guard stages.allSatisfy({ $0.audio.frameCount == audio.frameCount }) else {
+      throw Refusal("a stage is not as long as the render")
+    }
     if let place = audio.firstNonFiniteSample {
       outcome = .failure(.notFinite(channel: place.channel, frame: place.frame))
     } else if audio.isSilent {
@@ -112,7 +126,7 @@ actor RecordingSession {
       outcome = .success(
         RecordedPage(
           audio: audio, trace: trace, remarks: remarks, files: files,
-          renderMilliseconds: milliseconds))
+          renderMilliseconds: milliseconds, stages: stages.map { $0.at(sampleRate) }))
     }
   }
 
@@ -142,7 +156,7 @@ actor RecordingSession {
     let frames = Int(min(request.seconds * 768_000, 134_217_728))
     return switch path {
     case "trace": 512 << 20
-    case "audio": 8 * frames + 8
+    case "audio", "stage": 8 * frames + 8
     default: 1 << 20
     }
   }

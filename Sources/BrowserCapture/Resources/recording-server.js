@@ -46,6 +46,11 @@ export function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds }
   return post(`audio?${shape}&ms=${renderMilliseconds}`, bytes);
 }
 
+/** What a stage plays, as long as the render. - Shape: two channels back to back, float32. */
+export function deliverStage(bytes, name) {
+  return post(`stage?name=${name}`, bytes);
+}
+
 async function post(path, body) {
   const response = await realFetch(new URL(path, base), { method: 'POST', body });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);

@@ -16,10 +16,11 @@ import { guardSurroundings } from './page-surroundings.js';
 import { settle, trackPageWork } from './pending-work.js';
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import {
-  deliverAudio, deliverTrace, reportFailure, reportLeaving, reportProgress, reportRemark, setServer,
+  deliverAudio, deliverStage, deliverTrace, reportFailure, reportLeaving, reportProgress, reportRemark, setServer,
 } from './recording-server.js';
 import { seedPage } from './seeded-page.js';
 import { installStableSums } from './stable-sums.js';
+import { Stages } from './stages.js';
 import { backToBack, traceMessage } from './trace-message.js';
 import { beginTrace, installTraceRecorder } from './trace-recorder.js';
 import { VirtualClock } from './virtual-clock.js';
@@ -53,6 +54,7 @@ class Recording {
   #settings;
   #clock;
   #trace;
+  #stages;
   #phase = 'loading the page';
   #isOver = false;
   #watchdog;
@@ -105,10 +107,12 @@ class Recording {
   }
 
   #adopt(context) {
-    const { source, random } = this.#settings;
+    const { source, random, base, listensToStages } = this.#settings;
     watchWorkletNodes(context, (error) => this.#fail(error), { holds: true });
     this.#frames = context.length;
     this.#trace = beginTrace(context, { source, random, stableSums: true });
+    this.#stages = new Stages(
+      context, this.#trace, { listens: listensToStages, frames: this.#frames, base });
   }
 
   /** Loads our module into each worklet scope before the page's first. */
@@ -225,6 +229,7 @@ class Recording {
       await this.#settle();
       await acknowledgeMessages(context);
       if (!(await deliverMessages(context, this.#settle))) {
+        await this.#stages.notice();
         this.#tell('render');
         return;
       }
@@ -249,6 +254,9 @@ class Recording {
     this.#phase = 'delivering';
     const channels = Array.from({ length: buffer.numberOfChannels }, (_, index) =>
       buffer.getChannelData(index));
+    for (const { name, channels: stage } of await this.#stages.collect()) {
+      await deliverStage(backToBack(stage), name);
+    }
     await deliverTrace(traceMessage(this.#trace.finish()));
     await deliverAudio(backToBack(channels), {
       sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds,

@@ -95,7 +95,7 @@ function interceptMessages() {
     let data;
     let gap;
     try {
-      data = describeMessage(args[0]);
+      data = describeMessage(args[0], place.trace.samples);
     } catch (error) {
       if (!(error instanceof Indescribable)) throw error;
       gap = error.message;

@@ -46,7 +46,7 @@ function recordWorklet(node, name, { processorOptions, outputChannelCount }) {
     outputChannelCount: outputChannelCount ? Array.from(outputChannelCount, Number) : null,
   };
   try {
-    extras.processorOptions = describeMessage(processorOptions);
+    extras.processorOptions = describeMessage(processorOptions, trace.samples);
   } catch (error) {
     if (!(error instanceof Indescribable)) throw error;
     trace.addUnsupported(`AudioWorkletNode '${name}': processorOptions with ${error.message}`);

@@ -2,6 +2,9 @@
  * How values of the page are written in a trace.
  */
 
+/** A longer list in a message is no reading matter: it goes where the samples are. */
+const MOST_LISTED = 32;
+
 /** Thrown for data that JSON cannot carry; the message names it. */
 export class Indescribable extends Error {}
 
@@ -38,10 +41,11 @@ export function describeNumbers(args) {
 /**
  * Structured data that a page sends to a worklet.
  *
- * - Shape: JSON, a Float32Array as `{ float32: [] }`; undefined reads as null.
+ * - Shape: JSON, a Float32Array as `{ float32: [] }`, a long one with its span in `samples`;
+ *   undefined reads as null.
  * - Throws: `Indescribable` for what JSON cannot carry.
  */
-export function describeMessage(data, ancestors = []) {
+export function describeMessage(data, samples, ancestors = []) {
   if (data === undefined || data === null) return null;
   if (typeof data === 'string' || typeof data === 'boolean') return data;
   if (typeof data === 'number') {
@@ -51,8 +55,8 @@ export function describeMessage(data, ancestors = []) {
   if (typeof data !== 'object') throw new Indescribable(`a ${typeof data}`);
   if (ancestors.includes(data)) throw new Indescribable('an object that contains itself');
   const path = [...ancestors, data];
-  if (data instanceof Float32Array) return { float32: Array.from(data, describeFloat32) };
-  if (Array.isArray(data)) return Array.from(data, (item) => describeMessage(item, path));
+  if (data instanceof Float32Array) return { float32: describeFloats(data, samples) };
+  if (Array.isArray(data)) return Array.from(data, (item) => describeMessage(item, samples, path));
   const prototype = Object.getPrototypeOf(data);
   // A clone of an app's own class arrives as a plain object; the browser's classes do not.
   const isClonedAsObject = Object.prototype.toString.call(data) === '[object Object]';
@@ -61,7 +65,14 @@ export function describeMessage(data, ancestors = []) {
   }
   return Object.fromEntries(Object.entries(data)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, describeMessage(value, path)]));
+    .map(([key, value]) => [key, describeMessage(value, samples, path)]));
+}
+
+function describeFloats(array, samples) {
+  if (array.length <= MOST_LISTED) return Array.from(array, describeFloat32);
+  const odd = array.find((value) => !Number.isFinite(value));
+  if (odd !== undefined) throw new Indescribable(String(odd));
+  return samples.add(array);
 }
 
 /** The number with the fewest digits that rounds to the same float32: 0.1, not 0.10000000149…. */

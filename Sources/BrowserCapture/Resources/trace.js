@@ -40,6 +40,8 @@ export class Trace {
    * collected at some later moment, and a collected node disconnects itself.
    */
   #held = [];
+  /** Nodes whose labels nobody has looked at yet. */
+  #fresh = [];
 
   /** `source` names what the page is; `random` and `stableSums` say how it is captured. */
   constructor(context, { source, random, stableSums }) {
@@ -74,6 +76,7 @@ export class Trace {
   finish() {
     traces.delete(this.#context);
     this.#held.length = 0;
+    this.#fresh.length = 0;
     const graph = {
       ...this.#header, operations: this.#operations, unsupported: [...this.#unsupported],
     };
@@ -97,6 +100,7 @@ export class Trace {
     this.#lastNode += 1;
     const id = this.#lastNode;
     this.#settle(node, { node: id });
+    this.#fresh.push(node);
     if (node.port) this.#settle(node.port, { node: id });
     const named = params?.map((name) => [name, node[name]]) ?? [...node.parameters];
     for (const [param, audioParam] of named) this.#settle(audioParam, { node: id, param });
@@ -110,6 +114,16 @@ export class Trace {
         [name, { value, automationRate }])),
       ...extras,
     });
+  }
+
+  /** The nodes added since the last call. */
+  takeFreshNodes() {
+    return this.#fresh.splice(0);
+  }
+
+  /** Writes down what the page calls a node. */
+  addLabel(node, name) {
+    this.add('label', { node: placeOf(node).node, name });
   }
 
   #describe(node, names) {

@@ -14,6 +14,17 @@ public protocol Candidate: Sendable {
   ///
   /// - Throws: `SuiteError`, or what the native code throws.
   func render(_ definition: CaseDefinition) throws -> SampleBuffer
+
+  /// Renders the case and all of its stages that the candidate knows by name, the destination among
+  /// them, from frame 0 on.
+  ///
+  /// - Returns: nil when the candidate has no stages.
+  /// - Throws: as `render`.
+  func renderStages(_ definition: CaseDefinition) throws -> [StageSound]?
+}
+
+extension Candidate {
+  public func renderStages(_ definition: CaseDefinition) throws -> [StageSound]? { nil }
 }
 
 /// The hand-ported components: for each suite, the native code that stands for the web's.
@@ -44,6 +55,11 @@ public struct PortCandidate: Candidate {
 
   public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
     try renderWhole(definition).dropping(frames: definition.keepFrom ?? 0)
+  }
+
+  public func renderStages(_ definition: CaseDefinition) throws -> [StageSound]? {
+    guard definition.suite == Self.presets else { return nil }
+    return try PresetPort(app: app).renderStages(definition)
   }
 
   private func renderWhole(_ definition: CaseDefinition) throws -> SampleBuffer {

@@ -36,6 +36,20 @@ public final class EngineCandidate: Candidate {
   }
 
   public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
+    let replay = try replay(definition)
+    if let reads = definition.parameters["reads"] {
+      return try AnalyserReads(definition.decode(reads)).render(replay, of: definition)
+    }
+    return try replay.render().dropping(frames: definition.keepFrom ?? 0)
+  }
+
+  public func renderStages(_ definition: CaseDefinition) throws -> [StageSound]? {
+    let (output, stages) = try replay(definition).renderStages()
+    return stages.map { StageSound(name: $0.name, audio: $0.samples) }
+      + [StageSound(name: StageSound.destination, audio: output)]
+  }
+
+  private func replay(_ definition: CaseDefinition) throws -> TraceReplay {
     let path = "\(folder)/\(definition.id)/\(ReferenceFiles.trace)"
     guard let json = FileManager.default.contents(atPath: path) else {
       throw SuiteError.noTrace(id: definition.id)
@@ -43,11 +57,7 @@ public final class EngineCandidate: Candidate {
     let trace = try GraphTrace(json: json) { file throws(TraceError) in
       try sharedSamples(definition.suite, file)
     }
-    let replay = try TraceReplay(trace, worklets: Self.worklets)
-    if let reads = definition.parameters["reads"] {
-      return try AnalyserReads(definition.decode(reads)).render(replay, of: definition)
-    }
-    return try replay.render().dropping(frames: definition.keepFrom ?? 0)
+    return try TraceReplay(trace, worklets: Self.worklets)
   }
 
   /// The suite's samples, read once and held against the manifest.

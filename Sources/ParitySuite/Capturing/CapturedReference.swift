@@ -12,6 +12,8 @@ struct CapturedReference: Sendable {
   let audio: SampleBuffer
   let spread: Spread
   var trace: CapturedTrace?
+  /// nil for a graph without stages.
+  var stages: StagePrints?
 }
 
 extension CapturedReference {

@@ -26,7 +26,8 @@ public struct RecordedReference: Sendable {
     self.keepFromSeconds = keepFromSeconds
   }
 
-  /// - Parameter recordings: of the same page, at least two, which tell the spread.
+  /// - Parameter recordings: of the same page, at least two, which tell the spread; the stages of
+  ///   the first that listened to them are filed.
   /// - Returns: the spread between the recordings.
   /// - Throws: `CaptureFailure`, `CaseError`, `SuiteError`, `AudioFileError`.
   public func file(
@@ -41,7 +42,8 @@ public struct RecordedReference: Sendable {
     let captured = CapturedCase(
       definition: definition,
       renders: recordings.map { $0.audio.dropping(frames: keepFrom) }, trace: first.trace)
-    let reference = try CapturedReference(captured)
+    var reference = try CapturedReference(captured)
+    reference.stages = recordings.lazy.compactMap(StagePrints.init).first
     _ = try ReferenceStore(folder: folder).file(
       [reference], origin: ReferenceOrigin(browser: browser, renders: recordings.count),
       obsolete: [])

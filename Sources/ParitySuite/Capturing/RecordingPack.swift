@@ -42,6 +42,11 @@ public struct RecordingPack: Sendable {
     try AtomicFile.write(Data(samples), to: "\(folder)/graph.f32")
     try AudioFile.write(page.audio, to: "\(folder)/reference.wav")
     try AtomicFile.write(try JSONText.encode(definition), to: "\(folder)/case.json")
+    for stage in page.stages {
+      let path = "\(folder)/stages/\(stage.name).wav"
+      try AtomicFile.makeFolder(for: path)
+      try AudioFile.write(stage.audio, to: path)
+    }
     // Last: with it the pack is whole.
     try AtomicFile.write(try JSONText.encode(provenance), to: "\(folder)/provenance.json")
   }

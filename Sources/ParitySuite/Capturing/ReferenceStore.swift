@@ -76,6 +76,11 @@ struct ReferenceStore {
       try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.trace)")
       files[ReferenceFiles.trace] = SHA256Text.of(data)
     }
+    if let stages = reference.stages {
+      let data = try JSONText.encode(stages, indented: false)
+      try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.stages)")
+      files[ReferenceFiles.stages] = SHA256Text.of(data)
+    }
     return Manifest.Entry(
       id: reference.definition.id, capture: capture, files: files, spread: reference.spread)
   }

@@ -21,6 +21,8 @@ public struct ReferenceLibrary: Sendable {
     public let definition: CaseDefinition
     public let audio: SampleBuffer
     public let entry: Manifest.Entry
+    /// What the stages play over the whole length, for a page that has stages.
+    let stages: StagePrints?
   }
 
   public var suites: [String] {
@@ -78,7 +80,17 @@ public struct ReferenceLibrary: Sendable {
           + " at \(Int(audio.sampleRate)) Hz, case.json says \(definition.channels)"
           + " × \(definition.keptFrames) at \(Int(definition.sampleRate)) Hz")
     }
-    return Reference(definition: definition, audio: audio, entry: entry)
+    return Reference(
+      definition: definition, audio: audio, entry: entry, stages: try readStages(entry))
+  }
+
+  private func readStages(_ entry: Manifest.Entry) throws(SuiteError) -> StagePrints? {
+    guard entry.files[ReferenceFiles.stages] != nil else { return nil }
+    let path = "\(folder)/\(entry.id)/\(ReferenceFiles.stages)"
+    guard let json = FileManager.default.contents(atPath: path) else {
+      throw .missingFile(id: entry.id, path: path)
+    }
+    return try StagePrints(json: json, path: path)
   }
 
   func readDefinition(_ entry: Manifest.Entry) throws -> CaseDefinition {
@@ -137,6 +149,7 @@ enum ReferenceFiles {
   static let definition = "case.json"
   static let audio = "reference.wav"
   static let trace = "graph.json"
+  static let stages = "stages.json"
 }
 
 extension ReferenceLibrary {

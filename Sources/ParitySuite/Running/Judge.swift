@@ -5,14 +5,26 @@ import ParityResults
 /// Holds a comparison against a limit.
 enum Judge {
   static func judge(
-    _ comparison: SignalComparison, limit: LimitResult, firstFrame: Int = 0
+    _ comparison: SignalComparison, stages: [StageResult] = [], limit: LimitResult,
+    firstFrame: Int = 0
   ) -> (verdict: Verdict, message: String) {
     if comparison.isBitExact {
       let count = Words.count(comparison.frameCount * comparison.channels.count)
-      return (.pass, "bit-exact: all \(count) samples equal")
+      guard let entry = stages.entry else {
+        return (.pass, "bit-exact: all \(count) samples equal" + wholeLength(stages))
+      }
+      guard limit.kind == .bitExact else {
+        return (.pass, "all \(count) samples equal; \(text(of: entry, comparison.sampleRate))")
+      }
+      return (
+        .fail,
+        "the samples that are kept are equal, but \(text(of: entry, comparison.sampleRate))"
+      )
     }
     let depth = comparison.levels.nullDepth.map(Words.decibels) ?? "−∞ dB"
-    let place = firstDifference(comparison, firstFrame)
+    let place =
+      stages.entry.map { text(of: $0, comparison.sampleRate) }
+      ?? firstDifference(comparison, firstFrame)
     switch limit.kind {
     case .bitExact:
       return (
@@ -28,6 +40,21 @@ enum Judge {
         .fail, "null depth \(depth) exceeds the limit of \(Words.decibels(allowed)); \(place)"
       )
     }
+  }
+
+  private static func wholeLength(_ stages: [StageResult]) -> String {
+    guard let quanta = stages.first?.quanta else { return "" }
+    return ", and all \(Words.count(quanta)) quanta of \(Words.plural(stages.count, "stage"))"
+  }
+
+  /// Which stage differs first, and where.
+  private static func text(of stage: StageResult, _ sampleRate: Double) -> String {
+    let quantum = stage.firstQuantum ?? 0
+    let frame = stage.firstFrame ?? quantum * 128
+    let time = Words.seconds(Double(frame) / sampleRate)
+    return "stage '\(stage.name)' is the first to differ, "
+      + (stage.firstFrame.map { "at frame \(Words.count($0)) (\(time))," } ?? "at \(time),")
+      + " in quantum \(Words.count(quantum))"
   }
 
   private static func firstDifference(_ comparison: SignalComparison, _ offset: Int) -> String {

@@ -106,14 +106,28 @@ public struct SuiteRunner: Sendable {
     let definition = reference.definition
     let clock = ContinuousClock()
     let start = clock.now
-    let rendered = try candidate.render(definition)
+    let sounds = try reference.stages.flatMap { _ in try candidate.renderStages(definition) }
+    let rendered =
+      try sounds?.first { $0.name == StageSound.destination }?.audio
+      .dropping(frames: definition.keepFrom ?? 0) ?? candidate.render(definition)
     let seconds = (clock.now - start) / .seconds(1)
     let comparison = try SignalComparison(reference: reference.audio, candidate: rendered)
     return CaseOutcome(
       definition, comparison, reference: reference.audio, candidate: rendered, limit: limit,
       candidateName: candidate.name, origin: reference.entry.capture,
       spread: reference.entry.spread, renderSeconds: seconds,
-      browsers: reference.entry.browsers ?? [])
+      browsers: reference.entry.browsers ?? [],
+      stages: sounds.flatMap { compareStages(reference, $0) })
+  }
+
+  private func compareStages(
+    _ reference: ReferenceLibrary.Reference, _ sounds: [StageSound]
+  ) -> [StageResult]? {
+    guard let expected = reference.stages else { return nil }
+    let comparison = StageComparison(expected: expected) {
+      try EngineCandidate(library: library).renderStages(reference.definition) ?? []
+    }
+    return comparison.compare(sounds)
   }
 
   private func failure(
@@ -132,16 +146,19 @@ extension CaseOutcome {
   init(
     _ definition: CaseDefinition, _ comparison: SignalComparison, reference: SampleBuffer,
     candidate: SampleBuffer, limit: LimitResult, candidateName: String, origin: Int,
-    spread: Spread, renderSeconds: Double?, browsers: [BrowserDistance] = []
+    spread: Spread, renderSeconds: Double?, browsers: [BrowserDistance] = [],
+    stages: [StageResult]? = nil
   ) {
     let firstFrame = definition.keepFrom ?? 0
-    let (verdict, message) = Judge.judge(comparison, limit: limit, firstFrame: firstFrame)
+    let (verdict, message) = Judge.judge(
+      comparison, stages: stages ?? [], limit: limit, firstFrame: firstFrame)
     result = CaseResult(
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
       message: message, limit: limit, spread: spread, renderSeconds: renderSeconds,
       comparison: Measurements(comparison, firstFrame: firstFrame),
       nextBrowser: NextBrowser(
-        nullDepth: comparison.levels.nullDepth, distances: browsers))
+        nullDepth: comparison.levels.nullDepth, distances: browsers),
+      stages: stages)
     plots = CasePlots(
       reference: reference, candidate: candidate, comparison: comparison, firstFrame: firstFrame)
     let differs = !comparison.isBitExact

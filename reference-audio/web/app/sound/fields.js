@@ -1,7 +1,6 @@
 /**
  * Every field of a preset's state, in the order in which the state is written.
  *
- * - `group`: where the page shows it.
  * - `kind`: "number", "flag", "choice" or "text"; `initial` its default.
  * - Units: those of the field; `minimum`, `maximum` and `step` of numbers.
  */
@@ -12,6 +11,24 @@ const choice = (initial, options) => ({ kind: 'choice', initial, options });
 const text = (initial) => ({ kind: 'text', initial });
 
 const SOURCES = ['lead', 'lead1', 'lead2', 'synth1', 'synth2', 'synth3', 'synth4', 'synth5', 'synth6'];
+
+/** One of the four lanes of patterns; `pattern`: steps, hits and rotation. */
+function lane(index, isEnabled, preset, [steps, hits, rotation], [lowest, highest], level) {
+  const members = {
+    Enabled: flag(isEnabled),
+    Preset: text(preset),
+    Steps: number(steps, 4, 32, 1),
+    Hits: number(hits, 1, 16, 1),
+    Rotation: number(rotation, 0, 31, 1),
+    NoteMin: number(lowest, 36, 96, 1),
+    NoteMax: number(highest, 36, 96, 1),
+    Level: number(level, 0, 1, 0.01),
+    Probability: number(1, 0, 1, 0.01),
+    Source: choice('lead', SOURCES),
+  };
+  return Object.fromEntries(Object.entries(members)
+    .map(([name, field]) => [`leadEuclid${index}${name}`, field]));
+}
 
 export const fields = {
   masterVolume: number(0.7, 0, 1, 0.01),
@@ -115,46 +132,10 @@ export const fields = {
   leadGlide: number(0, 0, 1, 0.01),
   leadEuclideanMasterEnabled: flag(false),
   leadEuclideanTempo: number(1, 0.25, 12, 0.25),
-  leadEuclid1Enabled: flag(true),
-  leadEuclid1Preset: text('lancaran'),
-  leadEuclid1Steps: number(16, 4, 32, 1),
-  leadEuclid1Hits: number(4, 1, 16, 1),
-  leadEuclid1Rotation: number(0, 0, 31, 1),
-  leadEuclid1NoteMin: number(64, 36, 96, 1),
-  leadEuclid1NoteMax: number(76, 36, 96, 1),
-  leadEuclid1Level: number(0.8, 0, 1, 0.01),
-  leadEuclid1Probability: number(1, 0, 1, 0.01),
-  leadEuclid1Source: choice('lead', SOURCES),
-  leadEuclid2Enabled: flag(false),
-  leadEuclid2Preset: text('kotekan'),
-  leadEuclid2Steps: number(8, 4, 32, 1),
-  leadEuclid2Hits: number(3, 1, 16, 1),
-  leadEuclid2Rotation: number(1, 0, 31, 1),
-  leadEuclid2NoteMin: number(76, 36, 96, 1),
-  leadEuclid2NoteMax: number(88, 36, 96, 1),
-  leadEuclid2Level: number(0.6, 0, 1, 0.01),
-  leadEuclid2Probability: number(1, 0, 1, 0.01),
-  leadEuclid2Source: choice('lead', SOURCES),
-  leadEuclid3Enabled: flag(false),
-  leadEuclid3Preset: text('ketawang'),
-  leadEuclid3Steps: number(16, 4, 32, 1),
-  leadEuclid3Hits: number(2, 1, 16, 1),
-  leadEuclid3Rotation: number(0, 0, 31, 1),
-  leadEuclid3NoteMin: number(52, 36, 96, 1),
-  leadEuclid3NoteMax: number(64, 36, 96, 1),
-  leadEuclid3Level: number(0.9, 0, 1, 0.01),
-  leadEuclid3Probability: number(1, 0, 1, 0.01),
-  leadEuclid3Source: choice('lead', SOURCES),
-  leadEuclid4Enabled: flag(false),
-  leadEuclid4Preset: text('srepegan'),
-  leadEuclid4Steps: number(16, 4, 32, 1),
-  leadEuclid4Hits: number(6, 1, 16, 1),
-  leadEuclid4Rotation: number(2, 0, 31, 1),
-  leadEuclid4NoteMin: number(88, 36, 96, 1),
-  leadEuclid4NoteMax: number(96, 36, 96, 1),
-  leadEuclid4Level: number(0.5, 0, 1, 0.01),
-  leadEuclid4Probability: number(1, 0, 1, 0.01),
-  leadEuclid4Source: choice('lead', SOURCES),
+  ...lane(1, true, 'lancaran', [16, 4, 0], [64, 76], 0.8),
+  ...lane(2, false, 'kotekan', [8, 3, 1], [76, 88], 0.6),
+  ...lane(3, false, 'ketawang', [16, 2, 0], [52, 64], 0.9),
+  ...lane(4, false, 'srepegan', [16, 6, 2], [88, 96], 0.5),
   synthChordSequencerEnabled: flag(true),
   oceanSampleEnabled: flag(false),
   oceanSampleLevel: number(0, 0, 1, 0.01),

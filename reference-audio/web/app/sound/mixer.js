@@ -26,18 +26,18 @@ export class Mixer {
 
   constructor(context) {
     this.#context = context;
-    this.#granulator = worklet(context, 'granulator');
-    this.#reverb = worklet(context, 'reverb');
-    this.output = new DynamicsCompressorNode(context, {
+    this.#granulator = named('granulator', worklet(context, 'granulator'));
+    this.#reverb = named('reverb', worklet(context, 'reverb'));
+    this.output = named('output', new DynamicsCompressorNode(context, {
       threshold: -3, knee: 0, ratio: 20, attack: 0.001, release: 0.1,
-    });
-    const master = this.#level('master', 0.7);
+    }));
+    const master = named('master', this.#level('master', 0.7));
     master.connect(this.output).connect(context.destination);
     this.#reverb.connect(this.#level('reverb', 1)).connect(master);
     this.#connectSynth(master);
     this.#connectLead(master);
     this.ocean = this.#level('ocean', 0);
-    this.#oceanFilter = new BiquadFilterNode(context, { frequency: 8000 });
+    this.#oceanFilter = named('ocean', new BiquadFilterNode(context, { frequency: 8000 }));
     this.ocean.connect(this.#oceanFilter).connect(master);
   }
 
@@ -105,7 +105,7 @@ export class Mixer {
 
   #connectSynth(master) {
     const context = this.#context;
-    this.synth = new GainNode(context);
+    this.synth = named('voices', new GainNode(context));
     this.#wetHighpass = new BiquadFilterNode(context, { type: 'highpass', frequency: 500, Q: 1 });
     this.#wetLowpass = new BiquadFilterNode(context, { type: 'lowpass', frequency: 8000, Q: 1 });
     this.synth.connect(new GainNode(context)).connect(this.#granulator)
@@ -121,7 +121,8 @@ export class Mixer {
   #connectLead(master) {
     const context = this.#context;
     this.lead = this.#level('lead', 0);
-    const lowpass = new BiquadFilterNode(context, { type: 'lowpass', frequency: 4000, Q: 0.7 });
+    const lowpass = named(
+      'lead', new BiquadFilterNode(context, { type: 'lowpass', frequency: 4000, Q: 0.7 }));
     this.lead.connect(lowpass);
     lowpass.connect(new GainNode(context)).connect(master);
     lowpass.connect(this.#level('leadReverb', 0.5)).connect(this.#reverb);
@@ -135,7 +136,7 @@ export class Mixer {
     const merger = new ChannelMergerNode(context, { numberOfInputs: 2 });
     left.connect(merger, 0, 0);
     right.connect(merger, 0, 1);
-    const delayed = this.#level('leadDelay', 0.35);
+    const delayed = named('delay', this.#level('leadDelay', 0.35));
     merger.connect(delayed).connect(master);
     delayed.connect(this.#level('leadDelayReverb', 0.4)).connect(this.#reverb);
   }
@@ -144,6 +145,11 @@ export class Mixer {
     this.#levels[name] = new GainNode(this.#context, { gain });
     return this.#levels[name];
   }
+}
+
+/** Says what a node is, for whoever looks at the graph. */
+function named(label, node) {
+  return Object.assign(node, { label });
 }
 
 function worklet(context, name) {

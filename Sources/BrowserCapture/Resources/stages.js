@@ -1,0 +1,85 @@
+/**
+ * Stages: the nodes that a page calls something, by a text in their property `label`, and on
+ * request what they play.
+ *
+ * A label counts that stands at the end of the stop in which its node was made.
+ */
+import { addModuleNatively, connectNatively, newWorkletNode, postNatively } from './natives.js';
+
+const MOST_STAGES = 32;
+const MOST_CHARACTERS = 40;
+const CHANNELS = 2;
+
+export class Stages {
+  #context;
+  #trace;
+  #frames;
+  #names = new Set();
+  /** Where the taps' module is; undefined when nobody listens. */
+  #module;
+  #isLoaded = false;
+  #taps = [];
+
+  /**
+   * `listens`: keep what the stages play, as many `frames`; `base`: where the recorder's scripts
+   * are.
+   */
+  constructor(context, trace, { listens, frames, base }) {
+    this.#context = context;
+    this.#trace = trace;
+    this.#frames = frames;
+    if (listens) this.#module = new URL('stage-tap.js', base);
+  }
+
+  /** Looks at the nodes made since the last call. */
+  async notice() {
+    for (const node of this.#trace.takeFreshNodes()) {
+      if (typeof node.label !== 'string' || this.#names.size === MOST_STAGES) continue;
+      const name = this.#nameFor(node.label);
+      this.#trace.addLabel(node, name);
+      if (this.#module) await this.#listenTo(node, name);
+    }
+  }
+
+  /** `[{ name, channels }]`, as long as the context; call it when the render is done. */
+  async collect() {
+    for (const tap of this.#taps) {
+      const isComplete = new Promise((resolve) => { tap.complete = resolve; });
+      postNatively(tap.port, null);
+      await isComplete;
+    }
+    return this.#taps.map(({ name, channels }) => ({ name, channels }));
+  }
+
+  /** Lower-case letters, digits and dashes, a number behind what is taken. */
+  #nameFor(label) {
+    const base = label.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, MOST_CHARACTERS)
+      .replace(/^-+|-+$/g, '') || 'stage';
+    let name = base;
+    for (let number = 2; this.#names.has(name); number += 1) name = `${base}-${number}`;
+    this.#names.add(name);
+    return name;
+  }
+
+  async #listenTo(node, name) {
+    if (!this.#isLoaded) await addModuleNatively(this.#context.audioWorklet, this.#module);
+    this.#isLoaded = true;
+    // Without an output, so that it can change nothing that is heard.
+    const { port } = connectNatively(node, newWorkletNode(this.#context, 'parity-stage-tap', {
+      numberOfInputs: 1, numberOfOutputs: 0,
+      channelCount: CHANNELS, channelCountMode: 'explicit',
+    }));
+    const frames = this.#frames;
+    const channels = Array.from({ length: CHANNELS }, () => new Float32Array(frames));
+    const tap = { name, port, channels };
+    port.onmessage = ({ data }) => {
+      if (data.isLast) {
+        tap.complete();
+        return;
+      }
+      data.channels.forEach((samples, channel) =>
+        channels[channel].set(samples.subarray(0, frames - data.start), data.start));
+    };
+    this.#taps.push(tap);
+  }
+}
