@@ -23,7 +23,7 @@ public class AudioNode: AudioInputOwner {
   public var channelInterpretation: ChannelInterpretation
 
   /// The context's.
-  private let sampleRate: Double
+  final let sampleRate: Double
   @exclusivity(unchecked) private(set) var inputs: [AudioNodeInput] = []
   @exclusivity(unchecked) private(set) var outputs: [AudioNodeOutput] = []
   @exclusivity(unchecked) private var lastRenderedFrame = -1

@@ -18,12 +18,14 @@ public final class AudioParam: AudioInputOwner {
   public let maxValue: Float
   @exclusivity(unchecked) public private(set) var automationRate: AutomationRate
   unowned let context: OfflineAudioContext
+  /// The context's.
+  private let sampleRate: Double
   private(set) lazy var input = AudioNodeInput(owner: self)
 
   /// True while a source that has not ended is connected.
   @exclusivity(unchecked) private(set) var takesAudio = false
 
-  var timeline: ParamTimeline {
+  @exclusivity(unchecked) var timeline: ParamTimeline {
     didSet {
       hasEvents = !timeline.isEmpty
       reserveValues()
@@ -45,6 +47,7 @@ public final class AudioParam: AudioInputOwner {
   ) {
     self.name = name
     self.context = context
+    sampleRate = context.sampleRate
     self.defaultValue = defaultValue
     minValue = range.lowerBound
     maxValue = range.upperBound
@@ -120,17 +123,18 @@ public final class AudioParam: AudioInputOwner {
 
   /// 128 values for the quantum: one for each frame, or the quantum's value repeated.
   func values(at frame: Int) -> UnsafeMutablePointer<Float> {
+    let values = storage
     if variesWithinQuantum(at: frame) {
       intrinsicValue = clamp(
         timeline.evaluate(
           from: frame, to: frame + RenderQuantum.frameCount, count: RenderQuantum.frameCount,
-          controlRate: context.sampleRate, current: intrinsicValue, into: storage))
-      for index in 0..<RenderQuantum.frameCount { storage[index] = clamp(storage[index]) }
+          controlRate: sampleRate, current: intrinsicValue, into: values))
+      Self.clamp(values, minValue, maxValue, defaultValue: defaultValue)
       addInputs(at: frame, count: RenderQuantum.frameCount)
     } else {
-      storage.update(repeating: finalValue(at: frame), count: RenderQuantum.frameCount)
+      values.update(repeating: finalValue(at: frame), count: RenderQuantum.frameCount)
     }
-    return storage
+    return values
   }
 
   /// Moves on by a quantum in which nobody asks for values.
@@ -142,12 +146,12 @@ public final class AudioParam: AudioInputOwner {
   func finalValue(at frame: Int) -> Float {
     // Most parameters have neither events nor audio.
     if !hasEvents && !takesAudio { return intrinsicValue }
-    let now = context.time(ofFrame: frame)
+    let now = time(ofFrame: frame)
     if let first = timeline.events.first, now >= first.time {
       intrinsicValue = clamp(
         timeline.evaluate(
           from: frame, to: frame + 1, count: 1,
-          controlRate: context.sampleRate / Double(RenderQuantum.frameCount),
+          controlRate: sampleRate / Double(RenderQuantum.frameCount),
           current: intrinsicValue, into: storage))
     }
     guard takesAudio else { return intrinsicValue }
@@ -158,8 +162,8 @@ public final class AudioParam: AudioInputOwner {
 
   private func timelineIsActive(at frame: Int) -> Bool {
     guard let first = timeline.events.first else { return false }
-    let now = context.time(ofFrame: frame)
-    let end = context.time(ofFrame: frame + RenderQuantum.frameCount)
+    let now = time(ofFrame: frame)
+    let end = time(ofFrame: frame + RenderQuantum.frameCount)
     if first.time > end, [.setValue, .setTarget, .valueCurve].contains(first.kind) { return false }
     if timeline.events.count >= 2 { return true }
     switch first.kind {
@@ -168,6 +172,8 @@ public final class AudioParam: AudioInputOwner {
     default: return first.time >= now
     }
   }
+
+  private func time(ofFrame frame: Int) -> Double { Double(frame) / sampleRate }
 
   private func addInputs(at frame: Int, count: Int) {
     guard takesAudio else { return }
@@ -181,13 +187,31 @@ public final class AudioParam: AudioInputOwner {
         add(inputSum[0], count: count)
       }
     }
-    for index in 0..<count {
-      storage[index] = clamp(storage[index].isNaN ? defaultValue : storage[index])
+    if count == RenderQuantum.frameCount {
+      Self.clamp(storage, minValue, maxValue, defaultValue: defaultValue)
+    } else {
+      for index in 0..<count { storage[index] = clamp(storage[index]) }
     }
   }
 
   private func add(_ samples: UnsafeMutablePointer<Float>, count: Int) {
-    for index in 0..<count { storage[index] += samples[index] }
+    let values = storage
+    for index in 0..<count { values[index] += samples[index] }
+  }
+
+  /// A quantum at once, four values at a time.
+  @_noLocks @_noAllocation
+  private static func clamp(
+    _ values: UnsafeMutablePointer<Float>, _ minimum: Float, _ maximum: Float, defaultValue: Float
+  ) {
+    for index in stride(from: 0, to: RenderQuantum.frameCount, by: 4) {
+      let four = UnsafeMutableRawPointer(values + index)
+      let given = four.load(as: SIMD4<Float>.self)
+      var clamped = given.replacing(with: minimum, where: given .< minimum)
+      clamped.replace(with: maximum, where: given .> maximum)
+      clamped.replace(with: defaultValue, where: given .!= given)
+      four.storeBytes(of: clamped, as: SIMD4<Float>.self)
+    }
   }
 
   /// What is no number, as an approach of no duration makes, counts as the default.

@@ -23,18 +23,22 @@ public final class BiquadFilterNode: AudioNode {
   public let q: AudioParam
   public let gain: AudioParam
 
-  private var kernels: [BiquadKernel] = [BiquadKernel()]
-  private var coefficients = BiquadCoefficients.identity
-  private var coefficientsAreCurrent = false
+  @exclusivity(unchecked) private var kernels: [BiquadKernel] = [BiquadKernel()]
+  /// This quantum's, where the parameters stand still.
+  private let own: UnsafeMutablePointer<BiquadCoefficients>
+  /// This quantum's for each frame, where they move; kept by `designs` while filters in series wait.
+  @exclusivity(unchecked) private var moving: UnsafeMutablePointer<BiquadCoefficients>?
+  @exclusivity(unchecked) private var coefficientsAreCurrent = false
   /// Frequency, Q, gain and detune that `coefficients` were made from.
-  private var designed = SIMD4<Float>()
-  private var tail = 0.0
+  @exclusivity(unchecked) private var designed = SIMD4<Float>()
+  @exclusivity(unchecked) private var tail = 0.0
+  private let designs: BiquadDesigns
   /// The filter that is all of this one's input; the context keeps it.
   private unowned(unsafe) var upstream: BiquadFilterNode?
   /// How many filters in series behind this one wait for it, ready to do its work as well.
-  private var waiting = 0
+  @exclusivity(unchecked) private var waiting = 0
   /// True when this quantum's samples are still to be made by the next of them.
-  private var isDeferred = false
+  @exclusivity(unchecked) private var isDeferred = false
   /// Filters that run side by side: with a third one the processor still waits for none of them.
   private static let chainLength = 3
 
@@ -43,6 +47,9 @@ public final class BiquadFilterNode: AudioNode {
     detune: Float = 0, q: Float = 1, gain: Float = 0
   ) {
     self.type = type
+    designs = context.biquadDesigns
+    own = .allocate(capacity: 1)
+    own.initialize(to: .identity)
     self.frequency = AudioParam(
       "frequency", context: context, value: frequency, defaultValue: 350,
       range: 0...Float(context.sampleRate / 2))
@@ -56,6 +63,8 @@ public final class BiquadFilterNode: AudioNode {
     super.init(context: context, inputs: 1, outputs: 1)
     parameters = [self.frequency, self.q, self.gain, self.detune]
   }
+
+  deinit { own.deallocate() }
 
   /// Never above 30 s, Chromium's bound.
   override var tailSeconds: Double { tail }
@@ -86,41 +95,28 @@ public final class BiquadFilterNode: AudioNode {
     if frequency.variesWithinQuantum(at: frame) || q.variesWithinQuantum(at: frame)
       || gain.variesWithinQuantum(at: frame) || detune.variesWithinQuantum(at: frame)
     {
-      processAutomated(at: frame)
+      designMoving(at: frame)
     } else {
+      moving = nil
       design(
         SIMD4(
           frequency.finalValue(at: frame), q.finalValue(at: frame), gain.finalValue(at: frame),
           detune.finalValue(at: frame)))
-      filter()
     }
+    if waiting > 0 { isDeferred = true } else { filterWithDeferred() }
   }
 
-  private func processAutomated(at frame: Int) {
-    upstream?.makeUp()
+  private func designMoving(at frame: Int) {
     let frequencies = frequency.values(at: frame)
     let qs = q.values(at: frame)
     let gains = gain.values(at: frame)
     let detunes = detune.values(at: frame)
-    func parameters(_ index: Int) -> SIMD4<Float> {
-      SIMD4(frequencies[index], qs[index], gains[index], detunes[index])
-    }
-    let first = parameters(0)
-    if (1..<RenderQuantum.frameCount).allSatisfy({ parameters($0) == first }) {
-      design(first)
-      return filter()
-    }
-    for index in 0..<RenderQuantum.frameCount {
-      design(parameters(index), updatesTail: index == RenderQuantum.frameCount - 1)
-      for channel in kernels.indices {
-        outputs[0].bus[channel][index] =
-          kernels[channel].next(pulled[0][channel][index], coefficients)
-      }
-    }
-  }
-
-  private func filter() {
-    if waiting > 0 { isDeferred = true } else { filterWithDeferred() }
+    let made = designs.design(
+      type, .init(frequency: frequencies, q: qs, gain: gains, detune: detunes))
+    (designed, own.pointee) = made.last
+    coefficientsAreCurrent = true
+    tail = made.tail
+    moving = made.coefficients
   }
 
   /// Filters, and does first what the filters in front have put off.
@@ -146,15 +142,23 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   private func filterAlone() {
+    let (input, output) = (pulled[0], outputs[0].bus)
     if kernels.count == 2 {
       var stereo = StereoBiquadKernel(left: kernels[0], right: kernels[1])
-      let (input, output) = (pulled[0], outputs[0].bus)
-      stereo.render(input[0], input[1], into: output[0], output[1], coefficients)
+      if let moving {
+        stereo.render(input[0], input[1], into: output[0], output[1], moving)
+      } else {
+        stereo.render(input[0], input[1], into: output[0], output[1], own.pointee)
+      }
       (kernels[0], kernels[1]) = (stereo.left, stereo.right)
       return
     }
     for channel in kernels.indices {
-      kernels[channel].render(pulled[0][channel], into: outputs[0].bus[channel], coefficients)
+      if let moving {
+        kernels[channel].render(input[channel], into: output[channel], moving)
+      } else {
+        kernels[channel].render(input[channel], into: output[channel], own.pointee)
+      }
     }
   }
 
@@ -179,7 +183,8 @@ public final class BiquadFilterNode: AudioNode {
 
   private func stage(_ channel: Int) -> BiquadStage {
     BiquadStage(
-      kernel: kernels[channel], coefficients: coefficients, output: outputs[0].bus[channel])
+      kernel: kernels[channel], coefficients: moving ?? own, stride: moving == nil ? 0 : 1,
+      output: outputs[0].bus[channel])
   }
 
   /// Makes the samples that were put off.
@@ -189,19 +194,13 @@ public final class BiquadFilterNode: AudioNode {
     filterWithDeferred()
   }
 
-  private func design(_ parameters: SIMD4<Float>, updatesTail: Bool = true) {
-    if !coefficientsAreCurrent || parameters != designed {
-      coefficients = BiquadCoefficients(
-        type: type, frequency: Double(parameters[0]), q: Double(parameters[1]),
-        gain: Double(parameters[2]), detune: parameters[3], sampleRate: context.sampleRate)
-      designed = parameters
-      coefficientsAreCurrent = true
-      tailIsCurrent = false
-    }
-    guard updatesTail, !tailIsCurrent else { return }
-    tail = coefficients.tailFrames(limit: 30 * context.sampleRate) / context.sampleRate
-    tailIsCurrent = true
+  private func design(_ parameters: SIMD4<Float>) {
+    guard !coefficientsAreCurrent || parameters != designed else { return }
+    own.pointee = BiquadCoefficients(
+      type: type, frequency: Double(parameters[0]), q: Double(parameters[1]),
+      gain: Double(parameters[2]), detune: parameters[3], sampleRate: sampleRate)
+    designed = parameters
+    coefficientsAreCurrent = true
+    tail = own.pointee.tailFrames(limit: 30 * sampleRate) / sampleRate
   }
-
-  private var tailIsCurrent = false
 }

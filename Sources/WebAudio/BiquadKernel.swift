@@ -26,6 +26,17 @@ struct BiquadKernel {
   ) {
     for frame in 0..<RenderQuantum.frameCount { output[frame] = next(input[frame], coefficients) }
   }
+
+  /// - Parameter coefficients: for each frame.
+  @_noLocks @_noAllocation
+  mutating func render(
+    _ input: UnsafeMutablePointer<Float>, into output: UnsafeMutablePointer<Float>,
+    _ coefficients: UnsafeMutablePointer<BiquadCoefficients>
+  ) {
+    for frame in 0..<RenderQuantum.frameCount {
+      output[frame] = next(input[frame], coefficients[frame])
+    }
+  }
 }
 
 /// Two channels of one filter, side by side: a frame of one waits for the frame before, and not for
@@ -49,17 +60,34 @@ struct StereoBiquadKernel {
     }
     (self.left, self.right) = (left, right)
   }
+
+  /// - Parameter coefficients: for each frame.
+  @_noLocks @_noAllocation
+  mutating func render(
+    _ inputLeft: UnsafeMutablePointer<Float>, _ inputRight: UnsafeMutablePointer<Float>,
+    into outputLeft: UnsafeMutablePointer<Float>, _ outputRight: UnsafeMutablePointer<Float>,
+    _ coefficients: UnsafeMutablePointer<BiquadCoefficients>
+  ) {
+    var (left, right) = (left, right)
+    for frame in 0..<RenderQuantum.frameCount {
+      outputLeft[frame] = left.next(inputLeft[frame], coefficients[frame])
+      outputRight[frame] = right.next(inputRight[frame], coefficients[frame])
+    }
+    (self.left, self.right) = (left, right)
+  }
 }
 
 /// One of several filters in series: its memory, what it computes with and where its samples go.
 struct BiquadStage {
   var kernel: BiquadKernel
-  let coefficients: BiquadCoefficients
+  let coefficients: UnsafeMutablePointer<BiquadCoefficients>
+  /// 1 when there are coefficients for each frame, 0 when one set holds for all.
+  let stride: Int
   let output: UnsafeMutablePointer<Float>
 
   @_noLocks @_noAllocation @inline(__always)
   mutating func step(_ frame: Int, _ input: Float) -> Float {
-    let value = kernel.next(input, coefficients)
+    let value = kernel.next(input, coefficients[stride * frame])
     output[frame] = value
     return value
   }

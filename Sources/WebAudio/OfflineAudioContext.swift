@@ -46,6 +46,7 @@ public final class OfflineAudioContext {
   private var unheard: [AudioNode] = []
   /// Basic waveforms that were made so far.
   var waves: [OscillatorType: PeriodicWave] = [:]
+  private(set) lazy var biquadDesigns = BiquadDesigns(sampleRate: sampleRate)
 
   /// - Throws: `unsupportedChannelCount`, `unsupportedLength`, `unsupportedSampleRate` outside of
   ///   what Chromium supports: 1 to 32 channels, 3000 to 768000 Hz, at least one frame.
