@@ -30,8 +30,8 @@ public struct HTMLReport {
     _ plots: CasePlots, of result: CaseResult, to folder: ReportFolder
   ) throws(ReportError) {
     let script =
-      "parityCase(\(try scriptText("\(result.id)@\(result.candidate)")),"
-      + " \(try scriptText(CaseScript(plots, result))));\n"
+      "parityCase(\(try ScriptText.of("\(result.id)@\(result.candidate)")),"
+      + " \(try ScriptText.of(CaseScript(plots, result))));\n"
     let path = "cases/\(result.candidate)/\(result.suite)/\(result.name).js"
     try folder.write(Data(script.utf8), to: path)
   }
@@ -48,7 +48,7 @@ public struct HTMLReport {
       "machine": "\(results.run.machine.platform), \(results.run.machine.processor)",
       "style": Viewer.style,
       "script": Viewer.script,
-      "data": try Self.scriptText(results.withoutChannels),
+      "data": try ScriptText.of(results.withoutChannels),
       "rows": rows,
     ]
   }
@@ -75,30 +75,6 @@ public struct HTMLReport {
 
   private static let anchorCharacters = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
-
-  /// JSON that is safe inside a script element, whatever texts it holds.
-  private static func scriptText(_ value: some Encodable) throws(ReportError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    let text: String
-    do {
-      text = String(decoding: try encoder.encode(value), as: UTF8.self)
-    } catch {
-      throw .brokenTemplate(detail: "\(error)")
-    }
-    // By scalar: a combining mark behind `<` would hide it from a search by Character.
-    var safe = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "<": safe.append(contentsOf: "\\u003c".unicodeScalars)
-      case "\u{2028}": safe.append(contentsOf: "\\u2028".unicodeScalars)
-      case "\u{2029}": safe.append(contentsOf: "\\u2029".unicodeScalars)
-      default: safe.append(scalar)
-      }
-    }
-    return String(safe)
-  }
 }
 
 extension RunResults {

@@ -36,5 +36,24 @@ enum Viewer {
     PackageResources.start_js,
   ].map(text).joined(separator: "\n")
 
+  static let spectraPage = text(PackageResources.spectra_mustache)
+
+  /// The scripts of the page that compares spectra.
+  static let spectraScript = [
+    PackageResources.elements_js,
+    PackageResources.format_js,
+    PackageResources.theme_js,
+    PackageResources.view_js,
+    PackageResources.surface_js,
+    PackageResources.pointer_js,
+    PackageResources.axes_js,
+    PackageResources.strokes_js,
+    PackageResources.figure_js,
+    PackageResources.spectrum_js,
+    PackageResources.octaves_js,
+    PackageResources.spectrogram_js,
+    PackageResources.spectra_page_js,
+  ].map(text).joined(separator: "\n")
+
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -10,4 +10,10 @@ enum SHA256Text {
   }
 
   static func bytes(of data: some DataProtocol) -> [UInt8] { Array(SHA256.hash(data: data)) }
+
+  static func bytes(of data: UnsafeRawBufferPointer) -> [UInt8] {
+    var hash = SHA256()
+    hash.update(bufferPointer: data)
+    return Array(hash.finalize())
+  }
 }

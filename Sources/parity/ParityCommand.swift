@@ -17,6 +17,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity replay graph.json -o out.wav   a recorded graph, rendered natively
         parity record app/ --seconds 8 -o app  a live page, on a virtual clock
         parity render preset.json -o out.wav  a preset of the ambient app, natively
+        parity spectra clockwork              averaged spectra and spectrograms of a preset
         parity capture --check                do the references still hold in this browser?
         parity doctor                         what is installed, what is missing
 
@@ -27,7 +28,7 @@ struct ParityCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
       CaptureCommand.self,
-      RecordCommand.self,
+      RecordCommand.self, SpectraCommand.self,
       DoctorCommand.self,
     ])
 }

@@ -2,7 +2,9 @@ import ParitySuite
 import Testing
 
 @Suite struct HelpTests {
-  @Test(arguments: ["run", "compare", "replay", "capture", "doctor"])
+  @Test(arguments: [
+    "run", "compare", "replay", "render", "record", "spectra", "capture", "doctor",
+  ])
   func showsExamplesForEveryCommand(command: String) async throws {
     let output = try await Program.run([command, "--help"])
 

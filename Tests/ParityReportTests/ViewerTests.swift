@@ -14,14 +14,17 @@ import Testing
     #expect(!names.isEmpty)
     for name in names {
       let script = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-      #expect(Viewer.script.contains(script), "\(name)")
+      let isCarried = Viewer.script.contains(script) || Viewer.spectraScript.contains(script)
+      #expect(isCarried, "\(name)")
     }
   }
 
   // The style and the script stand unescaped in the page.
   @Test func endsNoElementOfThePageEarly() {
-    #expect(!Viewer.script.lowercased().contains("</script"))
-    #expect(!Viewer.script.contains("<!--"))
+    for script in [Viewer.script, Viewer.spectraScript] {
+      #expect(!script.lowercased().contains("</script"))
+      #expect(!script.contains("<!--"))
+    }
     #expect(!Viewer.style.lowercased().contains("</style"))
   }
 }

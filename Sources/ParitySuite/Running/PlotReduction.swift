@@ -55,7 +55,7 @@ extension CasePlots {
   }
 
   /// The strongest bin between each two neighbouring plot frequencies.
-  fileprivate static func spectrum(
+  static func spectrum(
     _ spectra: SignalComparison.Spectra, differs: Bool
   ) -> Spectrum {
     let nyquist = spectra.reference.sampleRate / 2

@@ -15,11 +15,14 @@ struct QuantumPrints: Equatable, Sendable {
   /// Of all channels together; −0 counts as 0, as it does in every comparison.
   init(_ samples: SampleBuffer) {
     var bytes: [UInt8] = []
+    var words: [UInt32] = []
     for start in stride(from: 0, to: samples.frameCount, by: RenderQuantum.frameCount) {
       let end = min(start + RenderQuantum.frameCount, samples.frameCount)
-      let quantum = samples.channels.map { $0[start..<end].map { $0 + 0 } }
-      let content = SampleBuffer(channels: quantum, sampleRate: 1).littleEndianBytes
-      bytes += SHA256Text.bytes(of: content).prefix(Self.bytesPerPrint)
+      words.removeAll(keepingCapacity: true)
+      for channel in samples.channels {
+        for frame in start..<end { words.append((channel[frame] + 0).bitPattern.littleEndian) }
+      }
+      bytes += words.withUnsafeBytes { SHA256Text.bytes(of: $0) }.prefix(Self.bytesPerPrint)
     }
     self.bytes = bytes
   }
