@@ -84,4 +84,6 @@ final class FourierTransform: Sendable {
 public enum ComparisonLibrary {
   /// FFTW's own name for itself, for example `fftw-3.3.10-sse2-avx`.
   public static var fourierVersion: String { String(cString: parity_fftw_version()) }
+  /// libebur128's version, for example `1.2.6`.
+  public static var loudnessVersion: String { LoudnessMeter.version }
 }

@@ -3,12 +3,12 @@ import Synchronization
 /// The time spent in FFTW, for benchmarks; off unless asked for, when it costs one load.
 ///
 /// - Units: nanoseconds over all threads.
-package enum TransformMeter {
+public enum TransformMeter {
   private static let isOn = Atomic(false)
   private static let total = Atomic(0)
 
   /// Runs `body` and says how much of it FFTW took, and how much all of it.
-  package static func share<Result>(
+  public static func share<Result>(
     of body: () throws -> Result
   ) rethrows -> (result: Result, transforms: Duration, all: Duration) {
     total.store(0, ordering: .relaxed)
