@@ -1,40 +1,62 @@
 import AudioSignal
 import Comparison
+import Foundation
 
 /// A comparison and its metrics, and how long both took.
+///
+/// - Units: seconds of this process on a processor, which other processes do not stretch, and seconds
+///   on the clock.
 struct TimedComparison {
-  private(set) var comparisonSeconds = 0.0
-  private(set) var metricsSeconds = 0.0
+  let times: Times
   let comparison: SignalComparison
   let metrics: SignalMetrics
 
-  var seconds: Double { comparisonSeconds + metricsSeconds }
+  struct Times {
+    var comparison = 0.0
+    var metrics = 0.0
+    var clock = 0.0
+
+    fileprivate mutating func add(_ start: Moment, _ middle: Moment, _ end: Moment) {
+      comparison += middle.processor - start.processor
+      metrics += end.processor - middle.processor
+      clock += (end.clock - start.clock) / .seconds(1)
+    }
+  }
 
   /// - Parameter seconds: how much audio, in stereo at 48 kHz.
   init(seconds: Double) throws {
     let shape = SignalShape(
       channelCount: 2, frameCount: Int(seconds * 48000), sampleRate: 48000)
-    let clock = ContinuousClock()
-    var start = clock.now
+    var times = Times()
     var comparisonStream = try ComparisonStream(reference: shape, candidate: shape)
     var metricsStream = MetricsStream(shape: shape)
-    comparisonSeconds += (clock.now - start) / .seconds(1)
     var music = Music()
     for block in shape.blocks {
       let (reference, candidate) = music.next(frameCount: block.count)
-      start = clock.now
+      let start = Moment()
       try comparisonStream.append(reference: reference, candidate: candidate)
-      let middle = clock.now
+      let middle = Moment()
       metricsStream.append(reference: reference, candidate: candidate)
-      comparisonSeconds += (middle - start) / .seconds(1)
-      metricsSeconds += (clock.now - middle) / .seconds(1)
+      times.add(start, middle, Moment())
     }
-    start = clock.now
+    let start = Moment()
     comparison = try comparisonStream.finish()
-    let middle = clock.now
+    let middle = Moment()
     metrics = metricsStream.finish()
-    comparisonSeconds += (middle - start) / .seconds(1)
-    metricsSeconds += (clock.now - middle) / .seconds(1)
+    times.add(start, middle, Moment())
+    self.times = times
+  }
+}
+
+/// A point in time, on the clock and in what this process has used of a processor.
+fileprivate struct Moment {
+  let clock = ContinuousClock.now
+  let processor: Double
+
+  init() {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    processor = Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }
 
