@@ -54,7 +54,7 @@ struct MetricsText {
   private func text(_ decay: Measurements.Metrics.Decay) -> String {
     let candidate = decay.candidate.map { seconds in
       let change = (seconds - decay.reference) / decay.reference * 100
-      return "\(Words.seconds(seconds)), \(fine(change)) %"
+      return "\(Words.seconds(seconds)), \(change > 0 ? "+" : "")\(fine(change)) %"
     }
     return "T60 \(Words.seconds(decay.reference)), the candidate's \(candidate ?? "none");"
       + " curves at most \(Words.decibels(decay.largestDeviation)) apart at"

@@ -71,7 +71,7 @@ struct AudibilityStream {
   }
 
   mutating func finish() -> Measured<Audibility> {
-    guard !channels.isEmpty else { return .absent(.rateTooLow(hertz: sampleRate)) }
+    guard !channels.isEmpty else { return .absent(.rateOutOfRange(hertz: sampleRate)) }
     for index in channels.indices { channels[index].finish() }
     let frames = Double(max(channels.map(\.frameCount).reduce(0, +), 1))
     return .value(

@@ -50,7 +50,10 @@ struct LoudnessStream {
   }
 
   func finish() -> Measured<Loudness> {
-    guard let meters else { return .absent(.noChannelWeights(channels: shape.channelCount)) }
+    guard LoudnessMeter.layouts.keys.contains(shape.channelCount) else {
+      return .absent(.noChannelWeights(channels: shape.channelCount))
+    }
+    guard let meters else { return .absent(.rateOutOfRange(hertz: shape.sampleRate)) }
     let needed = Int((Loudness.blockSeconds * shape.sampleRate).rounded(.up))
     guard shape.frameCount >= needed else {
       return .absent(.tooShort(frames: shape.frameCount, needed: needed))

@@ -48,7 +48,7 @@ final class LoudnessMeter {
   }
 
   /// The Web Audio API's order of speakers.
-  private static let layouts: [Int: [channel]] = [
+  static let layouts: [Int: [channel]] = [
     1: [EBUR128_LEFT],
     2: [EBUR128_LEFT, EBUR128_RIGHT],
     4: [EBUR128_LEFT, EBUR128_RIGHT, EBUR128_LEFT_SURROUND, EBUR128_RIGHT_SURROUND],

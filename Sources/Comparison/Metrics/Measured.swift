@@ -30,8 +30,8 @@ public enum MetricAbsence: Error, Equatable, Sendable {
   case noStereo(channels: Int)
   /// BS.1770 gives no weights for so many channels.
   case noChannelWeights(channels: Int)
-  /// Too few samples a second to reach the lowest band of hearing.
-  case rateTooLow(hertz: Double)
+  /// The metric has no filters or bands for the sample rate.
+  case rateOutOfRange(hertz: Double)
 }
 
 extension MetricAbsence: CustomStringConvertible {
@@ -44,7 +44,7 @@ extension MetricAbsence: CustomStringConvertible {
     case .noTone(let role): "no steady tone in the \(role.rawValue)"
     case .noStereo(let channels): "\(channels) channel\(channels == 1 ? "" : "s"), not two"
     case .noChannelWeights(let channels): "BS.1770 has no weights for \(channels) channels"
-    case .rateTooLow(let hertz): "a sample rate of \(hertz) Hz is too low"
+    case .rateOutOfRange(let hertz): "a sample rate of \(hertz) Hz is out of range"
     }
   }
 }

@@ -151,6 +151,6 @@ import Testing
   @Test func refusesARateWithoutHearing() {
     let slow = SampleBuffer(channels: [[1, 0, 1]], sampleRate: 100)
 
-    #expect(audibility(slow, slow) == .absent(.rateTooLow(hertz: 100)))
+    #expect(audibility(slow, slow) == .absent(.rateOutOfRange(hertz: 100)))
   }
 }

@@ -62,6 +62,21 @@ import Testing
     #expect(abs(error.mean - 1) < 0.001)
   }
 
+  @Test func staysWithinTheResponseOfAReverb() throws {
+    // Noise that dies away: single bins' delays have poles there, and exceed any length.
+    let noise = Signals.noise(seed: 1, amplitude: 0.5, count: 20_000)
+    func reverb(t60: Double) -> [Float] {
+      noise.enumerated().map { $1 * Float(pow(10, -3 * Double($0) / t60)) }
+    }
+
+    let error = try #require(error(reverb(t60: 10_000), reverb(t60: 12_000)).value)
+
+    // Energy e^(−2at) with a = 3·ln 10 / T60 arrives on average after 1/2a = T60 / 13.8: 145 samples
+    // later. A band's noise scatters around that; single bins would exceed the response's length.
+    #expect(abs(error.mean - 145) < 60)
+    #expect(abs(error.largest) < 2000, "\(error.largest)")
+  }
+
   @Test func doesNotMindAGainOrASign() throws {
     let response = allpass(-0.7, at: 5)
 

@@ -73,6 +73,13 @@ import Testing
     #expect(loudness(short, short) == .absent(.tooShort(frames: 14400, needed: 19200)))
   }
 
+  @Test func needsARateThatHasFilters() {
+    let buffer = SampleBuffer(channels: [[1, 0, 1]], sampleRate: 8)
+
+    // libebur128 starts at 16 Hz.
+    #expect(loudness(buffer, buffer) == .absent(.rateOutOfRange(hertz: 8)))
+  }
+
   @Test(arguments: [3, 5, 8]) func needsWeightsForTheChannels(channels: Int) {
     let buffer = sine(amplitude: 0.5, channels: channels)
 

@@ -52,7 +52,7 @@ import Testing
       (.tooShort(frames: 12, needed: 345), "345"), (.tooLong(frames: 678, limit: 9), "678"),
       (.noTone(.candidate), "candidate"), (.noDecay(.reference), "reference"),
       (.noStereo(channels: 1), "1 channel,"), (.noChannelWeights(channels: 7), "7 channels"),
-      (.rateTooLow(hertz: 100), "100"), (.noImpulse, "impulse"),
+      (.rateOutOfRange(hertz: 100), "100"), (.noImpulse, "impulse"),
     ]
 
     for (absence, word) in cases { #expect("\(absence)".contains(word)) }
