@@ -2,8 +2,10 @@ import AudioSignal
 
 /// Compares two signals that arrive in blocks, in memory that does not grow with their length.
 ///
+/// A stream is finished once, and not copied: it owns memory that its copies would share.
+///
 /// - Shape: blocks of any length, the same for both signals; together the frames of `SignalShape`.
-public struct ComparisonStream {
+public struct ComparisonStream: ~Copyable {
   private let shape: SignalShape
   private var channels: [Channel]
   private var frameCount = 0
@@ -62,18 +64,20 @@ public struct ComparisonStream {
 
   /// - Precondition: all frames have arrived.
   /// - Throws: `silentReference`, `silentCandidate`.
-  public mutating func finish() throws(ComparisonError) -> SignalComparison {
+  public consuming func finish() throws(ComparisonError) -> SignalComparison {
     precondition(frameCount == shape.frameCount, "the signals are shorter than they said")
     if isSilent.reference { throw .silentReference }
     if isSilent.candidate { throw .silentCandidate }
     var measured: [SignalComparison.Channel] = []
-    for index in channels.indices { measured.append(try finish(&channels[index])) }
+    for index in channels.indices {
+      measured.append(try Self.finish(&channels[index], frameCount: frameCount))
+    }
     return SignalComparison(
       channels: measured, frameCount: frameCount, sampleRate: shape.sampleRate)
   }
 
-  private func finish(
-    _ channel: inout Channel
+  private static func finish(
+    _ channel: inout Channel, frameCount: Int
   ) throws(ComparisonError) -> SignalComparison.Channel {
     let samples = channel.samples
     let spectra = channel.spectra.finish()

@@ -2,8 +2,9 @@ import AudioSignal
 
 /// Measures `SignalMetrics` of signals that arrive in blocks.
 ///
-/// Memory grows by a few numbers for each millisecond and frame, not by the signals.
-public struct MetricsStream {
+/// Memory grows by a few numbers for each millisecond and frame, not by the signals. A stream is
+/// finished once, and not copied: it owns memory that its copies would share.
+public struct MetricsStream: ~Copyable {
   private var multiResolution: MultiResolutionStream
   private var groupDelay: GroupDelayStream
   private var decay: DecayStream
@@ -33,8 +34,8 @@ public struct MetricsStream {
     audibility.append(reference: reference, candidate: candidate)
   }
 
-  /// - Precondition: all frames have arrived; nothing is appended afterwards.
-  public mutating func finish() -> SignalMetrics {
+  /// - Precondition: all frames have arrived.
+  public consuming func finish() -> SignalMetrics {
     SignalMetrics(
       multiResolution: multiResolution.finish(), groupDelay: groupDelay.finish(),
       decay: decay.finish(), pitch: pitch.finish(), stereo: stereo.finish(),
