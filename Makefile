@@ -4,13 +4,14 @@
 # make capture     render the references anew in the browser, and file them
 # make screenshot  the report's pictures in docs/
 # make benchmark   the heavy graph in the engine, in Chromium and recorded live, in turns; medians and ratios
+# make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make install     the program, to PREFIX/bin
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 parity = .build/release/parity
 
-.PHONY: parity benchmark test check lint capture screenshot install clean
+.PHONY: parity benchmark benchmark-comparison test check lint capture screenshot install clean
 
 parity: release
 	@$(parity) run
@@ -49,6 +50,10 @@ screenshot: parity
 benchmark: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark
 	@python3 Benchmarks/compare.py Benchmarks/.build/release/engine-benchmark $(parity)
+
+benchmark-comparison: release
+	@$(SWIFT) build -c release --package-path Benchmarks --product comparison-benchmark
+	@python3 Benchmarks/comparison.py Benchmarks/.build/release/comparison-benchmark $(parity)
 
 install: release
 	@install -d $(DESTDIR)$(PREFIX)/bin

@@ -2,8 +2,8 @@
 import PackageDescription
 
 /// Targets enforce the direction of the design: a module can import only what stands left of it in
-/// this file. `Comparison` sees two sample buffers and no engine; FFTW and libsndfile stay behind
-/// one target each, so that `WebAudio` and `AmbientEngine` link neither.
+/// this file. `Comparison` sees two sample buffers and no engine; FFTW, libebur128 and libsndfile stay
+/// behind one target each, so that `WebAudio` and `AmbientEngine` link none of them.
 let package = Package(
   name: "parity",
   platforms: [.macOS(.v15)],
@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "AudioSignal", targets: ["AudioSignal"]),
     .library(name: "WebAudio", targets: ["WebAudio"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
+    .library(name: "Comparison", targets: ["Comparison"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -26,6 +27,9 @@ let package = Package(
       name: "CFFTW3", pkgConfig: "fftw3",
       providers: [.apt(["libfftw3-dev", "pkg-config"]), .brew(["fftw", "pkg-config"])]),
     .systemLibrary(
+      name: "CEBUR128", pkgConfig: "libebur128",
+      providers: [.apt(["libebur128-dev", "pkg-config"]), .brew(["libebur128", "pkg-config"])]),
+    .systemLibrary(
       name: "CSndFile", pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev", "pkg-config"]), .brew(["libsndfile", "pkg-config"])]),
     .target(name: "CFloatingPoint"),
@@ -36,7 +40,7 @@ let package = Package(
     .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"]),
     .target(name: "GraphTrace", dependencies: ["WebAudio"]),
     .target(name: "AmbientEngine", dependencies: ["WebAudio"]),
-    .target(name: "Comparison", dependencies: ["AudioSignal", "CFFTW3"]),
+    .target(name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"]),
     .target(name: "ParityCases", dependencies: ["AudioSignal"]),
     .target(
       name: "BrowserCapture",

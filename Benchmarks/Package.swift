@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Measures the engine; a package of its own so that the project does not depend on the
+/// Measures the engine and the comparison; a package of its own so that the project does not depend on the
 /// benchmarking library.
 let package = Package(
   name: "engine-benchmarks",
@@ -19,6 +19,12 @@ let package = Package(
         .product(name: "AmbientEngine", package: "parity"),
       ]),
     .executableTarget(name: "engine-benchmark", dependencies: ["BenchmarkGraphs"]),
+    .executableTarget(
+      name: "comparison-benchmark",
+      dependencies: [
+        .product(name: "AudioSignal", package: "parity"),
+        .product(name: "Comparison", package: "parity"),
+      ]),
     .executableTarget(
       name: "Nodes",
       dependencies: ["BenchmarkGraphs", .product(name: "Benchmark", package: "benchmark")],

@@ -7,7 +7,7 @@ wants_browser=no
 [ "${1:-}" = "--browser" ] && wants_browser=yes
 
 has_libraries() {
-  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3 libebur128
 }
 
 has_browser() {
@@ -25,7 +25,7 @@ if [ "$wants_browser" = yes ] && ! has_browser; then missing="$missing browser";
 
 if command -v apt-get >/dev/null 2>&1; then
   packages=""
-  case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev pkg-config" ;; esac
+  case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev libebur128-dev pkg-config" ;; esac
   case "$missing" in *browser*) packages="$packages chromium" ;; esac
   as_root=""
   if [ "$(id -u)" != 0 ]; then
@@ -46,10 +46,10 @@ if command -v apt-get >/dev/null 2>&1; then
     exit 1
   fi
 elif command -v brew >/dev/null 2>&1; then
-  case "$missing" in *libraries*) brew install libsndfile fftw pkg-config ;; esac
+  case "$missing" in *libraries*) brew install libsndfile fftw libebur128 pkg-config ;; esac
   case "$missing" in *browser*) brew install --cask chromium ;; esac
 else
-  echo "install-dependencies: no apt-get and no brew; please install libsndfile and FFTW 3 with" \
-    "their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')" >&2
+  echo "install-dependencies: no apt-get and no brew; please install libsndfile, FFTW 3 and" \
+    "libebur128 with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')" >&2
   exit 1
 fi

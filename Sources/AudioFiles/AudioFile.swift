@@ -9,34 +9,11 @@ public enum AudioFile {
 
   /// - Throws: `AudioFileError` when the file is missing, empty, truncated, not audio or too large.
   public static func read(_ path: String) throws(AudioFileError) -> SampleBuffer {
-    try checkLength(path)
-    var info = SF_INFO()
-    guard let file = sf_open(path, Int32(SFM_READ), &info) else {
-      throw .unreadable(path: path, detail: lastError(nil))
+    let reader = try AudioFileReader(path)
+    guard reader.sampleCount <= sampleLimit else {
+      throw .tooLarge(path: path, samples: reader.sampleCount, limit: sampleLimit)
     }
-    defer { sf_close(file) }
-    let channelCount = Int(info.channels)
-    let frameCount = Int(info.frames)
-    guard frameCount > 0, channelCount > 0 else { throw .noFrames(path: path) }
-    // A stream whose end is missing has the largest number of frames there is: do not multiply.
-    guard info.frames != sf_count_t.max else {
-      throw .unreadable(path: path, detail: "its end is missing; copy or render it again")
-    }
-    guard frameCount <= sampleLimit / channelCount else {
-      let (samples, overflow) = frameCount.multipliedReportingOverflow(by: channelCount)
-      throw .tooLarge(path: path, samples: overflow ? .max : samples, limit: sampleLimit)
-    }
-    var interleaved = [Float](repeating: 0, count: frameCount * channelCount)
-    let framesRead = Int(sf_readf_float(file, &interleaved, sf_count_t(frameCount)))
-    guard framesRead == frameCount else {
-      throw .truncated(
-        path: path, expectedBytes: frameCount * channelCount * 4,
-        actualBytes: framesRead * channelCount * 4)
-    }
-    let channels = (0..<channelCount).map { channel in
-      (0..<frameCount).map { interleaved[$0 * channelCount + channel] }
-    }
-    return SampleBuffer(channels: channels, sampleRate: Double(info.samplerate))
+    return try reader.read(frames: reader.frameCount)
   }
 
   /// Writes float32 WAV, with the same bytes for the same samples.
@@ -79,7 +56,7 @@ public enum AudioFile {
     }
   }
 
-  private static func checkLength(_ path: String) throws(AudioFileError) {
+  static func checkLength(_ path: String) throws(AudioFileError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw .missing(path: path)

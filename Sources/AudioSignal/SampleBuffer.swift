@@ -39,4 +39,11 @@ public struct SampleBuffer: Equatable, Sendable {
   public func dropping(frames start: Int) -> SampleBuffer {
     SampleBuffer(channels: channels.map { Array($0.dropFirst(start)) }, sampleRate: sampleRate)
   }
+
+  /// The frames in `range`.
+  ///
+  /// - Precondition: the range lies within the buffer.
+  public func frames(_ range: Range<Int>) -> SampleBuffer {
+    SampleBuffer(channels: channels.map { Array($0[range]) }, sampleRate: sampleRate)
+  }
 }

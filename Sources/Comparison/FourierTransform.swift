@@ -11,6 +11,9 @@ import Synchronization
 /// - Units: unscaled, as FFTW's `r2c`.
 /// - Source: Frigo & Johnson, "The Design and Implementation of FFTW3", 2005.
 final class FourierTransform: Sendable {
+  /// Real and imaginary part.
+  typealias Bin = (Double, Double)
+
   private static let cache = Mutex<[Int: FourierTransform]>([:])
 
   let size: Int
@@ -29,33 +32,50 @@ final class FourierTransform: Sendable {
   /// Runs under the cache's lock: the planner is not thread-safe.
   private init(size: Int) {
     self.size = size
-    let samples = UnsafeMutablePointer<Double>.allocate(capacity: size)
-    let bins = UnsafeMutablePointer<fftw_complex>.allocate(capacity: size / 2 + 1)
-    defer {
-      samples.deallocate()
-      bins.deallocate()
-    }
+    let memory = Memory(size: size)
     // An estimated plan depends on the size alone, so that results repeat from run to run.
-    let flags = FFTW_ESTIMATE | FFTW_UNALIGNED
-    guard let plan = fftw_plan_dft_r2c_1d(Int32(size), samples, bins, flags) else {
-      preconditionFailure("FFTW makes no plan for \(size) samples")
-    }
+    guard
+      let plan = fftw_plan_dft_r2c_1d(
+        Int32(size), memory.samples.baseAddress, memory.bins.baseAddress, FFTW_ESTIMATE)
+    else { preconditionFailure("FFTW makes no plan for \(size) samples") }
     self.plan = plan
   }
 
-  /// Adds |bin|² of the windowed samples to `power`.
+  /// Transforms the memory's samples, whose values are lost, into its bins.
   ///
-  /// - Precondition: `samples` and `window` hold `size` values, `power` holds `size / 2 + 1`.
-  func accumulatePower(
-    of samples: ArraySlice<Double>, scratch: UnsafeMutablePointer<Double>,
-    bins: UnsafeMutablePointer<fftw_complex>, window: [Double], into power: inout [Double]
-  ) {
-    precondition(samples.count == size && window.count == size && power.count == size / 2 + 1)
-    for (index, sample) in samples.enumerated() { scratch[index] = sample * window[index] }
-    fftw_execute_dft_r2c(plan, scratch, bins)
-    for bin in 0...size / 2 {
-      let (re, im) = bins[bin]
-      power[bin] += re * re + im * im
+  /// - Precondition: the memory is of the transform's size.
+  func run(in memory: Memory) {
+    precondition(memory.samples.count == size)
+    TransformMeter.measure {
+      fftw_execute_dft_r2c(plan, memory.samples.baseAddress, memory.bins.baseAddress)
+    }
+  }
+
+  /// Samples and bins of one transform at a time.
+  ///
+  /// All of it has the alignment that the plan was made for: without that, FFTW cannot use vector
+  /// instructions and takes two to three times as long.
+  final class Memory {
+    let samples: UnsafeMutableBufferPointer<Double>
+    let bins: UnsafeMutableBufferPointer<Bin>
+
+    init(size: Int) {
+      samples = Self.aligned(size)
+      samples.initialize(repeating: 0)
+      bins = Self.aligned(size / 2 + 1)
+      bins.initialize(repeating: (0, 0))
+    }
+
+    deinit {
+      UnsafeMutableRawPointer(samples.baseAddress)?.deallocate()
+      UnsafeMutableRawPointer(bins.baseAddress)?.deallocate()
+    }
+
+    private static func aligned<Value>(_ count: Int) -> UnsafeMutableBufferPointer<Value> {
+      let memory = UnsafeMutableRawPointer.allocate(
+        byteCount: count * MemoryLayout<Value>.stride, alignment: 64)
+      return UnsafeMutableBufferPointer(
+        start: memory.bindMemory(to: Value.self, capacity: count), count: count)
     }
   }
 }
@@ -64,4 +84,6 @@ final class FourierTransform: Sendable {
 public enum ComparisonLibrary {
   /// FFTW's own name for itself, for example `fftw-3.3.10-sse2-avx`.
   public static var fourierVersion: String { String(cString: parity_fftw_version()) }
+  /// libebur128's version, for example `1.2.6`.
+  public static var loudnessVersion: String { LoudnessMeter.version }
 }

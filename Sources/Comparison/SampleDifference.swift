@@ -4,28 +4,42 @@
 /// - Units: linear amplitude; frames count from 0.
 public struct SampleDifference: Equatable, Sendable {
   /// max |candidate − reference|.
-  public let maxAbsoluteError: Double
+  public private(set) var maxAbsoluteError = 0.0
   /// Where it is; 0 when the channels are equal.
-  public let maxErrorFrame: Int
+  public private(set) var maxErrorFrame = 0
   /// The first frame at which the two differ by more than `floor`; nil when there is none.
-  public let firstDifference: Int?
-  /// Samples whose value is equal (−0 equals 0), as a share of all.
-  public let equalShare: Double
+  public private(set) var firstDifference: Int?
   /// Σ residual².
-  public let residualEnergy: Double
+  public private(set) var residualEnergy = 0.0
   /// Σ reference².
-  public let referenceEnergy: Double
+  public private(set) var referenceEnergy = 0.0
+  private let floor: Double
+  private var frameCount = 0
+  private var equalCount = 0
+
+  /// Samples whose value is equal (−0 equals 0), as a share of all.
+  public var equalShare: Double { Double(equalCount) / Double(frameCount) }
 
   /// - Parameter floor: differences up to this are passed over in `firstDifference`.
   /// - Precondition: the channels have the same length, above 0.
   public init(reference: [Float], candidate: [Float], floor: Double = 0) {
-    precondition(reference.count == candidate.count && !reference.isEmpty)
-    var largest = 0.0
-    var largestFrame = 0
-    var first: Int?
+    precondition(!reference.isEmpty)
+    self.init(floor: floor)
+    append(reference: reference, candidate: candidate)
+  }
+
+  /// Of channels that arrive in blocks.
+  init(floor: Double = 0) { self.floor = floor }
+
+  mutating func append(reference: [Float], candidate: [Float]) {
+    precondition(reference.count == candidate.count)
+    // Locals: the loop would write members to memory for each sample.
+    var (largest, largestFrame) = (maxAbsoluteError, maxErrorFrame)
+    var first = firstDifference
     var equal = 0
     var residualEnergy = 0.0
     var referenceEnergy = 0.0
+    let start = frameCount
     reference.withUnsafeBufferPointer { reference in
       candidate.withUnsafeBufferPointer { candidate in
         for frame in 0..<reference.count {
@@ -33,18 +47,17 @@ public struct SampleDifference: Equatable, Sendable {
           let difference = Double(candidate[frame]) - expected
           let magnitude = abs(difference)
           if magnitude == 0 { equal += 1 }
-          if magnitude > largest { (largest, largestFrame) = (magnitude, frame) }
-          if first == nil, magnitude > floor { first = frame }
+          if magnitude > largest { (largest, largestFrame) = (magnitude, start + frame) }
+          if first == nil, magnitude > floor { first = start + frame }
           residualEnergy += difference * difference
           referenceEnergy += expected * expected
         }
       }
     }
-    maxAbsoluteError = largest
-    maxErrorFrame = largestFrame
-    firstDifference = first
-    equalShare = Double(equal) / Double(reference.count)
-    self.residualEnergy = residualEnergy
-    self.referenceEnergy = referenceEnergy
+    (maxAbsoluteError, maxErrorFrame, firstDifference) = (largest, largestFrame, first)
+    equalCount += equal
+    frameCount += reference.count
+    self.residualEnergy += residualEnergy
+    self.referenceEnergy += referenceEnergy
   }
 }

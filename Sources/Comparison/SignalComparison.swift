@@ -45,82 +45,21 @@ public struct SignalComparison: Sendable {
   public init(
     reference: SampleBuffer, candidate: SampleBuffer
   ) throws(ComparisonError) {
-    try Self.check(reference, candidate)
-    frameCount = reference.frameCount
-    sampleRate = reference.sampleRate
-    var measured: [Channel] = []
-    for (expected, actual) in zip(reference.channels, candidate.channels) {
-      measured.append(
-        try Self.measure(reference: expected, candidate: actual, sampleRate: sampleRate))
+    var stream = try ComparisonStream(
+      reference: SignalShape(reference), candidate: SignalShape(candidate))
+    for block in SignalShape(reference).blocks {
+      try stream.append(reference: reference.frames(block), candidate: candidate.frames(block))
     }
-    channels = measured
+    self = try stream.finish()
+  }
+
+  init(channels: [Channel], frameCount: Int, sampleRate: Double) {
+    self.channels = channels
+    self.frameCount = frameCount
+    self.sampleRate = sampleRate
     levels = ResidualLevels(
       residualEnergy: channels.map(\.samples.residualEnergy).reduce(0, +),
       referenceEnergy: channels.map(\.samples.referenceEnergy).reduce(0, +),
       sampleCount: frameCount * channels.count)
-  }
-
-  private static func measure(
-    reference: [Float], candidate: [Float], sampleRate: Double
-  ) throws(ComparisonError) -> Channel {
-    let samples = SampleDifference(reference: reference, candidate: candidate)
-    let expected = WelchSpectrum(reference, sampleRate: sampleRate)
-    let actual: WelchSpectrum
-    let residual: WelchSpectrum
-    if samples.maxAbsoluteError == 0 {
-      // Equal samples have equal spectra: spare two transforms of three.
-      actual = expected
-      residual = WelchSpectrum(silenceLike: expected)
-    } else {
-      actual = WelchSpectrum(candidate, sampleRate: sampleRate)
-      residual = WelchSpectrum(
-        zip(candidate, reference).map { Double($0) - Double($1) }, sampleRate: sampleRate)
-    }
-    return Channel(
-      samples: samples,
-      levels: ResidualLevels(
-        residualEnergy: samples.residualEnergy, referenceEnergy: samples.referenceEnergy,
-        sampleCount: reference.count),
-      ulp: UnitsInLastPlace(reference: reference, candidate: candidate),
-      spectra: Spectra(reference: expected, candidate: actual, residual: residual),
-      logSpectralDistance: try LogSpectralDistance()
-        .measure(reference: expected, candidate: actual),
-      largestSpectralDifference: try SpectralDifference(reference: expected, candidate: actual),
-      thirdOctaves: try ThirdOctaveBands(reference: expected, candidate: actual))
-  }
-
-  private static func check(
-    _ reference: SampleBuffer, _ candidate: SampleBuffer
-  ) throws(ComparisonError) {
-    for (role, buffer) in [(ComparisonError.Role.reference, reference), (.candidate, candidate)] {
-      guard buffer.channelCount > 0, buffer.frameCount > 0 else { throw .empty(role) }
-    }
-    guard reference.sampleRate == candidate.sampleRate else {
-      throw .sampleRateMismatch(
-        reference: reference.sampleRate, candidate: candidate.sampleRate)
-    }
-    guard reference.channelCount == candidate.channelCount else {
-      throw .channelCountMismatch(
-        reference: reference.channelCount, candidate: candidate.channelCount)
-    }
-    guard reference.frameCount == candidate.frameCount else {
-      throw .frameCountMismatch(reference: reference.frameCount, candidate: candidate.frameCount)
-    }
-    for (role, buffer) in [(ComparisonError.Role.reference, reference), (.candidate, candidate)] {
-      if let place = buffer.firstNonFiniteSample {
-        throw .nonFiniteSample(role, channel: place.channel, frame: place.frame)
-      }
-    }
-    if reference.isSilent { throw .silentReference }
-    if candidate.isSilent { throw .silentCandidate }
-  }
-}
-
-extension WelchSpectrum {
-  /// The spectrum of silence, in the shape of another.
-  init(silenceLike other: WelchSpectrum) {
-    sampleRate = other.sampleRate
-    size = other.size
-    power = Array(repeating: 0, count: other.power.count)
   }
 }

@@ -14,29 +14,42 @@ public struct UnitsInLastPlace: Equatable, Sendable {
   /// Ranges of the histogram: 0, 1, then each twice as wide, until most of a float's range.
   private static let upperBounds: [UInt32] = [0, 1, 3, 7, 15, 63, 255, 4095, 65535, .max]
 
-  public let largest: UInt32
-  /// From the smallest distance to the largest; empty ranges beyond the largest are left out.
-  public let histogram: [Bin]
+  public private(set) var largest: UInt32 = 0
+  private var counts = Array(repeating: 0, count: upperBounds.count)
 
-  /// - Precondition: the channels have the same length.
-  public init(reference: [Float], candidate: [Float]) {
-    precondition(reference.count == candidate.count)
-    var counts = Array(repeating: 0, count: Self.upperBounds.count)
-    var largest: UInt32 = 0
-    for (expected, actual) in zip(reference, candidate) {
-      let distance = Self.distance(expected, actual)
-      largest = max(largest, distance)
-      // Equal samples are by far the most: do not search for their bin.
-      let bin =
-        distance == 0 ? 0 : Self.upperBounds.firstIndex { distance <= $0 } ?? counts.count - 1
-      counts[bin] += 1
-    }
-    self.largest = largest
+  /// From the smallest distance to the largest; empty ranges beyond the largest are left out.
+  public var histogram: [Bin] {
     let last = counts.lastIndex { $0 > 0 } ?? 0
-    histogram = (0...last).map { index in
+    return (0...last).map { index in
       let lower = index == 0 ? 0 : Self.upperBounds[index - 1] + 1
       return Bin(range: lower...Self.upperBounds[index], count: counts[index])
     }
+  }
+
+  /// - Precondition: the channels have the same length.
+  public init(reference: [Float], candidate: [Float]) {
+    append(reference: reference, candidate: candidate)
+  }
+
+  /// Of channels that arrive in blocks.
+  init() {}
+
+  mutating func append(reference: [Float], candidate: [Float]) {
+    precondition(reference.count == candidate.count)
+    var largest = self.largest
+    var equal = 0
+    for (expected, actual) in zip(reference, candidate) {
+      let distance = Self.distance(expected, actual)
+      // Equal samples are by far the most: do not search for their bin.
+      guard distance > 0 else {
+        equal += 1
+        continue
+      }
+      largest = max(largest, distance)
+      counts[Self.upperBounds.firstIndex { distance <= $0 } ?? counts.count - 1] += 1
+    }
+    counts[0] += equal
+    self.largest = largest
   }
 
   public static func distance(_ x: Float, _ y: Float) -> UInt32 {

@@ -1,6 +1,3 @@
-import CFFTW3
-import Foundation
-
 /// The power spectrum of a signal, averaged over overlapping windowed segments.
 ///
 /// Segments start every half window; the last one is padded with zeros, so that every sample counts.
@@ -11,43 +8,23 @@ import Foundation
 /// - Source: Welch, "The Use of Fast Fourier Transform for the Estimation of Power Spectra", 1967;
 ///   Hann window.
 public struct WelchSpectrum: Equatable, Sendable {
+  public static let defaultSize = 4096
+
   public let sampleRate: Double
   public let size: Int
   public let power: [Double]
 
   /// - Parameter size: samples in one segment; bins are `sampleRate / size` apart.
-  public init(_ samples: [Float], sampleRate: Double, size: Int = 4096) {
-    self.init(samples.map(Double.init), sampleRate: sampleRate, size: size)
+  public init(_ samples: [Float], sampleRate: Double, size: Int = defaultSize) {
+    var spectra = WelchSpectra(sampleRate: sampleRate, size: size)
+    spectra.append(reference: samples, candidate: samples)
+    self = spectra.finish().reference
   }
 
-  /// For residuals, which may lie beyond a float's range.
-  init(_ samples: [Double], sampleRate: Double, size: Int = 4096) {
+  init(power: [Double], sampleRate: Double, size: Int) {
     self.sampleRate = sampleRate
     self.size = size
-    // Half a sample late: a window that starts with an exact zero would never see the first frame.
-    let window = (0..<size).map { 0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(size)) }
-    let hop = size / 2
-    let segmentCount = max(1, (samples.count - size + hop - 1) / hop + 1)
-    var padded = samples
-    padded.append(
-      contentsOf: repeatElement(0, count: (segmentCount - 1) * hop + size - samples.count))
-    var sum = Array(repeating: 0.0, count: size / 2 + 1)
-    let transform = FourierTransform.ofSize(size)
-    let scratch = UnsafeMutablePointer<Double>.allocate(capacity: size)
-    let bins = UnsafeMutablePointer<fftw_complex>.allocate(capacity: size / 2 + 1)
-    defer {
-      scratch.deallocate()
-      bins.deallocate()
-    }
-    for segment in 0..<segmentCount {
-      transform.accumulatePower(
-        of: padded[(segment * hop)..<(segment * hop + size)], scratch: scratch, bins: bins,
-        window: window, into: &sum)
-    }
-    // A sine of amplitude a gives |bin| = a·Σwindow/2 in its bin; the mean square wanted is a²/2.
-    let windowSum = window.reduce(0, +)
-    let scale = 2 / (windowSum * windowSum) / Double(segmentCount)
-    power = sum.map { $0 * scale }
+    self.power = power
   }
 
   public func frequency(ofBin bin: Int) -> Double { Double(bin) * sampleRate / Double(size) }

@@ -12,11 +12,13 @@ public struct Measurements: Codable, Equatable, Sendable {
   public var logSpectralDistance: Double
   public var largestSpectralDifference: SpectralPeak
   public var channels: [Channel]
+  /// nil when every sample is equal: then nothing is left to explain.
+  public var metrics: Metrics?
 
   public init(
     bitExact: Bool, maxAbsoluteError: Double, rmsDifference: Double?, nullDepth: Double?,
     signalToNoise: Double?, bitEqualShare: Double, maxUlp: UInt32, logSpectralDistance: Double,
-    largestSpectralDifference: SpectralPeak, channels: [Channel]
+    largestSpectralDifference: SpectralPeak, channels: [Channel], metrics: Metrics? = nil
   ) {
     self.bitExact = bitExact
     self.maxAbsoluteError = maxAbsoluteError
@@ -28,6 +30,7 @@ public struct Measurements: Codable, Equatable, Sendable {
     self.logSpectralDistance = logSpectralDistance
     self.largestSpectralDifference = largestSpectralDifference
     self.channels = channels
+    self.metrics = metrics
   }
 
   /// The bin in which the spectra differ most.

@@ -5,4 +5,5 @@ import Comparison
 public enum LibraryVersions {
   public static var sndfile: String { AudioFile.libraryVersion }
   public static var fftw: String { ComparisonLibrary.fourierVersion }
+  public static var ebur128: String { ComparisonLibrary.loudnessVersion }
 }

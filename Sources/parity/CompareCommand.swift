@@ -10,7 +10,8 @@ struct CompareCommand: AsyncParsableCommand {
     abstract: "Compare two audio files, sample by sample and spectrum by spectrum.",
     discussion: """
       Reads every format that libsndfile knows. The files must agree in sample rate, channels and
-      length: nothing is aligned or resampled silently.
+      length: nothing is aligned or resampled silently. Files of more than 87 s of stereo are read in
+      blocks, and have no plots. What each number means: docs/metrics.md.
 
       EXAMPLES
         parity compare web.wav native.wav
@@ -32,6 +33,9 @@ struct CompareCommand: AsyncParsableCommand {
     help: ArgumentHelp("bit-exact, or the highest null depth in dB.", valueName: "limit"))
   var limit = "bit-exact"
 
+  @Flag(help: "Both are responses to an impulse: compare their group delays too.")
+  var impulse = false
+
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp("Also write a page with plots to this folder.", valueName: "folder"),
@@ -45,7 +49,8 @@ struct CompareCommand: AsyncParsableCommand {
     let result = try await ExitCodes.reporting {
       try SelfTest.run()
       let outcome = try FileComparison(
-        referencePath: reference, candidatePath: candidate, limit: limit
+        referencePath: reference, candidatePath: candidate, limit: limit,
+        isImpulseResponse: impulse
       ).run()
       if let reportPath { try writeReport(outcome, to: reportPath) }
       print(

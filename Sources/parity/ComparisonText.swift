@@ -30,6 +30,9 @@ struct ComparisonText {
           + " \(Words.decibels(comparison.largestSpectralDifference.decibels)) at"
           + " \(Words.hertz(comparison.largestSpectralDifference.frequency))"))
     lines += comparison.channels.enumerated().flatMap(channelLines)
+    if let metrics = comparison.metrics {
+      lines += MetricsText(metrics).lines.map { line($0.name, $0.text) }
+    }
     return lines.joined(separator: "\n")
   }
 

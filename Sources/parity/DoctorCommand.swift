@@ -24,7 +24,7 @@ struct DoctorCommand: AsyncParsableCommand {
     line(
       "ok", "parity",
       "\(ParityVersion.current), libsndfile \(LibraryVersions.sndfile),"
-        + " \(LibraryVersions.fftw)")
+        + " \(LibraryVersions.fftw), libebur128 \(LibraryVersions.ebur128)")
     await reportBrowsers()
     let isReady = reportReferences()
     if !isReady { throw ExitCodes.incomparable }

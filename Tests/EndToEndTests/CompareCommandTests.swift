@@ -51,6 +51,24 @@ import Testing
     #expect(output.standardOutput.contains("null depth       −60.0 dB"))
   }
 
+  // 0.009 dB is far below the least change that anyone hears; the tone stays in tune.
+  @Test func saysWhatADifferenceMeans() async throws {
+    let output = try await compare("original.wav", "louder.wav").standardOutput
+
+    #expect(output.contains("audibility       nobody hears it; noise to mask −"))
+    #expect(output.contains("512: convergence 0.001"))
+    #expect(output.contains("cents on average"))
+    #expect(output.contains("decay (no even decay by 35 dB in the reference); groupDelay (not"))
+    #expect(output.contains("stereo (1 channel, not two)"))
+  }
+
+  @Test func comparesGroupDelaysOfImpulseResponses() async throws {
+    let output = try await compare("original.wav", "louder.wav", "--impulse").standardOutput
+
+    // A gain delays nothing; products round by 6e-8 of a sample's value.
+    #expect(output.contains("group delay      below 0.001 samples on average"))
+  }
+
   @Test func passesWithinALimitThatWasAskedFor() async throws {
     #expect(try await compare("original.wav", "louder.wav", "--limit", "-59").code == 0)
     #expect(try await compare("original.wav", "louder.wav", "--limit", "-61").code == 1)

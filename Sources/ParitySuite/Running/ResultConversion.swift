@@ -4,8 +4,10 @@ import ParityResults
 extension Measurements {
   /// The measurements as results carry them.
   ///
-  /// - Parameter firstFrame: the case's frame at which the compared part begins.
-  init(_ comparison: SignalComparison, firstFrame: Int) {
+  /// - Parameters:
+  ///   - metrics: nil when every sample is equal.
+  ///   - firstFrame: the case's frame at which the compared part begins.
+  init(_ comparison: SignalComparison, metrics: SignalMetrics?, firstFrame: Int) {
     self.init(
       bitExact: comparison.isBitExact,
       maxAbsoluteError: comparison.maxAbsoluteError,
@@ -18,6 +20,9 @@ extension Measurements {
       largestSpectralDifference: SpectralPeak(comparison.largestSpectralDifference),
       channels: comparison.channels.map { channel in
         Channel(channel, firstFrame: firstFrame, sampleRate: comparison.sampleRate)
+      },
+      metrics: metrics.map {
+        Metrics($0, startSeconds: Double(firstFrame) / comparison.sampleRate)
       })
   }
 }

@@ -112,8 +112,14 @@ public struct SuiteRunner: Sendable {
       .dropping(frames: definition.keepFrom ?? 0) ?? candidate.render(definition)
     let seconds = (clock.now - start) / .seconds(1)
     let comparison = try SignalComparison(reference: reference.audio, candidate: rendered)
+    let metrics =
+      comparison.isBitExact
+      ? nil
+      : SignalMetrics(
+        reference: reference.audio, candidate: rendered,
+        isImpulseResponse: definition.isImpulseResponse)
     return CaseOutcome(
-      definition, comparison, reference: reference.audio, candidate: rendered, limit: limit,
+      definition, comparison, metrics, audio: (reference.audio, rendered), limit: limit,
       candidateName: candidate.name, origin: reference.entry.capture,
       spread: reference.entry.spread, renderSeconds: seconds,
       browsers: reference.entry.browsers ?? [],
@@ -143,11 +149,13 @@ public struct SuiteRunner: Sendable {
 
 extension CaseOutcome {
   /// Judges a comparison and prepares what the report shows of it.
+  ///
+  /// - Parameter audio: nil when the signals are too long to hold; there are no plots then.
   init(
-    _ definition: CaseDefinition, _ comparison: SignalComparison, reference: SampleBuffer,
-    candidate: SampleBuffer, limit: LimitResult, candidateName: String, origin: Int,
-    spread: Spread, renderSeconds: Double?, browsers: [BrowserDistance] = [],
-    stages: [StageResult]? = nil
+    _ definition: CaseDefinition, _ comparison: SignalComparison, _ metrics: SignalMetrics?,
+    audio: (reference: SampleBuffer, candidate: SampleBuffer)?, limit: LimitResult,
+    candidateName: String, origin: Int, spread: Spread, renderSeconds: Double?,
+    browsers: [BrowserDistance] = [], stages: [StageResult]? = nil
   ) {
     let firstFrame = definition.keepFrom ?? 0
     let (verdict, message) = Judge.judge(
@@ -155,15 +163,18 @@ extension CaseOutcome {
     result = CaseResult(
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
       message: message, limit: limit, spread: spread, renderSeconds: renderSeconds,
-      comparison: Measurements(comparison, firstFrame: firstFrame),
+      comparison: Measurements(comparison, metrics: metrics, firstFrame: firstFrame),
       nextBrowser: NextBrowser(
         nullDepth: comparison.levels.nullDepth, distances: browsers),
       stages: stages)
-    plots = CasePlots(
-      reference: reference, candidate: candidate, comparison: comparison, firstFrame: firstFrame)
-    let differs = !comparison.isBitExact
-    candidateAudio = differs ? candidate : nil
-    residualAudio = differs ? candidate.residual(against: reference) : nil
+    plots = audio.map {
+      CasePlots(
+        reference: $0.reference, candidate: $0.candidate, comparison: comparison,
+        firstFrame: firstFrame)
+    }
+    let differing = comparison.isBitExact ? nil : audio
+    candidateAudio = differing?.candidate
+    residualAudio = differing.map { $0.candidate.residual(against: $0.reference) }
   }
 }
 
@@ -178,6 +189,9 @@ extension SampleBuffer {
 }
 
 extension CaseDefinition {
+  /// The stimulus is an impulse, so that the output's phase is that of the graph.
+  fileprivate var isImpulseResponse: Bool { stimulus?["kind"] == .string("impulse") }
+
   /// Stands for a case whose own definition cannot be read.
   fileprivate init(unreadable id: String) {
     let parts = id.split(separator: "/", maxSplits: 1).map(String.init)

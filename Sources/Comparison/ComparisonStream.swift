@@ -1,0 +1,97 @@
+import AudioSignal
+
+/// Compares two signals that arrive in blocks, in memory that does not grow with their length.
+///
+/// A stream is finished once, and not copied: it owns memory that its copies would share.
+///
+/// - Shape: blocks of any length, the same for both signals; together the frames of `SignalShape`.
+public struct ComparisonStream: ~Copyable {
+  private let shape: SignalShape
+  private var channels: [Channel]
+  private var frameCount = 0
+  private var isSilent = (reference: true, candidate: true)
+
+  private struct Channel {
+    var samples = SampleDifference()
+    var ulp = UnitsInLastPlace()
+    var spectra: WelchSpectra
+  }
+
+  /// - Throws: `ComparisonError` when the shapes differ or one of them is empty.
+  public init(reference: SignalShape, candidate: SignalShape) throws(ComparisonError) {
+    for (role, shape) in [(ComparisonError.Role.reference, reference), (.candidate, candidate)] {
+      guard shape.channelCount > 0, shape.frameCount > 0 else { throw .empty(role) }
+    }
+    guard reference.sampleRate == candidate.sampleRate else {
+      throw .sampleRateMismatch(
+        reference: reference.sampleRate, candidate: candidate.sampleRate)
+    }
+    guard reference.channelCount == candidate.channelCount else {
+      throw .channelCountMismatch(
+        reference: reference.channelCount, candidate: candidate.channelCount)
+    }
+    guard reference.frameCount == candidate.frameCount else {
+      throw .frameCountMismatch(reference: reference.frameCount, candidate: candidate.frameCount)
+    }
+    shape = reference
+    channels = (0..<shape.channelCount).map { _ in
+      Channel(spectra: WelchSpectra(sampleRate: reference.sampleRate))
+    }
+  }
+
+  /// - Precondition: the blocks have the channels that were promised, and one length.
+  /// - Throws: `nonFiniteSample`.
+  public mutating func append(
+    reference: SampleBuffer, candidate: SampleBuffer
+  ) throws(ComparisonError) {
+    precondition(reference.channelCount == channels.count)
+    precondition(candidate.channelCount == channels.count)
+    for (role, buffer) in [(ComparisonError.Role.reference, reference), (.candidate, candidate)] {
+      if let place = buffer.firstNonFiniteSample {
+        throw .nonFiniteSample(role, channel: place.channel, frame: frameCount + place.frame)
+      }
+    }
+    if isSilent.reference { isSilent.reference = reference.isSilent }
+    if isSilent.candidate { isSilent.candidate = candidate.isSilent }
+    for index in channels.indices {
+      let (expected, actual) = (reference.channels[index], candidate.channels[index])
+      channels[index].samples.append(reference: expected, candidate: actual)
+      channels[index].ulp.append(reference: expected, candidate: actual)
+      channels[index].spectra.append(reference: expected, candidate: actual)
+    }
+    frameCount += reference.frameCount
+  }
+
+  /// - Precondition: all frames have arrived.
+  /// - Throws: `silentReference`, `silentCandidate`.
+  public consuming func finish() throws(ComparisonError) -> SignalComparison {
+    precondition(frameCount == shape.frameCount, "the signals are shorter than they said")
+    if isSilent.reference { throw .silentReference }
+    if isSilent.candidate { throw .silentCandidate }
+    var measured: [SignalComparison.Channel] = []
+    for index in channels.indices {
+      measured.append(try Self.finish(&channels[index], frameCount: frameCount))
+    }
+    return SignalComparison(
+      channels: measured, frameCount: frameCount, sampleRate: shape.sampleRate)
+  }
+
+  private static func finish(
+    _ channel: inout Channel, frameCount: Int
+  ) throws(ComparisonError) -> SignalComparison.Channel {
+    let samples = channel.samples
+    let spectra = channel.spectra.finish()
+    let (expected, actual) = (spectra.reference, spectra.candidate)
+    return SignalComparison.Channel(
+      samples: samples,
+      levels: ResidualLevels(
+        residualEnergy: samples.residualEnergy, referenceEnergy: samples.referenceEnergy,
+        sampleCount: frameCount),
+      ulp: channel.ulp,
+      spectra: spectra,
+      logSpectralDistance: try LogSpectralDistance()
+        .measure(reference: expected, candidate: actual),
+      largestSpectralDifference: try SpectralDifference(reference: expected, candidate: actual),
+      thirdOctaves: try ThirdOctaveBands(reference: expected, candidate: actual))
+  }
+}

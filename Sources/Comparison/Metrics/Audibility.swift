@@ -1,0 +1,45 @@
+/// Would anyone hear the difference? Two answers of one model of the ear.
+///
+/// **Noise-to-mask ratio**: in each frame of about 43 ms (half overlap) and each band of a quarter of
+/// a Bark, the power of abs(|C| − |R|) behind outer and middle ear, divided by what the reference
+/// masks there: its excitation (`EarModel`, `Excitation`) less the masking offset. From 0 dB on an
+/// added sound is heard beside the reference.
+///
+/// **Detection**: how likely a change of the excitation itself is noticed (`DetectionProbability`).
+/// It sees what a mask hides: a level that is wrong by a few dB is not masked, it is another level.
+///
+/// Phase does not count, as in BS.1387: an inverted or delayed copy is not heard as such.
+///
+/// - Units: dB; nil for −∞ (the magnitudes are equal). Times in seconds, of a frame's middle.
+///   Full scale is taken for 92 dB SPL.
+/// - Source: ITU-R BS.1387-1, annex 2, sections 2.1, 4.5 and 4.7; Brandenburg, "Evaluation of quality
+///   for audio encoding at low bit rates", 1987. The 92 dB SPL are BS.1387's.
+public struct Audibility: Equatable, Sendable {
+  /// The band and the frame with the highest noise-to-mask ratio.
+  public struct Moment: Equatable, Sendable {
+    public let decibels: Double
+    public let time: Double
+    public let channel: Int
+    /// The band's centre in hertz.
+    public let frequency: Double
+  }
+
+  /// The frame in which a change is noticed most likely.
+  public struct Detection: Equatable, Sendable {
+    /// 0 to 1.
+    public let probability: Double
+    public let time: Double
+    public let channel: Int
+  }
+
+  /// 10·log10 of the mean ratio over all bands, frames and channels.
+  public let noiseToMask: Double?
+  /// nil when the magnitudes are equal.
+  public let worst: Moment?
+  public let detection: Detection
+  /// Frames in which a band reaches 0 dB or a change is noticed half of the time, as a share of all.
+  public let audibleShare: Double
+
+  /// Someone may hear the difference.
+  public var isAudible: Bool { audibleShare > 0 }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Schroeder's decay curve of one channel, at points a block of samples apart.
+struct DecayCurve {
+  /// In dB, falling from 0; nil from where on nothing more comes.
+  let levels: [Double?]
+  let secondsPerPoint: Double
+  private let energies: [Double]
+
+  /// - Parameter energies: Σ samples² of each block.
+  init(energies: [Double], secondsPerPoint: Double) {
+    self.energies = energies
+    self.secondsPerPoint = secondsPerPoint
+    var remaining = energies
+    for index in remaining.indices.reversed().dropFirst() {
+      remaining[index] += remaining[index + 1]
+    }
+    let total = remaining.first ?? 0
+    levels = remaining.map { total > 0 ? Decibels.ofPower($0 / total) : nil }
+  }
+
+  /// T60 in seconds; nil where the curve does not fall evenly.
+  var reverberationTime: Double? {
+    // The curve of whatever ends falls: only sound that has died away before its end is a decay.
+    // 45 dB leave 10 dB below the lowest point of the line (ISO 3382-1, 5.2.1).
+    let tail = energies.suffix(max(1, energies.count / 20))
+    guard let loudest = energies.max(), loudest > 0,
+      tail.reduce(0, +) / Double(tail.count) <= loudest * pow(10, -4.5)
+    else { return nil }
+    let points = levels.enumerated().compactMap { index, level -> (x: Double, y: Double)? in
+      guard let level, level <= -5, level >= -35 else { return nil }
+      return (Double(index) * secondsPerPoint, level)
+    }
+    guard let line = StraightLine(points), line.slope < 0 else { return nil }
+    // ISO 3382-2:2008, annex B: beyond 10 ‰ the curve is far from a straight line.
+    guard line.nonlinearity <= 0.010, points.count >= Self.fewestPoints else { return nil }
+    return -60 / line.slope
+  }
+
+  /// Fewer points show no line: 10 of them are 10 ms in which the level falls by 30 dB.
+  private static let fewestPoints = 10
+}

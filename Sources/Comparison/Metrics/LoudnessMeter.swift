@@ -1,0 +1,60 @@
+import CEBUR128
+
+/// Integrated loudness, by libebur128. The only file that calls it.
+///
+/// - Units: LUFS.
+final class LoudnessMeter {
+  private let state: UnsafeMutablePointer<ebur128_state>
+  private let channelCount: Int
+
+  /// Returns nil for channels that BS.1770 does not weigh, and for rates that libebur128 refuses.
+  init?(_ shape: SignalShape) {
+    guard let layout = Self.layouts[shape.channelCount],
+      let rate = UInt(exactly: shape.sampleRate.rounded()),
+      let state = ebur128_init(
+        UInt32(shape.channelCount), rate, Int32(EBUR128_MODE_I.rawValue))
+    else { return nil }
+    self.state = state
+    channelCount = shape.channelCount
+    for (index, channel) in layout.enumerated() {
+      ebur128_set_channel(state, UInt32(index), Int32(channel.rawValue))
+    }
+  }
+
+  deinit {
+    var state: UnsafeMutablePointer<ebur128_state>? = state
+    ebur128_destroy(&state)
+  }
+
+  /// - Parameter samples: interleaved, whole frames.
+  func append(_ samples: [Double]) {
+    ebur128_add_frames_double(state, samples, samples.count / channelCount)
+  }
+
+  /// nil when no block is above −70 LUFS.
+  var integrated: Double? {
+    var loudness = 0.0
+    guard ebur128_loudness_global(state, &loudness) == Int32(EBUR128_SUCCESS.rawValue) else {
+      return nil
+    }
+    return loudness.isFinite ? loudness : nil
+  }
+
+  /// libebur128's version, for example `1.2.6`.
+  static var version: String {
+    var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
+    ebur128_get_version(&major, &minor, &patch)
+    return "\(major).\(minor).\(patch)"
+  }
+
+  /// The Web Audio API's order of speakers.
+  static let layouts: [Int: [channel]] = [
+    1: [EBUR128_LEFT],
+    2: [EBUR128_LEFT, EBUR128_RIGHT],
+    4: [EBUR128_LEFT, EBUR128_RIGHT, EBUR128_LEFT_SURROUND, EBUR128_RIGHT_SURROUND],
+    6: [
+      EBUR128_LEFT, EBUR128_RIGHT, EBUR128_CENTER, EBUR128_UNUSED, EBUR128_LEFT_SURROUND,
+      EBUR128_RIGHT_SURROUND,
+    ],
+  ]
+}

@@ -1,0 +1,55 @@
+import AudioSignal
+
+/// Measures `Loudness` of signals that arrive in blocks.
+struct LoudnessStream {
+  private let shape: SignalShape
+  private let meters: (reference: LoudnessMeter, candidate: LoudnessMeter, residual: LoudnessMeter)?
+
+  init(shape: SignalShape) {
+    self.shape = shape
+    if let reference = LoudnessMeter(shape), let candidate = LoudnessMeter(shape),
+      let residual = LoudnessMeter(shape)
+    {
+      meters = (reference, candidate, residual)
+    } else {
+      meters = nil
+    }
+  }
+
+  func append(reference: SampleBuffer, candidate: SampleBuffer) {
+    guard let meters else { return }
+    let expected = Self.interleaved(reference)
+    let actual = Self.interleaved(candidate)
+    meters.reference.append(expected)
+    meters.candidate.append(actual)
+    meters.residual.append(zip(actual, expected).map { $0 - $1 })
+  }
+
+  func finish() -> Measured<Loudness> {
+    guard LoudnessMeter.layouts.keys.contains(shape.channelCount) else {
+      return .absent(.noChannelWeights(channels: shape.channelCount))
+    }
+    guard let meters else { return .absent(.rateOutOfRange(hertz: shape.sampleRate)) }
+    let needed = Int((Loudness.blockSeconds * shape.sampleRate).rounded(.up))
+    guard shape.frameCount >= needed else {
+      return .absent(.tooShort(frames: shape.frameCount, needed: needed))
+    }
+    return .value(
+      Loudness(
+        reference: meters.reference.integrated, candidate: meters.candidate.integrated,
+        residual: meters.residual.integrated))
+  }
+
+  private static func interleaved(_ buffer: SampleBuffer) -> [Double] {
+    let channelCount = buffer.channelCount
+    let sampleCount = buffer.frameCount * channelCount
+    return [Double](unsafeUninitializedCapacity: sampleCount) { samples, count in
+      for (channel, values) in buffer.channels.enumerated() {
+        for (frame, value) in values.enumerated() {
+          samples[frame * channelCount + channel] = Double(value)
+        }
+      }
+      count = sampleCount
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Why a metric does not apply to two signals.
+public enum MetricAbsence: Equatable, Sendable {
+  /// Nobody said that the signals are responses to an impulse.
+  case noImpulse
+  /// The signals end before the metric's first window is full.
+  case tooShort(frames: Int, needed: Int)
+  /// The metric needs the whole signal in one transform.
+  case tooLong(frames: Int, limit: Int)
+  /// No channel decays evenly by 35 dB.
+  case noDecay(ComparisonError.Role)
+  /// No steady partial stands out for most of the time.
+  case noTone(ComparisonError.Role)
+  /// Mid and side exist for two channels only.
+  case noStereo(channels: Int)
+  /// BS.1770 gives no weights for so many channels.
+  case noChannelWeights(channels: Int)
+  /// The metric has no filters or bands for the sample rate.
+  case rateOutOfRange(hertz: Double)
+}
+
+extension MetricAbsence: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noImpulse: "not known to be responses to an impulse"
+    case .tooShort(let frames, let needed): "\(frames) frames, \(needed) are needed"
+    case .tooLong(let frames, let limit): "\(frames) frames, more than \(limit)"
+    case .noDecay(let role): "no even decay by 35 dB in the \(role.rawValue)"
+    case .noTone(let role): "no steady tone in the \(role.rawValue)"
+    case .noStereo(let channels): "\(channels) channel\(channels == 1 ? "" : "s"), not two"
+    case .noChannelWeights(let channels): "BS.1770 has no weights for \(channels) channels"
+    case .rateOutOfRange(let hertz): "a sample rate of \(hertz) Hz is out of range"
+    }
+  }
+}

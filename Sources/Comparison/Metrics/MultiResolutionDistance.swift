@@ -1,0 +1,33 @@
+import Foundation
+
+/// Distance between short-time spectra at three resolutions: what one window blurs, another shows.
+///
+/// With |R| and |C| the magnitudes of reference and candidate in all frames, bins and channels:
+/// spectral convergence ‖|R| − |C|‖ / ‖|R|‖ (Frobenius norms), which the loud parts decide, and the
+/// mean of abs(20·log10(|C| / |R|)), in which quiet parts count as much. Phase does not count.
+///
+/// - Shape: FFT sizes of 512, 1024 and 2048 samples, Hann windows of that length, half overlap.
+/// - Units: convergence is a ratio; log magnitude in dB. 0 is identical; a gain g reads abs(g − 1)
+///   and abs(20·log10 g).
+/// - Source: Yamamoto, Song & Kim, "Parallel WaveGAN", ICASSP 2020, equations 3 to 6; there windows
+///   are shorter than the FFT, and logarithms natural.
+public struct MultiResolutionDistance: Equatable, Sendable {
+  public static let sizes = [512, 1024, 2048]
+
+  /// The distance at one resolution.
+  public struct Resolution: Equatable, Sendable {
+    public let size: Int
+    public let spectralConvergence: Double
+    public let logMagnitude: Double
+  }
+
+  public let resolutions: [Resolution]
+
+  /// The means over the resolutions.
+  public var spectralConvergence: Double { mean(\.spectralConvergence) }
+  public var logMagnitude: Double { mean(\.logMagnitude) }
+
+  private func mean(_ number: (Resolution) -> Double) -> Double {
+    resolutions.map(number).reduce(0, +) / Double(resolutions.count)
+  }
+}

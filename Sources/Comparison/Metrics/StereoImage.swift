@@ -1,0 +1,22 @@
+/// How two channels together differ: their sum, their difference, and how alike they are.
+///
+/// mid = (left + right) / 2, side = (left − right) / 2; levels of (candidate − reference) in each.
+/// Correlation is Σ left·right / sqrt(Σ left² · Σ right²): 1 for mono, 0 for unrelated channels,
+/// −1 for opposite ones.
+///
+/// - Units: levels in dB as in `ResidualLevels`; correlation is unitless, nil when a channel is
+///   silent.
+/// - Source: Blumlein, British patent 394,325, 1933 (sum and difference); the correlation meter of
+///   broadcast practice, here over the whole signal.
+public struct StereoImage: Equatable, Sendable {
+  public let mid: ResidualLevels
+  public let side: ResidualLevels
+  public let referenceCorrelation: Double?
+  public let candidateCorrelation: Double?
+
+  /// Candidate − reference.
+  public var correlationChange: Double? {
+    guard let referenceCorrelation, let candidateCorrelation else { return nil }
+    return candidateCorrelation - referenceCorrelation
+  }
+}

@@ -1,0 +1,73 @@
+import AudioSignal
+
+/// Measures `StereoImage` of signals that arrive in blocks.
+struct StereoStream {
+  private let channelCount: Int
+  private var frameCount = 0
+  private var mid = Energies()
+  private var side = Energies()
+  private var reference = Products()
+  private var candidate = Products()
+
+  private struct Energies {
+    var residual = 0.0
+    var reference = 0.0
+
+    mutating func add(_ expected: Double, _ actual: Double) {
+      residual += (actual - expected) * (actual - expected)
+      reference += expected * expected
+    }
+  }
+
+  private struct Products {
+    var left = 0.0
+    var right = 0.0
+    var both = 0.0
+
+    mutating func add(_ left: Double, _ right: Double) {
+      self.left += left * left
+      self.right += right * right
+      both += left * right
+    }
+
+    var correlation: Double? {
+      guard left > 0, right > 0 else { return nil }
+      // Roots first: the product of two energies may leave a double's range.
+      return both / (left.squareRoot() * right.squareRoot())
+    }
+  }
+
+  init(channelCount: Int) { self.channelCount = channelCount }
+
+  mutating func append(reference: SampleBuffer, candidate: SampleBuffer) {
+    guard channelCount == 2 else { return }
+    var (mid, side, expected, actual) = (mid, side, self.reference, self.candidate)
+    for frame in 0..<reference.frameCount {
+      let (left, right) = (
+        Double(reference.channels[0][frame]), Double(reference.channels[1][frame])
+      )
+      let (otherLeft, otherRight) = (
+        Double(candidate.channels[0][frame]), Double(candidate.channels[1][frame])
+      )
+      mid.add((left + right) / 2, (otherLeft + otherRight) / 2)
+      side.add((left - right) / 2, (otherLeft - otherRight) / 2)
+      expected.add(left, right)
+      actual.add(otherLeft, otherRight)
+    }
+    (self.mid, self.side, self.reference, self.candidate) = (mid, side, expected, actual)
+    frameCount += reference.frameCount
+  }
+
+  func finish() -> Measured<StereoImage> {
+    guard channelCount == 2 else { return .absent(.noStereo(channels: channelCount)) }
+    func levels(_ energies: Energies) -> ResidualLevels {
+      ResidualLevels(
+        residualEnergy: energies.residual, referenceEnergy: energies.reference,
+        sampleCount: frameCount)
+    }
+    return .value(
+      StereoImage(
+        mid: levels(mid), side: levels(side), referenceCorrelation: reference.correlation,
+        candidateCorrelation: candidate.correlation))
+  }
+}

@@ -1,0 +1,29 @@
+import AudioSignal
+
+/// What a signal's header says: how many samples there are, and how fast they follow.
+public struct SignalShape: Equatable, Sendable {
+  public var channelCount: Int
+  public var frameCount: Int
+  public var sampleRate: Double
+
+  public init(channelCount: Int, frameCount: Int, sampleRate: Double) {
+    self.channelCount = channelCount
+    self.frameCount = frameCount
+    self.sampleRate = sampleRate
+  }
+
+  public init(_ buffer: SampleBuffer) {
+    self.init(
+      channelCount: buffer.channelCount, frameCount: buffer.frameCount,
+      sampleRate: buffer.sampleRate)
+  }
+
+  /// The ranges of frames in which signals are compared.
+  ///
+  /// 65,536 frames are 256 KiB a channel: small enough for a cache, and large enough that what is
+  /// done once for each block does not show.
+  public var blocks: [Range<Int>] {
+    let size = 1 << 16
+    return stride(from: 0, to: frameCount, by: size).map { $0..<min($0 + size, frameCount) }
+  }
+}

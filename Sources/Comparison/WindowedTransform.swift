@@ -1,0 +1,51 @@
+import Foundation
+
+/// Transforms windowed segments of a signal, one at a time, in memory of its own.
+///
+/// - Shape: `size` samples to `size / 2 + 1` bins, DC to Nyquist.
+/// - Units: unscaled; a constant of 1 has `windowSum` in bin 0.
+final class WindowedTransform {
+  let size: Int
+  let windowSum: Double
+  private let window: [Double]
+  private let memory: FourierTransform.Memory
+  private let transform: FourierTransform
+
+  /// The bins of the last segment.
+  var bins: UnsafeMutableBufferPointer<FourierTransform.Bin> { memory.bins }
+
+  /// - Precondition: `window` is not empty.
+  init(window: [Double]) {
+    precondition(!window.isEmpty)
+    size = window.count
+    windowSum = window.reduce(0, +)
+    self.window = window
+    transform = .ofSize(size)
+    memory = FourierTransform.Memory(size: size)
+  }
+
+  /// - Precondition: `samples` holds `size` values.
+  func run(_ samples: UnsafePointer<Float>) {
+    window.withUnsafeBufferPointer { window in
+      for index in 0..<size { memory.samples[index] = Double(samples[index]) * window[index] }
+    }
+    transform.run(in: memory)
+  }
+
+  /// Transforms candidate − reference, in double precision: a residual may lie beyond floats.
+  func run(_ candidate: UnsafePointer<Float>, minus reference: UnsafePointer<Float>) {
+    window.withUnsafeBufferPointer { window in
+      for index in 0..<size {
+        let residual = Double(candidate[index]) - Double(reference[index])
+        memory.samples[index] = residual * window[index]
+      }
+    }
+    transform.run(in: memory)
+  }
+
+  /// A Hann window, half a sample late: one that starts with an exact zero would never see a
+  /// signal's first frame.
+  static func hann(_ size: Int) -> [Double] {
+    (0..<size).map { 0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(size)) }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import ParityResults
+
+/// What a difference means, as a person reads it in a terminal: names and sentences, line by line.
+struct MetricsText {
+  private let metrics: Measurements.Metrics
+
+  init(_ metrics: Measurements.Metrics) { self.metrics = metrics }
+
+  var lines: [(name: String, text: String)] {
+    let measured = [
+      metrics.audibility.map { ("audibility", text($0)) },
+      ("short spectra", shortSpectra),
+      metrics.pitch.map { ("pitch", text($0)) },
+      metrics.decay.map { ("decay", text($0)) },
+      metrics.groupDelay.map { ("group delay", text($0)) },
+      metrics.stereo.map { ("stereo", text($0)) },
+      metrics.loudness.map { ("loudness", text($0)) },
+    ].compactMap(\.self)
+    guard !metrics.absent.isEmpty else { return measured }
+    let reasons = metrics.absent.sorted { $0.key < $1.key }
+    return measured + [
+      ("not measured", reasons.map { "\($0.key) (\($0.value))" }.joined(separator: "; "))
+    ]
+  }
+
+  private var shortSpectra: String {
+    metrics.multiResolution.map {
+      "\($0.size): convergence \(Words.amplitude($0.spectralConvergence)),"
+        + " log magnitude \(fine($0.logMagnitude)) dB"
+    }.joined(separator: "; ")
+  }
+
+  private func text(_ audibility: Measurements.Metrics.Audibility) -> String {
+    let answer =
+      audibility.audible
+      ? "may be heard in \(Words.percent(audibility.audibleShare)) of the frames"
+      : "nobody hears it"
+    let worst = audibility.worst.map {
+      ", at most \(Words.decibels($0.decibels)) at \(Words.seconds($0.time)),"
+        + " \(Words.hertz($0.frequency)), channel \($0.channel + 1)"
+    }
+    return answer + "; noise to mask \(level(audibility.noiseToMask))\(worst ?? "");"
+      + " noticed with a probability of at most \(String(format: "%.2f", audibility.detection))"
+      + (audibility.detection > 0 ? " at \(Words.seconds(audibility.detectionTime))" : "")
+  }
+
+  private func text(_ pitch: Measurements.Metrics.Pitch) -> String {
+    "\(fine(pitch.meanCents)) cents on average, at most \(fine(pitch.largestCents)) at"
+      + " \(Words.seconds(pitch.time)) (\(Words.hertz(pitch.frequency)),"
+      + " channel \(pitch.channel + 1))"
+  }
+
+  private func text(_ decay: Measurements.Metrics.Decay) -> String {
+    let candidate = decay.candidate.map { seconds in
+      let change = (seconds - decay.reference) / decay.reference * 100
+      return "\(Words.seconds(seconds)), \(change > 0 ? "+" : "")\(fine(change)) %"
+    }
+    return "T60 \(Words.seconds(decay.reference)), the candidate's \(candidate ?? "none");"
+      + " curves at most \(Words.decibels(decay.largestDeviation)) apart at"
+      + " \(Words.seconds(decay.deviationTime)) (channel \(decay.channel + 1))"
+  }
+
+  private func text(_ delay: Measurements.Metrics.GroupDelay) -> String {
+    "\(fine(delay.mean)) samples on average, at most \(fine(delay.largest)) at"
+      + " \(Words.hertz(delay.frequency)) (channel \(delay.channel + 1))"
+  }
+
+  private func text(_ stereo: Measurements.Metrics.Stereo) -> String {
+    func correlation(_ value: Double?) -> String { value.map(fine) ?? "none" }
+    return
+      "null depth of mid \(level(stereo.midNullDepth)), of side \(level(stereo.sideNullDepth));"
+      + " correlation \(correlation(stereo.referenceCorrelation)), the candidate's"
+      + " \(correlation(stereo.candidateCorrelation))"
+  }
+
+  private func text(_ loudness: Measurements.Metrics.Loudness) -> String {
+    func units(_ value: Double?) -> String {
+      value.map { Words.decibels($0).replacing(" dB", with: " LUFS") } ?? "below −70 LUFS"
+    }
+    return "\(units(loudness.reference)), the candidate's \(units(loudness.candidate)),"
+      + " the residual's \(units(loudness.residual))"
+  }
+
+  private func level(_ decibels: Double?) -> String { decibels.map(Words.decibels) ?? "−∞ dB" }
+
+  /// Three decimals, with a proper minus; plain zero when they all are zero.
+  private func fine(_ value: Double) -> String {
+    let digits = String(format: "%.3f", abs(value))
+    if digits == "0.000" { return value == 0 ? "0" : "below 0.001" }
+    return (value < 0 ? "−" : "") + digits
+  }
+}
