@@ -16,6 +16,7 @@ final class FourierTransform: Sendable {
   let size: Int
   /// FFTW documents the execution of a plan on other arrays as thread-safe.
   nonisolated(unsafe) private let plan: fftw_plan
+  nonisolated(unsafe) private let inversePlan: fftw_plan
 
   static func ofSize(_ size: Int) -> FourierTransform {
     cache.withLock { cache in
@@ -40,7 +41,47 @@ final class FourierTransform: Sendable {
     guard let plan = fftw_plan_dft_r2c_1d(Int32(size), samples, bins, flags) else {
       preconditionFailure("FFTW makes no plan for \(size) samples")
     }
+    guard let inversePlan = fftw_plan_dft_c2r_1d(Int32(size), bins, samples, flags) else {
+      preconditionFailure("FFTW makes no inverse plan for \(size) samples")
+    }
     self.plan = plan
+    self.inversePlan = inversePlan
+  }
+
+  /// The bins of samples that are followed by zeros up to `size`.
+  ///
+  /// - Precondition: there are at most `size` samples.
+  func spectrum(of samples: [Double]) -> ComplexSpectrum {
+    precondition(samples.count <= size)
+    var padded = samples
+    padded.append(contentsOf: repeatElement(0, count: size - samples.count))
+    var bins = [SIMD2<Double>](repeating: .zero, count: size / 2 + 1)
+    padded.withUnsafeMutableBufferPointer { padded in
+      bins.withUnsafeMutableBytes { bins in
+        fftw_execute_dft_r2c(
+          plan, padded.baseAddress, bins.bindMemory(to: fftw_complex.self).baseAddress)
+      }
+    }
+    return ComplexSpectrum(size: size, bins: bins)
+  }
+
+  /// The `size` samples of a spectrum: the inverse of `spectrum(of:)`, its scale included.
+  ///
+  /// - Precondition: the spectrum has this size.
+  func samples(of spectrum: ComplexSpectrum) -> [Double] {
+    precondition(spectrum.size == size && spectrum.bins.count == size / 2 + 1)
+    // The inverse transform overwrites its input.
+    var bins = spectrum.bins
+    var samples = [Double](repeating: 0, count: size)
+    samples.withUnsafeMutableBufferPointer { samples in
+      bins.withUnsafeMutableBytes { bins in
+        fftw_execute_dft_c2r(
+          inversePlan, bins.bindMemory(to: fftw_complex.self).baseAddress, samples.baseAddress)
+      }
+      let scale = 1 / Double(size)
+      for index in 0..<size { samples[index] *= scale }
+    }
+    return samples
   }
 
   /// Adds |bin|² of the windowed samples to `power`.
