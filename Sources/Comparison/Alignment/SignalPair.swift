@@ -8,9 +8,8 @@ struct SignalPair {
   /// As long as it was rendered.
   let candidateWhole: [[Double]]
   let sampleRate: Double
-  let candidateRate: Double
-  /// How many channels the candidate has of its own.
-  let candidateChannelCount: Int
+  /// What frame 0 is called in findings.
+  var firstFrame = 0
 
   /// A map must leave this share of the reference's energy to be compared: at half the speed, half of
   /// the reference is heard.
@@ -52,8 +51,6 @@ struct SignalPair {
           + [Double](repeating: 0, count: max(0, count - samples.count))
     }
     sampleRate = reference.sampleRate
-    candidateRate = candidate.sampleRate
-    candidateChannelCount = candidate.channelCount
   }
 
   /// The candidate read at a map's positions, and its channels put into an order.

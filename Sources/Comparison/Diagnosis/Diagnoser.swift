@@ -16,6 +16,9 @@ public struct Diagnoser: Sendable {
   /// The most causes that are named.
   public var most = 4
 
+  /// What the first frame of both is called: cases that keep a part count from its beginning.
+  public var firstFrame = 0
+
   public init() {}
 
   /// - Parameter alignment: where it is measured already.
@@ -24,7 +27,10 @@ public struct Diagnoser: Sendable {
   public func diagnose(
     reference: SampleBuffer, candidate: SampleBuffer, alignment known: Alignment? = nil
   ) -> [Diagnosis] {
-    guard let pair = SignalPair(reference: reference, candidate: candidate) else { return [] }
+    // Most of what is compared is equal: spare the arithmetic.
+    if reference.channels == candidate.channels { return [] }
+    guard var pair = SignalPair(reference: reference, candidate: candidate) else { return [] }
+    pair.firstFrame = firstFrame
     guard let initial = pair.untouched.nullDepth() else { return EdgeCause.surplus(of: pair) }
     if pair.isCandidateSilent {
       return named(EdgeCause.suspects(in: pair), initial: initial)

@@ -11,8 +11,9 @@ enum DivergenceRemark {
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
     let peak = pair.reference.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
     for tolerance in [0, peak * rounding] {
-      guard let frame = firstDifference(pair, above: tolerance), isSounding(pair, before: frame)
+      guard let place = firstDifference(pair, above: tolerance), isSounding(pair, before: place)
       else { continue }
+      let frame = place + pair.firstFrame
       let words = tolerance == 0 ? "equal" : "equal within rounding"
       return Suspect(
         cause: .divergesAtFrame, estimate: .init(value: Double(frame), unit: "frames"),

@@ -101,7 +101,8 @@ enum EdgeCause {
     return Suspect(
       cause: .tailCut, estimate: .init(value: Double(missing), unit: "frames"),
       finding: "the candidate ends \(DiagnosisText.frames(missing)) early, at frame"
-        + " \(DiagnosisText.grouped(end))", parameters: 1, remaining: undone.nullDepth())
+        + " \(DiagnosisText.grouped(end + pair.firstFrame))", parameters: 1,
+      remaining: undone.nullDepth())
   }
 
   /// The candidate still sounds where the reference is zero to the end.
@@ -113,8 +114,8 @@ enum EdgeCause {
     undone.candidate = undone.candidate.map { zeroed($0, from: end) }
     return Suspect(
       cause: .tailCut, estimate: .init(value: Double(-excess), unit: "frames"),
-      finding: "the candidate goes on for \(DiagnosisText.frames(excess)) after the reference's end"
-        + " at frame \(DiagnosisText.grouped(end))", parameters: 1,
+      finding: "the candidate goes on for \(DiagnosisText.frames(excess)) after the reference's"
+        + " end at frame \(DiagnosisText.grouped(end + pair.firstFrame))", parameters: 1,
       remaining: undone.nullDepth())
   }
 
