@@ -14,6 +14,14 @@ public protocol Candidate: Sendable {
   ///
   /// - Throws: `SuiteError`, or what the native code throws.
   func render(_ definition: CaseDefinition) throws -> SampleBuffer
+
+  /// How many frames late the candidate is by design: it renders that many more than the case asks
+  /// for, and its first ones are not compared. A delay that is not declared here is a difference.
+  func plannedLatency(for definition: CaseDefinition) -> Int
+}
+
+extension Candidate {
+  public func plannedLatency(for definition: CaseDefinition) -> Int { 0 }
 }
 
 /// The hand-ported components: for each suite, the native code that stands for the web's.
