@@ -34,11 +34,16 @@ public struct CaseResult: Codable, Sendable {
   public var comparison: Measurements?
   /// The nearest of the other browsers; nil when none has rendered the case.
   public var nextBrowser: NextBrowser?
+  /// Why the candidate differs, the likeliest cause first; nil where nothing is to be explained.
+  public var diagnosis: [DiagnosisResult]?
+  /// Frames that the candidate was declared to be late, and that were dropped; nil for none.
+  public var plannedLatency: Int?
 
   public init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,
     message: String, limit: LimitResult, spread: Spread, renderSeconds: Double? = nil,
-    comparison: Measurements? = nil, nextBrowser: NextBrowser? = nil
+    comparison: Measurements? = nil, nextBrowser: NextBrowser? = nil,
+    diagnosis: [DiagnosisResult]? = nil, plannedLatency: Int? = nil
   ) {
     id = definition.id
     suite = definition.suite
@@ -59,6 +64,8 @@ public struct CaseResult: Codable, Sendable {
     self.renderSeconds = renderSeconds
     self.comparison = comparison
     self.nextBrowser = nextBrowser
+    self.diagnosis = diagnosis
+    self.plannedLatency = plannedLatency
   }
 }
 

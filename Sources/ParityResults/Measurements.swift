@@ -12,11 +12,14 @@ public struct Measurements: Codable, Equatable, Sendable {
   public var logSpectralDistance: Double
   public var largestSpectralDifference: SpectralPeak
   public var channels: [Channel]
+  /// How the candidate lies against the reference; nil where that cannot be measured.
+  public var alignment: AlignmentResult?
 
   public init(
     bitExact: Bool, maxAbsoluteError: Double, rmsDifference: Double?, nullDepth: Double?,
     signalToNoise: Double?, bitEqualShare: Double, maxUlp: UInt32, logSpectralDistance: Double,
-    largestSpectralDifference: SpectralPeak, channels: [Channel]
+    largestSpectralDifference: SpectralPeak, channels: [Channel],
+    alignment: AlignmentResult? = nil
   ) {
     self.bitExact = bitExact
     self.maxAbsoluteError = maxAbsoluteError
@@ -28,6 +31,7 @@ public struct Measurements: Codable, Equatable, Sendable {
     self.logSpectralDistance = logSpectralDistance
     self.largestSpectralDifference = largestSpectralDifference
     self.channels = channels
+    self.alignment = alignment
   }
 
   /// The bin in which the spectra differ most.

@@ -5,7 +5,9 @@ extension Measurements {
   /// The measurements as results carry them.
   ///
   /// - Parameter firstFrame: the case's frame at which the compared part begins.
-  init(_ comparison: SignalComparison, firstFrame: Int) {
+  init(
+    _ comparison: SignalComparison, firstFrame: Int, alignment: AlignmentResult? = nil
+  ) {
     self.init(
       bitExact: comparison.isBitExact,
       maxAbsoluteError: comparison.maxAbsoluteError,
@@ -18,7 +20,7 @@ extension Measurements {
       largestSpectralDifference: SpectralPeak(comparison.largestSpectralDifference),
       channels: comparison.channels.map { channel in
         Channel(channel, firstFrame: firstFrame, sampleRate: comparison.sampleRate)
-      })
+      }, alignment: alignment)
   }
 }
 

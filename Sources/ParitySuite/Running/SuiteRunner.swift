@@ -108,12 +108,29 @@ public struct SuiteRunner: Sendable {
     let start = clock.now
     let rendered = try candidate.render(definition)
     let seconds = (clock.now - start) / .seconds(1)
-    let comparison = try SignalComparison(reference: reference.audio, candidate: rendered)
+    let latency = candidate.plannedLatency(for: definition)
+    let compared = latency > 0 ? rendered.dropping(frames: latency) : rendered
+    let findings = SignalFindings(
+      reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0)
+    let comparison: SignalComparison
+    do {
+      comparison = try SignalComparison(reference: reference.audio, candidate: compared)
+    } catch {
+      throw Incomparable(reason: error, diagnosis: findings.diagnosisResults)
+    }
     return CaseOutcome(
-      definition, comparison, reference: reference.audio, candidate: rendered, limit: limit,
-      candidateName: candidate.name, origin: reference.entry.capture,
+      definition, comparison, findings, reference: reference.audio, candidate: compared,
+      limit: limit, candidateName: candidate.name, origin: reference.entry.capture,
       spread: reference.entry.spread, renderSeconds: seconds,
-      browsers: reference.entry.browsers ?? [])
+      browsers: reference.entry.browsers ?? [], plannedLatency: latency)
+  }
+
+  /// Two signals that cannot be compared, and what can be said of them nevertheless.
+  private struct Incomparable: Error, CustomStringConvertible {
+    let reason: ComparisonError
+    let diagnosis: [DiagnosisResult]?
+
+    var description: String { reason.description }
   }
 
   private func failure(
@@ -122,7 +139,7 @@ public struct SuiteRunner: Sendable {
     let result = CaseResult(
       definition: definition, candidate: job.candidate?.name ?? "none",
       reference: job.entry.capture, verdict: .error, message: "\(error)", limit: limit,
-      spread: job.entry.spread)
+      spread: job.entry.spread, diagnosis: (error as? Incomparable)?.diagnosis)
     return CaseOutcome(result: result, plots: nil, candidateAudio: nil, residualAudio: nil)
   }
 }
@@ -130,18 +147,22 @@ public struct SuiteRunner: Sendable {
 extension CaseOutcome {
   /// Judges a comparison and prepares what the report shows of it.
   init(
-    _ definition: CaseDefinition, _ comparison: SignalComparison, reference: SampleBuffer,
-    candidate: SampleBuffer, limit: LimitResult, candidateName: String, origin: Int,
-    spread: Spread, renderSeconds: Double?, browsers: [BrowserDistance] = []
+    _ definition: CaseDefinition, _ comparison: SignalComparison, _ findings: SignalFindings,
+    reference: SampleBuffer, candidate: SampleBuffer, limit: LimitResult, candidateName: String,
+    origin: Int, spread: Spread, renderSeconds: Double?, browsers: [BrowserDistance] = [],
+    plannedLatency: Int = 0
   ) {
     let firstFrame = definition.keepFrom ?? 0
     let (verdict, message) = Judge.judge(comparison, limit: limit, firstFrame: firstFrame)
     result = CaseResult(
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
       message: message, limit: limit, spread: spread, renderSeconds: renderSeconds,
-      comparison: Measurements(comparison, firstFrame: firstFrame),
+      comparison: Measurements(
+        comparison, firstFrame: firstFrame, alignment: findings.alignmentResult),
       nextBrowser: NextBrowser(
-        nullDepth: comparison.levels.nullDepth, distances: browsers))
+        nullDepth: comparison.levels.nullDepth, distances: browsers),
+      diagnosis: findings.diagnosisResults,
+      plannedLatency: plannedLatency > 0 ? plannedLatency : nil)
     plots = CasePlots(
       reference: reference, candidate: candidate, comparison: comparison, firstFrame: firstFrame)
     let differs = !comparison.isBitExact
