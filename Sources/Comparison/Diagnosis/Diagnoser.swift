@@ -11,7 +11,8 @@ import AudioSignal
 /// - Units: null depths in dB relative to the reference's energy; causes that leave less than −90 dB
 ///   and take 40 dB away rank as equals, the simplest first.
 public struct Diagnoser: Sendable {
-  /// How much of the difference a cause must explain to be named, in dB: half of the amplitude.
+  /// How much of the difference a cause must explain to be named, in dB: half of the amplitude. A
+  /// difference larger than the reference counts as large as that: to leave nearly all explains none.
   public var leastExplained = 6.0
   /// The most causes that are named.
   public var most = 4
@@ -66,7 +67,9 @@ public struct Diagnoser: Sendable {
 
   private func ranked(_ suspects: [Suspect], initial: Double) -> [Suspect] {
     let floor = Suspect.floor(initial: initial)
-    let explaining = suspects.filter { initial - ($0.remaining ?? -.infinity) >= leastExplained }
+    let explaining = suspects.filter {
+      min(initial, 0) - ($0.remaining ?? -.infinity) >= leastExplained
+    }
     // Equals keep the order in which they were tried.
     let ranked = explaining.enumerated().sorted {
       ($0.element.rank(above: floor), $0.offset) < ($1.element.rank(above: floor), $1.offset)

@@ -6,6 +6,10 @@ enum TimeScaleCause {
   private static let rates: [Double] = [22050, 32000, 44100, 48000, 88200, 96000]
   /// A ratio this close to that of two rates is theirs: 0.02 cents.
   private static let rateTolerance = 1e-5
+  /// What mixing up the two most usual rates does: the step from one frame to the next.
+  private static let mistaken: [(value: Double, words: String)] = [
+    (44100.0 / 48000, "48/44.1"), (48000.0 / 44100, "44.1/48"),
+  ]
   /// The search covers a little over an octave each way.
   private static let widestCents = 1250.0
   /// Frames of the coarse search, and its step: half a sample over these frames is 1.7 cents.
@@ -24,6 +28,8 @@ enum TimeScaleCause {
       // Both onsets are the same moment.
       TimeMap(offset: Double(candidateBegin) - Double(begin) / ratio, step: 1 / ratio)
     }
+    // Constants of another rate stretch the time from frame 0 on, whatever begins when.
+    starts += mistaken.map { TimeMap(offset: 0, step: $0.value) }
     if let alignment, alignment.clockRatio != 0 { starts.insert(alignment.map, at: 0) }
     var best: TimeMapFit?
     for start in starts {
@@ -53,6 +59,12 @@ enum TimeScaleCause {
           undone: pair.undoing(map))
       }
       return suspects.min { $0.rank() < $1.rank() }
+    }
+    if let mistake = mistaken.first(where: { abs(ratio * $0.value - 1) < rateTolerance }) {
+      return pair.suspect(
+        .sampleRate, parameters: 1, estimate: .init(value: pair.sampleRate * map.step, unit: "Hz"),
+        finding: "the candidate runs at \(mistake.words) of the speed, as with the constants of"
+          + " another sample rate", undone: pair.undoing(map))
     }
     let amount = "\(DiagnosisText.number(abs(cents), digits: abs(cents) < 1 ? 4 : 2)) cents"
     return pair.suspect(

@@ -85,6 +85,34 @@ import Testing
     #expect((diagnosis.remaining ?? -.infinity) < -50)
   }
 
+  // At 44.1 kHz, 48/44.1 of the speed is no rate of its own, but the two mixed up.
+  @Test(arguments: Material.continuous)
+  func namesConstantsOfAnotherRate(material: Material) throws {
+    var reference = SampleBuffer(material.samples())
+    var candidate = SampleBuffer(material.samples { $0 * 48000 / 44100 })
+    reference.sampleRate = 44100
+    candidate.sampleRate = 44100
+
+    let diagnosis = try first(reference, candidate)
+
+    #expect(diagnosis.cause == .sampleRate)
+    #expect(diagnosis.finding.hasPrefix("the candidate runs at 48/44.1 of the speed"))
+  }
+
+  // Time stretched from frame 0 on shifts a later onset as well.
+  @Test func namesARenderAtAnotherRateThatBeginsLate() throws {
+    func late(_ frame: Double) -> Double { Material.hiss.value(at: frame - 1000) }
+    let frames = (0..<Material.count).map(Double.init)
+
+    let diagnosis = try first(
+      SampleBuffer(frames.map(late)), SampleBuffer(frames.map { late($0 * 48000 / 44100) }))
+
+    #expect(diagnosis.cause == .sampleRate)
+    #expect(diagnosis.estimate == .init(value: 44100, unit: "Hz"))
+    // It begins at once in the middle, and interpolation rings there.
+    #expect((diagnosis.remaining ?? -.infinity) < -40)
+  }
+
   @Test(arguments: Material.continuous)
   func findsTheRightContentAtAnotherRate(material: Material) throws {
     var candidate = SampleBuffer(material.samples { $0 * 48000 / 44100 })
