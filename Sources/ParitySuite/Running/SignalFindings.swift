@@ -27,6 +27,12 @@ struct SignalFindings {
     alignment.map { AlignmentResult($0, isCompensated: isCompensated) }
   }
 
+  /// What was compensated before comparing, to stand behind a verdict; empty for nothing.
+  var compensation: String {
+    guard isCompensated, let parts = alignment?.parts, !parts.isEmpty else { return "" }
+    return "; compensated before comparing: \(parts.joined(separator: ", "))"
+  }
+
   /// nil where there is nothing to explain.
   var diagnosisResults: [DiagnosisResult]? {
     diagnoses.isEmpty ? nil : diagnoses.map(DiagnosisResult.init)

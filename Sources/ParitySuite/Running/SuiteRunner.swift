@@ -156,7 +156,8 @@ extension CaseOutcome {
     let (verdict, message) = Judge.judge(comparison, limit: limit, firstFrame: firstFrame)
     result = CaseResult(
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
-      message: message, limit: limit, spread: spread, renderSeconds: renderSeconds,
+      message: message + findings.compensation, limit: limit, spread: spread,
+      renderSeconds: renderSeconds,
       comparison: Measurements(
         comparison, firstFrame: firstFrame, alignment: findings.alignmentResult),
       nextBrowser: NextBrowser(
