@@ -19,6 +19,7 @@ final class FourierTransform: Sendable {
   let size: Int
   /// FFTW documents the execution of a plan on other arrays as thread-safe.
   nonisolated(unsafe) private let plan: fftw_plan
+  nonisolated(unsafe) private let inversePlan: fftw_plan
 
   static func ofSize(_ size: Int) -> FourierTransform {
     cache.withLock { cache in
@@ -38,7 +39,39 @@ final class FourierTransform: Sendable {
       let plan = fftw_plan_dft_r2c_1d(
         Int32(size), memory.samples.baseAddress, memory.bins.baseAddress, FFTW_ESTIMATE)
     else { preconditionFailure("FFTW makes no plan for \(size) samples") }
+    guard
+      let inversePlan = fftw_plan_dft_c2r_1d(
+        Int32(size), memory.bins.baseAddress, memory.samples.baseAddress, FFTW_ESTIMATE)
+    else { preconditionFailure("FFTW makes no inverse plan for \(size) samples") }
     self.plan = plan
+    self.inversePlan = inversePlan
+  }
+
+  /// The bins of samples that are followed by zeros up to `size`.
+  ///
+  /// - Precondition: there are at most `size` samples.
+  func spectrum(of samples: [Double]) -> ComplexSpectrum {
+    precondition(samples.count <= size)
+    let memory = Memory(size: size)
+    for (index, sample) in samples.enumerated() { memory.samples[index] = sample }
+    run(in: memory)
+    let bins = memory.bins.map { SIMD2($0.0, $0.1) }
+    return ComplexSpectrum(size: size, bins: bins)
+  }
+
+  /// The `size` samples of a spectrum: the inverse of `spectrum(of:)`, its scale included.
+  ///
+  /// - Precondition: the spectrum has this size.
+  func samples(of spectrum: ComplexSpectrum) -> [Double] {
+    precondition(spectrum.size == size && spectrum.bins.count == size / 2 + 1)
+    // Of its own, because the inverse transform overwrites its input.
+    let memory = Memory(size: size)
+    for (index, bin) in spectrum.bins.enumerated() { memory.bins[index] = (bin.x, bin.y) }
+    TransformMeter.measure {
+      fftw_execute_dft_c2r(inversePlan, memory.bins.baseAddress, memory.samples.baseAddress)
+    }
+    let scale = 1 / Double(size)
+    return memory.samples.map { $0 * scale }
   }
 
   /// Transforms the memory's samples, whose values are lost, into its bins.

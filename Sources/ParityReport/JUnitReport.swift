@@ -39,11 +39,13 @@ public struct JUnitReport {
       "    <testcase classname=\"\(escape(result.suite)).\(escape(result.candidate))\""
       + " name=\"\(escape(result.name))\" time=\"\(seconds(result.renderSeconds ?? 0))\""
     let message = escape(result.message)
+    let text = escape(
+      ([result.message] + (result.diagnosis ?? []).map(\.sentence)).joined(separator: "\n"))
     let element: String? =
       switch result.verdict {
       case .pass: nil
-      case .fail: "<failure type=\"difference\" message=\"\(message)\">\(message)</failure>"
-      case .error: "<error type=\"incomparable\" message=\"\(message)\">\(message)</error>"
+      case .fail: "<failure type=\"difference\" message=\"\(message)\">\(text)</failure>"
+      case .error: "<error type=\"incomparable\" message=\"\(message)\">\(text)</error>"
       case .knownDivergence: "<skipped message=\"\(message)\"/>"
       }
     guard let element else { return [opening + "/>"] }

@@ -36,12 +36,17 @@ public struct CaseResult: Codable, Sendable {
   public var nextBrowser: NextBrowser?
   /// The named stages of a page, from the sources to the destination; nil for a case without any.
   public var stages: [StageResult]?
+  /// Why the candidate differs, the likeliest cause first; nil where nothing is to be explained.
+  public var diagnosis: [DiagnosisResult]?
+  /// Frames that the candidate was declared to be late, and that were dropped; nil for none.
+  public var plannedLatency: Int?
 
   public init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,
     message: String, limit: LimitResult, spread: Spread, renderSeconds: Double? = nil,
     comparison: Measurements? = nil, nextBrowser: NextBrowser? = nil,
-    stages: [StageResult]? = nil
+    stages: [StageResult]? = nil,
+    diagnosis: [DiagnosisResult]? = nil, plannedLatency: Int? = nil
   ) {
     id = definition.id
     suite = definition.suite
@@ -63,6 +68,8 @@ public struct CaseResult: Codable, Sendable {
     self.comparison = comparison
     self.nextBrowser = nextBrowser
     self.stages = stages
+    self.diagnosis = diagnosis
+    self.plannedLatency = plannedLatency
   }
 }
 

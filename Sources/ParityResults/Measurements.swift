@@ -14,11 +14,14 @@ public struct Measurements: Codable, Equatable, Sendable {
   public var channels: [Channel]
   /// nil when every sample is equal: then nothing is left to explain.
   public var metrics: Metrics?
+  /// How the candidate lies against the reference; nil where that cannot be measured.
+  public var alignment: AlignmentResult?
 
   public init(
     bitExact: Bool, maxAbsoluteError: Double, rmsDifference: Double?, nullDepth: Double?,
     signalToNoise: Double?, bitEqualShare: Double, maxUlp: UInt32, logSpectralDistance: Double,
-    largestSpectralDifference: SpectralPeak, channels: [Channel], metrics: Metrics? = nil
+    largestSpectralDifference: SpectralPeak, channels: [Channel], metrics: Metrics? = nil,
+    alignment: AlignmentResult? = nil
   ) {
     self.bitExact = bitExact
     self.maxAbsoluteError = maxAbsoluteError
@@ -31,6 +34,7 @@ public struct Measurements: Codable, Equatable, Sendable {
     self.largestSpectralDifference = largestSpectralDifference
     self.channels = channels
     self.metrics = metrics
+    self.alignment = alignment
   }
 
   /// The bin in which the spectra differ most.

@@ -10,12 +10,16 @@ struct CompareCommand: AsyncParsableCommand {
     abstract: "Compare two audio files, sample by sample and spectrum by spectrum.",
     discussion: """
       Reads every format that libsndfile knows. The files must agree in sample rate, channels and
-      length: nothing is aligned or resampled silently. Files of more than 87 s of stereo are read in
-      blocks, and have no plots. What each number means: docs/metrics.md.
+      length: nothing is aligned or resampled silently. Where they differ, the likeliest causes are
+      named, with what would remain without them. How the candidate lies (delay, clock, gain, sign,
+      channel order) is always measured; --align compensates it, says so, and compares the rest.
+      Files of more than 87 s of stereo are read in blocks: without plots, alignment and causes.
+      What each number means: docs/metrics.md.
 
       EXAMPLES
         parity compare web.wav native.wav
         parity compare web.wav native.wav --limit -120      passes at −120 dB null depth
+        parity compare web.wav native.wav --align           what differs besides delay and gain
         parity compare web.wav native.wav --report diff     writes diff/index.html
         parity compare web.wav native.wav --json | jq .comparison.nullDepth
 
@@ -42,6 +46,9 @@ struct CompareCommand: AsyncParsableCommand {
     completion: .directory)
   var reportPath: String?
 
+  @Flag(help: "Compensate delay, clock, gain, sign and channel order first, and say what was done.")
+  var align = false
+
   @Flag(help: "Print the result as JSON.")
   var json = false
 
@@ -50,7 +57,7 @@ struct CompareCommand: AsyncParsableCommand {
       try SelfTest.run()
       let outcome = try FileComparison(
         referencePath: reference, candidatePath: candidate, limit: limit,
-        isImpulseResponse: impulse
+        isImpulseResponse: impulse, aligns: align
       ).run()
       if let reportPath { try writeReport(outcome, to: reportPath) }
       print(

@@ -5,6 +5,9 @@ import ParitySuite
 struct ComparisonText {
   private let result: CaseResult
 
+  /// Below this share of the candidate's energy, an alignment is chance.
+  private static let leastConfidence = 0.1
+
   init(_ result: CaseResult) { self.result = result }
 
   var text: String {
@@ -33,7 +36,23 @@ struct ComparisonText {
     if let metrics = comparison.metrics {
       lines += MetricsText(metrics).lines.map { line($0.name, $0.text) }
     }
+    if let alignment = comparison.alignment { lines.append(line("alignment", words(alignment))) }
+    for (index, diagnosis) in (result.diagnosis ?? []).enumerated() {
+      lines.append(line(index == 0 ? "diagnosis" : "", diagnosis.sentence))
+    }
     return lines.joined(separator: "\n")
+  }
+
+  /// How the candidate lies, and whether that was compensated.
+  private func words(_ alignment: AlignmentResult) -> String {
+    guard alignment.confidence >= Self.leastConfidence else {
+      return "none found: the signals have too little in common"
+    }
+    guard !alignment.parts.isEmpty else { return "in place" }
+    let parts = alignment.parts.joined(separator: ", ")
+    return alignment.isCompensated
+      ? "compensated: the candidate is \(parts)"
+      : "the candidate is \(parts) (explains \(Words.percent(alignment.confidence)) of its energy)"
   }
 
   private func channelLines(_ index: Int, _ channel: Measurements.Channel) -> [String] {

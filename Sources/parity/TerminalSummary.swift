@@ -21,6 +21,7 @@ struct TerminalSummary {
     for problem in problems.prefix(Self.problemLimit) {
       let word = Terminal.styled(problem.verdict == .fail ? "FAIL " : "ERROR", .red)
       lines.append("\(word)  \(problem.id): \(problem.message)")
+      if let diagnosis = problem.diagnosis?.first { lines.append("       \(diagnosis.sentence)") }
     }
     if problems.count > Self.problemLimit {
       lines.append("and \(problems.count - Self.problemLimit) more")

@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import Foundation
+import ParityResults
 import Testing
 
 @Suite final class CompareCommandTests {
@@ -20,6 +21,8 @@ import Testing
     }
     try write("original.wav")
     try write("louder.wav") { $0.channels[0] = $0.channels[0].map { $0 * 1.001 } }
+    try write("late.wav") { $0.channels[0] = [0] + $0.channels[0].dropLast() }
+    try write("inverted.wav") { $0.channels[0] = $0.channels[0].map { $0 * -1 } }
     try write("stereo.wav", channels: 2)
     try write("short.wav", frames: 9599)
     try write("slow.wav", rate: 44100)
@@ -73,6 +76,53 @@ import Testing
     #expect(try await compare("original.wav", "louder.wav", "--limit", "-59").code == 0)
     #expect(try await compare("original.wav", "louder.wav", "--limit", "-61").code == 1)
     #expect(try await compare("original.wav", "louder.wav", "--limit", "close").code == 2)
+  }
+
+  // One sample late and nothing else: undoing it leaves nothing but the frame that was lost.
+  @Test func saysWhyAFileDiffers() async throws {
+    let late = try await compare("original.wav", "late.wav")
+    let inverted = try await compare("original.wav", "inverted.wav")
+
+    #expect(late.code == 1)
+    #expect(
+      late.standardOutput.contains("the candidate is 1 sample late: undoing it leaves nothing"))
+    #expect(late.standardOutput.contains("alignment        the candidate is 1 sample late"))
+    #expect(inverted.code == 1)
+    #expect(
+      inverted.standardOutput.contains("the candidate is inverted: undoing it leaves nothing"))
+  }
+
+  @Test func compensatesOnlyWhenAskedAndSaysSo() async throws {
+    let asIs = try await compare("original.wav", "late.wav", "--limit", "-100")
+    let aligned = try await compare("original.wav", "late.wav", "--align")
+    let louder = try await compare("original.wav", "louder.wav", "--align", "--limit", "-140")
+
+    #expect(asIs.code == 1)
+    #expect(aligned.code == 0)
+    #expect(
+      aligned.standardOutput.contains(
+        "alignment        compensated: the candidate is 1 sample late"))
+    // 9,600 frames without the one that was lost.
+    #expect(
+      aligned.standardOutput.hasPrefix(
+        "PASS  bit-exact: all 9,599 samples equal; compensated before comparing: 1 sample late"))
+    // The gain is undone to the last bits.
+    #expect(louder.code == 0)
+    #expect(louder.standardOutput.contains("compensated: the candidate is 0.0087 dB louder"))
+  }
+
+  @Test func writesDiagnosisAndAlignmentIntoTheResults() async throws {
+    let output = try await compare("original.wav", "late.wav", "--json")
+
+    let result = try JSONDecoder().decode(
+      CaseResult.self, from: Data(output.standardOutput.utf8))
+    #expect(result.comparison?.alignment?.delaySamples == 1)
+    #expect(result.comparison?.alignment?.isCompensated == false)
+    let first = try #require(result.diagnosis?.first)
+    #expect(first.cause == "integer-delay")
+    #expect(first.estimate == 1)
+    #expect(first.unit == "samples")
+    #expect(first.remaining == nil)
   }
 
   @Test func writesAPage() async throws {

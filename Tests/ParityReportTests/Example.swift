@@ -7,7 +7,9 @@ enum Example {
   static func result(
     suite: String = "suite", name: String = "name", component: String = "GainNode",
     verdict: Verdict = .pass, message: String = "", nullDepth: Double? = nil,
-    maxAbsoluteError: Double = 0, parameters: JSONValue = .object([:]), renderSeconds: Double? = nil
+    maxAbsoluteError: Double = 0, parameters: JSONValue = .object([:]),
+    renderSeconds: Double? = nil,
+    diagnosis: [DiagnosisResult]? = nil
   ) -> CaseResult {
     let definition = CaseDefinition(
       id: "\(suite)/\(name)", suite: suite, name: name, component: component, kind: .graph,
@@ -18,7 +20,14 @@ enum Example {
       limit: LimitResult(kind: .bitExact, reason: "by default"),
       spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil),
       renderSeconds: renderSeconds,
-      comparison: verdict == .error ? nil : measurements(nullDepth, maxAbsoluteError))
+      comparison: verdict == .error ? nil : measurements(nullDepth, maxAbsoluteError),
+      diagnosis: diagnosis)
+  }
+
+  static func diagnosis(_ sentence: String) -> DiagnosisResult {
+    DiagnosisResult(
+      cause: "gain", estimate: 0.5, unit: "dB", finding: "finding", sentence: sentence,
+      evidence: ["evidence"], initial: -20, remaining: -150)
   }
 
   static func measurements(_ nullDepth: Double?, _ maxAbsoluteError: Double) -> Measurements {

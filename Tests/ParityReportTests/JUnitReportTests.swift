@@ -72,6 +72,18 @@ import Testing
     #expect(report.attributes("failure").first?["message"] == "too far")
   }
 
+  @Test func saysWhyACaseDiffers() throws {
+    let report = try read(
+      Example.run([
+        Example.result(
+          verdict: .fail, message: "too far",
+          diagnosis: [Example.diagnosis("it is <late>"), Example.diagnosis("it is loud")])
+      ]))
+
+    #expect(report.attributes("failure").first?["message"] == "too far")
+    #expect(report.text.contains("too far\nit is <late>\nit is loud"))
+  }
+
   @Test func holdsNoSuitesWithoutCases() throws {
     let report = try read(Example.run())
 

@@ -42,3 +42,13 @@ extension Diagnosis {
     case parameter
   }
 }
+
+extension Diagnosis.Cause {
+  /// Names a place or a character, and explains nothing.
+  var isRemark: Bool {
+    switch self {
+    case .divergesAtFrame, .noiseFloor: true
+    default: false
+    }
+  }
+}

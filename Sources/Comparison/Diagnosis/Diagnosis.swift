@@ -45,8 +45,9 @@ public struct Diagnosis: Equatable, Sendable {
   /// How many dB of the difference the cause explains; infinite when nothing remains.
   public var explained: Double { initial - (remaining ?? -.infinity) }
 
-  /// The finding and what it leaves, in one sentence.
+  /// The finding and what it leaves, in one sentence; remarks and silence undo nothing and stand alone.
   public var sentence: String {
+    if cause.isRemark || cause == .silence { return finding }
     guard let remaining else { return "\(finding): undoing it leaves nothing" }
     let level = Int(remaining.rounded())
     return "\(finding): undoing it leaves \(level < 0 ? "−" : "")\(abs(level)) dB"

@@ -17,6 +17,7 @@
       el("header", { class: "case-head", "data-verdict": item.verdict },
         heading,
         el("p", { class: "case-message" }, Parity.badge(item.verdict), Parity.dataText(item.message || "")),
+        diagnosis(item),
         reproduce(item, model)),
       item.comparison ? keyNumbers(item) : null,
       plotHost,
@@ -71,6 +72,15 @@
   }
 
   Parity.caseLink = (id) => Parity.state.link({ case: id, channel: "", from: "", to: "" });
+
+  /** Why the candidate differs, the likeliest cause first. */
+  function diagnosis(item) {
+    const causes = item.diagnosis || [];
+    if (!causes.length) return null;
+    return el("ul", { class: "diagnosis", "aria-label": "Diagnosis" }, causes.map((cause) =>
+      el("li", {}, Parity.dataText(cause.sentence),
+        cause.evidence?.length ? Parity.dataText(cause.evidence.join("; "), "diagnosis-evidence") : null)));
+  }
 
   /** A case is run again by its name; two files are compared again by the command as it was. */
   function reproduce(item, model) {

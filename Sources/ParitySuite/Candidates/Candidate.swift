@@ -21,10 +21,15 @@ public protocol Candidate: Sendable {
   /// - Returns: nil when the candidate has no stages.
   /// - Throws: as `render`.
   func renderStages(_ definition: CaseDefinition) throws -> [StageSound]?
+
+  /// How many frames late the candidate is by design: it renders that many more than the case asks
+  /// for, and its first ones are not compared. A delay that is not declared here is a difference.
+  func plannedLatency(for definition: CaseDefinition) -> Int
 }
 
 extension Candidate {
   public func renderStages(_ definition: CaseDefinition) throws -> [StageSound]? { nil }
+  public func plannedLatency(for definition: CaseDefinition) -> Int { 0 }
 }
 
 /// The hand-ported components: for each suite, the native code that stands for the web's.

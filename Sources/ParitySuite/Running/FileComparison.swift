@@ -11,6 +11,8 @@ public struct FileComparison: Sendable {
   public let candidatePath: String
   public let limit: LimitResult
   public let isImpulseResponse: Bool
+  /// Compare what remains once delay, clock, gain, sign and channel order are compensated.
+  public let aligns: Bool
 
   /// Signals up to this length are held in memory, for plots: 87 s of stereo at 48 kHz, 32 MiB each.
   static let heldSamples = 1 << 23
@@ -20,8 +22,10 @@ public struct FileComparison: Sendable {
   ///   - isImpulseResponse: both files are responses to an impulse.
   /// - Throws: `SuiteError.invalidLimit`.
   public init(
-    referencePath: String, candidatePath: String, limit: String, isImpulseResponse: Bool = false
+    referencePath: String, candidatePath: String, limit: String, isImpulseResponse: Bool = false,
+    aligns: Bool = false
   ) throws(SuiteError) {
+    self.aligns = aligns
     self.referencePath = referencePath
     self.candidatePath = candidatePath
     self.isImpulseResponse = isImpulseResponse
@@ -32,30 +36,81 @@ public struct FileComparison: Sendable {
   public func run() throws -> CaseOutcome {
     let reference = try AudioFileReader(referencePath)
     let candidate = try AudioFileReader(candidatePath)
-    let isShort = reference.sampleCount <= Self.heldSamples
-    let audio =
-      isShort && SignalShape(reference) == SignalShape(candidate)
-      ? (
-        reference: try reference.read(frames: reference.frameCount),
-        candidate: try candidate.read(frames: candidate.frameCount)
-      ) : nil
-    let source = PairSource(
-      paths: (referencePath, candidatePath), audio: audio,
+    let shapes = (reference: SignalShape(reference), candidate: SignalShape(candidate))
+    guard max(reference.sampleCount, candidate.sampleCount) <= Self.heldSamples else {
+      guard !aligns else { throw TooLongToAlign(path: referencePath, limit: Self.heldSamples) }
+      let paths = (reference: referencePath, candidate: candidatePath)
+      return try outcome(PairSource(paths: paths, audio: nil, shapes: shapes), nil)
+    }
+    let audio = (
+      reference: try reference.read(frames: reference.frameCount),
+      candidate: try candidate.read(frames: candidate.frameCount)
+    )
+    if aligns, let aligned = align(audio.reference, audio.candidate) {
+      return try outcome(source(aligned.reference, aligned.candidate), aligned.findings)
+    }
+    return try outcome(
+      source(audio.reference, audio.candidate),
+      SignalFindings(reference: audio.reference, candidate: audio.candidate))
+  }
+
+  private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {
+    PairSource(
+      paths: (referencePath, candidatePath), audio: (reference, candidate),
       shapes: (SignalShape(reference), SignalShape(candidate)))
+  }
+
+  /// The two with what lies between them compensated.
+  ///
+  /// - Returns: nil where nothing is out of place, and where nothing fits: then they are compared as
+  ///   they are.
+  private func align(
+    _ reference: SampleBuffer, _ candidate: SampleBuffer
+  ) -> (reference: SampleBuffer, candidate: SampleBuffer, findings: SignalFindings)? {
+    guard let alignment = Alignment.measure(reference: reference, candidate: candidate),
+      !alignment.isIdentity, alignment.confidence >= Self.leastConfidence,
+      let pair = alignment.compensated(reference: reference, candidate: candidate)
+    else { return nil }
+    var findings = SignalFindings(
+      reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
+      alignment: alignment)
+    findings.isCompensated = true
+    return (pair.reference, pair.candidate, findings)
+  }
+
+  private func outcome(
+    _ source: PairSource, _ findings: SignalFindings?
+  ) throws -> CaseOutcome {
     let comparison: SignalComparison
     do {
       comparison = try source.compare()
     } catch let error as ComparisonError {
       throw Incomparable(
-        referencePath: referencePath, candidatePath: candidatePath, reason: error)
+        referencePath: referencePath, candidatePath: candidatePath, reason: error,
+        finding: findings?.diagnoses.first?.finding)
     }
     let metrics =
       comparison.isBitExact ? nil : try source.measure(isImpulseResponse: isImpulseResponse)
     return CaseOutcome(
-      definition(SignalShape(reference)), comparison, metrics, audio: audio, limit: limit,
+      definition(source.shapes.reference), comparison, metrics, findings, audio: source.audio,
+      limit: limit,
       candidateName: URL(fileURLWithPath: candidatePath).lastPathComponent,
       origin: 0, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil),
       renderSeconds: nil)
+  }
+
+  /// Below this share of the candidate's energy, an alignment was found in unrelated signals.
+  private static let leastConfidence = 0.1
+
+  /// Aligning holds both signals in memory.
+  public struct TooLongToAlign: Error, CustomStringConvertible {
+    let path: String
+    let limit: Int
+
+    public var description: String {
+      "\(path) is too long for --align: \(Words.count(limit)) samples of all channels are the most;"
+        + " cut the files, or compare without it"
+    }
   }
 
   /// Two files that cannot be compared.
@@ -63,9 +118,12 @@ public struct FileComparison: Sendable {
     let referencePath: String
     let candidatePath: String
     public let reason: ComparisonError
+    /// What the signals show nevertheless.
+    let finding: String?
 
     public var description: String {
       "cannot compare \(referencePath) (reference) with \(candidatePath) (candidate): \(reason)"
+        + (finding.map { "\nit seems that \($0)" } ?? "")
     }
   }
 

@@ -7,7 +7,10 @@ extension Measurements {
   /// - Parameters:
   ///   - metrics: nil when every sample is equal.
   ///   - firstFrame: the case's frame at which the compared part begins.
-  init(_ comparison: SignalComparison, metrics: SignalMetrics?, firstFrame: Int) {
+  init(
+    _ comparison: SignalComparison, metrics: SignalMetrics?, firstFrame: Int,
+    alignment: AlignmentResult? = nil
+  ) {
     self.init(
       bitExact: comparison.isBitExact,
       maxAbsoluteError: comparison.maxAbsoluteError,
@@ -23,7 +26,8 @@ extension Measurements {
       },
       metrics: metrics.map {
         Metrics($0, startSeconds: Double(firstFrame) / comparison.sampleRate)
-      })
+      },
+      alignment: alignment)
   }
 }
 

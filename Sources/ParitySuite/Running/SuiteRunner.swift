@@ -111,19 +111,28 @@ public struct SuiteRunner: Sendable {
       try sounds?.first { $0.name == StageSound.destination }?.audio
       .dropping(frames: definition.keepFrom ?? 0) ?? candidate.render(definition)
     let seconds = (clock.now - start) / .seconds(1)
-    let comparison = try SignalComparison(reference: reference.audio, candidate: rendered)
+    let latency = candidate.plannedLatency(for: definition)
+    let compared = latency > 0 ? rendered.dropping(frames: latency) : rendered
+    let findings = SignalFindings(
+      reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0)
+    let comparison: SignalComparison
+    do {
+      comparison = try SignalComparison(reference: reference.audio, candidate: compared)
+    } catch {
+      throw Incomparable(reason: error, diagnosis: findings.diagnosisResults)
+    }
     let metrics =
       comparison.isBitExact
       ? nil
       : SignalMetrics(
-        reference: reference.audio, candidate: rendered,
+        reference: reference.audio, candidate: compared,
         isImpulseResponse: definition.isImpulseResponse)
     return CaseOutcome(
-      definition, comparison, metrics, audio: (reference.audio, rendered), limit: limit,
+      definition, comparison, metrics, findings, audio: (reference.audio, compared), limit: limit,
       candidateName: candidate.name, origin: reference.entry.capture,
       spread: reference.entry.spread, renderSeconds: seconds,
       browsers: reference.entry.browsers ?? [],
-      stages: sounds.flatMap { compareStages(reference, $0) })
+      stages: sounds.flatMap { compareStages(reference, $0) }, plannedLatency: latency)
   }
 
   private func compareStages(
@@ -136,13 +145,21 @@ public struct SuiteRunner: Sendable {
     return comparison.compare(sounds)
   }
 
+  /// Two signals that cannot be compared, and what can be said of them nevertheless.
+  private struct Incomparable: Error, CustomStringConvertible {
+    let reason: ComparisonError
+    let diagnosis: [DiagnosisResult]?
+
+    var description: String { reason.description }
+  }
+
   private func failure(
     _ definition: CaseDefinition, _ job: Job, _ limit: LimitResult, _ error: any Error
   ) -> CaseOutcome {
     let result = CaseResult(
       definition: definition, candidate: job.candidate?.name ?? "none",
       reference: job.entry.capture, verdict: .error, message: "\(error)", limit: limit,
-      spread: job.entry.spread)
+      spread: job.entry.spread, diagnosis: (error as? Incomparable)?.diagnosis)
     return CaseOutcome(result: result, plots: nil, candidateAudio: nil, residualAudio: nil)
   }
 }
@@ -153,20 +170,25 @@ extension CaseOutcome {
   /// - Parameter audio: nil when the signals are too long to hold; there are no plots then.
   init(
     _ definition: CaseDefinition, _ comparison: SignalComparison, _ metrics: SignalMetrics?,
-    audio: (reference: SampleBuffer, candidate: SampleBuffer)?, limit: LimitResult,
-    candidateName: String, origin: Int, spread: Spread, renderSeconds: Double?,
-    browsers: [BrowserDistance] = [], stages: [StageResult]? = nil
+    _ findings: SignalFindings?, audio: (reference: SampleBuffer, candidate: SampleBuffer)?,
+    limit: LimitResult, candidateName: String, origin: Int, spread: Spread,
+    renderSeconds: Double?, browsers: [BrowserDistance] = [], stages: [StageResult]? = nil,
+    plannedLatency: Int = 0
   ) {
     let firstFrame = definition.keepFrom ?? 0
     let (verdict, message) = Judge.judge(
       comparison, stages: stages ?? [], limit: limit, firstFrame: firstFrame)
     result = CaseResult(
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
-      message: message, limit: limit, spread: spread, renderSeconds: renderSeconds,
-      comparison: Measurements(comparison, metrics: metrics, firstFrame: firstFrame),
+      message: message + (findings?.compensation ?? ""), limit: limit, spread: spread,
+      renderSeconds: renderSeconds,
+      comparison: Measurements(
+        comparison, metrics: metrics, firstFrame: firstFrame,
+        alignment: findings?.alignmentResult),
       nextBrowser: NextBrowser(
         nullDepth: comparison.levels.nullDepth, distances: browsers),
-      stages: stages)
+      stages: stages, diagnosis: findings?.diagnosisResults,
+      plannedLatency: plannedLatency > 0 ? plannedLatency : nil)
     plots = audio.map {
       CasePlots(
         reference: $0.reference, candidate: $0.candidate, comparison: comparison,

@@ -1,0 +1,58 @@
+import AudioSignal
+import Foundation
+
+/// How a candidate lies against its reference in time, level and channel order.
+///
+/// Measured and reported, never applied silently: a delay that nobody planned is a difference.
+///
+/// - Units: `delaySamples` in samples, positive when the candidate is late, at the first frame; `gain`
+///   in dB, positive when the candidate is louder; `clockRatio` in parts per million, positive when
+///   the candidate's clock runs fast.
+public struct Alignment: Equatable, Sendable {
+  public let delaySamples: Double
+  public let gain: Double
+  public let isInverted: Bool
+  /// For each channel of the reference, the candidate's channel that holds it.
+  public let channelOrder: [Int]
+  public let clockRatio: Double
+  /// 0 to 1: the share of the candidate's energy that the aligned reference explains.
+  public let confidence: Double
+
+  /// Nothing to compensate: what a bit-exact pair measures.
+  public static func identity(channelCount: Int) -> Alignment {
+    Alignment(
+      delaySamples: 0, gain: 0, isInverted: false, channelOrder: Array(0..<channelCount),
+      clockRatio: 0, confidence: 1)
+  }
+
+  /// In place already: no delay, gain, inversion, exchange or drift.
+  public var isIdentity: Bool {
+    delaySamples == 0 && gain == 0 && !isInverted && clockRatio == 0
+      && channelOrder == Array(channelOrder.indices)
+  }
+
+  /// What was compensated, in words; empty for none.
+  public var parts: [String] {
+    var parts: [String] = []
+    if channelOrder != Array(channelOrder.indices) {
+      let order = channelOrder.map { "\($0 + 1)" }.joined(separator: ", ")
+      parts.append("channels in the order \(order)")
+    }
+    if delaySamples != 0 {
+      parts.append(
+        "\(DiagnosisText.samples(abs(delaySamples))) \(delaySamples > 0 ? "late" : "early")")
+    }
+    if gain != 0 {
+      parts.append("\(DiagnosisText.decibels(abs(gain))) \(gain > 0 ? "louder" : "quieter")")
+    }
+    if isInverted { parts.append("inverted") }
+    if clockRatio != 0 {
+      let amount = DiagnosisText.number(abs(clockRatio), digits: 2)
+      parts.append("\(amount) ppm \(clockRatio > 0 ? "fast" : "slow")")
+    }
+    return parts
+  }
+
+  var map: TimeMap { TimeMap(offset: delaySamples, step: 1 / (1 + clockRatio * 1e-6)) }
+  var linearGain: Double { pow(10, gain / 20) * (isInverted ? -1 : 1) }
+}

@@ -1,0 +1,89 @@
+import AudioSignal
+
+/// A reference and a candidate as arithmetic wants them: doubles, of one length.
+struct SignalPair {
+  let reference: [[Double]]
+  /// Cut or continued by zeros to the reference's length.
+  let candidate: [[Double]]
+  /// As long as it was rendered.
+  let candidateWhole: [[Double]]
+  let sampleRate: Double
+  /// What frame 0 is called in findings.
+  var firstFrame = 0
+
+  /// A map must leave this share of the reference's energy to be compared: at half the speed, half of
+  /// the reference is heard.
+  private static let leastEnergy = 0.4
+
+  var frameCount: Int { reference[0].count }
+  var frames: Range<Int> { 0..<frameCount }
+
+  /// Both signals as they are.
+  var untouched: UndonePair {
+    UndonePair(reference: reference, candidate: candidate, frames: frames)
+  }
+
+  var isCandidateSilent: Bool { candidate.allSatisfy { $0.allSatisfy { $0 == 0 } } }
+
+  /// The reference's channel with the most energy.
+  var loudestChannel: Int {
+    let energies = reference.map(\.energy)
+    return energies.indices.max { energies[$0] < energies[$1] } ?? 0
+  }
+
+  /// nil when the reference or the candidate has no samples, the reference is silent, a sample is not
+  /// finite, or the channels cannot be paired. A mono candidate stands for all channels.
+  init?(reference: SampleBuffer, candidate: SampleBuffer) {
+    guard reference.frameCount > 0, candidate.frameCount > 0, !reference.isSilent,
+      reference.firstNonFiniteSample == nil, candidate.firstNonFiniteSample == nil,
+      candidate.channelCount == reference.channelCount || candidate.channelCount == 1
+    else { return nil }
+    let whole = candidate.channels.map { $0.map(Double.init) }
+    let count = reference.frameCount
+    candidateWhole =
+      whole.count == reference.channelCount
+      ? whole : Array(repeating: whole[0], count: reference.channelCount)
+    self.reference = reference.channels.map { $0.map(Double.init) }
+    self.candidate = candidateWhole.map { samples in
+      samples.count == count
+        ? samples
+        : Array(samples.prefix(count))
+          + [Double](repeating: 0, count: max(0, count - samples.count))
+    }
+    sampleRate = reference.sampleRate
+  }
+
+  /// The candidate read at a map's positions, and its channels put into an order.
+  ///
+  /// Frames near an end, where interpolation errs, are left out when nine tenths of the energy lie
+  /// elsewhere.
+  ///
+  /// - Returns: nil when the candidate holds too little of the reference.
+  func undoing(_ map: TimeMap, order: [Int]? = nil) -> UndonePair? {
+    let count = candidateWhole[0].count
+    let covered = map.frames(candidateCount: count, count: frameCount, isInner: false)
+    let inner = map.frames(candidateCount: count, count: frameCount, isInner: true)
+    let whole = energy(in: frames)
+    let range = energy(in: inner) >= 0.9 * whole ? inner : covered
+    guard energy(in: range) >= Self.leastEnergy * whole else { return nil }
+    let sources = order ?? Array(candidateWhole.indices)
+    return UndonePair(
+      reference: reference,
+      candidate: sources.map { map.undone(candidateWhole[$0], count: frameCount) }, frames: range)
+  }
+
+  /// The reference's energy over some frames of all channels.
+  func energy(in range: Range<Int>) -> Double {
+    reference.reduce(0) { $0 + $1.energy(in: range) }
+  }
+
+  /// The stretch of `length` frames in which the reference's loudest channel is loudest.
+  func loudestStretch(of length: Int) -> Range<Int> {
+    guard length < frameCount else { return frames }
+    let samples = reference[loudestChannel]
+    let starts = stride(from: 0, through: frameCount - length, by: max(1, length / 4))
+    let energies = starts.map { (start: $0, energy: samples.energy(in: $0..<$0 + length)) }
+    let start = energies.max { $0.energy < $1.energy }?.start ?? 0
+    return start..<start + length
+  }
+}

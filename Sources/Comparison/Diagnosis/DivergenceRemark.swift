@@ -1,0 +1,45 @@
+/// Where two signals that begin equal part: a place to look, not a cause.
+enum DivergenceRemark {
+  /// Web Audio renders in quanta of this many frames.
+  private static let quantum = 128
+  /// Equal frames with sound in them that a divergence needs before it.
+  private static let fewest = 16
+  /// Differences up to this share of the peak count as rounding where no exact stretch is found:
+  /// 2^-20, −120 dB.
+  private static let rounding = 0x1p-20
+
+  static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
+    let peak = pair.reference.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
+    for tolerance in [0, peak * rounding] {
+      guard let place = firstDifference(pair, above: tolerance), isSounding(pair, before: place)
+      else { continue }
+      let frame = place + pair.firstFrame
+      let words = tolerance == 0 ? "equal" : "equal within rounding"
+      return Suspect(
+        cause: .divergesAtFrame, estimate: .init(value: Double(frame), unit: "frames"),
+        finding: "both are \(words) until frame \(DiagnosisText.grouped(frame))"
+          + " (quantum \(DiagnosisText.grouped(frame / quantum)), its frame \(frame % quantum))",
+        parameters: 0, remaining: initial)
+    }
+    return nil
+  }
+
+  private static func firstDifference(_ pair: SignalPair, above tolerance: Double) -> Int? {
+    pair.frames.first { frame in
+      pair.reference.indices.contains {
+        abs(pair.candidate[$0][frame] - pair.reference[$0][frame]) > tolerance
+      }
+    }
+  }
+
+  private static func isSounding(_ pair: SignalPair, before frame: Int) -> Bool {
+    pair.reference.contains { samples in
+      var count = 0
+      for index in 0..<frame where samples[index] != 0 {
+        count += 1
+        if count >= fewest { return true }
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+
+/// The candidate is the reference through a linear filter: of the first or second order, or of a few
+/// hundred weights, among which that of a resampler is known by its shape.
+enum FilterCause {
+  /// What each kind may choose freely. The long filter counts for ten: it explains what any short
+  /// one does, and must be far better to be named.
+  private static let longParameters = 10
+  /// −3.01 dB: half the power.
+  private static let half = 10 * log10(0.5)
+
+  static func suspects(in pair: SignalPair) -> [Suspect] {
+    let channel = pair.loudestChannel
+    let (reference, candidate) = (pair.reference[channel], pair.candidate[channel])
+    var suspects = [1, 2].compactMap { order in
+      RecursiveFilter.fitted(order: order, from: reference, to: candidate).map { filter in
+        recursive(pair, filter)
+      }
+    }
+    if let filter = TransverseFit.fit(reference: reference, candidate: candidate) {
+      suspects.append(transverse(pair, filter))
+    }
+    return suspects
+  }
+
+  // MARK: First and second order
+
+  private static func recursive(_ pair: SignalPair, _ filter: RecursiveFilter) -> Suspect {
+    let undone = UndonePair(
+      reference: pair.reference.map(filter.applied), candidate: pair.candidate, frames: pair.frames)
+    let remaining = undone.nullDepth()
+    if let delay = halfwayDelay(filter) {
+      return Suspect(
+        cause: .resampling, estimate: .init(value: delay, unit: "samples"),
+        finding: "the candidate is interpolated linearly, \(DiagnosisText.samples(delay)) late",
+        evidence: gains(filter, pair.sampleRate), parameters: 2, remaining: remaining)
+    }
+    let order = filter.a.count
+    let name = order == 1 ? "first-order" : "second-order"
+    var finding = "the candidate is the reference through a \(name)"
+    var estimate: Diagnosis.Estimate?
+    if let (kind, corner) = corner(filter) {
+      let hertz = corner * pair.sampleRate
+      finding += " \(kind) at \(DiagnosisText.hertz(hertz))"
+      estimate = .init(value: hertz, unit: "Hz")
+    } else {
+      finding += " filter"
+    }
+    return Suspect(
+      cause: .linearFilter, estimate: estimate, finding: finding,
+      evidence: gains(filter, pair.sampleRate), parameters: 2 * order + 1, remaining: remaining)
+  }
+
+  /// A first-order filter without feedback whose two weights share out 1: linear interpolation.
+  private static func halfwayDelay(_ filter: RecursiveFilter) -> Double? {
+    guard filter.a.count == 1, abs(filter.a[0]) < 1e-3, abs(filter.b[0] + filter.b[1] - 1) < 1e-2,
+      filter.b[0] > 0.01, filter.b[1] > 0.01
+    else { return nil }
+    return filter.b[1]
+  }
+
+  /// Lowpass or highpass, and where half the power of the passband is left, in cycles per sample.
+  ///
+  /// - Returns: nil for shelves, peaks and all that is neither.
+  private static func corner(_ filter: RecursiveFilter) -> (kind: String, cycles: Double)? {
+    let (bottom, top) = (filter.decibels(at: 0), filter.decibels(at: 0.5))
+    // A lowpass of the second order falls by 12 dB per octave, one of the first by 6: at Nyquist
+    // both are below the half; a shelf that is, stays flat there.
+    guard abs(bottom - top) > 6 else { return nil }
+    let isLowpass = bottom > top
+    let passband = max(bottom, top)
+    var (inside, outside) = isLowpass ? (0, 0.5) : (0.5, 0.0)
+    for _ in 0..<50 {
+      let middle = (inside + outside) / 2
+      if filter.decibels(at: middle) - passband > half { inside = middle } else { outside = middle }
+    }
+    return (isLowpass ? "lowpass" : "highpass", (inside + outside) / 2)
+  }
+
+  // MARK: A few hundred weights
+
+  private static func transverse(_ pair: SignalPair, _ filter: RecursiveFilter) -> Suspect {
+    let undone = UndonePair(
+      reference: TransverseFit.apply(filter, to: pair.reference), candidate: pair.candidate,
+      frames: pair.frames)
+    let remaining = undone.nullDepth()
+    if let edge = resamplerEdge(filter) {
+      let hertz = edge * pair.sampleRate
+      return Suspect(
+        cause: .resampling, estimate: .init(value: hertz, unit: "Hz"),
+        finding: "the candidate went through a resampler: it ends at \(DiagnosisText.hertz(hertz))",
+        evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining)
+    }
+    return Suspect(
+      cause: .linearFilter, finding: "the candidate is the reference through a linear filter",
+      evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining)
+  }
+
+  /// Where a filter that is flat, linear in phase and steep ends: the halved amplitude, in cycles per
+  /// sample.
+  private static func resamplerEdge(_ filter: RecursiveFilter) -> Double? {
+    let grid = 256
+    let responses = (0...grid).map { filter.response(at: 0.5 * Double($0) / Double(grid)) }
+    let levels = responses.map { ($0 * $0).sum().squareRoot() }
+    guard let edge = levels.indices.last(where: { levels[$0] >= 0.5 }), edge > 8, edge < grid - 4
+    else { return nil }
+    let passband = levels[..<(edge * 3 / 4)]
+    let stopband = levels[min(grid, edge * 9 / 8 + 4)...]
+    guard passband.allSatisfy({ abs($0 - 1) < 0.06 }), stopband.allSatisfy({ $0 < 0.1 }),
+      hasLinearPhase(filter)
+    else { return nil }
+    return 0.5 * (Double(edge) + 0.5) / Double(grid)
+  }
+
+  /// The weights are symmetrical around their largest, up to a fraction of a sample.
+  private static func hasLinearPhase(_ filter: RecursiveFilter) -> Bool {
+    let energy = filter.b.energy
+    guard energy > 0 else { return false }
+    // The centre of energy is the delay; around it, halves are alike.
+    let center =
+      filter.b.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element * $1.element } / energy
+    let before = filter.b.energy(in: 0..<Int(center.rounded()))
+    let after = filter.b.energy(in: Int(center.rounded()) + 1..<filter.b.count)
+    return abs(before - after) < 0.05 * energy
+  }
+
+  /// Gains at frequencies that an ear knows.
+  private static func gains(_ filter: RecursiveFilter, _ sampleRate: Double) -> [String] {
+    let points = [100.0, 1000, 10000].filter { $0 < sampleRate / 2 }
+    let texts = points.map { hertz in
+      let level = DiagnosisText.number(filter.decibels(at: hertz / sampleRate), digits: 1)
+      return "\(level) dB at \(DiagnosisText.hertz(hertz))"
+    }
+    return texts.isEmpty ? [] : ["gain \(texts.joined(separator: ", "))"]
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Level and polarity: the candidate is the reference times a number, over all or channel by channel.
+///
+/// - Source: least squares; g = Σ reference·candidate / Σ reference².
+enum GainCause {
+  static func suspects(in pair: SignalPair) -> [Suspect] {
+    let untouched = pair.untouched
+    let gain = untouched.sums().gain
+    return [
+      gain < 0 ? polarity(pair, untouched, gain) : level(untouched, gain),
+      perChannel(pair, untouched, overall: gain),
+    ].compactMap(\.self)
+  }
+
+  private static func level(_ untouched: UndonePair, _ gain: Double) -> Suspect? {
+    guard let decibels = Decibels.ofAmplitude(gain), abs(decibels) >= Alignment.smallestGain else {
+      return nil
+    }
+    return Suspect(
+      cause: .gain, estimate: .init(value: decibels, unit: "dB"),
+      finding: "the candidate is \(DiagnosisText.level(decibels))", parameters: 1,
+      remaining: untouched.nullDepth(gain: gain))
+  }
+
+  private static func polarity(
+    _ pair: SignalPair, _ untouched: UndonePair, _ gain: Double
+  ) -> Suspect? {
+    let inverted = UndonePair(
+      reference: untouched.reference, candidate: untouched.candidate.map { $0.map { -$0 } },
+      frames: untouched.frames)
+    return pair.suspect(
+      .polarity, parameters: 0, finding: "the candidate is inverted", undone: inverted)
+  }
+
+  /// One channel is off: each gets a gain of its own.
+  private static func perChannel(
+    _ pair: SignalPair, _ untouched: UndonePair, overall: Double
+  ) -> Suspect? {
+    let count = pair.reference.count
+    guard count > 1 else { return nil }
+    let gains = (0..<count).map { channel in
+      let gain = untouched.sums(ofChannel: channel).gain
+      return gain == 0 ? 1 : gain
+    }
+    let deviant = gains.indices.filter { abs(gains[$0] - 1) > 1e-6 }
+    // The same in all channels is a gain of the whole.
+    guard !deviant.isEmpty, gains.contains(where: { abs($0 - overall) > 1e-6 * abs(overall) })
+    else { return nil }
+    let isInversion = deviant.allSatisfy { gains[$0] < 0 }
+    let parts = deviant.map { channel in
+      let level = Decibels.ofAmplitude(abs(gains[channel])) ?? 0
+      let words = [
+        gains[channel] < 0 ? "inverted" : nil,
+        abs(level) >= 0.001 || gains[channel] > 0 ? DiagnosisText.level(level) : nil,
+      ].compactMap(\.self)
+      return "channel \(channel + 1) is \(words.joined(separator: ", "))"
+    }
+    let largest = gains.compactMap { Decibels.ofAmplitude(abs($0)) }.max { abs($0) < abs($1) } ?? 0
+    let exactlyInverted = gains.map { $0 < 0 ? -1.0 : 1.0 }
+    let isOnlyInversion =
+      isInversion
+      && (untouched.nullDepth(gains: exactlyInverted) ?? -.infinity)
+        <= (untouched.nullDepth(gains: gains) ?? -.infinity) + 0.1
+    return Suspect(
+      cause: isInversion ? .polarity : .gain,
+      estimate: isOnlyInversion ? nil : .init(value: largest, unit: "dB"),
+      finding: parts.prefix(4).joined(separator: ", ") + (parts.count > 4 ? " and so on" : ""),
+      parameters: deviant.count + 1,
+      remaining: untouched.nullDepth(gains: isOnlyInversion ? exactlyInverted : gains))
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What no cause explains and is only noise: rounding, or noise that was added.
+///
+/// - Source: spectral flatness (geometric by arithmetic mean of the power) after Gray & Markel, 1974.
+enum NoiseRemark {
+  /// Below this null depth a difference without a cause is rounding: single precision rounds at
+  /// −150 dB, and sums of some hundred roundings reach −130 dB.
+  private static let roundingDepth = -110.0
+  /// White noise, averaged over the segments of a second, measures above 0.9; a tone near 0.
+  private static let leastFlatness = 0.6
+  /// A residual that follows the reference is no noise; chance alone gives 1/N.
+  private static let mostShare = 0.02
+  private static let segment = 512
+
+  static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
+    let residual = zip(pair.candidate, pair.reference).map { zip($0, $1).map { $0 - $1 } }
+    let energy = residual.reduce(0) { $0 + $1.energy }
+    let count = Double(pair.frameCount * residual.count)
+    guard let level = Decibels.ofPower(energy / count) else { return nil }
+    let isRounding = initial <= roundingDepth
+    guard isRounding || isNoise(pair, residual) else { return nil }
+    let depth = DiagnosisText.number(initial, digits: 0)
+    return Suspect(
+      cause: .noiseFloor, estimate: .init(value: level, unit: "dBFS"),
+      finding: isRounding
+        ? "the difference is rounding noise at \(depth) dB"
+        : "noise is added at \(depth) dB", evidence: evidence(residual), parameters: 0,
+      remaining: initial)
+  }
+
+  private static func isNoise(_ pair: SignalPair, _ residual: [[Double]]) -> Bool {
+    guard pair.frameCount >= 8 * segment else { return false }
+    let sums = UndonePair(
+      reference: pair.reference, candidate: residual, frames: pair.frames
+    ).sums()
+    let loudest = residual.map(\.energy).enumerated().max { $0.element < $1.element }?.offset ?? 0
+    return sums.share <= mostShare && flatness(residual[loudest]) >= leastFlatness
+  }
+
+  private static func evidence(_ residual: [[Double]]) -> [String] {
+    guard let first = residual.first, first.count >= 8 * segment else { return [] }
+    return ["spectral flatness \(DiagnosisText.number(flatness(first)))"]
+  }
+
+  /// 1 for white noise, 0 for a tone; DC and Nyquist are passed over.
+  private static func flatness(_ samples: [Double]) -> Double {
+    let power = WelchSpectrum(samples.map(Float.init), sampleRate: 1, size: segment).power
+      .dropFirst(2).dropLast(2)
+    let mean = power.reduce(0, +) / Double(power.count)
+    guard mean > 0 else { return 0 }
+    let logarithm = power.reduce(0) { $0 + log(max($1, .leastNormalMagnitude)) }
+    return exp(logarithm / Double(power.count)) / mean
+  }
+}

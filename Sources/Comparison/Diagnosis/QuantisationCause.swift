@@ -1,0 +1,65 @@
+/// The candidate went through integers: all its samples lie on a grid, the reference's do not.
+enum QuantisationCause {
+  /// A way to make integers of a full scale of ±1.
+  private struct Way {
+    let scale: Double
+    let round: (Double) -> Double
+    let name: String
+  }
+
+  static func suspects(in pair: SignalPair) -> [Suspect] {
+    guard let bits = (4...24).first(where: { isOnGrid(pair.candidate, bits: $0) }),
+      !isOnGrid(pair.reference, bits: bits)
+    else { return [] }
+    let peak = pair.candidate.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
+    let suspects = ways(bits).compactMap { way in
+      // Integers end at full scale; what lies beyond was only rounded.
+      let most = peak * way.scale > half(bits) ? .infinity : half(bits)
+      var undone = pair.untouched
+      // A quantised signal has lost what it lost: the reference is quantised as well.
+      undone.reference = pair.reference.map { samples in
+        samples.map { sample in
+          let integer = way.round(sample * way.scale)
+          return Double(Float(min(max(integer, -most), most - 1) / way.scale))
+        }
+      }
+      let evidence = ["every sample is a multiple of 1/\(DiagnosisText.grouped(Int(way.scale)))"]
+      return pair.suspect(
+        .quantisation, parameters: 1, estimate: .init(value: Double(bits), unit: "bits"),
+        finding: "the candidate is \(way.name) to \(bits) bits", evidence: evidence,
+        undone: undone)
+    }
+    return [suspects.min { $0.rank() < $1.rank() }].compactMap(\.self)
+  }
+
+  private static func half(_ bits: Int) -> Double { Double(1 << (bits - 1)) }
+
+  private static func ways(_ bits: Int) -> [Way] {
+    [half(bits), half(bits) - 1].flatMap { scale in
+      [
+        Way(scale: scale, round: { $0.rounded() }, name: "rounded"),
+        Way(scale: scale, round: { $0.rounded(.toNearestOrEven) }, name: "rounded"),
+        Way(scale: scale, round: { ($0 + 0.5).rounded(.down) }, name: "rounded"),
+        Way(scale: scale, round: { $0.rounded(.towardZero) }, name: "truncated"),
+        Way(scale: scale, round: { $0.rounded(.down) }, name: "rounded down"),
+      ]
+    }
+  }
+
+  /// True when some scale makes whole numbers of all samples.
+  ///
+  /// Products with a power of two are exact. With the other scale, which 24 bits of float cannot
+  /// resolve beyond 16, a float's own rounding is allowed for.
+  private static func isOnGrid(_ channels: [[Double]], bits: Int) -> Bool {
+    func isOnGrid(_ scale: Double, tolerance: Double) -> Bool {
+      channels.allSatisfy { samples in
+        samples.allSatisfy { sample in
+          let integer = sample * scale
+          return abs(integer - integer.rounded()) <= abs(integer) * tolerance
+        }
+      }
+    }
+    return isOnGrid(half(bits), tolerance: 0)
+      || bits <= 16 && isOnGrid(half(bits) - 1, tolerance: 0x1p-24)
+  }
+}

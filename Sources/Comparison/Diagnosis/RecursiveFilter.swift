@@ -1,0 +1,85 @@
+import Foundation
+
+/// A short linear filter: b is the numerator, a the denominator, a0 = 1 and left out.
+struct RecursiveFilter {
+  let b: [Double]
+  let a: [Double]
+  /// Frames by which the first weight of `b` runs ahead; a filter that is linear in phase has some.
+  var advance = 0
+
+  /// The filter of least squares that turns one signal into another, up to an order.
+  ///
+  /// - Returns: nil when the signals do not determine it, or when it is not stable.
+  /// - Source: equation error; exact when such a filter was in between.
+  static func fitted(order: Int, from input: [Double], to output: [Double]) -> RecursiveFilter? {
+    let count = 2 * order + 1
+    var equations = LinearEquations(unknowns: count)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { row in
+      row.initialize(repeating: 0)
+      input.withUnsafeBufferPointer { input in
+        output.withUnsafeBufferPointer { output in
+          for frame in 0..<min(input.count, output.count) {
+            for delay in 0...order { row[delay] = frame >= delay ? input[frame - delay] : 0 }
+            for delay in 1...order {
+              row[order + delay] = frame >= delay ? -output[frame - delay] : 0
+            }
+            equations.add(UnsafeBufferPointer(row), equals: output[frame])
+          }
+        }
+      }
+    }
+    guard let solution = equations.solved(), solution.allSatisfy(\.isFinite) else { return nil }
+    let filter = RecursiveFilter(
+      b: Array(solution.prefix(order + 1)), a: Array(solution.suffix(order)))
+    return filter.isStable ? filter : nil
+  }
+
+  /// For orders up to two: the poles lie within the unit circle.
+  private var isStable: Bool {
+    a.count == 1 ? abs(a[0]) < 1 : a.count < 2 || abs(a[1]) < 1 && abs(a[0]) < 1 + a[1]
+  }
+
+  /// The filtered samples, from rest.
+  ///
+  /// - Precondition: the filter does not run ahead.
+  func applied(to input: [Double]) -> [Double] {
+    precondition(advance == 0)
+    var output = [Double](repeating: 0, count: input.count)
+    output.withUnsafeMutableBufferPointer { output in
+      for frame in input.indices {
+        var sum = 0.0
+        for (delay, weight) in b.enumerated() where frame >= delay {
+          sum += weight * input[frame - delay]
+        }
+        for (index, weight) in a.enumerated() where frame > index {
+          sum -= weight * output[frame - index - 1]
+        }
+        output[frame] = sum
+      }
+    }
+    return output
+  }
+
+  /// The transfer at a frequency, in cycles per sample.
+  func response(at cycles: Double) -> SIMD2<Double> {
+    func sum(_ weights: [Double], from first: Int) -> SIMD2<Double> {
+      weights.enumerated().reduce(into: .zero) { sum, item in
+        let angle = -2 * .pi * cycles * Double(item.offset + first)
+        sum += item.element * SIMD2(cos(angle), sin(angle))
+      }
+    }
+    let numerator = sum(b, from: -advance)
+    let denominator = sum([1] + a, from: 0)
+    let power = (denominator * denominator).sum()
+    let product = SIMD2(
+      (numerator * denominator).sum(),
+      numerator.y * denominator.x - numerator.x * denominator.y)
+    return product / power
+  }
+
+  /// The gain at a frequency in cycles per sample; −300 dB for none.
+  func decibels(at cycles: Double) -> Double {
+    let response = response(at: cycles)
+    return max(Decibels.ofPower((response * response).sum()) ?? -300, -300)
+  }
+}

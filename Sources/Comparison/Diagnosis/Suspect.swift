@@ -1,0 +1,69 @@
+/// A cause that was tried: what undoing it leaves, and how much it had to assume.
+struct Suspect {
+  let cause: Diagnosis.Cause
+  var estimate: Diagnosis.Estimate?
+  var finding: String
+  var evidence: [String] = []
+  /// How many numbers the cause may choose freely, beside being there at all.
+  var parameters: Int
+  /// The null depth that remains; nil for none.
+  let remaining: Double?
+
+  /// Below this, nothing remains in single precision: it rounds a product at −150 dB.
+  static let nothing = -140.0
+  /// Below this, interpolation errs more than causes differ, and the simpler cause is the better one.
+  private static let interpolated = -90.0
+  /// A cause that takes this many dB away has explained the difference, however small it was.
+  private static let thorough = 40.0
+  /// A further free number must earn this many dB: half of what remains.
+  private static let parameterCost = 3.0
+
+  /// The level below which causes for a difference count as equally good.
+  static func floor(initial: Double) -> Double { min(interpolated, initial - thorough) }
+
+  func remaining(above floor: Double) -> Double { max(remaining ?? -.infinity, floor) }
+
+  /// Lower ranks first: what remains, plus what the cause had to assume.
+  func rank(above floor: Double = Suspect.nothing) -> Double {
+    remaining(above: floor) + Self.parameterCost * Double(parameters)
+  }
+
+  /// True when the other explains as much and assumes no more.
+  func isDominated(by other: Suspect, above floor: Double) -> Bool {
+    other.remaining(above: floor) <= remaining(above: floor) && other.parameters <= parameters
+  }
+}
+
+extension SignalPair {
+  /// A further gain must explain this many dB to be named beside a cause.
+  private static let gainCost = 6.0
+  /// Smaller gains, in dB, are what an interpolation's passband is off by.
+  private static let leastGain = 0.001
+
+  /// Measures what remains of a pair in which a cause was undone; with a gain beside it, where the two
+  /// together leave much less.
+  ///
+  /// - Returns: nil when `undone` is.
+  func suspect(
+    _ cause: Diagnosis.Cause, parameters: Int, estimate: Diagnosis.Estimate? = nil,
+    finding: String, evidence: [String] = [], undone: UndonePair?
+  ) -> Suspect? {
+    guard let undone else { return nil }
+    let remaining = undone.nullDepth()
+    let plain = Suspect(
+      cause: cause, estimate: estimate, finding: finding, evidence: evidence,
+      parameters: parameters, remaining: remaining)
+    let gain = undone.sums().gain
+    let level = Decibels.ofAmplitude(abs(gain)) ?? 0
+    guard gain < 0 || abs(level) >= Self.leastGain else { return plain }
+    var scaled = Suspect(
+      cause: cause, estimate: estimate, finding: finding, evidence: evidence,
+      parameters: parameters + 1, remaining: undone.nullDepth(gain: gain))
+    let improved = scaled.remaining(above: Suspect.nothing) + Self.gainCost
+    guard gain != 0, improved <= plain.remaining(above: Suspect.nothing) else { return plain }
+    if gain < 0 { scaled.finding += ", inverted" }
+    if abs(level) >= Self.leastGain { scaled.finding += ", \(DiagnosisText.level(level))" }
+    scaled.evidence.append("gain \(DiagnosisText.decibels(level))\(gain < 0 ? ", inverted" : "")")
+    return scaled
+  }
+}

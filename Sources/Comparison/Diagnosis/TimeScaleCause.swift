@@ -1,0 +1,164 @@
+import Foundation
+
+/// The candidate runs faster or slower: rendered at one sample rate and played at another, detuned, or
+/// with a clock that drifts.
+enum TimeScaleCause {
+  private static let rates: [Double] = [22050, 32000, 44100, 48000, 88200, 96000]
+  /// A ratio this close to that of two rates is theirs: 0.02 cents.
+  private static let rateTolerance = 1e-5
+  /// What mixing up the two most usual rates does: the step from one frame to the next.
+  private static let mistaken: [(value: Double, words: String)] = [
+    (44100.0 / 48000, "48/44.1"), (48000.0 / 44100, "44.1/48"),
+  ]
+  /// The search covers a little over an octave each way.
+  private static let widestCents = 1250.0
+  /// Frames of the coarse search, and its step: half a sample over these frames is 1.7 cents.
+  private static let prefix = 512
+  private static let stepCents = 1.6
+  /// A fit that explains less of the energy than this has found nothing.
+  private static let leastShare = 0.5
+  /// Samples that both must drift apart: less is a delay, and alignment's own error is 0.01.
+  private static let leastDrift = 0.02
+
+  static func suspects(in pair: SignalPair, _ alignment: Alignment?) -> [Suspect] {
+    let channel = pair.loudestChannel
+    let (reference, candidate) = (pair.reference[channel], pair.candidateWhole[channel])
+    guard let begin = onset(reference), let candidateBegin = onset(candidate) else { return [] }
+    var starts = ratios(reference, begin, candidate, candidateBegin).map { ratio in
+      // Both onsets are the same moment.
+      TimeMap(offset: Double(candidateBegin) - Double(begin) / ratio, step: 1 / ratio)
+    }
+    // Constants of another rate stretch the time from frame 0 on, whatever begins when.
+    starts += mistaken.map { TimeMap(offset: 0, step: $0.value) }
+    if let alignment, alignment.clockRatio != 0 { starts.insert(alignment.map, at: 0) }
+    var best: TimeMapFit?
+    for start in starts {
+      guard let fit = fitted(reference, candidate, start, from: begin) else { continue }
+      if fit.share > best?.share ?? leastShare { best = fit }
+    }
+    guard var best else { return [] }
+    let frames = TimeMapFit.frames(of: best.map, reference: reference, candidate: candidate)
+    best.polish(over: frames, clock: true)
+    guard abs(best.map.step - 1) * Double(pair.frameCount) >= leastDrift else { return [] }
+    return [suspect(pair, best.map)].compactMap(\.self)
+  }
+
+  private static func suspect(_ pair: SignalPair, _ map: TimeMap) -> Suspect? {
+    let ratio = 1 / map.step
+    let cents = 1200 * log2(ratio)
+    if let rate = rates.first(where: { isRatio(ratio, from: $0, to: pair.sampleRate) }) {
+      var exact = map
+      exact.step = rate / pair.sampleRate
+      let finding =
+        "the candidate was rendered at \(DiagnosisText.hertz(rate)) and is played at"
+        + " \(DiagnosisText.hertz(pair.sampleRate))"
+      let suspects = [TimeMap(offset: 0, step: exact.step), exact, map].compactMap { map in
+        pair.suspect(
+          .sampleRate, parameters: 1, estimate: .init(value: rate, unit: "Hz"), finding: finding,
+          evidence: ["it runs at \(DiagnosisText.number(ratio, digits: 5)) times the speed"],
+          undone: pair.undoing(map))
+      }
+      return suspects.min { $0.rank() < $1.rank() }
+    }
+    if let mistake = mistaken.first(where: { abs(ratio * $0.value - 1) < rateTolerance }) {
+      return pair.suspect(
+        .sampleRate, parameters: 1, estimate: .init(value: pair.sampleRate * map.step, unit: "Hz"),
+        finding: "the candidate runs at \(mistake.words) of the speed, as with the constants of"
+          + " another sample rate", undone: pair.undoing(map))
+    }
+    let amount = "\(DiagnosisText.number(abs(cents), digits: abs(cents) < 1 ? 4 : 2)) cents"
+    return pair.suspect(
+      .detune, parameters: 2, estimate: .init(value: cents, unit: "cents"),
+      finding: "the candidate is \(amount) \(cents > 0 ? "sharp" : "flat")",
+      evidence: [
+        "it runs at \(DiagnosisText.number(ratio, digits: 6)) times the speed"
+      ], undone: pair.undoing(map))
+  }
+
+  private static func isRatio(_ ratio: Double, from rate: Double, to played: Double) -> Bool {
+    let expected = played / rate
+    let octaves = log2(expected)
+    // An octave is what a wrong note sounds like; it is named as a detuning.
+    return octaves != octaves.rounded() && abs(ratio / expected - 1) < rateTolerance
+  }
+
+  /// The most promising speeds by the first frames after the onset: the three highest peaks.
+  private static func ratios(
+    _ reference: [Double], _ begin: Int, _ candidate: [Double], _ candidateBegin: Int
+  ) -> [Double] {
+    let count = min(prefix, reference.count - begin)
+    guard count >= 64 else { return [] }
+    let half = Int(widestCents / stepCents)
+    let scores = (-half...half).map { step in
+      (
+        step: step,
+        score: likeness(
+          reference, begin, candidate, candidateBegin, count: count, ratio: ratio(ofStep: step))
+      )
+    }
+    let peaks = scores.indices.filter { index in
+      let score = scores[index].score
+      return score > leastShare / 4
+        && (index == 0 || scores[index - 1].score <= score)
+        && (index == scores.count - 1 || scores[index + 1].score < score)
+    }
+    // Equal speeds are alignment's to try.
+    return peaks.filter { scores[$0].step != 0 }.sorted { scores[$0].score > scores[$1].score }
+      .prefix(3)
+      .map { ratio(ofStep: scores[$0].step) }
+  }
+
+  private static func ratio(ofStep step: Int) -> Double {
+    exp2(Double(step) * stepCents / 1200)
+  }
+
+  /// The squared correlation of the first frames with the candidate read at another speed, between
+  /// samples by a cubic.
+  private static func likeness(
+    _ reference: [Double], _ begin: Int, _ candidate: [Double], _ candidateBegin: Int, count: Int,
+    ratio: Double
+  ) -> Double {
+    var sums = UndonePair.Sums()
+    reference.withUnsafeBufferPointer { reference in
+      candidate.withUnsafeBufferPointer { candidate in
+        for frame in 0..<count {
+          let position = Double(candidateBegin) + Double(frame) / ratio
+          let whole = Int(position)
+          guard whole >= 1, whole + 2 < candidate.count else { continue }
+          let t = position - Double(whole)
+          let (p, q) = (candidate[whole - 1], candidate[whole])
+          let (r, s) = (candidate[whole + 1], candidate[whole + 2])
+          // Catmull–Rom.
+          let value =
+            q + t / 2 * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)))
+          let expected = reference[begin + frame]
+          sums.reference += expected * expected
+          sums.candidate += value * value
+          sums.product += expected * value
+        }
+      }
+    }
+    return sums.share
+  }
+
+  private static func fitted(
+    _ reference: [Double], _ candidate: [Double], _ start: TimeMap, from begin: Int
+  ) -> TimeMapFit? {
+    let frames = TimeMapFit.frames(of: start, reference: reference, candidate: candidate)
+    let first = (begin..<min(begin + prefix, reference.count)).clamped(to: frames)
+    guard first.count >= 64 else { return nil }
+    var fit = TimeMapFit(reference: reference, candidate: candidate, start: start)
+    // The speed is known to a step: fit both at once from the beginning.
+    guard fit.refine(over: first, clock: true), fit.grow(from: first, within: frames) else {
+      return nil
+    }
+    return fit
+  }
+
+  /// The first sample above a hundredth of the peak.
+  private static func onset(_ samples: [Double]) -> Int? {
+    let peak = samples.reduce(0) { max($0, abs($1)) }
+    guard peak > 0 else { return nil }
+    return samples.firstIndex { abs($0) > peak / 100 }
+  }
+}

@@ -1,0 +1,58 @@
+import AudioSignal
+import Comparison
+import ParityResults
+
+/// What two signals tell beside the numbers of a comparison: how they lie, and why they differ.
+struct SignalFindings {
+  let alignment: Alignment?
+  let diagnoses: [Diagnosis]
+  /// Whether the candidate was compared after compensating the alignment.
+  var isCompensated = false
+
+  /// - Parameters:
+  ///   - firstFrame: the case's frame at which the signals begin.
+  ///   - alignment: where it is measured already.
+  init(
+    reference: SampleBuffer, candidate: SampleBuffer, firstFrame: Int = 0,
+    alignment known: Alignment? = nil
+  ) {
+    alignment = known ?? Alignment.measure(reference: reference, candidate: candidate)
+    var diagnoser = Diagnoser()
+    diagnoser.firstFrame = firstFrame
+    diagnoses = diagnoser.diagnose(
+      reference: reference, candidate: candidate, alignment: alignment)
+  }
+
+  var alignmentResult: AlignmentResult? {
+    alignment.map { AlignmentResult($0, isCompensated: isCompensated) }
+  }
+
+  /// What was compensated before comparing, to stand behind a verdict; empty for nothing.
+  var compensation: String {
+    guard isCompensated, let parts = alignment?.parts, !parts.isEmpty else { return "" }
+    return "; compensated before comparing: \(parts.joined(separator: ", "))"
+  }
+
+  /// nil where there is nothing to explain.
+  var diagnosisResults: [DiagnosisResult]? {
+    diagnoses.isEmpty ? nil : diagnoses.map(DiagnosisResult.init)
+  }
+}
+
+extension AlignmentResult {
+  init(_ alignment: Alignment, isCompensated: Bool) {
+    self.init(
+      delaySamples: alignment.delaySamples, gain: alignment.gain, isInverted: alignment.isInverted,
+      channelOrder: alignment.channelOrder, clockRatio: alignment.clockRatio,
+      confidence: alignment.confidence, parts: alignment.parts, isCompensated: isCompensated)
+  }
+}
+
+extension DiagnosisResult {
+  init(_ diagnosis: Diagnosis) {
+    self.init(
+      cause: diagnosis.cause.rawValue, estimate: diagnosis.estimate?.value,
+      unit: diagnosis.estimate?.unit, finding: diagnosis.finding, sentence: diagnosis.sentence,
+      evidence: diagnosis.evidence, initial: diagnosis.initial, remaining: diagnosis.remaining)
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Comparison
+
+@Suite struct DiagnosisTests {
+  @Test(
+    arguments: [
+      (-131.2, "it is late: undoing it leaves −131 dB"),
+      (3.4, "it is late: undoing it leaves 3 dB"),
+      (nil, "it is late: undoing it leaves nothing"),
+    ] as [(Double?, String)])
+  func saysWhatRemains(remaining: Double?, sentence: String) {
+    let diagnosis = Diagnosis(
+      cause: .integerDelay, finding: "it is late", initial: -20, remaining: remaining)
+
+    #expect(diagnosis.sentence == sentence)
+    #expect(diagnosis.explained == remaining.map { -20 - $0 } ?? .infinity)
+  }
+
+  @Test func promisesNothingOfWhatCannotBeUndone() {
+    for cause in [Diagnosis.Cause.divergesAtFrame, .noiseFloor, .silence] {
+      let diagnosis = Diagnosis(cause: cause, finding: "it is so", initial: -20, remaining: -20)
+
+      #expect(diagnosis.sentence == "it is so")
+    }
+  }
+
+  @Test func writesNumbersShortly() {
+    #expect(DiagnosisText.number(1.50) == "1.5")
+    #expect(DiagnosisText.number(-0.001) == "0")
+    #expect(DiagnosisText.samples(1) == "1 sample")
+    #expect(DiagnosisText.samples(0.25) == "0.25 samples")
+    #expect(DiagnosisText.grouped(1_234_567) == "1,234,567")
+    #expect(DiagnosisText.hertz(440) == "440 Hz")
+    #expect(DiagnosisText.hertz(44100) == "44.1 kHz")
+    #expect(DiagnosisText.level(-0.5) == "0.5 dB too quiet")
+  }
+}
