@@ -12,6 +12,8 @@ public struct CaseOutcome: Sendable {
   /// What the candidate rendered, where it is not bit-exact.
   public let candidateAudio: SampleBuffer?
   public let residualAudio: SampleBuffer?
+  /// Why the candidate differs, as the graph shows it; most likely first.
+  public var diagnoses: [Diagnosis] = []
 }
 
 /// Renders, compares and judges cases, several at a time.
@@ -21,6 +23,7 @@ public struct SuiteRunner: Sendable {
   public let candidates: [any Candidate]
   /// How many cases are worked on at once.
   public let jobs: Int
+  private let diagnoser: GraphDiagnoser
 
   public init(
     library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int
@@ -29,6 +32,7 @@ public struct SuiteRunner: Sendable {
     self.limits = limits
     self.candidates = candidates
     self.jobs = max(1, jobs)
+    diagnoser = GraphDiagnoser(library: library)
   }
 
   /// One case for one candidate.
@@ -109,11 +113,17 @@ public struct SuiteRunner: Sendable {
     let rendered = try candidate.render(definition)
     let seconds = (clock.now - start) / .seconds(1)
     let comparison = try SignalComparison(reference: reference.audio, candidate: rendered)
-    return CaseOutcome(
+    var outcome = CaseOutcome(
       definition, comparison, reference: reference.audio, candidate: rendered, limit: limit,
       candidateName: candidate.name, origin: reference.entry.capture,
       spread: reference.entry.spread, renderSeconds: seconds,
       browsers: reference.entry.browsers ?? [])
+    // The engine is what experiments are made with: its own mistakes are in all of them.
+    if outcome.result.verdict == .fail, !(candidate is EngineCandidate) {
+      outcome.diagnoses = diagnoser.diagnose(
+        definition, reference: reference.audio, candidate: rendered)
+    }
+    return outcome
   }
 
   private func failure(

@@ -1,0 +1,59 @@
+import Comparison
+import Foundation
+
+extension KnownFault {
+  /// Envelopes in plain Swift, against suite `adsr`.
+  static let envelopes: [KnownFault] = [
+    envelope("sine-plucked", "attack time taken for its constant", .timeConstant) {
+      $0.attackDivisor = 1
+    },
+    envelope("note-on-a-quantum-boundary", "attack over five constants", .timeConstant) {
+      $0.attackDivisor = 5
+    },
+    envelope("stereo-noise-swelled", "decay to half in its time", .timeConstant) {
+      $0.decayDivisor = log(2)
+    },
+    envelope("one-millisecond-attack", "release over three constants", .timeConstant) {
+      $0.releaseDivisor = 3
+    },
+    envelope("sine-plucked", "Euler steps", .eulerStep) { $0.step = .euler },
+    envelope("one-millisecond-attack", "Euler steps, short stages", .eulerStep) {
+      $0.step = .euler
+    },
+    envelope("note-inside-a-quantum-44k", "backward Euler steps", .eulerStep) {
+      $0.step = .backwardEuler
+    },
+    envelope("note-on-a-quantum-boundary", "Euler steps by the quantum", .eulerStep) {
+      $0.step = .eulerEachQuantum
+    },
+    envelope("sine-plucked", "attack waits for 99 %", .envelopeLevelWait) {
+      $0.attackEndsAt = 0.99
+    },
+    envelope("note-inside-a-quantum", "attack waits for 99.9 %", .envelopeLevelWait) {
+      $0.attackEndsAt = 0.999
+    },
+    envelope("stereo-noise-swelled", "attack ends at 90 %", .envelopeLevelWait) {
+      $0.attackEndsAt = 0.9
+    },
+    envelope("sine-plucked", "one quantum late", .automationQuantum) { $0.late = 128 },
+    envelope("note-inside-a-quantum", "one quantum early", .automationQuantum) { $0.late = -128 },
+    envelope("note-inside-a-quantum", "stages begin with quanta", .automationQuantum) {
+      $0.beginsWithQuanta = true
+    },
+    envelope("sine-plucked", "frames counted at 44.1 kHz", .sampleRate) { $0.rate = 44100 },
+    envelope("stereo-noise-swelled", "sustain at nine tenths", .parameter) {
+      $0.sustainFactor = 0.9
+    },
+  ]
+
+  private static func envelope(
+    _ name: String, _ fault: String, _ cause: Diagnosis.Cause,
+    _ change: @Sendable @escaping (inout PlainEnvelope) -> Void
+  ) -> KnownFault {
+    KnownFault(name: "envelope: \(fault)", caseID: "adsr/\(name)", cause: cause) { bench in
+      var envelope = PlainEnvelope()
+      change(&envelope)
+      return try envelope.render(bench.definition, bench.stimulus())
+    }
+  }
+}
