@@ -62,7 +62,7 @@ struct DoctoredGraph {
     let reverbs = nodes(processing: "reverb").count
     let oceans = nodes(processing: "ocean-processor").count
     let quanta = frames / RenderQuantum.frameCount + 1
-    let each = nodes.count + 30 * reverbs + 10 * granulators + 30 * oceans
+    let each = nodes.count + 30 * reverbs + 10 * granulators + 60 * oceans
     return quanta * each + 15_000 * granulators
   }
 

@@ -24,7 +24,7 @@ public struct GraphDiagnoser: Sendable {
     ShelfGainHypothesis.self, EulerStepHypothesis.self, EnvelopeLevelWaitHypothesis.self,
     TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
     NaiveOscillatorHypothesis.self, RandomSequenceHypothesis.self, GrainScheduleHypothesis.self,
-    ReverbMatrixHypothesis.self, ReverbFeedbackHypothesis.self, ReverbDampingHypothesis.self,
+    ReverbFeedbackHypothesis.self, ReverbMatrixHypothesis.self, ReverbDampingHypothesis.self,
     ReverbLineLengthHypothesis.self, ParameterHypothesis.self,
   ]
 
@@ -82,9 +82,12 @@ extension Diagnosis {
     let size = mistake.reported(trial.size)
     var estimate: Estimate?
     if case .one = mistake.sizes {} else { estimate = Estimate(value: size, unit: mistake.unit) }
+    let distance = remaining.map { String(format: "%.0f dB from the candidate", $0) }
     self.init(
       cause: mistake.cause, estimate: estimate, finding: mistake.finding(size),
-      evidence: ["the browser's graph, rendered with this mistake, is the candidate"],
+      evidence: [
+        "the browser's graph rendered with this mistake is \(distance ?? "the candidate to the bit")"
+      ],
       initial: initial, remaining: remaining)
   }
 }

@@ -26,7 +26,8 @@ struct Mistake {
 
   /// Sizes between a tenth and ten times, finer around 1.
   static let ratios = [
-    0.1, 0.14, 0.2, 0.3, 0.42, 0.55, 0.7, 0.83, 0.93, 1, 1.07, 1.2, 1.42, 1.8, 2.4, 3.3, 5, 7, 10,
+    0.1, 0.14, 0.2, 0.3, 0.42, 0.55, 0.7, 0.83, 0.93, 0.97, 0.985, 1, 1.015, 1.03, 1.07, 1.2, 1.42,
+    1.8, 2.4, 3.3, 5, 7, 10,
   ]
   /// Ratios of constants that ports mix up: halves, thirds and quarters, 2π, ln 2, the two rates.
   static let knownRatios = [

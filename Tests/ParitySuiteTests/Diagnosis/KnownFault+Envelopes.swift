@@ -40,6 +40,12 @@ extension KnownFault {
     envelope("note-inside-a-quantum", "stages begin with quanta", .automationQuantum) {
       $0.beginsWithQuanta = true
     },
+    envelope("fresh-note-from-the-first-frame", "attack to 95 %", .envelopeLevelWait) {
+      $0.attackEndsAt = 0.95
+    },
+    envelope("note-between-two-frames", "all constants a fifth", .timeConstant) {
+      ($0.attackDivisor, $0.decayDivisor, $0.releaseDivisor) = (15, 15, 20)
+    },
     envelope("sine-plucked", "frames counted at 44.1 kHz", .sampleRate) { $0.rate = 44100 },
     envelope("stereo-noise-swelled", "sustain at nine tenths", .parameter) {
       $0.sustainFactor = 0.9

@@ -1,4 +1,5 @@
 import Comparison
+import ParityCases
 
 extension KnownFault {
   /// Biquads from the cookbook, against suite `biquad`.
@@ -18,6 +19,15 @@ extension KnownFault {
     filter("highshelf-negative", "boost for cut", .shelfGain) { $0.gainFactor = -1 },
     filter("peaking-presence-up", "gain of 85 %", .shelfGain) { $0.gainFactor = 0.85 },
     filter("bandpass-q1", "designed for 44.1 kHz", .sampleRate) { $0.rate = 44100 },
+    filter("highpass-44k-detuned-down", "cutoff 1 % high", .filterCutoff) {
+      $0.cutoffFactor = 1.01
+    },
+    filter("bandpass-impulse-long-ring", "Q of 59", .filterQuality) { $0.qFactor = 59.0 / 60 },
+    filter("lowshelf-negative", "gain halved in dB", .shelfGain) { $0.gainFactor = 0.5 },
+    filter("peaking-presence-down", "Q read in dB", .filterQuality) { $0.readsQInDecibels = true },
+    filter("lowpass-resonant-near-nyquist", "cutoff 2 % low", .filterCutoff) {
+      $0.cutoffFactor = 0.98
+    },
     filter("lowpass-stereo-44k", "designed for 48 kHz", .sampleRate) { $0.rate = 48000 },
   ]
 
@@ -30,6 +40,42 @@ extension KnownFault {
       change(&biquad)
       return try biquad.render(bench.definition, bench.stimulus())
     }
+  }
+
+  /// The project's filter, told other automation than the case has.
+  static let sweptFilters: [KnownFault] = [
+    swept("lowpass-cutoff-follows-targets", "one quantum late", .automationQuantum) {
+      [
+        call("setValueAtTime", 200, 128.0 / 48000),
+        call("setTargetAtTime", 4000, 0.02 + 128.0 / 48000, 0.05),
+        call("setTargetAtTime", 300, 0.13 + 128.0 / 48000, 0.03),
+      ]
+    },
+    swept("lowpass-cutoff-follows-targets", "time constants a third", .timeConstant) {
+      [
+        call("setValueAtTime", 200, 0), call("setTargetAtTime", 4000, 0.02, 0.05 / 3),
+        call("setTargetAtTime", 300, 0.13, 0.01),
+      ]
+    },
+    swept("lowpass-swept-cutoff", "ends a third higher", .filterCutoff) {
+      [
+        call("setValueAtTime", 500 * 4.0 / 3, 0),
+        call("exponentialRampToValueAtTime", 8000 * 4.0 / 3, 0.2),
+      ]
+    },
+  ]
+
+  private static func swept(
+    _ name: String, _ fault: String, _ cause: Diagnosis.Cause, _ calls: () -> [JSONValue]
+  ) -> KnownFault {
+    let frequency = JSONValue.array(calls())
+    return KnownFault(name: "swept biquad: \(fault)", caseID: "biquad/\(name)", cause: cause) {
+      try $0.port("automation.frequency", frequency)
+    }
+  }
+
+  private static func call(_ method: String, _ numbers: Double...) -> JSONValue {
+    .array([.string(method)] + numbers.map(JSONValue.number))
   }
 
   /// Wave shapers and oscillators that do nothing against aliases.

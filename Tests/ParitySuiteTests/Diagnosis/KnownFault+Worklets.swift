@@ -25,6 +25,25 @@ extension KnownFault {
     told("reverb/ultra-hall", "message.damping", .number(0.35), .reverbDamping),
     told("reverb/ultra-plate", "message.width", .number(0.4), .parameter),
     told("reverb/lite-hall", "message.predelay", .number(40), .parameter),
+    reverb("balanced-44k", "built for 48 kHz", .sampleRate) { $0.rate = 48000 },
+    reverb("mono-input", "line 8 a hundred samples long", .reverbLineLength) {
+      $0.extra[7] = 100
+    },
+    reverb("lite-44k", "line 2 one sample long", .reverbLineLength) { $0.extra[1] = 1 },
+    reverb("size-half", "line 4 half a sample short", .reverbLineLength) { $0.extra[3] = -0.5 },
+    reverb("balanced-cathedral", "matrix a tenth too small", .reverbMatrix) {
+      $0.matrixFactor = 0.9
+    },
+    reverb("predelay-0", "one wrong sign", .reverbMatrix) { $0.turnedEntry = (0, 0) },
+    reverb("damping-1", "damping smoothed ten times as fast", .reverbDamping) {
+      $0.dampingStep = 0.001
+    },
+    told("reverb/balanced-plate", "message.decay", .number(0.5), .reverbFeedback),
+    told("reverb/ultra-hall", "message.size", .number(1), .reverbLineLength),
+    told("reverb/balanced-hall", "message.diffusion", .number(0.5), .parameter),
+    told("reverb/modulation-1", "message.modulation", .number(0.33), .parameter),
+    told("reverb/balanced-hall", "message.quality", .string("ultra"), .parameter),
+    told("reverb/lite-darkhall", "message.type", .string("cathedral"), .parameter),
   ]
 
   /// Granulators, against suite `granulator`.
@@ -43,6 +62,13 @@ extension KnownFault {
     granulator("long-grains", "worklet at 44.1 kHz", .sampleRate) { $0.rate = 44100 },
     granulator("harmonic-spread-0", "half the density", .parameter) { $0.densityFactor = 0.5 },
     granulator("defaults", "wet at 70 %", .parameter) { $0.wetFactor = 0.7 },
+    granulator("sparse", "grains five hundred frames late", .grainSchedule) { $0.late = 500 },
+    granulator("defaults-44k", "a draw too few, later", .randomSequence) { $0.skippedDraw = 33 },
+    granulator("harmonic-spread-12-44k", "worklet at 48 kHz", .sampleRate) { $0.rate = 48000 },
+    told("granulator/wide-stereo-no-spray", "message.stereoSpread", .number(0.3), .parameter),
+    told("granulator/long-grains", "message.feedback", .number(0), .parameter),
+    told("granulator/defaults", "message.pitchMode", .string("random"), .parameter),
+    told("granulator/defaults", "text", .string("2026-02-01T13|E_ROOT"), .randomSequence),
   ]
 
   /// Oceans: the project's port told otherwise, which draws and swells otherwise.
@@ -52,6 +78,8 @@ extension KnownFault {
     told("ocean/quick-waves-at-8000", "seed", .number(12345), .randomSequence),
     told("ocean/full-intensity", "parameterData.intensity", .number(0.8), .parameter),
     told("ocean/much-foam", "parameterData.foamMax", .number(0.5), .parameter),
+    told("ocean/quick-waves", "rate", .number(8000), .sampleRate),
+    told("ocean/deep-rumble", "parameterData.depthMin", .number(0.2), .parameter),
   ]
 
   private static func reverb(

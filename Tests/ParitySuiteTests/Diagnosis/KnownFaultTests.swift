@@ -10,7 +10,8 @@ import Testing
 /// references as they were captured.
 @Suite(.serialized) struct KnownFaultTests {
   private static let faults =
-    KnownFault.envelopes + KnownFault.filters + KnownFault.aliasing + KnownFault.reverbs
+    KnownFault.envelopes + KnownFault.filters + KnownFault.sweptFilters
+    + KnownFault.aliasing + KnownFault.reverbs
     + KnownFault.granulators + KnownFault.oceans + KnownFault.signals
 
   private let library: ReferenceLibrary
@@ -97,6 +98,12 @@ import Testing
         diagnoses.map { "\($0.cause.rawValue): \($0.sentence)" }.joined(separator: " | "))
     }
     print("true cause first: \(found) of \(faults.count)")
+    for fault in Self.faults where fault.half == .signals {
+      let diagnoses = try diagnose(fault)
+      print(
+        "SIGNAL", fault.caseID, fault.name,
+        diagnoses.map { "\($0.cause.rawValue): \($0.sentence)" }.joined(separator: " | "))
+    }
     #expect(Double(found) >= 0.9 * Double(faults.count))
   }
 }

@@ -5,12 +5,14 @@ import WebAudio
 enum ParameterHypothesis: Hypothesis {
   /// These have hypotheses of their own, which say more.
   private static let named = [
-    "BiquadFilterNode": ["frequency", "Q", "gain"], "reverb": ["decay", "damping"],
+    "BiquadFilterNode": ["frequency", "detune", "Q", "gain"], "reverb": ["decay", "damping"],
   ]
   /// Numbers whose effect is no smooth function of their size: a fit finds nothing between these.
   private static let leaps = [0.5, 2, 0.1, 10, 0.75, 1.5]
-  /// What a granulator merely multiplies by.
-  private static let smooth: Set<String> = ["wetMix", "feedback", "width", "stereoSpread"]
+  /// What a worklet merely multiplies by.
+  private static let smooth: Set<String> = [
+    "wetMix", "feedback", "width", "stereoSpread", "diffusion", "modulation",
+  ]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     parameters(of: subject.graph) + sustains(of: subject.graph) + messages(of: subject.graph)
@@ -73,11 +75,14 @@ enum ParameterHypothesis: Hypothesis {
           members[name, default: []].formUnion(value.text.map { [$0] } ?? [])
         }
       }
-      // What a fit finds comes first, as long as there is something to spend.
-      let names = members.keys.filter { !(named[node.processor ?? ""] ?? []).contains($0) }
-      let ordered =
-        names.filter(smooth.contains).sorted() + names.filter { !smooth.contains($0) }.sorted()
-      return ordered.map { ($0, members[$0] ?? []) }
+      // What costs little, and what a fit finds, comes first, as long as there is something to spend.
+      func order(_ name: String) -> (Int, String) {
+        let isWord = members[name]?.isEmpty == false
+        return (isWord ? 0 : smooth.contains(name) ? 1 : 2, name)
+      }
+      return members.keys.filter { !(named[node.processor ?? ""] ?? []).contains($0) }
+        .sorted { order($0) < order($1) }
+        .map { ($0, members[$0] ?? []) }
         .flatMap { name, words in
           words.isEmpty ? [scaled(node, name)] : replaced(node, name, words)
         }

@@ -10,7 +10,7 @@ enum ReverbMatrixHypothesis: Hypothesis {
         changed(count, "the mixing matrix has the opposite sign") { matrix, _ in
           matrix.scale *= -1
         },
-        scaled(count),
+        scaled(count, subject.graph),
         changed(count, "lines are fed back without being mixed") { matrix, _ in
           matrix = MixingMatrix(entries: identity(count, off: 0), scale: 1)
         },
@@ -48,11 +48,15 @@ enum ReverbMatrixHypothesis: Hypothesis {
     return counts
   }
 
-  private static func scaled(_ count: Int) -> Mistake {
+  private static func scaled(_ count: Int, _ graph: DoctoredGraph) -> Mistake {
     let root = Double(count).squareRoot()
+    let known = [1 / root, 0.5, 0.7071067811865476, 1.4142135623730951, 2, root]
+    // Four lines are heard before they are mixed: their scale is the feedback's, which any size is.
+    let isHeard = count == 8 || ReverbInUse.ids(of: graph).isEmpty
     return Mistake(
       cause: .reverbMatrix,
-      sizes: .among([root, 1 / root, 0.5, 2, 0.7071067811865476, 1.4142135623730951]),
+      sizes: isHeard
+        ? .between([0.3, 0.6, 0.8, 0.9, 1, 1.1, 1.3, 1.7, 3], known: known) : .among(known),
       finding: { "the mixing matrix is scaled by \(Figures.times($0)) what it should be" }
     ) { graph, ratio in
       graph.changeMatrix(count) { $0.scale *= ratio }

@@ -42,7 +42,23 @@ enum SampleRateHypothesis: Hypothesis {
           }
         })
     }
-    return mistakes
+    return mistakes + [oceanRate(graph)].compactMap(\.self)
+  }
+
+  /// The ocean is told a rate of its own.
+  private static func oceanRate(_ graph: DoctoredGraph) -> Mistake? {
+    let ids = Set(graph.nodes(processing: "ocean-processor").map(\.id))
+    let told = graph.steps.lazy.compactMap { step -> Double? in
+      guard let node = step.node, ids.contains(node) else { return nil }
+      return step.members["data"]?["sampleRate"]?.numberValue
+    }.first
+    guard let told else { return nil }
+    let rates = [2 * told, told / 2, 44100, 48000].filter { $0 != told }
+    return mistake("the ocean counts its seconds", rates) { graph, rate in
+      graph.mapMessages(to: ids) { data in
+        if data["sampleRate"] != nil { data["sampleRate"] = .number(rate) }
+      }
+    }
   }
 
   private static func mistake(
@@ -50,7 +66,7 @@ enum SampleRateHypothesis: Hypothesis {
   ) -> Mistake {
     Mistake(
       cause: .sampleRate, sizes: .among(rates), unit: "Hz",
-      finding: { "\(what) at \(Int($0)) Hz, not at the context's rate" }, make: make)
+      finding: { "\(what) at \(Int($0)) Hz, not at the rate it is told" }, make: make)
   }
 }
 
