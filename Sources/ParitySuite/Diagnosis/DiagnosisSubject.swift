@@ -36,10 +36,15 @@ struct DiagnosisSubject {
   func firstEffect(of mistake: Mistake, size: Double, frames: Int) -> Int? {
     var doctored = graph
     mistake.make(&doctored, size)
-    guard let rendered = try? doctored.render(frames: frames).dropping(frames: keepFrom) else {
-      return nil
-    }
-    return reference.firstDifference(from: rendered, floor: floor).map { $0 + keepFrom }
+    return render(doctored, frames: frames)
+      .flatMap { reference.firstDifference(from: $0, floor: floor) }.map { $0 + keepFrom }
+  }
+
+  /// The kept frames of a graph's render; nil when the engine refuses it, or it would cost more than
+  /// looking for a mistake's size is worth.
+  func render(_ graph: DoctoredGraph, frames: Int) -> SampleBuffer? {
+    guard graph.cost(frames: frames) <= Experiment.affordable / 50 else { return nil }
+    return try? graph.render(frames: frames).dropping(frames: keepFrom)
   }
 }
 

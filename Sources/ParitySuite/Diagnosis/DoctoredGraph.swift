@@ -54,7 +54,7 @@ struct DoctoredGraph {
   func nodes(ofType type: String) -> [Node] { nodes.filter { $0.type == type } }
   func nodes(processing name: String) -> [Node] { nodes.filter { $0.processor == name } }
 
-  /// What one render costs, in quanta of simple nodes.
+  /// What one render costs, in units of about half a microsecond.
   func cost(frames: Int) -> Int {
     // A granulator fills 4 s of noise before it starts; a reverb works through thirty filters, an
     // ocean draws a thousand random numbers.
@@ -62,8 +62,8 @@ struct DoctoredGraph {
     let reverbs = nodes(processing: "reverb").count
     let oceans = nodes(processing: "ocean-processor").count
     let quanta = frames / RenderQuantum.frameCount + 1
-    let each = nodes.count + 30 * reverbs + 10 * granulators + 60 * oceans
-    return quanta * each + 15_000 * granulators
+    let each = 3 * nodes.count + 30 * reverbs + 10 * granulators + 60 * oceans
+    return quanta * each + 15_000 * granulators + 4 * steps.count
   }
 
   /// Renders the first frames of the graph.

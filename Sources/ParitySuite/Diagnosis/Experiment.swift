@@ -3,10 +3,10 @@ import Foundation
 
 /// Renders graphs with mistakes and measures what remains between them and the candidate.
 ///
-/// What it may spend is counted in rendered quanta, not in seconds, so that it finds the same on
+/// What it may spend is counted in what renders cost, not in seconds, so that it finds the same on
 /// every machine.
 struct Experiment {
-  /// What one diagnosis may render, in quanta of simple nodes: about two seconds' work.
+  /// What one diagnosis may render, in units of `DoctoredGraph.cost`: about two seconds' work.
   static let affordable = 3_000_000
 
   let subject: DiagnosisSubject
@@ -27,11 +27,11 @@ struct Experiment {
   /// Energy of doctored render minus candidate up to a frame, relative to the reference's there;
   /// nil when the mistake cannot be rendered, or there is no more to spend.
   mutating func residual(of mistake: Mistake, size: Double, frames: Int) -> Double? {
-    var doctored = subject.graph
-    mistake.make(&doctored, size)
-    let cost = doctored.cost(frames: frames)
+    let cost = subject.graph.cost(frames: frames)
     guard cost <= left - reserve else { return nil }
     left -= cost
+    var doctored = subject.graph
+    mistake.make(&doctored, size)
     guard let rendered = try? doctored.render(frames: frames) else { return nil }
     return residual(of: rendered)
   }

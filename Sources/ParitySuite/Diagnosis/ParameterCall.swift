@@ -54,10 +54,6 @@ struct ParameterCall {
 extension DoctoredGraph {
   var calls: [ParameterCall] { steps.compactMap(ParameterCall.init) }
 
-  func calls(on node: Int, _ parameter: String) -> [ParameterCall] {
-    calls.filter { $0.node == node && $0.parameter == parameter }
-  }
-
   /// Changes every call; what the closure returns nil for is left out.
   mutating func mapCalls(_ change: (ParameterCall) -> ParameterCall?) {
     steps = steps.compactMap { step in

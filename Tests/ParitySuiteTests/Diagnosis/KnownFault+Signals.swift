@@ -6,6 +6,7 @@ extension KnownFault {
   /// Mistakes behind the component, made of the reference itself: the signals tell them.
   static let signals: [KnownFault] = [
     signal("biquad/lowpass-q1", .gain) { $0.mapSamples { $0 * 0.89 } },
+    signal("presets/first-light", .gain) { $0.mapSamples { $0 * 0.9 } },
     signal("adsr/stereo-noise-swelled", .polarity) { $0.mapSamples { -$0 } },
     signal("reverb/balanced-hall", .integerDelay) { $0.delayed(37) },
     signal("granulator/defaults", .integerDelay) { $0.delayed(128) },

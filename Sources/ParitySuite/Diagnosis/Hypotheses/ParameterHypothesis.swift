@@ -23,21 +23,26 @@ enum ParameterHypothesis: Hypothesis {
   private static func parameters(of graph: DoctoredGraph) -> [Mistake] {
     var mistakes: [Mistake] = []
     let kinds = Dictionary(grouping: graph.nodes) { $0.processor ?? $0.type }
+    let moved = Set(
+      graph.calls.filter { $0.value ?? 0 != 0 }.map { "\($0.node ?? 0) \($0.parameter)" })
     for (kind, nodes) in kinds.sorted(by: { $0.key < $1.key }) {
       let names = Set(nodes.flatMap(\.values.keys)).subtracting(named[kind] ?? [])
       for name in names.sorted() {
-        let audible = nodes.filter { node in
-          node.values[name] != 0 || graph.calls(on: node.id, name).contains { $0.value ?? 0 != 0 }
-        }
-        mistakes += NodeGroup.groups(audible).map { scaled($0, name) }
+        let audible = nodes.filter { $0.values[name] != 0 || moved.contains("\($0.id) \(name)") }
+        let isWorklet = nodes.first?.processor != nil
+        mistakes += NodeGroup.groups(audible).map { scaled($0, name, isWorklet: isWorklet) }
       }
     }
     return mistakes
   }
 
-  private static func scaled(_ group: NodeGroup, _ name: String) -> Mistake {
+  private static func scaled(_ group: NodeGroup, _ name: String, isWorklet: Bool) -> Mistake {
     Mistake(
-      cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+      cause: .parameter,
+      // Worklets take longer than nodes do, and have more parameters.
+      sizes: isWorklet
+        ? .between([0.1, 0.3, 0.6, 0.8, 1, 1.25, 1.6, 3, 10], known: leaps)
+        : .between(Mistake.ratios, known: Mistake.knownRatios),
       finding: { "'\(name)'\(group.place) is \(Figures.times($0)) what it should be" }
     ) { graph, ratio in
       graph.mapValues(of: group.ids, name) { $0 * ratio }

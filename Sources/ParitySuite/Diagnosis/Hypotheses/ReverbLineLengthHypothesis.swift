@@ -59,6 +59,9 @@ enum ReverbLineLengthHypothesis: Hypothesis {
 
   // MARK: One line
 
+  /// Samples by which a line can be wrong and still be told by its echo.
+  private static let longestDifference = 4096
+
   private static func longer(line: Int, _ subject: DiagnosisSubject) -> Mistake? {
     var mistake = Mistake(
       cause: .reverbLineLength, unit: "samples",
@@ -82,9 +85,9 @@ enum ReverbLineLengthHypothesis: Hypothesis {
   ) -> Double? {
     var without = subject.graph
     without.mapLines(only: line) { $0 *= 3.9 }
-    guard let rendered = try? without.render(frames: subject.graph.length) else { return nil }
-    let kept = rendered.dropping(frames: subject.keepFrom)
-    guard let expected = kept.firstDifference(from: subject.reference, floor: subject.floor),
+    let frames = min(subject.graph.length, subject.firstDifference + longestDifference)
+    guard let kept = subject.render(without, frames: frames),
+      let expected = kept.firstDifference(from: subject.reference, floor: subject.floor),
       let heard = kept.firstDifference(from: subject.candidate, floor: subject.floor)
     else { return nil }
     // Less than a sample shows in the echo's shape, not in its frame.

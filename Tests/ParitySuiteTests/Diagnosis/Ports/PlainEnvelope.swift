@@ -56,7 +56,7 @@ struct PlainEnvelope {
       defer {
         if let attackEndsAt {
           if level >= attackEndsAt { isRising = false }
-        } else if index + 1 >= frame(at + attack) {
+        } else if index >= frame(at + attack) {
           isRising = false
         }
         let (target, constant) =
