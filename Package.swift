@@ -93,7 +93,8 @@ let package = Package(
     .testTarget(
       name: "ParitySuiteTests",
       dependencies: [
-        "AudioFiles", "BrowserCapture", "GraphTrace", "ParityCases", "ParitySuite", "WebAudio",
+        "AmbientEngine", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "GraphTrace",
+        "ParityCases", "ParitySuite", "WebAudio",
       ]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
     .testTarget(

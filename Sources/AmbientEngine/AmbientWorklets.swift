@@ -5,16 +5,27 @@ import WebAudio
 public enum AmbientWorklets {
   /// - Parameter random: `Math.random` of the worklet scope, shared by all worklets of the context.
   public static func register(in registry: inout WorkletRegistry, random: RandomStream) {
+    register(in: &registry, random: random, designs: WorkletDesigns())
+  }
+
+  package static func register(
+    in registry: inout WorkletRegistry, random: RandomStream, designs: WorkletDesigns
+  ) {
     registry.register("granulator", minimumInputs: 1) { options in
-      GranulatorProcessor(sampleRate: options.sampleRate, random: random)
+      GranulatorProcessor(
+        sampleRate: designs.sampleRate ?? options.sampleRate, random: random,
+        design: designs.granulator)
     }
-    registry.register("reverb", minimumInputs: 1) { ReverbProcessor(sampleRate: $0.sampleRate) }
+    registry.register("reverb", minimumInputs: 1) { options in
+      ReverbProcessor(
+        sampleRate: designs.sampleRate ?? options.sampleRate, design: designs.reverb)
+    }
     registry.register("ocean-processor", parameters: OceanParameters.descriptors) { _ in
-      OceanProcessor()
+      OceanProcessor(design: designs.ocean)
     }
     registry.register("hadamard-mixer", minimumInputs: 1) { options in
-      let lines = options.processorOptions["lines"]?.numberValue
-      return HadamardMixerProcessor(lineCount: lines == 4 ? 4 : 8)
+      let lines = options.processorOptions["lines"]?.numberValue == 4 ? 4 : 8
+      return HadamardMixerProcessor(designs.reverb.matrices[lines] ?? .sylvester(lineCount: lines))
     }
   }
 }

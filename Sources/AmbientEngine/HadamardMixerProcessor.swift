@@ -10,9 +10,14 @@ public final class HadamardMixerProcessor: AudioWorkletProcessor {
   private let lines: UnsafeMutablePointer<Float>
 
   /// - Precondition: 4 or 8 lines.
-  public init(lineCount: Int) {
-    self.lineCount = lineCount
-    matrix = HadamardMix(lineCount: lineCount)
+  public convenience init(lineCount: Int) {
+    precondition(lineCount == 4 || lineCount == 8)
+    self.init(.sylvester(lineCount: lineCount))
+  }
+
+  package init(_ matrix: MixingMatrix) {
+    lineCount = matrix.entries.count
+    self.matrix = HadamardMix(matrix)
     lines = .allocate(capacity: 2 * lineCount)
     lines.initialize(repeating: 0, count: 2 * lineCount)
   }

@@ -43,6 +43,14 @@ struct TraceMembers {
     self.operation = operation
   }
 
+  init(_ members: [String: WorkletMessage], operation: Int?) {
+    self.members = members
+    self.operation = operation
+  }
+
+  /// What has not been taken yet.
+  var all: [String: WorkletMessage] { members }
+
   func peek(_ name: String) -> WorkletMessage? { members[name] }
 
   mutating func takeIfPresent(_ name: String) -> WorkletMessage? {

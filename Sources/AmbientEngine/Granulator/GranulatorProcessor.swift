@@ -21,13 +21,14 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
 
   private let sampleRate: Double
   private let random: RandomStream
+  private let design: GranulatorDesign
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
   private let grains = GrainPool()
   private(set) var parameters = GranulatorParameters()
   private var pink = PinkNoise()
   private var writePosition = 0
-  private var samplesSinceGrain = 0.0
+  private var samplesSinceGrain: Double
   private var samplesPerGrain = initialSamplesPerGrain
   private var sequence: [Float] = []
   private var sequenceIndex = 0
@@ -37,9 +38,15 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
   /// Fills the ring with pink noise, two draws for each of 192,000 frames.
   ///
   /// - Parameter random: stands for `Math.random` of the worklet scope.
-  public init(sampleRate: Double, random: RandomStream) {
+  public convenience init(sampleRate: Double, random: RandomStream) {
+    self.init(sampleRate: sampleRate, random: random, design: GranulatorDesign())
+  }
+
+  package init(sampleRate: Double, random: RandomStream, design: GranulatorDesign) {
     self.sampleRate = sampleRate
     self.random = random
+    self.design = design
+    samplesSinceGrain = design.headStart
     left = .allocate(capacity: Self.ringLength)
     right = .allocate(capacity: Self.ringLength)
     for index in 0..<Self.ringLength {
@@ -57,7 +64,8 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
   /// The message `params`.
   public func setParameters(_ parameters: GranulatorParameters) {
     self.parameters = parameters
-    samplesPerGrain = floorOf(sampleRate / parameters.density)
+    samplesPerGrain = design.samplesPerGrain(
+      sampleRate: sampleRate, density: parameters.density)
   }
 
   /// The messages `randomSequence`, which starts the grains, and `reseed`, which does not.
@@ -75,7 +83,7 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
       (input[0], input[1], output[0], output[1])
     for frame in 0..<RenderQuantum.frameCount {
       record(Double(inputLeft[frame]), Double(inputRight[frame]))
-      advanceGrainClock()
+      advanceGrainClock(frame)
       let wet = grains.render(left, right, size: Self.ringLength)
       feedBack(wet.left * feedback, to: left)
       feedBack(wet.right * feedback, to: right)
@@ -112,12 +120,14 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     right[writePosition] = Float(recordedRight)
   }
 
-  private func advanceGrainClock() {
+  private func advanceGrainClock(_ frame: Int) {
     guard isInitialised else { return }
     samplesSinceGrain += 1
-    guard samplesSinceGrain >= samplesPerGrain else { return }
+    guard samplesSinceGrain >= samplesPerGrain, frame == 0 || !design.startsWithQuanta else {
+      return
+    }
     spawn()
-    samplesSinceGrain = 0
+    samplesSinceGrain = design.keepsRemainder ? samplesSinceGrain - samplesPerGrain : 0
   }
 
   /// Starts a grain, perhaps. The order of the draws is part of the sound.

@@ -35,6 +35,7 @@ public final class OceanProcessor: AudioWorkletProcessor {
     }
   }
 
+  private let design: OceanDesign
   private var rate = 48000.0
   private var random: Mulberry32
   private var first: OceanWave
@@ -42,17 +43,20 @@ public final class OceanProcessor: AudioWorkletProcessor {
   private var left = Side()
   private var right = Side()
 
-  public init() {
-    random = Mulberry32(seed: Self.initialSeed)
-    first = OceanWave(.first, random: &random, rate: rate)
-    second = OceanWave(.second, random: &random, rate: rate)
+  public convenience init() { self.init(design: OceanDesign()) }
+
+  package init(design: OceanDesign) {
+    self.design = design
+    random = Mulberry32(seed: Self.initialSeed, state: design.randomState)
+    first = OceanWave(.first, design, random: &random, rate: rate)
+    second = OceanWave(.second, design, random: &random, rate: rate)
   }
 
   /// The message `setSeed`: both waves start over.
   public func setSeed(_ seed: UInt32) {
-    random = Mulberry32(seed: seed)
-    first = OceanWave(.first, random: &random, rate: rate)
-    second = OceanWave(.second, random: &random, rate: rate)
+    random = Mulberry32(seed: seed, state: design.randomState)
+    first = OceanWave(.first, design, random: &random, rate: rate)
+    second = OceanWave(.second, design, random: &random, rate: rate)
   }
 
   /// The message `setSampleRate`: the rate that turns the waves' seconds into samples.

@@ -37,6 +37,7 @@ struct OceanWave {
   }
 
   private let kind: Kind
+  private let drawsPauseTwice: Bool
   private var isActive = false
   private var sinceLast: Double
   private var next: Double
@@ -50,8 +51,9 @@ struct OceanWave {
   private var lowpassRight = 0.0
 
   /// Three draws.
-  init(_ kind: Kind, random: inout Mulberry32, rate: Double) {
+  init(_ kind: Kind, _ design: OceanDesign, random: inout Mulberry32, rate: Double) {
     self.kind = kind
+    drawsPauseTwice = design.drawsPauseTwice
     sinceLast = floorOf(rate * 8 * kind.headStart)
     next = floorOf(rate * (5 + 5 * random.next()))
     amplitude = 0.7 + 0.3 * random.next()
@@ -80,7 +82,7 @@ struct OceanWave {
   ) {
     let seconds = Self.draw(&random, parameters.waveDuration)
     // Drawn and not used: the pause is drawn again below.
-    _ = Self.draw(&random, parameters.waveInterval)
+    if drawsPauseTwice { _ = Self.draw(&random, parameters.waveInterval) }
     foam = Self.draw(&random, parameters.foam)
     depth = Self.draw(&random, parameters.depth)
     amplitude = 0.6 + 0.4 * random.next()

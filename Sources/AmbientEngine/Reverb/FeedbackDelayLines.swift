@@ -29,12 +29,12 @@ struct FeedbackDelayLines: ~Copyable {
   private let linesPerModulator: Int
   private let injectLevel: Double
 
-  init(_ table: ReverbTable, sampleRate: Double) {
+  init(_ table: ReverbTable, matrix: MixingMatrix?, sampleRate: Double) {
     let times = table.lineMilliseconds
     count = times.count
     linesPerModulator = times.count / table.modulationRates.count
     injectLevel = table.injectLevel
-    matrix = HadamardMix(lineCount: count)
+    self.matrix = HadamardMix(matrix ?? .sylvester(lineCount: count))
     reads = .allocate(capacity: 3 * count)
     reads.initialize(repeating: 0, count: 3 * count)
     mixed = reads + count

@@ -4,9 +4,6 @@ import WebAudio
 ///
 /// - Real-time: `render` never allocates, locks or throws.
 struct ReverbNetwork: ~Copyable {
-  /// Ceiling of the loop gain: one pass loses at least 0.04 dB.
-  private static let largestFeedback = 0.995
-
   private let lines: FeedbackDelayLines
   private var pre: StereoDiffuser
   private var mid: StereoDiffuser?
@@ -14,9 +11,14 @@ struct ReverbNetwork: ~Copyable {
   private var dcLeft = DCBlocker()
   private var dcRight = DCBlocker()
   private var feedback = 0.0
+  private let feedbackScale: Double
+  private let largestFeedback: Double
 
-  init(_ table: ReverbTable, sampleRate: Double) {
-    lines = FeedbackDelayLines(table, sampleRate: sampleRate)
+  init(_ table: ReverbTable, design: ReverbDesign, sampleRate: Double) {
+    feedbackScale = design.feedbackScale
+    largestFeedback = design.largestFeedback
+    let matrix = design.matrices[table.lineMilliseconds.count]
+    lines = FeedbackDelayLines(table, matrix: matrix, sampleRate: sampleRate)
     pre = StereoDiffuser(table.pre, sampleRate: sampleRate)
     if let midTable = table.mid {
       mid = StereoDiffuser(midTable, sampleRate: sampleRate)
@@ -28,8 +30,8 @@ struct ReverbNetwork: ~Copyable {
 
   mutating func setParameters(_ parameters: ReverbParameters) {
     let type = ReverbType.named(parameters.type)
-    feedback = min(
-      Self.largestFeedback, type.decay + (1 - type.decay) * parameters.decay * 0.9)
+    let wished = type.decay + (1 - type.decay) * parameters.decay * 0.9
+    feedback = min(largestFeedback, wished * feedbackScale)
     lines.setSize(parameters.size)
     let density = type.diffusion * (0.6 + 0.4 * parameters.diffusion)
     pre.setGain(0.5 + 0.4 * density)

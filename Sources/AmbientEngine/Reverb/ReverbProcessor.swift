@@ -7,11 +7,11 @@ import WebAudio
 /// - Real-time: `process` never allocates, locks or throws.
 public final class ReverbProcessor: AudioWorkletProcessor {
   private static let longestPredelaySeconds = 0.3
-  /// Step of the damping towards its target, per sample: a time constant of 10,000 samples.
-  private var dampingStep: Double { @_noLocks @_noAllocation get { 0.0001 } }
   private static let modulatorCount = 4
 
   private let sampleRate: Double
+  private let design: ReverbDesign
+  private let dampingStep: Double
   private var lite: ReverbNetwork
   private var balanced: ReverbNetwork
   private var ultra: ReverbNetwork
@@ -24,11 +24,17 @@ public final class ReverbProcessor: AudioWorkletProcessor {
   /// Four phases in turns, then four modulation values.
   private let modulators: UnsafeMutablePointer<Double>
 
-  public init(sampleRate: Double) {
+  public convenience init(sampleRate: Double) {
+    self.init(sampleRate: sampleRate, design: ReverbDesign())
+  }
+
+  package init(sampleRate: Double, design: ReverbDesign) {
     self.sampleRate = sampleRate
-    lite = ReverbNetwork(.quality(.lite), sampleRate: sampleRate)
-    balanced = ReverbNetwork(.quality(.balanced), sampleRate: sampleRate)
-    ultra = ReverbNetwork(.quality(.ultra), sampleRate: sampleRate)
+    self.design = design
+    dampingStep = design.dampingStep
+    lite = ReverbNetwork(design.lite, design: design, sampleRate: sampleRate)
+    balanced = ReverbNetwork(design.balanced, design: design, sampleRate: sampleRate)
+    ultra = ReverbNetwork(design.ultra, design: design, sampleRate: sampleRate)
     let predelaySize = Int((Self.longestPredelaySeconds * sampleRate).rounded(.up))
     predelayLeft = DelayLine(size: predelaySize)
     predelayRight = DelayLine(size: predelaySize)
@@ -98,7 +104,7 @@ public final class ReverbProcessor: AudioWorkletProcessor {
   /// Moves the triangle modulators on by one quantum; a quality runs the first two or all four.
   private func advanceModulation() {
     let depth = ReverbType.named(parameters.type).modulationDepth
-    for (index, rate) in ReverbTable.quality(parameters.quality).modulationRates.enumerated() {
+    for (index, rate) in design.table(parameters.quality).modulationRates.enumerated() {
       var phase =
         modulators[index] + rate * Double(RenderQuantum.frameCount) / sampleRate
       if phase > 1 { phase -= 1 }

@@ -15,7 +15,7 @@ struct ReverbType {
 }
 
 /// Allpass delays of the two sides, in samples at 48 kHz, and a factor for their gain.
-struct DiffuserTable {
+struct DiffuserTable: Sendable {
   let left: [Int]
   let right: [Int]
   var gainScale = 1.0
@@ -24,8 +24,8 @@ struct DiffuserTable {
 /// What a quality of the reverb is built from.
 ///
 /// - Units: line times in milliseconds at size 1; modulation rates in hertz.
-struct ReverbTable {
-  let lineMilliseconds: [Double]
+package struct ReverbTable: Sendable {
+  package var lineMilliseconds: [Double]
   let modulationRates: [Double]
   let injectLevel: Double
   let pre: DiffuserTable
@@ -33,18 +33,10 @@ struct ReverbTable {
   let mid: DiffuserTable?
   let post: DiffuserTable
 
-  static func quality(_ quality: ReverbParameters.Quality) -> ReverbTable {
-    switch quality {
-    case .lite: lite
-    case .balanced: balanced
-    case .ultra: ultra
-    }
-  }
-
   private static let eightLines = [37.3, 43.7, 53.1, 61.7, 71.3, 83.9, 97.1, 109.3]
   private static let fourRates = [0.023, 0.031, 0.041, 0.053]
 
-  private static let lite = ReverbTable(
+  static let lite = ReverbTable(
     lineMilliseconds: [41.3, 59.7, 79.1, 103.7],
     modulationRates: [0.023, 0.041],
     injectLevel: 0.25,
@@ -52,7 +44,7 @@ struct ReverbTable {
     mid: nil,
     post: DiffuserTable(left: [179, 283], right: [191, 307]))
 
-  private static let balanced = ReverbTable(
+  static let balanced = ReverbTable(
     lineMilliseconds: eightLines,
     modulationRates: fourRates,
     injectLevel: 0.2,
@@ -62,7 +54,7 @@ struct ReverbTable {
     post: DiffuserTable(
       left: [211, 283, 367, 457, 547, 641], right: [223, 293, 379, 467, 557, 653]))
 
-  private static let ultra = ReverbTable(
+  static let ultra = ReverbTable(
     lineMilliseconds: eightLines,
     modulationRates: fourRates,
     injectLevel: 0.2,

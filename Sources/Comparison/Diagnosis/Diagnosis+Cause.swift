@@ -45,7 +45,7 @@ extension Diagnosis {
 
 extension Diagnosis.Cause {
   /// Names a place or a character, and explains nothing.
-  var isRemark: Bool {
+  public var isRemark: Bool {
     switch self {
     case .divergesAtFrame, .noiseFloor: true
     default: false

@@ -21,9 +21,12 @@ public final class EngineCandidate: Candidate {
     shared = library.manifest.shared ?? [:]
   }
 
+  /// Seed of `Math.random` in the worklets of a trace that names none.
+  static let defaultSeed = CaseDefinition.Seeds().worklet
+
   /// Worklets that traces may name: the app's, and those of the node suites.
   public static let worklets = TraceWorklets { seed in
-    let random = RandomStream(seed: seed.value ?? CaseDefinition.Seeds().worklet)
+    let random = RandomStream(seed: seed.value ?? defaultSeed)
     var registry = WorkletRegistry()
     AmbientWorklets.register(in: &registry, random: random)
     ProbeWorklets.register(in: &registry, random: random)
@@ -50,14 +53,20 @@ public final class EngineCandidate: Candidate {
   }
 
   private func replay(_ definition: CaseDefinition) throws -> TraceReplay {
+    try TraceReplay(try trace(of: definition), worklets: Self.worklets)
+  }
+
+  /// What the page told its context.
+  ///
+  /// - Throws: `SuiteError.noTrace`, `TraceError`.
+  func trace(of definition: CaseDefinition) throws -> GraphTrace {
     let path = "\(folder)/\(definition.id)/\(ReferenceFiles.trace)"
     guard let json = FileManager.default.contents(atPath: path) else {
       throw SuiteError.noTrace(id: definition.id)
     }
-    let trace = try GraphTrace(json: json) { file throws(TraceError) in
+    return try GraphTrace(json: json) { file throws(TraceError) in
       try sharedSamples(definition.suite, file)
     }
-    return try TraceReplay(trace, worklets: Self.worklets)
   }
 
   /// The suite's samples, read once and held against the manifest.

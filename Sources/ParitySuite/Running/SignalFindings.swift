@@ -5,7 +5,7 @@ import ParityResults
 /// What two signals tell beside the numbers of a comparison: how they lie, and why they differ.
 struct SignalFindings {
   let alignment: Alignment?
-  let diagnoses: [Diagnosis]
+  private(set) var diagnoses: [Diagnosis]
   /// Whether the candidate was compared after compensating the alignment.
   var isCompensated = false
 
@@ -21,6 +21,19 @@ struct SignalFindings {
     diagnoser.firstFrame = firstFrame
     diagnoses = diagnoser.diagnose(
       reference: reference, candidate: candidate, alignment: alignment)
+  }
+
+  /// Adds what experiments on the graph have shown; what leaves least comes first.
+  ///
+  /// Below −120 dB all count as equal, and there what the signals alone tell comes first, as the
+  /// simpler finding; remarks, which explain nothing, stay last.
+  mutating func add(_ others: [Diagnosis]) {
+    func rank(_ diagnosis: Diagnosis) -> Double {
+      diagnosis.cause.isRemark ? .infinity : max(diagnosis.remaining ?? -.infinity, -120)
+    }
+    diagnoses = (diagnoses + others).enumerated()
+      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+      .map(\.element)
   }
 
   var alignmentResult: AlignmentResult? {

@@ -21,6 +21,7 @@ public struct SuiteRunner: Sendable {
   public let candidates: [any Candidate]
   /// How many cases are worked on at once.
   public let jobs: Int
+  private let diagnoser: GraphDiagnoser
 
   public init(
     library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int
@@ -29,6 +30,7 @@ public struct SuiteRunner: Sendable {
     self.limits = limits
     self.candidates = candidates
     self.jobs = max(1, jobs)
+    diagnoser = GraphDiagnoser(library: library)
   }
 
   /// One case for one candidate.
@@ -113,7 +115,7 @@ public struct SuiteRunner: Sendable {
     let seconds = (clock.now - start) / .seconds(1)
     let latency = candidate.plannedLatency(for: definition)
     let compared = latency > 0 ? rendered.dropping(frames: latency) : rendered
-    let findings = SignalFindings(
+    var findings = SignalFindings(
       reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0)
     let comparison: SignalComparison
     do {
@@ -127,6 +129,11 @@ public struct SuiteRunner: Sendable {
       : SignalMetrics(
         reference: reference.audio, candidate: compared,
         isImpulseResponse: definition.isImpulseResponse)
+    // The engine is what experiments are made with: its own mistakes are in all of them.
+    if !comparison.isBitExact, !(candidate is EngineCandidate) {
+      findings.add(
+        diagnoser.diagnose(definition, reference: reference.audio, candidate: compared))
+    }
     return CaseOutcome(
       definition, comparison, metrics, findings, audio: (reference.audio, compared), limit: limit,
       candidateName: candidate.name, origin: reference.entry.capture,

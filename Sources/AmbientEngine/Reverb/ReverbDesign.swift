@@ -1,0 +1,35 @@
+/// What is built into the reverb and no message can set.
+///
+/// The defaults are the app's. Another design is another reverb: an experiment renders one to see
+/// whether it is what a port has built.
+package struct ReverbDesign: Sendable {
+  package var lite = ReverbTable.lite
+  package var balanced = ReverbTable.balanced
+  package var ultra = ReverbTable.ultra
+  /// By line count; Sylvester's where there is none.
+  package var matrices: [Int: MixingMatrix] = [:]
+  /// Step of the damping towards its target, per sample: a time constant of 10,000 samples.
+  package var dampingStep = 0.0001
+  /// Multiplies the loop gain before its ceiling.
+  package var feedbackScale = 1.0
+  /// Ceiling of the loop gain: one pass loses at least 0.04 dB.
+  package var largestFeedback = 0.995
+
+  package init() {}
+
+  package func table(_ quality: ReverbParameters.Quality) -> ReverbTable {
+    switch quality {
+    case .lite: lite
+    case .balanced: balanced
+    case .ultra: ultra
+    }
+  }
+
+  package mutating func setTable(_ table: ReverbTable, of quality: ReverbParameters.Quality) {
+    switch quality {
+    case .lite: lite = table
+    case .balanced: balanced = table
+    case .ultra: ultra = table
+    }
+  }
+}

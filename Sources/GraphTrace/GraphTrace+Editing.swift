@@ -1,0 +1,69 @@
+import WebAudio
+
+/// A trace taken apart, changed and put together again: what a page would have told its context
+/// had it, or the context, made some mistake.
+extension GraphTrace {
+  /// One operation with its members as plain values.
+  package struct Step: Sendable {
+    package var at: Int
+    package var name: String
+    package var members: [String: WorkletMessage]
+
+    package init(at: Int, name: String, members: [String: WorkletMessage]) {
+      self.at = at
+      self.name = name
+      self.members = members
+    }
+  }
+
+  /// The operations in their order, open to change.
+  package var steps: [Step] {
+    operations.map { Step(at: $0.at, name: $0.name, members: $0.members.all) }
+  }
+
+  /// The samples that a span of the trace names; nil when it names none.
+  package func samples(of span: WorkletMessage) -> [Float]? {
+    guard let offset = span["offset"]?.numberValue.flatMap({ Int(exactly: $0) }),
+      let length = span["length"]?.numberValue.flatMap({ Int(exactly: $0) }),
+      offset >= 0, length >= 0, offset <= samples.count, length <= samples.count - offset
+    else { return nil }
+    return Array(samples[offset..<offset + length])
+  }
+
+  /// The same context told something else.
+  ///
+  /// - Parameters:
+  ///   - steps: in any order; each is told when its time has come, those of one time in the order
+  ///     they stand in.
+  ///   - length: frames to render; steps that are due later are left out.
+  ///   - workletSeed: in the place of the trace's own; nil leaves that.
+  package func told(
+    _ steps: [Step], length: Int, workletSeed: UInt32? = nil
+  ) -> GraphTrace {
+    let due = steps.filter { $0.at < length }.enumerated()
+      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+    return GraphTrace(
+      source: source,
+      context: Context(
+        sampleRate: context.sampleRate, length: length,
+        numberOfChannels: context.numberOfChannels, destination: context.destination,
+        workletSeed: workletSeed ?? context.workletSeed, stableSums: context.stableSums),
+      unsupported: unsupported,
+      operations: due.enumerated().map { index, step in
+        Operation(
+          at: step.at, name: step.name, members: TraceMembers(step.members, operation: index))
+      },
+      samples: samples)
+  }
+
+  private init(
+    source: String, context: Context, unsupported: [String], operations: [Operation],
+    samples: [Float]
+  ) {
+    self.source = source
+    self.context = context
+    self.unsupported = unsupported
+    self.operations = operations
+    self.samples = samples
+  }
+}

@@ -1,0 +1,93 @@
+import AudioSignal
+import Comparison
+import Foundation
+import GraphTrace
+import ParityCases
+
+/// Says which mistake a native port made, by making it.
+///
+/// The engine replays a case's recorded graph to the last bit. So a suspected mistake is put into
+/// the graph and rendered: when the doctored graph sounds like the candidate where the true one does
+/// not, the mistake is shown.
+public struct GraphDiagnoser: Sendable {
+  /// A mistake that explains less than this is not named: a size fitted to an unrelated difference
+  /// takes a few dB off it by chance.
+  private static let leastExplained = 10.0
+  /// Below this the remaining difference is rounding, and no mistake is better than another for it.
+  private static let rounding = -120.0
+  /// A fitted size has to leave this much less than a mistake without a size does, in dB.
+  private static let fittingPenalty = 6.0
+  private static let mostNamed = 3
+
+  static let hypotheses: [any Hypothesis.Type] = [
+    FilterQualityHypothesis.self, SampleRateHypothesis.self, FilterCutoffHypothesis.self,
+    ShelfGainHypothesis.self, EulerStepHypothesis.self, EnvelopeLevelWaitHypothesis.self,
+    TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
+    NaiveOscillatorHypothesis.self, RandomSequenceHypothesis.self, GrainScheduleHypothesis.self,
+    ReverbFeedbackHypothesis.self, ReverbMatrixHypothesis.self, ReverbDampingHypothesis.self,
+    ReverbLineLengthHypothesis.self, ParameterHypothesis.self,
+  ]
+
+  private let engine: EngineCandidate
+
+  /// - Parameter library: where the traces are filed.
+  public init(library: ReferenceLibrary) { engine = EngineCandidate(library: library) }
+
+  /// The mistakes that explain most of the difference, best first.
+  ///
+  /// - Returns: none when the two are equal, nothing was shown, or the case has no graph.
+  public func diagnose(
+    _ definition: CaseDefinition, reference: SampleBuffer, candidate: SampleBuffer
+  ) -> [Diagnosis] {
+    // Cases that deliver an analyser's results deliver no audio to search in.
+    guard definition.kind == .graph, definition.parameters["reads"] == nil,
+      let trace = try? engine.trace(of: definition), trace.unsupported.isEmpty
+    else { return [] }
+    return diagnose(
+      trace, reference: reference, candidate: candidate, keepFrom: definition.keepFrom ?? 0)
+  }
+
+  /// - Parameter keepFrom: rendered frames that reference and candidate do without.
+  func diagnose(
+    _ trace: GraphTrace, reference: SampleBuffer, candidate: SampleBuffer, keepFrom: Int = 0
+  ) -> [Diagnosis] {
+    guard candidate.firstNonFiniteSample == nil,
+      let subject = DiagnosisSubject(
+        graph: DoctoredGraph(trace), reference: reference, candidate: candidate,
+        keepFrom: keepFrom)
+    else { return [] }
+    var search = MistakeSearch(subject)
+    guard let initial = Self.decibels(search.initial) else { return [] }
+    let mistakes = Self.hypotheses.flatMap { $0.mistakes(in: subject) }
+    return search.run(mistakes)
+      .map { (trial: $0, remaining: Self.decibels($0.residual)) }
+      .filter { initial - ($0.remaining ?? -.infinity) >= Self.leastExplained }
+      .sorted { Self.rank($0.trial, $0.remaining) < Self.rank($1.trial, $1.remaining) }
+      .prefix(Self.mostNamed)
+      .map { Diagnosis($0.trial, initial: initial, remaining: $0.remaining) }
+  }
+
+  private static func rank(_ trial: Trial, _ remaining: Double?) -> Double {
+    max(remaining ?? -.infinity, rounding) + (trial.isFitted ? fittingPenalty : 0)
+  }
+
+  private static func decibels(_ energyRatio: Double) -> Double? {
+    energyRatio > 0 ? 10 * log10(energyRatio) : nil
+  }
+}
+
+extension Diagnosis {
+  fileprivate init(_ trial: Trial, initial: Double, remaining: Double?) {
+    let mistake = trial.mistake
+    let size = mistake.reported(trial.size)
+    var estimate: Estimate?
+    if case .one = mistake.sizes {} else { estimate = Estimate(value: size, unit: mistake.unit) }
+    let distance = remaining.map { String(format: "%.0f dB from the candidate", $0) }
+    self.init(
+      cause: mistake.cause, estimate: estimate, finding: mistake.finding(size),
+      evidence: [
+        "the browser's graph rendered with this mistake is \(distance ?? "the candidate to the bit")"
+      ],
+      initial: initial, remaining: remaining)
+  }
+}

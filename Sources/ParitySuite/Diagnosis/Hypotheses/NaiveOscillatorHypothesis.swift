@@ -1,0 +1,52 @@
+import WebAudio
+
+/// An oscillator that computes its wave from the phase alone, with all the aliases that makes.
+enum NaiveOscillatorHypothesis: Hypothesis {
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let oscillators = subject.graph.nodes(ofType: "OscillatorNode").filter {
+      ["sawtooth", "square", "triangle"].contains($0.word("type") ?? "")
+    }
+    return NodeGroup.groups(oscillators).flatMap { group in
+      NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
+        NaiveOscillatorProcessor.Edge.allCases.map { mistake(group, phase, $0) }
+      }
+    }
+  }
+
+  private static func mistake(
+    _ group: NodeGroup, _ phase: NaiveOscillatorProcessor.Phase,
+    _ edge: NaiveOscillatorProcessor.Edge
+  ) -> Mistake {
+    Mistake(
+      cause: .naiveOscillator,
+      finding: { _ in "the wave\(group.place) is not band-limited\(phase.remark)" }
+    ) { graph, _ in
+      for id in group.ids { graph.replaceOscillator(id, phase, edge) }
+    }
+  }
+}
+
+extension DoctoredGraph {
+  /// Puts a worklet that plays the naive wave where an oscillator stands.
+  fileprivate mutating func replaceOscillator(
+    _ id: Int, _ phase: NaiveOscillatorProcessor.Phase, _ edge: NaiveOscillatorProcessor.Edge
+  ) {
+    var options: [String: WorkletMessage] = [
+      "phase": .string(phase.rawValue), "edge": .string(edge.rawValue),
+    ]
+    for step in steps where step.node == id && (step.name == "start" || step.name == "stop") {
+      guard case .array(let times) = step.members["args"] else { continue }
+      options[step.name] = times.first ?? .number(Double(step.at) / sampleRate)
+    }
+    steps.removeAll { $0.node == id && ["start", "stop", "set"].contains($0.name) }
+    mapCreations(of: [id]) { members in
+      guard case .object(var attributes) = members["attributes"] else { return }
+      options["wave"] = attributes.removeValue(forKey: "type")
+      members["attributes"] = .object(attributes)
+      members["type"] = .string("AudioWorkletNode")
+      members["processor"] = .string(NaiveOscillatorProcessor.name)
+      members["processorOptions"] = .object(options)
+      members["outputChannelCount"] = .array([.number(1)])
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import WebAudio
+
+/// The oscillator that a port writes first: the wave as its formula says, aliases and all.
+///
+/// - Shape: no input, 1 channel out; silent before its start and after its stop.
+final class NaiveOscillatorProcessor: AudioWorkletProcessor {
+  static let name = "naive-oscillator"
+
+  /// Where in its period the wave starts.
+  enum Phase: String, CaseIterable {
+    /// As the Web Audio API has it: rising through zero.
+    case webAudio
+    /// As textbooks have it: at the jump, or at the lowest point of a triangle.
+    case textbook
+
+    var remark: String { self == .webAudio ? "" : ", and starts at another phase" }
+  }
+
+  /// Which side of a jump a frame that falls onto it has: rounding decides in a port.
+  enum Edge: String, CaseIterable {
+    case before, after
+
+    /// In periods: far below a frame, far above what rounding adds up to.
+    var shift: Double { self == .before ? -1e-9 : 1e-9 }
+  }
+
+  static func register(in registry: inout WorkletRegistry) {
+    let parameters = ["frequency", "detune"].map { WorkletParameterDescriptor(name: $0) }
+    registry.register(name, parameters: parameters) { NaiveOscillatorProcessor($0) }
+  }
+
+  private let wave: String
+  private let start: Double
+  private let stop: Double
+  private let offset: Double
+  private var phase = 0.0
+
+  private init(_ options: WorkletRegistry.Options) {
+    func frame(_ name: String) -> Double? {
+      options.processorOptions[name]?.numberValue.map { ($0 * options.sampleRate).rounded(.up) }
+    }
+    wave = options.processorOptions["wave"]?.text ?? ""
+    start = frame("start") ?? .infinity
+    stop = frame("stop") ?? .infinity
+    let isTextbook = options.processorOptions["phase"]?.text == Phase.textbook.rawValue
+    let edge = options.processorOptions["edge"]?.text.flatMap(Edge.init) ?? .after
+    offset = (isTextbook ? (wave == "triangle" ? 0.75 : 0.5) : 0) + edge.shift
+  }
+
+  func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let (frequency, detune) = (quantum.parameters[0], quantum.parameters[1])
+    for index in 0..<RenderQuantum.frameCount {
+      let frame = Double(quantum.frame + index)
+      guard frame >= start, frame < stop else { continue }
+      let place = phase + offset
+      quantum.outputs[0][0][index] = Float(value(place - place.rounded(.down)))
+      let cents = Double(detune.values[min(index, detune.count - 1)])
+      let hertz = Double(frequency.values[min(index, frequency.count - 1)])
+      phase += hertz * (cents == 0 ? 1 : power(2, cents / 1200)) / quantum.sampleRate
+      phase -= phase.rounded(.down)
+    }
+    return true
+  }
+
+  /// - Parameter place: 0 up to 1, the share of the period that is over.
+  private func value(_ place: Double) -> Double {
+    switch wave {
+    case "sawtooth": place < 0.5 ? 2 * place : 2 * place - 2
+    case "square": place < 0.5 ? 1 : -1
+    default: place < 0.25 ? 4 * place : place < 0.75 ? 2 - 4 * place : 4 * place - 4
+    }
+  }
+}
