@@ -20,7 +20,7 @@ public struct GraphTrace {
   struct Operation {
     let at: Int
     let name: String
-    let members: TraceMembers
+    var members: TraceMembers
   }
 
   /// Most samples of all channels that a render may have: 4 GiB of float32.
@@ -78,8 +78,9 @@ public struct GraphTrace {
     source = top.takeIfPresent("source")?.text ?? ""
     context = try Self.context(try top.object("context"))
     unsupported = top.takeIfPresent("unsupported").map(Self.texts) ?? []
-    operations = try Self.operations(try top.list("operations"))
+    let operations = try Self.operations(try top.list("operations"))
     self.samples = try samples(top.takeIfPresent("samples")?.text)
+    self.operations = try LongArrays(samples: self.samples).restored(operations)
     try top.finish()
   }
 

@@ -218,7 +218,7 @@ final class TraceBuilder {
 
   private func post(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {
     let id = try members.integer("node")
-    let data = try resolved(try members.take("data"), index)
+    let data = try members.take("data")
     guard let worklet = processors[id] else { throw .unknownNode(operation: index, id: id) }
     worklet.post(data)
   }
@@ -244,16 +244,7 @@ final class TraceBuilder {
   func span(
     _ value: WorkletMessage, _ index: Int, name: String
   ) throws(TraceError) -> [Float] {
-    var members = try TraceMembers(value, operation: index, name: name)
-    let offset = try members.integer("offset")
-    let length = try members.integer("length")
-    try members.finish()
-    let available = trace.samples.count
-    guard offset >= 0, length >= 0, offset <= available, length <= available - offset else {
-      throw .spanOutOfRange(
-        operation: index, offset: offset, length: length, available: available)
-    }
-    return Array(trace.samples[offset..<offset + length])
+    try LongArrays(samples: trace.samples).span(value, operation: index, name: name)
   }
 
   /// Takes what every node has: channel count, mode and interpretation.

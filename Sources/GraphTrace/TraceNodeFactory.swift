@@ -100,8 +100,7 @@ struct TraceNodeFactory {
     }
     let options = WorkletRegistry.Options(
       sampleRate: builder.context.sampleRate,
-      processorOptions: try builder.resolved(
-        members.takeIfPresent("processorOptions") ?? .null, operation),
+      processorOptions: members.takeIfPresent("processorOptions") ?? .null,
       numberOfInputs: inputs, numberOfOutputs: outputs, outputChannelCount: outputChannelCount)
     let made = try rejecting { () throws(WebAudioError) in
       try builder.worklets.makeNode(name, context: builder.context, options: options)

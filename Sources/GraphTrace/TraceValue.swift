@@ -53,6 +53,8 @@ struct TraceMembers {
 
   func peek(_ name: String) -> WorkletMessage? { members[name] }
 
+  mutating func put(_ value: WorkletMessage, as name: String) { members[name] = value }
+
   mutating func takeIfPresent(_ name: String) -> WorkletMessage? {
     members.removeValue(forKey: name)
   }

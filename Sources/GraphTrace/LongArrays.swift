@@ -1,0 +1,58 @@
+import WebAudio
+
+/// Puts the long arrays of messages in their place: `{"float32": span}` stands for one.
+struct LongArrays {
+  let samples: [Float]
+
+  /// The operations with whatever a worklet gets from the page in full.
+  ///
+  /// - Throws: `TraceError` for a span that names no samples.
+  func restored(_ operations: [GraphTrace.Operation]) throws(TraceError) -> [GraphTrace.Operation] {
+    var result = operations
+    for (index, operation) in operations.enumerated() {
+      for name in ["data", "processorOptions"] {
+        guard let value = operation.members.peek(name) else { continue }
+        let message = try restored(value, operation: index)
+        result[index].members.put(message, as: name)
+      }
+    }
+    return result
+  }
+
+  private func restored(
+    _ message: WorkletMessage, operation: Int
+  ) throws(TraceError) -> WorkletMessage {
+    switch message {
+    case .array(let list):
+      var result: [WorkletMessage] = []
+      for element in list { result.append(try restored(element, operation: operation)) }
+      return .array(result)
+    case .object(let members):
+      if members.count == 1, let floats = members["float32"], case .object = floats {
+        return .float32(try span(floats, operation: operation, name: "float32"))
+      }
+      var result: [String: WorkletMessage] = [:]
+      for (name, member) in members { result[name] = try restored(member, operation: operation) }
+      return .object(result)
+    default: return message
+    }
+  }
+
+  /// The samples that `{"offset": n, "length": m}` names.
+  ///
+  /// - Throws: `TraceError` for anything else.
+  func span(
+    _ value: WorkletMessage, operation: Int, name: String
+  ) throws(TraceError) -> [Float] {
+    var members = try TraceMembers(value, operation: operation, name: name)
+    let offset = try members.integer("offset")
+    let length = try members.integer("length")
+    try members.finish()
+    guard offset >= 0, length >= 0, offset <= samples.count, length <= samples.count - offset
+    else {
+      throw .spanOutOfRange(
+        operation: operation, offset: offset, length: length, available: samples.count)
+    }
+    return Array(samples[offset..<offset + length])
+  }
+}
