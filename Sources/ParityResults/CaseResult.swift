@@ -84,6 +84,10 @@ public struct LimitResult: Codable, Equatable, Sendable {
   /// The null depth that must not be exceeded, in dB; nil for bit-exact.
   public var decibels: Double?
   public var reason: String
+  /// What it was derived from; nil for bit-exact without more.
+  public var evidence: LimitEvidence?
+  /// When it was set, as yyyy-MM-dd.
+  public var date: String?
 
   public init(kind: Kind, decibels: Double? = nil, reason: String) {
     self.kind = kind

@@ -12,12 +12,18 @@ public struct RunResults: Codable, Sendable {
   public var references: [ReferenceOrigin]
   public var summary: Summary
   public var cases: [CaseResult]
+  /// Known divergences of the run's cases; nil for none.
+  public var divergences: [DivergenceResult]?
 
-  public init(run: Run, references: [ReferenceOrigin], cases: [CaseResult]) {
+  public init(
+    run: Run, references: [ReferenceOrigin], cases: [CaseResult],
+    divergences: [DivergenceResult] = []
+  ) {
     self.run = run
     self.references = references
     self.cases = cases
     summary = Summary(cases)
+    self.divergences = divergences.isEmpty ? nil : divergences
   }
 
   /// When, where and how the run was made.

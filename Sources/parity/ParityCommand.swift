@@ -18,6 +18,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity record app/ --seconds 8 -o app  a live page, on a virtual clock
         parity render preset.json -o out.wav  a preset of the ambient app, natively
         parity spectra clockwork              averaged spectra and spectrograms of a preset
+        parity limits                         what each suite may differ by, and why
         parity capture --check                do the references still hold in this browser?
         parity doctor                         what is installed, what is missing
 
@@ -28,7 +29,7 @@ struct ParityCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
       CaptureCommand.self,
-      RecordCommand.self, SpectraCommand.self,
+      RecordCommand.self, SpectraCommand.self, LimitsCommand.self,
       DoctorCommand.self,
     ])
 }

@@ -95,7 +95,8 @@ struct RunCommand: AsyncParsableCommand {
         parityVersion: ParityVersion.current, date: date, command: commandLine,
         seconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobCount,
         machine: .current),
-      references: library.origins(of: entries), cases: outcomes.map(\.result))
+      references: library.origins(of: entries), cases: outcomes.map(\.result),
+      divergences: limits.divergences(in: outcomes.map(\.result)))
     try ReportWriter(folder: folder).write(results, outcomes)
     progress.finish()
     try print(results, reportFolder: folder.path)
@@ -109,6 +110,9 @@ struct RunCommand: AsyncParsableCommand {
       Terminal.note(
         "note: \(first)\(more) changed since the references were captured;"
           + " 'parity capture --check' tells whether they still hold")
+    }
+    for sentence in limits.outdated(library.manifest.cases).prefix(3) {
+      Terminal.note("note: \(sentence)")
     }
     for name in limits.unused(ids: library.manifest.cases.map(\.id)) {
       Terminal.note("note: limits.yml names '\(name)', which no case or suite is called")

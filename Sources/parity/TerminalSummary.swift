@@ -26,10 +26,26 @@ struct TerminalSummary {
     if problems.count > Self.problemLimit {
       lines.append("and \(problems.count - Self.problemLimit) more")
     }
+    lines += divergences
     lines.append("")
     lines.append(verdict)
     lines.append("report: \(reportFolder)/index.html")
     return lines.joined(separator: "\n")
+  }
+
+  private var divergences: [String] {
+    guard let known = results.divergences else { return [] }
+    return [""]
+      + known.map { divergence in
+        let word = Terminal.styled("KNOWN", .yellow)
+        let about = "\(word)  \(divergence.id): \(divergence.reason)"
+        return switch divergence.state {
+        case .present: "\(about) (\(Words.plural(divergence.cases.count, "case")))"
+        case .disappeared: "\(about); it has disappeared: remove it from limits.yml"
+        case .expired: "\(about); it expired on \(divergence.expires), and its cases fail"
+        case .grown: "\(about); it is larger than its limit, and its cases fail"
+        }
+      }
   }
 
   private var table: [String] {
@@ -103,7 +119,9 @@ struct TerminalSummary {
       ? cases : "\(cases), \(Words.plural(summary.cases, "comparison"))"
     let counts =
       "\(comparisons): \(summary.passed) passed"
-      + " (\(summary.bitExact) bit-exact), \(summary.failed) failed, \(summary.errors) errors"
+      + " (\(summary.bitExact) bit-exact), \(summary.failed) failed, "
+      + (summary.knownDivergences > 0 ? "\(summary.knownDivergences) known divergences, " : "")
+      + "\(summary.errors) errors"
     let passes = summary.failed + summary.errors == 0 && summary.cases > 0
     return Terminal.styled(passes ? "PASS" : "FAIL", passes ? .green : .red)
       + "  \(counts); \(seconds)"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct HelpTests {
   @Test(arguments: [
-    "run", "compare", "replay", "render", "record", "spectra", "capture", "doctor",
+    "run", "compare", "replay", "render", "record", "spectra", "limits", "capture", "doctor",
   ])
   func showsExamplesForEveryCommand(command: String) async throws {
     let output = try await Program.run([command, "--help"])

@@ -50,7 +50,7 @@ import Testing
     var audio = library.audio
     audio.channels = audio.channels.map { $0.map { $0 * 1.001 } }
     try library.file(audio)
-    let yaml = "suites: { rng: { limit: \(limit), reason: test } }"
+    let yaml = "suites: { rng: { limit: \(limit), reason: test, evidence: { platform: -50 } } }"
 
     let result = try library.outcome(limits: Limits(yaml: yaml, path: "limits.yml"))
 

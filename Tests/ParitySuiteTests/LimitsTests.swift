@@ -13,16 +13,17 @@ import Testing
   @Test func prefersTheLimitOfACaseToThatOfItsSuite() throws {
     let yaml = """
       suites:
-        reverb: { limit: -120 dB, reason: measured }
+        reverb: { limit: -120 dB, reason: measured, evidence: { repeat: -126 dB, margin: 6 } }
       cases:
-        reverb/loud: { limit: -90, reason: clips }
+        reverb/loud: { limit: -90, reason: clips, evidence: { platform: -90 } }
       """
 
     let limits = try Limits(yaml: yaml, path: "limits.yml")
 
-    #expect(
-      limits.limit(suite: "reverb", id: "reverb/soft")
-        == LimitResult(kind: .nullDepth, decibels: -120, reason: "measured"))
+    let soft = limits.limit(suite: "reverb", id: "reverb/soft")
+    #expect(soft.decibels == -120)
+    #expect(soft.reason == "measured")
+    #expect(soft.evidence == LimitEvidence(repeatSpread: -126, margin: 6))
     #expect(limits.limit(suite: "reverb", id: "reverb/loud").decibels == -90)
   }
 
@@ -34,6 +35,26 @@ import Testing
     ("suites: { a: { limit: 3, reason: why } }", "'3'"),
     ("suites: { a: { limit: .nan, reason: why } }", "'.nan'"),
     ("suites: { a: { limit: -120, reason: why, why: x } }", "unknown key 'why'"),
+    ("suites: { a: { limit: -120, reason: why } }", "no evidence"),
+    (
+      "suites: { a: { limit: -100, reason: why, evidence: { repeat: -120, margin: 6 } } }",
+      "supports −114"
+    ),
+    ("suites: { a: { limit: -100, reason: why, evidence: { repeat: identical } } }", "bit-exact"),
+    (
+      "suites: { a: { limit: bit-exact, reason: why, evidence: { repeat: -150 } } }",
+      "captures differ by −150"
+    ),
+    (
+      "suites: { a: { limit: -100, reason: why, evidence: { repeat: -101, margin: 40 } } }",
+      "margin of 'a' is '40'"
+    ),
+    ("suites: { a: { limit: bit-exact, reason: why, evidence: { repeat: far } } }", "'far'"),
+    ("suites: { a: { limit: bit-exact, reason: why, date: 2026-02-31 } }", "2026-02-31"),
+    ("divergences: { d: { cases: [x], limit: -60, reason: why } }", "expires"),
+    ("divergences: { d: { cases: [x], reason: why, expires: 2027-01-01 } }", "no limit"),
+    ("divergences: { d: { limit: -60, reason: why, expires: 2027-01-01 } }", "names no cases"),
+    ("divergences: { d: { cases: [x], limit: -60, expires: 2027-01-01 } }", "no reason"),
     ("suits: { a: { limit: -120, reason: why } }", "unknown key 'suits'"),
     ("suites: [1, 2]", "suites"),
     ("suites: { a: { limit", "limits.yml"),

@@ -39,10 +39,13 @@ struct TemporaryLibrary {
   }
 
   /// Files `audio` as the case's reference, in the place of what was there.
-  func file(_ audio: SampleBuffer) throws {
+  func file(
+    _ audio: SampleBuffer,
+    spread: Spread = Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil)
+  ) throws {
     let reference = CapturedReference(
       definition: try definition(), audio: audio,
-      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+      spread: spread)
     let origin = ReferenceOrigin(
       id: 0, browser: .init(name: "Test", version: "1"), platform: "test", processor: "test",
       date: Date(timeIntervalSince1970: 0), switches: [], renders: 2, stableSums: true)

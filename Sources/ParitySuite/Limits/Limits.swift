@@ -8,6 +8,7 @@ import Yams
 public struct Limits: Sendable {
   private var suites: [String: LimitResult] = [:]
   private var cases: [String: LimitResult] = [:]
+  private var divergences: [KnownDivergence] = []
 
   static let bitExact = LimitResult(
     kind: .bitExact, reason: "the browser's arithmetic is known to the last bit")
@@ -36,10 +37,13 @@ public struct Limits: Sendable {
       throw .invalidLimit(path: path, detail: DecodingText.of(error))
     }
     for (suite, entry) in file.suites ?? [:] {
-      suites[suite] = try Self.limit(entry, of: suite, path: path)
+      suites[suite] = try entry.result(of: suite, path: path)
     }
     for (id, entry) in file.cases ?? [:] {
-      cases[id] = try Self.limit(entry, of: id, path: path)
+      cases[id] = try entry.result(of: id, path: path)
+    }
+    for (id, entry) in (file.divergences ?? [:]).sorted(by: { $0.key < $1.key }) {
+      divergences.append(try KnownDivergence(id, entry, path: path))
     }
   }
 
@@ -56,40 +60,38 @@ public struct Limits: Sendable {
       + cases.keys.filter { !known.contains($0) }.sorted()
   }
 
+  /// What is accepted of a case for a while; the first entry that covers it.
+  func divergence(id: String, candidate: String) -> KnownDivergence? {
+    divergences.first { $0.covers(id, candidate: candidate) }
+  }
+
+  /// What became of the known divergences in a run.
+  public func divergences(in cases: [CaseResult]) -> [DivergenceResult] {
+    divergences.compactMap { $0.result(cases, today: Day.today) }
+  }
+
+  /// Entries whose evidence the filed captures contradict, each in a sentence.
+  public func outdated(_ entries: [Manifest.Entry]) -> [String] {
+    entries.compactMap { entry in
+      let limit = limit(suite: entry.suite, id: entry.id)
+      guard let spread = entry.spread.nullDepth, spread > limit.evidence?.repeatSpread ?? -.infinity
+      else { return nil }
+      return "captures of \(entry.id) differ by \(Words.decibels(spread)), more than its limit's"
+        + " evidence says; 'parity limits --derive' proposes a limit"
+    }
+  }
+
   private struct File: Decodable {
-    let suites: [String: Entry]?
-    let cases: [String: Entry]?
+    let suites: [String: LimitEntry]?
+    let cases: [String: LimitEntry]?
+    let divergences: [String: KnownDivergence.Entry]?
 
     init(from decoder: any Decoder) throws {
-      let container = try StrictContainer(decoder, allowing: ["suites", "cases"])
+      let container = try StrictContainer(decoder, allowing: ["suites", "cases", "divergences"])
       suites = try container.decode("suites")
       cases = try container.decode("cases")
+      divergences = try container.decode("divergences")
     }
-  }
-
-  private struct Entry: Decodable {
-    let limit: String?
-    let reason: String?
-
-    init(from decoder: any Decoder) throws {
-      let container = try StrictContainer(decoder, allowing: ["limit", "reason"])
-      limit = try container.decode("limit")
-      reason = try container.decode("reason")
-    }
-  }
-
-  private static func limit(
-    _ entry: Entry, of name: String, path: String
-  ) throws(SuiteError) -> LimitResult {
-    guard let limit = entry.limit else {
-      throw .invalidLimit(path: path, detail: "'\(name)' has no limit")
-    }
-    guard let reason = entry.reason?.trimmingCharacters(in: .whitespacesAndNewlines),
-      !reason.isEmpty
-    else {
-      throw .invalidLimit(path: path, detail: "the limit of '\(name)' has no reason")
-    }
-    return try parse(limit, of: name, reason: reason, path: path)
   }
 
   /// Reads `bit-exact`, or a null depth in decibels with or without its unit.
@@ -97,8 +99,7 @@ public struct Limits: Sendable {
     _ limit: String, of name: String, reason: String, path: String
   ) throws(SuiteError) -> LimitResult {
     if limit == "bit-exact" { return LimitResult(kind: .bitExact, reason: reason) }
-    let number = limit.hasSuffix(" dB") ? String(limit.dropLast(3)) : limit
-    guard let decibels = Double(number), decibels.isFinite, decibels < 0 else {
+    guard let decibels = decibels(limit), decibels < 0 else {
       throw .invalidLimit(
         path: path,
         detail: "the limit of '\(name)' is '\(limit)'; write bit-exact or a null depth below 0,"
@@ -106,31 +107,10 @@ public struct Limits: Sendable {
     }
     return LimitResult(kind: .nullDepth, decibels: decibels, reason: reason)
   }
-}
 
-/// A keyed container that refuses keys it does not know, so that a typing error is found.
-struct StrictContainer {
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  private let container: KeyedDecodingContainer<Key>
-
-  init(_ decoder: any Decoder, allowing names: [String]) throws {
-    container = try decoder.container(keyedBy: Key.self)
-    for key in container.allKeys where !names.contains(key.stringValue) {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: container.codingPath,
-          debugDescription: "unknown key '\(key.stringValue)'; known are "
-            + names.joined(separator: ", ")))
-    }
-  }
-
-  func decode<Value: Decodable>(_ name: String) throws -> Value? {
-    try Key(stringValue: name).flatMap { try container.decodeIfPresent(Value.self, forKey: $0) }
+  /// A finite number of decibels, with or without its unit.
+  static func decibels(_ text: String) -> Double? {
+    let number = text.hasSuffix(" dB") ? String(text.dropLast(3)) : text
+    return Double(number).flatMap { $0.isFinite ? $0 : nil }
   }
 }

@@ -139,7 +139,8 @@ public struct SuiteRunner: Sendable {
       candidateName: candidate.name, origin: reference.entry.capture,
       spread: reference.entry.spread, renderSeconds: seconds,
       browsers: reference.entry.browsers ?? [],
-      stages: sounds.flatMap { compareStages(reference, $0) }, plannedLatency: latency)
+      stages: sounds.flatMap { compareStages(reference, $0) }, plannedLatency: latency,
+      divergence: limits.divergence(id: definition.id, candidate: candidate.name))
   }
 
   private func compareStages(
@@ -180,11 +181,17 @@ extension CaseOutcome {
     _ findings: SignalFindings?, audio: (reference: SampleBuffer, candidate: SampleBuffer)?,
     limit: LimitResult, candidateName: String, origin: Int, spread: Spread,
     renderSeconds: Double?, browsers: [BrowserDistance] = [], stages: [StageResult]? = nil,
-    plannedLatency: Int = 0
+    plannedLatency: Int = 0, divergence: KnownDivergence? = nil
   ) {
     let firstFrame = definition.keepFrom ?? 0
-    let (verdict, message) = Judge.judge(
+    var (verdict, message) = Judge.judge(
       comparison, stages: stages ?? [], limit: limit, firstFrame: firstFrame)
+    if verdict == .fail,
+      let known = divergence?.verdict(
+        nullDepth: comparison.levels.nullDepth, today: Day.today)
+    {
+      (verdict, message) = known
+    }
     result = CaseResult(
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
       message: message + (findings?.compensation ?? ""), limit: limit, spread: spread,

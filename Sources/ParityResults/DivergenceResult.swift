@@ -1,0 +1,33 @@
+/// A known divergence, and what became of it in a run.
+public struct DivergenceResult: Codable, Equatable, Sendable {
+  public enum State: String, Codable, Sendable {
+    /// Shown, and no larger than registered.
+    case present
+    /// None of its cases differs beyond its limit any more: the entry can go.
+    case disappeared
+    /// Its date has passed: its cases fail again.
+    case expired
+    /// Larger than registered: its cases fail.
+    case grown
+  }
+
+  public var id: String
+  public var reason: String
+  public var link: String?
+  /// The last day on which it is accepted, as yyyy-MM-dd.
+  public var expires: String
+  public var state: State
+  /// The cases of the run that it is about.
+  public var cases: [String]
+
+  public init(
+    id: String, reason: String, link: String?, expires: String, state: State, cases: [String]
+  ) {
+    self.id = id
+    self.reason = reason
+    self.link = link
+    self.expires = expires
+    self.state = state
+    self.cases = cases
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// A day as text, yyyy-MM-dd: days compare as their texts do.
+enum Day {
+  static var today: String { text(of: Date()) }
+
+  /// In UTC.
+  static func text(of date: Date) -> String { String(date.formatted(.iso8601).prefix(10)) }
+
+  static func isValid(_ text: String) -> Bool {
+    guard text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil,
+      let date = try? Date("\(text)T00:00:00Z", strategy: .iso8601)
+    else { return false }
+    // Rules out the 31st of February, which would be taken for a day in March.
+    return self.text(of: date) == text
+  }
+}
