@@ -36,6 +36,7 @@ enum Viewer {
     PackageResources.start_js,
   ].map(text).joined(separator: "\n")
 
+  static let sensitivityPage = text(PackageResources.sensitivity_mustache)
   static let spectraPage = text(PackageResources.spectra_mustache)
 
   /// The scripts of the page that compares spectra.

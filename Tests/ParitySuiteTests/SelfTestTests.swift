@@ -25,7 +25,9 @@ import Testing
       }
     }
 
-    #expect(failure?.fault.contains(fault) == true, "\(failure?.fault ?? "nothing"), \(failure?.outcome ?? "")")
+    #expect(
+      failure?.fault.contains(fault) == true,
+      "\(failure?.fault ?? "nothing"), \(failure?.outcome ?? "")")
   }
 
   private static func broken(

@@ -1,9 +1,37 @@
+import AudioSignal
 import Comparison
 import Foundation
 import ParityResults
 
 /// Holds a comparison against a limit.
 enum Judge {
+  /// Whether a candidate that can be compared passes, by its samples alone.
+  static func isWithin(
+    _ limit: LimitResult, reference: SampleBuffer, candidate: SampleBuffer
+  ) -> Bool {
+    let differences = zip(reference.channels, candidate.channels).map {
+      SampleDifference(reference: $0, candidate: $1)
+    }
+    let levels = ResidualLevels(
+      residualEnergy: differences.map(\.residualEnergy).reduce(0, +),
+      referenceEnergy: differences.map(\.referenceEnergy).reduce(0, +),
+      sampleCount: reference.frameCount * reference.channelCount)
+    return isWithin(
+      limit, isBitExact: differences.allSatisfy { $0.maxAbsoluteError == 0 },
+      nullDepth: levels.nullDepth)
+  }
+
+  /// - Parameter nullDepth: nil for −∞, a residual too small to have an energy.
+  private static func isWithin(
+    _ limit: LimitResult, isBitExact: Bool, nullDepth: Double?
+  ) -> Bool {
+    switch limit.kind {
+    case .bitExact: isBitExact
+    // A limit without a number admits nothing.
+    case .nullDepth: isBitExact || (nullDepth ?? .infinity) <= limit.decibels ?? -.infinity
+    }
+  }
+
   static func judge(
     _ comparison: SignalComparison, stages: [StageResult] = [], limit: LimitResult,
     firstFrame: Int = 0
@@ -31,9 +59,8 @@ enum Judge {
         .fail, "null depth \(depth) where every sample must be equal; \(place)"
       )
     case .nullDepth:
-      // A limit without a number admits nothing.
       let allowed = limit.decibels ?? -.infinity
-      if let measured = comparison.levels.nullDepth, measured <= allowed {
+      if isWithin(limit, isBitExact: false, nullDepth: comparison.levels.nullDepth) {
         return (.pass, "null depth \(depth), within the limit of \(Words.decibels(allowed))")
       }
       return (

@@ -1,0 +1,62 @@
+/// How small a fault each case's limit catches: the file `sensitivity.json`.
+public struct SensitivityResults: Codable, Equatable, Sendable {
+  public var format = "parity-sensitivity"
+  public var version = 1
+  public var cases: [CaseSensitivity]
+
+  public init(cases: [CaseSensitivity]) { self.cases = cases }
+}
+
+/// The smallest faults of one case that fail it.
+///
+/// - Shape: `smallest` has one value for each of `SignalFault`; nil where even the largest passes.
+public struct CaseSensitivity: Codable, Equatable, Sendable {
+  public var id: String
+  public var suite: String
+  public var limit: LimitResult
+  public var smallest: [FaultSize]
+
+  public init(id: String, suite: String, limit: LimitResult, smallest: [FaultSize]) {
+    self.id = id
+    self.suite = suite
+    self.limit = limit
+    self.smallest = smallest
+  }
+
+  public struct FaultSize: Codable, Equatable, Sendable {
+    public var fault: SignalFault
+    /// In the fault's unit, to 5 %.
+    public var size: Double?
+
+    public init(fault: SignalFault, size: Double?) {
+      self.fault = fault
+      self.size = size
+    }
+  }
+}
+
+/// A fault that is put into a signal in some size.
+public enum SignalFault: String, Codable, CaseIterable, Sendable {
+  case gain, delay, detune, offset, noise
+  case sample = "single-sample"
+
+  public var unit: String {
+    switch self {
+    case .gain: "dB"
+    case .delay: "samples"
+    case .detune: "cents"
+    case .offset, .noise, .sample: "of full scale"
+    }
+  }
+
+  public var title: String {
+    switch self {
+    case .gain: "Gain"
+    case .delay: "Delay"
+    case .detune: "Detune"
+    case .offset: "Offset"
+    case .noise: "Noise"
+    case .sample: "One sample"
+    }
+  }
+}
