@@ -18,6 +18,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity record app/ --seconds 8 -o app  a live page, on a virtual clock
         parity render preset.json -o out.wav  a preset of the ambient app, natively
         parity capture --check                do the references still hold in this browser?
+        parity audit --mutants                which faults in the engines no case detects
         parity doctor                         what is installed, what is missing
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
@@ -28,6 +29,6 @@ struct ParityCommand: AsyncParsableCommand {
       RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
       CaptureCommand.self,
       RecordCommand.self,
-      DoctorCommand.self,
+      AuditCommand.self, DoctorCommand.self,
     ])
 }
