@@ -45,12 +45,20 @@ package struct LineMap {
     }
   }
 
-  /// The mutants to leave out for an error in this line: the alternative's, or all of the site.
-  ///
-  /// Outside all sites it is the one before: a missing `return` is reported where the body ends.
+  /// The mutants to leave out for an error in this line: the alternative's, or all of the site; nil
+  /// outside all sites.
   package func mutants(atLine line: Int) -> ClosedRange<Int32>? {
-    guard blamed.indices.contains(line - 1) else { return nil }
-    return blamed[line - 1] ?? lastSites[line - 1]
+    blamed.indices.contains(line - 1) ? blamed[line - 1] : nil
+  }
+
+  /// The last mutant above a line.
+  package func lastMutant(above line: Int) -> Int32? {
+    lastSites.indices.contains(line - 1) ? lastSites[line - 1]?.upperBound : nil
+  }
+
+  /// The mutants of the next site below a line.
+  package func nextSite(below line: Int) -> ClosedRange<Int32>? {
+    blamed.dropFirst(max(line, 0)).first { $0 != nil }.flatMap(\.self)
   }
 
   private static func blame(_ site: OpenSite?) -> ClosedRange<Int32>? {

@@ -9,6 +9,10 @@ struct MutantFinder {
   /// Why mutants here are not put to the suite.
   private var ignored: String?
 
+  private let signatures: SignatureIndex
+
+  init(_ signatures: SignatureIndex) { self.signatures = signatures }
+
   mutating func walk(_ file: Syntax) { visit(file) }
 
   private mutating func visit(_ node: Syntax) {
@@ -20,7 +24,7 @@ struct MutantFinder {
     let form = node.siteForm
     if let form { open.append(MutationSite(form: form, range: node.textRange)) }
     if let site = open.indices.last {
-      for mutant in node.mutants(isStatement: form == .statement || form == .jump) {
+      for mutant in node.mutants(isStatement: form == .statement || form == .jump, signatures) {
         open[site].mutants.append(mutants.count)
         mutants.append(
           Mutant(

@@ -34,7 +34,7 @@ package struct MutantSet: Sendable {
 
   /// - Throws: `MutationError` when a file cannot be read or parsed, or there is none.
   package init(project: String) throws(MutationError) {
-    var sources: [MutatedSource] = []
+    var texts: [(path: String, text: String)] = []
     for folder in Self.folders {
       let files = FileManager.default.enumerator(atPath: "\(project)/\(folder)")?
         .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
@@ -43,8 +43,13 @@ package struct MutantSet: Sendable {
         guard let text = try? String(contentsOfFile: "\(project)/\(path)", encoding: .utf8) else {
           throw .unreadable(path: path, detail: "it is no UTF-8 text")
         }
-        sources.append(try MutatedSource(path: path, source: text))
+        texts.append((path, text))
       }
+    }
+    let signatures = SignatureIndex(sources: texts.map(\.text))
+    var sources: [MutatedSource] = []
+    for (path, text) in texts {
+      sources.append(try MutatedSource(path: path, source: text, signatures: signatures))
     }
     guard !sources.isEmpty else {
       throw .noSources(pattern: Self.folders.map { "\(project)/\($0)" }.joined(separator: ", "))

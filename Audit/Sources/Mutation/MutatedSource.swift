@@ -10,13 +10,16 @@ package struct MutatedSource: Sendable {
   package private(set) var mutants: [Mutant]
   package let sites: [MutationSite]
 
+  /// - Parameter signatures: of the functions that calls in the file may mean.
   /// - Throws: `MutationError.syntax` for text that is no Swift.
-  package init(path: String, source: String) throws(MutationError) {
+  package init(
+    path: String, source: String, signatures: SignatureIndex = SignatureIndex()
+  ) throws(MutationError) {
     let tree = Parser.parse(source: source)
     guard !tree.hasError else { throw .syntax(path: path) }
     // An operator that is not of the standard library stays unfolded, and without mutants.
     let folded = OperatorTable.standardOperators.foldAll(tree) { _ in }
-    var finder = MutantFinder()
+    var finder = MutantFinder(signatures)
     finder.walk(folded)
     self.path = path
     text = Array(source.utf8)

@@ -3,7 +3,7 @@
 ///
 /// - Units: `range` in UTF-8 bytes of the file.
 package struct MutationSite: Sendable {
-  package enum Form: Sendable {
+  package enum Form: Equatable, Sendable {
     /// Becomes a `switch` statement, or the `switch` expression that a body consists of.
     case statement
     /// `return`, `continue` or `break` without a value: becomes an `if`, because `break` within a
@@ -13,8 +13,8 @@ package struct MutationSite: Sendable {
     case value
     /// Becomes a closure that is called at once, where the grammar wants an expression.
     case expression
-    /// The same, known to be a Boolean.
-    case condition
+    /// The same, of a known type, such as `Bool`.
+    case typed(String)
   }
 
   package let form: Form

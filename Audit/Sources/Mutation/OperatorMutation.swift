@@ -56,13 +56,15 @@ extension SubscriptCallExprSyntax {
 
 extension FunctionCallExprSyntax {
   /// Labels stay where they are. The smaller or larger of two does not depend on their order.
-  var swappedArguments: [Mutant] {
+  func swappedArguments(_ signatures: SignatureIndex) -> [Mutant] {
     let callee = calledExpression.trimmedDescription
     guard callee != "min", callee != "max", !callee.hasSuffix(".init") else { return [] }
-    return zip(arguments, arguments.dropFirst()).compactMap { first, second in
+    let pairs = zip(arguments, arguments.dropFirst()).enumerated()
+    return pairs.compactMap { position, pair in
+      let (first, second) = pair
       let (one, other) = (first.expression, second.expression)
       guard one.trimmedDescription != other.trimmedDescription, !one.is(ClosureExprSyntax.self),
-        !other.is(ClosureExprSyntax.self)
+        !other.is(ClosureExprSyntax.self), signatures.canExchange(self, at: position)
       else { return nil }
       let label = second.label.map { "\($0.trimmedDescription): " } ?? ""
       let range = Syntax(one).textRange.lowerBound..<Syntax(other).textRange.upperBound

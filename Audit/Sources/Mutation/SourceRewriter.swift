@@ -59,7 +59,7 @@ package struct SourceRewriter {
     case .statement, .jump: return "\n\(choice)\n"
     case .value: return choice
     case .expression: return "(\(tryMark(unchanged)){ \(choice) }())"
-    case .condition: return "(\(tryMark(unchanged)){ () -> Bool in \(choice) }())"
+    case .typed(let type): return "(\(tryMark(unchanged)){ () -> \(type) in \(choice) }())"
     }
   }
 

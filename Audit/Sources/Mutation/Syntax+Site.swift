@@ -12,13 +12,15 @@ extension Syntax {
     guard let parent, self.is(ExprSyntax.self) else { return nil }
     if let clause = parent.as(InitializerClauseSyntax.self) { return clause.form }
     switch parent.as(SyntaxEnum.self) {
-    case .conditionElement, .whereClause, .repeatStmt: return .condition
+    case .conditionElement, .whereClause, .repeatStmt: return .typed("Bool")
     case .forStmt(let loop): return loop.sequence.id == id ? .expression : nil
     case .switchExpr(let choice): return choice.subject.id == id ? .expression : nil
     case .arrayElement:
       // One site for a long table would repeat all of it for each mutant.
-      let count = parent.parent?.as(ArrayElementListSyntax.self)?.count ?? 0
-      return count > 4 && self.is(FunctionCallExprSyntax.self) ? .expression : nil
+      guard let list = parent.parent?.as(ArrayElementListSyntax.self), list.count > 4 else {
+        return nil
+      }
+      return list.declaredElementType.map { .typed($0) }
     default: return nil
     }
   }
@@ -50,6 +52,23 @@ extension InitializerClauseSyntax {
       parent.is(FunctionParameterSyntax.self) || parent.is(OptionalBindingConditionSyntax.self)
       || parent.is(MatchingPatternConditionSyntax.self)
     return takesExpression ? .expression : nil
+  }
+}
+
+extension ArrayElementListSyntax {
+  /// The element's type: as written, where the array is the value of an annotated variable; or the
+  /// one that every element makes.
+  fileprivate var declaredElementType: String? {
+    let binding = parent?.parent?.parent?.as(PatternBindingSyntax.self)
+    if let type = binding?.typeAnnotation?.type.as(ArrayTypeSyntax.self) {
+      return type.element.trimmedDescription
+    }
+    let names = Set(
+      map { $0.expression.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription })
+    guard names.count == 1, let name = names.first.flatMap(\.self),
+      name.first?.isUppercase == true
+    else { return nil }
+    return name
   }
 }
 

@@ -20,8 +20,7 @@ struct AuditSession {
     let references = try referencesHash()
 
     let disabled = try build(set)
-    Console.note("recording which cases reach which mutants")
-    let coverage = try Coverage(recording: record(siteCount: set.byID.count))
+    let coverage = try Coverage(recording: recording(set, disabled, references))
     let audit = MutationAudit(
       set: set, disabled: disabled, coverage: coverage, store: store, references: references)
     if !options.reportOnly { try judge(chosen, audit) }
@@ -47,9 +46,10 @@ struct AuditSession {
       entry.mutant.id > 0
         && (options.file.isEmpty || options.file.contains { entry.place.file.hasSuffix($0) })
     }
-    guard let count = options.sample else { return entries.map(\.mutant.id) }
-    // Keys are hashes: their order is as good as a drawn one, and a larger sample holds the smaller.
-    return entries.sorted { $0.key.text < $1.key.text }.prefix(count).map(\.mutant.id)
+    // Keys are hashes: their order is as good as a drawn one. A larger sample holds the smaller, and
+    // what an interrupted run has done is a sample.
+    let drawn = entries.sorted { $0.key.text < $1.key.text }.map(\.mutant.id)
+    return options.sample.map { Array(drawn.prefix($0)) } ?? drawn
   }
 
   private func referencesHash() throws -> String {
@@ -65,12 +65,28 @@ struct AuditSession {
     let package = MutatedPackage(
       project: project, folder: "\(folder)/package", set: set, jobs: options.jobs)
     var round = 0
-    let disabled = try package.build(without: list.read(set)) { count in
+    return try package.build(without: list.read(set)) { disabled in
       round += 1
-      Console.note("building \(set.byID.count - count) mutants, round \(round)")
+      try list.write(disabled, set)
+      Console.note("building \(set.byID.count - disabled.count) mutants, round \(round)")
     }
-    try list.write(disabled, set)
-    return disabled
+  }
+
+  /// What the worker records, or recorded for the same mutants and references before.
+  private func recording(
+    _ set: MutantSet, _ disabled: Set<Int32>, _ references: String
+  ) throws -> String {
+    let keys = set.byID.keys.sorted().filter { !disabled.contains($0) }
+      .compactMap { id in set.byID[id].map { "\(id) \(set.entries[$0].key.text)" } }
+    let hash = FNVHash.text((keys + [references]).joined(separator: "\n").utf8)
+    let path = "\(folder)/recording.txt"
+    if let known = try? String(contentsOfFile: path, encoding: .utf8), known.hasPrefix(hash + "\n") {
+      return String(known.dropFirst(hash.count + 1))
+    }
+    Console.note("recording which cases reach which mutants")
+    let recorded = try record(siteCount: set.byID.count)
+    try Data("\(hash)\n\(recorded)".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    return recorded
   }
 
   private func record(siteCount: Int) throws -> String {

@@ -14,6 +14,8 @@ struct DroppedMutants {
 
   func write(_ mutants: Set<Int32>, _ set: MutantSet) throws {
     let keys = mutants.compactMap { set.byID[$0] }.map { set.entries[$0].key.text }.sorted()
+    let folder = (path as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data((keys.joined(separator: "\n") + "\n").utf8)
       .write(to: URL(fileURLWithPath: path), options: .atomic)
   }

@@ -15,7 +15,7 @@ import Testing
     #expect(
       CompilerErrors.places(in: output) == [
         .init(path: "/p/Sources/WebAudio/GainNode.swift", line: 12),
-        .init(path: "/p/Sources/WebAudio/My File.swift", line: 9),
+        .init(path: "/p/Sources/WebAudio/My File.swift", line: 9, missesStatement: true),
       ])
     #expect(CompilerErrors.places(in: "").isEmpty)
   }

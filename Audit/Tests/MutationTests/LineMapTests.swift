@@ -21,17 +21,19 @@ import Testing
     #expect(lines.contains("a <= b") && lines.contains("a < b"))
   }
 
-  @Test func blamesTheSiteBeforeForAnErrorOutsideOfAll() throws {
+  @Test func knowsTheMutantAboveAnErrorOutsideOfAllSites() throws {
     let text = SourceRewriter(try mutantSet("func f() {\n  x = -y\n}\n").sources[0]).text
     let count = text.split(separator: "\n", omittingEmptySubsequences: false).count
 
-    #expect(LineMap(text).mutants(atLine: count) == 1...2)
+    #expect(LineMap(text).mutants(atLine: count) == nil)
+    #expect(LineMap(text).lastMutant(above: count) == 2)
   }
 
   @Test func blamesNobodyOutsideOfTheFileAndBeforeTheFirstSite() {
     #expect(LineMap("").mutants(atLine: 0) == nil)
     #expect(LineMap("").mutants(atLine: 99) == nil)
     #expect(LineMap("let a = b").mutants(atLine: 1) == nil)
+    #expect(LineMap("let a = b").lastMutant(above: 1) == nil)
     #expect(LineMap("/*parity:end*/\n/*parity:site 9 2*/\n/*parity:mutant*/").mutants(atLine: 3) == nil)
   }
 }

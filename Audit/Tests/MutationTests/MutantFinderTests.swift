@@ -62,6 +62,8 @@ import Testing
     #expect(try changes("func f() -> Int { return g() }", .dropped) == [])
     #expect(try changes("struct S { init() { x = y } }", .dropped) == [])
     #expect(try changes("class S { init() { super.init() } }", .dropped) == [])
+    #expect(try changes("func f() { guard a else { b(); return }; c() }", .dropped) == ["without b()", "without c()"])
+    #expect(try changes("func f() { let x: Int; if a { x = b } else { x = c } }", .dropped) == [])
   }
 
   @Test func exchangesNeighbouringArgumentsAndLeavesTheLabels() throws {
@@ -69,6 +71,17 @@ import Testing
     #expect(try changes("let y = f(a, a)") == [])
     // The smaller of two does not depend on their order.
     #expect(try changes("let y = min(a, b)") == [])
+  }
+
+  /// Types that differ cannot be exchanged; of functions declared elsewhere nothing is known.
+  @Test func doesNotExchangeArgumentsOfDifferentTypes() throws {
+    let declarations = "func f(_ a: Int, _ b: Float, c: Float) {}; struct S { init(a: Int, b: Int) {} }"
+    let source = "let y = (f(a, b, c: d), S(a: b, b: c), g(a, b))"
+    let mutants = try MutatedSource(
+      path: "Example.swift", source: source, signatures: SignatureIndex(sources: [declarations])
+    ).mutants
+
+    #expect(mutants.map(\.summary) == ["b, c: d → d, c: b", "b, b: c → c, b: b", "a, b → b, a"])
   }
 
   @Test(arguments: [

@@ -34,6 +34,16 @@ import Testing
         "if ({ () -> Bool in switch parity_site(1, 1) { case 1: a != b default: a == b } }()) {"))
   }
 
+  /// A site around a long table would repeat all of it for each mutant.
+  @Test func takesTheElementsOfALongTableOneByOne() throws {
+    let text = try rewrite("let y: [T] = [a, b, c, d, f(1)]")
+
+    #expect(
+      text.hasSuffix(
+        "[a, b, c, d, ({ () -> T in switch parity_site(1, 2) { case 1: f(2) case 2: f(0)"
+          + " default: f(1) } }())]"))
+  }
+
   /// A statement in a closure is a site of its own within the statement around it.
   @Test func nestsSites() throws {
     let text = try rewrite("func f() { a(b - c) { d = -e } }")
