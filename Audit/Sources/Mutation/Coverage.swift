@@ -10,6 +10,11 @@ package struct Coverage: Sendable {
   package struct Visits: Equatable, Sendable {
     package let render: Int
     package let count: Int
+
+    package init(render: Int, count: Int) {
+      self.render = render
+      self.count = count
+    }
   }
 
   package private(set) var renders: [Render] = []

@@ -17,7 +17,9 @@ package struct MarkCheck {
       }
     }
     notes += marks.reasons.keys.filter { !found.contains($0) }
-      .map { "no mutant '\($0.mutant)' in '\($0.line)' of \($0.file), which is marked as equivalent" }
+      .map {
+        "no mutant '\($0.mutant)' in '\($0.line)' of \($0.file), which is marked as equivalent"
+      }
       .sorted()
     self.notes = notes
   }

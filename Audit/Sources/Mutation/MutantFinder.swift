@@ -47,10 +47,7 @@ struct MutantFinder {
 
   /// Text, types, attributes and patterns are not computed with; a trap's condition is no sound.
   private static func isNoCode(_ node: Syntax) -> Bool {
-    if let call = node.as(FunctionCallExprSyntax.self) {
-      return ["precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError"]
-        .contains(call.calledExpression.trimmedDescription)
-    }
+    if node.as(FunctionCallExprSyntax.self)?.isTrap == true { return true }
     if let label = node.as(SwitchCaseItemSyntax.self) { return label.whereClause == nil }
     return node.is(TypeSyntax.self) || node.is(StringLiteralExprSyntax.self)
       || node.is(AttributeListSyntax.self) || node.is(KeyPathExprSyntax.self)
@@ -66,7 +63,8 @@ struct MutantFinder {
       return "memory that is given back cannot be heard"
     }
     guard node.is(ConditionElementListSyntax.self) else { return nil }
-    let body = node.parent?.as(GuardStmtSyntax.self)?.body ?? node.parent?.as(IfExprSyntax.self)?.body
+    let body =
+      node.parent?.as(GuardStmtSyntax.self)?.body ?? node.parent?.as(IfExprSyntax.self)?.body
     guard body?.statements.last?.item.is(ThrowStmtSyntax.self) == true else { return nil }
     return "it decides over a refusal, and a reference is never refused"
   }

@@ -49,7 +49,8 @@ extension SubscriptCallExprSyntax {
     let index = argument.expression
     let isLiteral =
       index.is(IntegerLiteralExprSyntax.self) || index.is(StringLiteralExprSyntax.self)
-    let isRange = index.trimmedDescription.contains("..<") || index.trimmedDescription.contains("...")
+    let isRange =
+      index.trimmedDescription.contains("..<") || index.trimmedDescription.contains("...")
     return isLiteral || isRange ? [] : ["+", "-"].map { Syntax(index).shifted($0) }
   }
 }

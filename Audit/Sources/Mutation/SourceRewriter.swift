@@ -46,7 +46,8 @@ package struct SourceRewriter {
     guard let first = mutants.first?.id, let last = mutants.last?.id else { return unchanged }
     let marks = LineMap.Marks(first: first, last: last)
     if site.form == .jump {
-      return "\n\(marks.begin)\nif parity_site(\(first), \(last)) == 0 { \(unchanged) } \(marks.end)\n"
+      return
+        "\n\(marks.begin)\nif parity_site(\(first), \(last)) == 0 { \(unchanged) } \(marks.end)\n"
     }
     var lines = ["switch parity_site(\(first), \(last)) { \(marks.begin)"]
     for mutant in mutants {

@@ -28,6 +28,14 @@ extension Syntax {
   }
 }
 
+extension FunctionCallExprSyntax {
+  /// What ends the program when a caller broke the rules; no case does.
+  var isTrap: Bool {
+    ["precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError"]
+      .contains(calledExpression.trimmedDescription)
+  }
+}
+
 extension CodeBlockItemSyntax {
   /// Statements without which the code does not compile: results, the only one of a body, the way
   /// out of a `guard`, a property's or variable's first value.
@@ -39,7 +47,7 @@ extension CodeBlockItemSyntax {
     if list.parent?.parent?.is(GuardStmtSyntax.self) == true, list.last?.id == id { return true }
     guard let expression = item.as(ExprSyntax.self) else { return false }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      return call.calledExpression.trimmedDescription.hasSuffix(".init")
+      return call.isTrap || call.calledExpression.trimmedDescription.hasSuffix(".init")
     }
     guard let assignment = expression.as(InfixOperatorExprSyntax.self),
       assignment.operator.is(AssignmentExprSyntax.self)
@@ -64,7 +72,8 @@ extension CodeBlockItemSyntax {
   private func isDeclaredWithoutValue(_ name: String) -> Bool {
     var node = Syntax(self)
     while let parent = node.parent {
-      let bindings = parent.as(CodeBlockItemListSyntax.self)?
+      let bindings =
+        parent.as(CodeBlockItemListSyntax.self)?
         .compactMap { $0.item.as(VariableDeclSyntax.self) }.flatMap(\.bindings) ?? []
       let isHere = bindings.contains {
         $0.initializer == nil && $0.pattern.trimmedDescription == name

@@ -80,7 +80,8 @@ struct AuditSession {
       .compactMap { id in set.byID[id].map { "\(id) \(set.entries[$0].key.text)" } }
     let hash = FNVHash.text((keys + [references]).joined(separator: "\n").utf8)
     let path = "\(folder)/recording.txt"
-    if let known = try? String(contentsOfFile: path, encoding: .utf8), known.hasPrefix(hash + "\n") {
+    if let known = try? String(contentsOfFile: path, encoding: .utf8), known.hasPrefix(hash + "\n")
+    {
       return String(known.dropFirst(hash.count + 1))
     }
     Console.note("recording which cases reach which mutants")
@@ -131,7 +132,9 @@ struct AuditSession {
     print(list.table)
     let words = MutantStatus.allCases.map { "\($0.rawValue) \(score.count($0))" }
     print("\n\(set.entries.count) mutants: \(words.joined(separator: ", "))")
-    print("survivors and score by file: reports/mutants/survivors.md; all: reports/mutants/mutation.json")
+    print(
+      "survivors and score by file: reports/mutants/survivors.md; all: reports/mutants/mutation.json"
+    )
     return score
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @Suite struct CoverageTests {
   @Test func readsWhoReachesWhatHowOften() throws {
     let coverage = try Coverage(
-      recording: "a/one\tengine\t0\t1500\t3:2 8:1\na/two\tport\t0\t90000\t3:7\nb/none\tport\t0\t1\t\n")
+      recording:
+        "a/one\tengine\t0\t1500\t3:2 8:1\na/two\tport\t0\t90000\t3:7\nb/none\tport\t0\t1\t\n")
 
     #expect(coverage.renders.map(\.name) == ["a/one (engine)", "a/two (port)", "b/none (port)"])
     #expect(coverage.visits(toSite: 3) == [.init(render: 0, count: 2), .init(render: 1, count: 7)])

@@ -17,12 +17,14 @@ import Testing
   }
 
   @Test func numbersEqualChangesOfOneLine() throws {
-    #expect(try mutantSet("let y = a + b + c").entries.map(\.place.mutant) == ["+ → -", "+ → - #2"])
+    #expect(
+      try mutantSet("let y = a + b + c").entries.map(\.place.mutant) == ["+ → -", "+ → - #2"])
   }
 
   @Test(arguments: [
     "junk", "- file: a", "- {file: a, line: b, mutants: [c], reason: ' '}", "[[", "\u{0}",
-    "- {file: a, line: b, mutants: [c, c], reason: d}", "- {file: a, line: b, mutants: c, reason: d}",
+    "- {file: a, line: b, mutants: [c, c], reason: d}",
+    "- {file: a, line: b, mutants: c, reason: d}",
   ])
   func refusesWhatIsNoList(yaml: String) {
     #expect(throws: MutationError.self) { try EquivalentMutants(yaml: yaml, path: "marks.yml") }

@@ -34,6 +34,7 @@ import Testing
     #expect(LineMap("").mutants(atLine: 99) == nil)
     #expect(LineMap("let a = b").mutants(atLine: 1) == nil)
     #expect(LineMap("let a = b").lastMutant(above: 1) == nil)
-    #expect(LineMap("/*parity:end*/\n/*parity:site 9 2*/\n/*parity:mutant*/").mutants(atLine: 3) == nil)
+    #expect(
+      LineMap("/*parity:end*/\n/*parity:site 9 2*/\n/*parity:mutant*/").mutants(atLine: 3) == nil)
   }
 }

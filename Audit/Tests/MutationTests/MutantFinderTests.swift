@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func dropsStatements() throws {
-    let source = "func f() { a(); b = c; for i in d { if i { continue }; if e { return } } }"
+    let source = "func f() { a()\n b = c\n for i in d { if i { continue }\n if e { return } } }"
 
     #expect(
       try changes(source, .dropped)
@@ -62,7 +62,10 @@ import Testing
     #expect(try changes("func f() -> Int { return g() }", .dropped) == [])
     #expect(try changes("struct S { init() { x = y } }", .dropped) == [])
     #expect(try changes("class S { init() { super.init() } }", .dropped) == [])
-    #expect(try changes("func f() { guard a else { b(); return }; c() }", .dropped) == ["without b()", "without c()"])
+    #expect(
+      try changes("func f() { guard a else { b()\n return }\n c() }", .dropped) == [
+        "without b()", "without c()",
+      ])
     #expect(try changes("func f() { let x: Int; if a { x = b } else { x = c } }", .dropped) == [])
   }
 
@@ -75,7 +78,8 @@ import Testing
 
   /// Types that differ cannot be exchanged; of functions declared elsewhere nothing is known.
   @Test func doesNotExchangeArgumentsOfDifferentTypes() throws {
-    let declarations = "func f(_ a: Int, _ b: Float, c: Float) {}; struct S { init(a: Int, b: Int) {} }"
+    let declarations =
+      "func f(_ a: Int, _ b: Float, c: Float) {}; struct S { init(a: Int, b: Int) {} }"
     let source = "let y = (f(a, b, c: d), S(a: b, b: c), g(a, b))"
     let mutants = try MutatedSource(
       path: "Example.swift", source: source, signatures: SignatureIndex(sources: [declarations])
@@ -103,10 +107,11 @@ import Testing
     let ignored = source.mutants.filter { $0.ignored != nil }.map(\.summary)
 
     #expect(ignored == ["> → >=", "> → <=", "0 → 1", "0 → (-1)"])
-    #expect(source.mutants.filter { $0.ignored == nil }.map(\.summary) == ["without b(c - d)", "- → +"])
+    #expect(
+      source.mutants.filter { $0.ignored == nil }.map(\.summary) == ["without b(c - d)", "- → +"])
   }
 
-  @Test(arguments: ["func {", "let = 1", "}", "\u{0}\u{1}", "let y = \""])
+  @Test(arguments: ["func {", "let = 1", "}", "@@@", "let y = \""])
   func refusesWhatIsNoSwift(source: String) {
     #expect(throws: MutationError.syntax(path: "Example.swift")) {
       try MutatedSource(path: "Example.swift", source: source)

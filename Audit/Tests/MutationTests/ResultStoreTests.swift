@@ -6,11 +6,15 @@ import Testing
   private let path = FileManager.default.temporaryDirectory
     .appending(path: "parity-results-\(UUID().uuidString)/results.jsonl").path
 
-  private func result(_ key: String, _ outcome: MutantOutcome, _ references: String = "r") -> MutantResult {
+  private func result(_ key: String, _ outcome: MutantOutcome, _ references: String = "r")
+    -> MutantResult
+  {
     MutantResult(key: .init(text: key), outcome: outcome, render: "a/one", references: references)
   }
 
-  private func known(_ key: String, _ store: ResultStore, references: String = "r") -> MutantOutcome? {
+  private func known(_ key: String, _ store: ResultStore, references: String = "r")
+    -> MutantOutcome?
+  {
     store.result(of: .init(text: key), references: references, renders: ["a/one"])?.outcome
   }
 

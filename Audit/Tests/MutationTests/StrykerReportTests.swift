@@ -33,7 +33,8 @@ import Testing
     }
     #expect(Set(mutants.compactMap { $0["id"] as? String }).count == 3)
     let tests = try #require(report["testFiles"] as? [String: [String: [[String: String]]]])
-    #expect(tests["reference-audio"]?["tests"] == [["id": "a/one (engine)", "name": "a/one (engine)"]])
+    #expect(
+      tests["reference-audio"]?["tests"] == [["id": "a/one (engine)", "name": "a/one (engine)"]])
   }
 
   @Test func placesMutantsByLineAndColumnFrom1() throws {
