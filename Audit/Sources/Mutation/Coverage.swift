@@ -46,6 +46,10 @@ package struct Coverage: Sendable {
   /// The renders that reach a site, in the suite's order.
   package func visits(toSite first: Int32) -> [Visits] { visits[first] ?? [] }
 
+  /// Most cases render in milliseconds, whole presets in seconds: the short ones go first, for all
+  /// mutants.
+  package func isShort(_ render: Int) -> Bool { renders[render].microseconds < 200_000 }
+
   /// What a render may take: ten times what it takes without a mutant, and half a second at least,
   /// in milliseconds of processor time.
   package func timeLimit(of render: Int) -> Int {

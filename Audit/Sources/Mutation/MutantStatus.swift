@@ -15,6 +15,7 @@ package enum MutantStatus: String, Codable, CaseIterable, Sendable {
       switch outcome {
       case .differs, .refuses, .traps: .killed
       case .timedOut: .timeout
+      case .open: .pending
       case .survived: .survived
       case .unreached: .noCoverage
       }

@@ -22,17 +22,21 @@ package struct MutationAudit: Sendable {
     sites = set.sites(without: disabled)
   }
 
-  /// The numbers of the mutants whose outcome is not known yet, of those given.
+  /// The numbers of the mutants whose outcome is not known yet, of those given; those first that no
+  /// render has been tried on.
   package func open(of mutants: [Int32]) -> [Int32] {
     let renders = Set(coverage.renders.map(\.name))
-    return mutants.filter { id in
-      guard let index = set.byID[id], sites[id] != nil else { return false }
-      let key = set.entries[index].key
-      return store.result(of: key, references: references, renders: renders) == nil
+    func known(_ id: Int32) -> MutantOutcome? {
+      set.byID[id].flatMap {
+        store.result(of: set.entries[$0].key, references: references, renders: renders)?.outcome
+      }
     }
+    let possible = mutants.filter { sites[$0] != nil }
+    return possible.filter { known($0) == nil } + possible.filter { known($0) == .open }
   }
 
-  /// Runs the mutants and stores each outcome.
+  /// Runs the mutants and stores each outcome: all of them with the short renders, then what is left
+  /// with the long ones.
   ///
   /// - Parameters:
   ///   - worker: the path of `mutant-worker`.
@@ -40,6 +44,20 @@ package struct MutationAudit: Sendable {
   package func run(
     _ mutants: [Int32], worker: String, project: String, jobs: Int,
     onFinish: @escaping @Sendable (Int, MutantOutcome) -> Void
+  ) throws {
+    let renders = Set(coverage.renders.map(\.name))
+    let untried = mutants.filter { id in
+      set.byID[id].map {
+        store.result(of: set.entries[$0].key, references: references, renders: renders) == nil
+      } ?? false
+    }
+    try run(untried, short: true, worker, project, jobs, onFinish)
+    try run(open(of: mutants), short: false, worker, project, jobs, onFinish)
+  }
+
+  private func run(
+    _ mutants: [Int32], short: Bool, _ worker: String, _ project: String, _ jobs: Int,
+    _ onFinish: @escaping @Sendable (Int, MutantOutcome) -> Void
   ) throws {
     let state = Mutex(State())
     let group = DispatchGroup()
@@ -49,7 +67,7 @@ package struct MutationAudit: Sendable {
           let worker = try Worker(path: worker, project: project)
           defer { worker.stop() }
           while let id = state.withLock({ $0.next(mutants) }) {
-            let outcome = try judge(id, worker, state)
+            let outcome = try judge(id, short: short, worker, state)
             onFinish(state.withLock { $0.finish() }, outcome)
           }
         } catch {
@@ -81,7 +99,7 @@ package struct MutationAudit: Sendable {
   }
 
   private func judge(
-    _ id: Int32, _ worker: Worker, _ state: borrowing Mutex<State>
+    _ id: Int32, short: Bool, _ worker: Worker, _ state: borrowing Mutex<State>
   ) throws -> MutantOutcome {
     guard let index = set.byID[id], let site = sites[id] else { return .unreached }
     let entry = set.entries[index]
@@ -91,11 +109,19 @@ package struct MutationAudit: Sendable {
       return .unreached
     }
     let successes = state.withLock { $0.detections[entry.source] ?? [:] }
-    let order = visits.map(\.render).sorted {
+    let chosen = visits.map(\.render).filter { coverage.isShort($0) == short }
+    let isLast = !short || chosen.count == visits.count
+    let order = chosen.sorted {
       cost(of: $0, successes) < cost(of: $1, successes)
     }
+    // Reached by long renders alone.
+    guard !order.isEmpty else {
+      try keep(entry, .open, nil)
+      return .open
+    }
     let answer = try worker.ask(id, order.map { ($0, coverage.timeLimit(of: $0)) })
-    let outcome = MutantOutcome(ending: answer.ending)
+    var outcome = MutantOutcome(ending: answer.ending)
+    if outcome == .survived, !isLast { outcome = .open }
     if outcome.isDetected {
       state.withLock { $0.detections[entry.source, default: [:]][answer.render, default: 0] += 1 }
     }

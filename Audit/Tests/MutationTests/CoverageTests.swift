@@ -13,6 +13,7 @@ import Testing
     // Ten times 90 ms; half a second at least.
     #expect(coverage.timeLimit(of: 1) == 900)
     #expect(coverage.timeLimit(of: 0) == 500)
+    #expect(coverage.isShort(1))
   }
 
   @Test func refusesACopyThatDiffersWithoutAMutant() {
