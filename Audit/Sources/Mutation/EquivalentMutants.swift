@@ -47,9 +47,4 @@ package struct EquivalentMutants: Sendable {
     let mutants: [String]
     let reason: String
   }
-
-  /// - Parameter line: the text of the line the mutant begins in, white space squeezed.
-  package func reason(file: String, line: String, mutant: String) -> String? {
-    reasons[Place(file: file, line: line, mutant: mutant)]
-  }
 }
