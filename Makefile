@@ -32,7 +32,8 @@ test:
 
 lint:
 	@$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift \
-	  Benchmarks/Sources Benchmarks/Benchmarks
+	  Benchmarks/Sources Benchmarks/Benchmarks \
+	  Audit/Package.swift Audit/Sources Audit/Tests Audit/Worker
 
 check: lint
 	@Scripts/install-dependencies.sh --browser

@@ -20,6 +20,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity spectra clockwork              averaged spectra and spectrograms of a preset
         parity limits                         what each suite may differ by, and why
         parity capture --check                do the references still hold in this browser?
+        parity audit --mutants                which faults in the engines no case detects
         parity doctor                         what is installed, what is missing
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
@@ -29,7 +30,7 @@ struct ParityCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
       CaptureCommand.self,
-      RecordCommand.self, SpectraCommand.self, LimitsCommand.self,
+      RecordCommand.self, SpectraCommand.self, LimitsCommand.self, AuditCommand.self,
       DoctorCommand.self,
     ])
 }

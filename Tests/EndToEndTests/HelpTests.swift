@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct HelpTests {
   @Test(arguments: [
-    "run", "compare", "replay", "render", "record", "spectra", "limits", "capture", "doctor",
+    "run", "compare", "replay", "render", "record", "spectra", "limits", "audit", "capture",
+    "doctor",
   ])
   func showsExamplesForEveryCommand(command: String) async throws {
     let output = try await Program.run([command, "--help"])

@@ -1,0 +1,71 @@
+import SwiftSyntax
+
+/// Walks through a file and collects its mutants and their sites.
+struct MutantFinder {
+  private(set) var mutants: [Mutant] = []
+  private(set) var sites: [MutationSite] = []
+  /// The sites around the node being visited, outermost first.
+  private var open: [MutationSite] = []
+  /// Why mutants here are not put to the suite.
+  private var ignored: String?
+
+  private let signatures: SignatureIndex
+
+  init(_ signatures: SignatureIndex) { self.signatures = signatures }
+
+  mutating func walk(_ file: Syntax) { visit(file) }
+
+  private mutating func visit(_ node: Syntax) {
+    guard !Self.isNoCode(node) else { return }
+    let outer = ignored
+    defer { ignored = outer }
+    ignored = ignored ?? Self.reasonToIgnore(node)
+
+    let form = node.siteForm
+    if let form { open.append(MutationSite(form: form, range: node.textRange)) }
+    if let site = open.indices.last {
+      for mutant in node.mutants(isStatement: form == .statement || form == .jump, signatures) {
+        open[site].mutants.append(mutants.count)
+        mutants.append(
+          Mutant(
+            mutant.kind, mutant.range, mutant.original, mutant.replacement, ignored: ignored))
+      }
+    }
+    for child in node.children(viewMode: .sourceAccurate) { visit(child) }
+    if form != nil { close() }
+  }
+
+  private mutating func close() {
+    let site = open.removeLast()
+    guard !site.mutants.isEmpty || !site.inner.isEmpty else { return }
+    if open.isEmpty {
+      sites.append(site)
+    } else {
+      open[open.count - 1].inner.append(site)
+    }
+  }
+
+  /// Text, types, attributes and patterns are not computed with; a trap's condition is no sound.
+  private static func isNoCode(_ node: Syntax) -> Bool {
+    if node.as(FunctionCallExprSyntax.self)?.isTrap == true { return true }
+    if let label = node.as(SwitchCaseItemSyntax.self) { return label.whereClause == nil }
+    return node.is(TypeSyntax.self) || node.is(StringLiteralExprSyntax.self)
+      || node.is(AttributeListSyntax.self) || node.is(KeyPathExprSyntax.self)
+      || node.is(ExpressionPatternSyntax.self) || node.is(EnumCaseDeclSyntax.self)
+      || node.is(ThrowStmtSyntax.self) || node.is(ImportDeclSyntax.self)
+      || node.is(GenericArgumentClauseSyntax.self) || node.is(GenericWhereClauseSyntax.self)
+      || node.is(GenericParameterClauseSyntax.self) || node.is(PrecedenceGroupDeclSyntax.self)
+      || node.parent?.as(IfConfigClauseSyntax.self)?.condition?.id == node.id
+  }
+
+  private static func reasonToIgnore(_ node: Syntax) -> String? {
+    if node.is(DeinitializerDeclSyntax.self) {
+      return "memory that is given back cannot be heard"
+    }
+    guard node.is(ConditionElementListSyntax.self) else { return nil }
+    let body =
+      node.parent?.as(GuardStmtSyntax.self)?.body ?? node.parent?.as(IfExprSyntax.self)?.body
+    guard body?.statements.last?.item.is(ThrowStmtSyntax.self) == true else { return nil }
+    return "it decides over a refusal, and a reference is never refused"
+  }
+}

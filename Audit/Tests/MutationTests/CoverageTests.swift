@@ -1,0 +1,29 @@
+import Mutation
+import Testing
+
+@Suite struct CoverageTests {
+  @Test func readsWhoReachesWhatHowOften() throws {
+    let coverage = try Coverage(
+      recording:
+        "a/one\tengine\t0\t1500\t3:2 8:1\na/two\tport\t0\t90000\t3:7\nb/none\tport\t0\t1\t\n")
+
+    #expect(coverage.renders.map(\.name) == ["a/one (engine)", "a/two (port)", "b/none (port)"])
+    #expect(coverage.visits(toSite: 3) == [.init(render: 0, count: 2), .init(render: 1, count: 7)])
+    #expect(coverage.visits(toSite: 4) == [])
+    // Ten times 90 ms; half a second at least.
+    #expect(coverage.timeLimit(of: 1) == 900)
+    #expect(coverage.timeLimit(of: 0) == 500)
+    #expect(coverage.isShort(1))
+  }
+
+  @Test func refusesACopyThatDiffersWithoutAMutant() {
+    #expect(throws: MutationError.copyDiffers(render: "a/one (engine)")) {
+      try Coverage(recording: "a/one\tengine\t10\t1500\t3:2\n")
+    }
+  }
+
+  @Test(arguments: ["", "\n", "junk", "a\tb\tc\td\te", "a\tb\t0\t1\tx:y", "a\tb\t0\t1\t3"])
+  func refusesJunk(recording: String) {
+    #expect(throws: MutationError.self) { try Coverage(recording: recording) }
+  }
+}
