@@ -4,15 +4,15 @@ import Foundation
 ///
 /// What the app does not know is kept: in the state, since it takes part in the seeds, and beside it.
 public struct AppPreset: Sendable {
-  struct Range: Equatable, Sendable {
-    let min: Double
-    let max: Double
+  package struct Range: Equatable, Sendable {
+    package let min: Double
+    package let max: Double
   }
 
   public let name: String
   public let warnings: [String]
   package let state: AppState
-  let dualRanges: [String: Range]
+  package let dualRanges: [String: Range]
   private let members: JavaScriptObject
 
   /// - Parameter json: UTF-8; what is none becomes U+FFFD, as when a page reads it.
