@@ -136,6 +136,10 @@ export const cases = [
   }, {
     sequence: 'chords', texts: [HOUR], roots: [4.5, -20, 91.125, 1e16, -1e300],
     states: [{ tension: 0.7, voicingSpread: 0.9, detune: 24.5 }],
+  }, {
+    // This text moves a note to the highest there may be, with the other root to the lowest.
+    sequence: 'chords', texts: ['1908'], roots: [0, 12],
+    states: [{ tension: 0.95, voicingSpread: 1, detune: 25 }],
   }),
   data('patterns', {
     sequence: 'patterns', steps: [1, 5, 8, 13, 32], hits: [-1, 0, 1, 3, 7, 33],
@@ -146,7 +150,10 @@ export const cases = [
   data('leads-at-random', {
     sequence: 'leads', texts: [HOUR, ''], scales: [0, 9], roots: [9.5],
     states: [{ leadEnabled: true }, { leadEnabled: true, lead1Density: 3.4, lead1Octave: -0.5 }],
-  }, { sequence: 'leads', texts: [HOUR], scales: [0], roots: [4], states: [{}] }),
+  }, {
+    sequence: 'leads', texts: [HOUR], scales: [0], roots: [0],
+    states: [{}, { leadEnabled: true, lead1Density: 2, lead1Octave: 2, lead1OctaveRange: 4 }],
+  }),
   data('leads-in-patterns', {
     sequence: 'leads', texts: [HOUR], scales: [6], roots: [4],
     states: [
@@ -165,7 +172,7 @@ export const cases = [
     // Hardly a note, or none at all.
     sequence: 'leads', texts: [HOUR], scales: [4], roots: [4, 60, 91, 92, -110, -200],
     states: [{
-      leadEuclideanMasterEnabled: true, leadEuclid1NoteMin: 67, leadEuclid1NoteMax: 66,
+      leadEuclideanMasterEnabled: true, leadEuclid1NoteMin: 68, leadEuclid1NoteMax: 68,
       leadEuclid1Preset: 'sparse',
     }],
   }),
