@@ -85,7 +85,7 @@ struct RenderCommand: AsyncParsableCommand {
       try AudioFile.write(rendered, to: output)
       try writeStems(of: engine)
       print(
-        "\(output): \(settled.name), \(Words.count(rendered.frameCount)) frames at"
+        "\(output): \(Terminal.printable(settled.name)), \(Words.count(rendered.frameCount)) frames at"
           + " \(Words.count(Int(rendered.sampleRate))) Hz")
     }
   }
@@ -96,7 +96,8 @@ struct RenderCommand: AsyncParsableCommand {
     let most = 12
     let names = fields.prefix(most).map { $0.prefix(60) }.joined(separator: ", ")
     let rest = fields.count > most ? " and \(fields.count - most) more" : ""
-    Terminal.note("note: fields that the app does not know: \(names)\(rest)")
+    Terminal.note(
+      "note: fields that the app does not know: \(Terminal.printable(names))\(rest)")
   }
 
   /// A second at a time, and says how far it is.

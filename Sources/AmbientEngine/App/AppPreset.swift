@@ -9,6 +9,9 @@ public struct AppPreset: Sendable {
     package let max: Double
   }
 
+  /// Bytes; presets have a few thousand.
+  package static let largestSize = 1 << 20
+
   public let name: String
   public let warnings: [String]
   package let state: AppState
@@ -59,8 +62,6 @@ public struct AppPreset: Sendable {
   func range(_ field: String) -> Range {
     dualRanges[field] ?? Range(min: state.number(field), max: state.number(field))
   }
-
-  private static let largestSize = 1 << 20
 
   private static func members(of json: Data) throws(AppPresetError) -> JavaScriptObject {
     let text = String(decoding: json, as: UTF8.self)

@@ -48,7 +48,7 @@ import Testing
   private func play(_ state: String, epoch: Double = Self.epoch) throws -> SampleBuffer {
     try AmbientEngine(
       preset: try AppPreset(json: Data(#"{"state": \#(state)}"#.utf8)),
-      patches: [try Self.patch()], epoch: epoch, seconds: 0.2
+      patches: [try Self.patch()], epoch: epoch, seconds: 0.05
     ).render()
   }
 
@@ -71,16 +71,16 @@ import Testing
     #expect(throws: AppPresetError.self) { try play("{}", epoch: epoch) }
   }
 
-  /// The last two have a boundary at 0.1 s, from which on there is no note for the lead.
+  /// The last two have a boundary at 20 ms, from which on there is no note for the lead.
   @Test(arguments: [
     #"{"rootNote": -1e400}"#, #"{"rootNote": 1000}"#, #"{"cofCurrentStep": 1e400}"#,
     #"{"cofDriftEnabled": true, "cofCurrentStep": 1e300, "rootNote": 4.5}"#,
     #"{"leadEnabled": true, "rootNote": 100}"#, #"{"leadEnabled": true, "rootNote": -300.25}"#,
   ])
   func playsRootsFarAway(state: String) throws {
-    let sound = try play(state, epoch: 16000 * 110_529_900 - 100)
+    let sound = try play(state, epoch: 16000 * 110_529_900 - 20)
 
-    #expect(sound.frameCount == 9600)
+    #expect(sound.frameCount == 2400)
     let isFinite = sound.channels.joined().allSatisfy(\.isFinite)
     #expect(isFinite)
   }
