@@ -19,16 +19,15 @@ public struct AppFiles: Sendable {
       throw SuiteError.unreadable(path: path, detail: "no such file, or permission denied")
     }
     // No more is read than can be a preset: anything may be given as one, also a device.
-    let size = (try? file.seekToEnd()) ?? 0
-    guard size <= UInt64(AppPreset.largestSize) else {
-      throw AppPresetError.tooLarge(bytes: Int(clamping: size))
-    }
     let json: Data?
     do {
-      try? file.seek(toOffset: 0)
       json = try file.read(upToCount: AppPreset.largestSize + 1)
     } catch {
       throw SuiteError.unreadable(path: path, detail: "it is no file")
+    }
+    if let count = json?.count, count > AppPreset.largestSize {
+      let size = (try? file.seekToEnd()) ?? 0
+      throw AppPresetError.tooLarge(bytes: max(count, Int(clamping: size)))
     }
     return try AppPreset(json: json ?? Data())
   }
