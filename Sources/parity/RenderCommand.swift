@@ -70,6 +70,7 @@ struct RenderCommand: AsyncParsableCommand {
     try await ExitCodes.reporting {
       let settled = try AppFiles.preset(at: preset)
       for warning in settled.warnings { Terminal.note("note: \(warning)") }
+      noteUnknown(settled.unknownFields)
       let folder =
         app
         ?? URL(fileURLWithPath: preset).deletingLastPathComponent().deletingLastPathComponent()
@@ -84,10 +85,21 @@ struct RenderCommand: AsyncParsableCommand {
       try AudioFile.write(rendered, to: output)
       try writeStems(of: engine)
       print(
-        "\(output): \(settled.name), \(Words.count(rendered.frameCount)) frames at"
+        "\(output): \(Terminal.printable(settled.name)), \(Words.count(rendered.frameCount)) frames at"
           + " \(Words.count(Int(rendered.sampleRate))) Hz")
     }
   }
+
+  /// What the app does not know has no sound of its own and takes part in the seeds.
+  private func noteUnknown(_ fields: [String]) {
+    guard !fields.isEmpty else { return }
+    let most = 12
+    let names = fields.prefix(most).map { $0.prefix(60) }.joined(separator: ", ")
+    let rest = fields.count > most ? " and \(fields.count - most) more" : ""
+    Terminal.note(
+      "note: fields that the app does not know: \(Terminal.printable(names))\(rest)")
+  }
+
   /// A second at a time, and says how far it is.
   private func render(_ engine: AmbientEngine) throws -> SampleBuffer {
     let progress = ProgressLine("rendering")

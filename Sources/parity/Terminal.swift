@@ -25,7 +25,16 @@ enum Terminal {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 
-  static func error(_ error: any Error) { note("parity: \(error)") }
+  static func error(_ error: any Error) { note("parity: \(printable("\(error)"))") }
+
+  /// Without what a terminal would obey: errors and notes quote files that anyone may have written.
+  static func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { scalar in
+          scalar == "\n" || ![.control, .format].contains(scalar.properties.generalCategory)
+        }))
+  }
 }
 
 /// A line that says how far long work is; silent where nobody watches.

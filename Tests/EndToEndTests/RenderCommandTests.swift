@@ -38,8 +38,10 @@ import Testing
 
   @Test(arguments: [
     (#"{"state": {"reverbType": "cave"}}"#, "reverbType: 'cave' is none of"),
-    (#"{"state": {"tension": "high"}}"#, "tension: its value is of another type"),
-    ("{", "this is no preset"),
+    (#"{"state": {"tension": "high"}}"#, "tension: a number is expected"),
+    ("{", "this is no preset: line 1, column 2"),
+    (#"{"state": {"reverbType": "\u001b[2J"}}"#, "reverbType: '[2J' is none of"),
+    (#"{"state": {"rootNote": 1e400}}"#, "rootNote: its notes have no frequency"),
   ])
   func saysWhatIsWrongWithAPreset(text: String, expected: String) async throws {
     let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
@@ -54,6 +56,38 @@ import Testing
     #expect(output.code == 2)
     #expect(output.standardError.contains(expected), "\(output.standardError)")
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/out.wav"))
+  }
+
+  @Test func notesWhatItBoundsAndWhatItDoesNotKnow() async throws {
+    let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = #"{"name": "a\u001b[2Jb", "state": {"tension": 2, "kick": 1, "\u009bx": {}}}"#
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/preset.json"))
+
+    let output = try await Program.run([
+      "render", "\(folder)/preset.json", "-o", "\(folder)/out.wav", "--app", Self.app, "--seconds",
+      "0.1",
+    ])
+
+    #expect(output.code == 0)
+    #expect(
+      output.standardError == """
+        note: tension: 2 is outside 0 to 1; 1 is used
+        note: fields that the app does not know: "kick", "x"
+
+        """)
+    #expect(output.standardOutput.contains("a[2Jb, 4,800 frames"))
+  }
+
+  @Test(arguments: [
+    ("/dev/zero", "1048577 bytes are no preset"), ("/tmp", "cannot read /tmp"),
+  ])
+  func readsNoMoreThanAPreset(path: String, expected: String) async throws {
+    let output = try await Program.run(["render", path, "-o", "/tmp/never.wav", "--app", Self.app])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains(expected), "\(output.standardError)")
   }
 
   @Test func namesTheFileThatIsMissing() async throws {

@@ -73,6 +73,15 @@ import Testing
       "{\"sequence\": \"granulator\", \"text\": \"\","
         + " \"count\": 1}"
     ),
+    ("composition", "{\"parts\": []}"), ("composition", "{\"parts\": [{\"sequence\": \"fugue\"}]}"),
+    ("composition", "{\"parts\": [{\"sequence\": \"scales\", \"texts\": [\"\"]}]}"),
+    (
+      "composition",
+      "{\"parts\": [{\"sequence\": \"phrases\", \"dates\": [0]}, {\"sequence\": \"buckets\","
+        + " \"dates\": [0]}]}"
+    ),
+    ("composition", "{\"parts\": [{\"sequence\": \"phrases\", \"dates\": []}]}"),
+    ("composition", "{\"parts\": [{\"sequence\": \"states\", \"presets\": [\"[]\"]}]}"),
     ("jsmath", "{\"sequence\": \"sin\", \"from\": 0, \"to\": 1, \"count\": 2}"),
   ])
   func explainsParametersItCannotRead(suite: String, parameters: String) throws {

@@ -31,6 +31,21 @@ import Testing
     #expect(names == ["manifest.json", "rng", "web"])
   }
 
+  /// A change of one suite's module leaves references of others as they are; what any may import
+  /// does not.
+  @Test func remembersTheModulesThatItsCasesCanBeFrom() throws {
+    defer { library.remove() }
+    for path in ["cases/adsr.js", "random.js"] {
+      try Data("// one".utf8).write(to: URL(fileURLWithPath: "\(library.folder)/web/\(path)"))
+    }
+
+    try library.file(library.audio)
+
+    let sources = try #require(
+      try ReferenceLibrary(folder: library.folder).manifest.captures.first?.sources)
+    #expect(sources.keys.sorted() == ["web/cases/rng.js", "web/random.js"])
+  }
+
   @Test func removesWhatNoModuleDefinesAnyMore() throws {
     defer { library.remove() }
     let origin = try #require(

@@ -1,5 +1,4 @@
 import AudioSignal
-import Foundation
 import WebAudio
 
 /// The ambient app, natively: a preset, seeds and a date in, the page's samples out.
@@ -22,8 +21,7 @@ public final class AmbientEngine {
 
   private static let granulatorDraws = 10000
   /// Until the first boundary the lead plays round E, whatever the root.
-  private static let firstLeadRoot = 4
-  private static let root = "E_ROOT"
+  private static let firstLeadRoot = 4.0
 
   private let context: OfflineAudioContext
   private let clock: PageClock
@@ -45,11 +43,14 @@ public final class AmbientEngine {
   ///   - epoch: what `Date` reads at the start, in milliseconds since 1970.
   ///   - seconds: length of the render.
   ///   - listensToStages: keep what the buses and effects play, as the page's recording does.
-  /// - Throws: `WebAudioError`.
+  /// - Throws: `WebAudioError`, `AppPresetError.invalidValue` for what the page cannot play either.
   public init(
     preset: AppPreset, patches: [LeadPatch], seeds: Seeds = Seeds(), epoch: Double,
     sampleRate: Double = 48000, seconds: Double, listensToStages: Bool = false
   ) throws {
+    guard Phrases.dates.contains(epoch) else {
+      throw AppPresetError.invalidValue(field: "epoch", detail: "it is beyond all dates")
+    }
     self.preset = preset
     state = preset.state
     context = try OfflineAudioContext(
@@ -63,14 +64,15 @@ public final class AmbientEngine {
     ocean = try AppOcean(context, output: mixer.ocean)
     stages = try listensToStages ? mixer.stages.map { try StageTap($0.name, of: $0.node) } : []
     lead = AppLead(clock, mixer, voices, patches: patches, random: random)
-    let text = "\(Self.bucket(clock.date, preset.state))|\(Self.root)"
+    let bucket = Phrases.bucket(clock.date, seedWindow: preset.state.text("seedWindow"))
+    let text = Phrases.sessionText(bucket: bucket)
     draws = Mulberry32(text: text)
-    var display = Xmur3("\(text)|\(Self.root)")
+    var display = Xmur3(Phrases.displayText(bucket: bucket))
     ocean.seed(display.next())
     var first = Mulberry32(text: text)
     let state = preset.state
     let scale = Self.manualScale(state) ?? Scale.select(&first, tension: state.number("tension"))
-    harmony = Harmony(&first, scale: scale, root: Self.effectiveRoot(state), state: state)
+    harmony = Harmony(&first, scale: scale, root: try Self.root(state), state: state)
   }
 
   /// Renders the whole length.
@@ -117,41 +119,36 @@ public final class AmbientEngine {
       mix: middle("leadDelayMix"))
   }
 
-  private func scheduleLead(root: Int) {
+  /// - Returns: false where there is no note, and the page's lead is heard no more.
+  @discardableResult
+  private func scheduleLead(root: Double) -> Bool {
     lead.schedule(
       &draws, scale: harmony.scale, root: root, state: state, range: preset.range)
   }
 
   private func awaitBoundary() {
-    clock.after(untilBoundary) { [unowned self] in try beginPhrase() }
+    clock.after(Phrases.untilBoundary(clock.date)) { [unowned self] in try beginPhrase() }
   }
 
   private func awaitLeadBoundary() {
-    clock.after(untilBoundary) { [unowned self] in
-      scheduleLead(root: Self.effectiveRoot(state))
-      awaitLeadBoundary()
+    clock.after(Phrases.untilBoundary(clock.date)) { [unowned self] in
+      if scheduleLead(root: try Self.root(state)) { awaitLeadBoundary() }
     }
-  }
-
-  /// Never 0: on a boundary it is a whole phrase.
-  private var untilBoundary: Double {
-    let length = LeadSchedule.phraseMilliseconds
-    return (floorOf(clock.date / length) + 1) * length - clock.date
   }
 
   private func beginPhrase() throws {
     let date = clock.date
     let json = state.json
     let hasDrifted = drift()
-    let index = Int(floorOf(date / LeadSchedule.phraseMilliseconds))
     if hasDrifted || harmony.phrasesLeft <= 1 {
+      let bucket = Phrases.bucket(date, seedWindow: state.text("seedWindow"))
       var random = Mulberry32(
-        text: "\(Self.bucket(date, state))|\(json)|\(Self.root)|phrase:\(index)")
+        text: Phrases.boundaryText(bucket: bucket, state: json, index: Phrases.index(date)))
       let scale =
         state.text("scaleMode") == "manual"
         ? Self.manualScale(state) ?? harmony.scale
         : Scale.select(&random, tension: state.number("tension"))
-      harmony = Harmony(&random, scale: scale, root: Self.effectiveRoot(state), state: state)
+      harmony = Harmony(&random, scale: scale, root: try Self.root(state), state: state)
     } else {
       harmony.phrasesLeft -= 1
     }
@@ -165,9 +162,9 @@ public final class AmbientEngine {
     phrasesSinceDrift += 1
     guard Double(phrasesSinceDrift) >= state.number("cofDriftRate") else { return false }
     phrasesSinceDrift = 0
-    let step = Int(state.number("cofCurrentStep"))
+    let step = state.number("cofCurrentStep")
     let next = CircleOfFifths.drift(&draws, state: state, from: step)
-    state.set("cofCurrentStep", .number(Double(next)))
+    state.set("cofCurrentStep", .number(next))
     return next != step
   }
 
@@ -181,21 +178,30 @@ public final class AmbientEngine {
     mixer.seedGranulator(RandomSequence(values: values))
   }
 
-  private static func effectiveRoot(_ state: AppState) -> Int {
-    let home = Int(state.number("rootNote"))
-    guard state.flag("cofDriftEnabled") else { return home }
-    return CircleOfFifths.root(home: home, steps: Int(state.number("cofCurrentStep")))
+  /// The root that sounds: at home, or on its way round the circle.
+  ///
+  /// - Throws: `AppPresetError.invalidValue` where there is none, or none with a frequency.
+  private static func root(_ state: AppState) throws(AppPresetError) -> Double {
+    let home = state.number("rootNote")
+    guard state.flag("cofDriftEnabled") else {
+      guard hasFrequencies(home) else {
+        throw .invalidValue(field: "rootNote", detail: "its notes have no frequency")
+      }
+      return home
+    }
+    guard let root = CircleOfFifths.root(home: home, steps: state.number("cofCurrentStep")) else {
+      throw .invalidValue(field: "cofCurrentStep", detail: "it lies between two fifths")
+    }
+    return root
+  }
+
+  /// True when the highest note of a chord, two octaves up, is a float in hertz.
+  private static func hasFrequencies(_ root: Double) -> Bool {
+    Float(Harmony.frequency(ofNote: root + 36 + 36 + 1 + 24)).isFinite
   }
 
   private static func manualScale(_ state: AppState) -> Scale? {
     guard state.text("scaleMode") == "manual" else { return nil }
     return Scale.all.first { $0.name == state.text("manualScale") }
-  }
-
-  /// The hour or day, in UTC, in which everything comes out the same.
-  private static func bucket(_ milliseconds: Double, _ state: AppState) -> String {
-    let date = Date(timeIntervalSince1970: milliseconds / 1000)
-    let text = date.formatted(.iso8601)
-    return String(text.prefix(state.text("seedWindow") == "day" ? 10 : 13))
   }
 }

@@ -7,6 +7,14 @@ struct AppField {
     case flag
     case choice([String])
     case text
+
+    var noun: String {
+      switch self {
+      case .number: "number"
+      case .flag: "boolean"
+      case .choice, .text: "text"
+      }
+    }
   }
 
   let name: String
@@ -15,7 +23,7 @@ struct AppField {
 
   private static func number(
     _ name: String, _ initial: Double,
-    _ range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    _ range: ClosedRange<Double> = -Double.infinity...Double.infinity
   ) -> AppField {
     AppField(name: name, kind: .number(range), initial: .number(initial))
   }

@@ -26,20 +26,27 @@ final class AppLead {
   }
 
   /// Forgets what is still to come and schedules a phrase.
+  ///
+  /// - Returns: false where the root leaves no note to play.
   func schedule(
-    _ draws: inout Mulberry32, scale: Scale, root: Int, state: AppState,
+    _ draws: inout Mulberry32, scale: Scale, root: Double, state: AppState,
     range: @escaping (String) -> AppPreset.Range
-  ) {
+  ) -> Bool {
     for timer in timers { clock.clear(timer) }
-    timers = LeadSchedule.phrase(&draws, scale: scale, root: root, state: state).map { event in
+    timers = []
+    guard let events = LeadSchedule.phrase(&draws, scale: scale, root: root, state: state) else {
+      return false
+    }
+    timers = events.map { event in
       clock.after(event.timing) { [unowned self] in try play(event, state, range) }
     }
+    return true
   }
 
   private func play(
     _ event: LeadSchedule.Event, _ state: AppState, _ range: (String) -> AppPreset.Range
   ) throws {
-    let frequency = Harmony.frequency(ofNote: Double(event.note))
+    let frequency = Harmony.frequency(ofNote: event.note)
     if event.source.hasPrefix("synth") {
       let index = (Int(event.source.dropFirst(5)) ?? 1) - 1
       return try voices.trigger(index, frequency, velocity: event.velocity, state)
@@ -89,7 +96,7 @@ final class AppLead {
     guard state.flag("\(lead)MorphAuto") else { return draw("\(lead)Morph") }
     let mode = state.text("\(lead)MorphMode")
     if mode == "random" { return random.next() }
-    let phraseSeconds = LeadSchedule.phraseMilliseconds / 1000
+    let phraseSeconds = Phrases.milliseconds / 1000
     let turns = clock.context.currentTime / (state.number("\(lead)MorphSpeed") * phraseSeconds)
     let part = turns - floorOf(turns)
     return mode == "linear" ? part : 1 - abs(2 * part - 1)

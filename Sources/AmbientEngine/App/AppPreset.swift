@@ -1,48 +1,61 @@
 import Foundation
 
 /// A preset of the app: its state, and the ranges that some fields are drawn from.
+///
+/// What the app does not know is kept: in the state, since it takes part in the seeds, and beside it.
 public struct AppPreset: Sendable {
-  struct Range: Equatable, Sendable {
-    let min: Double
-    let max: Double
+  package struct Range: Equatable, Sendable {
+    package let min: Double
+    package let max: Double
   }
+
+  /// Bytes; presets have a few thousand.
+  package static let largestSize = 1 << 20
 
   public let name: String
   public let warnings: [String]
-  let state: AppState
-  let dualRanges: [String: Range]
+  package let state: AppState
+  package let dualRanges: [String: Range]
+  private let members: JavaScriptObject
 
+  /// - Parameter json: UTF-8; what is none becomes U+FFFD, as when a page reads it.
   /// - Throws: `AppPresetError`.
   public init(json: Data) throws(AppPresetError) {
     guard json.count <= Self.largestSize else { throw .tooLarge(bytes: json.count) }
-    let file: File
-    do {
-      file = try JSONDecoder().decode(File.self, from: json)
-    } catch {
-      throw .notAPreset(detail: Self.reason(error))
+    members = try Self.members(of: json)
+    name = try Self.name(members["name"])
+    let given = try members["state"].map { value throws(AppPresetError) in
+      try Self.object("state", value)
     }
-    name = file.name ?? "Untitled"
-    var given = file.state ?? [:]
-    var ranges = (file.dualRanges ?? [:]).mapValues { Range(min: $0.min, max: $0.max) }
-    Self.mergePairs(&given, &ranges)
-    var state = AppState()
-    var warnings: [String] = []
+    let ranges = members["dualRanges"] ?? .null
+    let settled = try AppPresetSettling(
+      given ?? .init(), ranges == .null ? .init() : try Self.object("dualRanges", ranges))
+    state = settled.state
+    warnings = settled.warnings
+    dualRanges = settled.dualRanges
+  }
+
+  /// The preset as a file again: settled, with everything that the app does not know.
+  public var json: String {
+    var file = members
+    file.set("state", .object(state.members))
+    var ranges = JavaScriptObject()
+    if case .object(let given) = members["dualRanges"] { ranges = given }
     for field in AppField.all {
-      let value = try given[field.name].map { value throws(AppPresetError) in
-        try Self.checked(value, field, &warnings)
-      }
-      state.set(field.name, value ?? field.initial)
+      guard let range = dualRanges[field.name] else { continue }
+      var pair = JavaScriptObject()
+      if case .object(let given) = ranges[JavaScriptText(field.name)] { pair = given }
+      pair.set("min", .number(range.min))
+      pair.set("max", .number(range.max))
+      ranges.set(JavaScriptText(field.name), .object(pair))
     }
-    let known = Set(AppField.all.map(\.name))
-    // In the order of the file, which a dictionary forgets.
-    let text = String(decoding: json, as: UTF8.self)
-    let unknown = given.keys.filter { !known.contains($0) }
-      .map { (key: $0, place: text.range(of: "\"\($0)\"")?.lowerBound ?? text.endIndex) }
-      .sorted { $0.place < $1.place }
-    for (key, _) in unknown { if let value = given[key] { state.set(key, value.stateValue) } }
-    self.state = state
-    self.warnings = warnings
-    dualRanges = ranges
+    if !ranges.members.isEmpty { file.set("dualRanges", .object(ranges)) }
+    return JavaScriptValue.object(file).json
+  }
+
+  /// Names of the state's fields that the app does not know, each in quotes, as JSON has it.
+  public var unknownFields: [String] {
+    state.unknown.members.map { JavaScriptValue.text($0.name).json }
   }
 
   /// Where a field may lie.
@@ -50,106 +63,38 @@ public struct AppPreset: Sendable {
     dualRanges[field] ?? Range(min: state.number(field), max: state.number(field))
   }
 
-  private static let largestSize = 1 << 20
-
-  private struct File: Decodable {
-    struct Pair: Decodable {
-      let min: Double
-      let max: Double
+  private static func members(of json: Data) throws(AppPresetError) -> JavaScriptObject {
+    let text = String(decoding: json, as: UTF8.self)
+    // A byte order mark is none of the text, as when a page reads it.
+    let marked = text.unicodeScalars.first == "\u{FEFF}"
+    let value: JavaScriptValue
+    do {
+      value = try JSONReader.read(marked ? String(text.unicodeScalars.dropFirst()) : text)
+    } catch {
+      throw .notAPreset(detail: "\(error)")
     }
-
-    let name: String?
-    let state: [String: Scalar]?
-    let dualRanges: [String: Pair]?
+    guard case .object(let members) = value else {
+      throw .notAPreset(detail: "an object is expected")
+    }
+    return members
   }
 
-  /// A value of the state; what is nested is kept out.
-  private enum Scalar: Decodable {
-    case number(Double)
-    case flag(Bool)
-    case text(String)
-    case nothing
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let flag = try? container.decode(Bool.self) {
-        self = .flag(flag)
-      } else if let number = try? container.decode(Double.self) {
-        self = .number(number)
-      } else if let text = try? container.decode(String.self) {
-        self = .text(text)
-      } else {
-        self = .nothing
-      }
-    }
-
-    var stateValue: AppState.Value {
-      switch self {
-      case .number(let number): .number(number)
-      case .flag(let flag): .flag(flag)
-      case .text(let text): .text(text)
-      case .nothing: .other("null")
-      }
+  private static func name(_ value: JavaScriptValue?) throws(AppPresetError) -> String {
+    switch value {
+    case nil, .null: return "Untitled"
+    case .text(let text):
+      if let name = text.string { return name }
+      throw .invalidValue(field: "name", detail: AppPresetSettling.brokenText)
+    default: throw .invalidValue(field: "name", detail: "a text is expected")
     }
   }
 
-  /// `xMin` and `xMax` of a field that stands alone today: the midpoint and a range.
-  private static func mergePairs(
-    _ given: inout [String: Scalar], _ ranges: inout [String: Range]
-  ) {
-    for field in AppField.all {
-      guard case .number = field.kind, case .number(let low) = given["\(field.name)Min"],
-        case .number(let high) = given["\(field.name)Max"]
-      else { continue }
-      given["\(field.name)Min"] = nil
-      given["\(field.name)Max"] = nil
-      given[field.name] = .number((low + high) / 2)
-      if ranges[field.name] == nil { ranges[field.name] = Range(min: low, max: high) }
+  private static func object(
+    _ name: String, _ value: JavaScriptValue
+  ) throws(AppPresetError) -> JavaScriptObject {
+    guard case .object(let object) = value else {
+      throw .invalidValue(field: name, detail: "an object is expected")
     }
-  }
-
-  private static func checked(
-    _ value: Scalar, _ field: AppField, _ warnings: inout [String]
-  ) throws(AppPresetError) -> AppState.Value {
-    switch (field.kind, value) {
-    case (.number(let range), .number(let number)):
-      guard !range.contains(number) else { return .number(number) }
-      let bounded = min(max(number, range.lowerBound), range.upperBound)
-      warnings.append(
-        "\(field.name): \(number) is outside \(range.lowerBound) to \(range.upperBound);"
-          + " \(bounded) is used")
-      return .number(bounded)
-    case (.flag, .flag(let flag)): return .flag(flag)
-    case (.text, .text(let text)): return .text(text)
-    case (.choice(let options), .text(let text)):
-      guard options.contains(text) else {
-        throw .invalidValue(field: field.name, detail: "'\(text)' is none of \(options)")
-      }
-      return .text(text)
-    default: throw .invalidValue(field: field.name, detail: "its value is of another type")
-    }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
-    let cause = context.underlyingError as NSError?
-    return (cause?.userInfo["NSDebugDescription"] as? String) ?? context.debugDescription
-  }
-}
-
-/// What is wrong with a preset.
-public enum AppPresetError: Error, Equatable {
-  case notAPreset(detail: String)
-  case invalidValue(field: String, detail: String)
-  case tooLarge(bytes: Int)
-}
-
-extension AppPresetError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .notAPreset(let detail): "this is no preset: \(detail.prefix(200))"
-    case .invalidValue(let field, let detail): "\(field): \(detail)"
-    case .tooLarge(let bytes): "\(bytes) bytes are no preset; 1 MiB is the most"
-    }
+    return object
   }
 }

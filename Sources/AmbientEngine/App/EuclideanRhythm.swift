@@ -1,7 +1,9 @@
+import WebAudio
+
 /// Hits spread over steps as evenly as they go.
-enum EuclideanRhythm {
+package enum EuclideanRhythm {
   /// Steps, hits, rotation.
-  private static let presets: [String: (Int, Int, Int)] = [
+  private static let presets: [String: (Double, Double, Double)] = [
     "lancaran": (16, 4, 0), "ketawang": (16, 2, 0), "ladrang": (32, 8, 0),
     "gangsaran": (8, 4, 0), "kotekan": (8, 3, 1), "kotekan2": (8, 3, 4), "srepegan": (16, 6, 2),
     "sampak": (8, 5, 0), "ayak": (16, 3, 4), "bonang": (12, 5, 2), "clapping": (12, 8, 0),
@@ -12,26 +14,32 @@ enum EuclideanRhythm {
   ]
 
   /// The pattern of a lane: a preset turned further, or one of its own.
-  static func lane(preset: String, steps: Int, hits: Int, rotation: Int) -> [Bool] {
+  package static func lane(
+    preset: String, steps: Double, hits: Double, rotation: Double
+  ) -> [Bool] {
     guard preset != "custom" else { return pattern(steps: steps, hits: hits, rotation: rotation) }
     let (steps, hits, turned) = presets[preset] ?? (16, 4, 0)
-    return pattern(steps: steps, hits: hits, rotation: (turned + rotation) % steps)
+    return pattern(steps: steps, hits: hits, rotation: remainder(turned + rotation, steps))
   }
 
   /// By Bjorklund's algorithm, rotated to the left.
-  static func pattern(steps: Int, hits: Int, rotation: Int) -> [Bool] {
-    if hits <= 0 { return Array(repeating: false, count: steps) }
-    if hits >= steps { return Array(repeating: true, count: steps) }
-    var groups = Array(repeating: [true], count: hits)
-    var rest = Array(repeating: [false], count: steps - hits)
-    while rest.count > 1 {
+  ///
+  /// Of steps and hits between whole numbers the page's arrays have the whole ones, each of its own.
+  ///
+  /// - Precondition: `steps` is 0 to 2^32, all are finite.
+  package static func pattern(steps: Double, hits: Double, rotation: Double) -> [Bool] {
+    if hits <= 0 { return Array(repeating: false, count: Int(steps)) }
+    if hits >= steps { return Array(repeating: true, count: Int(steps)) }
+    var groups = Array(repeating: [true], count: Int(hits))
+    var rest = Array(repeating: [false], count: Int(steps - hits))
+    while rest.count > 1, !groups.isEmpty {
       let pairs = min(groups.count, rest.count)
       let leftover = groups.count > rest.count ? groups[pairs...] : rest[pairs...]
       groups = zip(groups, rest).map { $0 + $1 }
       rest = Array(leftover)
     }
     let flat = (groups + rest).flatMap(\.self)
-    let shift = ((rotation % steps) + steps) % steps
+    let shift = min(Int(remainder(remainder(rotation, steps) + steps, steps)), flat.count)
     return Array(flat[shift...] + flat[..<shift])
   }
 }

@@ -3,50 +3,50 @@
 /// - Units: `ratio` of the note's frequency, `index` of modulation, times in seconds, `duration` of
 ///   the transient in milliseconds.
 public struct LeadPatch: Codable, Sendable {
-  struct Modulator: Codable {
-    var ratio: Double
-    var index: Double
-    var decay: Double
-    var sustain: Double
+  package struct Modulator: Codable {
+    package var ratio: Double
+    package var index: Double
+    package var decay: Double
+    package var sustain: Double
   }
 
-  struct Envelope: Codable {
-    var attack: Double
-    var decay: Double
-    var sustain: Double
-    var release: Double
+  package struct Envelope: Codable {
+    package var attack: Double
+    package var decay: Double
+    package var sustain: Double
+    package var release: Double
   }
 
-  struct Filter: Codable {
-    var frequency: Double
-    var q: Double
+  package struct Filter: Codable {
+    package var frequency: Double
+    package var q: Double
   }
 
-  struct Transient: Codable {
-    var click: Double
-    var noise: Double
-    var duration: Double
-    var decay: Double
-    var frequency: Double
-    var type: String
+  package struct Transient: Codable {
+    package var click: Double
+    package var noise: Double
+    package var duration: Double
+    package var decay: Double
+    package var frequency: Double
+    package var type: String
   }
 
-  var name: String
-  var algorithm: String
-  var xLevel: Double
-  var xPan: Double
-  var yLevel: Double
-  var yPan: Double
-  var beatDetune: Double
-  var carrier2Mix: Double
-  var modulators: [Modulator]
-  var envelope: Envelope
-  var filter: Filter
-  var transient: Transient
-  var gain: Double
+  package var name: String
+  package var algorithm: String
+  package var xLevel: Double
+  package var xPan: Double
+  package var yLevel: Double
+  package var yPan: Double
+  package var beatDetune: Double
+  package var carrier2Mix: Double
+  package var modulators: [Modulator]
+  package var envelope: Envelope
+  package var filter: Filter
+  package var transient: Transient
+  package var gain: Double
 
   /// Every number part of the way to another patch's; what is no number snaps in the middle.
-  func morphed(to other: LeadPatch, by morph: Double, algorithmMode: String) -> LeadPatch {
+  package func morphed(to other: LeadPatch, by morph: Double, algorithmMode: String) -> LeadPatch {
     func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * morph }
     var patch = self
     patch.algorithm = algorithmMode == "snap" && morph >= 0.5 ? other.algorithm : algorithm

@@ -15,10 +15,21 @@ public struct AppFiles: Sendable {
 
   /// - Throws: `SuiteError.unreadable`, `AppPresetError`.
   public static func preset(at path: String) throws -> AppPreset {
-    guard let json = FileManager.default.contents(atPath: path) else {
+    guard let file = FileHandle(forReadingAtPath: path) else {
       throw SuiteError.unreadable(path: path, detail: "no such file, or permission denied")
     }
-    return try AppPreset(json: json)
+    // No more is read than can be a preset: anything may be given as one, also a device.
+    let json: Data?
+    do {
+      json = try file.read(upToCount: AppPreset.largestSize + 1)
+    } catch {
+      throw SuiteError.unreadable(path: path, detail: "it is no file")
+    }
+    if let count = json?.count, count > AppPreset.largestSize {
+      let size = (try? file.seekToEnd()) ?? 0
+      throw AppPresetError.tooLarge(bytes: max(count, Int(clamping: size)))
+    }
+    return try AppPreset(json: json ?? Data())
   }
 
   /// All patches there are, by name.

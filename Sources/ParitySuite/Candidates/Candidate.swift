@@ -39,6 +39,7 @@ public struct PortCandidate: Candidate {
   private static let ports: [String: any Port.Type] = [
     "adsr": EnvelopePort.self,
     "biquad": BiquadPort.self,
+    "composition": CompositionPort.self,
     "fdn-hadamard": HadamardPort.self,
     "granulator": GranulatorPort.self,
     "jsmath": MathPort.self,

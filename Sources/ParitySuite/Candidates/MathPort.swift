@@ -28,11 +28,8 @@ enum MathPort: Port {
         parameters.from + (parameters.to - parameters.from) * Double(i)
           / Double(parameters.count - 1))
     }
-    // 64 bits in four channels of 16 bits each, which floats hold exactly.
-    let channels = [48, 32, 16, 0].map { shift in
-      results.map { Float(UInt16(truncatingIfNeeded: $0.bitPattern >> UInt64(shift))) / 65536 }
-    }
-    return SampleBuffer(channels: channels, sampleRate: definition.sampleRate)
+    return SampleBuffer(
+      channels: BitChannels.of(results), sampleRate: definition.sampleRate)
   }
 
   private static func function(_ parameters: Parameters) -> ((Double) -> Double)? {

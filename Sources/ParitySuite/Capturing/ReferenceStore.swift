@@ -45,6 +45,7 @@ struct ReferenceStore {
     manifest.shared = shared.isEmpty ? nil : shared
     manifest.captures.append(.init(origin: origin, sources: try sources()))
     manifest.renumberCaptures()
+    manifest.dropCaseModulesOfOthers()
     let data = try JSONText.encode(manifest)
     for reference in references { try publish(reference.definition.id, from: staging) }
     for suite in Set(references.map(\.definition.suite)) {
@@ -148,6 +149,17 @@ extension Manifest {
     }
     for index in cases.indices {
       cases[index].capture = numbers[cases[index].capture] ?? 0
+    }
+  }
+  /// Forgets case modules of suites that a capture has no case of: no case imports another's
+  /// module, so a change there leaves the capture as it is.
+  mutating func dropCaseModulesOfOthers() {
+    for index in captures.indices {
+      let id = captures[index].origin.id
+      let own = Set(cases.filter { $0.capture == id }.map { "web/cases/\($0.suite).js" })
+      captures[index].sources = captures[index].sources.filter { path, _ in
+        !path.hasPrefix("web/cases/") || own.contains(path)
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ public struct Manifest: Codable, Equatable, Sendable {
   /// One run of a browser.
   public struct Capture: Codable, Equatable, Sendable {
     public var origin: ReferenceOrigin
-    /// SHA-256 of every file of the web folder, as it was then.
+    /// SHA-256 of the scripts of the web folder that its cases can be from, as they were then.
     public var sources: [String: String]
   }
 

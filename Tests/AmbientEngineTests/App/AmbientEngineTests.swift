@@ -45,6 +45,46 @@ import Testing
     #expect(isEqual)
   }
 
+  private func play(_ state: String, epoch: Double = Self.epoch) throws -> SampleBuffer {
+    try AmbientEngine(
+      preset: try AppPreset(json: Data(#"{"state": \#(state)}"#.utf8)),
+      patches: [try Self.patch()], epoch: epoch, seconds: 0.05
+    ).render()
+  }
+
+  @Test(arguments: [
+    (#"{"rootNote": 1e400}"#, "rootNote"), (#"{"rootNote": 1e300}"#, "rootNote"),
+    (#"{"cofDriftEnabled": true, "cofCurrentStep": 0.5}"#, "cofCurrentStep"),
+    (#"{"cofDriftEnabled": true, "cofCurrentStep": 1e400}"#, "cofCurrentStep"),
+  ])
+  func namesTheFieldThatLeavesNothingToPlay(state: String, field: String) {
+    let error = #expect(throws: AppPresetError.self) { try play(state) }
+
+    guard case .invalidValue(field, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 8.65e15])
+  func refusesDatesThatJavaScriptDoesNotHave(epoch: Double) {
+    #expect(throws: AppPresetError.self) { try play("{}", epoch: epoch) }
+  }
+
+  /// The last two have a boundary at 20 ms, from which on there is no note for the lead.
+  @Test(arguments: [
+    #"{"rootNote": -1e400}"#, #"{"rootNote": 1000}"#, #"{"cofCurrentStep": 1e400}"#,
+    #"{"cofDriftEnabled": true, "cofCurrentStep": 1e300, "rootNote": 4.5}"#,
+    #"{"leadEnabled": true, "rootNote": 100}"#, #"{"leadEnabled": true, "rootNote": -300.25}"#,
+  ])
+  func playsRootsFarAway(state: String) throws {
+    let sound = try play(state, epoch: 16000 * 110_529_900 - 20)
+
+    #expect(sound.frameCount == 2400)
+    let isFinite = sound.channels.joined().allSatisfy(\.isFinite)
+    #expect(isFinite)
+  }
+
   @Test func rendersTheSameInSeveralTasksAtOnce() async throws {
     let first = try engine(seconds: 0.2).render()
     let others = try await withThrowingTaskGroup(of: SampleBuffer.self) { group in

@@ -33,29 +33,4 @@ import Testing
     #expect(scale.name == name)
     #expect(harmony.frequencies == frequencies)
   }
-
-  @Test func goesRoundTheCircle() {
-    #expect(CircleOfFifths.root(home: 4, steps: 1) == 11)
-    #expect(CircleOfFifths.root(home: 4, steps: -1) == 9)
-    #expect(CircleOfFifths.root(home: 0, steps: 12) == 0)
-  }
-
-  @Test(arguments: [
-    ("kotekan", "..x..x.x"), ("kotekan2", "..x.x..x"), ("srepegan", ".x.x..x..x.x..x."),
-    ("sampak", "x.xx.xx."), ("ayak", ".x....x.....x..."), ("bonang", ".x.x..x.x.x."),
-    ("clappingB", "xx.xx.xx.xx."), ("reich18", "x.x.xx.x.x.x"), ("drumming", ".xxx.xxx"),
-    ("additive13", "x..x.x..x.x.."), ("longSparse", "x..........x..........x........."),
-    ("dense", "xxxxxxx."), ("unknown", "x...x...x...x..."),
-  ])
-  func spreadsHits(preset: String, expected: String) {
-    let pattern = EuclideanRhythm.lane(preset: preset, steps: 0, hits: 0, rotation: 0)
-
-    #expect(pattern.map { $0 ? "x" : "." }.joined() == expected)
-  }
-
-  @Test func fillsAndEmptiesPatterns() {
-    #expect(
-      EuclideanRhythm.pattern(steps: 4, hits: 0, rotation: 1) == [false, false, false, false])
-    #expect(EuclideanRhythm.pattern(steps: 3, hits: 9, rotation: -1) == [true, true, true])
-  }
 }

@@ -57,6 +57,16 @@ const LFO = {
 };
 
 export const cases = [
+  // A ramp behind a target that was approached for several quanta, and long after it was reached.
+  timeline('target-then-linear-ramp-later', [
+    ['setTargetAtTime', 1, frame(64), 0.01], linear(-0.5, 1500)]),
+  timeline('target-then-exponential-ramp-later', [
+    ['setTargetAtTime', 0.9, frame(100.5), 0.004], exponential(0.01, 1700)]),
+  timeline('target-reached-then-linear-ramp', [
+    ['setTargetAtTime', 1, 0, 0.0004], set(1, 900), linear(0, 1300)]),
+  timeline('target-reached-and-left', [['setTargetAtTime', 0.75, frame(10), 0.0003]], {
+    steps: [later(1408, ['setTargetAtTime', -1, 0, 0.002])],
+  }),
   timeline('no-event', []),
   timeline('value-of-the-constructor-and-a-late-set', [set(0.75, 1000)]),
   timeline('set-between-frames', [set(0.75, 700.5), set(-0.5, 701.25)]),

@@ -52,6 +52,17 @@ const step = (at, ...calls) => ({ at, calls });
 const TWO_TONES = { low: sine(200), high: sine(1700), level: gain(0.4) };
 const TWO_WIRES = ['low > level', 'high > level', 'level > out'];
 
+const FILTER_TYPES = [
+  'lowpass', 'highpass', 'bandpass', 'lowshelf', 'highshelf', 'peaking', 'notch', 'allpass',
+];
+
+function everyFilter(options) {
+  return {
+    ...Object.fromEntries(FILTER_TYPES.map((type) => [type, biquad({ type, gain: 6, ...options })])),
+    merger: { type: 'ChannelMergerNode', options: { numberOfInputs: FILTER_TYPES.length } },
+  };
+}
+
 export const cases = [
   ...sums,
   graph('sum-of-5-at-the-destination', { ...fanIn(5, 'out').nodes }, fanIn(5, 'out').wires),
@@ -215,4 +226,30 @@ export const cases = [
       at: 128 * quantum, calls: [['set', 'tone.frequency.value', 220 + quantum / 3]],
     })),
   }),
+  // Every type of filter at the edges of its range, each in a channel of its own.
+  ...Object.entries({
+    'frequency-zero': { frequency: 0 }, nyquist: { frequency: RATE / 2 }, 'q-zero': { Q: 0 },
+    'negative-q': { Q: -3 }, 'high-q': { Q: 40, frequency: 3000 },
+  }).map(([name, options]) => graph(`every-filter-at-${name}`, everyFilter(options), [
+    ...FILTER_TYPES.flatMap((type, index) =>
+      [`source > ${type}`, `${type} > merger:${index}`]), 'merger > out'], {
+    stimulus: NOISE, channels: FILTER_TYPES.length, frames: 256,
+  })),
+  // What a filter leaves behind at each edge, once its input has ended.
+  ...['frequency-zero', 'nyquist'].map((name) => graph(`every-filter-ends-at-${name}`, {
+    ...everyFilter({ frequency: name === 'nyquist' ? RATE / 2 : 0 }),
+  }, [...FILTER_TYPES.flatMap((type, index) =>
+    [`source > ${type}`, `${type} > merger:${index}`]), 'merger > out'], {
+    stimulus: { ...NOISE, frames: 200 }, channels: FILTER_TYPES.length, frames: 512,
+  })),
+  // Filters in series, still and moving, in one channel and in two.
+  ...[1, 2].flatMap((channels) => [false, true].map((moves) => graph(
+    `three-filters-in-series-${channels === 1 ? 'mono' : 'stereo'}${moves ? '-moving' : ''}`, {
+      first: LOWPASS,
+      second: { ...biquad({ type: 'peaking', frequency: 2500, Q: 2, gain: 9 }),
+        ...(moves && { params: { gain: [['linearRampToValueAtTime', -9, frame(900)]] } }) },
+      third: biquad({ type: 'highshelf', frequency: 5000, gain: -6 }),
+    }, ['source > first', 'first > second', 'second > third', 'third > out'], {
+      stimulus: NOISE, channels, frames: 1024,
+    }))),
 ];

@@ -4,12 +4,11 @@
  * - Parameters: `sequence` names the function, which is taken at `count` places from `from` to
  *   `to`, both included: x = from + (to - from)·i / (count - 1). `pow` has either an `exponent`,
  *   giving x^exponent, or a `base`, giving base^x.
- * - Shape: 4 channels hold the result's 64 bits, 16 each, divided by 65536; the most significant
- *   bits are in channel 0.
+ * - Shape: 4 channels hold the result's 64 bits (web/double-bits.js).
  */
-export const component = 'Math';
+import { doublesAsChannels } from '../double-bits.js';
 
-const BITS_PER_CHANNEL = 16;
+export const component = 'Math';
 
 function table(name, sequence, from, to, more = {}) {
   const count = 2000;
@@ -46,13 +45,6 @@ export function compute({ parameters }) {
     if (base !== undefined) return Math.pow(base, x);
     return Math[sequence](x);
   };
-  const channels = Array.from({ length: 4 }, () => new Float32Array(count));
-  const view = new DataView(new ArrayBuffer(8));
-  for (let i = 0; i < count; i += 1) {
-    view.setFloat64(0, evaluate(from + ((to - from) * i) / (count - 1)));
-    channels.forEach((channel, index) => {
-      channel[i] = view.getUint16((index * BITS_PER_CHANNEL) / 8) / 65536;
-    });
-  }
-  return channels;
+  return doublesAsChannels(Array.from({ length: count }, (_, i) =>
+    evaluate(from + ((to - from) * i) / (count - 1))));
 }
