@@ -5,13 +5,14 @@
 # make screenshot  the report's pictures in docs/
 # make benchmark   the heavy graph in the engine, in Chromium and recorded live, in turns; medians and ratios
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
+# make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
 # make install     the program, to PREFIX/bin
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 parity = .build/release/parity
 
-.PHONY: parity benchmark benchmark-comparison test check lint capture screenshot install clean
+.PHONY: parity benchmark benchmark-comparison test check lint capture screenshot install clean benchmark-app
 
 parity: release
 	@$(parity) run
@@ -56,6 +57,10 @@ benchmark: release
 benchmark-comparison: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product comparison-benchmark
 	@python3 Benchmarks/comparison.py Benchmarks/.build/release/comparison-benchmark $(parity)
+
+benchmark-app: release
+	@Scripts/install-dependencies.sh --browser
+	@python3 Benchmarks/app.py $(parity)
 
 install: release
 	@install -d $(DESTDIR)$(PREFIX)/bin

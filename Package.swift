@@ -70,7 +70,7 @@ let package = Package(
       name: "parity",
       dependencies: [
         "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphTrace", "ParityReport",
-        "ParityResults", "ParitySuite",
+        "ParityResults", "ParitySuite", "WebAudio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -5,19 +5,29 @@ import ParityResults
 ///
 /// Written with few characters, because a screen cannot show the sixth digit of a sample.
 struct CaseScript: Encodable {
-  private enum Key: String, CodingKey { case numbers }
+  private enum Key: String, CodingKey { case numbers, meaning }
+
+  private struct Line: Encodable {
+    let name: String
+    let text: String
+  }
 
   private let plots: CasePlots
   private let channels: [Measurements.Channel]
+  private let meaning: [Line]?
 
   init(_ plots: CasePlots, _ result: CaseResult) {
     self.plots = plots
     channels = result.comparison?.channels ?? []
+    meaning = result.comparison?.metrics.map { metrics in
+      MetricsText(metrics).lines.map { Line(name: $0.name, text: $0.text) }
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(channels, forKey: .numbers)
+    try container.encodeIfPresent(meaning, forKey: .meaning)
     var compact = plots
     for index in compact.channels.indices {
       compact.channels[index].envelope.reference.round()

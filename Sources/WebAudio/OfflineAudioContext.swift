@@ -38,6 +38,8 @@ public final class OfflineAudioContext {
   /// Counts changes of the graph, so that orders made before one are known.
   private(set) var graphVersion = 0
   private var order = RenderOrder()
+  /// Measures the parts of the graph; rendering then reads the clock twice for each node.
+  public var stopwatch: StageStopwatch?
   private var lastOrderMark = 0
   /// Parameters that wait for their audio just now.
   private var depth = 0
@@ -171,7 +173,7 @@ public final class OfflineAudioContext {
     endTails(at: frame)
     // Behind the destination, nodes that work without being heard.
     order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
-    order.run(at: frame)
+    order.run(at: frame, stopwatch: stopwatch)
   }
 
   /// A node that leaves may leave others behind it without inputs: their tails begin now, and are

@@ -80,7 +80,12 @@ struct RenderOrder {
     steps[visit.entry] = Step(node: node, kind: .enter(end: steps.count))
   }
 
-  func run(at frame: Int) {
+  /// - Parameter stopwatch: measures each node's own work.
+  func run(at frame: Int, stopwatch: StageStopwatch? = nil) {
+    func render(_ node: AudioNode) {
+      guard let stopwatch else { return node.render(at: frame) }
+      stopwatch.measure(node) { node.render(at: frame) }
+    }
     steps.withUnsafeBufferPointer { steps in
       var index = 0
       while index < steps.count {
@@ -88,9 +93,9 @@ struct RenderOrder {
         index += 1
         switch step.kind {
         case .render:
-          step.node._withUnsafeGuaranteedRef { $0.render(at: frame) }
+          step.node._withUnsafeGuaranteedRef { render($0) }
         case .enterAndRender:
-          step.node._withUnsafeGuaranteedRef { if $0.enter(at: frame) { $0.render(at: frame) } }
+          step.node._withUnsafeGuaranteedRef { if $0.enter(at: frame) { render($0) } }
         case .enter(let end):
           if !step.node._withUnsafeGuaranteedRef({ $0.enter(at: frame) }) { index = end }
         }

@@ -5,6 +5,7 @@ import AudioSignal
 import Foundation
 import ParityResults
 import ParitySuite
+import WebAudio
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -56,6 +57,9 @@ struct RenderCommand: AsyncParsableCommand {
       valueName: "folder"), completion: .directory)
   var stems: String?
 
+  @Flag(help: "Also print how long each stage takes, with all that feeds it.")
+  var profile = false
+
   func validate() throws {
     guard seconds > 0, seconds <= 3600 else {
       throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
@@ -80,13 +84,18 @@ struct RenderCommand: AsyncParsableCommand {
         seeds: .init(page: pageSeed, worklet: workletSeed),
         epoch: try EpochOption.milliseconds(epoch), sampleRate: sampleRate, seconds: seconds,
         listensToStages: stems != nil)
+      let stopwatch = profile ? engine.measureStages() : nil
+      let start = ContinuousClock.now
       let rendered = try render(engine)
+      let taken = (ContinuousClock.now - start) / .seconds(1)
       try AtomicFile.makeFolder(for: output)
       try AudioFile.write(rendered, to: output)
       try writeStems(of: engine)
       print(
         "\(output): \(Terminal.printable(settled.name)), \(Words.count(rendered.frameCount)) frames at"
-          + " \(Words.count(Int(rendered.sampleRate))) Hz")
+          + " \(Words.count(Int(rendered.sampleRate))) Hz;"
+          + String(format: " %.2f s, %.1f times real time", taken, seconds / taken))
+      if let stopwatch { printStages(stopwatch) }
     }
   }
 
@@ -98,6 +107,17 @@ struct RenderCommand: AsyncParsableCommand {
     let rest = fields.count > most ? " and \(fields.count - most) more" : ""
     Terminal.note(
       "note: fields that the app does not know: \(Terminal.printable(names))\(rest)")
+  }
+
+  /// Each stage with all that feeds it, up to the stages before.
+  private func printStages(_ stopwatch: StageStopwatch) {
+    for (name, time) in stopwatch.results {
+      let taken = time / .seconds(1)
+      let factor = taken > 0 ? String(format: "%.0f times real time", seconds / taken) : "nothing"
+      print(
+        name.padding(toLength: 12, withPad: " ", startingAt: 0)
+          + String(format: "%7.3f s  ", taken) + factor)
+    }
   }
 
   /// A second at a time, and says how far it is.

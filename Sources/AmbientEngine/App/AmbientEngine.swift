@@ -92,6 +92,15 @@ public final class AmbientEngine {
     return try context.renderNext(frameCount)
   }
 
+  /// Measures from now on how long each stage takes; rendering then takes a little longer.
+  ///
+  /// - Returns: what fills up while rendering.
+  public func measureStages() -> StageStopwatch {
+    let stopwatch = StageStopwatch(mixer.stages)
+    context.stopwatch = stopwatch
+    return stopwatch
+  }
+
   private func start() throws {
     try voices.start(state)
     try apply()

@@ -25,6 +25,8 @@
         plots.pick(index);
         plotHost.scrollIntoView();
       }) : null,
+      Parity.meaningSection(item),
+      Parity.stagesSection(item),
       el("div", { class: "columns" },
         el("div", {},
           Parity.objectSection("Parameters", item.parameters),
@@ -42,7 +44,10 @@
     const note = el("p", { class: "plot-empty", role: "status" }, "Loading\u2026");
     panel.replaceChildren(note);
     Parity.loadPlots(item)
-      .then((data) => { item.comparison.channels = data.numbers; }, () => {})
+      .then((data) => {
+        item.comparison.channels = data.numbers;
+        item.meaning = data.meaning;
+      }, () => {})
       .then(() => {
         item.hasChannels = true;
         // A reader may have moved on before the file arrives.

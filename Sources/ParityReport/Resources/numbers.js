@@ -19,7 +19,7 @@
             el("p", {}, measure.meaning))),
           el("td", { class: "number" }, measure.show(comparison[measure.key], comparison)),
           el("td", {}, limitCell(Parity.limitFor(limit, measure.key, comparison))))))),
-      limit ? el("p", { class: "note" }, `Limit: ${Parity.limitText(limit)}. `, Parity.dataText(limit.reason || "")) : null,
+      limit ? el("p", { class: "note" }, `Limit: ${Parity.limitText(limit)}. `, Parity.dataText(limit.reason || ""), Parity.evidenceText(limit)) : null,
       comparison.channels.length > 1 ? channelTable(item, channelName, pickChannel) : null);
   };
 

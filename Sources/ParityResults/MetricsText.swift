@@ -1,13 +1,12 @@
 import Foundation
-import ParityResults
 
-/// What a difference means, as a person reads it in a terminal: names and sentences, line by line.
-struct MetricsText {
+/// What a difference means, as a person reads it: names and sentences, line by line.
+public struct MetricsText {
   private let metrics: Measurements.Metrics
 
-  init(_ metrics: Measurements.Metrics) { self.metrics = metrics }
+  public init(_ metrics: Measurements.Metrics) { self.metrics = metrics }
 
-  var lines: [(name: String, text: String)] {
+  public var lines: [(name: String, text: String)] {
     let measured = [
       metrics.audibility.map { ("audibility", text($0)) },
       ("short spectra", shortSpectra),

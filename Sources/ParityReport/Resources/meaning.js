@@ -1,0 +1,58 @@
+// What a difference means, in sentences; and where in a page's graph it begins.
+(function (Parity) {
+  "use strict";
+  const { element: el, format } = Parity;
+
+  /** Audibility, pitch, decay and the others, of a case that is not bit-exact. */
+  Parity.meaningSection = function (item) {
+    if (!item.meaning?.length) return null;
+    return el("section", {},
+      el("h3", {}, "What the difference means"),
+      Parity.properties(item.meaning.map(({ name, text }) => [name, text])));
+  };
+
+  /** The named nodes of a recorded page, from the sources to the destination. */
+  Parity.stagesSection = function (item) {
+    const { stages } = item;
+    if (!stages?.length) return null;
+    const first = stages.reduce((best, stage) =>
+      (isNumber(stage.firstQuantum) && !(best?.firstQuantum <= stage.firstQuantum) ? stage : best), null);
+    return el("section", { "aria-labelledby": "stages-heading" },
+      el("h3", { id: "stages-heading" }, "Stages"),
+      el("p", { class: "note" }, first
+        ? `The difference enters at '${first.name}'. Every quantum of 128 frames of the whole length is compared.`
+        : "All stages are equal in every quantum of 128 frames, over the whole length."),
+      el("div", { class: "scroller" }, el("table", { class: "channels" },
+        el("thead", {}, el("tr", {}, ["Stage", "Equal quanta", "First difference", "at"].map((name, index) =>
+          el("th", { scope: "col", class: index ? "number" : null }, name)))),
+        el("tbody", {}, stages.map((stage) => el("tr", {},
+          el("th", { scope: "row" }, Parity.dataText(stage.name)),
+          [
+            `${format.count(stage.equalQuanta)} of ${format.count(stage.quanta)}`,
+            place(stage),
+            isNumber(stage.firstQuantum)
+              ? format.seconds((stage.firstFrame ?? 128 * stage.firstQuantum) / item.sampleRate) : format.missing,
+          ].map((text) => el("td", { class: "number" }, text))))))));
+  };
+
+  function place(stage) {
+    if (!isNumber(stage.firstQuantum)) return "none";
+    const quantum = `quantum ${format.count(stage.firstQuantum)}`;
+    return isNumber(stage.firstFrame) ? `frame ${format.count(stage.firstFrame)}, ${quantum}` : quantum;
+  }
+
+  const isNumber = (value) => typeof value === "number";
+
+  /** What a limit rests on, behind its reason. */
+  Parity.evidenceText = function ({ evidence, date }) {
+    if (!evidence) return "";
+    const depth = (value) => (isNumber(value) ? format.decibels(value) : "identical");
+    const parts = [
+      `captures ${depth(evidence.repeatSpread)}`,
+      isNumber(evidence.browserSpread) ? `next browser ${depth(evidence.browserSpread)}` : null,
+      isNumber(evidence.platformSpread) ? `platforms ${depth(evidence.platformSpread)}` : null,
+      evidence.margin ? `margin ${depth(evidence.margin)}` : null,
+    ].filter(Boolean);
+    return ` Evidence: ${parts.join(", ")}${date ? `; set ${date}` : ""}.`;
+  };
+})((window.Parity = window.Parity || {}));
