@@ -13,10 +13,10 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   public var loop: Bool
   public var loopStart: Double
   public var loopEnd: Double
-  public private(set) var buffer: SampleBuffer?
+  @exclusivity(unchecked) public private(set) var buffer: SampleBuffer?
 
-  private var reader = BufferReader()
-  private var duration: Double?
+  @exclusivity(unchecked) private var reader = BufferReader()
+  @exclusivity(unchecked) private var duration: Double?
 
   /// - Throws: as `setBuffer`.
   public init(

@@ -13,14 +13,14 @@
 public class AudioNode: AudioInputOwner {
   public unowned let context: OfflineAudioContext
   /// - Precondition: 1 to 32.
-  public var channelCount: Int {
+  @exclusivity(unchecked) public var channelCount: Int {
     didSet {
       precondition((1...32).contains(channelCount), "a node has 1 to 32 channels")
       inputChannelCountMayHaveChanged()
     }
   }
-  public var channelCountMode: ChannelCountMode { didSet { inputChannelCountMayHaveChanged() } }
-  public var channelInterpretation: ChannelInterpretation
+  @exclusivity(unchecked) public var channelCountMode: ChannelCountMode { didSet { inputChannelCountMayHaveChanged() } }
+  @exclusivity(unchecked) public var channelInterpretation: ChannelInterpretation
 
   /// The context's.
   final let sampleRate: Double

@@ -12,7 +12,8 @@ protocol AudioInputOwner: AnyObject {
 /// - Real-time: `renderSources` allocates only on the first quantum after a change of the graph,
 ///   `sum` after one of channel counts.
 final class AudioNodeInput {
-  unowned let owner: any AudioInputOwner
+  /// It has this input, and so lives as long.
+  unowned(unsafe) let owner: any AudioInputOwner
   private var connections: [AudioNodeOutput] = []
   /// The connections whose source has not finished, in connection order.
   @exclusivity(unchecked) private(set) var active: [AudioNodeOutput] = []

@@ -13,10 +13,10 @@ public class AudioScheduledSourceNode: AudioNode {
     let startOffset: Double
   }
 
-  private var startFrame: Int?
-  private var startTime = 0.0
-  private var endFrame = Int.max
-  package private(set) var hasFinished = false
+  @exclusivity(unchecked) private var startFrame: Int?
+  @exclusivity(unchecked) private var startTime = 0.0
+  @exclusivity(unchecked) private var endFrame = Int.max
+  @exclusivity(unchecked) package private(set) var hasFinished = false
 
   init(context: OfflineAudioContext) {
     super.init(context: context, inputs: 0, outputs: 1)

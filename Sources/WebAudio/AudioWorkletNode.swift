@@ -12,7 +12,7 @@ public final class AudioWorkletNode: AudioNode {
   private let inputPorts: UnsafeMutableBufferPointer<WorkletPort>
   private let outputPorts: UnsafeMutableBufferPointer<WorkletPort>
   private let parameterValues: UnsafeMutableBufferPointer<WorkletParameterValues>
-  private var isActive = true
+  @exclusivity(unchecked) private var isActive = true
 
   public init(
     context: OfflineAudioContext, processor: any AudioWorkletProcessor, numberOfInputs: Int = 1,

@@ -11,8 +11,8 @@ public final class DelayNode: AudioNode {
   public let delayTime: AudioParam
   private let maxDelayTime: Double
   private let ringLength: Int
-  private var rings: [DelayRing]
-  private var writeIndex = 0
+  @exclusivity(unchecked) private var rings: [DelayRing]
+  @exclusivity(unchecked) private var writeIndex = 0
 
   /// - Throws: `invalidDuration` unless `maxDelayTime` is above 0 and below 180 s.
   public init(

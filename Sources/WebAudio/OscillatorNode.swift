@@ -15,8 +15,8 @@ public final class OscillatorNode: AudioScheduledSourceNode {
   public let frequency: AudioParam
   public let detune: AudioParam
   public private(set) var type: OscillatorType
-  private var wave: PeriodicWave
-  private var position = 0.0
+  @exclusivity(unchecked) private var wave: PeriodicWave
+  @exclusivity(unchecked) private var position = 0.0
 
   public init(
     context: OfflineAudioContext, type: OscillatorType = .sine, frequency: Float = 440,

@@ -3,10 +3,10 @@
 /// - Shape: 128 samples in and out.
 /// - Real-time: `render` never allocates on the heap, locks or throws.
 final class Oversampler {
-  private var factor: OverSampleType
+  @exclusivity(unchecked) private var factor: OverSampleType
   private let buffers: UnsafeMutablePointer<Float>
-  private var up: [InterpolationFilter] = []
-  private var down: [DecimationFilter] = []
+  @exclusivity(unchecked) private var up: [InterpolationFilter] = []
+  @exclusivity(unchecked) private var down: [DecimationFilter] = []
 
   init(_ factor: OverSampleType) {
     self.factor = factor

@@ -13,8 +13,8 @@ public enum OverSampleType: String, CaseIterable, Sendable {
 /// - Source: <https://webaudio.github.io/web-audio-api/#WaveShaperNode>
 public final class WaveShaperNode: AudioNode {
   public private(set) var oversample: OverSampleType
-  private var curve: WaveShapingCurve?
-  private var oversamplers: [Oversampler]
+  @exclusivity(unchecked) private var curve: WaveShapingCurve?
+  @exclusivity(unchecked) private var oversamplers: [Oversampler]
 
   /// - Parameter curve: nil passes the input on.
   /// - Throws: `curveTooShort` for fewer than two points.
@@ -61,11 +61,13 @@ public final class WaveShaperNode: AudioNode {
   override func process(at frame: Int) {
     let input = pulled[0]
     let output = outputs[0].bus
-    for channel in 0..<input.channelCount {
-      guard let curve else {
+    guard let curve else {
+      for channel in 0..<input.channelCount {
         output[channel].update(from: input[channel], count: RenderQuantum.frameCount)
-        continue
       }
+      return
+    }
+    for channel in 0..<input.channelCount {
       oversamplers[channel].render(input[channel], into: output[channel]) { samples, count in
         curve.shape(samples, count: count)
       }
