@@ -19,7 +19,9 @@ public class AudioNode: AudioInputOwner {
       inputChannelCountMayHaveChanged()
     }
   }
-  @exclusivity(unchecked) public var channelCountMode: ChannelCountMode { didSet { inputChannelCountMayHaveChanged() } }
+  @exclusivity(unchecked) public var channelCountMode: ChannelCountMode {
+    didSet { inputChannelCountMayHaveChanged() }
+  }
   @exclusivity(unchecked) public var channelInterpretation: ChannelInterpretation
 
   /// The context's.
