@@ -28,6 +28,7 @@ enum Viewer {
     PackageResources.measures_js,
     PackageResources.numbers_js,
     PackageResources.properties_js,
+    PackageResources.divergences_js,
     PackageResources.meaning_js,
     PackageResources.provenance_js,
     PackageResources.plot_loader_js,

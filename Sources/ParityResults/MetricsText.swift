@@ -19,8 +19,16 @@ public struct MetricsText {
     guard !metrics.absent.isEmpty else { return measured }
     let reasons = metrics.absent.sorted { $0.key < $1.key }
     return measured + [
-      ("not measured", reasons.map { "\($0.key) (\($0.value))" }.joined(separator: "; "))
+      (
+        "not measured",
+        reasons.map { "\(Self.words($0.key)) (\($0.value))" }.joined(separator: "; ")
+      )
     ]
+  }
+
+  /// A member's name as words: `groupDelay` reads group delay.
+  private static func words(_ name: String) -> String {
+    name.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
   }
 
   private var shortSpectra: String {

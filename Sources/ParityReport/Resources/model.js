@@ -14,6 +14,7 @@
       run: results.run || {},
       summary: results.summary || {},
       references: results.references || [],
+      divergences: results.divergences || [],
       cases,
       byId: new Map(cases.map((item) => [item.id, item])),
       components: groupByComponent(cases),

@@ -24,6 +24,7 @@
   Parity.theme.start();
   Parity.showSummary(byId("summary"), model);
   Parity.showAttention(byId("attention"), model);
+  Parity.showDivergences(byId("divergences"), model.divergences);
   Parity.showComponents(byId("components"), model);
   Parity.showRun(byId("run"), model);
   Parity.startKeyboard(pages);
