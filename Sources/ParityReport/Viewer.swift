@@ -29,6 +29,7 @@ enum Viewer {
     PackageResources.numbers_js,
     PackageResources.properties_js,
     PackageResources.divergences_js,
+    PackageResources.sensitivity_js,
     PackageResources.meaning_js,
     PackageResources.provenance_js,
     PackageResources.plot_loader_js,

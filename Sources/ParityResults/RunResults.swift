@@ -14,6 +14,8 @@ public struct RunResults: Codable, Sendable {
   public var cases: [CaseResult]
   /// Known divergences of the run's cases; nil for none.
   public var divergences: [DivergenceResult]?
+  /// How small a fault the suites' limits catch; nil where it was not measured.
+  public var sensitivity: [SuiteSensitivity]?
 
   public init(
     run: Run, references: [ReferenceOrigin], cases: [CaseResult],

@@ -7,6 +7,30 @@ public struct SensitivityResults: Codable, Equatable, Sendable {
   public init(cases: [CaseSensitivity]) { self.cases = cases }
 }
 
+/// The smallest faults that all cases of a suite catch, as the run's report shows them.
+public struct SuiteSensitivity: Codable, Equatable, Sendable {
+  public var suite: String
+  /// Those of the least sensitive case; nil where one lets even the largest pass.
+  public var smallest: [CaseSensitivity.FaultSize]
+
+  /// - Precondition: at least one case, all of one suite.
+  public init(_ cases: [CaseSensitivity]) {
+    suite = cases[0].suite
+    smallest = SignalFault.allCases.map { fault in
+      let sizes = cases.map { result in result.smallest.first { $0.fault == fault }?.size }
+      let all = sizes.compactMap(\.self)
+      return .init(fault: fault, size: all.count == sizes.count ? all.max() : nil)
+    }
+  }
+
+  /// One for each suite, in the order in which they come.
+  public static func bySuite(_ cases: [CaseSensitivity]) -> [SuiteSensitivity] {
+    var suites: [String] = []
+    for result in cases where !suites.contains(result.suite) { suites.append(result.suite) }
+    return suites.map { suite in SuiteSensitivity(cases.filter { $0.suite == suite }) }
+  }
+}
+
 /// The smallest faults of one case that fail it.
 ///
 /// - Shape: `smallest` has one value for each of `SignalFault`; nil where even the largest passes.

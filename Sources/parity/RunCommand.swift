@@ -90,17 +90,32 @@ struct RunCommand: AsyncParsableCommand {
     let outcomes = try await runner.run(work) { done, outcome in
       progress.update(done, of: work.count, detail: outcome.result.id)
     }
-    let results = RunResults(
+    var results = RunResults(
       run: .init(
         parityVersion: ParityVersion.current, date: date, command: commandLine,
         seconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobCount,
         machine: .current),
       references: library.origins(of: entries), cases: outcomes.map(\.result),
       divergences: limits.divergences(in: outcomes.map(\.result)))
+    results.sensitivity = try await sensitivity(of: entries, library, limits)
     try ReportWriter(folder: folder).write(results, outcomes)
     progress.finish()
     try print(results, reportFolder: folder.path)
     return results
+  }
+
+  /// - Returns: nil where a reference cannot be read, which its own case says.
+  private func sensitivity(
+    of entries: [Manifest.Entry], _ library: ReferenceLibrary, _ limits: Limits
+  ) async throws -> [SuiteSensitivity]? {
+    do {
+      let audit = SensitivityAudit(library: library, limits: limits)
+      return SuiteSensitivity.bySuite(try await audit.measure(entries))
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return nil
+    }
   }
 
   private func note(_ library: ReferenceLibrary, _ limits: Limits) {

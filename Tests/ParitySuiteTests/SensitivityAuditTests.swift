@@ -67,6 +67,23 @@ import Testing
     #expect(SignalFault.detune.apply(1200, to: three).channels == [[1, 3, 0]])
   }
 
+  @Test func tellsOfASuiteWhatItsLeastSensitiveCaseCatches() {
+    func result(_ suite: String, _ gain: Double?) -> CaseSensitivity {
+      CaseSensitivity(
+        id: "\(suite)/x", suite: suite, limit: Limits.bitExact,
+        smallest: [.init(fault: .gain, size: gain)])
+    }
+
+    let suites = SuiteSensitivity.bySuite([
+      result("a", 0.1), result("b", 0.2), result("a", 0.3), result("b", nil),
+    ])
+
+    #expect(suites.map(\.suite) == ["a", "b"])
+    #expect(suites[0].smallest.first { $0.fault == .gain }?.size == 0.3)
+    // One that catches nothing speaks for its suite.
+    #expect(suites[1].smallest.first { $0.fault == .gain }?.size == nil)
+  }
+
   @Test func measuresEachCaseAtItsLimit() throws {
     let temporary = try TemporaryLibrary()
     defer { temporary.remove() }

@@ -15,6 +15,7 @@
       summary: results.summary || {},
       references: results.references || [],
       divergences: results.divergences || [],
+      sensitivity: results.sensitivity || [],
       cases,
       byId: new Map(cases.map((item) => [item.id, item])),
       components: groupByComponent(cases),

@@ -26,6 +26,7 @@
   Parity.showAttention(byId("attention"), model);
   Parity.showDivergences(byId("divergences"), model.divergences);
   Parity.showComponents(byId("components"), model);
+  Parity.showSensitivity(byId("sensitivity-table"), model.sensitivity);
   Parity.showRun(byId("run"), model);
   Parity.startKeyboard(pages);
   Parity.state.onChange(render);
