@@ -61,7 +61,7 @@ import Testing
     #expect(output.contains("audibility       nobody hears it; noise to mask −"))
     #expect(output.contains("512: convergence 0.001"))
     #expect(output.contains("cents on average"))
-    #expect(output.contains("decay (no even decay by 35 dB in the reference); groupDelay (not"))
+    #expect(output.contains("decay (no even decay by 35 dB in the reference); group delay (not"))
     #expect(output.contains("stereo (1 channel, not two)"))
   }
 
