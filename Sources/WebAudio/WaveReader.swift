@@ -13,8 +13,9 @@ struct WaveReader {
 
   var position: Double
   private let wave: WaveTables
+  var samples: UnsafeMutablePointer<Float> { @_noLocks @_noAllocation get { wave.all } }
   let size: Int
-  private let inverseSize: Double
+  let inverseSize: Double
 
   init(_ wave: WaveTables, position: Double) {
     self.wave = wave
@@ -66,13 +67,8 @@ struct WaveReader {
         abs(steps[0]) >= Self.linearFrom && abs(steps[1]) >= Self.linearFrom
         && abs(steps[2]) >= Self.linearFrom && abs(steps[3]) >= Self.linearFrom
       if isFast {
-        var sum = 0.0
-        for lane in 0..<4 {
-          let reading = wave.reading(forFrequency: hertzPerStep * steps[lane])
-          output[start + k + lane] = linear(reading, wrapped(position + sum))
-          sum += Double(steps[lane])
-        }
-        position = wrapped(position + sum)
+        let group = SIMD4(steps[0], steps[1], steps[2], steps[3])
+        renderGroup(group, wave.readings(forFrequencies: hertzPerStep * group), output + start + k)
       } else {
         for lane in 0..<4 { output[start + k + lane] = single(steps[lane], hertzPerStep) }
       }
