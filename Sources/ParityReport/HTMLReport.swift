@@ -1,5 +1,4 @@
 import Foundation
-import Mustache
 import ParityResults
 
 /// The report as a folder that opens from disk: one page, and a script of plot data for each case.
@@ -12,15 +11,7 @@ public struct HTMLReport {
   ///
   /// - Throws: `ReportError`.
   public func writeIndex(to folder: ReportFolder) throws(ReportError) {
-    let template: MustacheTemplate
-    MustacheContentTypes.register(ScalarHTML(), named: ScalarHTML.name)
-    do {
-      template = try MustacheTemplate(string: Viewer.index)
-    } catch {
-      throw .brokenTemplate(detail: "\(error)")
-    }
-    let page = template.render(try context())
-    try folder.write(Data(page.utf8), to: "index.html")
+    try folder.write(try PageTemplate.render(Viewer.index, try context()), to: "index.html")
   }
 
   /// Writes what the page loads when a case is opened: its plots and its channels' numbers.

@@ -1,5 +1,4 @@
 import Foundation
-import Mustache
 import ParityResults
 
 /// Spectra of many presets as a folder: one page, the same numbers as JSON and as tables.
@@ -12,19 +11,13 @@ public struct SpectraReport {
   ///
   /// - Throws: `ReportError`.
   public func write(to folder: ReportFolder) throws(ReportError) {
-    MustacheContentTypes.register(ScalarHTML(), named: ScalarHTML.name)
-    let template: MustacheTemplate
-    do {
-      template = try MustacheTemplate(string: Viewer.spectraPage)
-    } catch {
-      throw .brokenTemplate(detail: "\(error)")
-    }
-    let page = template.render(
+    let page = try PageTemplate.render(
+      Viewer.spectraPage,
       [
         "headline": headline, "style": Viewer.style, "script": Viewer.spectraScript,
         "data": try ScriptText.of(results), "rows": results.presets.map(row),
-      ] as [String: Any])
-    try folder.write(Data(page.utf8), to: "index.html")
+      ])
+    try folder.write(page, to: "index.html")
     let tables = SpectraTables(results)
     try folder.write(Data(tables.spectra.utf8), to: "spectra.csv")
     try folder.write(Data(tables.thirdOctaves.utf8), to: "third-octaves.csv")

@@ -13,21 +13,31 @@ public struct SuiteSensitivity: Codable, Equatable, Sendable {
   /// Those of the least sensitive case; nil where one lets even the largest pass.
   public var smallest: [CaseSensitivity.FaultSize]
 
-  /// - Precondition: at least one case, all of one suite.
-  public init(_ cases: [CaseSensitivity]) {
-    suite = cases[0].suite
-    smallest = SignalFault.allCases.map { fault in
-      let sizes = cases.map { result in result.smallest.first { $0.fault == fault }?.size }
-      let all = sizes.compactMap(\.self)
-      return .init(fault: fault, size: all.count == sizes.count ? all.max() : nil)
-    }
-  }
-
   /// One for each suite, in the order in which they come.
   public static func bySuite(_ cases: [CaseSensitivity]) -> [SuiteSensitivity] {
+    cases.bySuite.map { suite, own in
+      SuiteSensitivity(
+        suite: suite,
+        smallest: SignalFault.allCases.map { .init(fault: $0, size: own.smallest($0)) })
+    }
+  }
+}
+
+extension [CaseSensitivity] {
+  /// The smallest size that all of the cases catch.
+  ///
+  /// - Returns: nil when one lets even the largest pass, or there are none.
+  public func smallest(_ fault: SignalFault) -> Double? {
+    let sizes = map { result in result.smallest.first { $0.fault == fault }?.size }
+    let caught = sizes.compactMap(\.self)
+    return caught.count == sizes.count ? caught.max() : nil
+  }
+
+  /// The cases of each suite, in the order in which the suites come.
+  public var bySuite: [(suite: String, cases: [CaseSensitivity])] {
     var suites: [String] = []
-    for result in cases where !suites.contains(result.suite) { suites.append(result.suite) }
-    return suites.map { suite in SuiteSensitivity(cases.filter { $0.suite == suite }) }
+    for result in self where !suites.contains(result.suite) { suites.append(result.suite) }
+    return suites.map { suite in (suite, filter { $0.suite == suite }) }
   }
 }
 

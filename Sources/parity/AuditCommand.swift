@@ -98,7 +98,9 @@ struct AuditCommand: AsyncParsableCommand {
       let progress = ProgressLine("measuring")
       defer { progress.finish() }
       let measured = try await Interruption.guarded {
-        try await audit.measure(entries) { done, id in
+        try await audit.measure(
+          entries, jobs: ProcessInfo.processInfo.activeProcessorCount
+        ) { done, id in
           progress.update(done, of: entries.count, detail: id)
         }
       }
@@ -108,7 +110,7 @@ struct AuditCommand: AsyncParsableCommand {
       try SensitivityReport(results).write(to: folder)
       try folder.publish()
       for fault in SignalFault.allCases {
-        let worst = SensitivityReport.worst(fault, measured).map(SensitivityReport.number)
+        let worst = measured.smallest(fault).map(SensitivityReport.number)
         let title = fault.title.padding(toLength: 12, withPad: " ", startingAt: 0)
         print("\(title)  \(worst.map { "\($0) \(fault.unit)" } ?? "not caught by every case")")
       }

@@ -97,7 +97,7 @@ struct RunCommand: AsyncParsableCommand {
         machine: .current),
       references: library.origins(of: entries), cases: outcomes.map(\.result),
       divergences: limits.divergences(in: outcomes.map(\.result)))
-    results.sensitivity = try await sensitivity(of: entries, library, limits)
+    results.sensitivity = try await sensitivity(of: entries, library, limits, jobCount)
     try ReportWriter(folder: folder).write(results, outcomes)
     progress.finish()
     try print(results, reportFolder: folder.path)
@@ -106,11 +106,11 @@ struct RunCommand: AsyncParsableCommand {
 
   /// - Returns: nil where a reference cannot be read, which its own case says.
   private func sensitivity(
-    of entries: [Manifest.Entry], _ library: ReferenceLibrary, _ limits: Limits
+    of entries: [Manifest.Entry], _ library: ReferenceLibrary, _ limits: Limits, _ jobs: Int
   ) async throws -> [SuiteSensitivity]? {
     do {
       let audit = SensitivityAudit(library: library, limits: limits)
-      return SuiteSensitivity.bySuite(try await audit.measure(entries))
+      return SuiteSensitivity.bySuite(try await audit.measure(entries, jobs: jobs))
     } catch let error as CancellationError {
       throw error
     } catch {

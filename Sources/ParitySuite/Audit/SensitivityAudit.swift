@@ -1,6 +1,5 @@
 import AudioSignal
 import Comparison
-import Foundation
 import ParityResults
 
 /// Asks each case's limit how small a fault it catches: faults of known size are put into the
@@ -25,36 +24,20 @@ public struct SensitivityAudit: Sendable {
       })
   }
 
-  /// All entries, as many at once as there are cores.
+  /// All entries, several at a time.
   ///
-  /// - Parameter onFinish: how many are done, and which was the last.
+  /// - Parameters:
+  ///   - jobs: how many at once.
+  ///   - onFinish: how many are done, and which was the last.
   /// - Returns: in the order of the entries.
   /// - Throws: as `measure`, and `CancellationError`.
   public func measure(
-    _ entries: [Manifest.Entry], onFinish: @Sendable (Int, String) -> Void = { _, _ in }
+    _ entries: [Manifest.Entry], jobs: Int,
+    onFinish: @Sendable (Int, String) -> Void = { _, _ in }
   ) async throws -> [CaseSensitivity] {
-    var measured = [CaseSensitivity?](repeating: nil, count: entries.count)
-    try await withThrowingTaskGroup(of: (Int, CaseSensitivity).self) { group in
-      var next = 0
-      func addNext() {
-        guard next < entries.count else { return }
-        let index = next
-        next += 1
-        group.addTask {
-          try Task.checkCancellation()
-          return (index, try measure(entries[index]))
-        }
-      }
-      for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { addNext() }
-      var done = 0
-      while let (index, result) = try await group.next() {
-        measured[index] = result
-        done += 1
-        onFinish(done, result.id)
-        addNext()
-      }
+    try await JobPool.map(entries, atOnce: jobs, body: { try measure($0) }) { done, result in
+      onFinish(done, result.id)
     }
-    return measured.compactMap(\.self)
   }
 
   /// The smallest size that the limit catches, to 5 %; nil when it lets the largest pass.

@@ -60,28 +60,7 @@ public struct SuiteRunner: Sendable {
   public func run(
     _ work: [Job], onFinish: @Sendable (Int, CaseOutcome) -> Void = { _, _ in }
   ) async throws -> [CaseOutcome] {
-    var outcomes = [CaseOutcome?](repeating: nil, count: work.count)
-    try await withThrowingTaskGroup(of: (Int, CaseOutcome).self) { group in
-      var next = 0
-      var done = 0
-      func addNext() {
-        guard next < work.count else { return }
-        let index = next
-        next += 1
-        group.addTask {
-          try Task.checkCancellation()
-          return (index, outcome(of: work[index]))
-        }
-      }
-      for _ in 0..<jobs { addNext() }
-      while let (index, outcome) = try await group.next() {
-        outcomes[index] = outcome
-        done += 1
-        onFinish(done, outcome)
-        addNext()
-      }
-    }
-    return outcomes.compactMap(\.self)
+    try await JobPool.map(work, atOnce: jobs, body: { outcome(of: $0) }, onFinish: onFinish)
   }
 
   /// Everything about one case; whatever goes wrong with it becomes its verdict.
