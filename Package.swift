@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "ParityReport",
       dependencies: [
-        "ParityResults",
+        "AudioSignal", "ParityCases", "ParityResults",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [.embedInCode("Resources")]),
@@ -76,6 +76,9 @@ let package = Package(
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
     .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
+
+    // Lets a test use a page as a reader does: keys, mouse, paper, dark rooms.
+    .target(name: "BrowserDriver", path: "Tests/Support/BrowserDriver"),
 
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
@@ -100,8 +103,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "GraphTrace", "ParityResults",
-        "ParitySuite",
+        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
+        "ParityResults", "ParitySuite",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),

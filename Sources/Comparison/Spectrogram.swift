@@ -3,8 +3,7 @@ import Foundation
 
 /// How strong a signal is at each time and frequency, on a logarithmic frequency axis.
 ///
-/// Columns are Hann-windowed segments of `WelchSpectrum`'s size, spread evenly from the first frame to
-/// the last; rows are bands of a tenth of an octave, each with its strongest bin, or the nearest one
+/// Columns are Hann-windowed segments of `size` samples, spread evenly from the first frame to the last; rows are bands of a tenth of an octave, each with its strongest bin, or the nearest one
 /// where a band is narrower than a bin. Channels are averaged by power.
 ///
 /// - Shape: `levels[column][row]`, rows from low to high.
@@ -20,13 +19,14 @@ public struct Spectrogram: Equatable, Sendable {
   public let frequencies: [Double]
   public let levels: [[Double]]
 
-  /// - Parameter columnCount: at most; fewer where segments would be closer than 64 frames.
+  /// - Parameters:
+  ///   - columnCount: at most; fewer where segments would be closer than 64 frames.
+  ///   - size: samples of a segment, a power of two.
   /// - Throws: `ComparisonError.empty` for a signal without samples.
   public init(
-    _ signal: SampleBuffer, columnCount: Int = 200
+    _ signal: SampleBuffer, columnCount: Int = 200, size: Int = WelchSpectrum.defaultSize
   ) throws(ComparisonError) {
     guard signal.channelCount > 0, signal.frameCount > 0 else { throw .empty(.reference) }
-    let size = 4096
     let reach = max(0, signal.frameCount - size)
     let count = max(1, min(columnCount, reach / 64 + 1))
     let starts = (0..<count).map { $0 * reach / max(1, count - 1) }

@@ -11,6 +11,9 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
     case data
   }
 
+  /// The component of a live page that was recorded.
+  public static let recordedPage = "recorded page"
+
   /// Seeds of `Math.random` in the page and in its worklets.
   public struct Seeds: Codable, Equatable, Sendable {
     public var page: UInt32

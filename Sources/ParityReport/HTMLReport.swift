@@ -1,35 +1,59 @@
 import Foundation
 import ParityResults
 
-/// The report as a folder that opens from disk: one page, and a script of plot data for each case.
+/// The report as a folder that opens from disk: one page, and scripts that it loads when a case is
+/// opened.
+///
+/// | file | holds |
+/// |---|---|
+/// | `index.html` | the viewer and the overview |
+/// | `cases/CANDIDATE/SUITE/NAME.js` | a case's result |
+/// | `plots/CANDIDATE/SUITE/NAME.js` | what is drawn of it |
+/// | `listen/…` | what is heard of it, `ListeningScript` |
+/// | `sources/…` | the JavaScript that it is made of |
 public struct HTMLReport {
   private let results: RunResults
 
+  /// The table holds so many rows where no script runs.
+  private static let staticRows = 25
+
   public init(_ results: RunResults) { self.results = results }
 
-  /// Writes `index.html`.
+  /// Writes `index.html` and the cases' results: all that comes from the results alone.
   ///
   /// - Throws: `ReportError`.
-  public func writeIndex(to folder: ReportFolder) throws(ReportError) {
+  public func write(to folder: ReportFolder) throws(ReportError) {
     try folder.write(try PageTemplate.render(Viewer.index, try context()), to: "index.html")
+    for result in results.cases {
+      try folder.write(
+        try ScriptText.call("case", result.key, CaseScript(result)), to: "cases/\(result.path).js")
+    }
   }
 
-  /// Writes what the page loads when a case is opened: its plots and its channels' numbers.
+  /// Writes what the page draws when a case is opened.
   ///
   /// - Throws: `ReportError`.
   public static func writePlots(
     _ plots: CasePlots, of result: CaseResult, to folder: ReportFolder
   ) throws(ReportError) {
-    let script =
-      "parityCase(\(try ScriptText.of("\(result.id)@\(result.candidate)")),"
-      + " \(try ScriptText.of(CaseScript(plots, result))));\n"
-    let path = "cases/\(result.candidate)/\(result.suite)/\(result.name).js"
-    try folder.write(Data(script.utf8), to: path)
+    try folder.write(
+      try ScriptText.call("plots", result.key, plots), to: "plots/\(result.path).js")
+  }
+
+  /// Writes the text of a file that cases are made by.
+  ///
+  /// - Parameter path: as `CaseResult.source`.
+  /// - Throws: `ReportError`.
+  public static func writeSource(
+    _ text: String, path: String, to folder: ReportFolder
+  ) throws(ReportError) {
+    try folder.write(try ScriptText.call("source", path, text), to: "sources/\(path).js")
   }
 
   private func context() throws(ReportError) -> [String: Any] {
     let summary = results.summary
     let origins = results.references.map { "\($0.browser.name) \($0.browser.version)" }
+    let worst = results.worstFirst
     return [
       "title": "Port fidelity",
       "headline": ReportNumbers.headline(results),
@@ -39,23 +63,22 @@ public struct HTMLReport {
       "machine": "\(results.run.machine.platform), \(results.run.machine.processor)",
       "style": Viewer.style,
       "script": Viewer.script,
-      "data": try ScriptText.of(results.withoutChannels),
-      "rows": rows,
+      "data": try ScriptText.of(OverviewData(results)),
+      "rows": rows(worst.prefix(Self.staticRows)),
+      "others": worst.count > Self.staticRows
+        ? ["count": Words.plural(worst.count - Self.staticRows, "more comparison")] as Any : false,
     ]
   }
 
-  private var rows: [[String: Any]] {
+  private func rows(_ shown: some Sequence<CaseResult>) -> [[String: Any]] {
     // With several candidates a case appears once for each.
     let isOneOfMany = Set(results.cases.map(\.candidate)).count > 1
-    return results.worstFirst.map { row($0, isOneOfMany: isOneOfMany) }
+    return shown.map { row($0, isOneOfMany: isOneOfMany) }
   }
 
   private func row(_ result: CaseResult, isOneOfMany: Bool) -> [String: Any] {
-    let id = isOneOfMany ? "\(result.id)@\(result.candidate)" : result.id
-    return [
-      "id": id,
-      "anchor": id.addingPercentEncoding(withAllowedCharacters: Self.anchorCharacters) ?? "",
-      "suite": result.suite,
+    [
+      "id": isOneOfMany ? result.key : result.id,
       "component": result.component,
       "verdict": result.verdict.rawValue,
       "nullDepthText": ReportNumbers.nullDepth(result),
@@ -63,16 +86,12 @@ public struct HTMLReport {
       "message": result.message,
     ]
   }
-
-  private static let anchorCharacters = CharacterSet(
-    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
 }
 
-extension RunResults {
-  /// What the overview needs; the channels' numbers stand with the plots.
-  fileprivate var withoutChannels: RunResults {
-    var slim = self
-    for index in slim.cases.indices { slim.cases[index].comparison?.channels = [] }
-    return slim
-  }
+extension CaseResult {
+  /// Tells the comparisons of a run apart.
+  var key: String { "\(id)@\(candidate)" }
+
+  /// Where the files of this comparison are, without an ending.
+  var path: String { "\(candidate)/\(suite)/\(name)" }
 }

@@ -27,6 +27,9 @@ public struct ReportFolder: Sendable {
   ///
   /// - Throws: `ReportError.unwritable`.
   public func stagedPath(_ relativePath: String) throws(ReportError) -> String {
+    guard !relativePath.split(separator: "/").contains(".."), !relativePath.contains("\0") else {
+      throw .unwritable(path: path, detail: "'\(relativePath)' would leave the folder")
+    }
     let target = URL(fileURLWithPath: staging).appendingPathComponent(relativePath)
     do {
       try FileManager.default.createDirectory(

@@ -2,6 +2,16 @@ import Foundation
 
 /// Data as text inside a page's script.
 enum ScriptText {
+  /// A file that hands data to the page when the page loads it: a script, because a page opened from
+  /// disk may not fetch.
+  ///
+  /// - Throws: `ReportError.brokenTemplate`.
+  static func call(
+    _ kind: String, _ key: String, _ value: some Encodable
+  ) throws(ReportError) -> Data {
+    Data("parityData(\(try of(kind)), \(try of(key)), \(try of(value)));\n".utf8)
+  }
+
   /// JSON that is safe inside a script element, whatever texts it holds.
   static func of(_ value: some Encodable) throws(ReportError) -> String {
     let encoder = JSONEncoder()

@@ -1,34 +1,46 @@
-/// What the report draws of a case: waveforms and spectra, reduced to what a screen can show.
+/// What the report draws of a case, reduced to what a screen can show.
+///
+/// Where a candidate equals the reference in every sample, it and the residual are left out
+/// everywhere.
 public struct CasePlots: Codable, Equatable, Sendable {
   public var sampleRate: Double
   /// The first frame shown: the case's `keepFrom`.
   public var start: Int
   public var frames: Int
   public var channels: [Channel]
+  /// All channels together; nil for a signal without a spectrogram.
+  public var spectrogram: SpectrogramPlot?
 
-  public init(sampleRate: Double, start: Int, frames: Int, channels: [Channel]) {
+  public init(
+    sampleRate: Double, start: Int, frames: Int, channels: [Channel],
+    spectrogram: SpectrogramPlot? = nil
+  ) {
     self.sampleRate = sampleRate
     self.start = start
     self.frames = frames
     self.channels = channels
+    self.spectrogram = spectrogram
   }
 
   public struct Channel: Codable, Equatable, Sendable {
     public var envelope: Envelope
     public var detail: Detail
     public var spectrum: Spectrum
+    /// nil where every sample is equal.
+    public var errorTrack: ErrorTrack?
 
-    public init(envelope: Envelope, detail: Detail, spectrum: Spectrum) {
+    public init(
+      envelope: Envelope, detail: Detail, spectrum: Spectrum, errorTrack: ErrorTrack? = nil
+    ) {
       self.envelope = envelope
       self.detail = detail
       self.spectrum = spectrum
+      self.errorTrack = errorTrack
     }
   }
 
-  /// The extremes of each column of `framesPerColumn` frames.
-  ///
-  /// Where the candidate equals the reference in every sample, it and the residual are left out,
-  /// here and in `Detail` and `Spectrum`.
+  /// The extremes of each column of `framesPerColumn` frames: the finest level of the pyramid
+  /// from which the report draws at any zoom.
   public struct Envelope: Codable, Equatable, Sendable {
     public var framesPerColumn: Int
     public var reference: Extremes
@@ -45,25 +57,17 @@ public struct CasePlots: Codable, Equatable, Sendable {
     }
   }
 
-  public struct Extremes: Codable, Equatable, Sendable {
-    public var min: [Float]
-    public var max: [Float]
-
-    public init(min: [Float], max: [Float]) {
-      self.min = min
-      self.max = max
-    }
-  }
-
   /// Every sample of a short stretch.
   public struct Detail: Codable, Equatable, Sendable {
     /// Its first frame, counted as the case counts.
     public var start: Int
-    public var reference: [Float]
-    public var candidate: [Float]?
-    public var residual: [Float]?
+    public var reference: PackedSamples
+    public var candidate: PackedSamples?
+    public var residual: PackedSamples?
 
-    public init(start: Int, reference: [Float], candidate: [Float]?, residual: [Float]?) {
+    public init(
+      start: Int, reference: PackedSamples, candidate: PackedSamples?, residual: PackedSamples?
+    ) {
       self.start = start
       self.reference = reference
       self.candidate = candidate
@@ -84,6 +88,21 @@ public struct CasePlots: Codable, Equatable, Sendable {
       self.frequencies = frequencies
       self.reference = reference
       self.candidate = candidate
+      self.residual = residual
+    }
+  }
+
+  /// The level of the reference and of the residual over time, block by block.
+  ///
+  /// - Units: rms in dBFS, one decimal; nil for −∞.
+  public struct ErrorTrack: Codable, Equatable, Sendable {
+    public var framesPerBlock: Int
+    public var reference: [Double?]
+    public var residual: [Double?]
+
+    public init(framesPerBlock: Int, reference: [Double?], residual: [Double?]) {
+      self.framesPerBlock = framesPerBlock
+      self.reference = reference
       self.residual = residual
     }
   }

@@ -40,6 +40,11 @@ public struct CaseResult: Codable, Sendable {
   public var diagnosis: [DiagnosisResult]?
   /// Frames that the candidate was declared to be late, and that were dropped; nil for none.
   public var plannedLatency: Int?
+  /// The report holds what can be listened to.
+  public var hasAudio: Bool?
+
+  /// A recorded page, which is heard as a whole.
+  public var isPage: Bool { component == CaseDefinition.recordedPage }
 
   public init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,

@@ -18,6 +18,7 @@ struct RunCommand: AsyncParsableCommand {
         parity run --case 'biquad/lowpass-*'         some cases
         parity run --list --suite biquad             each comparison, beside the nearest browser
         parity run --json > results.json             the results on standard output
+        parity run --case 'gain/*' --audio-budget 50 all of it to be heard in the report
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
       compared.
@@ -49,6 +50,12 @@ struct RunCommand: AsyncParsableCommand {
     completion: .directory)
   var reportPath: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Sound that the report may hold of cases without a difference, the shortest first. Cases that"
+        + " differ and recorded pages can always be listened to.", valueName: "MB"))
+  var audioBudget = 2.0
+
   @Flag(
     help: "Print a line for each comparison too: its null depth, and the nearest other browser's.")
   var list = false
@@ -59,6 +66,9 @@ struct RunCommand: AsyncParsableCommand {
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs \(jobs): 1 to 1024 are possible")
+    }
+    guard (0...10_000).contains(audioBudget) else {
+      throw ValidationError("--audio-budget \(audioBudget): 0 to 10000 MB are possible")
     }
   }
 
@@ -98,7 +108,9 @@ struct RunCommand: AsyncParsableCommand {
       references: library.origins(of: entries), cases: outcomes.map(\.result),
       divergences: limits.divergences(in: outcomes.map(\.result)))
     results.sensitivity = try await sensitivity(of: entries, library, limits, jobCount)
-    try ReportWriter(folder: folder).write(results, outcomes)
+    try ReportWriter(
+      folder: folder, audioBudget: Int(audioBudget * 1e6), source: library.sourceText
+    ).write(results, outcomes)
     progress.finish()
     try print(results, reportFolder: folder.path)
     return results

@@ -83,7 +83,8 @@ enum Example {
         envelope: .init(
           framesPerColumn: 1, reference: .init(min: [-0.123456], max: [0.5]), candidate: nil,
           residual: nil),
-        detail: .init(start: 0, reference: [0.123456], candidate: nil, residual: nil),
+        detail: .init(
+          start: 0, reference: PackedSamples([0.123456]), candidate: nil, residual: nil),
         spectrum: .init(frequencies: [100], reference: [nil], candidate: nil, residual: nil))
     ])
 }

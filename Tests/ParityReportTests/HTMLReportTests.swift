@@ -12,7 +12,7 @@ import Testing
 
   private func page(_ results: RunResults) throws -> String {
     let report = try ReportFolder(path: "\(folder.path)/report")
-    try HTMLReport(results).writeIndex(to: report)
+    try HTMLReport(results).write(to: report)
     try report.publish()
     return try folder.text("report/index.html")
   }
@@ -27,6 +27,11 @@ import Testing
       String(rest[..<closing.lowerBound]),
       String(scalars[..<opening.upperBound]) + String(rest[closing.lowerBound...])
     )
+  }
+
+  private func data(of page: String) throws -> JSONValue {
+    let (data, _) = try split(page, "id=\"results\">", "</script>")
+    return try JSONDecoder().decode(JSONValue.self, from: Data(data.utf8))
   }
 
   @Test func showsEachCaseWithItsNumbersWithoutAScript() throws {
@@ -62,28 +67,67 @@ import Testing
     #expect(try page(Example.run()).contains("This run holds no cases."))
   }
 
-  @Test func carriesItsDataAsJSON() throws {
-    let results = Example.run(bitExact: 2, failed: 1)
+  @Test func carriesARowOfNumbersForEachCaseAndLeavesTheRestToItsScript() throws {
+    let results = Example.run([
+      Example.result(name: "exact"),
+      Example.result(
+        name: "lowpass", verdict: .fail, message: "differs", nullDepth: -60,
+        maxAbsoluteError: 0.25, diagnosis: [Example.diagnosis("it is late")]),
+      Example.result(name: "broken", verdict: .error, message: "missing"),
+    ])
 
-    let (data, _) = try split(try page(results), "id=\"results\">", "</script>")
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    let copy = try decoder.decode(RunResults.self, from: Data(data.utf8))
+    let data = try data(of: try page(results))
 
-    #expect(copy.summary == results.summary)
-    #expect(copy.cases.map(\.id) == results.cases.map(\.id))
-    // The channels' numbers stand with the plots.
-    #expect(copy.cases.allSatisfy { $0.comparison?.channels.isEmpty ?? true })
+    guard case .array(let rows) = data["rows"], case .array(let texts) = data["texts"] else {
+      Issue.record("rows and texts are lists")
+      return
+    }
+    // By OverviewData: id, name, nine references, bit-exact, the diagnosis, then the numbers.
+    let lengths = rows.map { row in if case .array(let list) = row { list.count } else { 0 } }
+    #expect(lengths == [12, 23, 11])
+    guard case .array(let lowpass) = rows[1], case .number(let place) = lowpass[12] else { return }
+    #expect(texts[Int(place)] == .string("it is late"))
+    #expect(lowpass[13] == .number(-60) && lowpass[14] == .number(0.25))
+    // A text stands once, however many rows say it.
+    #expect(texts.count == 9)
+  }
+
+  @Test func writesAScriptForEachCaseAndNothingOfItIntoThePage() throws {
+    let parameters = JSONValue.object(["frequency": .number(4321)])
+    let page = try page(
+      Example.run([Example.result(name: "lowpass", parameters: parameters)]))
+
+    #expect(!page.contains("4321"))
+    #expect(try folder.text("report/cases/port/suite/lowpass.js").contains("4321"))
+  }
+
+  @Test func staysSmallWithFiveHundredCases() throws {
+    let cases = (0..<500).map { (index: Int) -> CaseResult in
+      let fails = index < 10
+      let message =
+        fails
+        ? "null depth −\(index).5 dB exceeds the limit; first difference at frame \(index)"
+        : "bit-exact: all \(index * 128) samples equal"
+      return Example.result(
+        suite: "suite-\(index % 20)", name: "a-case-of-usual-length-\(index)",
+        component: "Component \(index % 20)", verdict: fails ? .fail : .pass, message: message,
+        nullDepth: fails ? -0.123456789012345 : nil,
+        maxAbsoluteError: fails ? 0.123456789012345 : 0)
+    }
+    let results = Example.run(cases)
+
+    // The report's budget: 300 kB for 500 cases.
+    #expect(try page(results).utf8.count < 300_000)
   }
 
   @Test(arguments: HostileText.all)
   func keepsHostileTextsInsideTheirElements(text: String) throws {
-    let hostile = Example.result(
-      name: text, component: text, verdict: .fail, message: text, nullDepth: -10,
-      maxAbsoluteError: 1, parameters: .object([text: .string(text)]))
-    let harmless = Example.result(
-      name: "x", component: "x", verdict: .fail, message: "x", nullDepth: -10,
-      maxAbsoluteError: 1, parameters: .object([:]))
+    var hostile = Example.result(
+      component: text, verdict: .fail, message: text, nullDepth: -10, maxAbsoluteError: 1)
+    hostile.id = text
+    var harmless = Example.result(
+      component: "x", verdict: .fail, message: "x", nullDepth: -10, maxAbsoluteError: 1)
+    harmless.id = "x"
 
     let whole = try page(Example.run([hostile], platform: text))
     let plain = try page(Example.run([harmless], platform: "x"))
@@ -99,11 +143,19 @@ import Testing
     }
     // The data ends where the template ends it, and holds the text as it was.
     #expect(!data.unicodeScalars.contains { ["<", "\u{2028}", "\u{2029}"].contains($0) })
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    let copy = try decoder.decode(RunResults.self, from: Data(data.utf8))
-    #expect(copy.cases[0].message.unicodeScalars.elementsEqual(text.unicodeScalars))
-    #expect(copy.cases[0].parameters[text] == .string(text))
+    guard case .array(let texts) = try JSONDecoder().decode(JSONValue.self, from: Data(data.utf8))["texts"]
+    else {
+      Issue.record("the data has no texts")
+      return
+    }
+    #expect(
+      texts.contains {
+        if case .string(let copy) = $0 {
+          copy.unicodeScalars.elementsEqual(text.unicodeScalars)
+        } else {
+          false
+        }
+      })
   }
 
   @Test func writesTheShownTextUnharmed() throws {
@@ -121,22 +173,33 @@ import Testing
     hostile.id = text
     let report = try ReportFolder(path: "\(folder.path)/report")
 
-    try HTMLReport.writePlots(Example.plots, of: hostile, to: report)
+    try HTMLReport(Example.run([hostile])).write(to: report)
     try report.publish()
     let script = try folder.text("report/cases/port/suite/name.js")
 
-    // One call of two JSON values: read as a JSON array, the first is the text and the candidate.
-    let body = try #require(script.wholeMatch(of: /(?s)parityCase\((.*)\);\n/)).1
+    // One call of JSON values, read as a JSON array.
+    let body = try #require(script.wholeMatch(of: /(?s)parityData\((.*)\);\n/)).1
     let values = try JSONDecoder().decode([JSONValue].self, from: Data("[\(body)]".utf8))
-    #expect(values.count == 2)
-    #expect(values[0] == .string("\(text)@port"))
+    #expect(values.count == 3)
+    #expect(values[1] == .string("\(text)@port"))
+    #expect(values[2]["result"]?["parameters"]?[text] == .string(text))
     // JSON allows the line separators, JavaScript before 2019 did not.
     #expect(!script.unicodeScalars.contains { ["<", "\u{2028}", "\u{2029}"].contains($0) })
   }
 
+  @Test(arguments: ["../outside", "a/../../outside", "nul\0"])
+  func writesNothingOutsideItsFolder(path: String) throws {
+    let report = try ReportFolder(path: "\(folder.path)/report")
+    defer { report.discard() }
+
+    #expect(throws: ReportError.self) {
+      try HTMLReport.writeSource("text", path: path, to: report)
+    }
+  }
+
   @Test func refusesPlotsThatJSONCannotHold() throws {
     var plots = Example.plots
-    plots.channels[0].detail.reference = [.nan]
+    plots.channels[0].envelope.reference = .init(min: [0], max: [.infinity])
     let report = try ReportFolder(path: "\(folder.path)/report")
     defer { report.discard() }
 

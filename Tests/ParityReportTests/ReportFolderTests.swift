@@ -146,7 +146,7 @@ import Testing
   @Test func replacesAReportOfTheRealTemplate() throws {
     for _ in 0..<2 {
       let report = try ReportFolder(path: path)
-      try HTMLReport(Example.run(bitExact: 1)).writeIndex(to: report)
+      try HTMLReport(Example.run(bitExact: 1)).write(to: report)
       try report.publish()
     }
 

@@ -5,10 +5,17 @@
 
   Parity.showCase = function (panel, item, model, neighbours) {
     Parity.releaseSurfaces();
-    if (item.comparison && !item.hasChannels) {
-      loadChannels(panel, item, () => Parity.showCase(panel, item, model, neighbours));
-      return;
-    }
+    Parity.stopListening();
+    const note = el("p", { class: "plot-empty", role: "status" }, "Loading\u2026");
+    panel.replaceChildren(navigation(neighbours), note);
+    Parity.load.details(item).then(
+      // A reader may have moved on before the file arrives.
+      ({ result, meaning, trend }) => note.isConnected
+        && show(panel, { ...item, ...result, id: item.id, caseId: item.caseId, meaning, trend }, model, neighbours),
+      (error) => note.replaceWith(el("p", { class: "plot-empty", role: "alert" }, error.message)));
+  };
+
+  function show(panel, item, model, neighbours) {
     const plotHost = el("div", { class: "plots" });
     const plots = new Parity.CasePlots(item, plotHost);
     const heading = el("h1", { class: "case-title", tabindex: "-1" }, Parity.dataText(item.id));
@@ -20,6 +27,7 @@
         diagnosis(item),
         reproduce(item, model)),
       item.comparison ? keyNumbers(item) : null,
+      Parity.listenSection(item, plots),
       plotHost,
       item.comparison ? Parity.numbersSection(item, (index) => plots.channelName(index), (index) => {
         plots.pick(index);
@@ -27,39 +35,25 @@
       }) : null,
       Parity.meaningSection(item),
       Parity.stagesSection(item),
+      Parity.trendSection(item),
       el("div", { class: "columns" },
         el("div", {},
           Parity.objectSection("Parameters", item.parameters),
           item.stimulus ? Parity.objectSection("Stimulus", item.stimulus) : null,
           Parity.objectSection("Signal", signal(item))),
         Parity.provenanceSection(item, model)),
+      Parity.sourceSection(item),
     ].filter(Boolean));
     heading.focus({ preventScroll: true });
     if (item.comparison) load(item, plots, plotHost);
     else plotHost.replaceChildren(Parity.emptyPlot("There is nothing to plot: the two signals could not be compared."));
-  };
-
-  /** The numbers of the channels come with the plots: the index would be five times as large. */
-  function loadChannels(panel, item, show) {
-    const note = el("p", { class: "plot-empty", role: "status" }, "Loading\u2026");
-    panel.replaceChildren(note);
-    Parity.loadPlots(item)
-      .then((data) => {
-        item.comparison.channels = data.numbers;
-        item.meaning = data.meaning;
-      }, () => {})
-      .then(() => {
-        item.hasChannels = true;
-        // A reader may have moved on before the file arrives.
-        if (note.isConnected) show();
-      });
   }
 
   function load(item, plots, host) {
     host.replaceChildren(Parity.emptyPlot("Loading plots\u2026"));
     // A reader may have moved on before the file arrives.
     const wanted = () => host.isConnected;
-    Parity.loadPlots(item).then(
+    Parity.load.plots(item).then(
       (data) => wanted() && plots.show(data),
       (error) => wanted() && host.replaceChildren(el("p", { class: "plot-empty", role: "alert" }, error.message)));
   }
@@ -89,29 +83,9 @@
 
   /** A case is run again by its name; two files are compared again by the command as it was. */
   function reproduce(item, model) {
-    const candidate = item.id === item.caseId ? "" : ` --candidate ${quoted(item.candidate)}`;
-    const command = item.suite === "compare"
-      ? model.run.command : `parity run --case ${quoted(item.caseId)}${candidate}`;
-    const code = el("code", { dir: "ltr" }, command);
-    const button = el("button", { type: "button", class: "quiet", onclick: () => copy(command, code, button) }, "Copy");
-    return el("p", { class: "command" }, code, button);
-  }
-
-  /** Safe to paste into a shell, whatever the id holds. */
-  function quoted(id) {
-    return /^[\w./-]+$/.test(id) ? id : `'${id.replaceAll("'", "'\\''")}'`;
-  }
-
-  async function copy(text, code, button) {
-    try {
-      await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
-    } catch {
-      // The clipboard needs a secure page; selecting leaves one key press to the reader.
-      getSelection().selectAllChildren(code);
-      button.textContent = "Selected: press Ctrl+C or \u2318C";
-    }
-    setTimeout(() => { button.textContent = "Copy"; }, 2500);
+    const candidate = model.candidates.length > 1 ? ` --candidate ${Parity.shellQuoted(item.candidate)}` : "";
+    return Parity.commandLine(item.suite === "compare"
+      ? model.run.command : `parity run --case ${Parity.shellQuoted(item.caseId)}${candidate}`);
   }
 
   function keyNumbers(item) {

@@ -29,13 +29,35 @@
 
     show(plots) {
       this.plots = plots;
-      this.view = Parity.waveformView(plots);
+      this.view = Parity.waveformView(plots, this.item.hasAudio);
       const { from, to } = Parity.state.get();
       if (from !== "" && Number(to) > Number(from)) this.view.show(Number(from), Number(to));
-      this.view.onZoom = (view) => Parity.state.set(view.zoomed
-        ? { from: String(Math.round(view.lower)), to: String(Math.round(view.upper)) }
-        : { from: "", to: "" });
+      this.view.onZoom = (view) => {
+        Parity.state.set(view.zoomed
+          ? { from: String(Math.round(view.lower)), to: String(Math.round(view.upper)) }
+          : { from: "", to: "" });
+        this.loadSoundWhenClose();
+      };
+      this.grid = plots.spectrogram && Parity.gridOfPlot(plots.spectrogram, plots.sampleRate);
       this.draw(this.initialChannel());
+      this.loadSoundWhenClose();
+    }
+
+    /** Closer than the envelopes reach, the samples themselves are drawn. */
+    loadSoundWhenClose() {
+      const { framesPerColumn } = this.plots.channels[0].envelope;
+      if (this.sound || !this.item.hasAudio || (this.view.upper - this.view.lower) / framesPerColumn > 2000) return;
+      Parity.load.audio(this.item).then((sound) => {
+        this.sound = sound;
+        this.view.changed();
+      }, () => {});
+    }
+
+    /** One channel's samples, once they are loaded. */
+    samplesOf(index) {
+      if (!this.sound) return null;
+      const reference = this.sound.reference.samples[index];
+      return { reference, candidate: this.sound.candidate?.samples[index] ?? reference };
     }
 
     pick(index) {
@@ -47,6 +69,7 @@
     draw(index) {
       Parity.releaseSurfaces();
       this.view.listeners.length = 0;
+      this.view.peers.length = 0;
       const channel = this.plots.channels[index];
       if (!channel) {
         this.host.replaceChildren(Parity.emptyPlot("The plot file does not hold this channel."));
@@ -55,7 +78,9 @@
       const numbers = this.channels[index];
       const exact = numbers?.maxAbsoluteError === 0;
       const name = this.channels.length > 1 ? `${this.item.id}, ${this.channelName(index)}` : this.item.id;
-      const context = { plots: this.plots, channel, numbers, name, exact, view: this.view };
+      const context = {
+        plots: this.plots, channel, numbers, name, exact, view: this.view, sound: () => this.samplesOf(index),
+      };
       this.host.replaceChildren(...[
         this.channelSwitch(index),
         el("div", { class: "plot-group" },
@@ -63,10 +88,13 @@
           Parity.residualFigure(context),
           Parity.waveformReadout(context),
           Parity.resetButton(this.view)),
+        Parity.errorTrackFigure(context),
+        this.grid ? Parity.spectrogramFigure({ grid: this.grid, name: this.item.id, view: this.view }) : null,
         Parity.samplesFigure(context),
         Parity.spectrumFigure(context),
         el("div", { class: "plot-pair" }, Parity.octavesFigure(context), Parity.ulpFigure(context)),
       ].filter(Boolean));
+      this.onDraw?.(this.view);
     }
 
     channelSwitch(current) {

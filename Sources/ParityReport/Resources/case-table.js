@@ -1,4 +1,4 @@
-// Takes over the table rows that came with the page: meters, sorting, filtering.
+// The table of all cases: rows, meters, sorting, filtering.
 (function (Parity) {
   "use strict";
   const { element: el, format } = Parity;
@@ -7,12 +7,23 @@
     verdict: Parity.worstFirst,
     case: (left, right) => Parity.compareText(left.id, right.id),
     component: (left, right) => Parity.compareText(left.component || "", right.component || ""),
-    // Comparison instead of subtraction: ∞ − ∞ is not a number.
-    null: (left, right) => compare(right.depth, left.depth),
-    error: (left, right) => compare(right.error, left.error),
+    null: (left, right) => Parity.compare(right.depth, left.depth),
+    error: (left, right) => Parity.compare(right.error, left.error),
     finding: (left, right) => Parity.compareText(left.message || "", right.message || ""),
   };
-  const compare = (left, right) => (left < right ? -1 : left > right ? 1 : 0);
+
+  /** Any other measure sorts by its size, the worst first; what was not measured comes last. */
+  function orderOf(key) {
+    if (Object.hasOwn(orders, key)) return orders[key];
+    const measure = Parity.sortMeasures.find((entry) => entry.key === key);
+    if (!measure) return orders.verdict;
+    const size = (item) => {
+      const value = item.comparison?.[key];
+      if (typeof value !== "number") return item.comparison ? -Infinity : Infinity;
+      return measure.lowIsWorse ? -value : Math.abs(value) * (measure.isLevel ? Math.sign(value) : 1);
+    };
+    return (left, right) => Parity.compare(size(right), size(left));
+  }
 
   Parity.CaseTable = class {
     constructor(model) {
@@ -22,24 +33,27 @@
       this.noMatch = document.getElementById("no-match");
       this.updateFilters = Parity.showFilters(document.getElementById("filters"), model);
       this.visible = [];
-      this.adoptRows();
+      this.buildRows();
       this.addSorting();
       document.getElementById("clear-filters").addEventListener("click",
-        () => Parity.state.set({ q: "", suite: "", component: "", verdict: "" }));
+        () => Parity.state.set({ q: "", suite: "", component: "", candidate: "", verdict: "" }));
       this.body.addEventListener("click", (event) => this.openFrom(event));
     }
 
-    adoptRows() {
-      for (const row of this.body.rows) {
-        const item = this.model.byId.get(row.dataset.id);
-        if (!item) continue;
-        item.row = row;
-        item.link = row.querySelector("a");
-        const badge = row.querySelector(".verdict");
-        badge.textContent = Parity.verdictName(item.verdict);
-        const meter = depthMeter(item);
-        if (meter) row.querySelector(".cell-null").append(meter);
+    /** The page comes with a few rows for readers without a script; these take their place. */
+    buildRows() {
+      for (const item of this.model.cases) {
+        item.link = el("a", { href: `#case=${encodeURIComponent(item.id).replaceAll("%2F", "/")}`, dir: "auto" }, item.id);
+        const cell = (name, ...content) => el("td", { role: "cell", class: `cell-${name}` }, ...content);
+        item.row = el("tr", { role: "row", "data-id": item.id },
+          cell("verdict", Parity.badge(item.verdict)),
+          el("th", { role: "rowheader", scope: "row", class: "cell-case" }, item.link),
+          cell("component", el("span", { dir: "auto" }, item.component)),
+          cell("null number", Parity.depthText(item.comparison), depthMeter(item)),
+          cell("error number", format.scientific(item.error)),
+          cell("finding", el("span", { dir: "auto" }, item.diagnosis ?? item.message)));
       }
+      this.body.replaceChildren();
     }
 
     addSorting() {
@@ -60,6 +74,7 @@
       const candidates = this.model.cases.filter((item) =>
         (!state.suite || item.suite === state.suite) &&
         (!state.component || item.component === state.component) &&
+        (!state.candidate || item.candidate === state.candidate) &&
         words.every((word) => item.haystack.includes(word)));
       this.sort(state.sort);
       const shown = new Set(candidates.filter((item) => Parity.matchesVerdict(item, state.verdict)));
@@ -76,8 +91,8 @@
     sort(sort) {
       if (sort === this.sorted) return;
       const descending = sort.startsWith("-");
-      const key = Object.hasOwn(orders, sort.replace("-", "")) ? sort.replace("-", "") : "verdict";
-      const order = orders[key];
+      const key = sort.replace("-", "");
+      const order = orderOf(key);
       this.sorted = sort;
       this.ordered = this.model.cases.slice().sort(
         (left, right) => (descending ? -order(left, right) : order(left, right)) || left.rank - right.rank);

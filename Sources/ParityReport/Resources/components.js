@@ -17,12 +17,13 @@
           el("th", { scope: "col", class: "number" }, "Cases"),
           el("th", { scope: "col" }, "Bit-exact"),
           el("th", { scope: "col", class: "number" }, "Worst null depth"),
+          el("th", { scope: "col", class: "number browser-cell" }, "As near as the next browser"),
           el("th", { scope: "col", class: "strip-cell" }, `Null depths, ${axis}`))),
-        el("tbody", {}, model.components.map((group) => row(group, scale))))));
+        el("tbody", {}, model.components.map((group) => row(group, scale, model.candidates.length > 1))))));
   };
 
-  function row(group, scale) {
-    const changes = { component: group.name, q: "", suite: "", verdict: "" };
+  function row(group, scale, severalCandidates) {
+    const changes = { component: group.name, candidate: group.candidate, q: "", suite: "", verdict: "" };
     const open = (event) => {
       event.preventDefault();
       Parity.state.set(changes);
@@ -32,6 +33,7 @@
     return el("tr", {},
       el("th", { scope: "row" },
         el("a", { href: Parity.state.link(changes), dir: "auto", onclick: open }, group.name),
+        severalCandidates ? el("span", { class: "candidate-name" }, " ", Parity.dataText(group.candidate)) : null,
         group.unresolved ? el("span", { class: "verdict small", "data-verdict": group.worst.verdict },
           `${group.unresolved} ${group.worst.verdict}`) : null),
       el("td", { class: "number" }, format.count(total)),
@@ -40,12 +42,19 @@
           el("span", { class: "bar-fill", style: `width:${(100 * group.exact) / total}%` })),
         el("span", { class: "share-text" }, group.exact === total ? "all" : `${group.exact} of ${total}`)),
       el("td", { class: "number" }, depthOf(group)),
+      el("td", { class: "number browser-cell" }, browserText(group)),
       el("td", { class: "strip-cell", "aria-hidden": "true" }, strip(group, scale)));
   }
 
   function depthOf(group) {
     if (group.deepest !== null) return format.decibels(group.deepest);
     return group.exact ? "bit-exact" : format.missing;
+  }
+
+  /** A port cannot be asked to be nearer to a browser than another browser is. */
+  function browserText({ besideBrowsers, closer }) {
+    if (!besideBrowsers) return format.missing;
+    return closer === besideBrowsers ? `all ${besideBrowsers}` : `${closer} of ${besideBrowsers}`;
   }
 
   function strip(group, scale) {

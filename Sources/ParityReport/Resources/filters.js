@@ -26,6 +26,12 @@
     });
     const suite = select("Suite", names(model.cases, "suite"), (value) => set({ suite: value }));
     const component = select("Component", names(model.cases, "component"), (value) => set({ component: value }));
+    const candidate = select("Candidate", names(model.cases, "candidate"), (value) => set({ candidate: value }));
+    const sort = el("select", { id: "sort-by", onchange: () => set({ sort: sort.value }) },
+      el("option", { value: "verdict" }, "Verdict, worst first"), el("option", { value: "case" }, "Name"),
+      el("option", { value: "null" }, "Null depth"), el("option", { value: "error" }, "Largest error"),
+      Parity.sortMeasures.map(({ key, name }) => el("option", { value: key }, name)));
+    candidate.label.hidden = model.candidates.length < 2;
     const chips = verdicts
       .filter(([verdict]) => !verdict || model.cases.some((item) => Parity.matchesVerdict(item, verdict)))
       .map(([verdict, label]) => {
@@ -35,13 +41,17 @@
         }, label, " ", count);
         return { verdict, button, count };
       });
-    host.replaceChildren(search, suite.label, component.label,
+    host.replaceChildren(search, suite.label, component.label, candidate.label,
+      el("label", { class: "select" }, "Sort by", sort),
       el("div", { class: "chips", role: "group", "aria-label": "Verdict" }, chips.map((chip) => chip.button)));
 
     return function update(state, candidates) {
       if (search.value !== state.q) search.value = state.q;
       suite.control.value = state.suite;
       component.control.value = state.component;
+      candidate.control.value = state.candidate;
+      // A column's own arrow may turn the order round; the list names what it is sorted by.
+      sort.value = state.sort.replace("-", "");
       for (const chip of chips) {
         chip.button.setAttribute("aria-pressed", String(chip.verdict === state.verdict));
         chip.count.textContent = format.count(

@@ -10,6 +10,10 @@
     ["/", "search"],
     ["t", "theme: auto, light, dark"],
     ["?", "this list"],
+    ["Space or p", "in a case: play and pause"],
+    ["1 / 2 / 3", "hear reference, candidate, residual"],
+    ["x", "switch between reference and candidate"],
+    ["l", "loop what is in sight"],
     ["\u2190 / \u2192", "on a plot: move the cursor (Shift: faster)"],
     ["+ / \u2212 / 0", "on a plot: zoom in, out, reset"],
   ];
@@ -18,9 +22,15 @@
     const help = buildHelp();
     document.getElementById("help-open").addEventListener("click", () => help.showModal());
     document.addEventListener("keydown", (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
       const typing = event.target.matches("input, select, textarea");
       if (typing && event.key !== "Escape") return;
+      // Space presses the button that has the focus.
+      const pressing = event.key === " " && event.target.closest("button, summary, a");
+      if (!pressing && Parity.state.get().case && Parity.listenKey(event.key)) {
+        event.preventDefault();
+        return;
+      }
       const action = actionFor(event, pages, help);
       if (!action) return;
       event.preventDefault();

@@ -54,6 +54,18 @@
     },
   ];
 
+  /** What cases can be sorted by beyond the columns of the table. */
+  Parity.sortMeasures = [
+    { key: "rmsDifference", name: "Residual level", isLevel: true },
+    { key: "bitEqualShare", name: "Equal samples", lowIsWorse: true },
+    { key: "maxUlp", name: "Largest ULP distance" },
+    { key: "logSpectralDistance", name: "Log-spectral distance" },
+    { key: "spectralDifference", name: "Largest spectral difference" },
+    { key: "noiseToMask", name: "Audibility (noise to mask)", isLevel: true },
+    { key: "cents", name: "Pitch error" },
+    { key: "residualLoudness", name: "Loudness of the residual", isLevel: true },
+  ];
+
   /** The limit in words. */
   Parity.limitText = function (limit) {
     if (!limit) return "no limit";

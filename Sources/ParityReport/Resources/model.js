@@ -5,34 +5,60 @@
   // Worst first, the order in which someone has to act.
   const severity = { error: 0, fail: 1, "known-divergence": 2, pass: 3 };
 
+  /** The numbers of a case that is not bit-exact, in the order in which a row holds them. */
+  const numberKeys = [
+    "nullDepth", "maxAbsoluteError", "rmsDifference", "bitEqualShare", "maxUlp", "logSpectralDistance",
+    "spectralDifference", "noiseToMask", "cents", "residualLoudness",
+  ];
+
   Parity.loadModel = function (text) {
-    const results = JSON.parse(text);
-    const candidates = new Set((results.cases || []).map((item) => item.candidate));
-    const cases = (results.cases || []).map((item, index) => decorate(item, index, candidates.size > 1));
+    const data = JSON.parse(text);
+    const rows = (data.rows || []).map((row) => readRow(row, data));
+    const candidates = [...new Set(rows.map((item) => item.candidate))];
+    const cases = rows.map((item, index) => decorate(item, index, candidates.length > 1));
     cases.slice().sort(Parity.worstFirst).forEach((item, rank) => { item.rank = rank; });
     return {
-      run: results.run || {},
-      summary: results.summary || {},
-      references: results.references || [],
-      divergences: results.divergences || [],
-      sensitivity: results.sensitivity || [],
+      run: data.run || {},
+      summary: data.summary || {},
+      references: data.references || [],
+      divergences: data.divergences || [],
+      sensitivity: data.sensitivity || [],
       cases,
+      candidates,
       byId: new Map(cases.map((item) => [item.id, item])),
       components: groupByComponent(cases),
     };
   };
 
+  /** Texts stand once in a table; a row has their places in it. */
+  function readRow(row, { texts, limits }) {
+    const [id, name, suite, candidate, component, source, verdict, message, limit, closer, audio, exact, diagnosis, ...numbers] = row;
+    const item = {
+      caseId: id, name, suite: texts[suite], candidate: texts[candidate], component: texts[component],
+      source: texts[source], verdict: texts[verdict], message: texts[message], limit: limits[limit],
+      closer: [null, true, false][closer], hasAudio: audio === 1, comparison: null, diagnosis: texts[diagnosis] ?? null,
+    };
+    if (exact === undefined) return item;
+    item.comparison = { bitExact: exact === 1 };
+    numberKeys.forEach((key, index) => { item.comparison[key] = exact ? perfect(key) : numbers[index]; });
+    return item;
+  }
+
+  const perfect = (key) => (key === "bitEqualShare" ? 1 : ["nullDepth", "rmsDifference", "noiseToMask", "residualLoudness"].includes(key) ? null : 0);
+
   Parity.worstFirst = function (left, right) {
     return (
       left.severity - right.severity ||
-      right.depth - left.depth ||
-      right.error - left.error ||
+      compare(right.depth, left.depth) ||
+      compare(right.error, left.error) ||
       compareText(left.id, right.id)
     );
   };
 
   const collator = new Intl.Collator("en", { numeric: true });
   const compareText = (Parity.compareText = (left, right) => collator.compare(left, right));
+  /** Instead of subtraction: ∞ − ∞ is not a number. */
+  const compare = (Parity.compare = (left, right) => (left < right ? -1 : left > right ? 1 : 0));
 
   /** How far down the residual lies, in words or decibels. */
   Parity.depthText = function (comparison) {
@@ -45,19 +71,16 @@
 
   /** With several candidates a case appears once for each, and is told apart by `case@candidate`. */
   function decorate(item, index, isOneOfMany) {
-    const comparison = item.comparison;
-    return {
-      ...item,
-      caseId: item.id,
-      id: isOneOfMany ? `${item.id}@${item.candidate}` : item.id,
-      component: isOneOfMany ? `${item.component} (${item.candidate})` : item.component,
+    const { comparison } = item;
+    return Object.assign(item, {
+      id: isOneOfMany ? `${item.caseId}@${item.candidate}` : item.caseId,
       index,
       severity: severity[item.verdict] ?? 0,
       exact: Boolean(comparison && comparison.bitExact),
       depth: sortableDepth(comparison),
       error: comparison ? comparison.maxAbsoluteError : Infinity,
-      haystack: [item.id, item.component, item.candidate, item.message, item.source].join("\n").toLowerCase(),
-    };
+      haystack: [item.caseId, item.component, item.candidate, item.message, item.source].join("\n").toLowerCase(),
+    });
   }
 
   /** −∞ for a zero residual; +∞ when nothing could be measured, so that it sorts as worst. */
@@ -70,9 +93,9 @@
   function groupByComponent(cases) {
     const groups = new Map();
     for (const item of cases) {
-      const name = item.component || "(none)";
-      if (!groups.has(name)) groups.set(name, { name, cases: [] });
-      groups.get(name).cases.push(item);
+      const key = `${item.component}\n${item.candidate}`;
+      if (!groups.has(key)) groups.set(key, { name: item.component, candidate: item.candidate, cases: [] });
+      groups.get(key).cases.push(item);
     }
     for (const group of groups.values()) {
       group.exact = group.cases.filter((item) => item.exact).length;
@@ -80,8 +103,11 @@
       const measured = group.cases.filter((item) => Number.isFinite(item.depth));
       group.deepest = measured.length ? Math.max(...measured.map((item) => item.depth)) : null;
       group.unresolved = group.cases.filter((item) => item.severity < 2).length;
+      group.besideBrowsers = group.cases.filter((item) => item.closer !== null).length;
+      group.closer = group.cases.filter((item) => item.closer).length;
     }
     return [...groups.values()].sort(
-      (left, right) => Parity.worstFirst(left.worst, right.worst) || compareText(left.name, right.name));
+      (left, right) => Parity.worstFirst(left.worst, right.worst) || compareText(left.name, right.name)
+        || compareText(left.candidate, right.candidate));
   }
 })((window.Parity = window.Parity || {}));

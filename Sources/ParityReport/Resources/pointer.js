@@ -24,7 +24,7 @@
     });
     canvas.addEventListener("pointermove", (event) => {
       const x = xOf(event);
-      view.cursor = surface.positionAt(x);
+      view.moveCursor(surface.positionAt(x));
       const dragging = origin !== null && Math.abs(x - origin) >= smallestDragPixels;
       view.select(dragging ? [surface.positionAt(Math.min(origin, x)), surface.positionAt(Math.max(origin, x))] : null);
     });

@@ -5,14 +5,15 @@
 
   /** Enough to see the error's shape while every sample keeps its own dot. */
   const initialSpan = 64;
-  const spans = [32, 64, 128, 512];
+  const spans = [32, 64, 128, 256];
 
-  Parity.samplesFigure = function ({ plots, channel, numbers, name, exact }) {
+  Parity.samplesFigure = function ({ plots, channel, numbers, name, exact, view: wholeView }) {
     const { detail } = channel;
     const count = detail?.reference?.length || 0;
     if (!count) return null;
     const last = detail.start + count - 1;
     const view = new Parity.View(detail.start - 0.5, last + 0.5, Math.min(count, 8));
+    view.link(wholeView);
     const worst = numbers?.maxErrorFrame;
     const centre = !exact && worst >= detail.start && worst <= last ? worst : detail.start + count / 2;
     const focus = (span) => view.show(centre - span / 2, centre + span / 2);

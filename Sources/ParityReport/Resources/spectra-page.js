@@ -48,6 +48,6 @@
       el("div", { class: "plot-pair" },
         Parity.spectrumFigure({ channel: { spectrum: complete }, numbers: null, name }),
         Parity.octavesFigure({ numbers: { thirdOctaves }, name })),
-      Parity.spectrogramFigure({ pair, name }));
+      Parity.spectrogramFigure({ grid: Parity.gridOfPair(pair), name }));
   }
 })((window.Parity = window.Parity || {}));

@@ -6,36 +6,63 @@
   /** Differences below this are drawn as none: what a spectrogram's tenths of a dB can round to. */
   const smallestDecibels = 0.1;
 
-  Parity.spectrogramFigure = function ({ pair, name }) {
-    const { times, frequencies, reference } = pair;
-    const candidate = pair.candidate || reference;
-    const view = new Parity.View(times[0], times[times.length - 1], Math.max(0.05, (times[1] ?? 1) - times[0]));
-    const differences = pair.candidate && reference.map((column, index) =>
-      column.map((level, row) => candidate[index][row] - level));
-    const peak = differences ? Math.max(...differences.map((column) => Math.max(...column.map(Math.abs)))) : 0;
-    const loudest = Math.max(...[reference, candidate].map((levels) => Math.max(...levels.map((column) => Math.max(...column)))));
-    const range = [Math.max(pair.floor, loudest - 90), loudest];
-    const plot = (levels, label, shade) => surface({ levels, times, frequencies, view, label: `${label} of ${name}`, shade }).canvas;
+  /** The grid of `parity spectra`: columns of levels over seconds. */
+  Parity.gridOfPair = function ({ times, frequencies, floor, reference, candidate }) {
+    return {
+      first: times[0], step: times.length > 1 ? times[1] - times[0] : 1, columns: times.length, frequencies, floor, rate: 1,
+      reference: Float32Array.from(reference.flat()),
+      candidate: candidate ? Float32Array.from(candidate.flat()) : null,
+    };
+  };
+
+  /** The grid of a case: bytes over frames. */
+  Parity.gridOfPlot = function (plot, sampleRate) {
+    const levels = Parity.bytes.of(plot.levels);
+    const reference = Float32Array.from(levels, (step) => plot.floor + step * plot.decibelsPerStep);
+    const changes = plot.differences ? Parity.bytes.signed(plot.differences) : null;
+    return {
+      first: plot.firstFrame, step: plot.framesPerColumn, columns: reference.length / plot.frequencies.length,
+      frequencies: plot.frequencies, floor: plot.floor, rate: sampleRate, reference,
+      candidate: changes && reference.map((level, cell) => level + changes[cell] * plot.decibelsPerDifferenceStep),
+    };
+  };
+
+  /** `view` counts as the grid does, in seconds or frames; without one the figure has its own. */
+  Parity.spectrogramFigure = function ({ grid, name, view: given }) {
+    const view = given ?? ownView(grid);
+    const { reference } = grid;
+    const candidate = grid.candidate ?? reference;
+    const differences = grid.candidate && reference.map((level, cell) => candidate[cell] - level);
+    const peak = differences ? differences.reduce((most, value) => Math.max(most, Math.abs(value)), 0) : 0;
+    const loudest = [reference, candidate].reduce((most, levels) => levels.reduce((high, level) => Math.max(high, level), most), -Infinity);
+    const range = [Math.max(grid.floor, loudest - 90), Math.max(loudest, grid.floor + 1)];
+    const plot = (levels, label, shade) => surface({ grid, levels, view, label: `${label} of ${name}`, shade }).canvas;
     const heading = (text) => Parity.element("p", { class: "plot-sub" }, text);
     const scale = `${format.decibels(range[0], 0)} to ${format.decibels(range[1], 0)}`;
     const hasDifference = peak >= smallestDecibels;
     return Parity.figure(
       { title: "Spectrogram", note: `logarithmic frequency axis; ${scale}` },
-      heading("Reference"), plot(reference, "Spectrogram of the reference", sequential(range)),
-      ...(pair.candidate ? [heading("Candidate"), plot(candidate, "Spectrogram of the candidate", sequential(range))] : []),
+      heading(grid.candidate ? "Reference" : "Reference, and candidate"), plot(reference, "Spectrogram of the reference", sequential(range)),
+      ...(grid.candidate ? [heading("Candidate"), plot(candidate, "Spectrogram of the candidate", sequential(range))] : []),
       heading(hasDifference
         ? `Difference, candidate \u2212 reference, own scale \u00b1${format.fineDecibels(peak)}`
         : "Difference, candidate \u2212 reference"),
       hasDifference ? plot(differences, `Spectrogram difference, scale \u00b1${format.fineDecibels(peak)},`, diverging(peak))
         : Parity.emptyPlot("The spectrograms are equal everywhere."),
-      readout({ times, frequencies, reference, candidate }, view),
-      Parity.resetButton(view));
+      readout(grid, candidate, view),
+      given ? null : Parity.resetButton(view));
   };
 
-  function surface({ levels, times, frequencies, view, label, shade }) {
-    const step = Math.log10(frequencies[1] / frequencies[0]);
-    const low = Math.log10(frequencies[0]) - step / 2;
-    const high = low + step * frequencies.length;
+  function ownView({ first, step, columns }) {
+    const last = first + step * Math.max(1, columns - 1);
+    return new Parity.View(first, last, Math.max((last - first) / 1000, step));
+  }
+
+  function surface({ grid, levels, view, label, shade }) {
+    const { frequencies, first, step, columns } = grid;
+    const octaves = Math.log10(frequencies[1] / frequencies[0]);
+    const low = Math.log10(frequencies[0]) - octaves / 2;
+    const high = low + octaves * frequencies.length;
     let picture = null;
     let painted = null;
     const plot = new Parity.Surface({
@@ -43,16 +70,15 @@
       draw(context, box, colours) {
         const yOf = (position) => box.top + ((high - position) / (high - low)) * box.height;
         // A picture of one pixel for each cell, drawn anew only when the theme changes.
-        if (painted !== colours) picture = paint(levels, frequencies.length, shade(colours));
+        if (painted !== colours) picture = paint(levels, columns, frequencies.length, shade(colours));
         painted = colours;
-        const half = times.length > 1 ? (times[1] - times[0]) / 2 : 0.5;
-        const [from, to] = [plot.xOf(times[0] - half), plot.xOf(times[times.length - 1] + half)];
+        const [from, to] = [plot.xOf(first - step / 2), plot.xOf(first + step * (columns - 0.5))];
         Parity.clipped(context, box, () => {
           context.imageSmoothingEnabled = false;
           context.drawImage(picture, from, box.top, to - from, box.height);
         });
         Parity.drawAxes(context, box, { ...colours, grid: "transparent" }, {
-          xTicks: Parity.timeTicks({ lower: view.lower, upper: view.upper }, 1, box.width),
+          xTicks: Parity.timeTicks(view, grid.rate, box.width),
           yTicks: [50, 200, 1000, 5000, 20000].map((hertz) => ({ position: Math.log10(hertz), label: format.hertz(hertz) })),
           xOf: (position) => plot.xOf(position), yOf,
         });
@@ -61,15 +87,17 @@
     return plot;
   }
 
-  function paint(levels, rows, shade) {
+  function paint(levels, columns, rows, shade) {
     const canvas = document.createElement("canvas");
-    canvas.width = levels.length;
+    canvas.width = columns;
     canvas.height = rows;
     const context = canvas.getContext("2d");
-    const image = context.createImageData(levels.length, rows);
-    levels.forEach((column, x) => column.forEach((level, row) => {
-      image.data.set(shade(level), 4 * ((rows - 1 - row) * levels.length + x));
-    }));
+    const image = context.createImageData(columns, rows);
+    for (let column = 0; column < columns; column += 1) {
+      for (let row = 0; row < rows; row += 1) {
+        image.data.set(shade(levels[column * rows + row]), 4 * ((rows - 1 - row) * columns + column));
+      }
+    }
     context.putImageData(image, 0, 0);
     return canvas;
   }
@@ -94,26 +122,25 @@
 
   const between = (from, to, share) => [...from.map((value, index) => Math.round(value + (to[index] - value) * share)), 255];
 
-  function readout({ times, frequencies, reference, candidate }, view) {
+  function readout(grid, candidate, view) {
+    const { first, step, columns, frequencies, reference } = grid;
+    const rows = frequencies.length;
     return Parity.readout(view, "Point at a spectrogram for the strongest band at a time.", (cursor) => {
-      const column = nearest(times, cursor);
-      const row = reference[column].indexOf(Math.max(...reference[column]));
-      const changes = candidate[column].map((level, index) => Math.abs(level - reference[column][index]));
-      const worst = changes.indexOf(Math.max(...changes));
+      const column = Math.min(columns - 1, Math.max(0, Math.round((cursor - first) / step)));
+      const place = (value) => column * rows + value;
+      const all = [...frequencies.keys()];
+      const row = all.reduce((best, index) => (reference[place(index)] > reference[place(best)] ? index : best), 0);
+      const change = (index) => candidate[place(index)] - reference[place(index)];
+      const worst = all.reduce((best, index) => (Math.abs(change(index)) > Math.abs(change(best)) ? index : best), 0);
       return [
-        ["time", format.seconds(times[column], 3)],
+        ["time", format.seconds((first + column * step) / grid.rate, 3)],
         ["strongest band", format.hertz(frequencies[row])],
-        ["reference", format.decibels(reference[column][row], 1), "reference"],
-        ["candidate", format.decibels(candidate[column][row], 1), "candidate"],
-        ...(changes[worst] > 0
-          ? [["largest difference", `${format.fineDecibels(candidate[column][worst] - reference[column][worst])} at ${format.hertz(frequencies[worst])}`]]
+        ["reference", format.decibels(reference[place(row)], 1), "reference"],
+        ["candidate", format.decibels(candidate[place(row)], 1), "candidate"],
+        ...(change(worst) !== 0
+          ? [["largest difference", `${format.fineDecibels(change(worst))} at ${format.hertz(frequencies[worst])}`]]
           : []),
       ];
     });
-  }
-
-  function nearest(positions, value) {
-    return positions.reduce((best, position, index) =>
-      (Math.abs(position - value) < Math.abs(positions[best] - value) ? index : best), 0);
   }
 })((window.Parity = window.Parity || {}));

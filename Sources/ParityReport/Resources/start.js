@@ -57,6 +57,7 @@
   }
 
   function leave(item) {
+    Parity.stopListening();
     Parity.releaseSurfaces();
     panel.replaceChildren();
     document.title = title;

@@ -3,7 +3,7 @@
   "use strict";
 
   const defaults = {
-    case: "", q: "", suite: "", component: "", verdict: "", sort: "verdict", channel: "", from: "", to: "",
+    case: "", q: "", suite: "", component: "", candidate: "", verdict: "", sort: "verdict", channel: "", from: "", to: "",
   };
   const listeners = [];
   let current = read();

@@ -63,7 +63,7 @@
 
     drawCursor(context, colours) {
       const { top, bottom, left, right } = this.box;
-      const { selection, cursor } = this.view;
+      const { selection, cursor, playhead } = this.view;
       if (selection) {
         const from = this.xOf(selection[0]);
         context.globalAlpha = 0.18;
@@ -71,11 +71,17 @@
         context.fillRect(from, top, this.xOf(selection[1]) - from, bottom - top);
         context.globalAlpha = 1;
       }
-      const x = cursor === null ? -1 : this.xOf(cursor);
+      this.drawLine(context, playhead, { colour: colours.accent, lineWidth: 2, dash: [] });
+      this.drawLine(context, cursor, { colour: colours.ink, lineWidth: 1, dash: [3, 3] });
+    }
+
+    drawLine(context, position, { colour, lineWidth, dash }) {
+      const { top, bottom, left, right } = this.box;
+      const x = position === null ? -1 : this.xOf(position);
       if (x < left || x > right) return;
-      context.strokeStyle = colours.ink;
-      context.lineWidth = 1;
-      context.setLineDash([3, 3]);
+      context.strokeStyle = colour;
+      context.lineWidth = lineWidth;
+      context.setLineDash(dash);
       context.beginPath();
       context.moveTo(Math.round(x) + 0.5, top);
       context.lineTo(Math.round(x) + 0.5, bottom);

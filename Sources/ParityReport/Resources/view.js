@@ -10,6 +10,9 @@
       this.upper = this.last;
       this.cursor = null;
       this.selection = null;
+      /** Where sound is playing; null while it is not. */
+      this.playhead = null;
+      this.peers = [];
       this.listeners = [];
       this.onZoom = null;
     }
@@ -40,9 +43,27 @@
       this.show(centre - (centre - this.lower) * factor, centre + (this.upper - centre) * factor);
     }
 
+    /** Both count the same way, and share a cursor from now on; each keeps its own part in sight. */
+    link(other) {
+      this.peers.push(other);
+      other.peers.push(this);
+    }
+
     moveCursor(position) {
       this.cursor = position === null ? null : Math.min(Math.max(position, this.first), this.last);
       this.changed();
+      for (const peer of this.peers) {
+        const isInside = position !== null && position >= peer.first && position <= peer.last;
+        peer.cursor = isInside ? position : null;
+        peer.changed();
+      }
+    }
+
+    movePlayhead(position) {
+      for (const view of [this, ...this.peers]) {
+        view.playhead = position;
+        view.changed();
+      }
     }
 
     select(selection) {

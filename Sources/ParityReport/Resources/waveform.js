@@ -1,17 +1,18 @@
-// The whole kept signal: both envelopes on top of each other, and the residual on its own scale.
+// The whole kept signal: both on top of each other, and the residual on its own scale.
 (function (Parity) {
   "use strict";
   const { format } = Parity;
 
-  /** Zooming stops at this many envelope columns; the samples plot shows more. */
-  const fewestColumns = 16;
+  /** Zooming stops at this many envelope columns, or where the samples themselves are at hand, frames. */
+  const fewest = { columns: 16, frames: 48 };
 
-  Parity.waveformView = function (plots) {
+  Parity.waveformView = function (plots, hasAudio) {
     const columns = plots.channels[0]?.envelope?.framesPerColumn || 1;
-    return new Parity.View(plots.start, plots.start + plots.frames, Math.min(plots.frames, fewestColumns * columns));
+    const span = hasAudio ? fewest.frames : fewest.columns * columns;
+    return new Parity.View(plots.start, plots.start + plots.frames, Math.min(plots.frames, span));
   };
 
-  Parity.waveformFigure = function ({ plots, channel, view, name }) {
+  Parity.waveformFigure = function ({ plots, channel, view, name, sound }) {
     const { envelope } = channel;
     const range = spanOf([envelope.reference, envelope.candidate]);
     const surface = new Parity.Surface({
@@ -20,21 +21,33 @@
       draw(context, box, colours) {
         const yOf = axes(context, box, colours, surface, plots, padded(range),
           Parity.valueTicks);
-        const part = visiblePart(envelope, plots.start, view, box.width);
-        const xs = part.positions.map((position) => surface.xOf(position));
+        const samples = visibleSamples(sound, plots, envelope, view, box.width);
         Parity.clipped(context, box, () => {
-          Parity.fillBand(context, xs, part.lows(envelope.reference).map(yOf), part.highs(envelope.reference).map(yOf),
-            { colour: colours.reference, alpha: 0.45, lineWidth: 4 });
-          for (const edge of [part.lows(envelope.candidate), part.highs(envelope.candidate)]) {
-            Parity.strokeLine(context, xs, edge.map(yOf), { colour: colours.candidate, lineWidth: 1.5 });
-          }
+          if (samples) drawSamples(context, surface, samples, yOf, colours);
+          else drawEnvelopes(context, surface, envelope, plots.start, yOf, colours);
         });
       },
     });
     return Parity.figure({ title: "Waveform", note: "amplitude, full scale = 1", legend: ["reference", "candidate"] }, surface.canvas);
   };
 
-  Parity.residualFigure = function ({ plots, channel, view, numbers, name }) {
+  function drawEnvelopes(context, surface, envelope, start, yOf, colours) {
+    const part = visiblePart(envelope, start, surface.view, surface.box.width);
+    const xs = part.positions.map((position) => surface.xOf(position));
+    Parity.fillBand(context, xs, part.lows(envelope.reference).map(yOf), part.highs(envelope.reference).map(yOf),
+      { colour: colours.reference, alpha: 0.45, lineWidth: 4 });
+    for (const edge of [part.lows(envelope.candidate), part.highs(envelope.candidate)]) {
+      Parity.strokeLine(context, xs, edge.map(yOf), { colour: colours.candidate, lineWidth: 1.5 });
+    }
+  }
+
+  function drawSamples(context, surface, { frames, reference, candidate }, yOf, colours) {
+    const xs = frames.map((frame) => surface.xOf(frame));
+    Parity.strokeLine(context, xs, reference.map(yOf), { colour: colours.reference, lineWidth: 4, alpha: 0.45 });
+    Parity.strokeLine(context, xs, candidate.map(yOf), { colour: colours.candidate, lineWidth: 1.5 });
+  }
+
+  Parity.residualFigure = function ({ plots, channel, view, numbers, name, sound }) {
     const { envelope } = channel;
     const peak = peakOf(envelope.residual);
     if (peak === 0) {
@@ -48,9 +61,15 @@
       draw(context, box, colours) {
         const yOf = axes(context, box, colours, surface, plots, { low: -peak * 1.12, high: peak * 1.12 },
           () => Parity.scaleTicks(peak));
-        const part = visiblePart(envelope, plots.start, view, box.width);
-        const xs = part.positions.map((position) => surface.xOf(position));
+        const samples = visibleSamples(sound, plots, envelope, view, box.width);
         Parity.clipped(context, box, () => {
+          if (samples) {
+            Parity.strokeLine(context, samples.frames.map((frame) => surface.xOf(frame)),
+              samples.candidate.map((value, index) => yOf(value - samples.reference[index])), { colour: colours.residual, lineWidth: 1.5 });
+            return;
+          }
+          const part = visiblePart(envelope, plots.start, view, box.width);
+          const xs = part.positions.map((position) => surface.xOf(position));
           Parity.fillBand(context, xs, part.lows(envelope.residual).map(yOf), part.highs(envelope.residual).map(yOf),
             { colour: colours.residual, alpha: 0.85, lineWidth: 1 });
         });
@@ -60,7 +79,7 @@
     return Parity.figure({ title: "Residual", note: `candidate \u2212 reference, own scale ${scale}`, legend: ["residual"] }, surface.canvas);
   };
 
-  Parity.waveformReadout = function ({ plots, channel, view }) {
+  Parity.waveformReadout = function ({ plots, channel, view, sound }) {
     const { envelope } = channel;
     const idle = "Point at a plot for values. Drag to zoom, double-click to reset; arrow keys, + and \u2212 work too.";
     return Parity.readout(view, idle, (cursor) => {
@@ -70,15 +89,17 @@
       return [
         ["time", format.seconds(frame / plots.sampleRate)],
         ["frame", format.count(frame)],
-        ...["reference", "candidate", "residual"].map((kind) => [kind, valueAt(channel, kind, frame, column), kind]),
+        ...["reference", "candidate", "residual"].map((kind) => [kind, valueAt(channel, sound(), kind, frame, frame - plots.start, column), kind]),
       ];
     });
   };
 
-  /** The exact sample where it was kept, the column's extent elsewhere. */
-  function valueAt(channel, kind, frame, column) {
-    const sample = channel.detail?.[kind]?.[frame - channel.detail.start];
-    if (typeof sample === "number") return kind === "residual" ? format.scientific(sample) : format.sample(sample);
+  /** The exact sample where it is known, the column's extent elsewhere. */
+  function valueAt(channel, samples, kind, frame, offset, column) {
+    const exact = samples
+      ? { reference: samples.reference[offset], candidate: samples.candidate[offset], residual: samples.candidate[offset] - samples.reference[offset] }[kind]
+      : channel.detail?.[kind]?.[frame - channel.detail.start];
+    if (typeof exact === "number") return kind === "residual" ? format.scientific(exact) : format.sample(exact);
     const low = channel.envelope[kind].min[column];
     const high = channel.envelope[kind].max[column];
     return low === high
@@ -108,39 +129,48 @@
     context.fill();
   }
 
-  /** The columns inside the view and one group beyond each edge, so that lines leave the plot instead of ending in it. */
-  function visiblePart(envelope, start, view, width) {
-    const { framesPerColumn } = envelope;
-    const count = envelope.reference.min.length;
-    const shown = (view.upper - view.lower) / framesPerColumn;
-    // Columns closer than two pixels would blur into their outline, so neighbours merge.
-    const group = Math.max(1, Math.ceil((2 * shown) / width));
-    const first = Math.max(0, Math.floor((view.lower - start) / framesPerColumn / group) - 1) * group;
-    const end = Math.min(count, Math.ceil((view.upper - start) / framesPerColumn) + group);
-    const positions = [];
-    for (let column = first; column < end; column += group) {
-      positions.push(start + column * framesPerColumn + (Math.min(group, count - column) * framesPerColumn - 1) / 2);
-    }
-    const merge = (series, pick) => positions.map((_, index) =>
-      pick(...series.slice(first + index * group, Math.min(end, first + (index + 1) * group))));
-    return { positions, lows: ({ min }) => merge(min, Math.min), highs: ({ max }) => merge(max, Math.max) };
+  /** The samples in sight, once there are fewer than two envelope columns to a pixel and they are loaded. */
+  function visibleSamples(sound, plots, envelope, view, width) {
+    const span = view.upper - view.lower;
+    if (span / width >= envelope.framesPerColumn / 2) return null;
+    const samples = sound();
+    if (!samples) return null;
+    const first = Math.max(0, Math.floor(view.lower - plots.start) - 1);
+    const end = Math.min(plots.frames, Math.ceil(view.upper - plots.start) + 2);
+    return {
+      frames: Array.from({ length: end - first }, (_, index) => plots.start + first + index),
+      reference: Array.from(samples.reference.subarray(first, end)),
+      candidate: Array.from(samples.candidate.subarray(first, end)),
+    };
   }
 
-  function peakOf({ min, max }) {
-    let peak = 0;
-    for (const value of min) peak = Math.max(peak, Math.abs(value));
-    for (const value of max) peak = Math.max(peak, Math.abs(value));
-    return peak;
+  /** The columns inside the view and one beyond each edge, so that lines leave the plot instead of ending in it. */
+  function visiblePart(envelope, start, view, width) {
+    const shown = (view.upper - view.lower) / envelope.framesPerColumn;
+    // Columns closer than two pixels would blur into their outline: a coarser level has wider ones.
+    const wanted = Math.max(0, Math.ceil(Math.log2((2 * shown) / width)));
+    const level = Math.min(wanted, envelope.reference.levels.length - 1);
+    const frames = envelope.framesPerColumn * 2 ** level;
+    const count = envelope.reference.levels[level].min.length;
+    const first = Math.max(0, Math.floor((view.lower - start) / frames) - 1);
+    const end = Math.min(count, Math.ceil((view.upper - start) / frames) + 1);
+    const positions = [];
+    for (let column = first; column < end; column += 1) positions.push(start + column * frames + (frames - 1) / 2);
+    const part = (series) => Array.from(series.subarray(first, end));
+    return { positions, lows: ({ levels }) => part(levels[level].min), highs: ({ levels }) => part(levels[level].max) };
+  }
+
+  function peakOf({ levels }) {
+    const { min, max } = levels[levels.length - 1];
+    return Math.max(...min.map(Math.abs), ...max.map(Math.abs));
   }
 
   function spanOf(series) {
-    let low = 0;
-    let high = 0;
-    for (const { min, max } of series) {
-      for (const value of min) low = Math.min(low, value);
-      for (const value of max) high = Math.max(high, value);
-    }
-    return { low, high };
+    const coarsest = series.map(({ levels }) => levels[levels.length - 1]);
+    return {
+      low: Math.min(0, ...coarsest.flatMap(({ min }) => [...min])),
+      high: Math.max(0, ...coarsest.flatMap(({ max }) => [...max])),
+    };
   }
 
   /** Zero stays in sight; a silent signal still gets an axis. */

@@ -130,6 +130,19 @@ public struct ReferenceLibrary: Sendable {
     return stale.sorted()
   }
 
+  /// The text of a file that cases were made by.
+  ///
+  /// - Parameter source: as `CaseDefinition.source`, relative to the folder.
+  /// - Returns: nil where there is none, or it is too large to be anybody's case module.
+  public func sourceText(_ source: String) -> String? {
+    let path = "\(folder)/\(source)"
+    guard !source.split(separator: "/").contains(".."),
+      let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
+      size <= 1 << 20
+    else { return nil }
+    return try? String(contentsOfFile: path, encoding: .utf8)
+  }
+
   private func nearest(to pattern: String, in chosen: [String]) -> [String] {
     let ids = manifest.cases.map(\.id).filter { id in
       chosen.isEmpty || chosen.contains { id.hasPrefix($0 + "/") }

@@ -4,12 +4,13 @@ import Foundation
 import ParityResults
 
 extension CasePlots {
-  /// Columns of the waveform overview: about what a wide screen has.
-  private static let columnCount = 1000
+  /// Columns of the finest envelope: a second can be zoomed to 32 frames, a minute to 256.
+  private static let mostColumns = 1 << 14
+  private static let fewestFramesPerColumn = 32
   /// Samples of the detail view.
-  private static let detailLength = 512
+  private static let detailLength = 256
   /// Points of a spectrum, from 20 Hz to Nyquist.
-  private static let spectrumPoints = 300
+  private static let spectrumPoints = 240
 
   /// Reduces a case to what the report draws.
   ///
@@ -24,12 +25,16 @@ extension CasePlots {
     }
     self.init(
       sampleRate: reference.sampleRate, start: firstFrame, frames: reference.frameCount,
-      channels: channels)
+      channels: channels,
+      spectrogram: SpectrogramPlot(
+        reference: reference, candidate: comparison.isBitExact ? nil : candidate,
+        firstFrame: firstFrame))
   }
 
   fileprivate static func envelope(_ signals: Signals) -> Envelope {
     let count = signals.reference.count
-    let framesPerColumn = max(1, (count + columnCount - 1) / columnCount)
+    var framesPerColumn = min(fewestFramesPerColumn, max(1, count / 256))
+    while count > framesPerColumn * mostColumns { framesPerColumn *= 2 }
     func extremes(_ samples: [Float]) -> Extremes {
       let starts = stride(from: 0, to: samples.count, by: framesPerColumn)
       let columns = starts.map { samples[$0..<min($0 + framesPerColumn, samples.count)] }
@@ -49,9 +54,9 @@ extension CasePlots {
     let start = max(0, min(frame - detailLength / 2, count - detailLength))
     let range = start..<min(start + detailLength, count)
     return Detail(
-      start: start + firstFrame, reference: Array(signals.reference[range]),
-      candidate: signals.differing.map { Array($0.candidate[range]) },
-      residual: signals.differing.map { Array($0.residual[range]) })
+      start: start + firstFrame, reference: PackedSamples(Array(signals.reference[range])),
+      candidate: signals.differing.map { PackedSamples(Array($0.candidate[range])) },
+      residual: signals.differing.map { PackedSamples(Array($0.residual[range])) })
   }
 
   /// The strongest bin between each two neighbouring plot frequencies.
@@ -109,6 +114,7 @@ extension CasePlots.Channel {
     self.init(
       envelope: CasePlots.envelope(signals),
       detail: CasePlots.detail(signals, around: focus, firstFrame: firstFrame),
-      spectrum: CasePlots.spectrum(measured.spectra, differs: differs))
+      spectrum: CasePlots.spectrum(measured.spectra, differs: differs),
+      errorTrack: signals.differing.map { .init(reference: reference, residual: $0.residual) })
   }
 }

@@ -9,6 +9,8 @@ public struct CaseOutcome: Sendable {
   public let result: CaseResult
   /// nil when the case could not be compared.
   public let plots: CasePlots?
+  /// nil when the case could not be compared, or is too long to hold.
+  public let referenceAudio: SampleBuffer?
   /// What the candidate rendered, where it is not bit-exact.
   public let candidateAudio: SampleBuffer?
   public let residualAudio: SampleBuffer?
@@ -147,7 +149,8 @@ public struct SuiteRunner: Sendable {
       definition: definition, candidate: job.candidate?.name ?? "none",
       reference: job.entry.capture, verdict: .error, message: "\(error)", limit: limit,
       spread: job.entry.spread, diagnosis: (error as? Incomparable)?.diagnosis)
-    return CaseOutcome(result: result, plots: nil, candidateAudio: nil, residualAudio: nil)
+    return CaseOutcome(
+      result: result, plots: nil, referenceAudio: nil, candidateAudio: nil, residualAudio: nil)
   }
 }
 
@@ -187,6 +190,7 @@ extension CaseOutcome {
         reference: $0.reference, candidate: $0.candidate, comparison: comparison,
         firstFrame: firstFrame)
     }
+    referenceAudio = audio?.reference
     let differing = comparison.isBitExact ? nil : audio
     candidateAudio = differing?.candidate
     residualAudio = differing.map { $0.candidate.residual(against: $0.reference) }

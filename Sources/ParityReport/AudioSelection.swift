@@ -1,0 +1,43 @@
+/// Which cases can be listened to in a report.
+public struct AudioSelection {
+  /// One comparison.
+  public struct Item {
+    let id: String
+    let size: Int?
+    let isAlwaysHeard: Bool
+
+    /// - Parameters:
+    ///   - id: of the case: candidates share its reference.
+    ///   - size: bytes that its sound takes in a report; nil where there is none.
+    ///   - isAlwaysHeard: whatever the budget.
+    public init(id: String, size: Int?, isAlwaysHeard: Bool) {
+      self.id = id
+      self.size = size
+      self.isAlwaysHeard = isAlwaysHeard
+    }
+  }
+
+  /// Bytes for those that need not be heard.
+  let budget: Int
+
+  public init(budget: Int) { self.budget = budget }
+
+  /// Those that are always heard; of the others, the smallest first, as many as fit.
+  ///
+  /// - Returns: in the order of `items`.
+  public func choose(from items: [Item]) -> [Bool] {
+    var chosen = items.map { $0.isAlwaysHeard && $0.size != nil }
+    var held = Set(zip(items, chosen).filter(\.1).map(\.0.id))
+    var left = budget
+    for index in items.indices.sorted(by: { items[$0].size ?? 0 < items[$1].size ?? 0 }) {
+      guard let size = items[index].size, !chosen[index] else { continue }
+      if !held.contains(items[index].id) {
+        guard size <= left else { continue }
+        left -= size
+        held.insert(items[index].id)
+      }
+      chosen[index] = true
+    }
+    return chosen
+  }
+}

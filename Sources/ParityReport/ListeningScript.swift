@@ -1,0 +1,36 @@
+import AudioSignal
+import ParityResults
+
+/// What can be heard of a case, sample for sample: `listen/references/SUITE/NAME.js`, and where the
+/// candidate is not bit-exact `listen/candidates/CANDIDATE/SUITE/NAME.js`.
+///
+/// - Shape: channels of float32 samples, from the first kept frame on.
+public struct ListeningScript: Encodable {
+  private let sampleRate: Double
+  private let channels: [PackedSamples]
+
+  public init(_ audio: SampleBuffer) {
+    sampleRate = audio.sampleRate
+    channels = audio.channels.map { PackedSamples($0) }
+  }
+
+  /// Bytes of a script for so many samples: 4 for each, 4/3 for base64.
+  public static func size(of audio: SampleBuffer) -> Int {
+    audio.channelCount * ((audio.frameCount * 4 + 2) / 3 * 4)
+  }
+
+  /// - Parameter candidate: nil where it is the reference.
+  /// - Throws: `ReportError`.
+  public static func write(
+    reference: SampleBuffer, candidate: SampleBuffer?, of result: CaseResult,
+    to folder: ReportFolder
+  ) throws(ReportError) {
+    try folder.write(
+      try ScriptText.call("reference", result.id, ListeningScript(reference)),
+      to: "listen/references/\(result.suite)/\(result.name).js")
+    guard let candidate else { return }
+    try folder.write(
+      try ScriptText.call("candidate", result.key, ListeningScript(candidate)),
+      to: "listen/candidates/\(result.path).js")
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+extension CasePlots {
+  /// The smallest and the largest sample of each column.
+  ///
+  /// Encoded as 16-bit steps of the loudest one, rounded outwards: a screen shows no more, a plot with
+  /// a scale of its own keeps it however quiet it is, and no extreme is drawn smaller than it is.
+  public struct Extremes: Codable, Equatable, Sendable {
+    private enum Key: String, CodingKey { case peak, columns }
+
+    private static let steps = Double(Int16.max)
+
+    public var min: [Float]
+    public var max: [Float]
+
+    public init(min: [Float], max: [Float]) {
+      self.min = min
+      self.max = max
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      let peak = try container.decode(Double.self, forKey: .peak)
+      let bytes = Data(base64Encoded: try container.decode(String.self, forKey: .columns)) ?? Data()
+      guard bytes.count.isMultiple(of: 4) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .columns, in: container,
+          debugDescription: "\(bytes.count) bytes are no whole number of columns")
+      }
+      func values(_ first: Int) -> [Float] {
+        bytes.withUnsafeBytes { raw in
+          stride(from: first, to: raw.count, by: 4).map {
+            let step = Int16(littleEndian: raw.loadUnaligned(fromByteOffset: $0, as: Int16.self))
+            return Float(Double(step) / Self.steps * peak)
+          }
+        }
+      }
+      min = values(0)
+      max = values(2)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      let loudest = zip(min, max).map { Swift.max(abs($0), abs($1)) }.max() ?? 0
+      guard loudest.isFinite else {
+        throw EncodingError.invalidValue(
+          loudest, .init(codingPath: encoder.codingPath, debugDescription: "a sample is not finite"))
+      }
+      let scale = loudest > 0 ? Self.steps / Double(loudest) : 0
+      func step(_ value: Float, _ rule: FloatingPointRoundingRule) -> Int16 {
+        let rounded = (Double(value) * scale).rounded(rule)
+        return Int16(Swift.max(-Self.steps, Swift.min(Self.steps, rounded))).littleEndian
+      }
+      let columns = zip(min, max).flatMap { [step($0, .down), step($1, .up)] }
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(Double(loudest), forKey: .peak)
+      try container.encode(
+        columns.withUnsafeBytes { Data($0).base64EncodedString() }, forKey: .columns)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Samples that a page reads without parsing numbers: base64 of little-endian float32.
+public struct PackedSamples: Codable, Equatable, Sendable {
+  public var samples: [Float]
+
+  public init(_ samples: [Float]) { self.samples = samples }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let bytes = Data(base64Encoded: try container.decode(String.self)) ?? Data()
+    guard bytes.count.isMultiple(of: 4) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(bytes.count) bytes are no whole number of samples")
+    }
+    samples = bytes.withUnsafeBytes { raw in
+      stride(from: 0, to: raw.count, by: 4).map {
+        Float(
+          bitPattern: UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: $0, as: UInt32.self)))
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(base64)
+  }
+
+  public var base64: String {
+    let bits = samples.map(\.bitPattern.littleEndian)
+    return bits.withUnsafeBytes { Data($0).base64EncodedString() }
+  }
+}

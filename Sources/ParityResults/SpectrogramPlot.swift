@@ -1,0 +1,45 @@
+import Foundation
+
+/// How strong reference and candidate are at each time and frequency, a byte for each cell.
+///
+/// - Shape: columns in time, each with one row for each of `frequencies`, from low to high.
+/// - Units: `levels` are steps of `decibelsPerStep` above `floor`; `differences` (candidate − reference)
+///   are signed steps of `decibelsPerDifferenceStep`.
+public struct SpectrogramPlot: Codable, Equatable, Sendable {
+  /// Middle of the first column, in frames as the case counts.
+  public var firstFrame: Double
+  public var framesPerColumn: Double
+  /// Middles of the rows, in hertz.
+  public var frequencies: [Double]
+  public var floor: Double
+  public var decibelsPerStep: Double
+  public var levels: Data
+  public var decibelsPerDifferenceStep: Double
+  /// nil where both are equal in every sample.
+  public var differences: Data?
+
+  /// - Parameters:
+  ///   - reference: levels in dB by column and row, none below `floor`.
+  ///   - candidate: nil for the same.
+  public init(
+    firstFrame: Double, framesPerColumn: Double, frequencies: [Double], floor: Double,
+    reference: [[Double]], candidate: [[Double]]?
+  ) {
+    self.firstFrame = firstFrame
+    self.framesPerColumn = framesPerColumn
+    self.frequencies = frequencies
+    self.floor = floor
+    let cells = reference.joined()
+    let range = (cells.max() ?? floor) - floor
+    let step = range > 0 ? range / 255 : 1
+    decibelsPerStep = step
+    levels = Data(cells.map { UInt8(min(255, max(0, (($0 - floor) / step).rounded()))) })
+    let changes = candidate.map { zip($0.joined(), cells).map { $0 - $1 } }
+    let largest = changes?.map(abs).max() ?? 0
+    let differenceStep = largest > 0 ? largest / 127 : 1
+    decibelsPerDifferenceStep = differenceStep
+    differences = changes.map { changes in
+      Data(changes.map { UInt8(bitPattern: Int8(($0 / differenceStep).rounded())) })
+    }
+  }
+}
