@@ -10,7 +10,8 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Render the cases natively, compare with the references, judge and report.",
     discussion: """
       Needs no browser. Writes index.html, results.json and junit.xml to the report folder, and the
-      candidate's and the residual's audio of every case that is not bit-exact.
+      candidate's and the residual's audio of every case that is not bit-exact. What the run found
+      also goes to reports/history, which the trends are drawn from.
 
       EXAMPLES
         parity run                                   everything
@@ -86,6 +87,7 @@ struct RunCommand: AsyncParsableCommand {
     guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: candidate) }
     let progress = ProgressLine("comparing")
     defer { progress.finish() }
+    let commit = await SourceCommit.current(of: project.folder)
     let (start, date) = (ContinuousClock.now, Date())
     let outcomes = try await runner.run(work) { done, outcome in
       progress.update(done, of: work.count, detail: outcome.result.id)
@@ -94,12 +96,14 @@ struct RunCommand: AsyncParsableCommand {
       run: .init(
         parityVersion: ParityVersion.current, date: date, command: commandLine,
         seconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobCount,
-        machine: .current),
+        machine: .current, commit: commit,
+        isPartial: !suite.isEmpty || pattern != nil || !candidate.isEmpty),
       references: library.origins(of: entries), cases: outcomes.map(\.result),
       divergences: limits.divergences(in: outcomes.map(\.result)))
     results.sensitivity = try await sensitivity(of: entries, library, limits, jobCount)
     try ReportWriter(folder: folder).write(results, outcomes)
     progress.finish()
+    addToHistory(results)
     try print(results, reportFolder: folder.path)
     return results
   }
@@ -131,6 +135,15 @@ struct RunCommand: AsyncParsableCommand {
     }
     for name in limits.unused(ids: library.manifest.cases.map(\.id)) {
       Terminal.note("note: limits.yml names '\(name)', which no case or suite is called")
+    }
+  }
+
+  /// A run that found everything out has not failed because of what is missing beside it.
+  private func addToHistory(_ results: RunResults) {
+    do throws(HistoryError) {
+      try HistoryFolder(path: project.history).add(RunRecord(results))
+    } catch {
+      Terminal.note("note: \(error)")
     }
   }
 
