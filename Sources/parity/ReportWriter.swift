@@ -12,6 +12,7 @@ struct ReportWriter {
   func write(_ results: RunResults, _ outcomes: [CaseOutcome]) throws {
     try folder.write(try JSONText.encode(results), to: "results.json")
     try folder.write(Data(JUnitReport(results).xml.utf8), to: "junit.xml")
+    try folder.write(Data(MarkdownSummary(results).text.utf8), to: "summary.md")
     for outcome in outcomes {
       if let plots = outcome.plots {
         try HTMLReport.writePlots(plots, of: outcome.result, to: folder)

@@ -9,9 +9,9 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Render the cases natively, compare with the references, judge and report.",
     discussion: """
-      Needs no browser. Writes index.html, results.json and junit.xml to the report folder, and the
-      candidate's and the residual's audio of every case that is not bit-exact. What the run found
-      also goes to reports/history, which the trends are drawn from.
+      Needs no browser. Writes index.html, results.json, junit.xml and summary.md to the report
+      folder, and the candidate's and the residual's audio of every case that is not bit-exact. What
+      the run found also goes to reports/history, which the trends are drawn from.
 
       EXAMPLES
         parity run                                   everything
@@ -56,6 +56,12 @@ struct RunCommand: AsyncParsableCommand {
 
   @Flag(help: "Print the results as JSON instead of a summary.")
   var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "github: print the ten worst cases as annotations, as is done by itself where GitHub Actions"
+        + " runs; none: never.", valueName: "format"))
+  var annotations: AnnotationFormat?
 
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
@@ -105,6 +111,7 @@ struct RunCommand: AsyncParsableCommand {
     progress.finish()
     addToHistory(results)
     try print(results, reportFolder: folder.path)
+    GitHubJob(references: project.references).show(results, annotations: annotations)
     return results
   }
 
