@@ -40,6 +40,9 @@ public struct CaseResult: Codable, Sendable {
   public var diagnosis: [DiagnosisResult]?
   /// Frames that the candidate was declared to be late, and that were dropped; nil for none.
   public var plannedLatency: Int?
+  /// The first 16 digits of a SHA-256 of what the reference's files hash to: tells whether the
+  /// result is of the reference that is there now.
+  public var referenceHash: String?
 
   public init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,

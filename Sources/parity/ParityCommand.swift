@@ -19,6 +19,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity render preset.json -o out.wav  a preset of the ambient app, natively
         parity spectra clockwork              averaged spectra and spectrograms of a preset
         parity limits                         what each suite may differ by, and why
+        parity approve reverb/tail --reason "by design"   accept a known difference for a while
         parity capture --check                do the references still hold in this browser?
         parity audit --mutants                which faults in the engines no case detects
         parity doctor                         what is installed, what is missing
@@ -31,6 +32,6 @@ struct ParityCommand: AsyncParsableCommand {
       RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
       CaptureCommand.self,
       RecordCommand.self, SpectraCommand.self, LimitsCommand.self, AuditCommand.self,
-      DoctorCommand.self,
+      DoctorCommand.self, ApproveCommand.self,
     ])
 }
