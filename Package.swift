@@ -57,6 +57,7 @@ let package = Package(
         "AmbientEngine", "AudioFiles", "BrowserCapture", "Comparison", "GraphTrace",
         "ParityCases", "ParityResults", "WebAudio",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
@@ -97,7 +98,8 @@ let package = Package(
       name: "ParitySuiteTests",
       dependencies: [
         "AmbientEngine", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "GraphTrace",
-        "ParityCases", "ParitySuite", "WebAudio",
+        "ParityCases", "ParityResults", "ParitySuite", "WebAudio",
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
     .testTarget(

@@ -1,6 +1,7 @@
 import ParityResults
 
-/// What a case's own script carries: its result whole, and what its numbers mean in sentences.
+/// What a case's own script carries: its result whole, what its numbers mean in sentences, and how it
+/// came out before.
 struct CaseScript: Encodable {
   private struct Line: Encodable {
     let name: String
@@ -9,8 +10,11 @@ struct CaseScript: Encodable {
 
   private let result: CaseResult
   private let meaning: [Line]?
+  private let trend: [TrendPoint]
 
-  init(_ result: CaseResult) {
+  /// - Parameter trend: the same comparison in past runs, the oldest first.
+  init(_ result: CaseResult, trend: [TrendPoint] = []) {
+    self.trend = trend
     meaning = result.comparison?.metrics.map { metrics in
       MetricsText(metrics).lines.map { Line(name: $0.name, text: $0.text) }
     }

@@ -13,11 +13,18 @@ import ParityResults
 /// | `sources/…` | the JavaScript that it is made of |
 public struct HTMLReport {
   private let results: RunResults
+  private let history: RunHistory
 
+  /// A case's page shows so many past runs.
+  private static let longestTrend = 60
   /// The table holds so many rows where no script runs.
   private static let staticRows = 25
 
-  public init(_ results: RunResults) { self.results = results }
+  /// - Parameter history: this run and those before it.
+  public init(_ results: RunResults, history: RunHistory = .init()) {
+    self.results = results
+    self.history = history
+  }
 
   /// Writes `index.html` and the cases' results: all that comes from the results alone.
   ///
@@ -25,8 +32,10 @@ public struct HTMLReport {
   public func write(to folder: ReportFolder) throws(ReportError) {
     try folder.write(try PageTemplate.render(Viewer.index, try context()), to: "index.html")
     for result in results.cases {
+      let trend = history.trend(of: result.id, candidate: result.candidate)
+      let script = CaseScript(result, trend: Array(trend.suffix(Self.longestTrend)))
       try folder.write(
-        try ScriptText.call("case", result.key, CaseScript(result)), to: "cases/\(result.path).js")
+        try ScriptText.call("case", result.key, script), to: "cases/\(result.path).js")
     }
   }
 

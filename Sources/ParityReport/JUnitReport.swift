@@ -1,3 +1,4 @@
+import Foundation
 import ParityResults
 
 /// The results as JUnit XML, which CI systems read: one test suite for each suite.
@@ -30,8 +31,24 @@ public struct JUnitReport {
     let opening =
       "  <testsuite name=\"\(escape(name))\" tests=\"\(summary.cases)\""
       + " failures=\"\(summary.failed)\" errors=\"\(summary.errors)\""
-      + " skipped=\"\(summary.knownDivergences)\" time=\"\(seconds(time))\">"
-    return [opening] + cases.flatMap(testCase) + ["  </testsuite>"]
+      + " skipped=\"\(summary.knownDivergences)\" time=\"\(seconds(time))\""
+      + " timestamp=\"\(results.run.date.formatted(.iso8601).prefix(19))\">"
+    return [opening] + properties + cases.flatMap(testCase) + ["  </testsuite>"]
+  }
+
+  /// What a reader of a CI system's page asks next.
+  private var properties: [String] {
+    let run = results.run
+    let browsers = Set(results.references.map { "\($0.browser.name) \($0.browser.version)" })
+    let values = [
+      ("parity", run.parityVersion), ("browser", browsers.sorted().joined(separator: ", ")),
+      ("machine", "\(run.machine.platform), \(run.machine.processor)"),
+      ("commit", run.commit?.text ?? ""), ("command", run.command),
+    ]
+    let lines = values.filter { !$0.1.isEmpty }.map {
+      "      <property name=\"\($0.0)\" value=\"\(escape($0.1))\"/>"
+    }
+    return ["    <properties>"] + lines + ["    </properties>"]
   }
 
   private func testCase(_ result: CaseResult) -> [String] {

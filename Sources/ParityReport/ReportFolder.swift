@@ -49,6 +49,20 @@ public struct ReportFolder: Sendable {
     }
   }
 
+  /// Takes files and folders over from another report, those that are there.
+  ///
+  /// - Throws: `ReportError.unwritable`.
+  public func copy(_ names: [String], from report: String) throws(ReportError) {
+    for name in names where FileManager.default.fileExists(atPath: "\(report)/\(name)") {
+      let target = try stagedPath(name)
+      do {
+        try FileManager.default.copyItem(atPath: "\(report)/\(name)", toPath: target)
+      } catch {
+        throw .unwritable(path: path, detail: Self.reason(error))
+      }
+    }
+  }
+
   /// Puts the new report in the place of the old one.
   ///
   /// - Throws: `ReportError.unwritable`.

@@ -43,7 +43,8 @@ extension CasePlots {
       let loudest = zip(min, max).map { Swift.max(abs($0), abs($1)) }.max() ?? 0
       guard loudest.isFinite else {
         throw EncodingError.invalidValue(
-          loudest, .init(codingPath: encoder.codingPath, debugDescription: "a sample is not finite"))
+          loudest, .init(codingPath: encoder.codingPath, debugDescription: "a sample is not finite")
+        )
       }
       let scale = loudest > 0 ? Self.steps / Double(loudest) : 0
       func step(_ value: Float, _ rule: FloatingPointRoundingRule) -> Int16 {

@@ -42,6 +42,9 @@ public struct CaseResult: Codable, Sendable {
   public var plannedLatency: Int?
   /// The report holds what can be listened to.
   public var hasAudio: Bool?
+  /// The first 16 digits of a SHA-256 of what the reference's files hash to: tells whether the
+  /// result is of the reference that is there now.
+  public var referenceHash: String?
 
   /// A recorded page, which is heard as a whole.
   public var isPage: Bool { component == CaseDefinition.recordedPage }

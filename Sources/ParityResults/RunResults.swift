@@ -36,10 +36,14 @@ public struct RunResults: Codable, Sendable {
     public var seconds: Double
     public var jobs: Int
     public var machine: Machine
+    /// What the sources were; nil outside of a repository.
+    public var commit: SourceCommit?
+    /// True when only some of the cases or candidates were asked for.
+    public var isPartial: Bool?
 
     public init(
       parityVersion: String, date: Date, command: String, seconds: Double, jobs: Int,
-      machine: Machine
+      machine: Machine, commit: SourceCommit? = nil, isPartial: Bool? = nil
     ) {
       self.parityVersion = parityVersion
       self.date = date
@@ -47,6 +51,8 @@ public struct RunResults: Codable, Sendable {
       self.seconds = seconds
       self.jobs = jobs
       self.machine = machine
+      self.commit = commit
+      self.isPartial = isPartial
     }
   }
 

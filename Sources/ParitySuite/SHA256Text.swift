@@ -2,8 +2,8 @@ import Crypto
 import Foundation
 
 /// SHA-256 as lower-case hexadecimal text.
-enum SHA256Text {
-  static func of(_ data: some DataProtocol) -> String {
+package enum SHA256Text {
+  package static func of(_ data: some DataProtocol) -> String {
     bytes(of: data).map { byte in
       String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }.joined()

@@ -18,7 +18,9 @@ struct ParityCommand: AsyncParsableCommand {
         parity record app/ --seconds 8 -o app  a live page, on a virtual clock
         parity render preset.json -o out.wav  a preset of the ambient app, natively
         parity spectra clockwork              averaged spectra and spectrograms of a preset
+        parity report                         the last run's report, written anew
         parity limits                         what each suite may differ by, and why
+        parity approve reverb/tail --reason "by design"   accept a known difference for a while
         parity capture --check                do the references still hold in this browser?
         parity audit --mutants                which faults in the engines no case detects
         parity doctor                         what is installed, what is missing
@@ -30,7 +32,8 @@ struct ParityCommand: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
       CaptureCommand.self,
-      RecordCommand.self, SpectraCommand.self, LimitsCommand.self, AuditCommand.self,
-      DoctorCommand.self,
+      RecordCommand.self, SpectraCommand.self, ReportCommand.self, LimitsCommand.self,
+      AuditCommand.self,
+      DoctorCommand.self, ApproveCommand.self,
     ])
 }

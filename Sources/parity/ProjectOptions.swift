@@ -13,4 +13,6 @@ struct ProjectOptions: ParsableArguments {
   /// Renders of other browsers, which are measured and not kept among the references.
   var browserCache: String { "\(folder)/.parity/browsers" }
   var latestReport: String { "\(folder)/reports/latest" }
+  /// What past runs found, one file for each.
+  var history: String { "\(folder)/reports/history" }
 }

@@ -11,6 +11,7 @@ struct ReportWriter {
   var audioBudget = 0
   /// The text of a file that cases are made by, by its name in the results; nil where there is none.
   var source: (String) -> String? = { _ in nil }
+  var history = RunHistory()
 
   /// - Throws: `ReportError`, `AudioFileError`.
   func write(_ results: RunResults, _ outcomes: [CaseOutcome]) throws {
@@ -29,9 +30,19 @@ struct ReportWriter {
     for path in Set(results.cases.map(\.source)) {
       if let text = source(path) { try HTMLReport.writeSource(text, path: path, to: folder) }
     }
+    try rebuild(results)
+  }
+
+  /// Writes what comes from the results and the history alone, and publishes.
+  ///
+  /// - Throws: `ReportError`.
+  func rebuild(_ results: RunResults) throws {
     try folder.write(try JSONText.encode(results, indented: false), to: "results.json")
     try folder.write(Data(JUnitReport(results).xml.utf8), to: "junit.xml")
-    try HTMLReport(results).write(to: folder)
+    try folder.write(Data(MarkdownSummary(results).text.utf8), to: "summary.md")
+    var known = history
+    known.merge([RunRecord(results)])
+    try HTMLReport(results, history: known).write(to: folder)
     try folder.publish()
   }
 

@@ -9,8 +9,9 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Render the cases natively, compare with the references, judge and report.",
     discussion: """
-      Needs no browser. Writes index.html, results.json and junit.xml to the report folder, and the
-      candidate's and the residual's audio of every case that is not bit-exact.
+      Needs no browser. Writes index.html, results.json, junit.xml and summary.md to the report
+      folder, and the candidate's and the residual's audio of every case that is not bit-exact. What
+      the run found also goes to reports/history, which the trends are drawn from.
 
       EXAMPLES
         parity run                                   everything
@@ -63,6 +64,12 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Print the results as JSON instead of a summary.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      "github: print the ten worst cases as annotations, as is done by itself where GitHub Actions"
+        + " runs; none: never.", valueName: "format"))
+  var annotations: AnnotationFormat?
+
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs \(jobs): 1 to 1024 are possible")
@@ -96,6 +103,7 @@ struct RunCommand: AsyncParsableCommand {
     guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: candidate) }
     let progress = ProgressLine("comparing")
     defer { progress.finish() }
+    let commit = await SourceCommit.current(of: project.folder)
     let (start, date) = (ContinuousClock.now, Date())
     let outcomes = try await runner.run(work) { done, outcome in
       progress.update(done, of: work.count, detail: outcome.result.id)
@@ -104,15 +112,19 @@ struct RunCommand: AsyncParsableCommand {
       run: .init(
         parityVersion: ParityVersion.current, date: date, command: commandLine,
         seconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobCount,
-        machine: .current),
+        machine: .current, commit: commit,
+        isPartial: !suite.isEmpty || pattern != nil || !candidate.isEmpty),
       references: library.origins(of: entries), cases: outcomes.map(\.result),
       divergences: limits.divergences(in: outcomes.map(\.result)))
     results.sensitivity = try await sensitivity(of: entries, library, limits, jobCount)
     try ReportWriter(
-      folder: folder, audioBudget: Int(audioBudget * 1e6), source: library.sourceText
+      folder: folder, audioBudget: Int(audioBudget * 1e6), source: library.sourceText,
+      history: HistoryFolder(path: project.history).history
     ).write(results, outcomes)
     progress.finish()
+    addToHistory(results)
     try print(results, reportFolder: folder.path)
+    GitHubJob(references: project.references).show(results, annotations: annotations)
     return results
   }
 
@@ -143,6 +155,15 @@ struct RunCommand: AsyncParsableCommand {
     }
     for name in limits.unused(ids: library.manifest.cases.map(\.id)) {
       Terminal.note("note: limits.yml names '\(name)', which no case or suite is called")
+    }
+  }
+
+  /// A run that found everything out has not failed because of what is missing beside it.
+  private func addToHistory(_ results: RunResults) {
+    do throws(HistoryError) {
+      try HistoryFolder(path: project.history).add(RunRecord(results))
+    } catch {
+      Terminal.note("note: \(error)")
     }
   }
 

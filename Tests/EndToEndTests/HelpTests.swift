@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct HelpTests {
   @Test(arguments: [
-    "run", "compare", "replay", "render", "record", "spectra", "limits", "audit", "capture",
-    "doctor",
+    "run", "compare", "replay", "render", "record", "spectra", "report", "limits", "audit", "capture",
+    "doctor", "approve",
   ])
   func showsExamplesForEveryCommand(command: String) async throws {
     let output = try await Program.run([command, "--help"])

@@ -1,4 +1,6 @@
+import AudioFiles
 import Foundation
+import ParitySuite
 import Subprocess
 import SystemPackage
 import Testing
@@ -63,4 +65,19 @@ struct TemporaryProject {
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
+}
+
+extension TemporaryProject {
+  /// Files a reference that is louder than it was, as a capture would file it.
+  func amplify(_ id: String, by gain: Float) throws {
+    let path = "\(references)/\(id)/reference.wav"
+    let old = SHA256Text.of(try Data(contentsOf: URL(fileURLWithPath: path)))
+    var audio = try AudioFile.read(path)
+    audio.channels = audio.channels.map { $0.map { $0 * gain } }
+    try AudioFile.write(audio, to: path)
+    let new = SHA256Text.of(try Data(contentsOf: URL(fileURLWithPath: path)))
+    let manifest = URL(fileURLWithPath: "\(references)/manifest.json")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    try Data(text.replacing(old, with: new).utf8).write(to: manifest)
+  }
 }

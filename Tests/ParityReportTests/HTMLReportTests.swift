@@ -143,7 +143,9 @@ import Testing
     }
     // The data ends where the template ends it, and holds the text as it was.
     #expect(!data.unicodeScalars.contains { ["<", "\u{2028}", "\u{2029}"].contains($0) })
-    guard case .array(let texts) = try JSONDecoder().decode(JSONValue.self, from: Data(data.utf8))["texts"]
+    guard
+      case .array(let texts) = try JSONDecoder().decode(JSONValue.self, from: Data(data.utf8))[
+        "texts"]
     else {
       Issue.record("the data has no texts")
       return

@@ -83,3 +83,12 @@ import Testing
     #expect(limits.unused(ids: ["biquad/a"]) == ["bicuad", "biquad/none"])
   }
 }
+
+extension LimitsTests {
+  @Test(arguments: ["", "\n", "# nothing yet\n"])
+  func limitsNothingWithoutEntries(yaml: String) throws {
+    let limits = try Limits(yaml: yaml, path: "limits.yml")
+
+    #expect(limits.limit(suite: "a", id: "a/b") == Limits.bitExact)
+  }
+}

@@ -20,8 +20,10 @@
     const changes = points.filter((point, index) => index > 0 && text(point) !== text(points[index - 1]));
     if (!changes.length) return `The same in all of them: ${text(points[0])}.`;
     const last = changes[changes.length - 1];
-    return `Last changed ${format.date(last.date)}${last.commit ? `, at ${last.commit.slice(0, 10)}` : ""}: now ${text(last)}.`;
+    return `Last changed ${format.date(last.date)}${last.commit ? `, at ${commitText(last.commit)}` : ""}: now ${text(last)}.`;
   }
+
+  const commitText = (commit) => (commit ? `${commit.hash.slice(0, 12)}${commit.isChanged ? " with changes" : ""}` : format.missing);
 
   const text = (point) => (point.isBitExact ? "bit-exact" : typeof point.nullDepth === "number" ? format.decibels(point.nullDepth) : point.verdict);
 
@@ -50,7 +52,7 @@
       el("thead", {}, el("tr", {}, ["Date", "Commit", "Verdict", "Null depth"].map((name) => el("th", { scope: "col" }, name)))),
       el("tbody", {}, points.toReversed().map((point) => el("tr", {},
         el("th", { scope: "row" }, format.date(point.date)),
-        el("td", {}, el("code", {}, (point.commit || format.missing).slice(0, 10))),
+        el("td", {}, el("code", {}, commitText(point.commit))),
         el("td", {}, Parity.badge(point.verdict)),
         el("td", {}, text(point)))))));
   }

@@ -9,7 +9,8 @@ extension RecordedPage {
     suite: String, name: String, source: String, keepFrom: Int? = nil, request: RecordingRequest
   ) -> CaseDefinition {
     CaseDefinition(
-      id: "\(suite)/\(name)", suite: suite, name: name, component: CaseDefinition.recordedPage, kind: .graph,
+      id: "\(suite)/\(name)", suite: suite, name: name, component: CaseDefinition.recordedPage,
+      kind: .graph,
       source: source, sampleRate: audio.sampleRate, frames: audio.frameCount,
       channels: audio.channelCount, keepFrom: keepFrom,
       parameters: .object([

@@ -7,6 +7,12 @@ enum Day {
   /// In UTC.
   static func text(of date: Date) -> String { String(date.formatted(.iso8601).prefix(10)) }
 
+  /// - Parameter day: a valid one.
+  static func adding(_ days: Int, to day: String) -> String {
+    guard let date = try? Date("\(day)T00:00:00Z", strategy: .iso8601) else { return day }
+    return text(of: date + Double(days) * 86400)
+  }
+
   static func isValid(_ text: String) -> Bool {
     guard text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil,
       let date = try? Date("\(text)T00:00:00Z", strategy: .iso8601)

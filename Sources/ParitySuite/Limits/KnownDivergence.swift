@@ -1,7 +1,7 @@
 import ParityResults
 
 /// A difference that is known and accepted for a while, with a reason.
-struct KnownDivergence: Sendable {
+struct KnownDivergence: Equatable, Sendable {
   let id: String
   let reason: String
   let link: String?

@@ -8,7 +8,7 @@ import Yams
 public struct Limits: Sendable {
   private var suites: [String: LimitResult] = [:]
   private var cases: [String: LimitResult] = [:]
-  private var divergences: [KnownDivergence] = []
+  private(set) var divergences: [KnownDivergence] = []
 
   static let bitExact = LimitResult(
     kind: .bitExact, reason: "the browser's arithmetic is known to the last bit")
@@ -30,19 +30,21 @@ public struct Limits: Sendable {
   }
 
   init(yaml: String, path: String) throws(SuiteError) {
-    let file: File
+    let file: File?
     do {
-      file = try YAMLDecoder().decode(File.self, from: yaml)
+      // A file of nothing but comments limits nothing.
+      let isEmpty = try Yams.compose(yaml: yaml) == nil
+      file = isEmpty ? nil : try YAMLDecoder().decode(File.self, from: yaml)
     } catch {
       throw .invalidLimit(path: path, detail: DecodingText.of(error))
     }
-    for (suite, entry) in file.suites ?? [:] {
+    for (suite, entry) in file?.suites ?? [:] {
       suites[suite] = try entry.result(of: suite, path: path)
     }
-    for (id, entry) in file.cases ?? [:] {
+    for (id, entry) in file?.cases ?? [:] {
       cases[id] = try entry.result(of: id, path: path)
     }
-    for (id, entry) in (file.divergences ?? [:]).sorted(by: { $0.key < $1.key }) {
+    for (id, entry) in (file?.divergences ?? [:]).sorted(by: { $0.key < $1.key }) {
       divergences.append(try KnownDivergence(id, entry, path: path))
     }
   }
@@ -58,6 +60,17 @@ public struct Limits: Sendable {
     let knownSuites = Set(ids.map { String($0.prefix { $0 != "/" }) })
     return suites.keys.filter { !knownSuites.contains($0) }.sorted()
       + cases.keys.filter { !known.contains($0) }.sorted()
+  }
+
+  func hasOwnLimit(id: String) -> Bool { cases[id] != nil }
+
+  func hasSameLimits(as other: Limits) -> Bool {
+    suites == other.suites && cases == other.cases
+  }
+
+  /// Everything that the other file says of limits is here too.
+  func keepsLimits(of other: Limits) -> Bool {
+    suites == other.suites && other.cases.allSatisfy { cases[$0.key] == $0.value }
   }
 
   /// What is accepted of a case for a while; the first entry that covers it.

@@ -33,6 +33,12 @@ public struct Manifest: Codable, Equatable, Sendable {
     public var browsers: [BrowserDistance]?
 
     public var suite: String { String(id.prefix { $0 != "/" }) }
+
+    /// Changes when any of the files does.
+    var filesHash: String {
+      let lines = files.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      return String(SHA256Text.of(Data(lines.joined(separator: "\n").utf8)).prefix(16))
+    }
   }
 
   /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.

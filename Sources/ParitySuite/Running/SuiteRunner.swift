@@ -6,7 +6,7 @@ import ParityResults
 
 /// One case as a run leaves it: the result, and what its report page shows.
 public struct CaseOutcome: Sendable {
-  public let result: CaseResult
+  public internal(set) var result: CaseResult
   /// nil when the case could not be compared.
   public let plots: CasePlots?
   /// nil when the case could not be compared, or is too long to hold.
@@ -67,6 +67,12 @@ public struct SuiteRunner: Sendable {
 
   /// Everything about one case; whatever goes wrong with it becomes its verdict.
   func outcome(of job: Job) -> CaseOutcome {
+    var outcome = judged(job)
+    outcome.result.referenceHash = job.entry.filesHash
+    return outcome
+  }
+
+  private func judged(_ job: Job) -> CaseOutcome {
     let entry = job.entry
     let limit = limits.limit(suite: entry.suite, id: entry.id)
     var definition: CaseDefinition?

@@ -120,7 +120,8 @@ public enum DriverError: Error, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .cannotStart(let path, let code): "cannot start \(path): \(String(cString: strerror(code)))"
+    case .cannotStart(let path, let code):
+      "cannot start \(path): \(String(cString: strerror(code)))"
     case .ended: "the browser ended"
     case .timedOut(let what): "timed out waiting for \(what)"
     case .refused(let method, let message): "\(method): \(message)"

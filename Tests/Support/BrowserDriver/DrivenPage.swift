@@ -57,13 +57,17 @@ public final class DrivenPage {
     return (reply["result"] as? [String: Any])?["value"]
   }
 
-  public func text(_ expression: String) throws -> String { try evaluate(expression) as? String ?? "" }
+  public func text(_ expression: String) throws -> String {
+    try evaluate(expression) as? String ?? ""
+  }
 
   public func number(_ expression: String) throws -> Double {
     (try evaluate(expression) as? NSNumber)?.doubleValue ?? .nan
   }
 
-  public func isTrue(_ expression: String) throws -> Bool { try evaluate(expression) as? Bool == true }
+  public func isTrue(_ expression: String) throws -> Bool {
+    try evaluate(expression) as? Bool == true
+  }
 
   /// Asks again until the condition holds.
   ///

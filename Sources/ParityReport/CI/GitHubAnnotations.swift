@@ -1,0 +1,83 @@
+import Foundation
+import ParityResults
+
+/// Workflow commands that make GitHub show the worst comparisons beside their cases' sources.
+///
+/// - Source: <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>; a
+///   step shows ten errors and drops the rest.
+public struct GitHubAnnotations {
+  public static let largestCount = 10
+
+  private let results: RunResults
+  private let sources: Sources
+
+  /// Where a case's script is.
+  public struct Sources {
+    /// The project's folder of references within the repository, such as `reference-audio`.
+    let prefix: String
+    /// Reads a script by its path in the folder of references.
+    let read: (String) -> String?
+
+    public init(prefix: String, read: @escaping (String) -> String?) {
+      self.prefix = prefix
+      self.read = read
+    }
+  }
+
+  public init(_ results: RunResults, sources: Sources) {
+    self.results = results
+    self.sources = sources
+  }
+
+  /// One command for each line.
+  public var lines: [String] {
+    results.worstFirst.filter { $0.verdict == .fail || $0.verdict == .error }
+      .prefix(Self.largestCount).map(line)
+  }
+
+  private func line(_ result: CaseResult) -> String {
+    var properties: [String] = []
+    if !result.source.isEmpty {
+      let path = sources.prefix.isEmpty ? result.source : "\(sources.prefix)/\(result.source)"
+      properties.append("file=\(Self.property(path))")
+      if let number = lineNumber(of: result) { properties.append("line=\(number)") }
+    }
+    let word = result.verdict == .error ? "could not be compared" : "differs beyond its limit"
+    properties.append("title=\(Self.property("\(result.id)@\(result.candidate) \(word)"))")
+    let message = ([result.message] + (result.diagnosis ?? []).prefix(1).map(\.sentence))
+      .joined(separator: "\n")
+    return "::error \(properties.joined(separator: ","))::\(Self.data(message))"
+  }
+
+  /// Where the case's name stands in its script; nil where the script makes names up.
+  private func lineNumber(of result: CaseResult) -> Int? {
+    guard let script = sources.read(result.source) else { return nil }
+    let marks = ["'\(result.name)'", "\"\(result.name)\"", "`\(result.name)`"]
+    let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.firstIndex { line in marks.contains { line.contains($0) } }.map { $0 + 1 }
+  }
+
+  /// A message, which ends at the line's end.
+  private static func data(_ text: String) -> String {
+    replace(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+  }
+
+  /// A property's value, which also ends at a comma or a colon.
+  private static func property(_ text: String) -> String {
+    replace(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+
+  /// By scalar: "\r\n" is one Character and neither of its two.
+  private static func replace(_ text: String, _ codes: [Unicode.Scalar: String]) -> String {
+    var replaced = String.UnicodeScalarView()
+    // GitHub cuts long texts anyway; a log line should stay a line.
+    for scalar in text.unicodeScalars.prefix(2000) {
+      if let code = codes[scalar] {
+        replaced.append(contentsOf: code.unicodeScalars)
+      } else {
+        replaced.append(scalar)
+      }
+    }
+    return String(replaced)
+  }
+}

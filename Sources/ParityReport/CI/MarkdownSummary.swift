@@ -1,0 +1,115 @@
+import Foundation
+import ParityResults
+
+/// A run as a page of Markdown, which CI systems show beside a job: the worst comes first.
+public struct MarkdownSummary {
+  /// GitHub takes 1 MiB for each step; this leaves room for what other tools of the step write.
+  public static let largestSize = 1_000_000
+
+  private let results: RunResults
+
+  public init(_ results: RunResults) { self.results = results }
+
+  public var text: String { text(within: Self.largestSize) }
+
+  /// - Parameter size: in bytes of UTF-8.
+  /// - Returns: as much as fits, and a word on what does not; empty when not even the verdict fits.
+  public func text(within size: Int) -> String {
+    var page = BoundedText(size: size)
+    let summary = results.summary
+    let passes = summary.failed + summary.errors == 0 && summary.cases > 0
+    let sign = passes ? "✅" : "❌"
+    page.add(
+      ["## \(sign) \(escape(ReportNumbers.headline(results)))", "", facts, ""])
+    page.addTable(
+      "### What differs", ["Verdict", "Case", "Candidate", "Null depth", "Limit", "Finding"],
+      results.worstFirst.filter { $0.verdict == .fail || $0.verdict == .error }.map(row),
+      within: size * 6 / 10)
+    page.addTable(
+      "### Known divergences", ["Divergence", "State", "Comparisons", "Until", "Reason"],
+      (results.divergences ?? []).map(row), within: size * 2 / 10)
+    page.addTable(
+      "### Components", ["Component", "Comparisons", "Passed", "Bit-exact", "Worst null depth"],
+      ComponentFidelity.all(of: results).map(row), within: size * 2 / 10)
+    return page.text
+  }
+
+  private var facts: String {
+    let run = results.run
+    let browsers = Set(results.references.map { "\($0.browser.name) \($0.browser.version)" })
+    var parts = [ReportNumbers.date(run.date)]
+    if run.isPartial == true { parts.append("a part of the cases") }
+    if !browsers.isEmpty {
+      parts.append("references: \(browsers.sorted().joined(separator: ", "))")
+    }
+    parts.append("candidates: \(run.machine.platform), \(run.machine.processor)")
+    if let commit = run.commit { parts.append("commit \(commit.text)") }
+    parts.append("Parity \(run.parityVersion)")
+    return parts.map { escape($0) }.joined(separator: " · ")
+  }
+
+  private func row(_ result: CaseResult) -> [String] {
+    let finding = ([result.message] + (result.diagnosis ?? []).prefix(1).map(\.sentence))
+      .joined(separator: "; ")
+    return [
+      result.verdict == .error ? "⚠️ error" : "❌ fail", result.id, result.candidate,
+      ReportNumbers.nullDepth(result),
+      result.limit.decibels.map(ReportNumbers.decibels) ?? "bit-exact", finding,
+    ]
+  }
+
+  private func row(_ known: DivergenceResult) -> [String] {
+    let link = known.link.map { " (\($0))" } ?? ""
+    return [
+      known.id, known.state.rawValue, Words.count(known.cases.count), known.expires,
+      known.reason + link,
+    ]
+  }
+
+  private func row(_ component: ComponentFidelity) -> [String] {
+    let summary = component.summary
+    return [
+      component.name, Words.count(summary.cases), Words.count(summary.passed),
+      Words.count(summary.bitExact), component.worstNullDepthText,
+    ]
+  }
+
+  private func escape(_ text: String) -> String { MarkdownText.escape(text) }
+}
+
+/// Lines that never become more than a number of bytes.
+private struct BoundedText {
+  private(set) var text = ""
+  let size: Int
+
+  init(size: Int) { self.size = size }
+
+  private func cost(_ lines: [String]) -> Int { lines.reduce(0) { $0 + $1.utf8.count + 1 } }
+
+  /// All of the lines, or none.
+  mutating func add(_ lines: [String]) {
+    guard text.utf8.count + cost(lines) <= size else { return }
+    text += lines.joined(separator: "\n") + "\n"
+  }
+
+  /// As many rows as fit into a share of the whole; nothing for no rows.
+  mutating func addTable(
+    _ title: String, _ columns: [String], _ rows: [[String]], within share: Int
+  ) {
+    guard !rows.isEmpty else { return }
+    func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+    let head = [title, "", line(columns), line(columns.map { _ in "---" })]
+    // The line that says how many are missing, and a blank one.
+    var left = min(share, size - text.utf8.count) - cost(head) - 64
+    var shown: [String] = []
+    for row in rows {
+      let next = line(row.map { MarkdownText.escape($0) })
+      left -= next.utf8.count + 1
+      guard left >= 0 else { break }
+      shown.append(next)
+    }
+    let missing = rows.count - shown.count
+    guard !shown.isEmpty else { return add(["\(title): \(Words.count(missing))", ""]) }
+    add(head + shown + (missing > 0 ? ["", "and \(Words.count(missing)) more"] : []) + [""])
+  }
+}

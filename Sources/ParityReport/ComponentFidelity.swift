@@ -1,0 +1,36 @@
+import ParityResults
+
+/// How near the candidates come to the original in one component.
+struct ComponentFidelity {
+  let name: String
+  let summary: RunResults.Summary
+  /// Distinct cases; `summary` counts comparisons.
+  let caseCount: Int
+  /// Of the comparisons for which another browser's render is known, those at least as near as it.
+  let closerThanNextBrowser: (count: Int, of: Int)
+
+  /// One for each component, those with a failure first, then by name.
+  static func all(of results: RunResults) -> [ComponentFidelity] {
+    let groups = Dictionary(grouping: results.cases, by: \.component)
+    return groups.map { ComponentFidelity(name: $0.key, $0.value) }.sorted { one, other in
+      let (first, second) = (one.failures > 0, other.failures > 0)
+      guard first == second else { return first }
+      return (one.name.lowercased(), one.name) < (other.name.lowercased(), other.name)
+    }
+  }
+
+  private init(name: String, _ cases: [CaseResult]) {
+    self.name = name
+    summary = RunResults.Summary(cases)
+    caseCount = Set(cases.map(\.id)).count
+    let judged = cases.compactMap(\.nextBrowser)
+    closerThanNextBrowser = (judged.count(where: \.isCandidateCloser), judged.count)
+  }
+
+  var failures: Int { summary.failed + summary.errors }
+
+  var worstNullDepthText: String {
+    summary.worstNullDepth.map(ReportNumbers.decibels)
+      ?? (summary.errors < summary.cases ? "−∞ dB" : "–")
+  }
+}

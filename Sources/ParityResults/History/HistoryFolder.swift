@@ -1,0 +1,106 @@
+import Foundation
+
+/// A folder that holds one file for each past run, such as `reports/history`.
+///
+/// Runs that end at the same time do not disturb each other: each writes a file of its own, which is
+/// there completely or not at all. A file that is no record is left alone and not read.
+public struct HistoryFolder: Sendable {
+  public let path: String
+  /// Files beyond this number go, the oldest first.
+  public var largestCount = 200
+  /// The same for all files together, in bytes.
+  public var largestSize = 16_000_000
+
+  public init(path: String) { self.path = path }
+
+  /// What can be read; nothing where there is no folder.
+  public var history: RunHistory {
+    RunHistory(
+      names.compactMap { name in
+        FileManager.default.contents(atPath: "\(path)/\(name)").flatMap(Self.decode)
+      })
+  }
+
+  /// Adds a run, and forgets the oldest ones when there are too many.
+  ///
+  /// - Throws: `HistoryError.unwritable`.
+  public func add(_ run: RunRecord) throws(HistoryError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try write(try Self.encode(run), named: Self.name(of: run))
+    } catch {
+      throw HistoryError.unwritable(path: path, detail: error.localizedDescription)
+    }
+    prune()
+  }
+
+  /// Two runs may begin in the same second.
+  private func write(_ data: Data, named stem: String) throws {
+    for number in 1... {
+      let name = number == 1 ? "\(stem).json" : "\(stem)-\(number).json"
+      let target = "\(path)/\(name)"
+      if FileManager.default.contents(atPath: target) == data { return }
+      let temporary = "\(path)/.\(name)-\(UUID().uuidString)"
+      try data.write(to: URL(fileURLWithPath: temporary))
+      defer { unlink(temporary) }
+      // Unlike a rename, a link never replaces what another run has written meanwhile.
+      if link(temporary, target) == 0 { return }
+      guard errno == EEXIST else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    }
+  }
+
+  private func prune() {
+    var files = names.reversed().map { name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+      return (name: name, size: (attributes?[.size] as? Int) ?? 0)
+    }
+    var total = files.reduce(0) { $0 + $1.size }
+    // The latest run stays, however large.
+    while files.count > max(1, largestCount) || (total > largestSize && files.count > 1) {
+      let oldest = files.removeLast()
+      total -= oldest.size
+      try? FileManager.default.removeItem(atPath: "\(path)/\(oldest.name)")
+    }
+  }
+
+  /// The files that this type has written, the oldest first: their names begin with the date.
+  private var names: [String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return all.filter { $0.wholeMatch(of: Self.namePattern) != nil }
+      .sorted { ($0.prefix(20), $0.count, $0) < ($1.prefix(20), $1.count, $1) }
+  }
+
+  private static func name(of run: RunRecord) -> String {
+    // A colon is no part of a file's name everywhere.
+    run.date.formatted(.iso8601).replacing(":", with: "-")
+  }
+
+  private static var namePattern: Regex<Substring> {
+    /\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:-\d+)?\.json/
+  }
+
+  private static func encode(_ run: RunRecord) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return try encoder.encode(run)
+  }
+
+  private static func decode(_ data: Data) -> RunRecord? {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try? decoder.decode(RunRecord.self, from: data)
+  }
+}
+
+/// Why a run could not be added to the history.
+public enum HistoryError: Error, Equatable, CustomStringConvertible {
+  case unwritable(path: String, detail: String)
+
+  public var description: String {
+    switch self {
+    case .unwritable(let path, let detail):
+      "cannot add the run to the history in \(path): \(detail)"
+    }
+  }
+}

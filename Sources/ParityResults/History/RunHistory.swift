@@ -1,0 +1,55 @@
+import Foundation
+
+/// Past runs, the oldest first.
+public struct RunHistory: Equatable, Sendable {
+  public private(set) var runs: [RunRecord]
+
+  /// - Parameter runs: in any order; a run that is there twice counts once.
+  public init(_ runs: [RunRecord] = []) {
+    self.runs = []
+    merge(runs)
+  }
+
+  /// Adds runs that are not yet there.
+  public mutating func merge(_ others: [RunRecord]) {
+    for run in others where !runs.contains(run) { runs.append(run) }
+    // Runs of one second stand in an order of their own, so that the result does not depend on
+    // which history was merged into which.
+    runs.sort { ($0.date, $0.tieBreaker) < ($1.date, $1.tieBreaker) }
+  }
+
+  /// Forgets the oldest runs beyond a number.
+  public mutating func keep(latest count: Int) { runs.removeFirst(max(0, runs.count - count)) }
+
+  /// How one comparison came out in each run that it was part of, the oldest first.
+  ///
+  /// - Returns: nothing for a comparison that no run knows.
+  public func trend(of id: String, candidate: String) -> [TrendPoint] {
+    let key = RunRecord.key(id, candidate)
+    return runs.compactMap { run in
+      run.comparisons[key].map { outcome in
+        TrendPoint(
+          date: run.date, commit: run.commit, parityVersion: run.parityVersion,
+          verdict: outcome.verdict, isBitExact: outcome.isBitExact, nullDepth: outcome.nullDepth)
+      }
+    }
+  }
+}
+
+/// One comparison in one run of the past.
+public struct TrendPoint: Codable, Equatable, Sendable {
+  public var date: Date
+  public var commit: SourceCommit?
+  public var parityVersion: String
+  public var verdict: Verdict
+  public var isBitExact: Bool
+  /// In dB; nil when nothing was compared, or the residual is exactly zero.
+  public var nullDepth: Double?
+}
+
+extension RunRecord {
+  fileprivate var tieBreaker: String {
+    let outcomes = comparisons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
+    return "\(commit?.text ?? "") \(isPartial) \(outcomes.joined(separator: "\n"))"
+  }
+}
