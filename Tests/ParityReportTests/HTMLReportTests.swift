@@ -89,7 +89,8 @@ import Testing
     #expect(texts[Int(place)] == .string("it is late"))
     #expect(lowpass[13] == .number(-60) && lowpass[14] == .number(0.25))
     // A text stands once, however many rows say it.
-    #expect(texts.count == 9)
+    // A suite, a candidate, a component, a source, three verdicts, three messages and a diagnosis.
+    #expect(texts.count == 11)
   }
 
   @Test func writesAScriptForEachCaseAndNothingOfItIntoThePage() throws {

@@ -41,6 +41,7 @@
     const dialog = el("dialog", { class: "abx", "aria-labelledby": "abx-heading" });
     const close = () => dialog.close();
     dialog.addEventListener("close", () => {
+      document.removeEventListener("keydown", onKey);
       player.pause();
       dialog.remove();
     });
@@ -110,7 +111,8 @@
       }
     }
 
-    dialog.addEventListener("keydown", (event) => {
+    // Of the document: each trial replaces the button that had the focus.
+    function onKey(event) {
       if (!test || test.isDone || event.ctrlKey || event.metaKey || event.altKey) return;
       const action = {
         a: () => listen("A"), b: () => listen("B"), x: () => listen("X"), 1: () => answer("reference"), 2: () => answer("candidate"),
@@ -118,7 +120,9 @@
       if (!action) return;
       event.preventDefault();
       action();
-    });
+    }
+
+    document.addEventListener("keydown", onKey);
     intro();
     dialog.showModal();
   };

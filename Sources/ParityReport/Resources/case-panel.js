@@ -28,6 +28,7 @@
         reproduce(item, model)),
       item.comparison ? keyNumbers(item) : null,
       Parity.listenSection(item, plots),
+      el("h2", { class: "unseen" }, "Plots"),
       plotHost,
       item.comparison ? Parity.numbersSection(item, (index) => plots.channelName(index), (index) => {
         plots.pick(index);

@@ -28,7 +28,7 @@
     if (!item.comparison) return null;
     const body = el("div", { class: "listen-body" });
     const section = el("section", { class: "listen", "aria-labelledby": "listen-heading" },
-      el("h3", { id: "listen-heading" }, "Listen"), body);
+      el("h2", { id: "listen-heading" }, "Listen"), body);
     if (!item.hasAudio) {
       const command = `parity run --case ${Parity.shellQuoted(item.caseId)} --audio-budget 100`;
       body.append(el("p", { class: "note" }, "This report holds no sound of this case, which does not differ. A report with it:"),

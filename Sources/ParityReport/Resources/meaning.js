@@ -7,7 +7,7 @@
   Parity.meaningSection = function (item) {
     if (!item.meaning?.length) return null;
     return el("section", {},
-      el("h3", {}, "What the difference means"),
+      el("h2", {}, "What the difference means"),
       Parity.properties(item.meaning.map(({ name, text }) => [name, text])));
   };
 
@@ -18,7 +18,7 @@
     const first = stages.reduce((best, stage) =>
       (isNumber(stage.firstQuantum) && !(best?.firstQuantum <= stage.firstQuantum) ? stage : best), null);
     return el("section", { "aria-labelledby": "stages-heading" },
-      el("h3", { id: "stages-heading" }, "Stages"),
+      el("h2", { id: "stages-heading" }, "Stages"),
       el("p", { class: "note" }, first
         ? `The difference enters at '${first.name}'. Every quantum of 128 frames of the whole length is compared.`
         : "All stages are equal in every quantum of 128 frames, over the whole length."),

@@ -6,7 +6,7 @@
   Parity.numbersSection = function (item, channelName, pickChannel) {
     const { comparison, limit } = item;
     return el("section", { "aria-labelledby": "numbers-heading" },
-      el("h3", { id: "numbers-heading" }, "Numbers"),
+      el("h2", { id: "numbers-heading" }, "Numbers"),
       el("table", { class: "numbers" },
         el("thead", {}, el("tr", {},
           el("th", { scope: "col" }, "Measure"),

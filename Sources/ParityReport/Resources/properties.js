@@ -15,7 +15,7 @@
   Parity.objectSection = function (heading, object) {
     const pairs = object && typeof object === "object" ? flatten(object) : [];
     return el("section", {},
-      el("h3", {}, heading),
+      el("h2", {}, heading),
       pairs.length ? Parity.properties(pairs) : el("p", { class: "note" }, "None."));
   };
 

@@ -6,7 +6,7 @@
   Parity.provenanceSection = function (item, model) {
     const reference = model.references.find((entry) => entry.id === item.reference);
     return el("section", {},
-      el("h3", {}, "Provenance"),
+      el("h2", {}, "Provenance"),
       Parity.properties([
         ...(reference ? referencePairs(reference) : [["Reference", "not recorded"]]),
         ["Repeated captures", spreadText(item.spread)],

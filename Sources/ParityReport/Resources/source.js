@@ -15,7 +15,7 @@
         () => body.replaceChildren(el("p", { class: "note" }, "This report does not hold the file.")));
     });
     return el("section", { "aria-labelledby": "source-heading" },
-      el("h3", { id: "source-heading" }, "JavaScript of the case"), details);
+      el("h2", { id: "source-heading" }, "JavaScript of the case"), details);
   };
 
   /** The whole module, with the lines marked that name the case. */

@@ -10,7 +10,7 @@
     const points = item.trend || [];
     if (points.length < 2) return null;
     return el("section", { "aria-labelledby": "trend-heading" },
-      el("h3", { id: "trend-heading" }, `Past ${format.plural(points.length, "run", "runs")}`),
+      el("h2", { id: "trend-heading" }, `Past ${format.plural(points.length, "run", "runs")}`),
       el("p", { class: "note" }, sentence(points)),
       drawing(points),
       el("details", {}, el("summary", {}, "As a table"), table(points)));

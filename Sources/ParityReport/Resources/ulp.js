@@ -14,7 +14,7 @@
       el("table", { class: "histogram" },
         el("thead", {}, el("tr", {},
           el("th", { scope: "col" }, "ULP"), el("th", { scope: "col", class: "number" }, "Samples"),
-          el("th", { scope: "col", class: "number" }, "Share"), el("th", {}, el("span", { class: "unseen" }, "Bar")))),
+          el("th", { scope: "col", class: "number" }, "Share"), el("th", { scope: "col" }, el("span", { class: "unseen" }, "Bar")))),
         el("tbody", {}, bins.map((bin) => el("tr", {},
           el("th", { scope: "row" }, bin.label),
           el("td", { class: "number" }, format.count(bin.count)),
