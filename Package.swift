@@ -106,7 +106,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
-        "ParityResults", "ParitySuite",
+        "ParityCases", "ParityResults", "ParitySuite",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),

@@ -25,9 +25,9 @@ struct PrivateFolder: Sendable {
 
   /// Removes it with all it holds.
   ///
-  /// A browser's last processes may still write while they end: tries again for two seconds.
+  /// A browser's last processes may still write while they end: tries again for ten seconds.
   func remove() {
-    for _ in 0..<40 {
+    for _ in 0..<200 {
       try? FileManager.default.removeItem(atPath: path)
       if !FileManager.default.fileExists(atPath: path) { return }
       usleep(50_000)

@@ -43,7 +43,7 @@ struct CaptureCommandTests {
     try write("export const cases = [;", to: "\(project.references)/web/cases/syntax.js")
 
     let output = try await capture(
-      project, "--suite", "broken", "--suite", "syntax", "--timeout", "5")
+      project, "--suite", "broken", "--suite", "syntax", "--timeout", "20")
 
     #expect(output.code == 2)
     #expect(
@@ -54,7 +54,7 @@ struct CaptureCommandTests {
     #expect(
       output.standardError.contains("broken/not-finite (web/cases/broken.js): render 1 is not"))
     #expect(
-      output.standardError.contains("broken/hangs (web/cases/broken.js): no render within 5 s"))
+      output.standardError.contains("broken/hangs (web/cases/broken.js): no render within 20 s"))
     #expect(output.standardError.contains("(web/cases/syntax.js)"))
     #expect(output.standardOutput.contains("captured 2 cases"))
     let filed = try FileManager.default.contentsOfDirectory(atPath: "\(project.references)/broken")

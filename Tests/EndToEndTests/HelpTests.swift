@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct HelpTests {
   @Test(arguments: [
-    "run", "compare", "replay", "render", "record", "spectra", "report", "limits", "audit", "capture",
+    "run", "compare", "replay", "render", "record", "spectra", "report", "limits", "audit",
+    "capture",
     "doctor", "approve",
   ])
   func showsExamplesForEveryCommand(command: String) async throws {

@@ -81,8 +81,8 @@ struct RecordCommandTests {
   @Test(arguments: [
     ("document.title = 'x';", "the page made no AudioContext in 0.500 s"),
     ("null.boom; \(tone)", "Cannot read properties of null"),
-    ("setTimeout(() => { for (;;) {} }, 100); \(tone)", "not returned for 3 s, at 0.100 s"),
-    ("for (;;) {}", "not returned for 3 s, at 0.000 s of its time (loading the page)"),
+    ("setTimeout(() => { for (;;) {} }, 100); \(tone)", "not returned for 15 s, at 0.100 s"),
+    ("for (;;) {}", "not returned for 15 s, at 0.000 s of its time (loading the page)"),
     (
       "setTimeout(() => { location.href = 'other.html'; }, 200); \(tone)",
       "went to another address at 0.200 s"
@@ -99,7 +99,7 @@ struct RecordCommandTests {
     ),
   ])
   func explainsWhyThereIsNoRecording(script: String, text: String) async throws {
-    let (output, folder) = try await record(script, "--timeout", "3")
+    let (output, folder) = try await record(script, "--timeout", "15")
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
     #expect(output.code == 2)

@@ -10,7 +10,7 @@ import Testing
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil
   }, .reportFixture)
-struct CaseInBrowserTests {
+@BrowserActor struct CaseInBrowserTests {
   private let failing = "case=\(ReportFixture.quieter)@engine"
 
   @Test func drawsEveryViewOfACaseThatDiffers() throws {

@@ -95,7 +95,7 @@ extension Trait where Self == ReportFixtureTrait {
 /// Opens the report as a reader does, and closes the browser in any case.
 ///
 /// - Parameter fragment: what stands behind `#`.
-func withReport(
+@BrowserActor func withReport(
   _ fragment: String = "", width: Int = 1280, scheme: String = "light",
   _ body: (DrivenPage) throws -> Void
 ) throws {
@@ -105,7 +105,7 @@ func withReport(
 }
 
 /// The same for any address.
-func withPage(
+@BrowserActor func withPage(
   _ address: String, width: Int = 1280, scheme: String = "light",
   _ body: (DrivenPage) throws -> Void
 ) throws {

@@ -1,6 +1,7 @@
 import BrowserCapture
 import BrowserDriver
 import Foundation
+import ParityCases
 import Testing
 
 /// The report as its readers use it, opened from disk in a real browser.
@@ -12,7 +13,7 @@ import Testing
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil
   }, .reportFixture)
-struct ReportInBrowserTests {
+@BrowserActor struct ReportInBrowserTests {
   private let rows = "[...document.querySelectorAll('#case-rows tr')].filter((row) => !row.hidden)"
 
   @Test func saysTheVerdictFirstAndListsTheWorst() throws {
@@ -173,6 +174,41 @@ struct ReportInBrowserTests {
       #expect(try page.isTrue("window.broken === undefined"))
       #expect(try page.isTrue("document.querySelector('img, main script') === null"))
       #expect(try page.number("document.documentElement.scrollWidth") <= 1280)
+    }
+  }
+
+  @Test func leavesResultsThatKeepThePublishedSchema() throws {
+    let fixture = try #require(ReportFixture.current)
+    let schema = try JSONSchema(contentsOf: "\(Program.checkout)/docs/results.schema.json")
+    let path = "\(fixture.project.folder)/reports/latest/results.json"
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let results = try JSONDecoder().decode(JSONValue.self, from: data)
+
+    #expect(schema.violations(of: results) == [])
+    // The check itself: a member that is not described, and one that is not there.
+    guard case .object(var members) = results else { return }
+    members["surprise"] = .null
+    members["summary"] = nil
+    #expect(
+      Set(schema.violations(of: .object(members))) == [
+        "$: surprise is not described", "$: no summary",
+      ])
+  }
+
+  @Test func isWrittenAnewFromItsResults() async throws {
+    let fixture = try #require(ReportFixture.current)
+    let report = "\(fixture.project.folder)/reports/latest"
+    let copy = "\(fixture.project.folder)/copy"
+
+    let output = try await Program.run(
+      ["report", "\(report)/results.json", "--to", copy, "--project", fixture.project.folder])
+
+    #expect(output.code == 0)
+    let files = FileManager.default
+    for name in try files.subpathsOfDirectory(atPath: report) {
+      let isEqual =
+        files.contents(atPath: "\(copy)/\(name)") == files.contents(atPath: "\(report)/\(name)")
+      #expect(isEqual, "\(name)")
     }
   }
 }
