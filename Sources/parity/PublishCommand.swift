@@ -46,12 +46,7 @@ struct PublishCommand: AsyncParsableCommand {
   @Flag(help: "Make no PDF, and ask for no browser.")
   var noPdf = false
 
-  @Option(
-    name: .customLong("report"),
-    help: ArgumentHelp(
-      "The report of the run; by default reports/latest in the project.", valueName: "folder"),
-    completion: .directory)
-  var reportPath: String?
+  @OptionGroup var lastRun: LastRunOptions
 
   @OptionGroup var project: ProjectOptions
 
@@ -63,7 +58,7 @@ struct PublishCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let report = reportPath ?? project.latestReport
+      let report = lastRun.folder(in: project)
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.read(reportFolder: report)
       let publication = Publication(

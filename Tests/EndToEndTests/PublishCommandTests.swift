@@ -1,5 +1,6 @@
 import BrowserCapture
 import Foundation
+import ParityResults
 import Testing
 
 @Suite struct PublishCommandTests {
@@ -116,5 +117,50 @@ import Testing
 
     #expect(output.code == code)
     #expect(output.standardError.contains(text))
+  }
+}
+
+extension PublishCommandTests {
+  @Test(
+    .enabled("no Chromium is installed") { (try? await Browser.findChromium()) != nil })
+  func printsOnePageHoweverMuchDiffers() async throws {
+    let project = try await project()
+    defer { project.remove() }
+    let report = "\(project.folder)/reports/latest"
+    try spoil("\(report)/results.json")
+
+    #expect(try await publish(project).code == 0)
+
+    let pdf = String(
+      decoding: files(project)["fidelity.pdf"] ?? Data(), as: UTF8.self)
+    #expect(pdf.contains("/Count 1\n"))
+  }
+
+  /// A hundred components that fail with long messages, and as many divergences.
+  private func spoil(_ path: String) throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    var results = try decoder.decode(
+      RunResults.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    let long = String(repeating: "a long text, ", count: 40)
+    let failed = (0..<100).map { number in
+      var result = results.cases[0]
+      result.id = "fdn-hadamard/\(number)"
+      result.component = "\(number) \(long)"
+      result.verdict = .fail
+      result.message = long
+      return result
+    }
+    results = RunResults(
+      run: results.run, references: results.references, cases: failed,
+      divergences: (0..<100).map {
+        DivergenceResult(
+          id: "known-\($0)", reason: long, link: nil, expires: "2999-01-01", state: .present,
+          cases: ["fdn-hadamard/\($0)@port"])
+      })
+    results.run.command = long
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    try encoder.encode(results).write(to: URL(fileURLWithPath: path))
   }
 }

@@ -122,9 +122,14 @@ struct PublicationPage {
   ///
   /// - Units: heights in CSS pixels (96 to an inch) as Chromium lays the page out in print.
   private var printedComponents: Int {
-    // A4 is 1,123 high; margins and the top line take 105, headings and the history's chart 200.
-    var left = 1123.0 - 105 - 200
-    left -= 80 + 18 * Double(facts.count + 2)
+    // A4 is 1,123 high; margins and the top line take 105, headings and the history's chart 240.
+    var left = 1123.0 - 105 - 240
+    func lines(_ text: String, ofLength length: Int, atMost most: Int) -> Double {
+      Double(min(most, (text.count + length - 1) / length))
+    }
+    left -= 24 * lines(ReportNumbers.headline(results), ofLength: 50, atMost: 4)
+    left -= 15 * (signature.map { lines($0.name, ofLength: 75, atMost: 2) } ?? 1)
+    left -= facts.reduce(0) { $0 + 3 + 14 * lines($1.1, ofLength: 105, atMost: 4) }
     let findings = min(results.differing.count, Self.printedFindings)
     if findings > 0 { left -= 70 + 32 * Double(findings) }
     let divergences = min(results.divergences?.count ?? 0, Self.printedDivergences)
