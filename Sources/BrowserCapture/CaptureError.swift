@@ -10,6 +10,7 @@ public enum CaptureError: Error, Equatable {
   /// The browser runs, but never asked for the capture page or never said another word.
   case pageSilent(seconds: Int)
   case unwritableFolder(path: String, detail: String)
+  case printFailed(detail: String)
 }
 
 extension CaptureError: CustomStringConvertible {
@@ -33,6 +34,8 @@ extension CaptureError: CustomStringConvertible {
         + " 'parity doctor'"
     case .unwritableFolder(let path, let detail):
       "cannot write to \(path): \(detail)"
+    case .printFailed(let detail):
+      "the browser printed no page: \(detail)"
     }
   }
 }

@@ -9,12 +9,12 @@ struct ComponentFidelity {
   /// Of the comparisons for which another browser's render is known, those at least as near as it.
   let closerThanNextBrowser: (count: Int, of: Int)
 
-  /// One for each component, those with a failure first, then by name.
+  /// One for each component: those with a failure first, those with a known divergence next, each
+  /// by name.
   static func all(of results: RunResults) -> [ComponentFidelity] {
     let groups = Dictionary(grouping: results.cases, by: \.component)
     return groups.map { ComponentFidelity(name: $0.key, $0.value) }.sorted { one, other in
-      let (first, second) = (one.failures > 0, other.failures > 0)
-      guard first == second else { return first }
+      guard one.rank == other.rank else { return one.rank < other.rank }
       return (one.name.lowercased(), one.name) < (other.name.lowercased(), other.name)
     }
   }
@@ -26,6 +26,8 @@ struct ComponentFidelity {
     let judged = cases.compactMap(\.nextBrowser)
     closerThanNextBrowser = (judged.count(where: \.isCandidateCloser), judged.count)
   }
+
+  private var rank: Int { failures > 0 ? 0 : summary.knownDivergences > 0 ? 1 : 2 }
 
   var failures: Int { summary.failed + summary.errors }
 

@@ -59,12 +59,7 @@ struct ApproveCommand: AsyncParsableCommand {
   @Flag(help: "Print what would be written, and write nothing.")
   var dryRun = false
 
-  @Option(
-    name: .customLong("report"),
-    help: ArgumentHelp(
-      "The report of the run; by default reports/latest in the project.", valueName: "folder"),
-    completion: .directory)
-  var reportPath: String?
+  @OptionGroup var lastRun: LastRunOptions
 
   @OptionGroup var project: ProjectOptions
 
@@ -83,7 +78,7 @@ struct ApproveCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let results = try RunResults.read(reportFolder: reportPath ?? project.latestReport)
+      let results = try RunResults.read(reportFolder: lastRun.folder(in: project))
       let approval = Approval(
         results: results, library: try ReferenceLibrary(folder: project.references),
         limits: try Limits(path: project.limits))

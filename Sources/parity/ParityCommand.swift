@@ -21,6 +21,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity report                         the last run's report, written anew
         parity limits                         what each suite may differ by, and why
         parity approve reverb/tail --reason "by design"   accept a known difference for a while
+        parity publish --to site              the last run as a static site, with history and badge
         parity capture --check                do the references still hold in this browser?
         parity audit --mutants                which faults in the engines no case detects
         parity doctor                         what is installed, what is missing
@@ -35,5 +36,6 @@ struct ParityCommand: AsyncParsableCommand {
       RecordCommand.self, SpectraCommand.self, ReportCommand.self, LimitsCommand.self,
       AuditCommand.self,
       DoctorCommand.self, ApproveCommand.self,
+      PublishCommand.self,
     ])
 }

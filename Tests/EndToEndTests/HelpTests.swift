@@ -4,8 +4,7 @@ import Testing
 @Suite struct HelpTests {
   @Test(arguments: [
     "run", "compare", "replay", "render", "record", "spectra", "report", "limits", "audit",
-    "capture",
-    "doctor", "approve",
+    "capture", "doctor", "approve", "publish",
   ])
   func showsExamplesForEveryCommand(command: String) async throws {
     let output = try await Program.run([command, "--help"])

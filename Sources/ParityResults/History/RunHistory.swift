@@ -15,7 +15,7 @@ public struct RunHistory: Equatable, Sendable {
     for run in others where !runs.contains(run) { runs.append(run) }
     // Runs of one second stand in an order of their own, so that the result does not depend on
     // which history was merged into which.
-    runs.sort { ($0.date, $0.tieBreaker) < ($1.date, $1.tieBreaker) }
+    runs.sort { $0.date == $1.date ? $0.tieBreaker < $1.tieBreaker : $0.date < $1.date }
   }
 
   /// Forgets the oldest runs beyond a number.

@@ -1,0 +1,66 @@
+import Foundation
+import Subprocess
+import SystemPackage
+
+/// Prints pages with Chromium, as its own "Save as PDF" does.
+public struct PagePrinter: Sendable {
+  private let browser: Browser
+  /// The longest that one page may take.
+  public var timeout: Duration = .seconds(60)
+
+  /// - Parameter browser: a Chromium.
+  public init(_ browser: Browser) { self.browser = browser }
+
+  /// - Parameter html: a page that needs no other file.
+  /// - Throws: `CaptureError.printFailed`, `unwritableFolder`, `CancellationError`.
+  public func pdf(of html: Data) async throws -> Data {
+    let folder = try PrivateFolder(prefix: "parity-print")
+    defer { folder.remove() }
+    let (page, target) = ("\(folder.path)/page.html", "\(folder.path)/page.pdf")
+    try html.write(to: URL(fileURLWithPath: page))
+    let process = BrowserProcess(browser: browser, folder: folder)
+    let arguments =
+      BrowserProcess.switches + [
+        "--user-data-dir=\(folder.path)/profile", "--no-pdf-header-footer",
+        "--print-to-pdf=\(target)", "file://\(page)",
+      ]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await process.finish(arguments) }
+      group.addTask {
+        try await Task.sleep(for: timeout)
+        throw CaptureError.printFailed(
+          detail: "it took more than \(timeout.components.seconds) s")
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+    guard let pdf = FileManager.default.contents(atPath: target),
+      pdf.starts(with: Data("%PDF-".utf8))
+    else { throw CaptureError.printFailed(detail: "it wrote no PDF") }
+    return pdf
+  }
+}
+
+extension BrowserProcess {
+  /// Runs the browser until it has done what its arguments ask for.
+  ///
+  /// - Throws: `printFailed` when it ends with an error.
+  fileprivate func finish(_ arguments: [String]) async throws {
+    var options = PlatformOptions()
+    options.createSession = true
+    options.teardownSequence = [
+      .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
+    ]
+    let variables = environment.map {
+      (Environment.Key(stringLiteral: $0.key), $0.value as String?)
+    }
+    let result = try await run(
+      .path(FilePath(browser.path)), arguments: Arguments(arguments),
+      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
+      platformOptions: options, input: .none, output: .discarded, error: .discarded)
+    try Task.checkCancellation()
+    guard result.terminationStatus.isSuccess else {
+      throw CaptureError.printFailed(detail: "\(result.terminationStatus)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import ParityResults
+
+/// A run in a picture of one line, for a project's own page.
+struct Badge {
+  private let value: String
+  private let colour: String
+
+  private static let label = "port fidelity"
+  private static let (height, padding, size) = (20.0, 7.0, 11.0)
+  /// White letters stand out from each at more than 4.5 : 1 (WCAG 2.2, 1.4.3).
+  private static let (labelColour, green, violet, red) = (
+    "#3d444d", "#146634", "#563a98", "#b3191f"
+  )
+
+  init(_ summary: RunResults.Summary) {
+    let failures = summary.failed + summary.errors
+    let all = Words.count(summary.cases)
+    if summary.cases == 0 {
+      (value, colour) = ("nothing compared", Self.red)
+    } else if failures > 0 {
+      (value, colour) = ("\(Words.count(failures)) of \(all) fail", Self.red)
+    } else if summary.knownDivergences > 0 {
+      let known = Words.count(summary.knownDivergences)
+      (value, colour) = (
+        "\(Words.count(summary.passed)) of \(all) pass, \(known) known", Self.violet
+      )
+    } else {
+      let word = summary.bitExact == summary.cases ? "bit-exact" : "pass"
+      (value, colour) = ("\(all) of \(all) \(word)", Self.green)
+    }
+  }
+
+  var svg: String {
+    let (left, right) = (Self.width(Self.label), Self.width(value))
+    let (first, second) = (left + 2 * Self.padding, right + 2 * Self.padding)
+    let whole = Self.number(first + second)
+    let title = "\(Self.label): \(value)"
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(whole)" height="20" \
+      viewBox="0 0 \(whole) 20" role="img" aria-label="\(title)">
+      <title>\(title)</title>
+      <clipPath id="edge"><rect width="\(whole)" height="20" rx="3"/></clipPath>
+      <g clip-path="url(#edge)">
+      <rect width="\(Self.number(first))" height="20" fill="\(Self.labelColour)"/>
+      <rect x="\(Self.number(first))" width="\(Self.number(second))" height="20" fill="\(colour)"/>
+      </g>
+      <g fill="#fff" font-family="'DejaVu Sans', Verdana, sans-serif" font-size="11">
+      \(Self.text(Self.label, at: Self.padding, width: left))
+      \(Self.text(value, at: first + Self.padding, width: right))
+      </g>
+      </svg>
+
+      """
+  }
+
+  /// As wide as computed in whatever font the reader has.
+  private static func text(_ text: String, at x: Double, width: Double) -> String {
+    "<text x=\"\(number(x))\" y=\"14\" textLength=\"\(number(width))\">\(text)</text>"
+  }
+
+  /// In pixels.
+  static func width(_ text: String) -> Double {
+    let thousandths = text.reduce(0) { $0 + (advances[$1] ?? widest) }
+    return Double(thousandths) / 1000 * size
+  }
+
+  private static func number(_ value: Double) -> String { String(format: "%.1f", value) }
+
+  private static let widest = 995
+
+  /// How far each letter advances in DejaVu Sans, in thousandths of the font's size, as Chromium's
+  /// canvas measures them; Verdana's are equal to a few per cent.
+  private static let advances: [Character: Int] = {
+    var table: [Character: Int] = [
+      " ": 318, ",": 318, ".": 318, "-": 361, "a": 613, "b": 635, "c": 550, "d": 635, "e": 615,
+      "f": 352, "g": 635, "h": 634, "i": 278, "k": 579, "l": 278, "m": 974, "n": 634, "o": 612,
+      "p": 635, "r": 411, "s": 521, "t": 392, "u": 634, "w": 818, "x": 592, "y": 592,
+    ]
+    for digit in "0123456789" { table[digit] = 636 }
+    return table
+  }()
+}

@@ -1,0 +1,59 @@
+import Foundation
+import ParityResults
+
+/// The port-fidelity report as a static site, from what a run left behind.
+///
+/// The same results, history and signature make the same bytes.
+public struct Publication: Sendable {
+  private let results: RunResults
+  private let history: RunHistory
+  private let signature: Signature?
+
+  /// - Parameter signer: who puts their name to the results, for example "Name <name@example.org>".
+  public init(_ results: RunResults, history: RunHistory, signer: String? = nil) {
+    self.results = results
+    var all = history
+    all.merge([RunRecord(results)])
+    self.history = all
+    signature = signer.map { Signature(name: $0, date: results.run.date) }
+  }
+
+  /// Turns a page into a PDF.
+  public typealias Printer = @Sendable (Data) async throws -> Data
+
+  /// Writes the site and puts it in the place of what was published before.
+  ///
+  /// - Parameter printer: nil where there is no browser to print with.
+  /// - Returns: why there is no PDF; nil when there is one.
+  /// - Throws: `ReportError`.
+  public func publish(to site: PublishedFolder, printer: Printer?) async throws -> String? {
+    let folder = try ReportFolder(path: site.path)
+    defer { folder.discard() }
+    try site.copyReport(to: folder)
+    try folder.write(Data(Badge(results.summary).svg.utf8), to: "badge.svg")
+    let summary = FidelitySummary(results, signature: signature)
+    try folder.write(try PublishedJSON.encode(summary), to: "fidelity.json")
+    try folder.write(try PublishedHistory.encode(history), to: PublishedHistory.fileName)
+
+    let page = PublicationPage(results, history: history, signature: signature)
+    var reason: String?
+    do {
+      if let printer {
+        let pdf = try await printer(try page.html(links: .none))
+        try folder.write(PDFDates.replaced(in: pdf, by: results.run.date), to: "fidelity.pdf")
+      } else {
+        reason = "no browser to print with"
+      }
+    } catch let error as CancellationError {
+      throw error
+    } catch let error as ReportError {
+      throw error
+    } catch {
+      reason = "\(error)"
+    }
+    let links: PublicationPage.Links = reason == nil ? .withPDF : .withoutPDF
+    try folder.write(try page.html(links: links), to: "index.html")
+    try folder.publish()
+    return reason
+  }
+}

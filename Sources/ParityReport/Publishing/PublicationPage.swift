@@ -1,0 +1,233 @@
+import Foundation
+import ParityResults
+
+/// The summary page of a published report: what was compared, what came out, and who says so.
+struct PublicationPage {
+  /// What the page refers to. Addresses in a print would name files of the machine that made it.
+  enum Links { case withPDF, withoutPDF, none }
+
+  private let results: RunResults
+  private let history: RunHistory
+  private let signature: Signature?
+
+  /// A printed page has room for so many; the rest stands on the screen and in the full report.
+  private static let (printedFindings, printedDivergences) = (3, 3)
+  private static let (shownFindings, shownRuns) = (50, 20)
+
+  init(_ results: RunResults, history: RunHistory, signature: Signature?) {
+    self.results = results
+    self.history = history
+    self.signature = signature
+  }
+
+  /// - Throws: `ReportError.brokenTemplate`.
+  func html(links: Links) throws(ReportError) -> Data {
+    var context: [String: Any] = [
+      "style": Viewer.style + "\n" + Self.text(PackageResources.publication_css),
+      "headline": ReportNumbers.headline(results),
+      "state": results.summary.isPass ? "pass" : "fail",
+      "hasLinks": links != .none, "hasPDF": links == .withPDF,
+      "facts": facts.map { ["name": $0.0, "value": $0.1] },
+      "components": components, "moreComponents": more(componentCount, printedComponents),
+      "findings": findings, "moreFindings": findingsBeyondThePage,
+      "moreFindingsPrinted": more(results.differing.count, Self.printedFindings),
+      "divergences": divergences, "hasDivergences": !divergences.isEmpty,
+      "moreDivergences": more(divergences.count, Self.printedDivergences),
+      "hasBrowsers": results.cases.contains { $0.nextBrowser != nil },
+      "chart": HistoryChart(history).svg ?? "", "runs": runs, "change": change,
+      "runCount": Words.plural(history.runs.count, "run"),
+      "isUnsigned": signature == nil, "version": results.run.parityVersion,
+    ]
+    if let signature {
+      context["signer"] = signature.name
+      context["signed"] = ReportNumbers.date(signature.date)
+    }
+    return try PageTemplate.render(Self.text(PackageResources.publication_mustache), context)
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  // MARK: What was compared
+
+  private var facts: [(String, String)] {
+    let run = results.run
+    let distinct = Words.plural(Set(results.cases.map(\.id)).count, "case")
+    let candidates = Dictionary(grouping: results.cases, by: \.candidate).sorted { $0.key < $1.key }
+      .map { "\($0.key): \(Words.count($0.value.count))" }.joined(separator: ", ")
+    var facts = [
+      (
+        "Compared",
+        "\(distinct), \(Words.plural(results.summary.cases, "comparison"))"
+          + (candidates.isEmpty ? "" : " (\(candidates))")
+          + (run.isPartial == true ? "; this run was of a part of the cases" : "")
+      ),
+      ("How", how),
+    ]
+    facts += browsers.map { ("Browser", $0) }
+    facts.append(
+      (
+        "Machine",
+        "\(run.machine.platform), \(run.machine.processor),"
+          + " \(Words.plural(run.machine.cores, "core"))"
+      ))
+    facts.append(("Commit", run.commit.map(commit) ?? "not recorded"))
+    facts.append(
+      (
+        "Run",
+        "\(ReportNumbers.date(run.date)), \(Words.seconds(run.seconds)): \(run.command)"
+          + " (Parity \(run.parityVersion))"
+      ))
+    return facts
+  }
+
+  /// Captures in one browser on one kind of machine are one line.
+  private var browsers: [String] {
+    var groups: [(origin: ReferenceOrigin, dates: [Date])] = []
+    for origin in results.references {
+      let index = groups.firstIndex {
+        $0.origin.browser == origin.browser && $0.origin.platform == origin.platform
+          && $0.origin.processor == origin.processor
+      }
+      if let index {
+        groups[index].dates.append(origin.date)
+      } else {
+        groups.append((origin, [origin.date]))
+      }
+    }
+    return groups.map { group in
+      let days = Set(group.dates.map { String(ReportNumbers.date($0).prefix(10)) }).sorted()
+      let (first, last) = (days.first ?? "", days.last ?? "")
+      return "\(group.origin.browser.name) \(group.origin.browser.version) on"
+        + " \(group.origin.platform), \(group.origin.processor); captured \(first)"
+        + (first == last ? "" : " to \(last)")
+    }
+  }
+
+  private func commit(_ commit: SourceCommit) -> String {
+    commit.hash + (commit.isChanged ? ", with changes that are not in it" : "")
+  }
+
+  private var how: String {
+    let renders = results.references.map(\.renders).min()
+    let captured =
+      renders.map { "rendered \($0) times in the browser" } ?? "rendered in the browser"
+    return "Each case is \(captured), and natively by each candidate. Every sample of every channel"
+      + " is compared. A difference is held against a limit, which rests on evidence: bit-exact"
+      + " unless captures, browsers or machines are known to differ."
+  }
+
+  // MARK: What came out
+
+  /// How many rows the printed page has left.
+  ///
+  /// - Units: heights in CSS pixels (96 to an inch) as Chromium lays the page out in print.
+  private var printedComponents: Int {
+    // A4 is 1,123 high; margins and the top line take 105, headings and the history's chart 240.
+    var left = 1123.0 - 105 - 240
+    func lines(_ text: String, ofLength length: Int, atMost most: Int) -> Double {
+      Double(min(most, (text.count + length - 1) / length))
+    }
+    left -= 24 * lines(ReportNumbers.headline(results), ofLength: 50, atMost: 4)
+    left -= 15 * (signature.map { lines($0.name, ofLength: 75, atMost: 2) } ?? 1)
+    left -= facts.reduce(0) { $0 + 3 + 14 * lines($1.1, ofLength: 105, atMost: 4) }
+    let findings = min(results.differing.count, Self.printedFindings)
+    if findings > 0 { left -= 70 + 32 * Double(findings) }
+    let divergences = min(results.divergences?.count ?? 0, Self.printedDivergences)
+    left -= 20 + 52 * Double(divergences)
+    return max(5, Int(left / 15.5))
+  }
+
+  private var componentCount: Int { Set(results.cases.map(\.component)).count }
+
+  private var components: [[String: Any]] {
+    ComponentFidelity.all(of: results).enumerated().map { index, component in
+      let summary = component.summary
+      let nearer = component.closerThanNextBrowser
+      return [
+        "name": component.name, "cases": Words.count(component.caseCount),
+        "comparisons": Words.count(summary.cases), "passed": Words.count(summary.passed),
+        "bitExact": Words.count(summary.bitExact),
+        "share": String(
+          format: "%.1f", Double(summary.bitExact) / Double(max(1, summary.cases)) * 100),
+        "worst": component.worstNullDepthText,
+        "nearer": nearer.of == 0
+          ? "–" : "\(Words.count(nearer.count)) of \(Words.count(nearer.of))",
+        "verdict": component.failures > 0
+          ? "fail" : summary.knownDivergences > 0 ? "known-divergence" : "pass",
+        "verdictText": component.failures > 0
+          ? "\(Words.count(component.failures)) fail"
+          : summary.knownDivergences > 0
+            ? "\(Words.count(summary.knownDivergences)) known" : "pass",
+        "screen": index >= printedComponents,
+      ]
+    }
+  }
+
+  private var findings: [[String: Any]] {
+    results.differing.prefix(Self.shownFindings).enumerated().map { index, result in
+      [
+        "id": result.id, "candidate": result.candidate, "verdict": result.verdict.rawValue,
+        "nullDepth": ReportNumbers.nullDepth(result), "message": result.message,
+        "screen": index >= Self.printedFindings,
+      ]
+    }
+  }
+
+  private var findingsBeyondThePage: String {
+    let left = results.differing.count - Self.shownFindings
+    return left > 0 ? "and \(Words.count(left)) more in the full report" : ""
+  }
+
+  private var divergences: [[String: Any]] {
+    (results.divergences ?? []).enumerated().map { index, known in
+      var context: [String: Any] = [
+        "id": known.id, "reason": known.reason, "expires": known.expires,
+        "state": Self.words[known.state] ?? known.state.rawValue,
+        "verdict": known.state == .present || known.state == .disappeared
+          ? "known-divergence" : "fail",
+        "cases": Words.plural(known.cases.count, "comparison"),
+        "names": known.cases.prefix(20).joined(separator: ", ")
+          + (known.cases.count > 20 ? " and \(Words.count(known.cases.count - 20)) more" : ""),
+        "screen": index >= Self.printedDivergences,
+      ]
+      if let link = known.link { context["link"] = link }
+      if let link = known.link, Self.isAddress(link) { context["address"] = link }
+      return context
+    }
+  }
+
+  private static let words: [DivergenceResult.State: String] = [
+    .present: "accepted", .disappeared: "disappeared", .expired: "expired", .grown: "grown",
+  ]
+
+  /// A link of any other kind, "javascript:" for one, is shown and leads nowhere.
+  private static func isAddress(_ link: String) -> Bool {
+    link.wholeMatch(of: /https?:\/\/[\x21-\x7e]+/) != nil
+  }
+
+  /// A word on what a printed page leaves out.
+  private func more(_ count: Int, _ printed: Int) -> String {
+    count > printed ? "and \(Words.count(count - printed)) more in the full report" : ""
+  }
+
+  // MARK: Past runs
+
+  private var change: String {
+    RunChange(to: RunRecord(results), in: history)?.sentence
+      ?? "There is no earlier full run to compare with."
+  }
+
+  private var runs: [[String: Any]] {
+    history.runs.suffix(Self.shownRuns).reversed().map { run in
+      let summary = run.summary
+      return [
+        "date": ReportNumbers.date(run.date), "commit": run.commit?.text ?? "–",
+        "browser": run.browsers.map { "\($0.name) \($0.version)" }.joined(separator: ", "),
+        "passed": "\(Words.count(summary.passed)) of \(Words.count(summary.cases))",
+        "bitExact": Words.count(summary.bitExact),
+        "worst": summary.worstNullDepth.map(ReportNumbers.decibels) ?? "−∞ dB",
+        "isPartial": run.isPartial,
+      ]
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Where a report is published: a folder of its own, which is replaced as a whole.
+public struct PublishedFolder: Sendable {
+  public let path: String
+  /// The folder of the run's report, which is published.
+  public let report: String
+
+  static let reportName = "report"
+  /// All that publishing writes.
+  static let names: Set<String> = [
+    "index.html", reportName, "badge.svg", "fidelity.json", "fidelity.pdf",
+    PublishedHistory.fileName,
+  ]
+
+  /// - Throws: `PublicationError` when there is no report, the two folders overlap, or anything but a
+  ///   published report would be deleted.
+  public init(path: String, report: String) throws(PublicationError) {
+    self.path = Self.absolute(path)
+    self.report = Self.absolute(report)
+    let files = FileManager.default
+    guard files.fileExists(atPath: "\(self.report)/results.json"),
+      files.fileExists(atPath: "\(self.report)/index.html")
+    else { throw .noReport(path: report) }
+    guard !Self.contains(self.path, self.report), !Self.contains(self.report, self.path) else {
+      throw .overlap(path: path, report: report)
+    }
+    var isFolder: ObjCBool = false
+    guard files.fileExists(atPath: self.path, isDirectory: &isFolder) else { return }
+    let found = (try? files.contentsOfDirectory(atPath: self.path))?.sorted()
+    guard isFolder.boolValue, let found else { throw .foreignFolder(path: path, name: path) }
+    // A report of a run has an index.html too; only a published one has this beside it.
+    let mark = files.contents(atPath: "\(self.path)/fidelity.json") ?? Data()
+    let isPublished = mark.range(of: Data("\"\(FidelitySummary.currentFormat)\"".utf8)) != nil
+    if let foreign = found.first(where: { !isPublished || !Self.names.contains($0) }) {
+      throw .foreignFolder(path: path, name: foreign)
+    }
+  }
+
+  public var historyPath: String { "\(path)/\(PublishedHistory.fileName)" }
+
+  /// Copies the run's report: regular files only, no hidden ones.
+  ///
+  /// - Throws: `ReportError.unwritable`.
+  func copyReport(to folder: ReportFolder) throws(ReportError) {
+    let files = FileManager.default
+    for name in files.subpaths(atPath: report)?.sorted() ?? [] {
+      guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
+        let type = try? files.attributesOfItem(atPath: "\(report)/\(name)")[.type],
+        type as? FileAttributeType == .typeRegular
+      else { continue }
+      let target = try folder.stagedPath("\(Self.reportName)/\(name)")
+      do {
+        try files.copyItem(atPath: "\(report)/\(name)", toPath: target)
+      } catch {
+        throw .unwritable(path: "\(path)/\(Self.reportName)/\(name)", detail: "\(error)")
+      }
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
+  private static func contains(_ outer: String, _ inner: String) -> Bool {
+    inner == outer || inner.hasPrefix(outer == "/" ? "/" : outer + "/")
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import ParityResults
+
+/// The file `history.json` of a published report: all past runs.
+public enum PublishedHistory {
+  public static let fileName = "history.json"
+
+  private struct File: Codable {
+    var format = "parity-history"
+    var version = 1
+    var runs: [RunRecord]
+  }
+
+  /// More than this no reader of a page should have to load.
+  private static let largestCount = 200
+  private static let largestSize = 8_000_000
+
+  /// - Returns: nil when there is no such file.
+  /// - Throws: `PublicationError.unreadableHistory`: what cannot be read would be lost.
+  public static func read(_ path: String) throws(PublicationError) -> RunHistory? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    func refuse(_ detail: String) -> PublicationError {
+      .unreadableHistory(path: path, detail: detail)
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw refuse("it cannot be read")
+    }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    guard let file = try? decoder.decode(File.self, from: data) else {
+      throw refuse("it was not written by this version of Parity")
+    }
+    guard file.format == File(runs: []).format, file.version == File(runs: []).version else {
+      throw refuse("format \(file.format), version \(file.version)")
+    }
+    return RunHistory(file.runs)
+  }
+
+  /// The latest runs, as many as a page should carry.
+  static func encode(_ history: RunHistory) throws(ReportError) -> Data {
+    var kept = history
+    kept.keep(latest: largestCount)
+    while true {
+      let data = try PublishedJSON.encode(File(runs: kept.runs), isIndented: false)
+      if data.count <= largestSize || kept.runs.count <= 1 { return data }
+      kept.keep(latest: kept.runs.count * 3 / 4)
+    }
+  }
+}
+
+/// JSON whose bytes depend on nothing but what it holds.
+enum PublishedJSON {
+  static func encode(
+    _ value: some Encodable, isIndented: Bool = true
+  ) throws(ReportError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting =
+      isIndented
+      ? [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      : [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    do {
+      return try encoder.encode(value) + Data("\n".utf8)
+    } catch {
+      throw .brokenTemplate(detail: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// Which run's report a command goes by.
+struct LastRunOptions: ParsableArguments {
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "The report of the run; by default reports/latest in the project.", valueName: "folder"),
+    completion: .directory)
+  var path: String?
+
+  func folder(in project: ProjectOptions) -> String { path ?? project.latestReport }
+}

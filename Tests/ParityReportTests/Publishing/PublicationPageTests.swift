@@ -1,0 +1,104 @@
+import Foundation
+import ParityResults
+import Testing
+
+@testable import ParityReport
+
+@Suite struct PublicationPageTests {
+  private func page(
+    _ results: RunResults, signer: String? = nil, links: PublicationPage.Links = .withPDF
+  ) throws -> String {
+    let history = RunHistory([RunRecord(results)])
+    let signature = signer.map { Signature(name: $0, date: results.run.date) }
+    let html = try PublicationPage(results, history: history, signature: signature)
+      .html(links: links)
+    return String(decoding: html, as: UTF8.self)
+  }
+
+  private func hostile(_ text: String) -> RunResults {
+    var results = Example.run(
+      [
+        Example.result(
+          name: text, component: text, verdict: .fail, message: text, nullDepth: -10,
+          maxAbsoluteError: 1)
+      ], platform: text)
+    results.run.command = text
+    results.run.commit = SourceCommit(hash: text, isChanged: false)
+    results.references[0].browser = .init(name: text, version: text)
+    results.divergences = [
+      DivergenceResult(
+        id: text, reason: text, link: text, expires: text, state: .present, cases: [text])
+    ]
+    return results
+  }
+
+  @Test(arguments: HostileText.all)
+  func keepsHostileTextsInsideTheirElements(text: String) throws {
+    let (whole, plain) = (
+      try page(hostile(text), signer: text), try page(hostile("x"), signer: "x")
+    )
+
+    // No text may add a tag, an attribute's quote or a script, counted as a browser reads them.
+    for mark: Unicode.Scalar in ["<", ">", "\"", "'"] {
+      #expect(
+        whole.unicodeScalars.count { $0 == mark } == plain.unicodeScalars.count { $0 == mark },
+        "\(mark)")
+    }
+  }
+
+  @Test(arguments: [
+    ("https://example.org/7?a=1&b=2", true), ("http://example.org", true),
+    ("javascript:alert(1)", false), (" https://example.org", false), ("JavaScript:alert(1)", false),
+    ("data:text/html,x", false), ("https://example.org/\u{202E}x", false), ("ticket 7", false),
+  ])
+  func leadsOnlyToPagesOfTheWeb(link: String, isLink: Bool) throws {
+    var results = Example.run(bitExact: 1, known: 1)
+    results.divergences = [
+      DivergenceResult(
+        id: "a", reason: "b", link: link, expires: "2027-01-01", state: .present, cases: ["c"])
+    ]
+
+    let page = try page(results)
+
+    let shown = ScalarHTML().escapeText(link)
+    #expect(page.contains("<a href=\"\(shown)\"") == isLink)
+    #expect(page.contains(">\(shown)<"))
+  }
+
+  @Test func saysWhatWasComparedHowWithWhatAndFromWhich() throws {
+    var results = Example.run(bitExact: 3)
+    results.run.commit = SourceCommit(hash: "0123456789abcdef", isChanged: true)
+    results.run.isPartial = true
+
+    let page = try page(results)
+
+    for text in [
+      "3 cases, 3 comparisons (port: 3)", "a part of the cases", "rendered 2 times in the browser",
+      "Chromium 156.0.1.2 on Linux, x86-64; captured 1970-01-01", "Linux, x86-64, 2 cores",
+      "0123456789abcdef, with changes that are not in it", "2026-11-20 19:00 UTC", "parity run",
+      "None: nothing that differs is accepted.", "All 3 cases match Chromium 156 to the last bit.",
+    ] { #expect(page.contains(text), "\(text)") }
+    // A page of a run that passes has nothing to say of differences.
+    #expect(!page.contains("What differs"))
+  }
+
+  @Test func countsWhatThePrintedPageHasNoRoomFor() throws {
+    let results = Example.run(
+      (0..<300).map {
+        Example.result(
+          name: "case-\($0)", component: "Component \($0)", verdict: .fail, message: "m",
+          nullDepth: -10, maxAbsoluteError: 1)
+      })
+
+    let page = try page(results, links: .none)
+
+    let hidden = page.matches(of: /<tr class="screen-only"><th scope="row" dir="auto">/).count
+    let all = page.matches(of: /<tr[^>]*><th scope="row" dir="auto">/).count
+    #expect(all == 300)
+    #expect(hidden > 250)
+    #expect(page.contains("<p class=\"note print-only\">and \(hidden) more in the full report</p>"))
+    // Fifty differences on the screen, three in print.
+    #expect(page.contains("and 250 more in the full report"))
+    #expect(page.contains("and 297 more in the full report"))
+  }
+}
