@@ -55,7 +55,8 @@
       el("ul", {}, items.slice(0, attentionLimit).map((item) => el("li", {},
         Parity.badge(item.verdict),
         el("a", { href: Parity.caseLink(item.id), class: "case-id", dir: "auto", onclick: opens({ case: item.id }) }, item.id),
-        el("span", { class: "attention-message", dir: "auto" }, item.message)))),
+        el("span", { class: "attention-message" }, Parity.dataText(item.message),
+          item.diagnosis ? el("span", { class: "attention-cause" }, Parity.dataText(item.diagnosis)) : null)))),
       more > 0 ? el("p", { class: "note" }, `and ${format.plural(more, "more case", "more cases")} in the table below`) : null));
   };
 })((window.Parity = window.Parity || {}));

@@ -18,6 +18,8 @@ public struct GraphDiagnoser: Sendable {
   /// A fitted size has to leave this much less than a mistake without a size does, in dB.
   private static let fittingPenalty = 6.0
   private static let mostNamed = 3
+  /// In dB, as `isTrue` asks for.
+  private static let leastAdvantage = 20.0
 
   static let hypotheses: [any Hypothesis.Type] = [
     FilterQualityHypothesis.self, SampleRateHypothesis.self, FilterCutoffHypothesis.self,
@@ -41,10 +43,24 @@ public struct GraphDiagnoser: Sendable {
   ) -> [Diagnosis] {
     // Cases that deliver an analyser's results deliver no audio to search in.
     guard definition.kind == .graph, definition.parameters["reads"] == nil,
-      let trace = try? engine.trace(of: definition), trace.unsupported.isEmpty
+      let trace = try? engine.trace(of: definition), trace.unsupported.isEmpty,
+      isTrue(definition, reference: reference, candidate: candidate)
     else { return [] }
     return diagnose(
       trace, reference: reference, candidate: candidate, keepFrom: definition.keepFrom ?? 0)
+  }
+
+  /// The graph without a mistake is the reference, or far nearer to it than the candidate is:
+  /// otherwise any mistake that changes nothing would seem to be shown.
+  private func isTrue(
+    _ definition: CaseDefinition, reference: SampleBuffer, candidate: SampleBuffer
+  ) -> Bool {
+    guard let clean = try? engine.render(definition),
+      let own = try? SignalComparison(reference: reference, candidate: clean).levels.nullDepth
+        ?? -.infinity,
+      let its = try? SignalComparison(reference: reference, candidate: candidate).levels.nullDepth
+    else { return false }
+    return own <= its - Self.leastAdvantage
   }
 
   /// - Parameter keepFrom: rendered frames that reference and candidate do without.

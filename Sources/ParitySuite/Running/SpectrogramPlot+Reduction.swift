@@ -5,17 +5,19 @@ import ParityResults
 extension SpectrogramPlot {
   /// Longer signals show more of their course, and need fewer cells for each second.
   private static let mostColumns = 160
-  /// A short signal is shorter than the usual segment: its course in time matters more than pitch.
-  private static let shortSegment = 1024
-  private static let framesOfLongSignal = 1 << 15
+  /// A short signal's course in time matters more than its pitch: at least so many segments fit.
+  private static let fewestSegments = 8
+  private static let shortestSegment = 256
 
   /// - Parameters:
   ///   - candidate: nil where it equals the reference.
   ///   - firstFrame: the case's frame at which both begin.
   /// - Returns: nil for a signal without samples.
   init?(reference: SampleBuffer, candidate: SampleBuffer?, firstFrame: Int) {
-    let isLong = reference.frameCount >= Self.framesOfLongSignal
-    let size = isLong ? WelchSpectrum.defaultSize : Self.shortSegment
+    var size = WelchSpectrum.defaultSize
+    while size > Self.shortestSegment, size * Self.fewestSegments > reference.frameCount {
+      size /= 2
+    }
     func measure(_ signal: SampleBuffer) -> Spectrogram? {
       try? Spectrogram(signal, columnCount: Self.mostColumns, size: size)
     }
