@@ -144,7 +144,8 @@ struct PublicationPage {
       let summary = component.summary
       let nearer = component.closerThanNextBrowser
       return [
-        "name": component.name, "cases": Words.count(component.caseCount),
+        "name": component.name, "address": Self.address("component", component.name),
+        "cases": Words.count(component.caseCount),
         "comparisons": Words.count(summary.cases), "passed": Words.count(summary.passed),
         "bitExact": Words.count(summary.bitExact),
         "share": String(
@@ -164,9 +165,13 @@ struct PublicationPage {
   }
 
   private var findings: [[String: Any]] {
-    results.differing.prefix(Self.shownFindings).enumerated().map { index, result in
-      [
-        "id": result.id, "candidate": result.candidate, "verdict": result.verdict.rawValue,
+    // With several candidates the report tells a case's comparisons apart.
+    let isOneOfMany = Set(results.cases.map(\.candidate)).count > 1
+    return results.differing.prefix(Self.shownFindings).enumerated().map { index, result in
+      let name = isOneOfMany ? RunRecord.key(result.id, result.candidate) : result.id
+      return [
+        "id": result.id, "address": Self.address("case", name), "candidate": result.candidate,
+        "verdict": result.verdict.rawValue,
         "nullDepth": ReportNumbers.nullDepth(result), "message": result.message,
         "screen": index >= Self.printedFindings,
       ]
@@ -208,6 +213,14 @@ struct PublicationPage {
   /// A word on what a printed page leaves out.
   private func more(_ count: Int, _ printed: Int) -> String {
     count > printed ? "and \(Words.count(count - printed)) more in the full report" : ""
+  }
+
+  /// The full report where it shows one case, or the cases of one component.
+  private static func address(_ key: String, _ value: String) -> String {
+    let safe = CharacterSet(
+      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
+    let encoded = value.addingPercentEncoding(withAllowedCharacters: safe) ?? ""
+    return "report/index.html#\(key)=\(encoded)"
   }
 
   // MARK: Past runs
