@@ -67,7 +67,7 @@ struct PublishCommand: AsyncParsableCommand {
       let missing = try await Interruption.guarded {
         try await publication.publish(to: site, printer: await printer())
       }
-      if let missing { Terminal.note("note: there is no fidelity.pdf: \(missing)") }
+      if let missing, !noPdf { Terminal.note("note: there is no fidelity.pdf: \(missing)") }
       print("published: \(site.path)/index.html")
     }
   }

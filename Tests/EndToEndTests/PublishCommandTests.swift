@@ -100,6 +100,8 @@ import Testing
 
     let output = try await publish(project, ["--no-pdf", "--history", earlier])
     #expect(output.code == 0)
+    // What was not asked for is not missed.
+    #expect(output.standardError.isEmpty)
     let page = try String(contentsOfFile: "\(site)/index.html", encoding: .utf8)
     #expect(page.contains("2 runs, the latest first"))
 

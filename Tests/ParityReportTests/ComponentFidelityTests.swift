@@ -20,6 +20,7 @@ import Testing
     // Two comparisons of one case.
     #expect(components[0].caseCount == 1)
     #expect(components[0].summary.cases == 2)
-    #expect(components.map(\.worstNullDepthText) == ["−10.0 dB", "–", "−30.0 dB", "−∞ dB", "−∞ dB"])
+    #expect(
+      components.map(\.worstNullDepthText) == ["−10.0 dB", "–", "−30.0 dB", "−∞ dB", "−∞ dB"])
   }
 }

@@ -6,7 +6,7 @@ struct PublicationPage {
   /// What the page refers to. Addresses in a print would name files of the machine that made it.
   enum Links { case withPDF, withoutPDF, none }
 
-  private let results: RunResults
+  let results: RunResults
   private let history: RunHistory
   private let signature: Signature?
 
@@ -47,77 +47,6 @@ struct PublicationPage {
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  // MARK: What was compared
-
-  private var facts: [(String, String)] {
-    let run = results.run
-    let distinct = Words.plural(Set(results.cases.map(\.id)).count, "case")
-    let candidates = Dictionary(grouping: results.cases, by: \.candidate).sorted { $0.key < $1.key }
-      .map { "\($0.key): \(Words.count($0.value.count))" }.joined(separator: ", ")
-    var facts = [
-      (
-        "Compared",
-        "\(distinct), \(Words.plural(results.summary.cases, "comparison"))"
-          + (candidates.isEmpty ? "" : " (\(candidates))")
-          + (run.isPartial == true ? "; this run was of a part of the cases" : "")
-      ),
-      ("How", how),
-    ]
-    facts += browsers.map { ("Browser", $0) }
-    facts.append(
-      (
-        "Machine",
-        "\(run.machine.platform), \(run.machine.processor),"
-          + " \(Words.plural(run.machine.cores, "core"))"
-      ))
-    facts.append(("Commit", run.commit.map(commit) ?? "not recorded"))
-    facts.append(
-      (
-        "Run",
-        "\(ReportNumbers.date(run.date)), \(Words.seconds(run.seconds)): \(run.command)"
-          + " (Parity \(run.parityVersion))"
-      ))
-    return facts
-  }
-
-  /// Captures in one browser on one kind of machine are one line.
-  private var browsers: [String] {
-    var groups: [(origin: ReferenceOrigin, dates: [Date])] = []
-    for origin in results.references {
-      let index = groups.firstIndex {
-        $0.origin.browser == origin.browser && $0.origin.platform == origin.platform
-          && $0.origin.processor == origin.processor
-      }
-      if let index {
-        groups[index].dates.append(origin.date)
-      } else {
-        groups.append((origin, [origin.date]))
-      }
-    }
-    return groups.map { group in
-      let days = Set(group.dates.map { String(ReportNumbers.date($0).prefix(10)) }).sorted()
-      let (first, last) = (days.first ?? "", days.last ?? "")
-      return "\(group.origin.browser.name) \(group.origin.browser.version) on"
-        + " \(group.origin.platform), \(group.origin.processor); captured \(first)"
-        + (first == last ? "" : " to \(last)")
-    }
-  }
-
-  private func commit(_ commit: SourceCommit) -> String {
-    commit.hash + (commit.isChanged ? ", with changes that are not in it" : "")
-  }
-
-  private var how: String {
-    let renders = results.references.map(\.renders).min()
-    let captured =
-      renders.map { "rendered \($0) times in the browser" } ?? "rendered in the browser"
-    return "Each case is \(captured), and natively by each candidate. Every sample of every channel"
-      + " is compared. A difference is held against a limit, which rests on evidence: bit-exact"
-      + " unless captures, browsers or machines are known to differ."
-  }
-
-  // MARK: What came out
-
   /// How many rows the printed page has left.
   ///
   /// - Units: heights in CSS pixels (96 to an inch) as Chromium lays the page out in print.
@@ -144,7 +73,8 @@ struct PublicationPage {
       let summary = component.summary
       let nearer = component.closerThanNextBrowser
       return [
-        "name": component.name, "cases": Words.count(component.caseCount),
+        "name": component.name, "address": Self.address("component", component.name),
+        "cases": Words.count(component.caseCount),
         "comparisons": Words.count(summary.cases), "passed": Words.count(summary.passed),
         "bitExact": Words.count(summary.bitExact),
         "share": String(
@@ -164,9 +94,13 @@ struct PublicationPage {
   }
 
   private var findings: [[String: Any]] {
-    results.differing.prefix(Self.shownFindings).enumerated().map { index, result in
-      [
-        "id": result.id, "candidate": result.candidate, "verdict": result.verdict.rawValue,
+    // With several candidates the report tells a case's comparisons apart.
+    let isOneOfMany = Set(results.cases.map(\.candidate)).count > 1
+    return results.differing.prefix(Self.shownFindings).enumerated().map { index, result in
+      let name = isOneOfMany ? RunRecord.key(result.id, result.candidate) : result.id
+      return [
+        "id": result.id, "address": Self.address("case", name), "candidate": result.candidate,
+        "verdict": result.verdict.rawValue,
         "nullDepth": ReportNumbers.nullDepth(result), "message": result.message,
         "screen": index >= Self.printedFindings,
       ]
@@ -208,6 +142,14 @@ struct PublicationPage {
   /// A word on what a printed page leaves out.
   private func more(_ count: Int, _ printed: Int) -> String {
     count > printed ? "and \(Words.count(count - printed)) more in the full report" : ""
+  }
+
+  /// The full report where it shows one case, or the cases of one component.
+  private static func address(_ key: String, _ value: String) -> String {
+    let safe = CharacterSet(
+      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
+    let encoded = value.addingPercentEncoding(withAllowedCharacters: safe) ?? ""
+    return "report/index.html#\(key)=\(encoded)"
   }
 
   // MARK: Past runs

@@ -82,6 +82,24 @@ import Testing
     #expect(!page.contains("What differs"))
   }
 
+  @Test func leadsToTheCaseInTheFullReport() throws {
+    var results = Example.run([
+      Example.result(
+        suite: "a b", name: "c&d", component: "Gain, etc", verdict: .fail, nullDepth: -10,
+        maxAbsoluteError: 1)
+    ])
+
+    // The report's page reads its state from the fragment, percent-encoded.
+    #expect(try page(results).contains("href=\"report/index.html#case=a%20b/c%26d\""))
+    #expect(try page(results).contains("href=\"report/index.html#component=Gain%2C%20etc\""))
+    #expect(try !page(results, links: .none).contains("href=\"report"))
+    // Where there are several candidates, it asks for one of them.
+    var other = results.cases[0]
+    other.candidate = "engine"
+    results.cases.append(other)
+    #expect(try page(results).contains("href=\"report/index.html#case=a%20b/c%26d%40engine\""))
+  }
+
   @Test func countsWhatThePrintedPageHasNoRoomFor() throws {
     let results = Example.run(
       (0..<300).map {

@@ -1,0 +1,72 @@
+import Foundation
+import ParityResults
+
+extension PublicationPage {
+  /// Each with its name: what was compared, how, with what, on what, from which, and when.
+  var facts: [(String, String)] {
+    let run = results.run
+    let distinct = Words.plural(Set(results.cases.map(\.id)).count, "case")
+    let candidates = Dictionary(grouping: results.cases, by: \.candidate).sorted { $0.key < $1.key }
+      .map { "\($0.key): \(Words.count($0.value.count))" }.joined(separator: ", ")
+    var facts = [
+      (
+        "Compared",
+        "\(distinct), \(Words.plural(results.summary.cases, "comparison"))"
+          + (candidates.isEmpty ? "" : " (\(candidates))")
+          + (run.isPartial == true ? "; this run was of a part of the cases" : "")
+      ),
+      ("How", how),
+    ]
+    facts += browsers.map { ("Browser", $0) }
+    facts.append(
+      (
+        "Machine",
+        "\(run.machine.platform), \(run.machine.processor),"
+          + " \(Words.plural(run.machine.cores, "core"))"
+      ))
+    facts.append(("Commit", run.commit.map(commit) ?? "not recorded"))
+    facts.append(
+      (
+        "Run",
+        "\(ReportNumbers.date(run.date)), \(Words.seconds(run.seconds)): \(run.command)"
+          + " (Parity \(run.parityVersion))"
+      ))
+    return facts
+  }
+
+  /// Captures in one browser on one kind of machine are one line.
+  private var browsers: [String] {
+    var groups: [(origin: ReferenceOrigin, dates: [Date])] = []
+    for origin in results.references {
+      let index = groups.firstIndex {
+        $0.origin.browser == origin.browser && $0.origin.platform == origin.platform
+          && $0.origin.processor == origin.processor
+      }
+      if let index {
+        groups[index].dates.append(origin.date)
+      } else {
+        groups.append((origin, [origin.date]))
+      }
+    }
+    return groups.map { group in
+      let days = Set(group.dates.map { String(ReportNumbers.date($0).prefix(10)) }).sorted()
+      let (first, last) = (days.first ?? "", days.last ?? "")
+      return "\(group.origin.browser.name) \(group.origin.browser.version) on"
+        + " \(group.origin.platform), \(group.origin.processor); captured \(first)"
+        + (first == last ? "" : " to \(last)")
+    }
+  }
+
+  private func commit(_ commit: SourceCommit) -> String {
+    commit.hash + (commit.isChanged ? ", with changes that are not in it" : "")
+  }
+
+  private var how: String {
+    let renders = results.references.map(\.renders).min()
+    let captured =
+      renders.map { "rendered \($0) times in the browser" } ?? "rendered in the browser"
+    return "Each case is \(captured), and natively by each candidate. Every sample of every channel"
+      + " is compared. A difference is held against a limit, which rests on evidence: bit-exact"
+      + " unless captures, browsers or machines are known to differ."
+  }
+}
