@@ -6,13 +6,14 @@
 # make benchmark   the heavy graph in the engine, in Chromium and recorded live, in turns; medians and ratios
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
+# make benchmark-report  sizes and speed of a report of 500 comparisons, in Chromium
 # make install     the program, to PREFIX/bin
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 parity = .build/release/parity
 
-.PHONY: parity benchmark benchmark-comparison test check lint capture screenshot install clean benchmark-app
+.PHONY: parity benchmark benchmark-comparison benchmark-report test check lint capture screenshot install clean benchmark-app
 
 parity: release
 	@$(parity) run
@@ -61,6 +62,10 @@ benchmark-comparison: release
 benchmark-app: release
 	@Scripts/install-dependencies.sh --browser
 	@python3 Benchmarks/app.py $(parity)
+
+benchmark-report: parity
+	@Scripts/install-dependencies.sh --browser
+	@python3 Benchmarks/report.py $(parity) reports/latest
 
 install: release
 	@install -d $(DESTDIR)$(PREFIX)/bin

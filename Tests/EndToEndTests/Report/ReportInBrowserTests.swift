@@ -211,4 +211,19 @@ import Testing
       #expect(isEqual, "\(name)")
     }
   }
+
+  // Engine and port render the same samples, so what differs differs for the same reason. No mistake of the
+  // port's can be shown with a graph that is not the reference itself.
+  @Test func namesTheSameCausesForTheSameSamples() throws {
+    let fixture = try #require(ReportFixture.current)
+    let path = "\(fixture.project.folder)/reports/latest/results.json"
+    let results = try JSONDecoder().decode(
+      JSONValue.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    guard case .array(let cases) = results["cases"] else { return }
+
+    let both = cases.filter { $0["id"] == .string(ReportFixture.oneSample) }.map { $0["diagnosis"] }
+
+    #expect(both.count == 2)
+    #expect(both[0] == both[1])
+  }
 }
