@@ -106,7 +106,7 @@ def folder_size(folder):
 def main():
     parity, report = sys.argv[1:]
     parity = os.path.abspath(parity)
-    with tempfile.TemporaryDirectory(prefix="parity-benchmark-") as folder:
+    with tempfile.TemporaryDirectory(prefix="parity-benchmark-", ignore_cleanup_errors=True) as folder:
         part = os.path.join(folder, "part")
         with open(os.path.join(report, "results.json"), encoding="utf-8") as file:
             results = json.load(file)

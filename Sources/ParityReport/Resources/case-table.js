@@ -25,6 +25,9 @@
     return (left, right) => Parity.compare(size(right), size(left));
   }
 
+  /** Laying out a thousand rows takes longer than a key press may: the others come when they are reached. */
+  const rowsAtOnce = 200;
+
   Parity.CaseTable = class {
     constructor(model) {
       this.model = model;
@@ -38,6 +41,26 @@
       document.getElementById("clear-filters").addEventListener("click",
         () => Parity.state.set({ q: "", suite: "", component: "", candidate: "", verdict: "" }));
       this.body.addEventListener("click", (event) => this.openFrom(event));
+      this.more = el("button", { type: "button", class: "more", onclick: () => this.showMore() });
+      this.body.parentElement.after(this.more);
+      new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.showMore(), { rootMargin: "600px" })
+        .observe(this.more);
+      // Paper holds all of them.
+      window.addEventListener("beforeprint", () => this.showUpTo(this.visible.length));
+    }
+
+    showMore() {
+      this.showUpTo(this.shownCount + rowsAtOnce);
+    }
+
+    /** Shows so many of the rows that the filters leave, in the order of the table. */
+    showUpTo(count) {
+      const end = Math.min(count, this.visible.length);
+      for (let index = this.shownCount; index < end; index += 1) this.visible[index].row.hidden = false;
+      this.shownCount = Math.max(this.shownCount, end);
+      const left = this.visible.length - this.shownCount;
+      this.more.hidden = left === 0;
+      this.more.textContent = `Show ${format.plural(left, "more comparison", "more comparisons")}`;
     }
 
     /** The page comes with a few rows for readers without a script; these take their place. */
@@ -78,8 +101,10 @@
         words.every((word) => item.haystack.includes(word)));
       this.sort(state.sort);
       const shown = new Set(candidates.filter((item) => Parity.matchesVerdict(item, state.verdict)));
-      for (const item of this.model.cases) if (item.row) item.row.hidden = !shown.has(item);
+      for (const item of this.model.cases) item.row.hidden = true;
       this.visible = this.ordered.filter((item) => shown.has(item));
+      this.shownCount = 0;
+      this.showUpTo(rowsAtOnce);
       const total = this.model.cases.length;
       this.count.textContent = shown.size === total
         ? format.plural(total, "comparison", "comparisons")

@@ -55,9 +55,10 @@
   }
 
   function moveFocus(pages, step) {
-    const links = pages.table.visible.map((item) => item.link).filter(Boolean);
+    const links = pages.table.visible.map((item) => item.link);
     const at = links.indexOf(document.activeElement);
     const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + step));
+    pages.table.showUpTo(next + 1);
     links[next]?.focus();
     links[next]?.scrollIntoView({ block: "nearest" });
   }

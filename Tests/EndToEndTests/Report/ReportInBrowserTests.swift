@@ -226,4 +226,31 @@ import Testing
     #expect(both.count == 2)
     #expect(both[0] == both[1])
   }
+
+  @Test func showsMoreOfAThousandCasesWhenTheyAreReached() async throws {
+    let fixture = try #require(ReportFixture.current)
+    let path = "\(fixture.project.folder)/reports/latest/results.json"
+    var json = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+        as? [String: Any])
+    let cases = try #require(json["cases"] as? [[String: Any]])
+    json["cases"] = (0..<1000).map { index in
+      cases[0].merging(["id": "suite/case-\(index)", "name": "case-\(index)"]) { $1 }
+    }
+    let many = "\(fixture.project.folder)/many.json"
+    try JSONSerialization.data(withJSONObject: json).write(to: URL(fileURLWithPath: many))
+    let report = "\(fixture.project.folder)/many"
+    let output = try await Program.run(["report", many, "--to", report])
+    #expect(output.code == 0)
+
+    try withPage("file://\(report)/index.html") { page in
+      #expect(try page.number("\(rows).length") == 200)
+      #expect(
+        try page.text("document.querySelector('.more').textContent") == "Show 800 more comparisons")
+      try page.press("k")
+      try page.wait(until: "\(rows).length === 1000")
+      #expect(try page.text("document.activeElement.textContent") == "suite/case-999")
+      #expect(try page.isTrue("document.querySelector('.more').hidden"))
+    }
+  }
 }
