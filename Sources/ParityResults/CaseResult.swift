@@ -40,6 +40,10 @@ public struct CaseResult: Codable, Sendable {
   public var diagnosis: [DiagnosisResult]?
   /// Frames that the candidate was declared to be late, and that were dropped; nil for none.
   public var plannedLatency: Int?
+  /// What a command printed on standard error; nil where the case passes, and for nothing.
+  public var candidateOutput: String?
+  /// How far the candidate is from the run's others, in the order of their names; nil for none.
+  public var peers: [PeerDistance]?
 
   public init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,

@@ -19,6 +19,8 @@ public enum SuiteError: Error, Equatable {
   case noTrace(id: String)
   case noCandidate(id: String)
   case nothingToDo(candidates: [String])
+  /// A candidate of the project's own that cannot be started at all.
+  case unusableCandidate(name: String, detail: String)
 }
 
 extension SuiteError: CustomStringConvertible {
@@ -53,6 +55,8 @@ extension SuiteError: CustomStringConvertible {
       "cannot write \(path): \(detail)"
     case .nothingToDo(let candidates):
       "none of the chosen cases is one that \(candidates.joined(separator: " or ")) renders"
+    case .unusableCandidate(let name, let detail):
+      "the candidate '\(name)' cannot be used: \(detail)"
     case .noCandidate(let id):
       "\(id): no candidate renders it; add a port, or capture it as a graph, with a trace"
     case .noTrace(let id):

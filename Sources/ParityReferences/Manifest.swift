@@ -3,8 +3,8 @@ import ParityResults
 
 /// The index of all references: where each comes from, and what its files must hash to.
 public struct Manifest: Codable, Equatable, Sendable {
-  static let currentFormat = "parity-manifest"
-  static let currentVersion = 1
+  package static let currentFormat = "parity-manifest"
+  package static let currentVersion = 1
 
   public var format = currentFormat
   public var version = currentVersion
@@ -14,11 +14,22 @@ public struct Manifest: Codable, Equatable, Sendable {
   /// Files that several cases share, by path within the reference folder, to SHA-256.
   public var shared: [String: String]?
 
+  package init(captures: [Capture], cases: [Entry], shared: [String: String]? = nil) {
+    self.captures = captures
+    self.cases = cases
+    self.shared = shared
+  }
+
   /// One run of a browser.
   public struct Capture: Codable, Equatable, Sendable {
     public var origin: ReferenceOrigin
     /// SHA-256 of the scripts of the web folder that its cases can be from, as they were then.
     public var sources: [String: String]
+
+    package init(origin: ReferenceOrigin, sources: [String: String]) {
+      self.origin = origin
+      self.sources = sources
+    }
   }
 
   /// One case's reference.
@@ -32,11 +43,18 @@ public struct Manifest: Codable, Equatable, Sendable {
     /// How far other browsers' renders are, by browser name.
     public var browsers: [BrowserDistance]?
 
+    package init(id: String, capture: Int, files: [String: String], spread: Spread) {
+      self.id = id
+      self.capture = capture
+      self.files = files
+      self.spread = spread
+    }
+
     public var suite: String { String(id.prefix { $0 != "/" }) }
   }
 
   /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
-  static func read(from path: String, folder: String) throws(SuiteError) -> Manifest {
+  package static func read(from path: String, folder: String) throws(SuiteError) -> Manifest {
     guard FileManager.default.fileExists(atPath: path) else { throw .noReferences(folder: folder) }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, detail: "permission denied")
@@ -58,8 +76,8 @@ public struct Manifest: Codable, Equatable, Sendable {
 }
 
 /// A decoding error in a few words: where, and what is wrong there.
-enum DecodingText {
-  static func of(_ error: any Error) -> String {
+package enum DecodingText {
+  package static func of(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     func at(_ path: [any CodingKey]) -> String {
       let text = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }

@@ -21,8 +21,8 @@ public struct ReferenceLibrary: Sendable {
     public let definition: CaseDefinition
     public let audio: SampleBuffer
     public let entry: Manifest.Entry
-    /// What the stages play over the whole length, for a page that has stages.
-    let stages: StagePrints?
+    /// The bytes of `stages.json`, for a case that has stages.
+    package let stagesJSON: Data?
   }
 
   public var suites: [String] {
@@ -80,20 +80,13 @@ public struct ReferenceLibrary: Sendable {
           + " at \(Int(audio.sampleRate)) Hz, case.json says \(definition.channels)"
           + " × \(definition.keptFrames) at \(Int(definition.sampleRate)) Hz")
     }
-    return Reference(
-      definition: definition, audio: audio, entry: entry, stages: try readStages(entry))
-  }
-
-  private func readStages(_ entry: Manifest.Entry) throws(SuiteError) -> StagePrints? {
-    guard entry.files[ReferenceFiles.stages] != nil else { return nil }
-    let path = "\(folder)/\(entry.id)/\(ReferenceFiles.stages)"
-    guard let json = FileManager.default.contents(atPath: path) else {
-      throw .missingFile(id: entry.id, path: path)
+    let stages = entry.files[ReferenceFiles.stages].flatMap { _ in
+      FileManager.default.contents(atPath: "\(caseFolder)/\(ReferenceFiles.stages)")
     }
-    return try StagePrints(json: json, path: path)
+    return Reference(definition: definition, audio: audio, entry: entry, stagesJSON: stages)
   }
 
-  func readDefinition(_ entry: Manifest.Entry) throws -> CaseDefinition {
+  package func readDefinition(_ entry: Manifest.Entry) throws -> CaseDefinition {
     let path = "\(folder)/\(entry.id)/\(ReferenceFiles.definition)"
     guard entry.files[ReferenceFiles.definition] != nil, entry.files[ReferenceFiles.audio] != nil
     else {
@@ -118,12 +111,15 @@ public struct ReferenceLibrary: Sendable {
   }
 
   /// Files of the web folder that changed since the references made from them were captured.
-  public func staleSources() -> [String] {
+  ///
+  /// - Parameter webFolder: by default `web` of the reference folder.
+  public func staleSources(webFolder: String? = nil) -> [String] {
+    let root = webFolder ?? "\(folder)/web"
     let used = Set(manifest.cases.map(\.capture))
     var stale: Set<String> = []
     for capture in manifest.captures where used.contains(capture.origin.id) {
       for (path, hash) in capture.sources {
-        let content = FileManager.default.contents(atPath: "\(folder)/\(path)")
+        let content = FileManager.default.contents(atPath: "\(root)/\(path.dropFirst(4))")
         if content.map(SHA256Text.of) != hash { stale.insert(path) }
       }
     }
@@ -145,11 +141,13 @@ public struct ReferenceLibrary: Sendable {
 }
 
 /// File names in a case's folder.
-enum ReferenceFiles {
-  static let definition = "case.json"
-  static let audio = "reference.wav"
-  static let trace = "graph.json"
-  static let stages = "stages.json"
+package enum ReferenceFiles {
+  package static let definition = "case.json"
+  package static let audio = "reference.wav"
+  package static let trace = "graph.json"
+  package static let stages = "stages.json"
+  /// A stimulus that came from a file.
+  package static let stimulus = "stimulus.wav"
 }
 
 extension ReferenceLibrary {

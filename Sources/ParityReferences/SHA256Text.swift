@@ -2,16 +2,16 @@ import Crypto
 import Foundation
 
 /// SHA-256 as lower-case hexadecimal text.
-enum SHA256Text {
-  static func of(_ data: some DataProtocol) -> String {
+package enum SHA256Text {
+  package static func of(_ data: some DataProtocol) -> String {
     bytes(of: data).map { byte in
       String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }.joined()
   }
 
-  static func bytes(of data: some DataProtocol) -> [UInt8] { Array(SHA256.hash(data: data)) }
+  package static func bytes(of data: some DataProtocol) -> [UInt8] { Array(SHA256.hash(data: data)) }
 
-  static func bytes(of data: UnsafeRawBufferPointer) -> [UInt8] {
+  package static func bytes(of data: UnsafeRawBufferPointer) -> [UInt8] {
     var hash = SHA256()
     hash.update(bufferPointer: data)
     return Array(hash.finalize())
