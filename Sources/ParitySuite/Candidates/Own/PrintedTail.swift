@@ -1,6 +1,6 @@
 /// What a program printed: its beginning and its end, for a program that prints without end.
 struct PrintedTail {
-  private static let most = 1 << 13
+  private static let most = 1 << 12
 
   private var head: [UInt8] = []
   private var tail: [UInt8] = []
