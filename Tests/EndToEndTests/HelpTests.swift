@@ -6,7 +6,7 @@ import Testing
   private func commands() async throws -> [String] {
     let help = try await Program.run(["--help"]).standardOutput
     let list = help.components(separatedBy: "SUBCOMMANDS:").last ?? ""
-    return list.matches(of: /\n  ([a-z]+)  /).map { String($0.1) }
+    return list.matches(of: #/\n  ([a-z]+)  /#).map { String($0.1) }
   }
 
   @Test func showsExamplesForEveryCommand() async throws {

@@ -65,13 +65,20 @@ import Testing
     #expect(text.contains("which exceeds −60.1 dB"))
   }
 
+  /// Samples that cannot be compared, by name: a test prints its arguments.
+  private static let unusable: [String: [[Float]]] = [
+    "none": [], "silent": [[Float](repeating: 0, count: 12000)],
+    "short": [[Float](repeating: 1, count: 11999)], "stereo": [[1], [2]],
+    "unequal": [[1, 2], [2]], "not finite": [[Float](repeating: .nan, count: 12000)],
+  ]
+
   @Test(arguments: [
-    ([], "no samples"), ([[Float](repeating: 0, count: 12000)], "silent"),
-    ([[Float](repeating: 1, count: 11999)], "11999"), ([[1], [2]], "2 channels"),
-    ([[1, 2], [2]], "2, 1 frames"),
-    ([[Float](repeating: .nan, count: 12000)], "not finite"),
-  ] as [([[Float]], String)])
-  func refusesWhatCannotBeCompared(samples: [[Float]], message: String) throws {
+    ("none", "no samples"), ("silent", "the candidate is silent"), ("short", "11999"),
+    ("stereo", "2 channels"), ("unequal", "2, 1 frames"), ("not finite", "not finite"),
+  ])
+  func refusesWhatCannotBeCompared(name: String, message: String) throws {
+    let samples = try #require(Self.unusable[name])
+
     let text = try failure { try expectParity(of: samples, with: id) }
 
     #expect(text.contains(message), "\(text)")

@@ -56,6 +56,6 @@ import Testing
   @Test func namesCausesWithoutFFTW() {
     #expect(sentence { $0.channels = $0.channels.map { [0, 0, 0] + $0.dropLast(3) } }.contains("3 samples late"))
     #expect(sentence { $0.channels = $0.channels.map { $0.map { $0 * 0.5 } } }.contains("6.02 dB too quiet"))
-    #expect(sentence { $0.channels.reverse() }.contains("swapped"))
+    #expect(sentence { $0.channels.reverse() }.contains("exchanged"))
   }
 }
