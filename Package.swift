@@ -80,7 +80,8 @@ let package = Package(
     .target(
       name: "ParitySuite",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "BrowserCapture", "CChildProcess", "Comparison", "GraphTrace",
+        "AmbientEngine", "AudioFiles", "BrowserCapture", "CChildProcess", "Comparison",
+        "GraphTrace",
         "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "WebAudio",
         .product(name: "Yams", package: "Yams"),
       ]),
@@ -122,7 +123,8 @@ let package = Package(
         "ParityCases", "ParitySuite", "WebAudio",
       ]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
-    .testTarget(name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
+    .testTarget(
+      name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
     .testTarget(name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject"]),
     .testTarget(
       name: "ParityTestingTests",

@@ -192,7 +192,8 @@ actor CaptureSession {
     case "render": caseID.flatMap { definitions[$0] }.map { $0.keptFrames * $0.channels * 4 } ?? 0
     case "cases": 16 << 20
     case "trace": 256 << 20
-    case "stage": caseID.flatMap { definitions[$0] }.map { $0.frames * max(2, $0.channels) * 4 } ?? 0
+    case "stage":
+      caseID.flatMap { definitions[$0] }.map { $0.frames * max(2, $0.channels) * 4 } ?? 0
     default: 1 << 20
     }
   }

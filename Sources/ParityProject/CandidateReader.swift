@@ -4,7 +4,8 @@ import ParityCases
 enum CandidateReader {
   static let commonKeys = ["latency", "suites", "cases"]
   static let commandKeys = [
-    "command", "batch", "workingFolder", "environment", "timeLimit", "memoryLimit", "jobs", "inputs",
+    "command", "batch", "workingFolder", "environment", "timeLimit", "memoryLimit", "jobs",
+    "inputs",
   ]
   static let folderKeys = ["folder", "trim"]
   /// What the built-in candidates are called; results tell candidates apart by name.
@@ -69,7 +70,8 @@ enum CandidateReader {
       try CommandTemplate.check(word, isBatch: specification.isBatch)
     }
     if !specification.isBatch {
-      guard specification.words.contains(where: { $0.contains("{output}") || $0.contains("{case}") })
+      guard
+        specification.words.contains(where: { $0.contains("{output}") || $0.contains("{case}") })
       else {
         throw command.refuse(
           "\(command.name) has neither '{output}', the WAV file to write, nor '{case}', the"

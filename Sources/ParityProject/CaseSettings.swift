@@ -75,7 +75,8 @@ struct CaseSettings {
       throw place.refuse("'\(name)' is no case's name; use lower-case letters, digits and dashes")
     }
     let sampleRate = sampleRate ?? 48000
-    guard let frames = frames ?? seconds.map({ Int(($0 * sampleRate).rounded()) }), frames > 0 else {
+    guard let frames = frames ?? seconds.map({ Int(($0 * sampleRate).rounded()) }), frames > 0
+    else {
       throw place.refuse("the case '\(name)' has no length; write 'seconds' or 'frames'")
     }
     var members: [String: JSONValue] = [

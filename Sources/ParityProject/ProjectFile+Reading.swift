@@ -22,7 +22,9 @@ extension ProjectFile {
       throw refuse("it is empty or no file; 'parity init' writes one")
     }
     guard data.count <= Self.largestSize else { throw refuse("it is larger than 1 MiB") }
-    guard let yaml = String(data: data, encoding: .utf8) else { throw refuse("it is no UTF-8 text") }
+    guard let yaml = String(data: data, encoding: .utf8) else {
+      throw refuse("it is no UTF-8 text")
+    }
     try self.init(yaml: yaml, path: path)
   }
 
@@ -56,7 +58,9 @@ extension ProjectFile {
       candidates.append(try CandidateReader.candidate(name, value))
     }
     if let field = fields["browsers"] {
-      for element in try field.list() { browsers.append(try element.choice(KnownBrowser.self).rawValue) }
+      for element in try field.list() {
+        browsers.append(try element.choice(KnownBrowser.self).rawValue)
+      }
     }
     if let field = fields["limits"] { limits = try Self.limits(field) }
   }

@@ -27,7 +27,8 @@ extension ReferenceLibrary {
   /// Whether all files of a reference are there as they were captured.
   public func isIntact(_ entry: Manifest.Entry) -> Bool {
     entry.files.allSatisfy { name, hash in
-      FileManager.default.contents(atPath: "\(folder)/\(entry.id)/\(name)").map(SHA256Text.of) == hash
+      FileManager.default.contents(atPath: "\(folder)/\(entry.id)/\(name)").map(SHA256Text.of)
+        == hash
     }
   }
 }

@@ -9,7 +9,9 @@ package enum SHA256Text {
     }.joined()
   }
 
-  package static func bytes(of data: some DataProtocol) -> [UInt8] { Array(SHA256.hash(data: data)) }
+  package static func bytes(of data: some DataProtocol) -> [UInt8] {
+    Array(SHA256.hash(data: data))
+  }
 
   package static func bytes(of data: UnsafeRawBufferPointer) -> [UInt8] {
     var hash = SHA256()

@@ -15,7 +15,8 @@ struct FailureEvidence {
       ("reference", known.reference), ("candidate", finding.candidate), ("residual", residual),
     ].compactMap { name, audio in audio.map { (name, $0) } }
     let wavs = sounds.map { ($0.0, Self.wav($0.1)) }
-    let page = EvidencePage(finding: finding, definition: known.definition, sounds: sounds, wavs: wavs)
+    let page = EvidencePage(
+      finding: finding, definition: known.definition, sounds: sounds, wavs: wavs)
     let base = finding.id.replacingOccurrences(of: "/", with: "-")
     files =
       wavs.filter { $0.0 == "residual" }.map { ("\(base)-residual.wav", $0.1) }
@@ -44,7 +45,9 @@ struct FailureEvidence {
   }
 
   /// Candidate minus reference; nil where they have different shapes.
-  private static func residual(_ candidate: SampleBuffer, _ reference: SampleBuffer) -> SampleBuffer? {
+  private static func residual(_ candidate: SampleBuffer, _ reference: SampleBuffer)
+    -> SampleBuffer?
+  {
     guard candidate.frameCount == reference.frameCount,
       candidate.channelCount == reference.channelCount
     else { return nil }

@@ -30,7 +30,8 @@ struct ParityCommand: AsyncParsableCommand {
       """,
     version: ParityVersion.current,
     subcommands: [
-      InitCommand.self, RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
+      InitCommand.self, RunCommand.self, CompareCommand.self, RenderCommand.self,
+      ReplayCommand.self,
       CaptureCommand.self,
       RecordCommand.self, SpectraCommand.self, LimitsCommand.self, AuditCommand.self,
       PackCommand.self, UnpackCommand.self, DoctorCommand.self,

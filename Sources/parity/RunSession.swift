@@ -24,7 +24,8 @@ struct RunSession: Sendable {
     var known = resumes ? try await takeOver(keys, work) : [:]
     let open = work.indices.filter { known[keys[$0]] == nil }
     if resumes {
-      Terminal.note("\(work.count - open.count) of \(work.count) results are kept from earlier runs")
+      Terminal.note(
+        "\(work.count - open.count) of \(work.count) results are kept from earlier runs")
     }
     let byJob = Dictionary(
       open.map { (Self.name(work[$0]), keys[$0]) }, uniquingKeysWith: { first, _ in first })
@@ -110,7 +111,8 @@ struct RunSession: Sendable {
     func key(_ entry: Manifest.Entry) -> String {
       let limit = runner.limits.limit(suite: entry.suite, id: entry.id)
       let text = limit.kind == .bitExact ? "bit-exact" : "\(limit.decibels ?? 0)"
-      return "\(ParityVersion.current) \(entry.id) \(entry.files.sorted { $0.key < $1.key }) \(text)"
+      return
+        "\(ParityVersion.current) \(entry.id) \(entry.files.sorted { $0.key < $1.key }) \(text)"
     }
     do {
       let unknown = entries.filter { memo.sensitivity[key($0)] == nil }

@@ -65,7 +65,8 @@ struct ExampleProject {
     #expect(wrong.code == 1)
     let plain = try #require(mistake.cases.first { $0.id == "voice/plain" })
     #expect(plain.verdict == .fail)
-    #expect(plain.diagnosis?.first?.cause == "filter-q", "\(plain.diagnosis?.first?.sentence ?? "")")
+    #expect(
+      plain.diagnosis?.first?.cause == "filter-q", "\(plain.diagnosis?.first?.sentence ?? "")")
     #expect(right.code == 0, "\(right.standardOutput)")
     #expect(right.standardOutput.contains("6 cases: 6 passed"))
   }

@@ -46,7 +46,8 @@ import Testing
   @Test func isDescribedInTheDocumentation() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: folder.appendingPathComponent("docs/parity-yml.md"), encoding: .utf8)
+    let text = try String(
+      contentsOf: folder.appendingPathComponent("docs/parity-yml.md"), encoding: .utf8)
 
     let keys =
       ProjectFile.keys + SuiteReader.keys + SuiteReader.sweepKeys + SuiteReader.pageKeys

@@ -6,7 +6,8 @@ import Testing
   /// The targets that a target depends on, by the package's own description.
   private func closure(of target: String) throws -> Set<String> {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Package.swift")
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "Package.swift")
     let text = try String(contentsOf: path, encoding: .utf8)
     var dependencies: [String: [String]] = [:]
     let pattern = /\.target\(\s*name: "(\w+)",\s*dependencies: \[([^\]]*)\]/

@@ -6,7 +6,8 @@ import Testing
 @testable import ReferencePacks
 
 @Suite struct ReferencePackTests {
-  private static let committed = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let committed =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path + "/reference-audio"
 
   private let folder: String

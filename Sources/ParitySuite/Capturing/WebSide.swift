@@ -62,7 +62,8 @@ struct WebSide: Sendable {
       files.compactMap { path in
         FileManager.default.contents(atPath: "\(folder)/\(path.dropFirst(4))")
           .map { (path, SHA256Text.of($0)) }
-      }) { $1 }
+      }
+    ) { $1 }
   }
 
   /// The audio of a stimulus that is a file.

@@ -13,7 +13,8 @@ extension Limits {
       if case .file(let name) = project.file?.limits,
         !FileManager.default.fileExists(atPath: project.limits)
       {
-        throw .unreadable(path: project.limits, detail: "no such file; 'limits' of parity.yml names \(name)")
+        throw .unreadable(
+          path: project.limits, detail: "no such file; 'limits' of parity.yml names \(name)")
       }
       try self.init(path: project.limits)
       return

@@ -70,8 +70,10 @@ import Testing
     #expect(result.message.contains("own/ramp") || result.message.contains("output.wav"))
   }
 
-  @Test(arguments: [(32, 1, 48000.0, "too short: 32 frames of 64"), (65, 1, 48000, "too long"),
-    (64, 2, 48000, "2 channels"), (64, 1, 44100, "44100 Hz")])
+  @Test(arguments: [
+    (32, 1, 48000.0, "too short: 32 frames of 64"), (65, 1, 48000, "too long"),
+    (64, 2, 48000, "2 channels"), (64, 1, 44100, "44100 Hz"),
+  ])
   func refusesAudioOfAnotherShape(
     frames: Int, channels: Int, rate: Double, message: String
   ) async throws {

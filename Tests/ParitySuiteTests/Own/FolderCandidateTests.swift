@@ -8,7 +8,8 @@ import Testing
 @testable import ParitySuite
 
 @Suite struct FolderCandidateTests {
-  private func place(_ own: OwnProject, at name: String, extra: [Float] = [], late: Int = 0) throws {
+  private func place(_ own: OwnProject, at name: String, extra: [Float] = [], late: Int = 0) throws
+  {
     var audio = try AudioFile.read("\(own.folder)/good.wav")
     audio.channels[0] = [Float](repeating: 0, count: late) + audio.channels[0] + extra
     let path = "\(own.folder)/\(name)"

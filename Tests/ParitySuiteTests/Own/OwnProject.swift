@@ -17,7 +17,9 @@ struct OwnProject {
     folder = FileManager.default.temporaryDirectory.path + "/parity-own-\(UUID().uuidString)"
     let files = FileManager.default
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let yaml = "candidates:\n" + candidates.split(separator: "\n", omittingEmptySubsequences: false)
+    let yaml =
+      "candidates:\n"
+      + candidates.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "  \($0)" }.joined(separator: "\n") + "\n"
     try Data(yaml.utf8).write(to: URL(fileURLWithPath: "\(folder)/parity.yml"))
     let json = """

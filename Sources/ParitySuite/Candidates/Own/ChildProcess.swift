@@ -39,7 +39,8 @@ final class ChildProcess {
     talks: Bool
   ) throws(StartFailure) {
     let errors = try Self.makePipe()
-    let inputs = talks ? try Self.makePipe() : (read: open("/dev/null", O_RDONLY | O_CLOEXEC), write: -1)
+    let inputs =
+      talks ? try Self.makePipe() : (read: open("/dev/null", O_RDONLY | O_CLOEXEC), write: -1)
     let outputs = talks ? try Self.makePipe() : (read: -1, write: errors.write)
     defer {
       close(errors.write)
@@ -107,7 +108,9 @@ final class ChildProcess {
     let bytes = Array((line + "\n").utf8)
     var offset = 0
     while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { Foundation.write(input, $0.baseAddress, $0.count) }
+      let count = bytes[offset...].withUnsafeBytes {
+        Foundation.write(input, $0.baseAddress, $0.count)
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       offset += count

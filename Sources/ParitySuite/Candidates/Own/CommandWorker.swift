@@ -28,7 +28,8 @@ final class CommandWorker: @unchecked Sendable {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       if words.count >= 2, words[0] == "error", words[1] == id {
         throw CommandFailure(
-          "\(id): the command says: \(words.count > 2 ? words[2] : "error")", printed: child.printed)
+          "\(id): the command says: \(words.count > 2 ? words[2] : "error")", printed: child.printed
+        )
       }
       // Anything else is talk of the program's own.
     }

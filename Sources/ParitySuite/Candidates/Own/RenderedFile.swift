@@ -37,5 +37,7 @@ enum RenderedFile {
 }
 
 extension Double {
-  fileprivate var formattedHertz: String { "\(Int(exactly: self).map(String.init) ?? "\(self)") Hz" }
+  fileprivate var formattedHertz: String {
+    "\(Int(exactly: self).map(String.init) ?? "\(self)") Hz"
+  }
 }
