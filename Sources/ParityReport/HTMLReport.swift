@@ -20,11 +20,24 @@ public struct HTMLReport {
   public static func writePlots(
     _ plots: CasePlots, of result: CaseResult, to folder: ReportFolder
   ) throws(ReportError) {
+    try folder.write(try plotScript(plots, of: result), to: plotPath(of: result))
+  }
+
+  /// What the page loads when a case is opened.
+  ///
+  /// - Throws: `ReportError`.
+  public static func plotScript(
+    _ plots: CasePlots, of result: CaseResult
+  ) throws(ReportError) -> Data {
     let script =
       "parityCase(\(try ScriptText.of("\(result.id)@\(result.candidate)")),"
       + " \(try ScriptText.of(CaseScript(plots, result))));\n"
-    let path = "cases/\(result.candidate)/\(result.suite)/\(result.name).js"
-    try folder.write(Data(script.utf8), to: path)
+    return Data(script.utf8)
+  }
+
+  /// Where it looks for that, within the report.
+  public static func plotPath(of result: CaseResult) -> String {
+    "cases/\(result.candidate)/\(result.suite)/\(result.name).js"
   }
 
   private func context() throws(ReportError) -> [String: Any] {

@@ -1,3 +1,4 @@
+import AudioFiles
 import Foundation
 import ParityReport
 import ParityResults
@@ -6,7 +7,8 @@ import ParitySuite
 /// What finished cases left, one folder each: a run that is interrupted loses none of them, and one
 /// that is resumed takes over all that is still true.
 ///
-/// `.parity/kept/KEY/` holds `result.json`, and the plots and audio as the report has them.
+/// `.parity/kept/KEY/` holds `result.json`, `plots.js`, and `candidate.wav` and `residual.wav` of a case
+/// that is not bit-exact.
 struct KeptResults: Sendable {
   private let folder: String
 
@@ -20,15 +22,14 @@ struct KeptResults: Sendable {
     fileprivate let path: String
 
     /// What the candidate rendered, where it is not the reference to the bit.
-    var audioPath: String { "\(path)/\(Self.audio(result, "candidate"))" }
+    var audioPath: String { "\(path)/candidate.wav" }
 
-    fileprivate static func audio(_ result: CaseResult, _ kind: String) -> String {
-      "audio/\(result.candidate)/\(result.suite)/\(result.name).\(kind).wav"
-    }
-
-    fileprivate var files: [String] {
-      ["cases/\(result.candidate)/\(result.suite)/\(result.name).js"]
-        + ["candidate", "residual"].map { Self.audio(result, $0) }
+    /// What is kept, and where the report has it.
+    fileprivate var files: [(kept: String, delivered: String)] {
+      [("plots.js", HTMLReport.plotPath(of: result))]
+        + ["candidate", "residual"].map { kind in
+          ("\(kind).wav", ReportWriter.audioPath(kind, of: result))
+        }
     }
   }
 
@@ -43,22 +44,36 @@ struct KeptResults: Sendable {
 
   /// Writes a finished case; its folder appears when all of it is written.
   ///
-  /// - Throws: `ReportError`, `AudioFileError`.
+  /// - Throws: `ReportError`, `AudioFileError`, and what the file system says.
   func keep(_ outcome: CaseOutcome, _ key: ResultKey) throws -> Case {
     let own = "\(folder)/\(key.text)-\(UUID().uuidString.prefix(8))"
-    let staged = try ReportFolder(path: own)
-    defer { staged.discard() }
-    try ReportWriter.writeCase(outcome, to: staged)
-    try staged.write(try JSONText.encode(outcome.result, indented: false), to: "result.json")
-    try staged.publish()
-    // Another run may do the same at this moment: whoever comes second keeps its own name, until
-    // somebody tidies up.
+    try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+    if let plots = outcome.plots {
+      try QuickFile.write(
+        try HTMLReport.plotScript(plots, of: outcome.result), to: "\(own)/plots.js")
+    }
+    for (kind, audio) in [
+      ("candidate", outcome.candidateAudio), ("residual", outcome.residualAudio),
+    ] {
+      if let audio { try AudioFile.write(audio, to: "\(own)/\(kind).wav") }
+    }
+    try QuickFile.write(
+      try JSONText.encode(outcome.result, indented: false), to: "\(own)/result.json")
+    return Case(result: outcome.result, key: key, path: publish(own, as: key))
+  }
+
+  /// Gives a folder that is complete its name.
+  ///
+  /// Another run may do the same at this moment: whoever comes second keeps its own name, until somebody
+  /// tidies up.
+  private func publish(_ own: String, as key: ResultKey) -> String {
     let path = "\(folder)/\(key.text)"
+    if rename(own, path) == 0 { return path }
     let old = "\(own)-old"
     rename(path, old)
     let isMoved = rename(own, path) == 0
     try? FileManager.default.removeItem(atPath: old)
-    return Case(result: outcome.result, key: key, path: isMoved ? path : own)
+    return isMoved ? path : own
   }
 
   /// Puts a case's plots and audio into a report, without copying where the file system can.
@@ -66,9 +81,9 @@ struct KeptResults: Sendable {
   /// - Throws: `ReportError`.
   func deliver(_ kept: Case, to report: ReportFolder) throws {
     for file in kept.files {
-      let source = "\(kept.path)/\(file)"
+      let source = "\(kept.path)/\(file.kept)"
       guard access(source, R_OK) == 0 else { continue }
-      let target = try report.stagedPath(file)
+      let target = try report.stagedPath(file.delivered)
       if link(source, target) != 0 {
         try FileManager.default.copyItem(atPath: source, toPath: target)
       }

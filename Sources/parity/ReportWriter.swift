@@ -29,9 +29,13 @@ struct ReportWriter {
     ] {
       guard let audio else { continue }
       let result = outcome.result
-      let name = "audio/\(result.candidate)/\(result.suite)/\(result.name).\(kind).wav"
-      try AudioFile.write(audio, to: try folder.stagedPath(name))
+      try AudioFile.write(audio, to: try folder.stagedPath(audioPath(kind, of: result)))
     }
+  }
+
+  /// - Parameter kind: "candidate" or "residual".
+  static func audioPath(_ kind: String, of result: CaseResult) -> String {
+    "audio/\(result.candidate)/\(result.suite)/\(result.name).\(kind).wav"
   }
 
   /// Writes a run whose cases are kept already.

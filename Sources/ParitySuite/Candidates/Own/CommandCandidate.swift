@@ -3,6 +3,7 @@ import AudioSignal
 import Foundation
 import ParityCases
 import ParityProject
+import ParityResults
 import Synchronization
 
 /// A program of one's own in any language, called for each case, or once for many.
@@ -21,6 +22,7 @@ public final class CommandCandidate: Candidate {
   private let program: String
   private let environment: [String: String]
   private let stimuli: StimulusFiles
+  private let folders = WorkFolders()
   private let turns: Turns
   private let workers = Mutex<[CommandWorker]>([])
 
@@ -59,14 +61,19 @@ public final class CommandCandidate: Candidate {
   public func rendering(
     of definition: CaseDefinition, stages: [String]
   ) throws -> Rendering {
-    let folder = try WorkFolder()
+    try folders.lend { try rendering(of: definition, stages: stages, in: $0) }
+  }
+
+  private func rendering(
+    of definition: CaseDefinition, stages: [String], in folder: WorkFolder
+  ) throws -> Rendering {
     let stimulus = try library.stimulus(of: definition)
     let file = try stimulus.map { ($0, try stimuli.path(of: $0, definition)) }
     let job = CaseJob(
       definition, folder: folder.path, latency: latencyFrames,
       stimulus: file.map { ($0.1, $0.0) }, stageNames: stages)
     let json = try JSONText.encode(job, indented: false)
-    try json.write(to: URL(fileURLWithPath: "\(folder.path)/case.json"))
+    try QuickFile.write(json, to: "\(folder.path)/case.json")
     if job.stages != nil { try folder.makeFolder("stages") }
     let printed = try turns.take {
       specification.isBatch
