@@ -7,13 +7,15 @@
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
 # make benchmark-report  sizes and speed of a report of 500 comparisons, in Chromium
-# make install     the program, to PREFIX/bin
+# make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
+# make examples    the examples of ports of one's own, each with its own tests
+# make install     the program, shell completions and parity.yml's schema, to PREFIX
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 parity = .build/release/parity
 
-.PHONY: parity benchmark benchmark-comparison benchmark-report test check lint capture screenshot install clean benchmark-app
+.PHONY: parity benchmark benchmark-comparison benchmark-report test check lint capture screenshot install clean benchmark-app benchmark-overhead examples
 
 parity: release
 	@$(parity) run
@@ -26,8 +28,8 @@ release:
 
 # Allocations are counted in optimised code, where the promise holds, and a hundred faulty ports
 # are diagnosed there, which takes minutes otherwise; all else in debug.
-test:
-	@Scripts/install-dependencies.sh --browser
+test: examples
+	@Scripts/install-dependencies.sh --browser --numpy
 	@$(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -enable-testing \
 	  --filter 'RealTimeTests|KnownFaultTests'
 	@$(SWIFT) test
@@ -67,9 +69,27 @@ benchmark-report: parity
 	@Scripts/install-dependencies.sh --browser
 	@python3 Benchmarks/report.py $(parity) reports/latest
 
+benchmark-overhead: release
+	@python3 Benchmarks/overhead.py $(parity)
+
+# Tests of their own package: SwiftPM builds what it depends on anew.
+examples:
+	@Scripts/install-dependencies.sh --numpy
+	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples
+
+completions = bash-completion/completions/parity zsh/site-functions/_parity \
+  fish/vendor_completions.d/parity.fish
 install: release
-	@install -d $(DESTDIR)$(PREFIX)/bin
+	@install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/parity
 	@install -m 755 $(parity) $(DESTDIR)$(PREFIX)/bin/parity
+	@install -m 644 docs/parity.schema.json $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json
+	@install -d $(dir $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)))
+	@$(parity) --generate-completion-script bash \
+	  > $(DESTDIR)$(PREFIX)/share/$(word 1,$(completions))
+	@$(parity) --generate-completion-script zsh \
+	  > $(DESTDIR)$(PREFIX)/share/$(word 2,$(completions))
+	@$(parity) --generate-completion-script fish \
+	  > $(DESTDIR)$(PREFIX)/share/$(word 3,$(completions))
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/parity"
 
 clean:

@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "WebAudio", targets: ["WebAudio"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
     .library(name: "Comparison", targets: ["Comparison"]),
+    .library(name: "ParityTesting", targets: ["ParityTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -32,8 +33,12 @@ let package = Package(
     .systemLibrary(
       name: "CSndFile", pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev", "pkg-config"]), .brew(["libsndfile", "pkg-config"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev", "pkg-config"]), .brew(["libarchive", "pkg-config"])]),
     .target(name: "CFloatingPoint"),
     .target(name: "CVectorKernels"),
+    .target(name: "CChildProcess"),
 
     .target(name: "AudioSignal"),
     .target(name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"]),
@@ -41,7 +46,13 @@ let package = Package(
     .target(name: "GraphTrace", dependencies: ["WebAudio"]),
     .target(name: "AmbientEngine", dependencies: ["WebAudio"]),
     .target(name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"]),
+    // The part of `Comparison` that needs no library, with a Fourier transform of its own: its other
+    // sources are links to the same files.
+    .target(name: "PortableComparison", dependencies: ["AudioSignal"]),
     .target(name: "ParityCases", dependencies: ["AudioSignal"]),
+    .target(
+      name: "ParityProject",
+      dependencies: ["AudioSignal", "ParityCases", .product(name: "Yams", package: "Yams")]),
     .target(
       name: "BrowserCapture",
       dependencies: [
@@ -52,11 +63,26 @@ let package = Package(
       resources: [.embedInCode("Resources")]),
     .target(name: "ParityResults", dependencies: ["ParityCases"]),
     .target(
+      name: "ParityReferences",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "ParityCases", "ParityResults",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "ReferencePacks",
+      dependencies: ["CArchive", "ParityReferences", "ParityResults"]),
+    .target(
+      name: "ParityTesting",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "ParityCases", "ParityReferences", "ParityResults",
+        "PortableComparison",
+      ]),
+    .target(
       name: "ParitySuite",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "BrowserCapture", "Comparison", "GraphTrace",
-        "ParityCases", "ParityResults", "WebAudio",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "AmbientEngine", "AudioFiles", "BrowserCapture", "CChildProcess", "Comparison",
+        "GraphTrace",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "Yams", package: "Yams"),
       ]),
@@ -70,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphTrace", "ParityReport",
-        "ParityResults", "ParitySuite", "WebAudio",
+        "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphTrace", "ParityProject",
+        "ParityReport", "ParityResults", "ParitySuite", "ReferencePacks", "WebAudio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -102,6 +128,14 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
+    .testTarget(
+      name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
+    .testTarget(name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject"]),
+    .testTarget(
+      name: "ParityTestingTests",
+      dependencies: ["AudioFiles", "AudioSignal", "ParityReferences", "ParityTesting"]),
+    .testTarget(
+      name: "ReferencePacksTests", dependencies: ["CArchive", "ParityReferences", "ReferencePacks"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -1,13 +1,18 @@
 #!/bin/sh
-# Installs the system packages that Parity builds with, and with --browser the one that captures need.
+# Installs the system packages that Parity builds with, with --browser the one that captures need, and
+# with --numpy the one that an example in Python needs.
 # Does nothing where they are there already.
 set -eu
 
 wants_browser=no
-[ "${1:-}" = "--browser" ] && wants_browser=yes
+wants_numpy=no
+for option in "$@"; do
+  [ "$option" = "--browser" ] && wants_browser=yes
+  [ "$option" = "--numpy" ] && wants_numpy=yes
+done
 
 has_libraries() {
-  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3 libebur128
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3 libebur128 libarchive
 }
 
 has_browser() {
@@ -21,12 +26,18 @@ has_browser() {
 missing=""
 has_libraries || missing="libraries"
 if [ "$wants_browser" = yes ] && ! has_browser; then missing="$missing browser"; fi
+# Another Python than the system's has its own way to get it; the example's test then says so.
+if [ "$wants_numpy" = yes ] && ! python3 -c 'import numpy' 2>/dev/null &&
+  [ "$(command -v python3 || true)" = /usr/bin/python3 ]; then
+  missing="$missing numpy"
+fi
 [ -z "$missing" ] && exit 0
 
 if command -v apt-get >/dev/null 2>&1; then
   packages=""
-  case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev libebur128-dev pkg-config" ;; esac
+  case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev libebur128-dev libarchive-dev pkg-config" ;; esac
   case "$missing" in *browser*) packages="$packages chromium" ;; esac
+  case "$missing" in *numpy*) packages="$packages python3-numpy" ;; esac
   as_root=""
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null 2>&1 || {
@@ -46,10 +57,11 @@ if command -v apt-get >/dev/null 2>&1; then
     exit 1
   fi
 elif command -v brew >/dev/null 2>&1; then
-  case "$missing" in *libraries*) brew install libsndfile fftw libebur128 pkg-config ;; esac
+  case "$missing" in *libraries*) brew install libsndfile fftw libebur128 libarchive pkg-config ;; esac
   case "$missing" in *browser*) brew install --cask chromium ;; esac
+  case "$missing" in *numpy*) brew install numpy ;; esac
 else
-  echo "install-dependencies: no apt-get and no brew; please install libsndfile, FFTW 3 and" \
-    "libebur128 with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')" >&2
+  echo "install-dependencies: no apt-get and no brew; please install libsndfile, FFTW 3," \
+    "libebur128 and libarchive with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')" >&2
   exit 1
 fi

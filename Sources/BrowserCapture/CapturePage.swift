@@ -16,6 +16,7 @@ enum CapturePage {
   private static let scripts: [String: [UInt8]] = [
     "acknowledgement.js": PackageResources.acknowledgement_js,
     "capture.js": PackageResources.capture_js,
+    "case-stimuli.js": PackageResources.case_stimuli_js,
     "held-events.js": PackageResources.held_events_js,
     "interception.js": PackageResources.interception_js,
     "live-context.js": PackageResources.live_context_js,
@@ -23,6 +24,7 @@ enum CapturePage {
     "page-reports.js": PackageResources.page_reports_js,
     "page-surroundings.js": PackageResources.page_surroundings_js,
     "pending-work.js": PackageResources.pending_work_js,
+    "random.js": PackageResources.random_js,
     "recording-server.js": PackageResources.recording_server_js,
     "recording.js": PackageResources.recording_js,
     "render-quantum.js": PackageResources.render_quantum_js,
@@ -33,6 +35,7 @@ enum CapturePage {
     "stable-sums.js": PackageResources.stable_sums_js,
     "stage-tap.js": PackageResources.stage_tap_js,
     "stages.js": PackageResources.stages_js,
+    "stimuli.js": PackageResources.stimuli_js,
     "suites.js": PackageResources.suites_js,
     "timeline.js": PackageResources.timeline_js,
     "trace-calls.js": PackageResources.trace_calls_js,

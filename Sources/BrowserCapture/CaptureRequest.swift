@@ -13,6 +13,10 @@ public struct CaptureRequest: Sendable {
   /// Whether the last render of a graph is recorded; not every browser has all that is recorded.
   public var isTraced = true
   public var random: CaseDefinition.Seeds
+  /// What a project of one's own adds; nil where every suite is `cases/NAME.js`.
+  public var own: OwnCases?
+  /// Hears the path of every file of the web folder that the page loads.
+  public var onServe: @Sendable (String) -> Void = { _ in }
   /// The folder with `cases/`, `worklets/` and what they import.
   public var webFolder: String
   /// The longest that one render may take.
@@ -45,11 +49,18 @@ public struct CapturedCase: Sendable {
   public let renders: [SampleBuffer]
   /// What the page told its context; nil for cases of plain numbers.
   public let trace: CapturedTrace?
+  /// What the nodes play that the case calls something, and `destination` last, all from frame 0 on;
+  /// empty for a case that names none.
+  public let stages: [RecordedStage]
 
-  public init(definition: CaseDefinition, renders: [SampleBuffer], trace: CapturedTrace?) {
+  public init(
+    definition: CaseDefinition, renders: [SampleBuffer], trace: CapturedTrace?,
+    stages: [RecordedStage] = []
+  ) {
     self.definition = definition
     self.renders = renders
     self.trace = trace
+    self.stages = stages
   }
 }
 

@@ -44,7 +44,7 @@ struct CaptureServer: Sendable {
       let path = parts.count > 1 ? parts[1] : ""
       do {
         switch request.method {
-        case .GET: return try await get(path)
+        case .GET: return try await get(path, file: request.query["file"])
         case .POST: return try await post(path, request)
         default: return HTTPResponse(statusCode: .methodNotAllowed)
         }
@@ -55,9 +55,14 @@ struct CaptureServer: Sendable {
       }
     }
 
-    private func get(_ path: String) async throws -> HTTPResponse {
+    private func get(_ path: String, file wanted: String?) async throws -> HTTPResponse {
       if path == "job.json" { return try await json(session.job()) }
+      if path == "stimulus" {
+        let content = try await session.stimulus(wanted ?? "")
+        return HTTPResponse(statusCode: .ok, body: Data(content))
+      }
       let file = path.isEmpty ? CapturePage.index : CapturePage.file(path) ?? webFolder.file(path)
+      if file != nil, path.hasPrefix("web/") { await session.note(served: path) }
       guard let file else { return .text(.notFound, "no file \(path)") }
       // The token makes addresses unique to this capture: a browser may keep what it has read.
       // Worklets are loaded anew for each render, and a file costs it 40 ms otherwise.
@@ -75,6 +80,7 @@ struct CaptureServer: Sendable {
       case "cases": return try await json(session.announce(body))
       case "begin": try await session.begin(caseID ?? "")
       case "render": try await session.receive(caseID ?? "", body)
+      case "stage": try await session.receiveStage(caseID ?? "", request.query["name"] ?? "", body)
       case "trace": try await session.receiveTrace(caseID ?? "", body)
       case "error": try await session.fail(body)
       case "log": try await session.log(body)

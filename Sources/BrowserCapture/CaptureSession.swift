@@ -23,6 +23,7 @@ actor CaptureSession {
   private var definitions: [String: CaseDefinition] = [:]
   private var renders: [String: [SampleBuffer]] = [:]
   private var traces: [String: CapturedTrace] = [:]
+  private var stages: [String: [RecordedStage]] = [:]
   private var currentCase: String?
   private var lastWord = ContinuousClock.now
   private var outcome: Outcome?
@@ -54,12 +55,13 @@ actor CaptureSession {
       let repeats: Int
       let isTraced: Bool
       let random: CaseDefinition.Seeds
+      let own: OwnCases.Job?
     }
     lastWord = .now
     return try JSONEncoder().encode(
       Job(
         suites: request.suites, repeats: request.renders, isTraced: request.isTraced,
-        random: request.random))
+        random: request.random, own: request.own?.job))
   }
 
   /// The page says which cases its modules define, and learns which of them to render.
@@ -107,7 +109,10 @@ actor CaptureSession {
     remaining?.remove(id)
     renders[id] = nil
     let trace = traces.removeValue(forKey: id)
-    onEvent(.captured(CapturedCase(definition: definition, renders: received, trace: trace)))
+    let stages = stages.removeValue(forKey: id) ?? []
+    onEvent(
+      .captured(
+        CapturedCase(definition: definition, renders: received, trace: trace, stages: stages)))
   }
 
   /// What the page told its context; comes before the last render.
@@ -119,6 +124,32 @@ actor CaptureSession {
     lastWord = .now
     traces[id] = trace
   }
+
+  /// What a named node of a case plays; comes before the last render.
+  func receiveStage(_ id: String, _ name: String, _ body: Data) throws {
+    guard let definition = definitions[id] else {
+      throw ProtocolViolation(detail: "unknown case \(id)")
+    }
+    let isOutput = name == "destination"
+    let channels = isOutput ? definition.channels : 2
+    guard CaseDefinition.isValidName(name), stages[id, default: []].count < 33,
+      body.count == definition.frames * channels * 4,
+      let audio = SampleBuffer(
+        littleEndianBytes: Array(body), channelCount: channels,
+        sampleRate: definition.sampleRate)
+    else { throw ProtocolViolation(detail: "\(id): the stage \(name) does not fit") }
+    lastWord = .now
+    stages[id, default: []].append(RecordedStage(name: name, audio: audio))
+  }
+
+  /// The page asks for the file of a stimulus.
+  func stimulus(_ file: String) throws -> [UInt8] {
+    guard let own = request.own else { throw ProtocolViolation(detail: "there are no files") }
+    lastWord = .now
+    return try own.stimulusMessage(file)
+  }
+
+  func note(served path: String) { request.onServe(path) }
 
   func fail(_ body: Data) throws {
     struct Report: Decodable {
@@ -132,6 +163,7 @@ actor CaptureSession {
       currentCase = nil
       renders[id] = nil
       traces[id] = nil
+      stages[id] = nil
       remaining?.remove(id)
     }
     onEvent(
@@ -160,6 +192,8 @@ actor CaptureSession {
     case "render": caseID.flatMap { definitions[$0] }.map { $0.keptFrames * $0.channels * 4 } ?? 0
     case "cases": 16 << 20
     case "trace": 256 << 20
+    case "stage":
+      caseID.flatMap { definitions[$0] }.map { $0.frames * max(2, $0.channels) * 4 } ?? 0
     default: 1 << 20
     }
   }

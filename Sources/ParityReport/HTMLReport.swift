@@ -45,9 +45,20 @@ public struct HTMLReport {
   public static func writePlots(
     _ plots: CasePlots, of result: CaseResult, to folder: ReportFolder
   ) throws(ReportError) {
-    try folder.write(
-      try ScriptText.call("plots", result.key, plots), to: "plots/\(result.path).js")
+    try folder.write(try plotScript(plots, of: result), to: plotPath(of: result))
   }
+
+  /// What the page loads when a case is opened.
+  ///
+  /// - Throws: `ReportError`.
+  public static func plotScript(
+    _ plots: CasePlots, of result: CaseResult
+  ) throws(ReportError) -> Data {
+    try ScriptText.call("plots", result.key, plots)
+  }
+
+  /// Where it looks for that, within the report.
+  public static func plotPath(of result: CaseResult) -> String { "plots/\(result.path).js" }
 
   /// Writes the text of a file that cases are made by.
   ///

@@ -15,8 +15,8 @@ public struct ListeningScript: Encodable {
   }
 
   /// Bytes of a script for so many samples: 4 for each, 4/3 for base64.
-  public static func size(of audio: SampleBuffer) -> Int {
-    audio.channelCount * ((audio.frameCount * 4 + 2) / 3 * 4)
+  public static func size(channels: Int, frames: Int) -> Int {
+    channels * ((frames * 4 + 2) / 3 * 4)
   }
 
   /// - Parameter candidate: nil where it is the reference.

@@ -1,4 +1,5 @@
 import Foundation
+import ParityResults
 
 /// A folder that appears under its name when all of it is written.
 ///
@@ -43,7 +44,7 @@ public struct ReportFolder: Sendable {
   public func write(_ data: Data, to relativePath: String) throws(ReportError) {
     let target = try stagedPath(relativePath)
     do {
-      try data.write(to: URL(fileURLWithPath: target))
+      try QuickFile.write(data, to: target)
     } catch {
       throw .unwritable(path: path, detail: Self.reason(error))
     }

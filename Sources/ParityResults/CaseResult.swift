@@ -45,6 +45,10 @@ public struct CaseResult: Codable, Sendable {
   /// The first 16 digits of a SHA-256 of what the reference's files hash to: tells whether the
   /// result is of the reference that is there now.
   public var referenceHash: String?
+  /// What a command printed on standard error; nil where the case passes, and for nothing.
+  public var candidateOutput: String?
+  /// How far the candidate is from the run's others, in the order of their names; nil for none.
+  public var peers: [PeerDistance]?
 
   /// A recorded page, which is heard as a whole.
   public var isPage: Bool { component == CaseDefinition.recordedPage }

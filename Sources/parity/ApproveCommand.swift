@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ParityProject
 import ParityResults
 import ParitySuite
 
@@ -79,13 +80,17 @@ struct ApproveCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       let results = try RunResults.read(reportFolder: lastRun.folder(in: project))
+      let loaded = try project.load()
+      if case .entries = loaded.file?.limits {
+        throw LimitsInProjectFile(path: loaded.file?.path ?? Project.fileName)
+      }
       let approval = Approval(
-        results: results, library: try ReferenceLibrary(folder: project.references),
-        limits: try Limits(path: project.limits))
+        results: results, library: try ReferenceLibrary(folder: loaded.references),
+        limits: try Limits(path: loaded.limits))
       let request = Approval.Request(
         pattern: pattern, candidate: candidate, reason: reason, link: link, expires: expires)
       // A link stays one: the file that it points to is what is written.
-      let path = URL(fileURLWithPath: project.limits).resolvingSymlinksInPath().path
+      let path = URL(fileURLWithPath: loaded.limits).resolvingSymlinksInPath().path
       let old = FileManager.default.contents(atPath: path).map {
         String(decoding: $0, as: UTF8.self)
       }
@@ -98,5 +103,15 @@ struct ApproveCommand: AsyncParsableCommand {
       Terminal.note(
         dryRun ? "nothing was written" : "recorded; 'parity run' judges by it from now on")
     }
+  }
+}
+
+/// Approvals are written into a file of limits alone.
+private struct LimitsInProjectFile: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String {
+    "\(path) holds the limits itself; move them to a file, write 'limits: limits.yml', and approve"
+      + " again"
   }
 }

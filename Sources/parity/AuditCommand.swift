@@ -92,7 +92,7 @@ struct AuditCommand: AsyncParsableCommand {
     try await ExitCodes.reporting {
       let library = try ReferenceLibrary(folder: project.references)
       let entries = try library.entries(suites: suite, pattern: nil)
-      let audit = SensitivityAudit(library: library, limits: try Limits(path: project.limits))
+      let audit = SensitivityAudit(library: library, limits: try Limits(try project.load()))
       let folder = try ReportFolder(path: "\(project.folder)/reports/audit")
       defer { folder.discard() }
       let progress = ProgressLine("measuring")

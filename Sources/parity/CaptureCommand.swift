@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import ParityProject
 import ParityResults
 import ParitySuite
 
@@ -18,6 +19,9 @@ struct CaptureCommand: AsyncParsableCommand {
         parity capture --case 'biquad/low*'     some cases
         parity capture --check                  capture and compare, change nothing
         parity capture --browser all            and how far Firefox and WebKitGTK are from Chromium
+
+      In a project with a parity.yml its suites are captured, and its pages recorded; its 'browsers'
+      are those that are used without --browser.
 
       Exit codes: 0 captured, or all references hold; 1 a reference no longer holds; 2 something
       could not be captured.
@@ -78,7 +82,11 @@ struct CaptureCommand: AsyncParsableCommand {
 
   private var kinds: [BrowserKind] {
     if browser.contains("all") { return BrowserKind.allCases }
-    guard !browser.isEmpty else { return [.chromium] }
+    guard !browser.isEmpty else {
+      let own = (try? project.load())?.file?.browsers ?? []
+      return check || own.isEmpty
+        ? [.chromium] : BrowserKind.allCases.filter { own.contains($0.rawValue) }
+    }
     return BrowserKind.allCases.filter { browser.contains($0.rawValue) }
   }
 
@@ -92,8 +100,7 @@ struct CaptureCommand: AsyncParsableCommand {
       return Terminal.note("\(error)")
     }
     Terminal.note("\(found.name) \(found.version) at \(found.path)")
-    var survey = BrowserSurvey(
-      folder: project.references, cache: project.browserCache, browser: found)
+    var survey = BrowserSurvey(try project.load(), browser: found)
     survey.suites = suite
     survey.pattern = pattern
     survey.timeout = .seconds(timeout)
@@ -117,14 +124,25 @@ struct CaptureCommand: AsyncParsableCommand {
   }
 
   private func captureOrCheck() async throws {
+    let loaded = try project.load()
     let browser = try await Browser.findChromium()
-    var capture = ReferenceCapture(folder: project.references, browser: browser)
+    let pages = PageCaptures(
+      project: loaded, browser: browser, suites: suite, pattern: pattern, timeout: timeout)
+    var capture = ReferenceCapture(loaded, browser: browser)
     capture.suites = suite
     capture.pattern = pattern
     capture.renders = renders
     capture.timeout = .seconds(timeout)
     capture.port = port
     Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
+    var areRecorded = true
+    if !check, !pages.isEmpty {
+      areRecorded = try await pages.record()
+      // What is left may be nothing.
+      let modules = loaded.file?.suites.filter { $0.module != nil }.map(\.name) ?? []
+      capture.suites = suite.isEmpty ? modules : suite.filter(modules.contains)
+      guard !capture.suites.isEmpty else { return try Self.check(areRecorded) }
+    }
     let progress = ProgressLine(check ? "checking" : "capturing")
     defer { progress.finish() }
     let onProgress = { @Sendable (state: CaptureProgress) in
@@ -135,10 +153,19 @@ struct CaptureCommand: AsyncParsableCommand {
       progress.finish()
       try report(result)
     } else {
-      let outcome = try await capture.capture(onProgress: onProgress)
-      progress.finish()
-      try report(outcome)
+      do {
+        let outcome = try await capture.capture(onProgress: onProgress)
+        progress.finish()
+        try report(outcome)
+      } catch SuiteError.noMatch(what: "case", _, _) where !pages.isEmpty {
+        // The pattern was of pages alone.
+      }
+      try Self.check(areRecorded)
     }
+  }
+
+  private static func check(_ areRecorded: Bool) throws {
+    if !areRecorded { throw ExitCodes.incomparable }
   }
 
   private func report(_ outcome: ReferenceCapture.Outcome) throws {

@@ -78,7 +78,7 @@ struct CompareCommand: AsyncParsableCommand {
         command: "parity compare \(reference) \(candidate)", seconds: 0, jobs: 1,
         machine: .current),
       references: [], cases: [outcome.result])
-    try ReportWriter(folder: folder).write(results, [outcome])
+    try ReportWriter(folder: folder).write(results, [.init(outcome)])
     Terminal.note("report: \(path)/index.html")
   }
 }

@@ -63,7 +63,7 @@ struct DoctorCommand: AsyncParsableCommand {
       for path in library.staleSources() {
         line("--", "sources", "\(path) changed since references were captured from it")
       }
-      _ = try Limits(path: project.limits)
+      _ = try Limits(try project.load())
       return broken.isEmpty && count > 0
     } catch {
       line("!!", "references", "\(error)")

@@ -10,7 +10,8 @@ enum AnnotationFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// What a job on GitHub shows beside its log: annotations, and the summary of the step.
 struct GitHubJob {
-  let references: String
+  /// What cases name `web/`.
+  let webFolder: String
   var environment = ProcessInfo.processInfo.environment
 
   /// The file that GitHub shows as the step's summary; nil elsewhere.
@@ -29,19 +30,24 @@ struct GitHubJob {
   }
 
   private func annotations(_ results: RunResults) -> GitHubAnnotations {
-    GitHubAnnotations(
-      results,
+    var named = results
+    for index in named.cases.indices where named.cases[index].source.hasPrefix("web/") {
+      named.cases[index].source.removeFirst(4)
+    }
+    return GitHubAnnotations(
+      named,
       sources: .init(prefix: prefix) { path in
-        FileManager.default.contents(atPath: "\(references)/\(path)")
+        FileManager.default.contents(atPath: "\(webFolder)/\(path)")
           .map { String(decoding: $0, as: UTF8.self) }
       })
   }
 
-  /// The folder of references as GitHub names files: from the repository's root on.
+  /// The web folder as GitHub names files: from the repository's root on.
   private var prefix: String {
     let workspace = environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath
     let root = URL(fileURLWithPath: workspace).resolvingSymlinksInPath().path
-    let folder = URL(fileURLWithPath: references).resolvingSymlinksInPath().path
+    let folder = URL(fileURLWithPath: webFolder).resolvingSymlinksInPath().path
+    if folder == root { return "" }
     return folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : folder
   }
 

@@ -7,8 +7,10 @@ enum Interruption {
   /// As shells report a program that SIGINT ended.
   static let exitCode = ExitCode(130)
 
+  /// - Parameter note: what is said of it.
   /// - Throws: what the work throws; `exitCode` when it was interrupted.
   static func guarded<Value: Sendable>(
+    note: String = "interrupted; nothing was changed",
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     let task = Task { try await work() }
@@ -24,7 +26,7 @@ enum Interruption {
       return try await task.value
     } catch {
       guard task.isCancelled else { throw error }
-      Terminal.note("parity: interrupted; nothing was changed")
+      Terminal.note("parity: \(note)")
       throw exitCode
     }
   }

@@ -27,7 +27,7 @@ struct LimitsCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       let library = try ReferenceLibrary(folder: project.references)
-      let limits = try Limits(path: project.limits)
+      let limits = try Limits(try project.load())
       guard !derive else {
         return print(LimitsDerivation(library: library, limits: limits).yaml, terminator: "")
       }

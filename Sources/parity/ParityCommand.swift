@@ -11,6 +11,7 @@ struct ParityCommand: AsyncParsableCommand {
       by sample and spectrum by spectrum, and writes a report.
 
       EXAMPLES
+        parity init                           make this folder a project of your own
         parity run                            compare everything, write reports/latest/index.html
         parity run --suite biquad --jobs 1    one suite
         parity compare web.wav native.wav     two files
@@ -24,6 +25,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity publish --to site              the last run as a static site, with history and badge
         parity capture --check                do the references still hold in this browser?
         parity audit --mutants                which faults in the engines no case detects
+        parity pack -o synth.paritypack       references in one file, for those who port them
         parity doctor                         what is installed, what is missing
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
@@ -31,11 +33,11 @@ struct ParityCommand: AsyncParsableCommand {
       """,
     version: ParityVersion.current,
     subcommands: [
-      RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
+      InitCommand.self, RunCommand.self, CompareCommand.self, RenderCommand.self,
+      ReplayCommand.self,
       CaptureCommand.self,
       RecordCommand.self, SpectraCommand.self, ReportCommand.self, LimitsCommand.self,
-      AuditCommand.self,
-      DoctorCommand.self, ApproveCommand.self,
-      PublishCommand.self,
+      ApproveCommand.self, PublishCommand.self, AuditCommand.self, PackCommand.self,
+      UnpackCommand.self, DoctorCommand.self,
     ])
 }

@@ -1,15 +1,27 @@
 import ArgumentParser
 import Foundation
+import ParityProject
 
-/// Where the project is: the folder that holds `reference-audio`.
+/// Where the project is: the folder with a `parity.yml`, or with `reference-audio`.
 struct ProjectOptions: ParsableArguments {
   @Option(
     name: .customLong("project"),
-    help: ArgumentHelp("The project's folder.", valueName: "folder"), completion: .directory)
-  var folder = "."
+    help: ArgumentHelp(
+      "The project's folder; by default the nearest one upwards that has a parity.yml or"
+        + " reference-audio.", valueName: "folder"), completion: .directory)
+  var chosen: String?
 
-  var references: String { "\(folder)/reference-audio" }
-  var limits: String { "\(references)/limits.yml" }
+  var folder: String {
+    // Short where it can be: paths are printed.
+    let here = FileManager.default.currentDirectoryPath
+    let found = chosen ?? Project.find(from: here) ?? "."
+    return found == here ? "." : found
+  }
+
+  /// - Throws: `ProjectFileError` for a `parity.yml` that cannot be read.
+  func load() throws -> Project { try Project(folder: folder) }
+
+  var references: String { get throws { try load().references } }
   /// Renders of other browsers, which are measured and not kept among the references.
   var browserCache: String { "\(folder)/.parity/browsers" }
   var latestReport: String { "\(folder)/reports/latest" }

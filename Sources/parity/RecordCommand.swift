@@ -149,15 +149,17 @@ struct RecordCommand: AsyncParsableCommand {
   /// stages, which therefore cannot have changed what is heard.
   private func file(_ id: String, _ request: RecordingRequest, _ browser: Browser) async throws {
     let reference = try RecordedReference(
-      folder: project.references, id: id, keepFromSeconds: keepFrom)
+      folder: try project.references, id: id, keepFromSeconds: keepFrom)
     var listening = request
     listening.listensToStages = true
     let recordings = [try await record(request, browser), try await record(listening, browser)]
     let spread = try reference.file(recordings, request: request, browser: browser)
-    print(
-      "\(id): filed; its recordings "
-        + (spread.maxAbsoluteError == 0
-          ? "are identical" : "differ by up to \(Words.amplitude(spread.maxAbsoluteError))"))
+    print("\(id): filed; its recordings " + Self.text(spread))
+  }
+
+  static func text(_ spread: Spread) -> String {
+    spread.maxAbsoluteError == 0
+      ? "are identical" : "differ by up to \(Words.amplitude(spread.maxAbsoluteError))"
   }
 
   private func makeRequest() throws -> RecordingRequest {

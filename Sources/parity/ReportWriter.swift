@@ -1,4 +1,5 @@
 import AudioFiles
+import AudioSignal
 import Foundation
 import ParityReport
 import ParityResults
@@ -13,19 +14,26 @@ struct ReportWriter {
   var source: (String) -> String? = { _ in nil }
   var history = RunHistory()
 
-  /// - Throws: `ReportError`, `AudioFileError`.
-  func write(_ results: RunResults, _ outcomes: [CaseOutcome]) throws {
+  /// What a report shows of a comparison beside its result.
+  struct Material {
+    /// Puts plots and audio files into the report.
+    let deliver: (ReportFolder) throws -> Void
+    /// What can be listened to; the candidate is nil where it is the reference to the bit.
+    let sound: () throws -> (reference: SampleBuffer, candidate: SampleBuffer?)?
+  }
+
+  /// - Parameter materials: in the order of the results' cases.
+  /// - Throws: `ReportError`, `AudioFileError`, and what the materials throw.
+  func write(_ results: RunResults, _ materials: [Material]) throws {
     var results = results
-    let audible = AudioSelection(budget: audioBudget).choose(from: outcomes.map(\.audioItem))
-    for index in outcomes.indices where audible[index] {
+    let audible = AudioSelection(budget: audioBudget).choose(from: results.cases.map(\.audioItem))
+    for (index, material) in materials.enumerated() {
+      try material.deliver(folder)
+      guard audible[index], let sound = try material.sound() else { continue }
       results.cases[index].hasAudio = true
-      try writeAudio(outcomes[index])
-    }
-    for outcome in outcomes {
-      if let plots = outcome.plots {
-        try HTMLReport.writePlots(plots, of: outcome.result, to: folder)
-      }
-      try writeFiles(outcome)
+      try ListeningScript.write(
+        reference: sound.reference, candidate: sound.candidate, of: results.cases[index],
+        to: folder)
     }
     for path in Set(results.cases.map(\.source)) {
       if let text = source(path) { try HTMLReport.writeSource(text, path: path, to: folder) }
@@ -46,29 +54,39 @@ struct ReportWriter {
     try folder.publish()
   }
 
-  private func writeAudio(_ outcome: CaseOutcome) throws {
-    guard let reference = outcome.referenceAudio else { return }
-    try ListeningScript.write(
-      reference: reference, candidate: outcome.candidateAudio, of: outcome.result, to: folder)
-  }
-
-  /// What differs, as audio files for other programs.
-  private func writeFiles(_ outcome: CaseOutcome) throws {
-    for (kind, audio) in [
-      ("candidate", outcome.candidateAudio), ("residual", outcome.residualAudio),
-    ] {
-      guard let audio else { continue }
-      let result = outcome.result
-      let name = "audio/\(result.candidate)/\(result.suite)/\(result.name).\(kind).wav"
-      try AudioFile.write(audio, to: try folder.stagedPath(name))
-    }
+  /// Where a report has what differs, as audio files for other programs.
+  ///
+  /// - Parameter kind: "candidate" or "residual".
+  static func audioPath(_ kind: String, of result: CaseResult) -> String {
+    "audio/\(result.candidate)/\(result.suite)/\(result.name).\(kind).wav"
   }
 }
 
-extension CaseOutcome {
+extension ReportWriter.Material {
+  /// Of a comparison that is still in memory.
+  init(_ outcome: CaseOutcome) {
+    self.init(
+      deliver: { folder in
+        if let plots = outcome.plots {
+          try HTMLReport.writePlots(plots, of: outcome.result, to: folder)
+        }
+        for (kind, audio) in [
+          ("candidate", outcome.candidateAudio), ("residual", outcome.residualAudio),
+        ] {
+          guard let audio else { continue }
+          let path = ReportWriter.audioPath(kind, of: outcome.result)
+          try AudioFile.write(audio, to: try folder.stagedPath(path))
+        }
+      },
+      sound: { outcome.referenceAudio.map { ($0, outcome.candidateAudio) } })
+  }
+}
+
+extension CaseResult {
   fileprivate var audioItem: AudioSelection.Item {
     .init(
-      id: result.id, size: referenceAudio.map(ListeningScript.size),
-      isAlwaysHeard: candidateAudio != nil || result.isPage)
+      id: id,
+      size: comparison == nil ? nil : ListeningScript.size(channels: channels, frames: frames),
+      isAlwaysHeard: comparison?.bitExact == false || isPage)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ParityProject
 import ParityReport
 import ParityResults
 import ParitySuite
@@ -20,6 +21,9 @@ struct RunCommand: AsyncParsableCommand {
         parity run --list --suite biquad             each comparison, beside the nearest browser
         parity run --json > results.json             the results on standard output
         parity run --case 'gain/*' --audio-budget 50 all of it to be heard in the report
+        parity run --resume                          only what has changed or was not finished
+        parity run --only-failed                     what did not pass in the last run
+        parity run --candidate synth --candidate engine   two candidates, and how far apart they are
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
       compared.
@@ -37,8 +41,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to compare with the references: engine (replays traces) or port (hand-written"
-        + " counterparts); may be repeated, by default both.", valueName: "name"))
+      "What to compare with the references: a candidate of parity.yml, engine (replays traces) or"
+        + " port (hand-written counterparts); may be repeated. By default those of parity.yml, and"
+        + " the built-in ones without any.", valueName: "name"))
   var candidate: [String] = []
 
   @Option(help: ArgumentHelp("Cases at once; by default one for each core.", valueName: "number"))
@@ -61,6 +66,16 @@ struct RunCommand: AsyncParsableCommand {
     help: "Print a line for each comparison too: its null depth, and the nearest other browser's.")
   var list = false
 
+  @Flag(
+    help: """
+      Take over the results of earlier runs whose case, reference, candidate and limit have not
+      changed since; also after an interruption.
+      """)
+  var resume = false
+
+  @Flag(help: "Run again only what did not pass in the last run's results.json.")
+  var onlyFailed = false
+
   @Flag(help: "Print the results as JSON instead of a summary.")
   var json = false
 
@@ -81,69 +96,85 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let results = try await ExitCodes.reporting {
-      try await Interruption.guarded { try await renderAndReport() }
+      try await Interruption.guarded(
+        note: "interrupted; the finished cases are kept, 'parity run --resume' goes on"
+      ) { try await renderAndReport() }
     }
     try ExitCodes.check(results.summary)
   }
 
   private func renderAndReport() async throws -> RunResults {
     try SelfTest.run()
-    let library = try ReferenceLibrary(folder: project.references)
-    let chosen = try Candidates.named(candidate, library: library)
-    let limits = try Limits(path: project.limits)
-    let entries = try library.entries(suites: suite, pattern: pattern)
-    note(library, limits)
+    let loaded = try project.load()
+    let library = try ReferenceLibrary(folder: loaded.references)
+    let chosen = try Candidates.of(loaded, named: candidate, library: library)
+    let limits = try Limits(loaded)
+    let chosenEntries = try library.entries(suites: suite, pattern: pattern)
+    note(library, limits, webFolder: loaded.web)
     let folder = try ReportFolder(path: reportPath ?? project.latestReport)
     defer { folder.discard() }
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let runner = SuiteRunner(
       library: library, limits: limits, candidates: chosen, jobs: jobCount)
-    let work = runner.work(for: entries, requiresAll: candidate.isEmpty)
-    guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: candidate) }
-    let progress = ProgressLine("comparing")
-    defer { progress.finish() }
+    var work = runner.work(for: chosenEntries, requiresAll: candidate.isEmpty)
+    guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: chosen.map(\.name)) }
+    if onlyFailed { work = try failed(work, resultsIn: folder.path) }
+    let kept = KeptResults(cache: loaded.cache)
+    let session = RunSession(runner: runner, kept: kept, resumes: resume)
     let commit = await SourceCommit.current(of: project.folder)
     let (start, date) = (ContinuousClock.now, Date())
-    let outcomes = try await runner.run(work) { done, outcome in
-      progress.update(done, of: work.count, detail: outcome.result.id)
-    }
+    var cases = try await session.run(work)
+    var memo = kept.memo
+    try session.addPeers(to: &cases, memo: &memo)
+    let entries = chosenEntries.filter { entry in work.contains { $0.entry.id == entry.id } }
+    let sensitivity = try await session.sensitivity(of: entries, memo: &memo)
+    kept.write(memo)
     var results = RunResults(
       run: .init(
         parityVersion: ParityVersion.current, date: date, command: commandLine,
         seconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobCount,
         machine: .current, commit: commit,
-        isPartial: !suite.isEmpty || pattern != nil || !candidate.isEmpty),
-      references: library.origins(of: entries), cases: outcomes.map(\.result),
-      divergences: limits.divergences(in: outcomes.map(\.result)))
-    results.sensitivity = try await sensitivity(of: entries, library, limits, jobCount)
+        isPartial: !suite.isEmpty || pattern != nil || !candidate.isEmpty || onlyFailed),
+      references: library.origins(of: entries), cases: cases.map(\.result),
+      divergences: limits.divergences(in: cases.map(\.result)))
+    results.sensitivity = sensitivity
     try ReportWriter(
-      folder: folder, audioBudget: Int(audioBudget * 1e6), source: library.sourceText,
+      folder: folder, audioBudget: Int(audioBudget * 1e6),
+      source: { library.sourceText($0, webFolder: loaded.web) },
       history: HistoryFolder(path: project.history).history
-    ).write(results, outcomes)
-    progress.finish()
+    ).write(results, cases.map { kept.material(of: $0, library) })
+    kept.tidy(needed: cases)
     addToHistory(results)
     try print(results, reportFolder: folder.path)
-    GitHubJob(references: project.references).show(results, annotations: annotations)
+    GitHubJob(webFolder: loaded.web).show(results, annotations: annotations)
     return results
   }
 
-  /// - Returns: nil where a reference cannot be read, which its own case says.
-  private func sensitivity(
-    of entries: [Manifest.Entry], _ library: ReferenceLibrary, _ limits: Limits, _ jobs: Int
-  ) async throws -> [SuiteSensitivity]? {
-    do {
-      let audit = SensitivityAudit(library: library, limits: limits)
-      return SuiteSensitivity.bySuite(try await audit.measure(entries, jobs: jobs))
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      return nil
+  /// Those of the jobs that did not pass the last time.
+  private func failed(
+    _ work: [SuiteRunner.Job], resultsIn folder: String
+  ) throws -> [SuiteRunner.Job] {
+    let path = "\(folder)/results.json"
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw SuiteError.unreadable(
+        path: path, detail: "there is no last run; 'parity run' makes one")
     }
+    guard let last = try? JSONText.decode(RunResults.self, from: data) else {
+      throw SuiteError.unsupportedFormat(path: path, detail: "these are no results of a run")
+    }
+    let failed = Set(
+      last.cases.filter { $0.verdict != .pass }.map { "\($0.id)@\($0.candidate)" })
+    let left = work.filter { failed.contains("\($0.entry.id)@\($0.candidate?.name ?? "none")") }
+    guard !left.isEmpty else {
+      Terminal.note("nothing failed in the last run that is among the chosen cases")
+      throw ExitCode.success
+    }
+    return left
   }
 
-  private func note(_ library: ReferenceLibrary, _ limits: Limits) {
-    let stale = library.staleSources()
+  private func note(_ library: ReferenceLibrary, _ limits: Limits, webFolder: String) {
+    let stale = library.staleSources(webFolder: webFolder)
     if let first = stale.first {
       let more = stale.count > 1 ? " and \(stale.count - 1) more" : ""
       Terminal.note(
@@ -172,6 +203,8 @@ struct RunCommand: AsyncParsableCommand {
     for name in suite { words += ["--suite", name] }
     if let pattern { words += ["--case", pattern] }
     for name in candidate { words += ["--candidate", name] }
+    if resume { words.append("--resume") }
+    if onlyFailed { words.append("--only-failed") }
     return words.joined(separator: " ")
   }
 

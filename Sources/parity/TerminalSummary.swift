@@ -27,6 +27,8 @@ struct TerminalSummary {
       lines.append("and \(problems.count - Self.problemLimit) more")
     }
     lines += divergences
+    let peers = Self.peers(results.cases)
+    if !peers.isEmpty { lines += [""] + peers }
     lines.append("")
     lines.append(verdict)
     lines.append("report: \(reportFolder)/index.html")

@@ -2,16 +2,24 @@ import ParitySuite
 import Testing
 
 @Suite struct HelpTests {
-  @Test(arguments: [
-    "run", "compare", "replay", "render", "record", "spectra", "report", "limits", "audit",
-    "capture", "doctor", "approve", "publish",
-  ])
-  func showsExamplesForEveryCommand(command: String) async throws {
-    let output = try await Program.run([command, "--help"])
+  /// The subcommands, as the program itself lists them.
+  private func commands() async throws -> [String] {
+    let help = try await Program.run(["--help"]).standardOutput
+    let list = help.components(separatedBy: "SUBCOMMANDS:").last ?? ""
+    return list.matches(of: #/\n  ([a-z]+)  /#).map { String($0.1) }
+  }
 
-    #expect(output.code == 0)
-    #expect(output.standardOutput.contains("EXAMPLE"))
-    #expect(output.standardOutput.contains("Exit codes"))
+  @Test func showsExamplesForEveryCommand() async throws {
+    let commands = try await commands()
+    #expect(commands.count >= 13)
+    for command in commands {
+      let output = try await Program.run([command, "--help"])
+
+      #expect(output.code == 0)
+      #expect(output.standardOutput.contains("EXAMPLE"), "\(command)")
+      #expect(output.standardOutput.contains("parity \(command)"), "\(command)")
+      #expect(output.standardOutput.contains("Exit codes"), "\(command)")
+    }
   }
 
   @Test func namesItsVersion() async throws {

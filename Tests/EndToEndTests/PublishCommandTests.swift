@@ -45,7 +45,7 @@ import Testing
     #expect(files["report/results.json"] != nil)
     #expect(files["fidelity.pdf"] == nil)
     let names = try FileManager.default.contentsOfDirectory(atPath: project.folder).sorted()
-    #expect(names == ["reference-audio", "reports", "site"])
+    #expect(names == [".parity", "reference-audio", "reports", "site"])
   }
 
   @Test(

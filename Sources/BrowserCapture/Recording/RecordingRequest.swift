@@ -95,6 +95,11 @@ public struct RecordedStage: Sendable {
   /// Two channels, as long as the page's sound.
   public let audio: SampleBuffer
 
+  public init(name: String, audio: SampleBuffer) {
+    self.name = name
+    self.audio = audio
+  }
+
   func at(_ sampleRate: Double) -> RecordedStage {
     RecordedStage(
       name: name, audio: SampleBuffer(channels: audio.channels, sampleRate: sampleRate))

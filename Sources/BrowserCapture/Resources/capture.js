@@ -9,8 +9,8 @@ import { forwardPageReports } from './page-reports.js';
 import { renderCase } from './render.js';
 import { seededRandom } from './seeded-random.js';
 import {
-  announceCases, beginRender, deliverRender, deliverTrace, fetchJob, reportDone, reportError,
-  reportLog, ServerRefusal,
+  announceCases, base, beginRender, deliverRender, deliverStage, deliverTrace, fetchJob, reportDone,
+  reportError, reportLog, ServerRefusal,
 } from './server.js';
 import { installStableSums } from './stable-sums.js';
 import { loadSuites } from './suites.js';
@@ -41,7 +41,8 @@ async function capture() {
   if (job.isTraced) installTraceRecorder();
   // Case modules may draw while they load.
   Math.random = seededRandom(job.random.page);
-  const records = await loadSuites(job.suites);
+  if (job.own) standBesideThePage();
+  const records = await loadSuites(job.suites, job.own);
   const announcements = Array.from(records.values(), (record) => record.announcement);
   const run = await announceCases(announcements);
   for (const [index, id] of run.entries()) {
@@ -58,7 +59,8 @@ async function captureCase(id, record, job) {
     for (let render = 0; render < job.repeats; render += 1) {
       await beginRender(id, render);
       const isTraced = job.isTraced && render === job.repeats - 1;
-      const { channels, trace } = await renderCase(record, { random: job.random, isTraced });
+      const { channels, trace, stages } = await renderCase(record, { random: job.random, isTraced });
+      for (const stage of stages) await deliverStage(id, stage);
       if (trace) await deliverTrace(id, trace);
       await deliverRender(id, render, channels);
     }
@@ -67,6 +69,13 @@ async function captureCase(id, record, job) {
     await reportError(id, current.file, error);
   }
   current = IDLE;
+}
+
+/** Addresses that an app's code gives without a base are meant from its own page. */
+function standBesideThePage() {
+  const element = document.createElement('base');
+  element.href = new URL('web/', base);
+  document.head.prepend(element);
 }
 
 function showProgress(text) {

@@ -7,6 +7,7 @@
 import { seededRandom } from './seeded-random.js';
 import { base } from './server.js';
 import { releaseNodes } from './stable-sums.js';
+import { Stages } from './stages.js';
 import { Timeline } from './timeline.js';
 import { beginTrace } from './trace-recorder.js';
 import { forgetWorkletNodes, watchWorkletNodes } from './worklet-nodes.js';
@@ -15,18 +16,19 @@ import { forgetWorkletNodes, watchWorkletNodes } from './worklet-nodes.js';
  * - `record`: the case, `{ suite, announcement, stimulus }` as in suites.js.
  * - `random`: seeds of `Math.random`, `{ page, worklet }`.
  * - `isTraced`: whether to record the graph; data cases have none.
- * - Shape: resolves to `{ channels, trace }`: one Float32Array per channel, frames from
- *   `definition.keepFrom` on, and `{ graph, samples }` or null.
+ * - Shape: resolves to `{ channels, trace, stages }`: one Float32Array per channel, frames from
+ *   `definition.keepFrom` on; `{ graph, samples }` or null; and of a traced graph what its named nodes
+ *   play from frame 0 on, the output as `destination` behind them.
  */
 export async function renderCase(record, { random, isTraced }) {
   const { suite, announcement: definition } = record;
   Math.random = seededRandom(random.page);
-  const { channels, trace = null } = suite.build
+  const { channels, trace = null, stages = [] } = suite.build
     ? await renderGraph(record, random, isTraced)
     : { channels: suite.compute(definition) };
   checkShape(channels, definition);
   const kept = channels.map((channel) => channel.subarray(definition.keepFrom ?? 0));
-  return { channels: kept, trace };
+  return { channels: kept, trace, stages };
 }
 
 async function renderGraph({ suite, announcement: definition, stimulus }, random, isTraced) {
@@ -42,18 +44,45 @@ async function renderGraph({ suite, announcement: definition, stimulus }, random
   watchWorkletNodes(context, fail);
   const { source } = definition;
   const recorder = isTraced ? beginTrace(context, { source, random, stableSums: true }) : null;
+  const listener = recorder && new Stages(context, recorder, {
+    listens: true, frames: definition.frames, base: new URL('capture/', base),
+  });
+  const loadPrelude = seedWorklets(context, random);
   try {
     const timeline = new Timeline(context, fail);
-    const tools = makeTools(context, timeline, { definition, stimulus, random });
+    const tools = makeTools(context, timeline, { definition, stimulus, loadPrelude });
     const read = await Promise.race([suite.build(context, definition, tools), failure]);
+    await listener?.notice();
     const buffer = await Promise.race([context.startRendering(), failure]);
+    const heard = await listener?.collect() ?? [];
     const trace = recorder?.finish();
-    const channels = typeof read === 'function' ? await read() : channelsOf(buffer);
-    return { channels, trace };
+    const output = channelsOf(buffer);
+    const channels = typeof read === 'function' ? await read() : output;
+    const stages = heard.length ? [...heard, { name: 'destination', channels: output }] : [];
+    return { channels, trace, stages };
   } finally {
     forgetWorkletNodes(context);
     releaseNodes();
   }
+}
+
+/**
+ * Sees to it that every module of the context's worklets finds `Math.random` seeded, also those that
+ * an app's own code adds. Gives a function that loads what that takes.
+ */
+function seedWorklets(context, random) {
+  const worklet = context.audioWorklet;
+  const addModule = worklet.addModule.bind(worklet);
+  const address = new URL(`capture/worklet-prelude.js?seed=${random.worklet}`, base);
+  let prelude;
+  const loadPrelude = () => { prelude ??= addModule(address); return prelude; };
+  Object.defineProperty(worklet, 'addModule', {
+    value: async (...args) => {
+      await loadPrelude();
+      return addModule(...args);
+    },
+  });
+  return loadPrelude;
 }
 
 function channelsOf(buffer) {
@@ -61,9 +90,8 @@ function channelsOf(buffer) {
 }
 
 /** What a case module gets to build its graph with. */
-function makeTools(context, timeline, { definition, stimulus, random }) {
+function makeTools(context, timeline, { definition, stimulus, loadPrelude }) {
   const buffer = stimulus && makeBuffer(stimulus, definition.sampleRate);
-  let prelude;
   return {
     /** The case's stimulus as an AudioBuffer, or null. */
     stimulus: buffer,
@@ -78,10 +106,14 @@ function makeTools(context, timeline, { definition, stimulus, random }) {
 
     /** Loads web/worklets/NAME.js into the context, after the prelude. */
     async addWorklet(name) {
-      const seed = `capture/worklet-prelude.js?seed=${random.worklet}`;
-      prelude ??= context.audioWorklet.addModule(new URL(seed, base));
-      await prelude;
+      await loadPrelude();
       await context.audioWorklet.addModule(new URL(`web/worklets/${name}.js`, base));
+    },
+
+    /** Names a node: what it plays is kept too, and compared with what a port plays there. */
+    tap(name, node) {
+      node.label = name;
+      return node;
     },
 
     /** Runs `callback` while the render is suspended at `frame`, a multiple of 128. */

@@ -10,7 +10,10 @@ export const base = new URL('./', location.href);
 /** Thrown when the server refuses a message: the capture is over, nobody listens any more. */
 export class ServerRefusal extends Error {}
 
-/** What to capture: `{ suites: [name], repeats, isTraced, random: { page: seed, worklet: seed } }`. */
+/**
+ * What to capture: `{ suites: [name], repeats, isTraced, random: { page: seed, worklet: seed } }`, and
+ * for a project of one's own `own: { modules: {suite: path}, cases: {suite: […]}, stimuli }`.
+ */
 export async function fetchJob() {
   const response = await fetch(new URL('job.json', base), { cache: 'no-store' });
   if (!response.ok) throw new ServerRefusal(`job.json: ${response.status}`);
@@ -30,6 +33,25 @@ export async function beginRender(id, render) {
 /** Delivers the graph trace of a case, before the render it belongs to. */
 export async function deliverTrace(id, trace) {
   await post(`trace?case=${encodeURIComponent(id)}`, traceMessage(trace));
+}
+
+/** Delivers what a named node plays, from frame 0 on, before the last render. */
+export async function deliverStage(id, { name, channels }) {
+  await post(`stage?case=${encodeURIComponent(id)}&name=${name}`, backToBack(channels));
+}
+
+/** A stimulus from a file of the project: `{ channels, sampleRate }`. */
+export async function fetchStimulus(file) {
+  const response = await fetch(new URL(`stimulus?file=${encodeURIComponent(file)}`, base));
+  if (!response.ok) throw new Error(`the stimulus ${file}: ${await response.text()}`);
+  const bytes = await response.arrayBuffer();
+  const view = new DataView(bytes);
+  const [count, sampleRate] = [view.getUint32(0, true), view.getUint32(4, true)];
+  const samples = new Float32Array(bytes, 8);
+  const frames = samples.length / count;
+  const channels = Array.from({ length: count }, (_, c) =>
+    samples.slice(c * frames, (c + 1) * frames));
+  return { channels, sampleRate };
 }
 
 /**

@@ -4,24 +4,32 @@
  * A record: `{ suite, announcement, stimulus }` with the module, the definition plus what
  * the server needs to file it, and the stimulus as one Float32Array per channel or null.
  */
+import { stimulusOf, withNamedStimulus } from './case-stimuli.js';
 import { base, reportError } from './server.js';
 import { backToBack } from './trace-message.js';
 
-/** Cases of all suites that could be read; the others have been reported as errors. */
-export async function loadSuites(names) {
-  const { makeStimulus } = await import(new URL('web/stimuli.js', base));
+/**
+ * Cases of all suites that could be read; the others have been reported as errors.
+ *
+ * - `own`: what a project of one's own adds, as in `fetchJob`.
+ */
+export async function loadSuites(names, own) {
+  const stimuli = own ? 'capture/stimuli.js' : 'web/stimuli.js';
+  const { makeStimulus } = await import(new URL(stimuli, base));
   const records = new Map();
   for (const name of names) {
-    const source = `web/cases/${name}.js`;
+    const source = `web/${own ? own.modules[name] : `cases/${name}.js`}`;
     try {
       const suite = await import(new URL(source, base));
-      checkSuite(suite);
-      for (const definition of suite.cases) {
-        const id = `${name}/${definition.name}`;
+      const added = own?.cases[name] ?? [];
+      checkSuite(suite, added);
+      for (const written of [...(suite.cases ?? []), ...added]) {
+        const id = `${name}/${written.name}`;
         try {
           if (records.has(id)) throw new Error(`two cases of the suite are named '${id}'`);
-          checkDefinition(definition);
-          const stimulus = makeStimulus(definition);
+          checkDefinition(written);
+          const definition = withNamedStimulus(written, own);
+          const stimulus = await stimulusOf(definition, makeStimulus);
           const announcement = announce(definition, { suite: name, id, source }, suite);
           if (stimulus) announcement.stimulusSha256 = await sha256(backToBack(stimulus));
           records.set(id, { suite, announcement, stimulus });
@@ -45,8 +53,9 @@ function announce(definition, place, suite) {
   };
 }
 
-function checkSuite(suite) {
+function checkSuite(suite, added) {
   if (typeof suite.component !== 'string') throw new Error('the module exports no component');
+  if (suite.cases === undefined && added.length) suite = { ...suite, cases: [] };
   if (!Array.isArray(suite.cases)) throw new Error('the module exports no array of cases');
   if (Boolean(suite.build) === Boolean(suite.compute)) {
     throw new Error('the module must export either build or compute');

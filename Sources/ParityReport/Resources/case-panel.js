@@ -25,6 +25,7 @@
         heading,
         el("p", { class: "case-message" }, Parity.badge(item.verdict), Parity.dataText(item.message || "")),
         diagnosis(item),
+        printed(item),
         reproduce(item, model)),
       item.comparison ? keyNumbers(item) : null,
       Parity.listenSection(item, plots),
@@ -37,6 +38,7 @@
       Parity.meaningSection(item),
       Parity.stagesSection(item),
       Parity.trendSection(item),
+      item.peers ? Parity.objectSection("Other candidates", peers(item)) : null,
       el("div", { class: "columns" },
         el("div", {},
           Parity.objectSection("Parameters", item.parameters),
@@ -80,6 +82,21 @@
     return el("ul", { class: "diagnosis", "aria-label": "Diagnosis" }, causes.map((cause) =>
       el("li", {}, Parity.dataText(cause.sentence),
         cause.evidence?.length ? Parity.dataText(cause.evidence.join("; "), "diagnosis-evidence") : null)));
+  }
+
+  /** What a command printed, where the case does not pass. */
+  function printed(item) {
+    if (!item.candidateOutput) return null;
+    return el("details", { class: "printed", open: "" },
+      el("summary", {}, "Printed by the candidate"),
+      el("pre", { dir: "auto" }, item.candidateOutput));
+  }
+
+  /** How far the run's other candidates are from this one. */
+  function peers(item) {
+    return Object.fromEntries(item.peers.map((peer) => [peer.candidate,
+      peer.maxAbsoluteError === 0 ? "identical"
+        : peer.maxAbsoluteError == null ? "not compared" : format.decibels(peer.nullDepth)]));
   }
 
   /** A case is run again by its name; two files are compared again by the command as it was. */

@@ -22,6 +22,16 @@ public protocol Candidate: Sendable {
   /// - Throws: as `render`.
   func renderStages(_ definition: CaseDefinition) throws -> [StageSound]?
 
+  /// Renders the case, and of its stages those that it knows.
+  ///
+  /// - Parameter stages: what the page's stages are called; empty for a case without any.
+  /// - Throws: as `render`.
+  func rendering(of definition: CaseDefinition, stages: [String]) throws -> Rendering
+
+  /// Everything that decides on what it renders besides the case: as long as it is the same, an earlier
+  /// result still stands.
+  func identity(of entry: Manifest.Entry) -> String
+
   /// How many frames late the candidate is by design: it renders that many more than the case asks
   /// for, and its first ones are not compared. A delay that is not declared here is a difference.
   func plannedLatency(for definition: CaseDefinition) -> Int

@@ -4,6 +4,7 @@ import BrowserCapture
 import Comparison
 import Foundation
 import ParityCases
+import ParityProject
 import ParityResults
 
 /// Renders the filed cases in another browser and files how far each is from its reference.
@@ -15,6 +16,7 @@ public struct BrowserSurvey: Sendable {
   /// Where renders are kept: `<cache>/<browser>-<version>/<case>.wav`.
   public let cache: String
   public let browser: Browser
+  private let web: WebSide
   public var suites: [String] = []
   public var pattern: String?
   public var timeout = Duration.seconds(60)
@@ -24,6 +26,15 @@ public struct BrowserSurvey: Sendable {
     self.folder = folder
     self.cache = cache
     self.browser = browser
+    web = WebSide(references: folder)
+  }
+
+  /// Of a project, as its `parity.yml` says.
+  public init(_ project: Project, browser: Browser) {
+    folder = project.references
+    cache = "\(project.cache)/browsers"
+    self.browser = browser
+    web = WebSide(project)
   }
 
   /// What a survey came to.
@@ -52,9 +63,10 @@ public struct BrowserSurvey: Sendable {
     // Recorded pages have no module that renders them.
     let chosen = Set(entries.values.map(\.suite))
     var request = CaptureRequest(
-      suites: ReferenceCapture.modules(in: folder).filter(chosen.contains),
+      suites: web.suites.filter(chosen.contains),
       selects: { entries[$0] != nil },
-      renders: 1, webFolder: "\(folder)/web", timeout: timeout, port: port)
+      renders: 1, webFolder: web.folder, timeout: timeout, port: port)
+    web.complete(&request)
     request.isTraced = false
     let collector = CaptureCollector<CapturedCase>(onProgress: onProgress) { $0 }
     try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }

@@ -14,6 +14,8 @@ struct CapturedReference: Sendable {
   var trace: CapturedTrace?
   /// nil for a graph without stages.
   var stages: StagePrints?
+  /// The audio of a stimulus that came from a file.
+  var stimulusFile: SampleBuffer?
 }
 
 extension CapturedReference {
@@ -37,6 +39,7 @@ extension CapturedReference {
       }
     }
     spread = Self.spread(of: captured.renders)
+    stages = StagePrints(captured)
   }
 
   /// The largest differences of the further renders from the first.

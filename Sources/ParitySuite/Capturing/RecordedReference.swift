@@ -11,6 +11,8 @@ public struct RecordedReference: Sendable {
   private let suite: String
   private let name: String
   private let keepFromSeconds: Double
+  /// SHA-256 of the scripts that the page is from; nil where all of the web folder's count.
+  public var sources: [String: String]?
 
   /// - Parameters:
   ///   - id: `<suite>/<name>`.
@@ -46,7 +48,7 @@ public struct RecordedReference: Sendable {
     reference.stages = recordings.lazy.compactMap(StagePrints.init).first
     _ = try ReferenceStore(folder: folder).file(
       [reference], origin: ReferenceOrigin(browser: browser, renders: recordings.count),
-      obsolete: [])
+      obsolete: [], sources: sources)
     return reference.spread
   }
 }

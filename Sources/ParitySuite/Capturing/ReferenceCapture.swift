@@ -2,6 +2,7 @@ import AudioFiles
 import BrowserCapture
 import Foundation
 import ParityCases
+import ParityProject
 import ParityResults
 
 /// Captures references in a real browser and files them, or checks those that are filed.
@@ -9,6 +10,7 @@ public struct ReferenceCapture: Sendable {
   /// `reference-audio` of a project.
   public let folder: String
   public let browser: Browser
+  private let web: WebSide
   /// The suites to capture; empty means every case module there is.
   public var suites: [String] = []
   /// Restricts the cases, by id.
@@ -20,6 +22,14 @@ public struct ReferenceCapture: Sendable {
   public init(folder: String, browser: Browser) {
     self.folder = folder
     self.browser = browser
+    web = WebSide(references: folder)
+  }
+
+  /// Of a project, as its `parity.yml` says.
+  public init(_ project: Project, browser: Browser) {
+    folder = project.references
+    self.browser = browser
+    web = WebSide(project)
   }
 
   /// What a capture came to.
@@ -46,8 +56,9 @@ public struct ReferenceCapture: Sendable {
     let results = try await render(onProgress)
     let store = ReferenceStore(folder: folder)
     let removed = try store.file(
-      results.items, origin: ReferenceOrigin(browser: browser, renders: max(2, renders)),
-      obsolete: obsolete(results))
+      try results.items.map(withStimulus),
+      origin: ReferenceOrigin(browser: browser, renders: max(2, renders)),
+      obsolete: obsolete(results), sources: web.sources)
     return Outcome(
       captured: results.items.map(\.definition.id), failures: results.failures,
       warnings: results.warnings, removed: removed,
@@ -71,9 +82,9 @@ public struct ReferenceCapture: Sendable {
   ///
   /// - Throws: `SuiteError.noMatch` for a chosen suite without a module.
   public func modules() throws(SuiteError) -> [String] {
-    let known = Self.modules(in: folder)
+    let known = web.suites
     guard !known.isEmpty else {
-      throw .noMatch(what: "case module", pattern: "\(folder)/web/cases/*.js", known: [])
+      throw .noMatch(what: "case module", pattern: "\(web.folder)/cases/*.js", known: [])
     }
     for suite in suites where !known.contains(suite) {
       throw .noMatch(what: "suite", pattern: suite, known: known)
@@ -91,9 +102,10 @@ public struct ReferenceCapture: Sendable {
     _ onProgress: @escaping @Sendable (CaptureProgress) -> Void
   ) async throws -> CaptureCollector<CapturedReference>.Results {
     let glob = pattern.map(CasePattern.init)
-    let request = CaptureRequest(
+    var request = CaptureRequest(
       suites: try modules(), selects: { glob?.matches($0) ?? true }, renders: max(2, renders),
-      webFolder: "\(folder)/web", timeout: timeout, port: port)
+      webFolder: web.folder, timeout: timeout, port: port)
+    web.complete(&request)
     let collector = CaptureCollector<CapturedReference>(onProgress: onProgress) {
       captured throws(CaptureFailure) in try CapturedReference(captured)
     }
@@ -114,14 +126,24 @@ public struct ReferenceCapture: Sendable {
     guard pattern == nil, let library = try? ReferenceLibrary(folder: folder) else { return [] }
     let broken = Set(results.failures.filter { $0.caseID == nil }.compactMap(\.file))
     let defined = Set(results.announced + results.failures.compactMap(\.caseID))
-    let captured = try modules().filter { !broken.contains("web/cases/\($0).js") }
+    let captured = try modules().filter { !broken.contains(web.source(of: $0)) }
     return Set(
       library.manifest.cases.map(\.id).filter { id in
         captured.contains(String(id.prefix { $0 != "/" })) && !defined.contains(id)
       })
   }
 
+  /// A stimulus that came from a file is filed with the reference: a port needs no more than that.
+  private func withStimulus(_ reference: CapturedReference) throws -> CapturedReference {
+    var result = reference
+    result.stimulusFile = try web.stimulusFile(of: reference.definition)
+    return result
+  }
+
   private func checkWritable() throws(SuiteError) {
+    // A project's first capture finds no folder.
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw .unwritable(path: folder, detail: "permission denied, or no such folder")
     }

@@ -10,10 +10,12 @@ struct ReferenceStore {
   /// - Parameters:
   ///   - origin: of these references; its id is assigned here.
   ///   - obsolete: cases to remove.
+  ///   - known: SHA-256 of the scripts that they are from, by path; by default all of the web folder's.
   /// - Returns: the ids that were removed.
   /// - Throws: `SuiteError`, `AudioFileError`.
   func file(
-    _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>
+    _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>,
+    sources known: [String: String]? = nil
   ) throws -> [String] {
     let staging = "\(folder)/.capture-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: staging) }
@@ -43,7 +45,7 @@ struct ReferenceStore {
     }
     manifest.cases = entries.values.sorted { $0.id < $1.id }
     manifest.shared = shared.isEmpty ? nil : shared
-    manifest.captures.append(.init(origin: origin, sources: try sources()))
+    manifest.captures.append(.init(origin: origin, sources: try known ?? sources()))
     manifest.renumberCaptures()
     manifest.dropCaseModulesOfOthers()
     let data = try JSONText.encode(manifest)
@@ -81,6 +83,11 @@ struct ReferenceStore {
       let data = try JSONText.encode(stages, indented: false)
       try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.stages)")
       files[ReferenceFiles.stages] = SHA256Text.of(data)
+    }
+    if let stimulus = reference.stimulusFile {
+      let path = "\(caseFolder)/\(ReferenceFiles.stimulus)"
+      try AudioFile.write(stimulus, to: path)
+      files[ReferenceFiles.stimulus] = FileIdentity.ofFile(path)
     }
     return Manifest.Entry(
       id: reference.definition.id, capture: capture, files: files, spread: reference.spread)

@@ -6,8 +6,10 @@ import Yams
 ///
 /// A suite without an entry must be bit-exact. Anything looser needs a reason.
 public struct Limits: Sendable {
-  private var suites: [String: LimitResult] = [:]
-  private var cases: [String: LimitResult] = [:]
+  var suites: [String: LimitResult] = [:]
+  var cases: [String: LimitResult] = [:]
+  /// Of suites without an entry; nil for bit-exact.
+  var fallback: LimitResult?
   private(set) var divergences: [KnownDivergence] = []
 
   static let bitExact = LimitResult(
@@ -51,7 +53,7 @@ public struct Limits: Sendable {
 
   /// The limit of a case: its own, or its suite's, or bit-exact.
   public func limit(suite: String, id: String) -> LimitResult {
-    cases[id] ?? suites[suite] ?? Self.bitExact
+    cases[id] ?? suites[suite] ?? fallback ?? Self.bitExact
   }
 
   /// Names in the file that no case has: most likely a typing error.

@@ -37,9 +37,9 @@ public struct SuiteRunner: Sendable {
 
   /// One case for one candidate.
   public struct Job: Sendable {
-    let entry: Manifest.Entry
+    public let entry: Manifest.Entry
     /// nil for a case that no candidate covers, which is that case's error.
-    let candidate: (any Candidate)?
+    public let candidate: (any Candidate)?
   }
 
   /// What there is to do: each case once for every candidate that covers it.
@@ -62,7 +62,27 @@ public struct SuiteRunner: Sendable {
   public func run(
     _ work: [Job], onFinish: @Sendable (Int, CaseOutcome) -> Void = { _, _ in }
   ) async throws -> [CaseOutcome] {
-    try await JobPool.map(work, atOnce: jobs, body: { outcome(of: $0) }, onFinish: onFinish)
+    try await run(work, keeping: { $1 }, onFinish: onFinish)
+  }
+
+  /// Works through the jobs, and keeps of each outcome what is wanted: several at a time, as soon as
+  /// it is there, so that an interruption loses none.
+  ///
+  /// - Parameter keep: called on the thread that made the outcome.
+  /// - Returns: what was kept, in the order of `work`.
+  /// - Throws: `CancellationError`, and what `keep` throws.
+  public func run<Kept: Sendable>(
+    _ work: [Job], keeping keep: @escaping @Sendable (Job, CaseOutcome) throws -> Kept,
+    onFinish: @Sendable (Int, Kept) -> Void
+  ) async throws -> [Kept] {
+    try await JobPool.map(
+      work, atOnce: jobs,
+      body: { job in
+        let outcome = outcome(of: job)
+        // A command that was ended by the interruption has not failed.
+        if outcome.result.verdict == .error { try Task.checkCancellation() }
+        return try keep(job, outcome)
+      }, onFinish: onFinish)
   }
 
   /// Everything about one case; whatever goes wrong with it becomes its verdict.
@@ -95,10 +115,10 @@ public struct SuiteRunner: Sendable {
     let definition = reference.definition
     let clock = ContinuousClock()
     let start = clock.now
-    let sounds = try reference.stages.flatMap { _ in try candidate.renderStages(definition) }
-    let rendered =
-      try sounds?.first { $0.name == StageSound.destination }?.audio
-      .dropping(frames: definition.keepFrom ?? 0) ?? candidate.render(definition)
+    let expected = try reference.readStages()
+    let rendering = try candidate.rendering(
+      of: definition, stages: expected?.stages.map(\.name) ?? [])
+    let rendered = rendering.audio
     let seconds = (clock.now - start) / .seconds(1)
     let latency = candidate.plannedLatency(for: definition)
     let compared = latency > 0 ? rendered.dropping(frames: latency) : rendered
@@ -108,7 +128,8 @@ public struct SuiteRunner: Sendable {
     do {
       comparison = try SignalComparison(reference: reference.audio, candidate: compared)
     } catch {
-      throw Incomparable(reason: error, diagnosis: findings.diagnosisResults)
+      throw Incomparable(
+        reason: error, diagnosis: findings.diagnosisResults, printed: rendering.printed)
     }
     let metrics =
       comparison.isBitExact
@@ -116,24 +137,28 @@ public struct SuiteRunner: Sendable {
       : SignalMetrics(
         reference: reference.audio, candidate: compared,
         isImpulseResponse: definition.isImpulseResponse)
-    // The engine is what experiments are made with: its own mistakes are in all of them.
-    if !comparison.isBitExact, !(candidate is EngineCandidate) {
+    // The engine is what experiments are made with: its own mistakes are in all of them. A port that is
+    // as close as it must be made no mistake that is worth seconds of search.
+    let isCloseEnough = Judge.judge(comparison, limit: limit).verdict == .pass
+    if !isCloseEnough, !(candidate is EngineCandidate) {
       findings.add(
         diagnoser.diagnose(definition, reference: reference.audio, candidate: compared))
     }
-    return CaseOutcome(
+    let stages = rendering.stages.flatMap { compareStages(reference, expected, $0) }
+    let outcome = CaseOutcome(
       definition, comparison, metrics, findings, audio: (reference.audio, compared), limit: limit,
       candidateName: candidate.name, origin: reference.entry.capture,
       spread: reference.entry.spread, renderSeconds: seconds,
       browsers: reference.entry.browsers ?? [],
-      stages: sounds.flatMap { compareStages(reference, $0) }, plannedLatency: latency,
+      stages: stages, plannedLatency: latency,
       divergence: limits.divergence(id: definition.id, candidate: candidate.name))
+    return outcome.noting(rendering.printed)
   }
 
   private func compareStages(
-    _ reference: ReferenceLibrary.Reference, _ sounds: [StageSound]
+    _ reference: ReferenceLibrary.Reference, _ expected: StagePrints?, _ sounds: [StageSound]
   ) -> [StageResult]? {
-    guard let expected = reference.stages else { return nil }
+    guard let expected else { return nil }
     let comparison = StageComparison(expected: expected) {
       try EngineCandidate(library: library).renderStages(reference.definition) ?? []
     }
@@ -144,23 +169,42 @@ public struct SuiteRunner: Sendable {
   private struct Incomparable: Error, CustomStringConvertible {
     let reason: ComparisonError
     let diagnosis: [DiagnosisResult]?
+    let printed: String?
 
     var description: String { reason.description }
+  }
+
+  /// An error's words, without the case's name where they begin with it: it stands beside them.
+  private func message(_ error: any Error, _ definition: CaseDefinition) -> String {
+    let text = "\(error)"
+    let name = "\(definition.id): "
+    return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
   }
 
   private func failure(
     _ definition: CaseDefinition, _ job: Job, _ limit: LimitResult, _ error: any Error
   ) -> CaseOutcome {
-    let result = CaseResult(
+    var result = CaseResult(
       definition: definition, candidate: job.candidate?.name ?? "none",
-      reference: job.entry.capture, verdict: .error, message: "\(error)", limit: limit,
+      reference: job.entry.capture, verdict: .error, message: message(error, definition),
+      limit: limit,
       spread: job.entry.spread, diagnosis: (error as? Incomparable)?.diagnosis)
+    result.candidateOutput =
+      (error as? CommandFailure)?.printed ?? (error as? Incomparable)?.printed
     return CaseOutcome(
       result: result, plots: nil, referenceAudio: nil, candidateAudio: nil, residualAudio: nil)
   }
 }
 
 extension CaseOutcome {
+  /// With what the candidate printed, where that may explain what went wrong.
+  fileprivate func noting(_ printed: String?) -> CaseOutcome {
+    guard result.verdict != .pass, let printed else { return self }
+    var noted = self
+    noted.result.candidateOutput = printed
+    return noted
+  }
+
   /// Judges a comparison and prepares what the report shows of it.
   ///
   /// - Parameter audio: nil when the signals are too long to hold; there are no plots then.

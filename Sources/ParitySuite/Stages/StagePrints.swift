@@ -30,12 +30,23 @@ struct StagePrints: Codable, Equatable, Sendable {
   /// Of a recording that listened to its stages; nil when the page has none.
   init?(_ page: RecordedPage) {
     guard !page.stages.isEmpty else { return nil }
-    let order = StageOrder(trace: page.trace.json)
-    let sorted = order.sorted(page.stages.map(\.name))
-    let audio = Dictionary(page.stages.map { ($0.name, $0.audio) }) { first, _ in first }
+    self.init(page.stages, trace: page.trace, output: page.audio)
+  }
+
+  /// Of a captured case; nil when it names no nodes.
+  init?(_ captured: CapturedCase) {
+    guard let trace = captured.trace, let output = captured.stages.last?.audio,
+      captured.stages.count > 1
+    else { return nil }
+    self.init(captured.stages.dropLast(), trace: trace, output: output)
+  }
+
+  private init(_ stages: [RecordedStage], trace: CapturedTrace, output: SampleBuffer) {
+    let sorted = StageOrder(trace: trace.json).sorted(stages.map(\.name))
+    let audio = Dictionary(stages.map { ($0.name, $0.audio) }) { first, _ in first }
     self.init(
       sorted.compactMap { name in audio[name].map { (name, $0) } }
-        + [(StageSound.destination, page.audio)])
+        + [(StageSound.destination, output)])
   }
 
   /// - Throws: `SuiteError.unsupportedFormat` for anything but this format.

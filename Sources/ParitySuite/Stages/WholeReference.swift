@@ -13,7 +13,7 @@ struct WholeReference {
   /// - Returns: the kept part where the whole cannot be had.
   init(_ reference: ReferenceLibrary.Reference, engine: EngineCandidate) {
     let kept = reference.definition.keepFrom ?? 0
-    if kept > 0, let expected = reference.stages?.stages.last,
+    if kept > 0, let expected = try? reference.readStages()?.stages.last,
       let sounds = try? engine.renderStages(reference.definition),
       let output = sounds.last?.audio,
       QuantumPrints(output).firstDifference(from: expected.prints) == nil

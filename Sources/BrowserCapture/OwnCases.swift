@@ -1,0 +1,42 @@
+import AudioSignal
+import ParityCases
+
+/// What a project of one's own tells the capture page besides its case modules.
+public struct OwnCases: Sendable {
+  /// Where each suite's module is, within the web folder.
+  public var modules: [String: String]
+  /// Cases that a suite has besides those of its module, in the form in which modules export them.
+  public var cases: [String: [JSONValue]]
+  /// Stimuli by name.
+  public var stimuli: [String: JSONValue]
+  /// Reads the file of a stimulus.
+  public var readStimulus: @Sendable (_ file: String) throws -> SampleBuffer
+
+  public init(
+    modules: [String: String], cases: [String: [JSONValue]], stimuli: [String: JSONValue],
+    readStimulus: @escaping @Sendable (_ file: String) throws -> SampleBuffer
+  ) {
+    self.modules = modules
+    self.cases = cases
+    self.stimuli = stimuli
+    self.readStimulus = readStimulus
+  }
+
+  /// What the page gets to know of it.
+  struct Job: Encodable {
+    let modules: [String: String]
+    let cases: [String: [JSONValue]]
+    let stimuli: [String: JSONValue]
+  }
+
+  var job: Job { Job(modules: modules, cases: cases, stimuli: stimuli) }
+
+  /// A stimulus as the page takes it: channels and sample rate as 32-bit integers, then the samples,
+  /// channels back to back; all little-endian.
+  func stimulusMessage(_ file: String) throws -> [UInt8] {
+    let audio = try readStimulus(file)
+    let header = [UInt32(audio.channelCount), UInt32(audio.sampleRate)]
+    return header.flatMap { number in withUnsafeBytes(of: number.littleEndian, Array.init) }
+      + audio.littleEndianBytes
+  }
+}

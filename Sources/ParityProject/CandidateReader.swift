@@ -1,0 +1,95 @@
+import ParityCases
+
+/// Reads the candidates of a `parity.yml`.
+enum CandidateReader {
+  static let commonKeys = ["latency", "suites", "cases"]
+  static let commandKeys = [
+    "command", "batch", "workingFolder", "environment", "timeLimit", "memoryLimit", "jobs",
+    "inputs",
+  ]
+  static let folderKeys = ["folder", "trim"]
+  /// What the built-in candidates are called; results tell candidates apart by name.
+  static let reserved = ["engine", "port", "guide", "none"]
+
+  static func candidate(
+    _ name: String, _ value: ProjectNode
+  ) throws(ProjectFileError) -> CandidateSpecification {
+    guard CaseDefinition.isValidName(name), !reserved.contains(name) else {
+      throw value.refuse(
+        reserved.contains(name)
+          ? "'\(name)' is the name of a built-in candidate; choose another"
+          : "'\(name)' is no candidate's name; use lower-case letters, digits and dashes")
+    }
+    let fields = try value.fields(commonKeys + commandKeys + folderKeys)
+    var specification = CandidateSpecification(name: name, kind: try kind(fields, value))
+    if let field = fields["latency"] {
+      specification.latencyFrames = try field.integer(in: 0...1_000_000)
+    }
+    specification.suites = try fields["suites"]?.texts()
+    specification.cases = try fields["cases"]?.texts()
+    return specification
+  }
+
+  private static func kind(
+    _ fields: [String: ProjectNode], _ value: ProjectNode
+  ) throws(ProjectFileError) -> CandidateSpecification.Kind {
+    func refuse(_ others: [String], beside kind: String) throws(ProjectFileError) {
+      for key in others {
+        if let field = fields[key] {
+          throw field.refuse("'\(key)' says nothing about a candidate with '\(kind)'")
+        }
+      }
+    }
+    if let command = fields["command"] {
+      try refuse(folderKeys, beside: "command")
+      return .command(try self.command(command, fields))
+    }
+    guard let folder = fields["folder"] else {
+      throw value.refuse("\(value.name) has neither a 'command' nor a 'folder'")
+    }
+    try refuse(commandKeys, beside: "folder")
+    var specification = FolderSpecification(path: try folder.text())
+    if let field = fields["trim"] { specification.trims = try field.bool() }
+    return .folder(specification)
+  }
+
+  private static func command(
+    _ command: ProjectNode, _ fields: [String: ProjectNode]
+  ) throws(ProjectFileError) -> CommandSpecification {
+    guard command.isList else {
+      throw command.refuse(
+        "\(command.name) must be a list of words, such as [./render, '{case}', '{output}']:"
+          + " no shell reads it")
+    }
+    var specification = CommandSpecification(words: try command.texts())
+    guard let program = specification.words.first, !program.isEmpty else {
+      throw command.refuse("\(command.name) names no program")
+    }
+    if let field = fields["batch"] { specification.isBatch = try field.bool() }
+    for word in try command.list() {
+      try CommandTemplate.check(word, isBatch: specification.isBatch)
+    }
+    if !specification.isBatch {
+      guard
+        specification.words.contains(where: { $0.contains("{output}") || $0.contains("{case}") })
+      else {
+        throw command.refuse(
+          "\(command.name) has neither '{output}', the WAV file to write, nor '{case}', the"
+            + " case.json that names it; or say 'batch: true'")
+      }
+    }
+    if let field = fields["workingFolder"] { specification.workingFolder = try field.text() }
+    for (name, value) in try fields["environment"]?.members() ?? [] {
+      specification.environment[name] = try value.text()
+    }
+    if let field = fields["timeLimit"] {
+      specification.timeLimitSeconds = try Quantity.seconds(field)
+    }
+    specification.memoryLimitBytes = try fields["memoryLimit"].map(Quantity.bytes)
+    specification.jobs = try fields["jobs"].map { field throws(ProjectFileError) in
+      try field.integer(in: 1...1024)
+    }
+    specification.inputs = try fields["inputs"]?.texts() ?? []
+    return specification
+  }
+}

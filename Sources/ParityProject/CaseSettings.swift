@@ -1,0 +1,90 @@
+import ParityCases
+
+/// What a suite, a sweep or a case says of the cases it stands for; all of it may be missing.
+struct CaseSettings {
+  private var sampleRate: Double?
+  private var frames: Int?
+  private var seconds: Double?
+  private var channels: Int?
+  private var keepFrom: Int?
+  private var stimulus: JSONValue?
+  var parameters: [String: JSONValue] = [:]
+
+  init(
+    _ fields: [String: ProjectNode], _ stimuli: [String: JSONValue]
+  ) throws(ProjectFileError) {
+    sampleRate = try fields["sampleRate"].map { field throws(ProjectFileError) in
+      try field.number(in: 3000...768_000)
+    }
+    frames = try fields["frames"].map { field throws(ProjectFileError) in
+      try field.integer(in: 1...CaseDefinition.sampleLimit)
+    }
+    seconds = try fields["seconds"].map { field throws(ProjectFileError) in
+      try field.number(in: 0.001...3600)
+    }
+    if let frames = fields["frames"], fields["seconds"] != nil {
+      throw frames.refuse("'frames' and 'seconds' both say how long a case is; write one of them")
+    }
+    channels = try fields["channels"].map { field throws(ProjectFileError) in
+      try field.integer(in: 1...32)
+    }
+    keepFrom = try fields["keepFrom"].map { field throws(ProjectFileError) in
+      try field.integer(in: 0...CaseDefinition.sampleLimit)
+    }
+    stimulus = try fields["stimulus"].map { field throws(ProjectFileError) in
+      try Self.stimulus(field, stimuli)
+    }
+    for (name, value) in try fields["parameters"]?.members() ?? [] {
+      parameters[name] = try value.json()
+    }
+  }
+
+  private static func stimulus(
+    _ field: ProjectNode, _ stimuli: [String: JSONValue]
+  ) throws(ProjectFileError) -> JSONValue {
+    if field.isMapping { return try StimulusReader.stimulus(field) }
+    let name = try field.text()
+    guard let stimulus = stimuli[name] else {
+      throw field.refuse(
+        "no stimulus is named '\(name)'\(NearestName.hint(name, among: stimuli.keys.sorted()))")
+    }
+    return stimulus
+  }
+
+  /// These settings, with those of one case in their place; parameters one by one.
+  func overridden(by other: CaseSettings) -> CaseSettings {
+    var result = self
+    result.sampleRate = other.sampleRate ?? sampleRate
+    if other.frames != nil || other.seconds != nil {
+      (result.frames, result.seconds) = (other.frames, other.seconds)
+    }
+    result.channels = other.channels ?? channels
+    result.keepFrom = other.keepFrom ?? keepFrom
+    result.stimulus = other.stimulus ?? stimulus
+    result.parameters.merge(other.parameters) { $1 }
+    return result
+  }
+
+  /// A case in the form that a module exports it.
+  ///
+  /// - Throws: `ProjectFileError` for a name that is none, and a case without a length.
+  func definition(
+    named name: String, _ place: ProjectNode
+  ) throws(ProjectFileError) -> JSONValue {
+    guard CaseDefinition.isValidName(name) else {
+      throw place.refuse("'\(name)' is no case's name; use lower-case letters, digits and dashes")
+    }
+    let sampleRate = sampleRate ?? 48000
+    guard let frames = frames ?? seconds.map({ Int(($0 * sampleRate).rounded()) }), frames > 0
+    else {
+      throw place.refuse("the case '\(name)' has no length; write 'seconds' or 'frames'")
+    }
+    var members: [String: JSONValue] = [
+      "name": .string(name), "sampleRate": .number(sampleRate), "frames": .number(Double(frames)),
+      "channels": .number(Double(channels ?? 1)), "parameters": .object(parameters),
+    ]
+    if let keepFrom, keepFrom > 0 { members["keepFrom"] = .number(Double(keepFrom)) }
+    members["stimulus"] = stimulus
+    return .object(members)
+  }
+}

@@ -1,0 +1,134 @@
+import AudioSignal
+import ParityCases
+
+/// Many cases from few words: parameters with the values that they take.
+///
+/// - `combine: each` (default) varies one parameter at a time, the others stay at their first value;
+///   `all` makes every combination; `pairwise` few cases in which every two values of every two
+///   parameters meet.
+/// - `random: 20` draws so many presets, from `seed` on: the same ones everywhere.
+struct ParameterSweep {
+  /// More cases than this are a mistake.
+  static let mostCases = 10_000
+
+  enum Combination: String, CaseIterable {
+    case each, all, pairwise
+  }
+
+  struct Variant {
+    let name: String
+    let parameters: [(String, JSONValue)]
+  }
+
+  let variants: [Variant]
+
+  /// - Throws: `ProjectFileError`.
+  init(
+    _ name: String, _ place: ProjectNode, _ fields: [String: ProjectNode]
+  ) throws(ProjectFileError) {
+    guard let vary = fields["vary"] else {
+      throw place.refuse("\(place.name) says nothing of what to 'vary'")
+    }
+    var axes: [(name: String, axis: ParameterAxis)] = []
+    for (name, value) in try vary.members() { axes.append((name, try ParameterAxis(value))) }
+    guard !axes.isEmpty else { throw vary.refuse("\(vary.name) is empty") }
+    if let random = fields["random"] {
+      if let combine = fields["combine"] {
+        throw combine.refuse("'combine' and 'random' exclude each other")
+      }
+      let count = try random.integer(in: 1...Self.mostCases)
+      let seed = try fields["seed"]?.integer(in: 0...Int(UInt32.max)) ?? 1
+      variants = Self.random(name, axes, count: count, seed: UInt32(seed))
+      return
+    }
+    if let seed = fields["seed"] { throw seed.refuse("'seed' is for sweeps with 'random'") }
+    let combination = try fields["combine"]?.choice(Combination.self) ?? .each
+    let sizes = axes.map(\.axis.values.count)
+    for (size, (name, _)) in zip(sizes, axes) where size == 0 {
+      throw vary.refuse("'\(name)' needs 'steps' where values are not drawn at random")
+    }
+    let count = sizes.reduce(1) { $0.multipliedReportingOverflow(by: $1).overflow ? .max : $0 * $1 }
+    guard combination != .all || count <= Self.mostCases else {
+      throw place.refuse(
+        "all combinations are more than \(Self.mostCases) cases; 'combine: pairwise' makes few")
+    }
+    let rows =
+      switch combination {
+      case .each: Self.oneAtATime(sizes)
+      case .all: Self.combinations(sizes)
+      case .pairwise: PairwiseCombinations.rows(sizes)
+      }
+    variants = Self.variants(name, axes, rows, namesVaried: combination == .each)
+  }
+
+  private static func variants(
+    _ name: String, _ axes: [(name: String, axis: ParameterAxis)], _ rows: [[Int]],
+    namesVaried: Bool
+  ) -> [Variant] {
+    let digits = String(rows.count).count
+    return rows.enumerated().map { number, row in
+      let values = zip(axes, row).map { ($0.name, $0.axis.values[$1]) }
+      // The first row of one at a time has all parameters at their first values.
+      let told = namesVaried ? zip(values, row).filter { $1 != 0 }.map(\.0) : values
+      let words = told.map { "-\(CaseWord.of($0.0))-\(CaseWord.of($0.1))" }.joined()
+      let isShort = words.utf8.count <= 50
+      let count = String(number + 1)
+      let numbered = "-" + String(repeating: "0", count: digits - count.count) + count
+      return Variant(
+        name: CaseWord.of(name) + (isShort ? (words.isEmpty ? "-base" : words) : numbered),
+        parameters: values)
+    }
+  }
+
+  private static func random(
+    _ name: String, _ axes: [(name: String, axis: ParameterAxis)], count: Int, seed: UInt32
+  ) -> [Variant] {
+    var generator = Mulberry32(seed: seed, state: .wrapping)
+    let digits = String(count).count
+    return (1...count).map { number in
+      let text = String(number)
+      return Variant(
+        name: "\(CaseWord.of(name))-" + String(repeating: "0", count: digits - text.count) + text,
+        parameters: axes.map { ($0.name, $0.axis.draw(generator.next())) })
+    }
+  }
+
+  private static func oneAtATime(_ sizes: [Int]) -> [[Int]] {
+    let first = [Int](repeating: 0, count: sizes.count)
+    var rows = [first]
+    for (index, size) in sizes.enumerated() {
+      for value in 1..<max(1, size) {
+        var row = first
+        row[index] = value
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+
+  private static func combinations(_ sizes: [Int]) -> [[Int]] {
+    sizes.reduce([[]]) { rows, size in rows.flatMap { row in (0..<size).map { row + [$0] } } }
+  }
+}
+
+/// Values as part of a case's name: lower-case letters, digits and dashes.
+enum CaseWord {
+  static func of(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): of(text)
+    case .number(let number): of(Int(exactly: number).map(String.init) ?? "\(number)")
+    case .bool(let flag): flag ? "on" : "off"
+    default: "x"
+    }
+  }
+
+  /// "0.5" becomes "0p5", "-3" "m3"; anything else becomes a dash.
+  static func of(_ text: String) -> String {
+    let written = text.hasPrefix("-") ? "m" + text.dropFirst() : text
+    let word = String(
+      written.lowercased().map { character in
+        character == "." ? "p" : CaseDefinition.isValidName(String(character)) ? character : "-"
+      }.prefix(40))
+    return word.isEmpty ? "x" : word
+  }
+}

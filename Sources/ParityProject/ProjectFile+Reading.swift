@@ -1,0 +1,112 @@
+import Foundation
+import ParityCases
+import Yams
+
+extension ProjectFile {
+  /// More than this is no project file.
+  static let largestSize = 1 << 20
+
+  package static let keys = [
+    "version", "web", "references", "suites", "stimuli", "candidates", "browsers", "limits",
+  ]
+
+  /// - Throws: `ProjectFileError` with the line and column of whatever is wrong.
+  public init(readingFrom path: String) throws(ProjectFileError) {
+    func refuse(_ message: String) -> ProjectFileError {
+      ProjectFileError(path: path, message: message)
+    }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw refuse("no such file, or permission denied")
+    }
+    guard let data = (try? file.read(upToCount: Self.largestSize + 1)) ?? nil else {
+      throw refuse("it is empty or no file; 'parity init' writes one")
+    }
+    guard data.count <= Self.largestSize else { throw refuse("it is larger than 1 MiB") }
+    guard let yaml = String(data: data, encoding: .utf8) else {
+      throw refuse("it is no UTF-8 text")
+    }
+    try self.init(yaml: yaml, path: path)
+  }
+
+  /// - Throws: `ProjectFileError`.
+  public init(yaml: String, path: String) throws(ProjectFileError) {
+    self.init(path: path)
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: yaml)
+    } catch {
+      throw Self.explained(error, path)
+    }
+    guard let root else {
+      throw ProjectFileError(path: path, message: "it is empty; 'parity init' writes one")
+    }
+    try read(ProjectNode(node: root, path: path, name: ""))
+  }
+
+  private mutating func read(_ root: ProjectNode) throws(ProjectFileError) {
+    let fields = try root.fields(Self.keys)
+    if let version = fields["version"] { _ = try version.integer(in: 1...1) }
+    if let field = fields["web"] { web = try field.text() }
+    if let field = fields["references"] { references = try field.text() }
+    for (name, value) in try fields["stimuli"]?.members() ?? [] {
+      stimuli[name] = try StimulusReader.stimulus(value)
+    }
+    for (name, value) in try fields["suites"]?.members() ?? [] {
+      suites.append(try SuiteReader(stimuli: stimuli).suite(name, value))
+    }
+    for (name, value) in try fields["candidates"]?.members() ?? [] {
+      candidates.append(try CandidateReader.candidate(name, value))
+    }
+    if let field = fields["browsers"] {
+      for element in try field.list() {
+        browsers.append(try element.choice(KnownBrowser.self).rawValue)
+      }
+    }
+    if let field = fields["limits"] { limits = try Self.limits(field) }
+  }
+
+  /// The browsers that a capture can name.
+  package enum KnownBrowser: String, CaseIterable {
+    case chromium, firefox, webkit
+  }
+
+  package static let limitKeys = ["limit", "reason"]
+
+  private static func limits(_ field: ProjectNode) throws(ProjectFileError) -> LimitsSource {
+    guard field.isMapping else { return .file(try field.text()) }
+    var entries: [LimitSpecification] = []
+    for (name, value) in try field.members() {
+      guard value.isMapping else {
+        entries.append(LimitSpecification(name: name, limit: try value.text()))
+        continue
+      }
+      let fields = try value.fields(limitKeys)
+      guard let limit = fields["limit"] else { throw value.refuse("\(value.name) has no limit") }
+      entries.append(
+        LimitSpecification(
+          name: name, limit: try limit.text(), reason: try fields["reason"]?.text()))
+    }
+    return .entries(entries)
+  }
+
+  /// YAML's own errors, in this project's form.
+  private static func explained(_ error: any Error, _ path: String) -> ProjectFileError {
+    guard let error = error as? YamlError else {
+      return ProjectFileError(path: path, message: "\(error)")
+    }
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      let words = problem.trimmingCharacters(in: .whitespaces)
+      return ProjectFileError(
+        path: path, line: mark.line, column: mark.column, message: "this is no YAML: \(words)")
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      let names = duplicates.map { "\($0)" }.joined(separator: ", ")
+      return ProjectFileError(
+        path: path, line: context.mark.line, column: context.mark.column,
+        message: "the same name stands twice: \(names)")
+    default:
+      return ProjectFileError(path: path, message: "this is no YAML: \(error)")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ParityCases
+
+/// Reads the suites of a `parity.yml`, and spells out the cases that they ask for.
+struct SuiteReader {
+  /// The named stimuli.
+  let stimuli: [String: JSONValue]
+
+  static let keys = ["module", "pages", "cases", "sweeps"] + settingKeys
+  /// What a suite sets for all of its cases, and a case or a sweep for itself.
+  static let settingKeys = [
+    "sampleRate", "frames", "seconds", "channels", "keepFrom", "stimulus", "parameters",
+  ]
+  static let sweepKeys = ["combine", "random", "seed", "vary"] + settingKeys
+  static let pageKeys = [
+    "page", "seconds", "keepFrom", "query", "click", "sampleRate", "seed",
+  ]
+
+  func suite(_ name: String, _ value: ProjectNode) throws(ProjectFileError) -> ProjectFile.Suite {
+    guard CaseDefinition.isValidName(name) else {
+      throw value.refuse("'\(name)' is no suite's name; use lower-case letters, digits and dashes")
+    }
+    let fields = try value.fields(Self.keys)
+    var suite = ProjectFile.Suite(name: name)
+    if let pages = fields["pages"] {
+      if let other = fields.first(where: { $0.key != "pages" }) {
+        throw other.value.refuse("a suite of recorded pages has no '\(other.key)'")
+      }
+      for (name, page) in try pages.members() { suite.pages.append(try self.page(name, page)) }
+      return suite
+    }
+    guard let module = fields["module"] else {
+      throw value.refuse("\(value.name) has neither a 'module' nor 'pages'")
+    }
+    suite.module = try self.module(module)
+    let shared = try CaseSettings(fields, stimuli)
+    for (name, value) in try fields["cases"]?.members() ?? [] {
+      let own = try CaseSettings(try value.fields(Self.settingKeys), stimuli)
+      suite.cases.append(try shared.overridden(by: own).definition(named: name, value))
+    }
+    for (name, value) in try fields["sweeps"]?.members() ?? [] {
+      suite.cases += try sweep(name, value, shared)
+    }
+    try checkNames(suite, value)
+    return suite
+  }
+
+  private func module(_ field: ProjectNode) throws(ProjectFileError) -> String {
+    let path = try field.text()
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard path.hasSuffix(".js") || path.hasSuffix(".mjs"),
+      parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
+    else {
+      throw field.refuse(
+        "'\(path)' is no module: write its path within the folder 'web', ending in .js, without"
+          + " '..'")
+    }
+    return path
+  }
+
+  private func sweep(
+    _ name: String, _ value: ProjectNode, _ shared: CaseSettings
+  ) throws(ProjectFileError) -> [JSONValue] {
+    let fields = try value.fields(Self.sweepKeys)
+    let settings = shared.overridden(by: try CaseSettings(fields, stimuli))
+    let sweep = try ParameterSweep(name, value, fields)
+    var cases: [JSONValue] = []
+    for variant in sweep.variants {
+      var own = settings
+      for (parameter, setting) in variant.parameters { own.parameters[parameter] = setting }
+      cases.append(try own.definition(named: variant.name, value))
+    }
+    return cases
+  }
+
+  private func checkNames(
+    _ suite: ProjectFile.Suite, _ value: ProjectNode
+  ) throws(ProjectFileError) {
+    var names: Set<String> = []
+    for definition in suite.cases {
+      guard case .string(let name) = definition["name"], !names.insert(name).inserted else {
+        continue
+      }
+      throw value.refuse("two cases of the suite '\(suite.name)' are named '\(name)'")
+    }
+    guard suite.cases.count <= ParameterSweep.mostCases else {
+      throw value.refuse(
+        "the suite has \(suite.cases.count) cases; \(ParameterSweep.mostCases) are the most")
+    }
+  }
+
+  private func page(
+    _ name: String, _ value: ProjectNode
+  ) throws(ProjectFileError) -> PageSpecification {
+    guard CaseDefinition.isValidName(name) else {
+      throw value.refuse("'\(name)' is no case's name; use lower-case letters, digits and dashes")
+    }
+    let fields = try value.fields(Self.pageKeys)
+    guard let page = fields["page"], let seconds = fields["seconds"] else {
+      throw value.refuse("\(value.name) needs a 'page' and 'seconds'")
+    }
+    let length = try seconds.number(in: 0.01...3600)
+    var specification = PageSpecification(name: name, page: try page.text(), seconds: length)
+    if let field = fields["keepFrom"] {
+      specification.keepFromSeconds = try field.number(in: 0...length)
+    }
+    if let field = fields["query"] { specification.query = try field.text() }
+    if let field = fields["click"] {
+      specification.clicks = field.isList ? try field.texts() : [try field.text()]
+    }
+    if let field = fields["sampleRate"] {
+      specification.sampleRate = try field.number(in: 3000...768_000)
+    }
+    if let field = fields["seed"] {
+      specification.seed = UInt32(try field.integer(in: 0...Int(UInt32.max)))
+    }
+    return specification
+  }
+}

@@ -1,0 +1,174 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityCases
+import ParityResults
+
+/// The folder of references: the manifest, and each case's definition and audio.
+public struct ReferenceLibrary: Sendable {
+  /// `reference-audio` of a project.
+  public let folder: String
+  public let manifest: Manifest
+
+  /// - Throws: `SuiteError` when there is no readable manifest.
+  public init(folder: String) throws(SuiteError) {
+    self.folder = folder
+    manifest = try Manifest.read(from: "\(folder)/manifest.json", folder: folder)
+  }
+
+  /// One case, ready to be compared.
+  public struct Reference: Sendable {
+    public let definition: CaseDefinition
+    public let audio: SampleBuffer
+    public let entry: Manifest.Entry
+    /// The bytes of `stages.json`, for a case that has stages.
+    package let stagesJSON: Data?
+  }
+
+  public var suites: [String] {
+    var names: [String] = []
+    for entry in manifest.cases {
+      let suite = String(entry.id.prefix { $0 != "/" })
+      if !names.contains(suite) { names.append(suite) }
+    }
+    return names
+  }
+
+  /// The entries of the chosen suites whose id matches the pattern.
+  ///
+  /// - Throws: `noMatch` when nothing does, or a suite is unknown.
+  public func entries(
+    suites chosen: [String], pattern: String?
+  ) throws(SuiteError) -> [Manifest.Entry] {
+    for suite in chosen where !suites.contains(suite) {
+      throw .noMatch(what: "suite", pattern: suite, known: suites)
+    }
+    let glob = pattern.map(CasePattern.init)
+    let matching = manifest.cases.filter { entry in
+      let suite = String(entry.id.prefix { $0 != "/" })
+      return (chosen.isEmpty || chosen.contains(suite)) && (glob?.matches(entry.id) ?? true)
+    }
+    guard !matching.isEmpty else {
+      throw .noMatch(
+        what: "case", pattern: pattern ?? "*", known: nearest(to: pattern ?? "", in: chosen))
+    }
+    return matching
+  }
+
+  /// Reads a case and proves that it is what was captured.
+  ///
+  /// - Throws: `SuiteError`, `AudioFileError`, `CaseError`.
+  public func load(_ entry: Manifest.Entry) throws -> Reference {
+    let caseFolder = "\(folder)/\(entry.id)"
+    for (name, hash) in entry.files {
+      let path = "\(caseFolder)/\(name)"
+      guard let content = FileManager.default.contents(atPath: path) else {
+        throw SuiteError.missingFile(id: entry.id, path: path)
+      }
+      guard SHA256Text.of(content) == hash else {
+        throw SuiteError.hashMismatch(id: entry.id, path: path)
+      }
+    }
+    let definition = try readDefinition(entry)
+    let audio = try AudioFile.read("\(caseFolder)/\(ReferenceFiles.audio)")
+    guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
+      audio.sampleRate == definition.sampleRate
+    else {
+      throw SuiteError.inconsistentReference(
+        id: entry.id,
+        detail: "reference.wav has \(audio.channelCount) × \(audio.frameCount) samples"
+          + " at \(Int(audio.sampleRate)) Hz, case.json says \(definition.channels)"
+          + " × \(definition.keptFrames) at \(Int(definition.sampleRate)) Hz")
+    }
+    let stages = entry.files[ReferenceFiles.stages].flatMap { _ in
+      FileManager.default.contents(atPath: "\(caseFolder)/\(ReferenceFiles.stages)")
+    }
+    return Reference(definition: definition, audio: audio, entry: entry, stagesJSON: stages)
+  }
+
+  package func readDefinition(_ entry: Manifest.Entry) throws -> CaseDefinition {
+    let path = "\(folder)/\(entry.id)/\(ReferenceFiles.definition)"
+    guard entry.files[ReferenceFiles.definition] != nil, entry.files[ReferenceFiles.audio] != nil
+    else {
+      throw SuiteError.inconsistentReference(
+        id: entry.id, detail: "the manifest lists no case.json or no reference.wav")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw SuiteError.missingFile(id: entry.id, path: path)
+    }
+    let definition: CaseDefinition
+    do {
+      definition = try JSONText.decode(CaseDefinition.self, from: data)
+    } catch {
+      throw SuiteError.unsupportedFormat(path: path, detail: DecodingText.of(error))
+    }
+    guard definition.id == entry.id else {
+      throw SuiteError.inconsistentReference(
+        id: entry.id, detail: "case.json is of '\(definition.id)'")
+    }
+    try definition.validate()
+    return definition
+  }
+
+  /// Files of the web folder that changed since the references made from them were captured.
+  ///
+  /// - Parameter webFolder: by default `web` of the reference folder.
+  public func staleSources(webFolder: String? = nil) -> [String] {
+    let root = webFolder ?? "\(folder)/web"
+    let used = Set(manifest.cases.map(\.capture))
+    var stale: Set<String> = []
+    for capture in manifest.captures where used.contains(capture.origin.id) {
+      for (path, hash) in capture.sources {
+        let content = FileManager.default.contents(atPath: "\(root)/\(path.dropFirst(4))")
+        if content.map(SHA256Text.of) != hash { stale.insert(path) }
+      }
+    }
+    return stale.sorted()
+  }
+
+  /// The text of a file that cases were made by.
+  ///
+  /// - Parameters:
+  ///   - source: as `CaseDefinition.source`: `web/` and a path in the web folder.
+  ///   - webFolder: by default `web` of the reference folder.
+  /// - Returns: nil where there is none, or it is too large to be anybody's case module.
+  public func sourceText(_ source: String, webFolder: String? = nil) -> String? {
+    guard source.hasPrefix("web/"), !source.split(separator: "/").contains("..") else { return nil }
+    let path = "\(webFolder ?? "\(folder)/web")/\(source.dropFirst(4))"
+    guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
+      size <= 1 << 20
+    else { return nil }
+    return try? String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func nearest(to pattern: String, in chosen: [String]) -> [String] {
+    let ids = manifest.cases.map(\.id).filter { id in
+      chosen.isEmpty || chosen.contains { id.hasPrefix($0 + "/") }
+    }
+    let stem = pattern.filter { $0.isLetter || $0.isNumber }
+    let ranked = ids.sorted { shared($0, stem) > shared($1, stem) }
+    return Array(ranked.prefix(5)) + (ids.count > 5 ? ["…"] : [])
+  }
+
+  private func shared(_ id: String, _ stem: String) -> Int {
+    id.filter { $0.isLetter || $0.isNumber }.commonPrefix(with: stem).count
+  }
+}
+
+/// File names in a case's folder.
+package enum ReferenceFiles {
+  package static let definition = "case.json"
+  package static let audio = "reference.wav"
+  package static let trace = "graph.json"
+  package static let stages = "stages.json"
+  /// A stimulus that came from a file.
+  package static let stimulus = "stimulus.wav"
+}
+
+extension ReferenceLibrary {
+  /// Where the references of these entries come from.
+  public func origins(of entries: [Manifest.Entry]) -> [ReferenceOrigin] {
+    let used = Set(entries.map(\.capture))
+    return manifest.captures.map(\.origin).filter { used.contains($0.id) }
+  }
+}

@@ -1,0 +1,68 @@
+/// What keeps a suite from being run, or a case from being compared.
+public enum SuiteError: Error, Equatable {
+  case noReferences(folder: String)
+  case unreadable(path: String, detail: String)
+  case unsupportedFormat(path: String, detail: String)
+  case noMatch(what: String, pattern: String, known: [String])
+  case missingFile(id: String, path: String)
+  case hashMismatch(id: String, path: String)
+  /// The manifest and a case's own definition or reference contradict each other.
+  case inconsistentReference(id: String, detail: String)
+  case noPort(suite: String, known: [String])
+  case invalidParameters(id: String, detail: String)
+  /// The native stimulus is not the browser's.
+  case stimulusMismatch(id: String)
+  case invalidLimit(path: String, detail: String)
+  case unwritable(path: String, detail: String)
+  case unknownCandidate(name: String, known: [String])
+  /// A case of plain numbers, or one captured before traces were recorded.
+  case noTrace(id: String)
+  case noCandidate(id: String)
+  case nothingToDo(candidates: [String])
+  /// A candidate of the project's own that cannot be started at all.
+  case unusableCandidate(name: String, detail: String)
+}
+
+extension SuiteError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noReferences(let folder):
+      "no references in \(folder) (no manifest.json); run 'parity capture', or name the project's"
+        + " folder with --project"
+    case .unreadable(let path, let detail):
+      "cannot read \(path): \(detail)"
+    case .unsupportedFormat(let path, let detail):
+      "\(path): \(detail)"
+    case .noMatch(let what, let pattern, let known):
+      "no \(what) matches '\(pattern)'; there are: \(known.joined(separator: ", "))"
+    case .missingFile(let id, let path):
+      "\(id): \(path) is missing; restore it (git checkout) or capture the case again"
+    case .hashMismatch(let id, let path):
+      "\(id): \(path) is not the file that was captured (its SHA-256 differs from manifest.json);"
+        + " restore it (git checkout) or capture the case again"
+    case .inconsistentReference(let id, let detail):
+      "\(id): \(detail); capture the case again"
+    case .noPort(let suite, let known):
+      "no native port of suite '\(suite)'; there are ports of \(known.joined(separator: ", "))"
+    case .invalidParameters(let id, let detail):
+      "\(id): the port cannot read the case's parameters: \(detail)"
+    case .stimulusMismatch(let id):
+      "\(id): the native stimulus differs from the browser's (by SHA-256), so that a comparison"
+        + " would blame the port; check its formula in stimuli.js and TestSignal"
+    case .invalidLimit(let path, let detail):
+      "\(path): \(detail)"
+    case .unwritable(let path, let detail):
+      "cannot write \(path): \(detail)"
+    case .nothingToDo(let candidates):
+      "none of the chosen cases is one that \(candidates.joined(separator: " or ")) renders"
+    case .unusableCandidate(let name, let detail):
+      "the candidate '\(name)' cannot be used: \(detail)"
+    case .noCandidate(let id):
+      "\(id): no candidate renders it; add a port, or capture it as a graph, with a trace"
+    case .noTrace(let id):
+      "\(id): no graph.json is filed for it; capture the case again"
+    case .unknownCandidate(let name, let known):
+      "no candidate is named '\(name)'; there are: \(known.joined(separator: ", "))"
+    }
+  }
+}

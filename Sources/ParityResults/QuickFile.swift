@@ -1,0 +1,28 @@
+import Foundation
+
+/// Writes files that can be made again.
+package enum QuickFile {
+  /// Unlike Foundation, does not wait until the disk has it: that takes longer than all else that a
+  /// run does for a small case.
+  ///
+  /// - Throws: `CocoaError` with the system's reason beneath.
+  package static func write(_ data: Data, to path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw failure }
+    defer { close(file) }
+    try data.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < bytes.count, let start = bytes.baseAddress {
+        let count = Foundation.write(file, start + offset, bytes.count - offset)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw failure }
+        offset += count
+      }
+    }
+  }
+
+  private static var failure: CocoaError {
+    let reason = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+    return CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: reason])
+  }
+}

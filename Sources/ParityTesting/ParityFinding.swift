@@ -1,0 +1,144 @@
+import AudioSignal
+import Foundation
+import PortableComparison
+
+/// What came out when a port was held against a reference.
+public struct ParityFinding: Sendable {
+  /// The first sample that differs.
+  public struct Place: Equatable, Sendable {
+    /// From the case's frame 0 on.
+    public let frame: Int
+    public let seconds: Double
+    /// From 1 on.
+    public let channel: Int
+    public let expected: Float
+    public let actual: Float
+  }
+
+  public let id: String
+  public let limit: ParityLimit
+  /// Whether the limit admits what differs.
+  public let passes: Bool
+  public let isBitExact: Bool
+  /// Level of the difference beside the reference, in dB; nil when nothing differs, and where the two
+  /// cannot be compared.
+  public let nullDepth: Double?
+  public let firstDifference: Place?
+  /// The likeliest cause of the difference, in a sentence; nil where none is known.
+  public let diagnosis: String?
+  /// Why the two could not be compared; nil where they could.
+  public let refusal: String?
+  let candidate: SampleBuffer?
+
+  /// All of it in a few lines.
+  public var message: String {
+    if let refusal { return "\(id): \(refusal)" }
+    guard !isBitExact else { return "\(id): every sample is equal" }
+    let depth = nullDepth.map(Self.decibels) ?? "−∞ dB"
+    var text = "\(id): null depth \(depth)"
+    switch limit {
+    case .bitExact: text += ", where every sample must be equal"
+    case .nullDepth(let limit):
+      text += passes ? ", within " : ", which exceeds "
+      text += Self.decibels(limit)
+    }
+    if let diagnosis { text += "\n\(diagnosis)" }
+    if let place = firstDifference {
+      text +=
+        "\nfirst difference at frame \(place.frame) (\(Self.seconds(place.seconds))), channel"
+        + " \(place.channel): \(place.actual) instead of \(place.expected)"
+    }
+    return text
+  }
+
+  private static func decibels(_ value: Double) -> String {
+    (value < 0 ? "−" : "") + String(format: "%.1f dB", abs(value))
+  }
+
+  private static func seconds(_ value: Double) -> String { String(format: "%.3f s", value) }
+}
+
+extension ParityFinding {
+  /// - Parameter candidate: the frames that the reference keeps, or all of the case's.
+  init(_ parityCase: ParityCase, candidate whole: SampleBuffer, limit: ParityLimit) {
+    let (definition, reference) = (parityCase.definition, parityCase.reference)
+    let keepFrom = definition.keepFrom ?? 0
+    // A port may render the part that is kept, or all of it.
+    let candidate =
+      keepFrom > 0 && whole.frameCount == definition.frames
+      ? whole.dropping(frames: keepFrom) : whole
+    if let refusal = Self.refusal(reference, candidate) {
+      self.init(parityCase.id, limit, refusal, candidate)
+      return
+    }
+    let differences = zip(reference.channels, candidate.channels).map {
+      SampleDifference(reference: $0, candidate: $1)
+    }
+    let levels = ResidualLevels(
+      residualEnergy: differences.map(\.residualEnergy).reduce(0, +),
+      referenceEnergy: differences.map(\.referenceEnergy).reduce(0, +),
+      sampleCount: reference.frameCount * reference.channelCount)
+    let isExact = differences.allSatisfy { $0.maxAbsoluteError == 0 }
+    let passes = limit.admits(isBitExact: isExact, nullDepth: levels.nullDepth)
+    var diagnoser = Diagnoser()
+    diagnoser.firstFrame = keepFrom
+    let diagnosis =
+      passes
+      ? nil : diagnoser.diagnose(reference: reference, candidate: candidate).first?.sentence
+    self.init(
+      id: parityCase.id, limit: limit, passes: passes, isBitExact: isExact,
+      nullDepth: levels.nullDepth,
+      firstDifference: Self.place(differences, reference, candidate, keepFrom),
+      diagnosis: diagnosis, refusal: nil, candidate: candidate)
+  }
+
+  /// Samples that are no audio at all.
+  init(_ parityCase: ParityCase, unequal detail: String, limit: ParityLimit) {
+    self.init(parityCase.id, limit, detail, nil)
+  }
+
+  private init(
+    _ id: String, _ limit: ParityLimit, _ refusal: String, _ candidate: SampleBuffer?
+  ) {
+    self.init(
+      id: id, limit: limit, passes: false, isBitExact: false, nullDepth: nil,
+      firstDifference: nil, diagnosis: nil, refusal: refusal, candidate: candidate)
+  }
+
+  /// In the words in which a run of the suite refuses the same.
+  private static func refusal(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> String? {
+    let error: ComparisonError? =
+      candidate.frameCount == 0
+      ? .empty(.candidate)
+      : candidate.sampleRate != reference.sampleRate
+        ? .sampleRateMismatch(
+          reference: reference.sampleRate, candidate: candidate.sampleRate)
+        : candidate.channelCount != reference.channelCount
+          ? .channelCountMismatch(
+            reference: reference.channelCount, candidate: candidate.channelCount)
+          : candidate.frameCount != reference.frameCount
+            ? .frameCountMismatch(
+              reference: reference.frameCount, candidate: candidate.frameCount)
+            : candidate.firstNonFiniteSample.map {
+              .nonFiniteSample(.candidate, channel: $0.channel, frame: $0.frame)
+            }
+    if let error { return "\(error)" }
+    if reference.isSilent { return "\(ComparisonError.silentReference)" }
+    return candidate.isSilent ? "\(ComparisonError.silentCandidate)" : nil
+  }
+
+  private static func place(
+    _ differences: [SampleDifference], _ reference: SampleBuffer, _ candidate: SampleBuffer,
+    _ keepFrom: Int
+  ) -> Place? {
+    let firsts = differences.enumerated().compactMap { channel, difference in
+      difference.firstDifference.map { (frame: $0, channel: channel) }
+    }
+    guard let first = firsts.min(by: { $0.frame < $1.frame }) else { return nil }
+    return Place(
+      frame: first.frame + keepFrom,
+      seconds: Double(first.frame + keepFrom) / reference.sampleRate, channel: first.channel + 1,
+      expected: reference.channels[first.channel][first.frame],
+      actual: candidate.channels[first.channel][first.frame])
+  }
+}

@@ -1,0 +1,74 @@
+import CArchive
+import Foundation
+
+/// Reads a tar file compressed by Zstandard, one ordinary file after the other.
+final class ArchiveReader {
+  private let archive: OpaquePointer
+  private let path: String
+
+  /// - Throws: `PackError`.
+  init(_ path: String) throws(PackError) {
+    self.path = path
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw .unreadable(path: path, detail: "no such file, or permission denied")
+    }
+    guard let archive = archive_read_new() else {
+      throw .unreadable(path: path, detail: "out of memory")
+    }
+    self.archive = archive
+    // Nothing else: fewer formats are less to attack.
+    archive_read_support_filter_zstd(archive)
+    archive_read_support_format_tar(archive)
+    guard archive_read_open_filename(archive, path, 1 << 16) == ARCHIVE_OK else {
+      throw .noPack(path: path, detail: message)
+    }
+  }
+
+  deinit { archive_read_free(archive) }
+
+  /// The next file's name and size; nil at the end.
+  ///
+  /// - Throws: `PackError.unsafeEntry` for a link, a folder or a device, `noPack` for broken data.
+  func next() throws(PackError) -> (name: String, bytes: Int)? {
+    var entry: OpaquePointer?
+    switch archive_read_next_header(archive, &entry) {
+    case ARCHIVE_EOF: return nil
+    case ARCHIVE_OK: break
+    default: throw .noPack(path: path, detail: message)
+    }
+    guard let entry, let text = archive_entry_pathname(entry) else {
+      throw .noPack(path: path, detail: "an entry has no name")
+    }
+    let name = String(cString: text)
+    guard archive_entry_filetype(entry) == ArchiveWriter.ordinaryFile,
+      archive_entry_hardlink(entry) == nil,
+      archive_entry_symlink(entry) == nil, archive_entry_size_is_set(entry) != 0,
+      PackIndex.isSafe(name)
+    else { throw .unsafeEntry(path: path, entry: String(name.prefix(200))) }
+    return (name, Int(archive_entry_size(entry)))
+  }
+
+  /// All of the current file, block by block.
+  ///
+  /// - Parameter limit: more bytes than this are an error, whatever the header says.
+  /// - Throws: `PackError`, and what `body` throws.
+  func read(upTo limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { block.deallocate() }
+    var total = 0
+    while true {
+      let count = Int(archive_read_data(archive, block.baseAddress, block.count))
+      if count == 0 { return }
+      guard count > 0 else { throw PackError.noPack(path: path, detail: message) }
+      total += count
+      guard total <= limit else {
+        throw PackError.noPack(path: path, detail: "an entry is longer than it says")
+      }
+      try body(UnsafeRawBufferPointer(rebasing: block[..<count]))
+    }
+  }
+
+  private var message: String {
+    archive_error_string(archive).map { String(cString: $0) } ?? "libarchive gives no reason"
+  }
+}

@@ -1,0 +1,33 @@
+/// Why a pack was not written or not unpacked. Nothing is changed then.
+public enum PackError: Error, Equatable {
+  case unreadable(path: String, detail: String)
+  case unwritable(path: String, detail: String)
+  /// Not a pack, or one of a later version.
+  case noPack(path: String, detail: String)
+  /// A path that leads out of the folder, or no ordinary file.
+  case unsafeEntry(path: String, entry: String)
+  case tooLarge(path: String, bytes: Int, limit: Int)
+  case wrongContent(path: String, entry: String, detail: String)
+  /// References are there already.
+  case occupied(folder: String)
+}
+
+extension PackError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let detail): "cannot read \(path): \(detail)"
+    case .unwritable(let path, let detail): "cannot write \(path): \(detail)"
+    case .noPack(let path, let detail): "\(path) is no reference pack: \(detail)"
+    case .unsafeEntry(let path, let entry):
+      "\(path) is refused: its entry '\(entry)' is no ordinary file inside the folder; nothing was"
+        + " unpacked"
+    case .tooLarge(let path, let bytes, let limit):
+      "\(path) would unpack to \(bytes) bytes, more than the \(limit) that are allowed; --most-bytes"
+        + " allows more"
+    case .wrongContent(let path, let entry, let detail):
+      "\(path) is refused: '\(entry)' \(detail); copy or make the pack again; nothing was unpacked"
+    case .occupied(let folder):
+      "\(folder) holds references already; --replace puts the pack's in their place"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// What a pack holds: its first file, `pack.json`.
+struct PackIndex: Codable, Equatable {
+  static let fileName = "pack.json"
+  static let currentFormat = "parity-pack"
+  static let currentVersion = 1
+  /// Larger than the index of a million files.
+  static let largestSize = 256 << 20
+
+  struct File: Codable, Equatable {
+    let bytes: Int
+    let sha256: String
+  }
+
+  var format = currentFormat
+  var version = currentVersion
+  /// By path within the reference folder.
+  var files: [String: File]
+
+  /// The bytes of all files together; nil where that overflows or a size is negative.
+  var totalBytes: Int? {
+    var total = 0
+    for file in files.values {
+      let (sum, overflow) = total.addingReportingOverflow(file.bytes)
+      guard !overflow, file.bytes >= 0 else { return nil }
+      total = sum
+    }
+    return total
+  }
+
+  /// A path that stays inside the folder, on every system: names of letters, digits, dots, dashes and
+  /// underscores, none of which begins with a dot.
+  static func isSafe(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return path.utf8.count <= 400 && parts.count <= 8
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.first != "."
+          && part.utf8.allSatisfy {
+            (97...122).contains($0) || (65...90).contains($0) || (48...57).contains($0)
+              || [45, 46, 95].contains($0)
+          }
+      }
+  }
+}

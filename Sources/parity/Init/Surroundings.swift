@@ -1,0 +1,49 @@
+import Foundation
+
+/// What a folder says of itself to somebody who is about to port its page.
+struct Surroundings {
+  /// The folder of the page, relative; "." where none was found.
+  let web: String
+  /// Scripts that define worklet processors, relative to `web`.
+  let worklets: [String]
+  /// What builds native code here, in a few words; nil for nothing known.
+  let build: String?
+
+  private static let places = [".", "public", "web", "www", "src", "app", "dist", "docs"]
+  private static let builds = [
+    ("CMakeLists.txt", "build/render"), ("Package.swift", ".build/release/render"),
+    ("Cargo.toml", "target/release/render"), ("meson.build", "build/render"),
+    ("Makefile", "./render"),
+  ]
+
+  init(folder: String) {
+    let files = FileManager.default
+    let web =
+      Self.places.first { files.fileExists(atPath: "\(folder)/\($0)/index.html") } ?? "."
+    self.web = web
+    build = Self.builds.first { files.fileExists(atPath: "\(folder)/\($0.0)") }?.1
+    worklets = Self.worklets(in: "\(folder)/\(web)")
+  }
+
+  /// Looks no deeper than three folders, and at no more than 500 scripts: a home folder is large.
+  private static func worklets(in folder: String) -> [String] {
+    var found: [String] = []
+    var left = 500
+    func look(_ path: String, _ depth: Int) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(path)")) ?? []
+      for name in names.sorted() where !name.hasPrefix(".") && name != "node_modules" && left > 0 {
+        let relative = path.isEmpty ? name : "\(path)/\(name)"
+        if name.hasSuffix(".js") || name.hasSuffix(".mjs") {
+          left -= 1
+          let script = FileHandle(forReadingAtPath: "\(folder)/\(relative)")
+          let text = (try? script?.read(upToCount: 1 << 18)) ?? nil
+          if text?.range(of: Data("registerProcessor(".utf8)) != nil { found.append(relative) }
+        } else if depth < 3 {
+          look(relative, depth + 1)
+        }
+      }
+    }
+    look("", 0)
+    return Array(found.prefix(5))
+  }
+}

@@ -1,0 +1,129 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityProject
+import ParityReport
+import ParityResults
+import ParitySuite
+
+/// One run: takes over what is kept, works through the rest, and measures what needs all of it.
+struct RunSession: Sendable {
+  let runner: SuiteRunner
+  let kept: KeptResults
+  /// Whether results of earlier runs count.
+  let resumes: Bool
+
+  /// - Returns: in the order of `work`.
+  /// - Throws: `CancellationError`, and what keeping throws.
+  func run(_ work: [SuiteRunner.Job]) async throws -> [KeptResults.Case] {
+    var keys: [ResultKey] = []
+    for job in work {
+      try Task.checkCancellation()
+      keys.append(try runner.key(of: job))
+    }
+    var known = resumes ? try await takeOver(keys, work) : [:]
+    let open = work.indices.filter { known[keys[$0]] == nil }
+    if resumes {
+      Terminal.note(
+        "\(work.count - open.count) of \(work.count) results are kept from earlier runs")
+    }
+    let byJob = Dictionary(
+      open.map { (Self.name(work[$0]), keys[$0]) }, uniquingKeysWith: { first, _ in first })
+    let progress = ProgressLine("comparing")
+    defer { progress.finish() }
+    let finished = try await runner.run(
+      open.map { work[$0] },
+      keeping: { job, outcome in
+        guard let key = byJob[Self.name(job)] else { preconditionFailure("a job without a key") }
+        return try kept.keep(outcome, key)
+      },
+      onFinish: { done, finished in
+        progress.update(done, of: open.count, detail: finished.result.id)
+      })
+    for (index, finished) in zip(open, finished) { known[keys[index]] = finished }
+    return keys.compactMap { known[$0] }
+  }
+
+  private static func name(_ job: SuiteRunner.Job) -> String {
+    "\(job.entry.id)@\(job.candidate?.name ?? "")"
+  }
+
+  /// What is kept and still true: also the reference's files must still be the ones that were compared.
+  private func takeOver(
+    _ keys: [ResultKey], _ work: [SuiteRunner.Job]
+  ) async throws -> [ResultKey: KeptResults.Case] {
+    let (kept, library) = (kept, runner.library)
+    let pieces = Array(zip(keys, work.map(\.entry)))
+    return try await withThrowingTaskGroup(of: [KeptResults.Case].self) { group in
+      let count = max(1, runner.jobs)
+      for part in 0..<count {
+        group.addTask {
+          try stride(from: part, to: pieces.count, by: count).compactMap { index in
+            try Task.checkCancellation()
+            let (key, entry) = pieces[index]
+            guard library.isIntact(entry) else { return nil }
+            return kept.find(key)
+          }
+        }
+      }
+      var found: [ResultKey: KeptResults.Case] = [:]
+      for try await part in group { for one in part { found[one.key] = one } }
+      return found
+    }
+  }
+
+  /// Adds to each case how far the candidates are from each other.
+  ///
+  /// - Throws: `AudioFileError`, and what reading a reference throws.
+  func addPeers(to cases: inout [KeptResults.Case], memo: inout KeptResults.Memo) throws {
+    let indices = Dictionary(grouping: cases.indices) { cases[$0].result.id }
+    for own in indices.values where own.count > 1 {
+      let key = own.map { cases[$0].key.text.prefix(32) }.joined()
+      let known = memo.peers[key]
+      let distances =
+        try known
+        ?? CandidatePeers.distances(of: own.map { cases[$0].result }) { result in
+          try audio(of: result, in: own.map { cases[$0] })
+        }
+      memo.peers[key] = distances
+      for (index, distances) in zip(own, distances) { cases[index].result.peers = distances }
+    }
+  }
+
+  private func audio(
+    of result: CaseResult, in cases: [KeptResults.Case]
+  ) throws -> SampleBuffer {
+    if result.comparison?.bitExact == true {
+      let entry = try runner.library.entries(suites: [result.suite], pattern: result.id)[0]
+      return try runner.library.load(entry).audio
+    }
+    let own = cases.first { $0.result.candidate == result.candidate }
+    return try AudioFile.read(own?.audioPath ?? "")
+  }
+
+  /// How small a fault the limits catch, measured once for each reference and limit.
+  ///
+  /// - Returns: nil where a reference cannot be read, which its own case says.
+  /// - Throws: `CancellationError`.
+  func sensitivity(
+    of entries: [Manifest.Entry], memo: inout KeptResults.Memo
+  ) async throws -> [SuiteSensitivity]? {
+    func key(_ entry: Manifest.Entry) -> String {
+      let limit = runner.limits.limit(suite: entry.suite, id: entry.id)
+      let text = limit.kind == .bitExact ? "bit-exact" : "\(limit.decibels ?? 0)"
+      return
+        "\(ParityVersion.current) \(entry.id) \(entry.files.sorted { $0.key < $1.key }) \(text)"
+    }
+    do {
+      let unknown = entries.filter { memo.sensitivity[key($0)] == nil }
+      let audit = SensitivityAudit(library: runner.library, limits: runner.limits)
+      let measured = try await audit.measure(unknown, jobs: runner.jobs)
+      for (entry, result) in zip(unknown, measured) { memo.sensitivity[key(entry)] = result }
+      return SuiteSensitivity.bySuite(entries.compactMap { memo.sensitivity[key($0)] })
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return nil
+    }
+  }
+}
