@@ -20,4 +20,14 @@ public struct ResidualLevels: Equatable, Sendable {
       referenceEnergy > 0 ? Decibels.ofPower(residualEnergy / referenceEnergy) : nil
     signalToNoise = nullDepth.map { -$0 }
   }
+
+  /// Of all channels of two signals together.
+  ///
+  /// - Parameter sampleCount: samples of one of the signals, in all channels.
+  public init(_ differences: [SampleDifference], sampleCount: Int) {
+    self.init(
+      residualEnergy: differences.map(\.residualEnergy).reduce(0, +),
+      referenceEnergy: differences.map(\.referenceEnergy).reduce(0, +),
+      sampleCount: sampleCount)
+  }
 }

@@ -27,8 +27,8 @@ extension SuiteError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noReferences(let folder):
-      "no references in \(folder) (no manifest.json); run 'parity capture', or name the project's"
-        + " folder with --project"
+      "no references in \(folder) (no manifest.json); run 'parity capture' ('parity init' first, for a"
+        + " project of your own), or name the project's folder with --project"
     case .unreadable(let path, let detail):
       "cannot read \(path): \(detail)"
     case .unsupportedFormat(let path, let detail):

@@ -75,9 +75,7 @@ extension ParityFinding {
       SampleDifference(reference: $0, candidate: $1)
     }
     let levels = ResidualLevels(
-      residualEnergy: differences.map(\.residualEnergy).reduce(0, +),
-      referenceEnergy: differences.map(\.referenceEnergy).reduce(0, +),
-      sampleCount: reference.frameCount * reference.channelCount)
+      differences, sampleCount: reference.frameCount * reference.channelCount)
     let isExact = differences.allSatisfy { $0.maxAbsoluteError == 0 }
     let passes = limit.admits(isBitExact: isExact, nullDepth: levels.nullDepth)
     var diagnoser = Diagnoser()

@@ -22,6 +22,8 @@ struct ProjectOptions: ParsableArguments {
   func load() throws -> Project { try Project(folder: folder) }
 
   var references: String { get throws { try load().references } }
+  /// The file of limits; a `parity.yml` may hold them itself, which `Limits(project)` knows.
+  var limits: String { get throws { try load().limits } }
   /// Renders of other browsers, which are measured and not kept among the references.
   var browserCache: String { "\(folder)/.parity/browsers" }
   var latestReport: String { "\(folder)/reports/latest" }

@@ -20,7 +20,9 @@ struct TerminalSummary {
     if !problems.isEmpty { lines.append("") }
     for problem in problems.prefix(Self.problemLimit) {
       let word = Terminal.styled(problem.verdict == .fail ? "FAIL " : "ERROR", .red)
-      lines.append("\(word)  \(problem.id): \(problem.message)")
+      // Errors name their case themselves.
+      let isNamed = problem.message.hasPrefix("\(problem.id): ")
+      lines.append("\(word)  \(isNamed ? "" : "\(problem.id): ")\(problem.message)")
       if let diagnosis = problem.diagnosis?.first { lines.append("       \(diagnosis.sentence)") }
     }
     if problems.count > Self.problemLimit {

@@ -8,7 +8,8 @@ import Testing
   /// The definition: Σ x[n]·e^(−2πi·kn/N).
   private func definition(_ samples: [Double], bin: Int) -> SIMD2<Double> {
     samples.enumerated().reduce(into: SIMD2(0, 0)) { sum, sample in
-      let angle = -2 * Double.pi * Double(bin * sample.offset % samples.count) / Double(samples.count)
+      let angle =
+        -2 * Double.pi * Double(bin * sample.offset % samples.count) / Double(samples.count)
       sum += [sample.element * cos(angle), sample.element * sin(angle)]
     }
   }
@@ -54,8 +55,12 @@ import Testing
   }
 
   @Test func namesCausesWithoutFFTW() {
-    #expect(sentence { $0.channels = $0.channels.map { [0, 0, 0] + $0.dropLast(3) } }.contains("3 samples late"))
-    #expect(sentence { $0.channels = $0.channels.map { $0.map { $0 * 0.5 } } }.contains("6.02 dB too quiet"))
+    #expect(
+      sentence { $0.channels = $0.channels.map { [0, 0, 0] + $0.dropLast(3) } }.contains(
+        "3 samples late"))
+    #expect(
+      sentence { $0.channels = $0.channels.map { $0.map { $0 * 0.5 } } }.contains(
+        "6.02 dB too quiet"))
     #expect(sentence { $0.channels.reverse() }.contains("exchanged"))
   }
 }

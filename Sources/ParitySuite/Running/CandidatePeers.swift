@@ -41,10 +41,7 @@ public enum CandidatePeers {
     let differences = zip(others.channels, own.channels).map {
       SampleDifference(reference: $0, candidate: $1)
     }
-    let levels = ResidualLevels(
-      residualEnergy: differences.map(\.residualEnergy).reduce(0, +),
-      referenceEnergy: differences.map(\.referenceEnergy).reduce(0, +),
-      sampleCount: own.frameCount * own.channelCount)
+    let levels = ResidualLevels(differences, sampleCount: own.frameCount * own.channelCount)
     return PeerDistance(
       candidate: other.candidate,
       maxAbsoluteError: differences.map(\.maxAbsoluteError).max() ?? 0, nullDepth: levels.nullDepth)

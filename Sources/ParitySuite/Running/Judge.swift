@@ -15,9 +15,7 @@ enum Judge {
       SampleDifference(reference: $0, candidate: $1)
     }
     let levels = ResidualLevels(
-      residualEnergy: differences.map(\.residualEnergy).reduce(0, +),
-      referenceEnergy: differences.map(\.referenceEnergy).reduce(0, +),
-      sampleCount: reference.frameCount * reference.channelCount)
+      differences, sampleCount: reference.frameCount * reference.channelCount)
     return isWithin(
       limit, isBitExact: differences.allSatisfy { $0.maxAbsoluteError == 0 },
       nullDepth: levels.nullDepth)
