@@ -46,9 +46,21 @@ package struct Coverage: Sendable {
   /// The renders that reach a site, in the suite's order.
   package func visits(toSite first: Int32) -> [Visits] { visits[first] ?? [] }
 
-  /// Most cases render in milliseconds, whole presets in seconds: the short ones go first, for all
-  /// mutants.
-  package func isShort(_ render: Int) -> Bool { renders[render].microseconds < 200_000 }
+  /// Most cases render in milliseconds, whole presets in seconds: all mutants meet the renders that
+  /// make up the first second, shortest first, before one of them meets the others.
+  ///
+  /// - Parameter renders: those that reach a mutant.
+  package func split(_ renders: [Int]) -> (early: [Int], late: [Int]) {
+    let sorted = renders.sorted {
+      (self.renders[$0].microseconds, $0) < (self.renders[$1].microseconds, $1)
+    }
+    var sum = 0
+    let early = sorted.prefix {
+      sum += self.renders[$0].microseconds
+      return sum < 1_000_000
+    }
+    return (Array(early), Array(sorted.dropFirst(early.count)))
+  }
 
   /// What a render may take: ten times what it takes without a mutant, and half a second at least,
   /// in milliseconds of processor time.

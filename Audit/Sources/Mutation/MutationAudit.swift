@@ -35,8 +35,8 @@ package struct MutationAudit: Sendable {
     return possible.filter { known($0) == nil } + possible.filter { known($0) == .open }
   }
 
-  /// Runs the mutants and stores each outcome: all of them with the short renders, then what is left
-  /// with the long ones.
+  /// Runs the mutants and stores each outcome: all of them with the first second of renders, then
+  /// what is left with the others.
   ///
   /// - Parameters:
   ///   - worker: the path of `mutant-worker`.
@@ -51,12 +51,12 @@ package struct MutationAudit: Sendable {
         store.result(of: set.entries[$0].key, references: references, renders: renders) == nil
       } ?? false
     }
-    try run(untried, short: true, worker, project, jobs, onFinish)
-    try run(open(of: mutants), short: false, worker, project, jobs, onFinish)
+    try run(untried, isFirst: true, worker, project, jobs, onFinish)
+    try run(open(of: mutants), isFirst: false, worker, project, jobs, onFinish)
   }
 
   private func run(
-    _ mutants: [Int32], short: Bool, _ worker: String, _ project: String, _ jobs: Int,
+    _ mutants: [Int32], isFirst: Bool, _ worker: String, _ project: String, _ jobs: Int,
     _ onFinish: @escaping @Sendable (Int, MutantOutcome) -> Void
   ) throws {
     let state = Mutex(State())
@@ -67,7 +67,7 @@ package struct MutationAudit: Sendable {
           let worker = try Worker(path: worker, project: project)
           defer { worker.stop() }
           while let id = state.withLock({ $0.next(mutants) }) {
-            let outcome = try judge(id, short: short, worker, state)
+            let outcome = try judge(id, isFirst: isFirst, worker, state)
             onFinish(state.withLock { $0.finish() }, outcome)
           }
         } catch {
@@ -99,7 +99,7 @@ package struct MutationAudit: Sendable {
   }
 
   private func judge(
-    _ id: Int32, short: Bool, _ worker: Worker, _ state: borrowing Mutex<State>
+    _ id: Int32, isFirst: Bool, _ worker: Worker, _ state: borrowing Mutex<State>
   ) throws -> MutantOutcome {
     guard let index = set.byID[id], let site = sites[id] else { return .unreached }
     let entry = set.entries[index]
@@ -109,8 +109,9 @@ package struct MutationAudit: Sendable {
       return .unreached
     }
     let successes = state.withLock { $0.detections[entry.source] ?? [:] }
-    let chosen = visits.map(\.render).filter { coverage.isShort($0) == short }
-    let isLast = !short || chosen.count == visits.count
+    let (early, late) = coverage.split(visits.map(\.render))
+    let chosen = isFirst ? early : late
+    let isLast = !isFirst || late.isEmpty
     let order = chosen.sorted {
       cost(of: $0, successes) < cost(of: $1, successes)
     }

@@ -14,7 +14,7 @@ import Testing
   init() throws {
     set = try mutantSet("let y = -x\nlet z = -x")
     coverage = try Coverage(
-      recording: "a/short\tengine\t0\t1000\t1:1\na/long\tengine\t0\t900000\t1:5\n")
+      recording: "a/short\tengine\t0\t1000\t1:1\na/long\tengine\t0\t1900000\t1:5\n")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
