@@ -252,4 +252,15 @@ export const cases = [
     }, ['source > first', 'first > second', 'second > third', 'third > out'], {
       stimulus: NOISE, channels, frames: 1024,
     }))),
+  // Filters whose two poles are one, to the last bit; tails of just over and just under a quantum.
+  graph('filters-of-equal-poles-end', {
+    ...Object.fromEntries([
+      ['bandpass', 646], ['notch', 660], ['allpass', 695], ['allpass', 710], ['bandpass', 100],
+      ['notch', 400], ['allpass', 324],
+    ].map(([type, frequency], index) => [`filter${index}`, biquad({ type, frequency, Q: 0.5 })])),
+    merger: { type: 'ChannelMergerNode', options: { numberOfInputs: 7 } },
+  }, [...Array.from({ length: 7 }, (_, index) =>
+    [`source > filter${index}`, `filter${index} > merger:${index}`]).flat(), 'merger > out'], {
+    stimulus: { ...NOISE, frames: 100 }, channels: 7, frames: 512,
+  }),
 ];
