@@ -56,6 +56,26 @@ const LFO = {
   wires: ['lfo > offset.offset'],
 };
 
+/** Several params, each read off in a channel of its own. */
+function timelines(name, list) {
+  const names = list.map((_, index) => `offset${index}`);
+  return {
+    ...timeline(name, []),
+    frames: 256,
+    channels: list.length,
+    parameters: {
+      nodes: {
+        ...Object.fromEntries(list.map((calls, index) => [names[index], {
+          type: 'ConstantSourceNode', options: { offset: 0.25 }, params: { offset: calls },
+          start: [0],
+        }])),
+        merger: { type: 'ChannelMergerNode', options: { numberOfInputs: list.length } },
+      },
+      wires: [...names.map((offset, index) => `${offset} > merger:${index}`), 'merger > out'],
+    },
+  };
+}
+
 export const cases = [
   // A ramp behind a target that was approached for several quanta, and long after it was reached.
   timeline('target-then-linear-ramp-later', [
@@ -179,4 +199,17 @@ export const cases = [
   timeline('fed-twice', [], {
     patch: { ...LFO, wires: ['lfo > offset.offset', 'source > offset.offset'] }, stimulus: SINE,
   }),
+  timelines('ends-within-a-quantum', [
+    // Curves that follow each other at once, with an event that was there before them.
+    [set(0.5, 250), set(0.3, 20), curve(ARCH, 40, 30), curve(ARCH, 70, 50)],
+    [curve(ARCH, 30, 100), curve(ARCH, 0, 30), linear(0.9, 200)],
+    // What is cancelled at the very end of a curve is that end alone.
+    [curve(ARCH, 50, 100), cancel(150)],
+    [curve(ARCH, 20.25, 61.5), target(-1, 90.5, 40), linear(0.2, 170)],
+    [curve(ARCH, 20, 300), hold(128)],
+    [curve(ARCH, 20, 300), hold(100.5), linear(0.8, 140), exponential(0.1, 200.5)],
+    [target(1, 30, 50), hold(60.5), linear(-0.5, 110), target(0, 128, 20)],
+    [set(0.1, 0), exponential(1, 180), hold(90.5), target(0, 128, 9)],
+    [curve([0.2, 0.9], 128, 64), set(0.4, 192), curve([0.9, 0.2, 0.5], 200, 0.5)],
+  ]),
 ];

@@ -56,6 +56,12 @@ const FILTER_TYPES = [
   'lowpass', 'highpass', 'bandpass', 'lowshelf', 'highshelf', 'peaking', 'notch', 'allpass',
 ];
 
+const ENDING = [
+  ['notch', 310, 0.5], ['notch', 660, 0.5], ['bandpass', 667.5, 0.5],
+  ['lowpass', 21175, -20], ['highpass', 7175, -30], ['highpass', 1352.5, -9],
+  ['highpass', 462.5, 0], ['highpass', 632.5, -6],
+];
+
 function everyFilter(options) {
   return {
     ...Object.fromEntries(FILTER_TYPES.map((type) => [type, biquad({ type, gain: 6, ...options })])),
@@ -252,15 +258,14 @@ export const cases = [
     }, ['source > first', 'first > second', 'second > third', 'third > out'], {
       stimulus: NOISE, channels, frames: 1024,
     }))),
-  // Filters whose two poles are one, to the last bit; tails of just over and just under a quantum.
-  graph('filters-of-equal-poles-end', {
-    ...Object.fromEntries([
-      ['bandpass', 646], ['notch', 660], ['allpass', 695], ['allpass', 710], ['bandpass', 100],
-      ['notch', 400], ['allpass', 324],
-    ].map(([type, frequency], index) => [`filter${index}`, biquad({ type, frequency, Q: 0.5 })])),
-    merger: { type: 'ChannelMergerNode', options: { numberOfInputs: 7 } },
-  }, [...Array.from({ length: 7 }, (_, index) =>
-    [`source > filter${index}`, `filter${index} > merger:${index}`]).flat(), 'merger > out'], {
-    stimulus: { ...NOISE, frames: 100 }, channels: 7, frames: 512,
+  // Tails of just over and just under a quantum or two: of filters whose two poles are one to the
+  // last bit, of real poles, and of complex ones.
+  graph('filters-end-about-a-quantum-later', {
+    ...Object.fromEntries(ENDING.map(([type, frequency, Q], index) =>
+      [`filter${index}`, biquad({ type, frequency, Q })])),
+    merger: { type: 'ChannelMergerNode', options: { numberOfInputs: ENDING.length } },
+  }, [...ENDING.flatMap((_, index) =>
+    [`source > filter${index}`, `filter${index} > merger:${index}`]), 'merger > out'], {
+    stimulus: { ...NOISE, frames: 100, channels: 1 }, channels: ENDING.length, frames: 400,
   }),
 ];

@@ -181,6 +181,7 @@ export const cases = [
     { ...at(0, 0, -2), ...facing(1, 0, 0), coneInnerAngle: 180, coneOuterAngle: 180,
       coneOuterGain: 0.3 },
     { ...at(0, 0, -2), ...facing(1, 0, -1), coneInnerAngle: -60, coneOuterAngle: -300 },
+    at(-0.5, 0, 2),
   ]),
   panner('straight-ahead-stereo', at(0, 0, -1), { stimulus: STEREO, frames: 128 }),
 ];
