@@ -234,8 +234,8 @@ export const cases = [
   }),
   // Every type of filter at the edges of its range, each in a channel of its own.
   ...Object.entries({
-    'frequency-zero': { frequency: 0 }, nyquist: { frequency: RATE / 2 }, 'q-zero': { Q: 0 },
-    'negative-q': { Q: -3 }, 'high-q': { Q: 40, frequency: 3000 },
+    'frequency-zero': { frequency: 0 }, nyquist: { frequency: RATE / 2, detune: 1200 },
+    'q-zero': { Q: 0 }, 'negative-q': { Q: -3 }, 'high-q': { Q: 40, frequency: 3000 },
   }).map(([name, options]) => graph(`every-filter-at-${name}`, everyFilter(options), [
     ...FILTER_TYPES.flatMap((type, index) =>
       [`source > ${type}`, `${type} > merger:${index}`]), 'merger > out'], {
@@ -246,7 +246,7 @@ export const cases = [
     ...everyFilter({ frequency: name === 'nyquist' ? RATE / 2 : 0 }),
   }, [...FILTER_TYPES.flatMap((type, index) =>
     [`source > ${type}`, `${type} > merger:${index}`]), 'merger > out'], {
-    stimulus: { ...NOISE, frames: 200 }, channels: FILTER_TYPES.length, frames: 512,
+    stimulus: { ...NOISE, frames: 200, channels: 1 }, channels: FILTER_TYPES.length, frames: 512,
   })),
   // Filters in series, still and moving, in one channel and in two.
   ...[1, 2].flatMap((channels) => [false, true].map((moves) => graph(
