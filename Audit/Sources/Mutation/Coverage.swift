@@ -49,17 +49,26 @@ package struct Coverage: Sendable {
   /// Most cases render in milliseconds, whole presets in seconds: all mutants meet the renders that
   /// make up the first second, shortest first, before one of them meets the others.
   ///
-  /// - Parameter renders: those that reach a mutant.
-  package func split(_ renders: [Int]) -> (early: [Int], late: [Int]) {
+  /// - Parameters:
+  ///   - renders: those that reach a mutant.
+  ///   - limit: how many seconds of them to try in all; what is beyond is in neither part.
+  package func split(
+    _ renders: [Int], limit: Double = .infinity
+  ) -> (early: [Int], late: [Int]) {
     let sorted = renders.sorted {
       (self.renders[$0].microseconds, $0) < (self.renders[$1].microseconds, $1)
     }
+    let early = prefix(sorted, seconds: 1)
+    return (early, Array(prefix(sorted, seconds: max(limit, 1)).dropFirst(early.count)))
+  }
+
+  private func prefix(_ renders: [Int], seconds: Double) -> [Int] {
     var sum = 0
-    let early = sorted.prefix {
-      sum += self.renders[$0].microseconds
-      return sum < 1_000_000
-    }
-    return (Array(early), Array(sorted.dropFirst(early.count)))
+    return Array(
+      renders.prefix {
+        sum += self.renders[$0].microseconds
+        return Double(sum) < 1_000_000 * seconds
+      })
   }
 
   /// What a render may take: ten times what it takes without a mutant, and half a second at least,

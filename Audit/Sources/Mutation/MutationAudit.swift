@@ -8,17 +8,21 @@ package struct MutationAudit: Sendable {
   private let sites: [Int32: Int32]
   private let store: ResultStore
   private let references: String
+  private let secondsEach: Double
 
   /// - Parameters:
   ///   - disabled: mutants that do not compile.
   ///   - references: the hash of what the renders are held against.
+  ///   - secondsEach: of the renders that reach a mutant, so many seconds are tried.
   package init(
-    set: MutantSet, disabled: Set<Int32>, coverage: Coverage, store: ResultStore, references: String
+    set: MutantSet, disabled: Set<Int32>, coverage: Coverage, store: ResultStore,
+    references: String, secondsEach: Double = .infinity
   ) {
     self.set = set
     self.coverage = coverage
     self.store = store
     self.references = references
+    self.secondsEach = secondsEach
     sites = set.sites(without: disabled)
   }
 
@@ -109,13 +113,13 @@ package struct MutationAudit: Sendable {
       return .unreached
     }
     let successes = state.withLock { $0.detections[entry.source] ?? [:] }
-    let (early, late) = coverage.split(visits.map(\.render))
+    let (early, late) = coverage.split(visits.map(\.render), limit: secondsEach)
     let chosen = isFirst ? early : late
-    let isLast = !isFirst || late.isEmpty
+    let isLast = early.count + (isFirst ? 0 : late.count) == visits.count
     let order = chosen.sorted {
       cost(of: $0, successes) < cost(of: $1, successes)
     }
-    // Reached by long renders alone.
+    // Reached by longer renders alone.
     guard !order.isEmpty else {
       try keep(entry, .open, nil)
       return .open

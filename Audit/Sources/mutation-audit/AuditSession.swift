@@ -22,7 +22,8 @@ struct AuditSession {
     let disabled = try build(set)
     let coverage = try Coverage(recording: recording(set, disabled, references))
     let audit = MutationAudit(
-      set: set, disabled: disabled, coverage: coverage, store: store, references: references)
+      set: set, disabled: disabled, coverage: coverage, store: store, references: references,
+      secondsEach: options.secondsEach ?? .infinity)
     if !options.reportOnly { try judge(chosen, audit) }
     return try report(set, audit.judged(marks: marks), marks)
   }

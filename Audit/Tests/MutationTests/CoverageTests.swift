@@ -26,6 +26,8 @@ import Testing
     #expect(all.early == [3, 0])
     #expect(all.late == [1, 2])
     #expect(coverage.split([2]).early == [])
+    // 0.2 + 0.3 + 0.5 s are below 1.1 s, and with 2 s more no longer.
+    #expect(coverage.split([0, 1, 2, 3], limit: 1.1).late == [1])
     #expect(coverage.split([1, 3]).late == [])
   }
 
