@@ -43,10 +43,12 @@ package struct MutationAudit: Sendable {
   /// what is left with the others.
   ///
   /// - Parameters:
+  ///   - marks: those marked as equivalent meet the first second alone, which would show a wrong mark.
   ///   - worker: the path of `mutant-worker`.
   ///   - onFinish: told after each mutant how many are done; on any thread.
   package func run(
-    _ mutants: [Int32], worker: String, project: String, jobs: Int,
+    _ mutants: [Int32], marks: EquivalentMutants = EquivalentMutants(), worker: String,
+    project: String, jobs: Int,
     onFinish: @escaping @Sendable (Int, MutantOutcome) -> Void
   ) throws {
     let renders = Set(coverage.renders.map(\.name))
@@ -56,7 +58,10 @@ package struct MutationAudit: Sendable {
       } ?? false
     }
     try run(untried, isFirst: true, worker, project, jobs, onFinish)
-    try run(open(of: mutants), isFirst: false, worker, project, jobs, onFinish)
+    let left = open(of: mutants).filter { id in
+      set.byID[id].map { marks.reasons[set.entries[$0].place] == nil } ?? false
+    }
+    try run(left, isFirst: false, worker, project, jobs, onFinish)
   }
 
   private func run(
