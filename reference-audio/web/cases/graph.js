@@ -208,11 +208,14 @@ export const cases = [
     level: { type: 'GainNode', factory: [], options: { gain: 0.6 } },
   }, ['voice > filter', 'filter > delay', 'filter > level', 'delay > level', 'level > out']),
   // Until something is connected, a gain's and a stereo panner's events wait in the first quantum.
-  ...[['gain', { gain: 0 }, 'gain', 0.7], ['panner', { pan: -0.9 }, 'pan', 0.9]].map(
-    ([name, options, param, target]) => graph(`${name}-connected-after-its-automation-began`, {
+  ...[
+    ['gain', { gain: 0 }, 'gain', [['setTargetAtTime', 0.7, 0, 0.01]]],
+    ['panner', { pan: -0.9 }, 'pan', [['setValueAtTime', -0.4, 0], ['setValueAtTime', 0.9, 0.001]]],
+  ].map(
+    ([name, options, param, calls]) => graph(`${name}-connected-after-its-automation-began`, {
       node: {
         type: name === 'gain' ? 'GainNode' : 'StereoPannerNode', options,
-        params: { [param]: [['setTargetAtTime', target, 0, 0.01]] },
+        params: { [param]: calls },
       },
       tone: saw(330, 256),
     }, ['node > out'], {

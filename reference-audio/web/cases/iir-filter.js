@@ -86,5 +86,5 @@ export const cases = [
   filters('tails-of-ten-seconds-at-most', [
     [[0.5], [1, -0.99999]], [[0.5], [1, -1.49999, 0.499995]], [[0.01], [1, -1]],
     [[0.001], [1, -1.0005]], [[0.001], [1, -1.5005, 0.50025]],
-  ], { sampleRate: 3000, frames: 30464, keepFrom: 30080 }),
+  ], { sampleRate: 3000, frames: 30400, keepFrom: 30144 }),
 ];
