@@ -32,8 +32,10 @@ struct SuiteRenders {
     renders = try library.manifest.cases.flatMap { entry in
       let reference = try library.load(entry)
       let limit = limits.limit(suite: entry.suite, id: entry.id)
-      return candidates.filter { $0.covers(entry) }.map { candidate in
-        Render(
+      return try candidates.filter { $0.covers(entry) }.map { candidate in
+        // Once, and not in each child anew.
+        try candidate.prepare(reference.definition)
+        return Render(
           id: entry.id, candidate: candidate, definition: reference.definition,
           reference: reference.audio, limit: limit)
       }

@@ -4,9 +4,9 @@ import WebAudio
 /// Everything an `OfflineAudioContext` was told to do, in order.
 ///
 /// - Shape: `operations` in call order; `samples` holds every array they refer to.
-public struct GraphTrace {
+public struct GraphTrace: Sendable {
   /// What the context was made with.
-  public struct Context {
+  public struct Context: Sendable {
     public let sampleRate: Double
     public let length: Int
     public let numberOfChannels: Int

@@ -10,6 +10,9 @@ struct TraceNodeFactory {
     let type = try members.text("type")
     var attributes = try members.object("attributes")
     let node = try makeBare(type, &members, attributes)
+    for (name, value) in attributes.all where SpecifiedDefaults.has(type, name, value) {
+      _ = attributes.takeIfPresent(name)
+    }
     _ = try members.integer("numberOfInputs")
     _ = try members.integer("numberOfOutputs")
     try builder.setChannels(of: node, &attributes)
@@ -19,7 +22,7 @@ struct TraceNodeFactory {
       ($0.key == "buffer" ? 1 : 0, $0.key) < ($1.key == "buffer" ? 1 : 0, $1.key)
     }
     for (name, value) in named { try setter.set(name, value, of: node) }
-    try setParameters(of: node, &members)
+    try setParameters(of: node, type, &members)
     return node
   }
 
@@ -113,7 +116,7 @@ struct TraceNodeFactory {
 
   /// Values and rates as they stood, which are no events.
   private func setParameters(
-    of node: AudioNode, _ members: inout TraceMembers
+    of node: AudioNode, _ type: String, _ members: inout TraceMembers
   ) throws(TraceError) {
     var parameters = try members.object("params")
     for (name, value) in parameters.takeAll().sorted(by: { $0.key < $1.key }) {
@@ -121,7 +124,10 @@ struct TraceNodeFactory {
         throw .unknownParameter(operation: operation, name: name)
       }
       var state = try TraceMembers(value, operation: operation, name: name)
-      parameter.setInitialValue(Float(try state.number("value")))
+      let value = try state.number("value")
+      if !SpecifiedDefaults.has(type, parameter: name, value) {
+        parameter.setInitialValue(Float(value))
+      }
       let rate = try state.text("automationRate")
       guard let rate = AutomationRate(rawValue: rate) else {
         throw .invalidValue(operation: operation, name: "automationRate", detail: "is '\(rate)'")

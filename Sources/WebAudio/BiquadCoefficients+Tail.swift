@@ -38,13 +38,14 @@ extension BiquadCoefficients {
     return (a2.squareRoot(), 2 * magnitude / (2 * imaginary))
   }
 
-  /// For a pole r of multiplicity two the response is r^(n−2)·((n+1)·b(r) − b1·r − 2·b2).
+  /// For a pole r of multiplicity two the response is r^(n−2)·((n+1)·b(r) − b1·r − 2·b2). Chromium takes
+  /// the last two terms with the other sign, as ends of filters at Q 0.5 show.
   private func doublePoleTail(_ threshold: Double, limit: Double) -> Double {
     let pole = -a1 / 2
     if pole == 0 { return 2 }
     if abs(pole) >= 1 { return limit }
     let growing = b0 * pole * pole + b1 * pole + b2
-    let fixed = -b1 * pole - 2 * b2
+    let fixed = b1 * pole + 2 * b2
     func magnitude(_ n: Double) -> Double {
       power(abs(pole), n - 2) * abs((n + 1) * growing + fixed)
     }

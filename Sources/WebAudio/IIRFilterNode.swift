@@ -110,22 +110,43 @@ final class IIRKernel {
     }
   }
 
-  /// How long the impulse response stays above 1/32768, in whole quanta; at most 10 s.
+  /// How long the impulse response stays above 1/32768, in whole quanta, of which the first ten
+  /// seconds are looked at. All of them count when it never gets so high, which is Chromium's doing,
+  /// and exactly ten seconds when it does not die away.
   static func tailSeconds(
     _ feedforward: [Double], _ feedback: [Double], sampleRate: Double
   ) -> Double {
+    let longest = 10.0
+    guard isStable(feedback) else { return longest }
     let kernel = IIRKernel(feedforward, feedback)
     let quantum = RenderQuantum.frameCount
     var block = [Float](repeating: 0, count: quantum)
     var input = [Float](repeating: 0, count: quantum)
     input[0] = 1
-    let blockCount = Int((10 * sampleRate / Double(quantum)).rounded(.up))
-    var last = 0
+    let blockCount = Int((longest * sampleRate / Double(quantum)).rounded(.up))
+    var last = blockCount
     for number in 0..<blockCount {
       kernel.render(input, into: &block, count: quantum)
       input[0] = 0
       if block.contains(where: { abs($0) > 1 / 32768 }) { last = number + 1 }
     }
-    return min(Double(last * quantum) / sampleRate, 10)
+    return Double(last * quantum) / sampleRate
+  }
+
+  /// True when all poles lie inside the unit circle: the last coefficient is the product of the poles;
+  /// while it is below 1, a polynomial of one degree less has as many poles outside.
+  ///
+  /// - Source: the Schur–Cohn test, <https://en.wikipedia.org/wiki/Jury_stability_criterion>.
+  private static func isStable(_ feedback: [Double]) -> Bool {
+    var coefficients = feedback
+    while coefficients.count > 1 {
+      let product = coefficients.removeLast()
+      guard abs(product) < 1 else { return false }
+      let mirrored = [product] + coefficients.dropFirst().reversed()
+      coefficients = zip(coefficients, mirrored).map {
+        ($0 - product * $1) / (1 - product * product)
+      }
+    }
+    return true
   }
 }

@@ -127,7 +127,8 @@ public final class PannerNode: AudioNode {
     switch distanceModel {
     case .linear:
       let (near, far) = (min(refDistance, maxDistance), max(refDistance, maxDistance))
-      guard near < far else { return 1 - min(max(rolloffFactor, 0), 1) }
+      // Where there is no way to fall off on, the factor is not clamped.
+      guard near < far else { return 1 - rolloffFactor }
       let clamped = min(max(distance, near), far)
       return 1 - min(max(rolloffFactor, 0), 1) * (clamped - near) / (far - near)
     case .inverse:

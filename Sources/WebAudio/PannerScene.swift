@@ -22,7 +22,7 @@ struct PannerScene {
 
   var distance: Float { Self.length(position - listener) }
 
-  /// Degrees to the right of straight ahead; beyond 90 the source is behind.
+  /// Degrees to the right of straight ahead, -180 to 180; beyond 90 the source is behind.
   var azimuth: Double {
     guard let direction = Self.normalized(position - listener) else { return 0 }
     let right = Self.normalized(Self.cross(forward, up)) ?? Vector()
@@ -80,9 +80,9 @@ struct EqualPowerPanning {
   private let isStereo: Bool
   private let isLeft: Bool
 
-  /// - Parameter azimuth: degrees to the right.
+  /// - Parameter azimuth: degrees to the right, -180 to 180.
   init(azimuth: Double, isStereo: Bool) {
-    var angle = min(max(azimuth, -180), 180)
+    var angle = azimuth
     // What is behind sounds as if it were in front.
     if angle < -90 {
       angle = -180 - angle

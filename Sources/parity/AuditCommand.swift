@@ -45,6 +45,12 @@ struct AuditCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only so many mutants, spread over all.", valueName: "number"))
   var sample: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Try no more than so many seconds of renders on each mutant; by default all.",
+      valueName: "seconds"))
+  var secondsEach: Double?
+
   @Option(help: ArgumentHelp("Mutants at once; by default one for each core.", valueName: "number"))
   var jobs: Int?
 
@@ -59,10 +65,11 @@ struct AuditCommand: AsyncParsableCommand {
 
   func validate() throws {
     let areMutantsMeant =
-      !file.isEmpty || sample != nil || jobs != nil || goal != nil || fresh || reportOnly
+      !file.isEmpty || sample != nil || secondsEach != nil || jobs != nil || goal != nil || fresh
+      || reportOnly
     guard mutants || !areMutantsMeant else {
       throw ValidationError(
-        "--file, --sample, --jobs, --goal, --fresh, --report-only: with --mutants")
+        "--file, --sample, --seconds-each, --jobs, --goal, --fresh, --report-only: with --mutants")
     }
     guard !mutants || suite.isEmpty else {
       throw ValidationError("--suite: not with --mutants, which asks all suites")
@@ -71,6 +78,9 @@ struct AuditCommand: AsyncParsableCommand {
       throw ValidationError("--jobs \(jobs): 1 to 1024 are possible")
     }
     if let sample, sample < 1 { throw ValidationError("--sample \(sample): at least 1") }
+    if let secondsEach, !(secondsEach >= 1) {
+      throw ValidationError("--seconds-each \(secondsEach): at least 1")
+    }
     if let goal, !(0...100).contains(goal) {
       throw ValidationError("--goal \(goal): 0 to 100 percent are possible")
     }
@@ -124,6 +134,7 @@ struct AuditCommand: AsyncParsableCommand {
     for (name, value) in [("--sample", sample), ("--jobs", jobs), ("--goal", goal)] {
       if let value { words += [name, "\(value)"] }
     }
+    if let secondsEach { words += ["--seconds-each", "\(secondsEach)"] }
     if fresh { words.append("--fresh") }
     if reportOnly { words.append("--report-only") }
     return words

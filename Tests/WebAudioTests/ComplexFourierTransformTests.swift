@@ -6,7 +6,7 @@ import Testing
 // Relative error: of the largest bin, which √N·log N roundings of 2^-24 stay well below.
 @Suite struct ComplexFourierTransformTests {
   @Test(
-    arguments: [4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384], [false, true])
+    arguments: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384], [false, true])
   func equalsTheDefinition(size: Int, inverse: Bool) {
     let (re, im) = (transformNoise(size, seed: 1), transformNoise(size, seed: 2))
     let input = zip(re, im).map { Complex(re: $0, im: $1) }
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [4, 64, 2048, 16384])
+  @Test(arguments: [16, 64, 2048, 16384])
   func turnsAnImpulseIntoOnes(size: Int) {
     var input = [Complex](repeating: .zero, count: size)
     input[0].re = 1

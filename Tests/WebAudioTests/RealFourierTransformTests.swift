@@ -4,7 +4,7 @@ import Testing
 
 // Relative error: of √N, the size of a bin of noise.
 @Suite struct RealFourierTransformTests {
-  static let sizes = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
+  static let sizes = [32, 64, 128, 256, 512, 1024, 2048, 4096]
 
   private func forward(_ samples: [Float]) -> [Complex] {
     var bins = [Complex](repeating: .zero, count: samples.count / 2)

@@ -53,7 +53,7 @@ static struct itimerval after(int64_t milliseconds) {
 
 void parity_limit_time(int32_t milliseconds) {
   struct itimerval work = after(milliseconds);
-  struct itimerval wall = after((int64_t)milliseconds * 20);
+  struct itimerval wall = after((int64_t)milliseconds * 300);
   setitimer(ITIMER_PROF, &work, 0);
   setitimer(ITIMER_REAL, &wall, 0);
 }

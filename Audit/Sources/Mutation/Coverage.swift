@@ -46,9 +46,30 @@ package struct Coverage: Sendable {
   /// The renders that reach a site, in the suite's order.
   package func visits(toSite first: Int32) -> [Visits] { visits[first] ?? [] }
 
-  /// Most cases render in milliseconds, whole presets in seconds: the short ones go first, for all
-  /// mutants.
-  package func isShort(_ render: Int) -> Bool { renders[render].microseconds < 200_000 }
+  /// Most cases render in milliseconds, whole presets in seconds: all mutants meet the renders that
+  /// make up the first second, shortest first, before one of them meets the others.
+  ///
+  /// - Parameters:
+  ///   - renders: those that reach a mutant.
+  ///   - limit: how many seconds of them to try in all; what is beyond is in neither part.
+  package func split(
+    _ renders: [Int], limit: Double = .infinity
+  ) -> (early: [Int], late: [Int]) {
+    let sorted = renders.sorted {
+      (self.renders[$0].microseconds, $0) < (self.renders[$1].microseconds, $1)
+    }
+    let early = prefix(sorted, seconds: 1)
+    return (early, Array(prefix(sorted, seconds: max(limit, 1)).dropFirst(early.count)))
+  }
+
+  private func prefix(_ renders: [Int], seconds: Double) -> [Int] {
+    var sum = 0
+    return Array(
+      renders.prefix {
+        sum += self.renders[$0].microseconds
+        return Double(sum) < 1_000_000 * seconds
+      })
+  }
 
   /// What a render may take: ten times what it takes without a mutant, and half a second at least,
   /// in milliseconds of processor time.

@@ -12,4 +12,7 @@ package struct JudgedMutant: Sendable {
     self.render = render
     self.reason = reason
   }
+
+  /// True for one that some renders have not detected and that others have not met.
+  var isOpen: Bool { status == .pending && reason != nil }
 }

@@ -13,7 +13,11 @@ struct MutantFinder {
 
   init(_ signatures: SignatureIndex) { self.signatures = signatures }
 
-  mutating func walk(_ file: Syntax) { visit(file) }
+  /// - Parameter ignored: why no mutant of the file is put to the suite; nil when they are.
+  mutating func walk(_ file: Syntax, ignored reason: String? = nil) {
+    ignored = reason
+    visit(file)
+  }
 
   private mutating func visit(_ node: Syntax) {
     guard !Self.isNoCode(node) else { return }
@@ -59,13 +63,40 @@ struct MutantFinder {
   }
 
   private static func reasonToIgnore(_ node: Syntax) -> String? {
-    if node.is(DeinitializerDeclSyntax.self) {
-      return "memory that is given back cannot be heard"
+    if node.is(DeinitializerDeclSyntax.self) { return FunctionCallExprSyntax.memory }
+    if let call = node.as(CodeBlockItemSyntax.self)?.call, let reason = call.reasonToIgnore {
+      return reason
     }
+    if let reason = node.as(FunctionCallExprSyntax.self)?.reasonToIgnore { return reason }
     guard node.is(ConditionElementListSyntax.self) else { return nil }
     let body =
       node.parent?.as(GuardStmtSyntax.self)?.body ?? node.parent?.as(IfExprSyntax.self)?.body
     guard body?.statements.last?.item.is(ThrowStmtSyntax.self) == true else { return nil }
-    return "it decides over a refusal, and a reference is never refused"
+    return FunctionCallExprSyntax.refusal
+  }
+}
+
+extension FunctionCallExprSyntax {
+  static let memory = "memory that is reserved or given back cannot be heard"
+  static let refusal = "it decides over a refusal, and a reference is never refused"
+
+  /// Unit tests and the address sanitizer see to what no reference can show.
+  fileprivate var reasonToIgnore: String? {
+    switch calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      ?? calledExpression.trimmedDescription
+    {
+    case "allocate", "deallocate": Self.memory
+    case "check", "checkFinite": Self.refusal
+    default: nil
+    }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// The call that is all of the statement.
+  fileprivate var call: FunctionCallExprSyntax? {
+    guard let expression = item.as(ExprSyntax.self) else { return nil }
+    return (expression.as(TryExprSyntax.self)?.expression ?? expression)
+      .as(FunctionCallExprSyntax.self)
   }
 }

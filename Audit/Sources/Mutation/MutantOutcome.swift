@@ -8,7 +8,7 @@ package enum MutantOutcome: String, Codable, CaseIterable, Sendable {
   case traps
   /// A render took ten times as long as without the mutant.
   case timedOut
-  /// All short renders that reach the mutant match; the long ones have not run yet.
+  /// The first second of renders that reach the mutant match; the longer ones have not run yet.
   case open
   /// All renders that reach the mutant match.
   case survived
@@ -36,7 +36,7 @@ package enum MutantOutcome: String, Codable, CaseIterable, Sendable {
     case .refuses: "the engine refused the case"
     case .traps: "the process ended"
     case .timedOut: "the render took ten times as long"
-    case .open: "all short renders that reach it match; long ones have not run yet"
+    case .open: "the first second of renders match; longer ones have not run yet"
     case .survived: "all renders that reach it match"
     case .unreached: "no render reaches it"
     }

@@ -8,17 +8,21 @@ package struct MutationAudit: Sendable {
   private let sites: [Int32: Int32]
   private let store: ResultStore
   private let references: String
+  private let secondsEach: Double
 
   /// - Parameters:
   ///   - disabled: mutants that do not compile.
   ///   - references: the hash of what the renders are held against.
+  ///   - secondsEach: of the renders that reach a mutant, so many seconds are tried.
   package init(
-    set: MutantSet, disabled: Set<Int32>, coverage: Coverage, store: ResultStore, references: String
+    set: MutantSet, disabled: Set<Int32>, coverage: Coverage, store: ResultStore,
+    references: String, secondsEach: Double = .infinity
   ) {
     self.set = set
     self.coverage = coverage
     self.store = store
     self.references = references
+    self.secondsEach = secondsEach
     sites = set.sites(without: disabled)
   }
 
@@ -35,14 +39,16 @@ package struct MutationAudit: Sendable {
     return possible.filter { known($0) == nil } + possible.filter { known($0) == .open }
   }
 
-  /// Runs the mutants and stores each outcome: all of them with the short renders, then what is left
-  /// with the long ones.
+  /// Runs the mutants and stores each outcome: all of them with the first second of renders, then
+  /// what is left with the others.
   ///
   /// - Parameters:
+  ///   - marks: those marked as equivalent meet the first second alone, which would show a wrong mark.
   ///   - worker: the path of `mutant-worker`.
   ///   - onFinish: told after each mutant how many are done; on any thread.
   package func run(
-    _ mutants: [Int32], worker: String, project: String, jobs: Int,
+    _ mutants: [Int32], marks: EquivalentMutants = EquivalentMutants(), worker: String,
+    project: String, jobs: Int,
     onFinish: @escaping @Sendable (Int, MutantOutcome) -> Void
   ) throws {
     let renders = Set(coverage.renders.map(\.name))
@@ -51,12 +57,15 @@ package struct MutationAudit: Sendable {
         store.result(of: set.entries[$0].key, references: references, renders: renders) == nil
       } ?? false
     }
-    try run(untried, short: true, worker, project, jobs, onFinish)
-    try run(open(of: mutants), short: false, worker, project, jobs, onFinish)
+    try run(untried, isFirst: true, worker, project, jobs, onFinish)
+    let left = open(of: mutants).filter { id in
+      set.byID[id].map { marks.reasons[set.entries[$0].place] == nil } ?? false
+    }
+    try run(left, isFirst: false, worker, project, jobs, onFinish)
   }
 
   private func run(
-    _ mutants: [Int32], short: Bool, _ worker: String, _ project: String, _ jobs: Int,
+    _ mutants: [Int32], isFirst: Bool, _ worker: String, _ project: String, _ jobs: Int,
     _ onFinish: @escaping @Sendable (Int, MutantOutcome) -> Void
   ) throws {
     let state = Mutex(State())
@@ -67,7 +76,7 @@ package struct MutationAudit: Sendable {
           let worker = try Worker(path: worker, project: project)
           defer { worker.stop() }
           while let id = state.withLock({ $0.next(mutants) }) {
-            let outcome = try judge(id, short: short, worker, state)
+            let outcome = try judge(id, isFirst: isFirst, worker, state)
             onFinish(state.withLock { $0.finish() }, outcome)
           }
         } catch {
@@ -99,7 +108,7 @@ package struct MutationAudit: Sendable {
   }
 
   private func judge(
-    _ id: Int32, short: Bool, _ worker: Worker, _ state: borrowing Mutex<State>
+    _ id: Int32, isFirst: Bool, _ worker: Worker, _ state: borrowing Mutex<State>
   ) throws -> MutantOutcome {
     guard let index = set.byID[id], let site = sites[id] else { return .unreached }
     let entry = set.entries[index]
@@ -109,12 +118,13 @@ package struct MutationAudit: Sendable {
       return .unreached
     }
     let successes = state.withLock { $0.detections[entry.source] ?? [:] }
-    let chosen = visits.map(\.render).filter { coverage.isShort($0) == short }
-    let isLast = !short || chosen.count == visits.count
+    let (early, late) = coverage.split(visits.map(\.render), limit: secondsEach)
+    let chosen = isFirst ? early : late
+    let isLast = early.count + (isFirst ? 0 : late.count) == visits.count
     let order = chosen.sorted {
       cost(of: $0, successes) < cost(of: $1, successes)
     }
-    // Reached by long renders alone.
+    // Reached by longer renders alone.
     guard !order.isEmpty else {
       try keep(entry, .open, nil)
       return .open

@@ -22,8 +22,9 @@ struct AuditSession {
     let disabled = try build(set)
     let coverage = try Coverage(recording: recording(set, disabled, references))
     let audit = MutationAudit(
-      set: set, disabled: disabled, coverage: coverage, store: store, references: references)
-    if !options.reportOnly { try judge(chosen, audit) }
+      set: set, disabled: disabled, coverage: coverage, store: store, references: references,
+      secondsEach: options.secondsEach ?? .infinity)
+    if !options.reportOnly { try judge(chosen, audit, marks) }
     return try report(set, audit.judged(marks: marks), marks)
   }
 
@@ -105,12 +106,16 @@ struct AuditSession {
     return String(decoding: data, as: UTF8.self)
   }
 
-  private func judge(_ chosen: [Int32], _ audit: MutationAudit) throws {
+  private func judge(
+    _ chosen: [Int32], _ audit: MutationAudit, _ marks: EquivalentMutants
+  ) throws {
     let open = audit.open(of: chosen)
     Console.note("\(chosen.count) mutants, \(open.count) of them not known yet")
     let progress = MutantProgress(total: open.count)
     defer { progress.finish() }
-    try audit.run(open, worker: worker, project: project, jobs: options.jobs) { done, outcome in
+    try audit.run(
+      open, marks: marks, worker: worker, project: project, jobs: options.jobs
+    ) { done, outcome in
       progress.update(done, isDetected: outcome.isDetected)
     }
   }

@@ -31,6 +31,12 @@ struct MutationAuditCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only so many mutants, spread over all.", valueName: "number"))
   var sample: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Try no more than so many seconds of renders on each; by default all.",
+      valueName: "seconds"))
+  var secondsEach: Double?
+
   @Option(help: ArgumentHelp("Mutants at once; by default one for each core.", valueName: "number"))
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
@@ -50,13 +56,16 @@ struct MutationAuditCommand: ParsableCommand {
     guard (0...100).contains(goal) else {
       throw ValidationError("--goal \(goal): 0 to 100 percent are possible")
     }
+    if let secondsEach, !(secondsEach >= 1) {
+      throw ValidationError("--seconds-each \(secondsEach): at least 1")
+    }
     if let sample, sample < 1 { throw ValidationError("--sample \(sample): at least 1") }
   }
 
   func run() throws {
     do {
       let score = try AuditSession(self).run()
-      if (score.percent ?? 0) < Double(goal) { throw ExitCode(1) }
+      if (score.lowestPercent ?? 0) < Double(goal) { throw ExitCode(1) }
     } catch let code as ExitCode {
       throw code
     } catch {

@@ -13,7 +13,22 @@ import Testing
     // Ten times 90 ms; half a second at least.
     #expect(coverage.timeLimit(of: 1) == 900)
     #expect(coverage.timeLimit(of: 0) == 500)
-    #expect(coverage.isShort(1))
+  }
+
+  /// 0.2 and 0.3 s fit in the first second, and 0.5 s no longer.
+  @Test func putsTheFirstSecondOfRendersFirst() throws {
+    let coverage = try Coverage(
+      recording: [300_000, 500_000, 2_000_000, 200_000].enumerated()
+        .map { "a/\($0)\tengine\t0\t\($1)\t1:1\n" }.joined())
+
+    let all = coverage.split([0, 1, 2, 3])
+
+    #expect(all.early == [3, 0])
+    #expect(all.late == [1, 2])
+    #expect(coverage.split([2]).early == [])
+    // 0.2 + 0.3 + 0.5 s are below 1.1 s, and with 2 s more no longer.
+    #expect(coverage.split([0, 1, 2, 3], limit: 1.1).late == [1])
+    #expect(coverage.split([1, 3]).late == [])
   }
 
   @Test func refusesACopyThatDiffersWithoutAMutant() {

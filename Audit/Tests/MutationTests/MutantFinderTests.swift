@@ -111,6 +111,23 @@ import Testing
       source.mutants.filter { $0.ignored == nil }.map(\.summary) == ["without b(c - d)", "- → +"])
   }
 
+  @Test(arguments: [
+    "let x = P.allocate(capacity: 2 * n)", "func f() { a()\n x.deallocate() }",
+    "func f() throws { a()\n try check(size: n - 1) }",
+  ])
+  func doesNotPutMemoryAndChecksToTheSuite(source: String) throws {
+    let mutants = try MutatedSource(path: "Example.swift", source: source).mutants
+
+    #expect(mutants.contains { $0.ignored != nil })
+    #expect(mutants.filter { $0.ignored == nil }.allSatisfy { $0.summary == "without a()" })
+  }
+
+  @Test func doesNotPutWhatWatchesToTheSuite() throws {
+    let source = try MutatedSource(path: "Sources/WebAudio/StageTap.swift", source: "let y = a + b")
+
+    #expect(source.mutants.map { $0.ignored == nil } == [false])
+  }
+
   @Test(arguments: ["func {", "let = 1", "}", "@@@", "let y = \""])
   func refusesWhatIsNoSwift(source: String) {
     #expect(throws: MutationError.syntax(path: "Example.swift")) {

@@ -32,7 +32,23 @@ import Testing
 
     #expect(text.contains("- 1: `-x → x` in `let y = -x`; closest: a/one (port)"))
     #expect(text.contains("- 1: `-x → x` in `let y = -x`; no case reaches it"))
-    #expect(text.contains("| Sources/WebAudio/Example.swift | 3 | 1 | 0 | 1 | 1 | 33.3 % |"))
+    let counts = "| 3 | 1 | 0 | 1 | 1 | 0 | 33.3 % | 33.3 % |"
+    #expect(text.contains("| Sources/WebAudio/Example.swift \(counts)"))
+    #expect(text.contains("| Sources/WebAudio \(counts)"))
+    #expect(text.contains("| Sources/AmbientEngine | 0 | 0 | 0 | 0 | 0 | 0 |  |  |"))
+  }
+
+  /// Half of what is decided, a third when the open one turns out to survive.
+  @Test func saysHowLowTheScoreMayBe() throws {
+    let open = JudgedMutant(
+      entry: try mutantSet("let y = -x").entries[0], status: .pending, render: nil,
+      reason: "longer renders have not run")
+    let score = MutationScore(try judged([.killed, .survived, .pending]) + [open])
+
+    #expect(score.percent == 50)
+    #expect(score.open == 1)
+    #expect(score.lowestPercent.map { abs($0 - 100.0 / 3) < 1e-9 } == true)
+    #expect(SurvivorList([open]).markdown.contains("closest: unknown; open"))
   }
 
   @Test func saysWhichMarksDoNotHold() throws {

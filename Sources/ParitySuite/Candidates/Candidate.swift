@@ -10,6 +10,11 @@ public protocol Candidate: Sendable {
   /// all is an error; others are nobody's fault.
   func covers(_ entry: Manifest.Entry) -> Bool
 
+  /// Reads what rendering the case takes, so that renders after it need not.
+  ///
+  /// - Throws: as `render`.
+  func prepare(_ definition: CaseDefinition) throws
+
   /// Renders all frames of the case that its reference keeps.
   ///
   /// - Throws: `SuiteError`, or what the native code throws.
@@ -38,6 +43,7 @@ public protocol Candidate: Sendable {
 }
 
 extension Candidate {
+  public func prepare(_ definition: CaseDefinition) throws {}
   public func renderStages(_ definition: CaseDefinition) throws -> [StageSound]? { nil }
   public func plannedLatency(for definition: CaseDefinition) -> Int { 0 }
 }

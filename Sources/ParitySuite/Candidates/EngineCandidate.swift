@@ -14,6 +14,8 @@ public final class EngineCandidate: Candidate {
   private let folder: String
   private let shared: [String: String]
   private let samples = Mutex<[String: [Float]]>([:])
+  /// Those that were prepared, by case.
+  private let traces = Mutex<[String: GraphTrace]>([:])
 
   /// - Parameter library: where the traces are filed.
   public init(library: ReferenceLibrary) {
@@ -38,6 +40,11 @@ public final class EngineCandidate: Candidate {
     entry.files[ReferenceFiles.trace] != nil
   }
 
+  public func prepare(_ definition: CaseDefinition) throws {
+    let read = try trace(of: definition)
+    traces.withLock { $0[definition.id] = read }
+  }
+
   public func render(_ definition: CaseDefinition) throws -> SampleBuffer {
     let replay = try replay(definition)
     if let reads = definition.parameters["reads"] {
@@ -60,6 +67,7 @@ public final class EngineCandidate: Candidate {
   ///
   /// - Throws: `SuiteError.noTrace`, `TraceError`.
   func trace(of definition: CaseDefinition) throws -> GraphTrace {
+    if let prepared = traces.withLock({ $0[definition.id] }) { return prepared }
     let path = "\(folder)/\(definition.id)/\(ReferenceFiles.trace)"
     guard let json = FileManager.default.contents(atPath: path) else {
       throw SuiteError.noTrace(id: definition.id)

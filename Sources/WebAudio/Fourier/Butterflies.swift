@@ -43,21 +43,6 @@ struct Butterflies {
     }
   }
 
-  /// Four points.
-  static func four(
-    _ x: UnsafePointer<Complex>, into y: UnsafeMutablePointer<Complex>, inverse: Bool
-  ) {
-    let (m0, m2) = (x[0] + x[2], x[0] - x[2])
-    let difference = x[1] - x[3]
-    // A quarter turn.
-    let m3 =
-      inverse
-      ? Complex(re: -difference.im, im: difference.re)
-      : Complex(re: difference.im, im: -difference.re)
-    let m1 = x[1] + x[3]
-    (y[0], y[1], y[2], y[3]) = (m0 + m1, m2 + m3, m0 - m1, m2 - m3)
-  }
-
   private static func floats(_ points: UnsafePointer<Complex>) -> UnsafePointer<Float> {
     UnsafeRawPointer(points).assumingMemoryBound(to: Float.self)
   }

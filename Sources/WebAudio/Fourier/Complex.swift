@@ -12,20 +12,8 @@ struct Complex {
   static func - (l: Complex, r: Complex) -> Complex { Complex(re: l.re - r.re, im: l.im - r.im) }
 
   @_noLocks @_noAllocation
-  static prefix func - (z: Complex) -> Complex { Complex(re: -z.re, im: -z.im) }
-
-  @_noLocks @_noAllocation
   static func * (scale: Float, z: Complex) -> Complex {
     Complex(re: scale * z.re, im: scale * z.im)
-  }
-
-  /// A product with one rounding less, as a fused multiply-add makes it. Not commutative in its
-  /// last bit.
-  @_noLocks @_noAllocation
-  static func fused(_ l: Complex, _ r: Complex) -> Complex {
-    Complex(
-      re: fusedMultiplyAdd(l.re, r.re, -(l.im * r.im)),
-      im: fusedMultiplyAdd(l.re, r.im, l.im * r.re))
   }
 
   /// A product with every operation rounded.
@@ -38,12 +26,6 @@ struct Complex {
     @_noLocks @_noAllocation get { Complex(re: re, im: -im) }
   }
 }
-
-/// a·b + c, rounded once.
-///
-/// Baseline x86-64 has no such instruction, so that this becomes a call into libm there.
-@_semantics("no_performance_analysis")
-func fusedMultiplyAdd(_ a: Float, _ b: Float, _ c: Float) -> Float { c.addingProduct(a, b) }
 
 /// e^(−2πi·index/size), or its conjugate for an inverse transform.
 func twiddle(_ index: Int, of size: Int, inverse: Bool) -> Complex {

@@ -1,14 +1,12 @@
 /// The complex Fourier transform of a power-of-two size, unscaled in both directions.
 ///
-/// - Shape: `size` points, 4 to 16384.
+/// - Shape: `size` points, 16 to 16384.
 /// One transform serves one thread at a time: it works in memory of its own.
 ///
 /// - Real-time: `transform` never allocates on the heap, locks or throws.
 struct ComplexFourierTransform {
   /// How a size is split into columns and rows, and which factor of a twiddled product comes first.
   private enum Plan {
-    case butterfly
-    case eight
     case twoPass(rows: Int, columns: Int)
     indirect case step(rows: Int, inner: ComplexFourierTransform)
   }
@@ -21,9 +19,9 @@ struct ComplexFourierTransform {
   /// The first pass's result, then one row.
   private let scratch: Scratch<Complex>
 
-  /// - Precondition: `size` is a power of two from 4 to 16384.
+  /// - Precondition: `size` is a power of two from 16 to 16384.
   init(size: Int, inverse: Bool) {
-    precondition(size >= 4 && size <= 16384 && size & (size - 1) == 0)
+    precondition(size >= 16 && size <= 16384 && size & (size - 1) == 0)
     self.size = size
     self.inverse = inverse
     butterflies = Butterflies(inverse: inverse)
@@ -32,8 +30,6 @@ struct ComplexFourierTransform {
     }
     plan =
       switch size {
-      case 4: .butterfly
-      case 8: .eight
       case 16: .twoPass(rows: 4, columns: 4)
       case 32: .twoPass(rows: 4, columns: 8)
       case 64: .twoPass(rows: 8, columns: 8)
@@ -48,12 +44,10 @@ struct ComplexFourierTransform {
       }
     let rows =
       switch plan {
-      case .butterfly: 0
-      case .eight: 2
       case .twoPass(let rows, _), .step(let rows, _): rows
       }
-    let columns = size / max(rows, 1)
-    scratch = Scratch(repeating: .zero, count: max(size + columns, 12))
+    let columns = size / rows
+    scratch = Scratch(repeating: .zero, count: size + columns)
     twiddles = (0..<rows).flatMap { row in
       (0..<columns).map { twiddle(row * $0, of: size, inverse: inverse) }
     }
@@ -64,8 +58,6 @@ struct ComplexFourierTransform {
     _ input: UnsafePointer<Complex>, into output: UnsafeMutablePointer<Complex>
   ) {
     switch plan {
-    case .butterfly: Butterflies.four(input, into: output, inverse: inverse)
-    case .eight: transformEight(input, into: output)
     case .twoPass(let rows, let columns):
       let worked = scratch.memory
       butterflies.transformColumns(
@@ -82,20 +74,5 @@ struct ComplexFourierTransform {
         for k in 0..<inner.size { output[j + rows * k] = row[k] }
       }
     }
-  }
-
-  private func transformEight(
-    _ x: UnsafePointer<Complex>, into y: UnsafeMutablePointer<Complex>
-  ) {
-    let sums = scratch.memory
-    let (differences, result) = (sums + 4, sums + 8)
-    for k in 0..<4 {
-      sums[k] = x[k] + x[k + 4]
-      differences[k] = .fused(x[k] - x[k + 4], twiddles[4 + k])
-    }
-    Butterflies.four(sums, into: result, inverse: inverse)
-    for k in 0..<4 { y[2 * k] = result[k] }
-    Butterflies.four(differences, into: result, inverse: inverse)
-    for k in 0..<4 { y[2 * k + 1] = result[k] }
   }
 }

@@ -14,7 +14,7 @@ struct RealFourierTransform {
   private let halfTwiddles: [Complex]
   private let scratch: Scratch<Complex>
 
-  /// - Precondition: `size` is a power of two from 8 to 32768.
+  /// - Precondition: `size` is a power of two from 32 to 32768.
   init(size: Int) {
     self.size = size
     scratch = Scratch(repeating: .zero, count: size / 2)

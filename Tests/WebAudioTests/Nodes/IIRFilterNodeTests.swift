@@ -52,4 +52,22 @@ import Testing
     #expect(samples.firstIndex(of: 1) == 19)
     #expect(samples.filter { $0 != 0 }.count == 1)
   }
+
+  // At 3000 Hz ten seconds end in quantum 235: the iir-filter suite's captures show which of the two
+  // numbers Chromium takes.
+  static let tails: [([Double], [Double], Double)] = [
+    ([1], [1], 128.0 / 3000),
+    ([0.5 / 32768], [1], 235 * 128 / 3000),
+    ([0.5], [1, -0.99999], 235 * 128 / 3000),
+    ([0.5], [1, -1], 10),
+    ([0.001], [1, -1.0005], 10),
+    ([0.001], [1, -1.5005, 0.50025], 10),
+    ([0.5], [1, -1.49999, 0.499995], 235 * 128 / 3000),
+    ([0.5], [1, 0, 0, 1.1], 10),
+  ]
+
+  @Test(arguments: tails)
+  func soundsOnForTenSecondsAtMost(feedforward: [Double], feedback: [Double], expected: Double) {
+    #expect(IIRKernel.tailSeconds(feedforward, feedback, sampleRate: 3000) == expected)
+  }
 }

@@ -45,6 +45,20 @@ import Testing
     #expect(abs(loudness - expected) < 3e-7)
   }
 
+  // The panner suite's captures show that Chromium does not clamp the factor here; a gain of −2 is
+  // twice as loud.
+  @Test(arguments: [(0.25, 0.75), (3, 2)] as [(Double, Double)])
+  func losesItsRolloffBetweenEqualDistances(rolloff: Double, expected: Double) throws {
+    let loudness = try loudness((0, 0, -4)) {
+      $0.distanceModel = .linear
+      $0.refDistance = 5
+      $0.maxDistance = 5
+      $0.rolloffFactor = rolloff
+    }
+
+    #expect(abs(loudness - expected) < 3e-7)
+  }
+
   @Test(arguments: [DistanceModelType.linear, .inverse, .exponential])
   func isFullyHeardWithinTheReferenceDistance(model: DistanceModelType) throws {
     let loudness = try loudness((0.5, 0, 0)) { $0.distanceModel = model }

@@ -13,7 +13,9 @@ const RATE = 48000;
 /** Frame numbers as seconds; halves fall between two frames. */
 const frame = (number) => number / RATE;
 
-function timeline(name, calls, { offset = 0.25, steps, rate, patch = {}, ...options } = {}) {
+function timeline(
+  name, calls, { offset = 0.25, steps, rate, patch = {}, alone = true, ...options } = {},
+) {
   const wantsRate = rate ? [['set', 'offset.offset.automationRate', rate]] : [];
   return {
     name,
@@ -27,7 +29,7 @@ function timeline(name, calls, { offset = 0.25, steps, rate, patch = {}, ...opti
         },
         ...patch.nodes,
       },
-      wires: ['offset > out', ...patch.wires ?? []],
+      wires: [...alone ? ['offset > out'] : [], ...patch.wires ?? []],
       ...(rate && { calls: wantsRate }),
       ...(steps && { steps }),
     },
@@ -49,12 +51,36 @@ const later = (at, ...calls) => ({
 });
 const assign = (at, value) => ({ at, calls: [['set', 'offset.offset.value', value]] });
 
+const lowpass = (options) => ({
+  type: 'BiquadFilterNode', options: { type: 'lowpass', ...options },
+});
+
 const ARCH = [0.1, 0.9, 0.3, 0.7, 0.2];
 const SINE = { kind: 'sine', frequency: 700, amplitude: 0.5 };
 const LFO = {
   nodes: { lfo: { type: 'OscillatorNode', options: { frequency: 300 }, start: [0] } },
   wires: ['lfo > offset.offset'],
 };
+
+/** Several params, each read off in a channel of its own. */
+function timelines(name, list) {
+  const names = list.map((_, index) => `offset${index}`);
+  return {
+    ...timeline(name, []),
+    frames: 256,
+    channels: list.length,
+    parameters: {
+      nodes: {
+        ...Object.fromEntries(list.map((calls, index) => [names[index], {
+          type: 'ConstantSourceNode', options: { offset: 0.25 }, params: { offset: calls },
+          start: [0],
+        }])),
+        merger: { type: 'ChannelMergerNode', options: { numberOfInputs: list.length } },
+      },
+      wires: [...names.map((offset, index) => `${offset} > merger:${index}`), 'merger > out'],
+    },
+  };
+}
 
 export const cases = [
   // A ramp behind a target that was approached for several quanta, and long after it was reached.
@@ -164,19 +190,43 @@ export const cases = [
     patch: { wires: ['source > offset.offset'] }, stimulus: { ...SINE, channels: 2 },
   }),
   timeline('fed-with-nan-takes-its-default', [], {
+    alone: false,
     patch: {
       nodes: {
-        loud: { type: 'ConstantSourceNode', options: { offset: 3e38 }, start: [frame(700)] },
+        loud: { type: 'ConstantSourceNode', options: { offset: 3e38 }, start: [frame(100)] },
         infinite: { type: 'GainNode', options: { gain: 10 } },
         negative: { type: 'GainNode', options: { gain: -10 } },
         sum: { type: 'GainNode' },
+        cutoff: lowpass({ frequency: 3000 }),
+        resonance: lowpass({ frequency: 3000, Q: 12 }),
+        detuned: lowpass({ frequency: 3000, detune: 700 }),
+        peak: lowpass({ type: 'peaking', frequency: 3000, gain: 9 }),
+        merger: { type: 'ChannelMergerNode', options: { numberOfInputs: 5 } },
       },
       // Infinity minus infinity.
       wires: ['loud > infinite', 'loud > negative', 'infinite > sum', 'negative > sum',
-        'sum > offset.offset'],
+        'sum > offset.offset', 'offset > merger:0',
+        ...['cutoff.frequency', 'resonance.Q', 'detuned.detune', 'peak.gain'].flatMap(
+          (param, index) => [`source > ${param.split('.')[0]}`, `sum > ${param}`,
+            `${param.split('.')[0]} > merger:${index + 1}`]),
+        'merger > out'],
     },
+    stimulus: { kind: 'noise', seed: 1, amplitude: 0.5, channels: 1 }, channels: 5, frames: 384,
   }),
   timeline('fed-twice', [], {
     patch: { ...LFO, wires: ['lfo > offset.offset', 'source > offset.offset'] }, stimulus: SINE,
   }),
+  timelines('ends-within-a-quantum', [
+    // Curves that follow each other at once, with an event that was there before them.
+    [set(0.5, 250), set(0.3, 20), curve(ARCH, 40, 30), curve(ARCH, 70, 50)],
+    [curve(ARCH, 30, 100), curve(ARCH, 0, 30), linear(0.9, 200)],
+    // What is cancelled at the very end of a curve is that end alone.
+    [curve(ARCH, 50, 100), cancel(150), set(0.9, 240), hold(200)],
+    [curve(ARCH, 20.25, 61.5), target(-1, 90.5, 40), linear(0.2, 170)],
+    [curve(ARCH, 20, 300), hold(128)],
+    [curve(ARCH, 20, 300), hold(100.5), linear(0.8, 140), exponential(0.1, 200.5)],
+    [target(1, 30, 50), hold(60.5), linear(-0.5, 110), target(0, 128, 20)],
+    [set(0.1, 0), exponential(1, 180), hold(90.5), target(0, 128, 9)],
+    [curve([0.2, 0.9], 128, 64), set(0.4, 192), curve([0.9, 0.2, 0.5], 200, 0.5)],
+  ]),
 ];

@@ -107,8 +107,10 @@ export const cases = [
   filter('allpass-at-nyquist', NOISE, { type: 'allpass', frequency: 24000 }),
   filter('allpass-swept-cutoff-and-q', NOISE, {
     type: 'allpass',
+    detune: -1200,
     automation: {
-      frequency: [['setValueAtTime', 300, 0], ['exponentialRampToValueAtTime', 6000, 0.2]],
+      // Beyond Nyquist at last.
+      frequency: [['setValueAtTime', 300, 0], ['exponentialRampToValueAtTime', 40000, 0.2]],
       Q: [['setValueAtTime', 0.5, 0], ['linearRampToValueAtTime', 10, 0.2]],
     },
   }),

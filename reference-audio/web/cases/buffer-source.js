@@ -93,7 +93,7 @@ export const cases = [
     frame(130.5), frame(600.25))),
   player('backwards-beyond-the-end', { playbackRate: -1.5, loop: true }, start(0, 1)),
 
-  player('loop-whole', { loop: true }),
+  player('loop-whole', { loop: true, loopStart: -1 }),
   player('loop-inside', LOOP),
   player('loop-between-frames', { loop: true, loopStart: frame(99.5), loopEnd: frame(401.25) }),
   player('loop-between-frames-odd-rate', {

@@ -63,10 +63,10 @@ export const cases = [
     stimulus: BURST_THEN_END, channels: 2,
   }),
   compressor('threshold-glides', {}, { params: { threshold: glide(-60, 0) } }),
-  compressor('all-params-glide', {}, {
+  compressor('all-params-glide-beyond-their-ranges', {}, {
     params: {
-      threshold: glide(-40, -10), knee: glide(0, 40), ratio: glide(1, 20), attack: glide(0, 0.1),
-      release: glide(0.5, 0.01),
+      threshold: glide(-40, 10), knee: glide(60, -10), ratio: glide(1, 30), attack: glide(-0.05, 0.1),
+      release: glide(0.5, -0.1),
     },
     channels: 2,
   }),
@@ -75,6 +75,7 @@ export const cases = [
   }),
   compressor('defaults-44k', {}, { sampleRate: 44100 }),
   compressor('defaults-8k', {}, { sampleRate: 8000, stimulus: SINE }),
-  compressor('defaults-96k', {}, { sampleRate: 96000 }),
+  // The look-ahead is as long as its memory.
+  compressor('defaults-192k', {}, { sampleRate: 192000 }),
   compressor('made-by-factory', { ratio: 4, knee: 6 }, { factory: [] }),
 ];

@@ -63,7 +63,8 @@ export const cases = [
       { at: 19200, data: { type: 'params', params: { grainSizeMax: 200, stereoSpread: 1 } } },
     ],
   }),
-  granulation('defaults-44k', SINE, DEFAULTS, { sampleRate: 44100, frames: 44100 }),
+  // The processor's own defaults.
+  granulation('defaults-44k', SINE, {}, { sampleRate: 44100, frames: 44100 }),
   granulation('harmonic-spread-12-44k', NOISE, { ...BUSY, pitchSpread: 12 }, {
     sampleRate: 44100, frames: 22050,
   }),

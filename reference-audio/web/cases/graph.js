@@ -56,6 +56,12 @@ const FILTER_TYPES = [
   'lowpass', 'highpass', 'bandpass', 'lowshelf', 'highshelf', 'peaking', 'notch', 'allpass',
 ];
 
+const ENDING = [
+  ['notch', 310, 0.5], ['notch', 660, 0.5], ['bandpass', 667.5, 0.5],
+  ['lowpass', 21175, -20], ['highpass', 7175, -30], ['highpass', 1352.5, -9],
+  ['highpass', 462.5, 0], ['highpass', 632.5, -6],
+];
+
 function everyFilter(options) {
   return {
     ...Object.fromEntries(FILTER_TYPES.map((type) => [type, biquad({ type, gain: 6, ...options })])),
@@ -202,11 +208,14 @@ export const cases = [
     level: { type: 'GainNode', factory: [], options: { gain: 0.6 } },
   }, ['voice > filter', 'filter > delay', 'filter > level', 'delay > level', 'level > out']),
   // Until something is connected, a gain's and a stereo panner's events wait in the first quantum.
-  ...[['gain', { gain: 0 }, 'gain', 0.7], ['panner', { pan: -0.9 }, 'pan', 0.9]].map(
-    ([name, options, param, target]) => graph(`${name}-connected-after-its-automation-began`, {
+  ...[
+    ['gain', { gain: 0 }, 'gain', [['setTargetAtTime', 0.7, 0, 0.01]]],
+    ['panner', { pan: -0.9 }, 'pan', [['setValueAtTime', -0.4, 0], ['setValueAtTime', 0.9, 0.001]]],
+  ].map(
+    ([name, options, param, calls]) => graph(`${name}-connected-after-its-automation-began`, {
       node: {
         type: name === 'gain' ? 'GainNode' : 'StereoPannerNode', options,
-        params: { [param]: [['setTargetAtTime', target, 0, 0.01]] },
+        params: { [param]: calls },
       },
       tone: saw(330, 256),
     }, ['node > out'], {
@@ -228,8 +237,8 @@ export const cases = [
   }),
   // Every type of filter at the edges of its range, each in a channel of its own.
   ...Object.entries({
-    'frequency-zero': { frequency: 0 }, nyquist: { frequency: RATE / 2 }, 'q-zero': { Q: 0 },
-    'negative-q': { Q: -3 }, 'high-q': { Q: 40, frequency: 3000 },
+    'frequency-zero': { frequency: 0 }, nyquist: { frequency: RATE / 2, detune: 1200 },
+    'q-zero': { Q: 0 }, 'negative-q': { Q: -3 }, 'high-q': { Q: 40, frequency: 3000 },
   }).map(([name, options]) => graph(`every-filter-at-${name}`, everyFilter(options), [
     ...FILTER_TYPES.flatMap((type, index) =>
       [`source > ${type}`, `${type} > merger:${index}`]), 'merger > out'], {
@@ -240,7 +249,7 @@ export const cases = [
     ...everyFilter({ frequency: name === 'nyquist' ? RATE / 2 : 0 }),
   }, [...FILTER_TYPES.flatMap((type, index) =>
     [`source > ${type}`, `${type} > merger:${index}`]), 'merger > out'], {
-    stimulus: { ...NOISE, frames: 200 }, channels: FILTER_TYPES.length, frames: 512,
+    stimulus: { ...NOISE, frames: 200, channels: 1 }, channels: FILTER_TYPES.length, frames: 512,
   })),
   // Filters in series, still and moving, in one channel and in two.
   ...[1, 2].flatMap((channels) => [false, true].map((moves) => graph(
@@ -252,4 +261,14 @@ export const cases = [
     }, ['source > first', 'first > second', 'second > third', 'third > out'], {
       stimulus: NOISE, channels, frames: 1024,
     }))),
+  // Tails of just over and just under a quantum or two: of filters whose two poles are one to the
+  // last bit, of real poles, and of complex ones.
+  graph('filters-end-about-a-quantum-later', {
+    ...Object.fromEntries(ENDING.map(([type, frequency, Q], index) =>
+      [`filter${index}`, biquad({ type, frequency, Q })])),
+    merger: { type: 'ChannelMergerNode', options: { numberOfInputs: ENDING.length } },
+  }, [...ENDING.flatMap((_, index) =>
+    [`source > filter${index}`, `filter${index} > merger:${index}`]), 'merger > out'], {
+    stimulus: { ...NOISE, frames: 100, channels: 1 }, channels: ENDING.length, frames: 400,
+  }),
 ];

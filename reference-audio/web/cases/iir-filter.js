@@ -32,6 +32,25 @@ function filter(name, feedforward, feedback, { stimulus = NOISE, factory, ...res
   };
 }
 
+/** Several filters of one sound that ends, each in a channel of its own. */
+function filters(name, list, options) {
+  const names = list.map((_, index) => `filter${index}`);
+  return {
+    ...filter(name, [], [], {
+      stimulus: { ...NOISE, frames: 100, channels: 1 }, channels: list.length, ...options,
+    }),
+    parameters: {
+      nodes: {
+        ...Object.fromEntries(list.map(([feedforward, feedback], index) =>
+          [names[index], { type: 'IIRFilterNode', options: { feedforward, feedback } }])),
+        merger: { type: 'ChannelMergerNode', options: { numberOfInputs: list.length } },
+      },
+      wires: [...names.flatMap((node, index) => [`source > ${node}`, `${node} > merger:${index}`]),
+        'merger > out'],
+    },
+  };
+}
+
 /** Poles at radius 0.995: a long ring. */
 const RINGING = [1, -1.9, 0.990025];
 
@@ -58,4 +77,14 @@ export const cases = [
   filter('tail-is-cut-96k', [0.1], [1, -0.97], { stimulus: BURST_THEN_END, sampleRate: 96000 }),
   filter('four-channels', [0.3, 0.3], [1, -0.4], { channels: 4, frames: 1024 }),
   filter('made-by-factory', [0.3, 0.3], [1, -0.4], { factory: true }),
+  // Responses that fall slowly from what counts as silence, a millionth above it, and below it.
+  filters('responses-around-the-end-of-a-tail', [
+    [[1 / 32768], [1, -1 + 1e-6]], [[(1 + 2 ** -20) / 32768], [1, -1 + 1e-7]],
+    [[0.9 / 32768], [1, -0.9]],
+  ], { frames: 512 }),
+  // Two that would ring on for much longer, one that stays as it is, two that grow.
+  filters('tails-of-ten-seconds-at-most', [
+    [[0.5], [1, -0.99999]], [[0.5], [1, -1.49999, 0.499995]], [[0.01], [1, -1]],
+    [[0.001], [1, -1.0005]], [[0.001], [1, -1.5005, 0.50025]],
+  ], { sampleRate: 3000, frames: 30400, keepFrom: 30144 }),
 ];

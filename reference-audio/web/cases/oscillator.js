@@ -60,8 +60,9 @@ export const cases = [
     node: { params: { frequency: [set(20000, 0), set(24000, 1000)] } },
   }),
   oscillator('square-8k', 'square', { frequency: 1234.5 }, { sampleRate: 8000 }),
-  oscillator('sawtooth-22k', 'sawtooth', { frequency: 150 }, { sampleRate: 22050 }),
-  oscillator('sawtooth-96k', 'sawtooth', { frequency: 900 }, { sampleRate: 96000 }),
+  // The highest rates that do with waves of 2048 and of 4096 points.
+  oscillator('sawtooth-24k', 'sawtooth', { frequency: 150 }, { sampleRate: 24000 }),
+  oscillator('sawtooth-88k', 'sawtooth', { frequency: 900 }, { sampleRate: 88200 }),
   oscillator('sawtooth-detuned', 'sawtooth', { frequency: 220, detune: 701.5 }),
   oscillator('triangle-detuned-far-down', 'triangle', { frequency: 9000, detune: -8400 }),
   oscillator('sine-detuned-beyond-nyquist', 'sine', { frequency: 5000 }, {

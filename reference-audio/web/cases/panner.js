@@ -49,6 +49,28 @@ const TURNED_LISTENER = [
   ['call', 'listener', 'setOrientation', 1, 0.2, -0.5, 0.1, 1, 0],
 ];
 
+/** Several panners of one sound, each mixed down to a channel of its own. */
+function panners(name, list) {
+  const names = list.map((_, index) => `panner${index}`);
+  return {
+    name,
+    sampleRate: RATE,
+    frames: 128,
+    channels: list.length,
+    stimulus: MONO,
+    parameters: {
+      nodes: {
+        ...Object.fromEntries(list.map((own, index) => [names[index], {
+          type: 'PannerNode', options: { panningModel: 'equalpower', ...own },
+        }])),
+        merger: { type: 'ChannelMergerNode', options: { numberOfInputs: list.length } },
+      },
+      wires: [...names.flatMap((panner, index) =>
+        [`source > ${panner}`, `${panner} > merger:${index}`]), 'merger > out'],
+    },
+  };
+}
+
 export const cases = [
   panner('where-the-listener-is', at(0, 0, 0)),
   panner('left', at(-1, 0, 0)),
@@ -147,4 +169,19 @@ export const cases = [
   panner('source-ends', at(-1, 0, -1), { stimulus: { ...STEREO, frames: 900 } }),
   panner('front-right-44k', at(1, 0, -1), { sampleRate: 44100 }),
   panner('made-by-factory', at(3, -1, 1), { node: { factory: [] } }),
+
+  panners('at-the-edges-of-its-settings', [
+    { ...at(6000, 0, -3000), distanceModel: 'linear' },
+    { ...at(5, 0, 0), distanceModel: 'linear', maxDistance: 10, rolloffFactor: 3 },
+    { ...at(3, 0, 0), distanceModel: 'linear', refDistance: 5, maxDistance: 5, rolloffFactor: 3 },
+    { ...at(3, 0, 0), refDistance: 0, rolloffFactor: 0 },
+    { ...at(3, 0, 0), distanceModel: 'exponential', refDistance: 0, rolloffFactor: 0 },
+    { ...at(0, 0, -2), ...facing(1, 0, -1), coneInnerAngle: 60 },
+    { ...at(0, 0, -2), ...facing(0, 0, -1), coneOuterAngle: 90, coneOuterGain: 0.3 },
+    { ...at(0, 0, -2), ...facing(1, 0, 0), coneInnerAngle: 180, coneOuterAngle: 180,
+      coneOuterGain: 0.3 },
+    { ...at(0, 0, -2), ...facing(1, 0, -1), coneInnerAngle: -60, coneOuterAngle: -300 },
+    at(-0.5, 0, 2),
+  ]),
+  panner('straight-ahead-stereo', at(0, 0, -1), { stimulus: STEREO, frames: 128 }),
 ];

@@ -39,8 +39,8 @@ int32_t parity_wait(pid_t child);
 /// For a child that may do anything: no core file, nothing on standard error, a cap on its memory.
 void parity_confine(uint64_t bytes);
 
-/// Ends the process with SIGPROF when it has worked for so long from now on, with SIGALRM when 20
-/// times as much has gone by.
+/// Ends the process with SIGPROF when it has worked for so long from now on, with SIGALRM when 300
+/// times as much has gone by: it waits for something then, even on a machine that others keep busy.
 void parity_limit_time(int32_t milliseconds);
 
 /// Ends the process at once, without cleaning up.
