@@ -38,6 +38,7 @@ let package = Package(
     .target(name: "AudioSignal"),
     .target(name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"]),
     .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"]),
+    .target(name: "PortingGuide", dependencies: ["AudioSignal"]),
     .target(name: "GraphTrace", dependencies: ["WebAudio"]),
     .target(name: "AmbientEngine", dependencies: ["WebAudio"]),
     .target(name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"]),
@@ -55,7 +56,7 @@ let package = Package(
       name: "ParitySuite",
       dependencies: [
         "AmbientEngine", "AudioFiles", "BrowserCapture", "Comparison", "GraphTrace",
-        "ParityCases", "ParityResults", "WebAudio",
+        "ParityCases", "ParityResults", "PortingGuide", "WebAudio",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
       ]),
@@ -83,6 +84,7 @@ let package = Package(
       name: "WebAudioTests",
       dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels", "WebAudio"]),
     .testTarget(name: "GraphTraceTests", dependencies: ["AudioSignal", "GraphTrace", "WebAudio"]),
+    .testTarget(name: "PortingGuideTests", dependencies: ["AudioSignal", "PortingGuide"]),
     .testTarget(
       name: "AmbientEngineTests",
       dependencies: ["AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio"]),
