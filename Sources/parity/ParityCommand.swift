@@ -21,6 +21,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity limits                         what each suite may differ by, and why
         parity capture --check                do the references still hold in this browser?
         parity audit --mutants                which faults in the engines no case detects
+        parity audit-guide                    which of the porting guide's claims hold
         parity doctor                         what is installed, what is missing
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
@@ -31,6 +32,6 @@ struct ParityCommand: AsyncParsableCommand {
       RunCommand.self, CompareCommand.self, RenderCommand.self, ReplayCommand.self,
       CaptureCommand.self,
       RecordCommand.self, SpectraCommand.self, LimitsCommand.self, AuditCommand.self,
-      DoctorCommand.self,
+      AuditGuideCommand.self, DoctorCommand.self,
     ])
 }
