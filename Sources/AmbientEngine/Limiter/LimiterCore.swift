@@ -10,6 +10,7 @@ struct LimiterCore: ~Copyable {
   private static let margin = 8
 
   let latency: Int
+  private let reach = PeakInterpolator.reach
   private let channelCount: Int
   private let interpolator = PeakInterpolator()
   private var gain: LimiterGain
@@ -95,7 +96,7 @@ struct LimiterCore: ~Copyable {
     let rounded = (count + 7) & ~7
     for frame in 0..<rounded { peaks[frame] = 0 }
     for channel in 0..<channelCount {
-      let first = history + channel * stride + kept - PeakInterpolator.reach
+      let first = history + channel * stride + kept - reach
       var frame = 0
       while frame < rounded {
         interpolator.raise(peaks + frame, first + frame)
@@ -109,7 +110,7 @@ struct LimiterCore: ~Copyable {
   @_noLocks @_noAllocation
   private func loudest(_ count: Int) -> Float {
     var largest: Float = 0
-    let from = kept - 2 * PeakInterpolator.reach
+    let from = kept - 2 * reach
     for channel in 0..<channelCount {
       let samples = history + channel * stride
       for frame in from..<kept + count { largest = max(largest, abs(samples[frame])) }

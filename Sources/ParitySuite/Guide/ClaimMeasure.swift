@@ -22,10 +22,11 @@ struct ClaimMeasure: Sendable {
     quantity: "level", unit: "dB", holds: 0.01, within: 0.5
   ) { decibels(of: $0.channels.map { $0.reduce(0) { $0 + Double($1) * Double($1) } }.reduce(0, +)) }
 
-  /// In a band a few periods of the signal's length wide; 1 dB is the least step that is heard.
+  /// In a band a few periods of the signal's length wide; half a decibel is
+  /// about the least step that is heard.
   static func level(at hertz: Double, _ what: String = "level") -> ClaimMeasure {
     ClaimMeasure(
-      quantity: "\(what) at \(hertz.formatted) Hz", unit: "dB", holds: 0.05, within: 1
+      quantity: "\(what) at \(hertz.formatted) Hz", unit: "dB", holds: 0.05, within: 0.5
     ) { decibels(of: power($0.channels[0], hertz / $0.sampleRate)) }
   }
 

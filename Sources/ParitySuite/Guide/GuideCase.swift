@@ -89,6 +89,8 @@ enum GuideCase {
     let time: Double
     let feedback: Double
     let mix: Double
+    /// Whether what goes in is heard beside the echoes.
+    let isDryHeard: Bool?
   }
 
   struct Graph: Decodable {

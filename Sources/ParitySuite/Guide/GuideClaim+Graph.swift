@@ -49,10 +49,10 @@ extension GuideClaim {
       lines: [824], name: "ping-pong", measure: .onset("first echo on the right", channel: 1, after: 2),
       effect: "The right side answers first and by itself: two delays beside each other, no ball between them.",
       rule: "Feed the left line only.",
-      formula: "left ← input + g · right; right ← g · left"),
+      formula: "left ← input + g · right; right ← g · left, 128 frames late: a cycle takes a quantum"),
     GuideClaim(
       chapter: delay, title: "The mix takes from the dry sound what it gives the wet", place: "process",
-      name: "ping-pong", measure: .echo("first echo against the dry sound", (17, 23), against: (0, 1)),
+      name: "ping-pong-dry", measure: .level,
       effect: "The lead gets softer as its echoes come up.",
       rule: "Leave the dry sound alone; add the echoes.", formula: "out = in + mix · delayed"),
   ]
@@ -78,13 +78,15 @@ extension GuideClaim {
       rule: "Take the send behind the level.", formula: "send = leadLevel · leadReverbSend"),
     GuideClaim(
       chapter: graph, title: "The limiter leaves soft sounds as they are", place: "AudioEngine.init",
-      lines: [887], name: "limiter-below-its-threshold", measure: .level,
+      lines: [887], name: "limiter-below-its-threshold",
+      measure: .level("level after 400 ms", from: 400, to: 590),
       effect: "The mix is softer than the web's, whose compressor makes up for what it takes away.",
       rule: "Add the compressor's makeup gain and its 6 ms of look-ahead.",
       formula: "makeup = (1/curve(1))^0.6: 1.71 dB here"),
     GuideClaim(
       chapter: graph, title: "The limiter tames loud sounds as the web's", place: "AudioEngine.init",
-      lines: [887], name: "limiter-above-its-threshold", measure: .level,
+      lines: [887], name: "limiter-above-its-threshold",
+      measure: .level("level after 400 ms", from: 400, to: 590),
       effect: "Loud passages come out at another level and with other transients.",
       rule: "Use the web's compressor, or a limiter that is one.",
       formula: "threshold −3 dB, ratio 20, attack 1 ms, release 100 ms"),

@@ -34,7 +34,7 @@ extension GuideClaim {
     GuideClaim(
       chapter: voice, title: "All four waves have the web's detuned frequencies",
       place: "VoiceOscillator, generateSample", lines: [273], name: "oscillator-triangle-detuned",
-      measure: .pitch(near: 880),
+      measure: .pitch(near: 2640),
       effect: "The triangle is not detuned: voices beat less and sit sharp of the web's.",
       rule: "Use the lowered frequency, which the guide computes and drops.",
       formula: "triangle at f · 2^(−detune/1200)"),

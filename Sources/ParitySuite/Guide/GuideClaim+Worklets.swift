@@ -42,7 +42,7 @@ extension GuideClaim {
     GuideClaim(
       chapter: granulator, title: "Pitches are the web's harmonic intervals",
       place: "harmonicIntervals", lines: [585], name: "grain-intervals",
-      measure: .level(at: 440, "unison"),
+      measure: .level(at: 3520, "unison"),
       effect: "A narrow pitch spread plays an octave low where the web plays in unison.",
       rule: "Eleven intervals in this order, of which the spread allows the first few.",
       formula: "2^(s/12), s = 0 7 12 −12 19 5 −7 24 −5 4 −24; count = max(1, floor(spread/12 · 11))"),

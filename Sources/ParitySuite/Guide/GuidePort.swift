@@ -58,7 +58,7 @@ enum GuidePort: Port {
       try LeadVoice(settings).connect(in: context)
     case .pingPong(let settings):
       let source = try graph.playStimulus()
-      try source.connect(context.destination)
+      if settings.isDryHeard == true { try source.connect(context.destination) }
       try connectDelay(settings, behind: source, in: context)
     case .graph(let settings):
       try connect(settings, graph)

@@ -1,5 +1,5 @@
 /** The lead's delay: what goes into the left line comes out there, then right, then left again. */
-import { IMPULSE, claim, gain } from './claim.js';
+import { IMPULSE, NOISE, claim, gain } from './claim.js';
 
 /** `time` in milliseconds. */
 export function delayNodes(time, feedback, mix) {
@@ -18,11 +18,18 @@ export const delayWires = [
   'left > merger:0', 'right > merger:1', 'merger > mix', 'mix > out',
 ];
 
-const ECHO = { time: 20, feedback: 0.4, mix: 0.35 };
+/** All of the mix goes to the echoes, and what goes in is not heard. */
+const ECHOES = { time: 20, feedback: 0.1, mix: 1 };
+/** Over before the first echo. */
+const DRY = { time: 60, feedback: 0.4, mix: 0.35 };
 
 export const cases = [
-  claim('ping-pong', { component: 'ping-pong', ...ECHO }, {
-    nodes: delayNodes(ECHO.time, ECHO.feedback, ECHO.mix),
-    wires: ['source > out', 'source > left', ...delayWires],
+  claim('ping-pong', { component: 'ping-pong', ...ECHOES }, {
+    nodes: delayNodes(ECHOES.time, ECHOES.feedback, ECHOES.mix),
+    wires: ['source > left', ...delayWires],
   }, { channels: 2, frames: 4800, stimulus: { ...IMPULSE, channels: 1 } }),
+  claim('ping-pong-dry', { component: 'ping-pong', ...DRY, isDryHeard: true }, {
+    nodes: delayNodes(DRY.time, DRY.feedback, DRY.mix),
+    wires: ['source > out', 'source > left', ...delayWires],
+  }, { channels: 2, frames: 1440, stimulus: { ...NOISE, channels: 1 } }),
 ];

@@ -35,6 +35,7 @@ export const cases = [
     frames: 9600, keepFrom: 2400,
   }),
   envelope('envelope-retriggered', {
-    attack: 0.01, decay: 0.02, sustain: 0.6, release: 0.04, notes: [0, 0.05],
+    // So slow that the first note is still on its way up when the second takes over.
+    attack: 0.08, decay: 0.05, sustain: 0.6, release: 0.04, notes: [0, 0.05],
   }),
 ];

@@ -15,7 +15,7 @@ const NEAR = {
   grainSizeMin: 4, grainSizeMax: 5, density: 60, spray: 5, jitter: 1, probability: 1,
   pitchSpread: 0, stereoSpread: 0.5, feedback: 0.1,
 };
-const SINE = { kind: 'sine', frequency: 440, amplitude: 0.5, channels: 2 };
+const SINE = { kind: 'sine', frequency: 3520, amplitude: 0.5, channels: 2 };
 
 /** The app never feeds its granulator back harder than 0.35. */
 function grains(name, changes, parts, options = {}) {
@@ -45,7 +45,7 @@ export const cases = [
   grains('grain-feedback', { feedback: 0.5 }, []),
   // Twice the sequence's twenty draws and more.
   grains('grain-sequence', { density: 150, spray: 2, probability: 0.9 }, []),
-  grains('grain-intervals', { pitchSpread: 5 }, ['intervals'], { stimulus: SINE }),
+  grains('grain-intervals', { pitchSpread: 2 }, ['intervals'], { stimulus: SINE }),
   grains('grain-window', {}, ['window'], { stimulus: SINE }),
   grains('grain-pool', { grainSizeMin: 95, grainSizeMax: 99, density: 800, spray: 0.5, jitter: 0 }, []),
   grains('grain-memory', { spray: 60, density: 100 }, []),

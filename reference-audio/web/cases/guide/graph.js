@@ -8,6 +8,8 @@ const LEVELS = {
 };
 const SENDS = { synthReverbSend: 0.7, leadReverbSend: 0.5 };
 const BURST = { ...NOISE, length: 960 };
+/** Below what the lead's lowpass touches. */
+const LOW = { kind: 'sine', frequency: 220, amplitude: 0.5, length: 960 };
 
 const filter = (type, frequency, Q) => ({ type: 'BiquadFilterNode', options: { type, frequency, Q } });
 const LEAD_LOWPASS = filter('lowpass', 4000, 0.7);
@@ -18,7 +20,8 @@ const OUTPUT = {
   options: { threshold: -3, knee: 0, ratio: 20, attack: 0.001, release: 0.1 },
 };
 
-const tone = (amplitude) => ({ kind: 'sine', frequency: 1000, amplitude, start: 480, length: 7200 });
+/** At a low rate, so that the compressor has settled before few samples are over. */
+const SETTLING = { sampleRate: 16000, frames: 9600 };
 
 const ROOM = {
   type: 'hall', decay: 0.8, size: 0.5, diffusion: 0.8, predelay: 20, damping: 0.5, width: 0.8,
@@ -30,18 +33,18 @@ export const cases = [
   claim('graph-lead-echoes', entry('lead', { delay: { time: 20, feedback: 0.4, mix: 0.35 } }), {
     nodes: { lead: gain(LEVELS.leadLevel), lowpass: LEAD_LOWPASS, ...delayNodes(20, 0.4, 0.35) },
     wires: ['source > lead', 'lead > lowpass', 'lowpass > out', 'lowpass > left', ...delayWires],
-  }, { stimulus: BURST }),
+  }, { stimulus: LOW }),
   claim('graph-lead-send', entry('lead-reverb'),
     chain({ lead: gain(LEVELS.leadLevel), lowpass: LEAD_LOWPASS, send: gain(SENDS.leadReverbSend) }),
-    { stimulus: NOISE, frames: 2400 }),
+    { stimulus: LOW, frames: 2400 }),
   claim('graph-grain-filters', entry('granular'),
     chain({ highpass: filter('highpass', 500, 1), lowpass: filter('lowpass', 8000, 1) }),
     { stimulus: NOISE }),
   claim('limiter-below-its-threshold', { component: 'limiter' }, chain({ output: OUTPUT }), {
-    stimulus: tone(0.1), frames: 9600,
+    stimulus: { ...NOISE, amplitude: 0.1 }, ...SETTLING,
   }),
   claim('limiter-above-its-threshold', { component: 'limiter' }, chain({ output: OUTPUT }), {
-    stimulus: tone(2), frames: 9600,
+    stimulus: { ...NOISE, amplitude: 2 }, ...SETTLING,
   }),
   claim('whole-mix', entry('whole', { room: ROOM }), {
     worklets: ['reverb'],

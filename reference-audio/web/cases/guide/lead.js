@@ -5,6 +5,8 @@
 import { claim, gain } from './claim.js';
 
 const NOTE = { attack: 0.01, decay: 0.1, sustain: 0.3, release: 0.2 };
+/** Up at once and held, where the envelope is not what is asked. */
+const HELD = { ...NOTE, attack: 0.001, sustain: 1 };
 const FREQUENCY = 220;
 
 const sine = (frequency) => ({ type: 'OscillatorNode', options: { type: 'sine', frequency }, start: [0] });
@@ -17,16 +19,16 @@ const rise = (peak, top, bottom, { sustain }) => [
 
 function voice(name, t, options = {}) {
   const f = FREQUENCY;
-  const attack = NOTE.attack * (1 - 0.6 * t);
-  const bottom = attack + NOTE.decay;
+  const attack = HELD.attack * (1 - 0.6 * t);
+  const bottom = attack + HELD.decay;
   const fade = 0.4 + 0.4 * (1 - t);
-  const nodes = { c1: sine(f), env1: gain(0, { gain: rise(1, attack, bottom, NOTE) }) };
+  const nodes = { c1: sine(f), env1: gain(0, { gain: rise(1, attack, bottom, HELD) }) };
   const wires = ['c1 > env1', 'env1 > out'];
   const carriers = ['c1'];
   if (t > 0.1) {
     nodes.c2 = sine(f * Math.pow(2, (2 * t) / 1200));
     nodes.mix2 = gain(0.5 * t);
-    nodes.env2 = gain(0, { gain: rise(0.6, 1.3 * attack, bottom, NOTE) });
+    nodes.env2 = gain(0, { gain: rise(0.6, 1.3 * attack, bottom, HELD) });
     wires.push('c2 > mix2', 'mix2 > env2', 'env2 > out');
     carriers.push('c2');
   }
@@ -47,7 +49,7 @@ function voice(name, t, options = {}) {
     const depth = f * (t - 0.4) * 0.25;
     modulate(4, 0.5 + 0.15 * t, depth, [depth, attack + fade], ['c1']);
   }
-  const guide = { component: 'lead', timbre: t, frequency: f, ...NOTE };
+  const guide = { component: 'lead', timbre: t, frequency: f, ...HELD };
   return claim(name, guide, { nodes, wires }, options);
 }
 

@@ -22,7 +22,7 @@ const BURST = { ...NOISE, length: 960 };
 
 export const cases = [
   room('reverb-lines', {}, ['lines'], { frames: 6000 }),
-  room('reverb-size', { size: 0.8 }, ['scale'], { frames: 6000 }),
+  room('reverb-size', {}, ['scale'], { frames: 6000 }),
   room('reverb-diffusers', { size: 0.5 }, ['diffusers']),
   room('reverb-decay', { size: 0.5 }, ['seconds'], { stimulus: BURST, frames: 14400 }),
   room('reverb-damping', { size: 0.5, damping: 0.2 }, ['cutoff'], { stimulus: BURST, frames: 9600 }),
