@@ -32,7 +32,8 @@ extension GuideAuditReport {
     ]
     lines += claim.evidence.map { evidence in
       let values = GuideAuditText.values(evidence)
-      return "| \(escaped(evidence.quantity)) | \(values.web) | \(values.documented) | \(values.corrected) |"
+      return
+        "| \(escaped(evidence.quantity)) | \(values.web) | \(values.documented) | \(values.corrected) |"
     }
     lines.append("")
     if let diagnosis = claim.diagnosis { lines += ["- Diagnosis: \(escaped(diagnosis))"] }

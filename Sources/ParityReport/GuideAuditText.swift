@@ -24,7 +24,9 @@ struct GuideAuditText {
   /// Chapters in the guide's order.
   var chapters: [(title: String, claims: [GuideClaimResult])] {
     var titles: [String] = []
-    for claim in results.claims where !titles.contains(claim.chapter) { titles.append(claim.chapter) }
+    for claim in results.claims where !titles.contains(claim.chapter) {
+      titles.append(claim.chapter)
+    }
     return titles.map { title in (title, results.claims.filter { $0.chapter == title }) }
   }
 
@@ -33,8 +35,9 @@ struct GuideAuditText {
   }
 
   /// The three values of a quantity; what all signals are compared with has none itself.
-  static func values(_ evidence: GuideEvidence) -> (web: String, documented: String, corrected: String)
-  {
+  static func values(_ evidence: GuideEvidence) -> (
+    web: String, documented: String, corrected: String
+  ) {
     guard evidence.quantity != "null depth" else {
       return (
         "", evidence.documented.map(Words.decibels) ?? "−∞",

@@ -8,7 +8,8 @@ public struct GuideAuditResults: Codable, Equatable, Sendable {
   public var coverage: GuideCoverage
   public var limiters: LimiterResults?
 
-  public init(claims: [GuideClaimResult], coverage: GuideCoverage, limiters: LimiterResults? = nil) {
+  public init(claims: [GuideClaimResult], coverage: GuideCoverage, limiters: LimiterResults? = nil)
+  {
     self.claims = claims
     self.coverage = coverage
     self.limiters = limiters

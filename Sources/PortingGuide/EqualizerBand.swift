@@ -53,8 +53,10 @@ public struct EqualizerBand: Sendable {
           amplitude * (up - down * cosine + slope), 2 * amplitude * (down - up * cosine),
           amplitude * (up - down * cosine - slope)
         ),
-        denominator: (up + down * cosine + slope, -2 * (down + up * cosine),
-          up + down * cosine - slope))
+        denominator: (
+          up + down * cosine + slope, -2 * (down + up * cosine),
+          up + down * cosine - slope
+        ))
     }
   }
 

@@ -151,7 +151,8 @@ public struct Granulator: Sendable {
 
   private mutating func drawRate() -> Double {
     let count = parts.contains(.intervals) ? Self.ratios.count : Self.semitones.count
-    let allowed = min(max(1, (settings.pitchSpread / 12 * Double(count)).rounded(.down)), Double(count))
+    let allowed = min(
+      max(1, (settings.pitchSpread / 12 * Double(count)).rounded(.down)), Double(count))
     let index = Int((draw() * allowed).rounded(.down))
     return parts.contains(.intervals)
       ? Double(Float(Self.ratios[index])) : pow(2, Self.semitones[index] / 12)

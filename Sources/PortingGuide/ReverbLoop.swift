@@ -63,7 +63,8 @@ struct ReverbLoop: Sendable {
     post = series(Self.postDelays, 0.4 + 0.4 * density)
   }
 
-  mutating func process(_ inputLeft: Double, _ inputRight: Double) -> (left: Double, right: Double) {
+  mutating func process(_ inputLeft: Double, _ inputRight: Double) -> (left: Double, right: Double)
+  {
     damping += (targetDamping - damping) * 0.0001
     let fed = (pre[0].process(inputLeft), pre[1].process(inputRight))
     let reads = lines.map { $0.read() }
@@ -102,7 +103,9 @@ struct ReverbLoop: Sendable {
   /// Samples at 48 kHz, of the left and of the right side: those of the web's balanced quality.
   private static let preDelays = [[89, 127, 179, 233, 307, 401], [97, 137, 191, 251, 317, 419]]
   private static let midDelays = [[167, 229, 313, 421], [173, 241, 331, 433]]
-  private static let postDelays = [[211, 283, 367, 457, 547, 641], [223, 293, 379, 467, 557, 653]]
+  private static let postDelays = [
+    [211, 283, 367, 457, 547, 641], [223, 293, 379, 467, 557, 653],
+  ]
 }
 
 /// One pole and one zero that take away an offset.

@@ -38,14 +38,15 @@ struct AuditGuideCommand: AsyncParsableCommand {
 
   private func judge() async throws -> GuideAuditResults {
     let library = try ReferenceLibrary(folder: project.references)
+    let jobs = ProcessInfo.processInfo.activeProcessorCount
     let audit = GuideAudit(
-      library: library, limits: try Limits(path: project.limits),
-      jobs: ProcessInfo.processInfo.activeProcessorCount)
+      library: library, limits: try Limits(path: project.limits), jobs: jobs)
     let folder = try ReportFolder(path: "\(project.folder)/reports/guide")
     defer { folder.discard() }
     let progress = ProgressLine("judging")
     defer { progress.finish() }
-    let results = try await audit.run { done, count in progress.update(done, of: count) }
+    var results = try await audit.run { done, count in progress.update(done, of: count) }
+    results.limiters = try await LimiterDecision(library: library, jobs: jobs).run()
     progress.finish()
     let report = GuideAuditReport(results)
     try folder.write(try JSONText.encode(results), to: "guide-audit.json")
@@ -57,6 +58,10 @@ struct AuditGuideCommand: AsyncParsableCommand {
     for claim in results.claims {
       let number = String(claim.number).padding(toLength: 3, withPad: " ", startingAt: 0)
       print("\(number) \(claim.title): \(claim.verdictText)")
+    }
+    for limiter in results.limiters?.limiters ?? [] {
+      let failed = limiter.criteria.filter { !$0.isMet }.map { "\($0.title): \($0.measured)" }
+      print("\(limiter.name): \(failed.isEmpty ? "meets all" : failed.joined(separator: "; "))")
     }
     print("\n\(report.headline). \(report.coverage)\nreport: \(folder.path)/index.html")
     return results

@@ -24,7 +24,7 @@ public final class VolumeLimiter {
     static let step = 0.5
 
     public init(
-      ceiling: Double = -6, attack: Double = 0.0015, release: Double = 0.05,
+      ceiling: Double = -6, attack: Double = 0.0015, release: Double = 0.15,
       lookAhead: Double = 0.002
     ) {
       self.ceiling = Self.settled(ceiling)

@@ -160,7 +160,8 @@ extension Manifest {
       let own = Set(cases.filter { $0.capture == id }.map(\.suite))
       captures[index].sources = captures[index].sources.filter { path, _ in
         guard path.hasPrefix("web/cases/") else { return true }
-        return own.contains(String(path.dropFirst("web/cases/".count).prefix { $0 != "." && $0 != "/" }))
+        return own.contains(
+          String(path.dropFirst("web/cases/".count).prefix { $0 != "." && $0 != "/" }))
       }
     }
   }

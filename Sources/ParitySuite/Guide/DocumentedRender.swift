@@ -131,7 +131,8 @@ struct DocumentedRender {
     return zip(stimulus.channels[0], stimulus.channels[1])
   }
 
-  private func parts<Parts: OptionSet>(_ names: [String], _ known: [String: Parts]) throws -> Parts {
+  private func parts<Parts: OptionSet>(_ names: [String], _ known: [String: Parts]) throws -> Parts
+  {
     var chosen = Parts()
     for name in names {
       guard let part = known[name] else { throw wrong("the guide has no part '\(name)'") }

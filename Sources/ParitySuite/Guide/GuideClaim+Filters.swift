@@ -7,7 +7,8 @@ extension GuideClaim {
     GuideClaim(
       chapter: unit, title: "Filter types map one to one", place: "table; FilterProcessor",
       rows: ["filterType"], name: "filter-notch", measure: .level(at: 1095),
-      effect: "A notch, the fourth type, becomes a lowpass: what should be cut out stays, and all above is gone.",
+      effect:
+        "A notch, the fourth type, becomes a lowpass: what should be cut out stays, and all above is gone.",
       rule: "Map all four types; a parametric band has no notch, a biquad has.",
       formula: "lowpass, highpass, bandpass, notch → the same"),
     GuideClaim(
@@ -15,7 +16,8 @@ extension GuideClaim {
       place: "table; calculateModulatedCutoff", rows: ["filterCutoffMin/Max"],
       name: "filter-cutoff-law",
       effect: "The filter stands where the web's does once its timer has run.",
-      rule: "As the guide has it; for up to 100 ms after a change of preset the web interpolates linearly.",
+      rule:
+        "As the guide has it; for up to 100 ms after a change of preset the web interpolates linearly.",
       formula: "f = exp(ln min + (ln max − ln min) · walk)"),
     GuideClaim(
       chapter: unit, title: "Bandwidth is cutoff ÷ Q", place: "table; FilterProcessor",
@@ -27,7 +29,8 @@ extension GuideClaim {
       chapter: unit, title: "The unit's lowpass has the web's resonance", place: "FilterProcessor",
       name: "filter-lowpass-unit", measure: .level(at: 1095),
       effect: "The edge at the cutoff is missing: a lowpass of 8 dB resonance sounds dull.",
-      rule: "Use the resonant type, or a biquad: the plain lowpass is a Butterworth and takes no bandwidth.",
+      rule:
+        "Use the resonant type, or a biquad: the plain lowpass is a Butterworth and takes no bandwidth.",
       formula: "Q(dB) = filterQ at the cutoff, not −3 dB"),
     GuideClaim(
       chapter: unit, title: "Resonance raises Q by resonance · (0.7 + 0.6 · hardness) · 8",

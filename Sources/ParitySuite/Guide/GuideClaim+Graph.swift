@@ -9,7 +9,8 @@ extension GuideClaim {
       place: "table; FMLeadSynth.applyPreset", rows: ["leadTimbre"], name: "lead-timbre-half",
       measure: .level(at: 220, "carrier"),
       effect: "The index counts turns, not radians: a harsh noise in the place of a bell.",
-      rule: "Swing the carrier's frequency; the peak index is depth over the modulator's frequency.",
+      rule:
+        "Swing the carrier's frequency; the peak index is depth over the modulator's frequency.",
       formula: "depth = f · (0.25 + 1.8t) and f · (0.08 + 0.35t) Hz"),
     GuideClaim(
       chapter: lead, title: "The modulators' ratios are 1, 3, 5.04 and 7.02", place: "modulators",
@@ -42,16 +43,21 @@ extension GuideClaim {
       chapter: delay, title: "Feedback is the gain from line to line", place: "table",
       rows: ["leadDelayFeedback"], name: "ping-pong",
       measure: .echo("second echo on the left", (50, 60), against: (17, 23)),
-      effect: "Echoes lose as much from one round to the next; the web's slider ends at 0.8, not 0.9.",
+      effect:
+        "Echoes lose as much from one round to the next; the web's slider ends at 0.8, not 0.9.",
       rule: "As the guide has it.", formula: "gain = leadDelayFeedback"),
     GuideClaim(
       chapter: delay, title: "Echoes go from side to side as the web's", place: "process",
-      lines: [824], name: "ping-pong", measure: .onset("first echo on the right", channel: 1, after: 2),
-      effect: "The right side answers first and by itself: two delays beside each other, no ball between them.",
+      lines: [824], name: "ping-pong",
+      measure: .onset("first echo on the right", channel: 1, after: 2),
+      effect:
+        "The right side answers first and by itself: two delays beside each other, no ball between them.",
       rule: "Feed the left line only.",
-      formula: "left ← input + g · right; right ← g · left, 128 frames late: a cycle takes a quantum"),
+      formula:
+        "left ← input + g · right; right ← g · left, 128 frames late: a cycle takes a quantum"),
     GuideClaim(
-      chapter: delay, title: "The mix takes from the dry sound what it gives the wet", place: "process",
+      chapter: delay, title: "The mix takes from the dry sound what it gives the wet",
+      place: "process",
       name: "ping-pong-dry", measure: .level,
       effect: "The lead gets softer as its echoes come up.",
       rule: "Leave the dry sound alone; add the echoes.", formula: "out = in + mix · delayed"),
@@ -62,7 +68,8 @@ extension GuideClaim {
       chapter: graph, title: "The lead's way is the web's", place: "connectGraph",
       lines: [887, 933], name: "graph-lead-echoes",
       measure: .level("echoes after 40 ms", from: 40, to: 90),
-      effect: "The lead has no echo at all: the delay is made and never connected. Its lowpass is missing too.",
+      effect:
+        "The lead has no echo at all: the delay is made and never connected. Its lowpass is missing too.",
       rule: "Connect lead → lowpass 4 kHz → delay → mix → master, and the delay to the reverb.",
       formula: "out = lead + mix · delay(lead)"),
     GuideClaim(
@@ -74,17 +81,20 @@ extension GuideClaim {
     GuideClaim(
       chapter: graph, title: "The lead's reverb send is its send level", place: "connectGraph",
       lines: [933], name: "graph-lead-send", measure: .level(at: 500),
-      effect: "The lead's reverb does not follow its level: turned down it sounds far away, muted it still rings.",
+      effect:
+        "The lead's reverb does not follow its level: turned down it sounds far away, muted it still rings.",
       rule: "Take the send behind the level.", formula: "send = leadLevel · leadReverbSend"),
     GuideClaim(
-      chapter: graph, title: "The limiter leaves soft sounds as they are", place: "AudioEngine.init",
+      chapter: graph, title: "The limiter leaves soft sounds as they are",
+      place: "AudioEngine.init",
       lines: [887], name: "limiter-below-its-threshold",
       measure: .level("level after 400 ms", from: 400, to: 590),
       effect: "The mix is softer than the web's, whose compressor makes up for what it takes away.",
       rule: "Add the compressor's makeup gain and its 6 ms of look-ahead.",
       formula: "makeup = (1/curve(1))^0.6: 1.71 dB here"),
     GuideClaim(
-      chapter: graph, title: "The limiter tames loud sounds as the web's", place: "AudioEngine.init",
+      chapter: graph, title: "The limiter tames loud sounds as the web's",
+      place: "AudioEngine.init",
       lines: [887], name: "limiter-above-its-threshold",
       measure: .level("level after 400 ms", from: 400, to: 590),
       effect: "Loud passages come out at another level and with other transients.",
@@ -92,7 +102,8 @@ extension GuideClaim {
       formula: "threshold −3 dB, ratio 20, attack 1 ms, release 100 ms"),
     GuideClaim(
       chapter: graph, title: "Every parameter maps identically and the output is the same",
-      place: "last paragraph", lines: [1019], name: "whole-mix", measure: .level("tail after 100 ms", from: 100, to: 200),
+      place: "last paragraph", lines: [1019], name: "whole-mix",
+      measure: .level("tail after 100 ms", from: 100, to: 200),
       effect: "A preset is recognised, but mixed, placed and coloured otherwise.",
       rule: "Apply the rules above: together they give the web's samples.", formula: "all of them"),
   ]

@@ -20,7 +20,8 @@ extension GuideClaim {
         "Keep the web's linear gain. A mixer's volume ends at 1: for levels above it put a gain stage in front.",
       formula: "gain = granularLevel"),
     GuideClaim(
-      chapter: chapter, title: "The reverb's level is divided by 2", place: "table; MixerParameters",
+      chapter: chapter, title: "The reverb's level is divided by 2",
+      place: "table; MixerParameters",
       rows: ["reverbLevel"], name: "level-reverb", measure: .level,
       effect: "The space is half as loud as it should be, which sounds drier and nearer.",
       rule: "Keep the web's linear gain, with a gain stage where it is above 1.",

@@ -8,7 +8,8 @@ extension GuideClaim {
       chapter: voice, title: "Brightness mixes the waves as the web does",
       place: "table; VoiceOscillator", rows: ["oscBrightness"], lines: [285],
       name: "oscillator-mix", measure: .level(at: 440),
-      effect: "The sawtooths start half a period early and cancel the triangle's fundamental: the voice is thin.",
+      effect:
+        "The sawtooths start half a period early and cancel the triangle's fundamental: the voice is thin.",
       rule: "The gains are right; begin the sawtooth at 0, rising.",
       formula: "saw(φ) = 2φ − 1 with φ half a turn on; gains (0, 0.4, 0.3, 0.3)"),
     GuideClaim(
@@ -17,13 +18,15 @@ extension GuideClaim {
       rule: "As the guide has it; the web reads its sine from a table.", formula: "sin(2πft)"),
     GuideClaim(
       chapter: voice, title: "The triangle is made of straight lines", place: "generateTriangle",
-      name: "oscillator-triangle", effect: "Its aliases are faint and the fundamental a little off.",
+      name: "oscillator-triangle",
+      effect: "Its aliases are faint and the fundamental a little off.",
       rule: "Read a band-limited wave, one table for each third of an octave.",
       formula: "Σ 8/(π²n²) · sin(nπ/2) · sin(2πnft), nf below half the rate"),
     GuideClaim(
       chapter: voice, title: "The sawtooth is a straight line", place: "generateSawtooth",
       name: "oscillator-sawtooth",
-      effect: "High notes carry tones that belong to no harmonic, and the wave is half a period early.",
+      effect:
+        "High notes carry tones that belong to no harmonic, and the wave is half a period early.",
       rule: "Read a band-limited wave that begins at 0, rising.",
       formula: "Σ 2/(nπ) · (−1)^(n+1) · sin(2πnft), nf below half the rate"),
     GuideClaim(
@@ -62,7 +65,8 @@ extension GuideClaim {
       chapter: envelope, title: "Its stages last as long as the web's",
       place: "table; ADSREnvelope", rows: ["synthAttack/Decay/Sustain/Release"], lines: [340],
       name: "envelope-decay", measure: .peakTime,
-      effect: "The attack waits for 99 % of its level, half as long again: notes swell late and too far.",
+      effect:
+        "The attack waits for 99 % of its level, half as long again: notes swell late and too far.",
       rule: "Begin the decay when the attack's time is over, wherever the level is.",
       formula: "attack ends at t = attack, level 1 − e^−3 = 0.95"),
     GuideClaim(
@@ -72,16 +76,19 @@ extension GuideClaim {
       rule: "As the guide has it; voices triggered one by one use a third.",
       formula: "τ = release/4"),
     GuideClaim(
-      chapter: envelope, title: "A note that sounds goes up from where it is", place: "ADSREnvelope.noteOn",
+      chapter: envelope, title: "A note that sounds goes up from where it is",
+      place: "ADSREnvelope.noteOn",
       lines: [340], name: "envelope-retriggered",
-      effect: "Chords change with a jump in the place of the web's dip: the swell between them is missing.",
+      effect:
+        "Chords change with a jump in the place of the web's dip: the swell between them is missing.",
       rule: "Let a sounding note fall for half its release first.",
       formula: "target 0, τ = release/4, for release/2; then attack"),
   ]
 
   static let saturation = [
     GuideClaim(
-      chapter: shaper, title: "The curve is tanh(x · drive)/tanh(drive)", place: "table; updateCurve",
+      chapter: shaper, title: "The curve is tanh(x · drive)/tanh(drive)",
+      place: "table; updateCurve",
       rows: ["hardness"], name: "waveshaper-curve",
       effect: "Up to full scale and without oversampling it sounds the same.",
       rule: "As the guide has it.", formula: "drive = 1 + 3 · hardness, 256 points"),
@@ -91,9 +98,11 @@ extension GuideClaim {
       effect: "Overtones above half the rate fold back as tones that are out of tune.",
       rule: "Oversample twice, with the web's filters.", formula: "oversample = '2x'"),
     GuideClaim(
-      chapter: shaper, title: "Beyond full scale the curve's ends hold", place: "Waveshaper.process",
+      chapter: shaper, title: "Beyond full scale the curve's ends hold",
+      place: "Waveshaper.process",
       name: "waveshaper-overdriven",
-      effect: "Below −1 the output runs on along the last slope: loud voices clip on one side only.",
+      effect:
+        "Below −1 the output runs on along the last slope: loud voices clip on one side only.",
       rule: "Keep the place in the table within it, not only its index.",
       formula: "place = min(max((x + 1)/2 · 255, 0), 255)"),
   ]

@@ -45,7 +45,8 @@ extension GuideClaim {
       measure: .level(at: 3520, "unison"),
       effect: "A narrow pitch spread plays an octave low where the web plays in unison.",
       rule: "Eleven intervals in this order, of which the spread allows the first few.",
-      formula: "2^(s/12), s = 0 7 12 −12 19 5 −7 24 −5 4 −24; count = max(1, floor(spread/12 · 11))"),
+      formula: "2^(s/12), s = 0 7 12 −12 19 5 −7 24 −5 4 −24; count = max(1, floor(spread/12 · 11))"
+    ),
     GuideClaim(
       chapter: granulator, title: "The window is the web's", place: "hannWindow", lines: [598],
       name: "grain-window", effect: "Grains are faded in coarser steps, close to inaudible.",
@@ -57,7 +58,8 @@ extension GuideClaim {
     GuideClaim(
       chapter: reverb, title: "The delay lines are the web's", place: "delayTimes", lines: [615],
       name: "reverb-lines", measure: .onset("first echo"),
-      effect: "A smaller, more metallic room: the lines are Freeverb's, and share the times of its combs.",
+      effect:
+        "A smaller, more metallic room: the lines are Freeverb's, and share the times of its combs.",
       rule: "In milliseconds, and once more by the rate, as the web does.",
       formula: "37.3 43.7 53.1 61.7 71.3 83.9 97.1 109.3 ms · rate/48000 · size"),
     GuideClaim(
@@ -79,8 +81,10 @@ extension GuideClaim {
       rule: "It is the share of the last sample that stays.",
       formula: "z = x · (1 − damping) + z · damping"),
     GuideClaim(
-      chapter: reverb, title: "Predelay is in seconds", place: "applyPreset", name: "reverb-predelay",
-      measure: .onset("first echo"), effect: "No reverb for as many seconds as it should be milliseconds.",
+      chapter: reverb, title: "Predelay is in seconds", place: "applyPreset",
+      name: "reverb-predelay",
+      measure: .onset("first echo"),
+      effect: "No reverb for as many seconds as it should be milliseconds.",
       rule: "It is in milliseconds.", formula: "samples = floor(predelay/1000 · rate)"),
     GuideClaim(
       chapter: reverb, title: "The mixing matrix is Hadamard's, 8 by 8", place: "hadamard",
@@ -89,7 +93,8 @@ extension GuideClaim {
     GuideClaim(
       chapter: reverb, title: "The diffusers are the web's allpasses", place: "AllpassDiffuser",
       lines: [615], name: "reverb-diffusers",
-      effect: "The density is the same, but all echoes in it have other signs: another room of the same size.",
+      effect:
+        "The density is the same, but all echoes in it have other signs: another room of the same size.",
       rule: "Feed back what is in the line, with the other sign.",
       formula: "v = x − g · d; write v; y = d + g · v"),
   ]

@@ -18,7 +18,8 @@ struct GuideClaim: Sendable {
   let rule: String
   let formula: String
 
-  static let all = levels + filters + oscillators + envelopes + saturation + grains + rooms + leads
+  static let all =
+    levels + filters + oscillators + envelopes + saturation + grains + rooms + leads
     + delays + graphs
 
   /// The table's rows, by the property that each is about.

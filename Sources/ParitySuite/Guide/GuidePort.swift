@@ -100,7 +100,9 @@ enum GuidePort: Port {
   private static func connect(
     _ settings: GuideCase.Oscillator, in context: OfflineAudioContext
   ) throws {
-    let levels: [[Float]] = [[1, 0, 0, 0], [0.2, 0.8, 0, 0], [0, 0.4, 0.3, 0.3], [0, 0, 0.5, 0.5]]
+    let levels: [[Float]] = [
+      [1, 0, 0, 0], [0.2, 0.8, 0, 0], [0, 0.4, 0.3, 0.3], [0, 0, 0.5, 0.5],
+    ]
     let types: [OscillatorType] = [.sine, .triangle, .sawtooth, .sawtooth]
     let ratios = [1, power(2, -settings.detune / 1200), power(2, settings.detune / 1200), 1]
     for (index, level) in levels[settings.brightness].enumerated() where level != 0 {

@@ -25,7 +25,8 @@ enum GrainTableHypothesis: Hypothesis {
     Mistake(
       cause: .grainTable, sizes: .among([128, 256, 512, 1024, 2048, 4096]), unit: "points",
       finding: {
-        "the grains' window has \(Int($0)) points" + (isClosed ? ", the last of which is 0 again" : "")
+        "the grains' window has \(Int($0)) points"
+          + (isClosed ? ", the last of which is 0 again" : "")
       }
     ) { graph, points in
       graph.designs.granulator.windowLength = Int(points)

@@ -29,7 +29,8 @@ enum MissingPartHypothesis: Hypothesis {
     var mistakes = indices.map { index in
       let step = graph.steps[index]
       return Mistake(
-        cause: .missingPart, finding: { _ in "the connection \(text(of: step, in: graph)) is missing" }
+        cause: .missingPart,
+        finding: { _ in "the connection \(text(of: step, in: graph)) is missing" }
       ) { graph, _ in graph.steps.remove(at: index) }
     }
     if indices.count(where: { toParameter(graph.steps[$0]) }) > 1 {

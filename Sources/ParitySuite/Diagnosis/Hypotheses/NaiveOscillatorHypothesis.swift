@@ -6,11 +6,12 @@ enum NaiveOscillatorHypothesis: Hypothesis {
     let oscillators = subject.graph.nodes(ofType: "OscillatorNode").filter {
       ["sawtooth", "square", "triangle"].contains($0.word("type") ?? "")
     }
-    return mixed(oscillators) + NodeGroup.groups(oscillators).flatMap { group in
-      NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
-        NaiveOscillatorProcessor.Edge.allCases.map { mistake(group, phase, $0) }
+    return mixed(oscillators)
+      + NodeGroup.groups(oscillators).flatMap { group in
+        NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
+          NaiveOscillatorProcessor.Edge.allCases.map { mistake(group, phase, $0) }
+        }
       }
-    }
   }
 
   /// Sawtooths from their jump on beside triangles from zero on, as formulas in books have them.

@@ -8,7 +8,8 @@ enum RampShapeHypothesis: Hypothesis {
     let ramps = subject.graph.calls.contains { $0.method == "linearRampToValueAtTime" }
     guard ramps else { return [] }
     // A port that waits for 99 % of the level has ln 100 thirds of the time before the next stage.
-    return [(1.0, ""), (log(100) / 3, ", each until 99 % of its level is reached")].map { stretch, more in
+    return [(1.0, ""), (log(100) / 3, ", each until 99 % of its level is reached")].map {
+      stretch, more in
       Mistake(
         cause: .rampShape,
         finding: { _ in "straight ramps are exponential approaches\(more)" }
