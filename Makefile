@@ -6,6 +6,7 @@
 # make benchmark   the heavy graph in the engine, in Chromium and recorded live, in turns; medians and ratios
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
+# make benchmark-limiter  how many times faster than real time the limiter is
 # make install     the program, to PREFIX/bin
 
 PREFIX ?= /usr/local
@@ -57,6 +58,11 @@ benchmark: release
 benchmark-comparison: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product comparison-benchmark
 	@python3 Benchmarks/comparison.py Benchmarks/.build/release/comparison-benchmark $(parity)
+
+.PHONY: benchmark-limiter
+benchmark-limiter:
+	@$(SWIFT) build -c release --package-path Benchmarks --product limiter-benchmark
+	@Benchmarks/.build/release/limiter-benchmark
 
 benchmark-app: release
 	@Scripts/install-dependencies.sh --browser

@@ -76,11 +76,12 @@ extension GuideAuditReport {
 
   /// Text that Markdown leaves alone, also in a table.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if "\\`*_|<>[]#".contains(character) { result.append("\\") }
-      result.append(character.isNewline ? " " : character)
+    // Scalar by scalar: a mark that joins with a "<" would hide it in a Character.
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if "\\`*_|<>[]#".unicodeScalars.contains(scalar) { result.append("\\") }
+      result.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    return result
+    return String(result)
   }
 }

@@ -28,6 +28,9 @@ struct AuditGuideCommand: AsyncParsableCommand {
     completion: .file())
   var markdown: String?
 
+  @Flag(help: "Leave out the limiters, which takes as long again.")
+  var claimsOnly = false
+
   func run() async throws {
     let results = try await ExitCodes.reporting {
       try await Interruption.guarded { try await judge() }
@@ -46,7 +49,7 @@ struct AuditGuideCommand: AsyncParsableCommand {
     let progress = ProgressLine("judging")
     defer { progress.finish() }
     var results = try await audit.run { done, count in progress.update(done, of: count) }
-    results.limiters = try await LimiterDecision(library: library, jobs: jobs).run()
+    if !claimsOnly { results.limiters = try await LimiterDecision(library: library, jobs: jobs).run() }
     progress.finish()
     let report = GuideAuditReport(results)
     try folder.write(try JSONText.encode(results), to: "guide-audit.json")
