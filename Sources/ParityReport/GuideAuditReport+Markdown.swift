@@ -36,7 +36,9 @@ extension GuideAuditReport {
         "| \(escaped(evidence.quantity)) | \(values.web) | \(values.documented) | \(values.corrected) |"
     }
     lines.append("")
-    if let diagnosis = claim.diagnosis { lines += ["- Diagnosis: \(escaped(diagnosis))"] }
+    if let diagnosis = GuideAuditText.diagnosis(of: claim) {
+      lines += ["- Diagnosis: \(escaped(diagnosis))"]
+    }
     lines += [
       "- Heard: \(escaped(claim.effect))", "- Rule: \(escaped(claim.rule)) `\(claim.formula)`", "",
     ]

@@ -46,7 +46,7 @@ public struct GuideAuditReport {
         ]
       },
     ]
-    if let diagnosis = claim.diagnosis { row["diagnosis"] = diagnosis }
+    if let diagnosis = GuideAuditText.diagnosis(of: claim) { row["diagnosis"] = diagnosis }
     return row
   }
 

@@ -39,10 +39,8 @@ struct GuideAuditText {
     web: String, documented: String, corrected: String
   ) {
     guard evidence.quantity != "null depth" else {
-      return (
-        "", evidence.documented.map(Words.decibels) ?? "−∞",
-        evidence.corrected.map(Words.decibels) ?? "−∞, bit-exact"
-      )
+      func depth(_ value: Double?) -> String { value.map(Words.decibels) ?? "−∞, bit-exact" }
+      return ("", depth(evidence.documented), depth(evidence.corrected))
     }
     return (
       value(evidence.web, evidence.unit), value(evidence.documented, evidence.unit),
@@ -55,6 +53,12 @@ struct GuideAuditText {
     let digits = unit == "ms" || abs(value) < 10 ? 2 : 1
     let text = String(format: "%.\(digits)f", abs(value))
     return "\(value < 0 && Double(text) != 0 ? "−" : "")\(text) \(unit)"
+  }
+
+  /// nil where nothing is to be explained.
+  static func diagnosis(of claim: GuideClaimResult) -> String? {
+    claim.diagnosis
+      ?? (claim.verdict == .wrong ? "no single mistake explains it; the rule replaces it" : nil)
   }
 
   static func over(_ decibels: Double) -> String {

@@ -49,7 +49,9 @@ struct AuditGuideCommand: AsyncParsableCommand {
     let progress = ProgressLine("judging")
     defer { progress.finish() }
     var results = try await audit.run { done, count in progress.update(done, of: count) }
-    if !claimsOnly { results.limiters = try await LimiterDecision(library: library, jobs: jobs).run() }
+    if !claimsOnly {
+      results.limiters = try await LimiterDecision(library: library, jobs: jobs).run()
+    }
     progress.finish()
     let report = GuideAuditReport(results)
     try folder.write(try JSONText.encode(results), to: "guide-audit.json")

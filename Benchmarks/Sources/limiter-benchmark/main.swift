@@ -42,5 +42,6 @@ func speed(amplitude: Double) -> Double {
 
 print(
   String(
-    format: "{\"seconds\": %.0f, \"timesRealTimeLoud\": %.0f, \"timesRealTimeSoft\": %.0f}", seconds,
+    format: "{\"seconds\": %.0f, \"timesRealTimeLoud\": %.0f, \"timesRealTimeSoft\": %.0f}",
+    seconds,
     speed(amplitude: 2), speed(amplitude: 0.1)))

@@ -7,7 +7,7 @@ struct LimiterCore: ~Copyable {
   /// Frames that are worked on at once.
   private static let block = 128
   /// Samples around a peak that get its gain as well: a point between two samples is made of those.
-  private static let margin = 8
+  private static let margin = PeakInterpolator.reach
 
   let latency: Int
   private let reach = PeakInterpolator.reach

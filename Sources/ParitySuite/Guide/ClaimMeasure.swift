@@ -16,11 +16,12 @@ struct ClaimMeasure: Sendable {
   /// million is float's own rounding.
   static let holdsNullDepth = -120.0
   static let withinNullDepth = -60.0
+  static let rounding = -100.0
 
-  /// Of the whole signal, in all channels.
+  /// Of the whole signal, in all channels; full scale is 0.
   static let level = ClaimMeasure(
     quantity: "level", unit: "dB", holds: 0.01, within: 0.5
-  ) { decibels(of: $0.channels.map { $0.reduce(0) { $0 + Double($1) * Double($1) } }.reduce(0, +)) }
+  ) { signal in decibels(of: signal.channels.map(meanSquare).reduce(0, +)) }
 
   /// In a band a few periods of the signal's length wide; half a decibel is
   /// about the least step that is heard.
@@ -35,7 +36,7 @@ struct ClaimMeasure: Sendable {
     ClaimMeasure(quantity: what, unit: "dB", holds: 0.01, within: 1) { signal in
       let range = Int(start / 1000 * signal.sampleRate)..<Int(end / 1000 * signal.sampleRate)
       let samples = signal.channels[0][range.clamped(to: 0..<signal.frameCount)]
-      return decibels(of: samples.reduce(0) { $0 + Double($1) * Double($1) })
+      return decibels(of: meanSquare(samples))
     }
   }
 
@@ -99,6 +100,10 @@ struct ClaimMeasure: Sendable {
       let (loud, base) = (peak(span), peak(other))
       return base > 0 ? decibels(of: loud * loud / (base * base)) : nil
     }
+  }
+
+  private static func meanSquare(_ samples: some Collection<Float>) -> Double {
+    samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(samples.count, 1))
   }
 
   private static func decibels(of energy: Double) -> Double? {

@@ -62,7 +62,9 @@ public struct GuideAudit: Sendable {
         documented: documented.result, corrected: corrected.result, measure: claim.measure,
         evidence: evidence[0])
       // A case can serve several claims: what holds needs no explanation by what another breaks.
-      let explains = verdict.verdict == .wrong || verdict.verdict == .within
+      // Far below what is heard there is only rounding to explain.
+      let isHeard = documented.result.comparison?.nullDepth ?? 0 > ClaimMeasure.rounding
+      let explains = verdict.verdict == .wrong || (verdict.verdict == .within && isHeard)
       let diagnosis = explains ? documented.result.diagnosis?.first : nil
       return GuideClaimResult(
         number: number, chapter: claim.chapter, title: claim.title, place: claim.place,
@@ -74,8 +76,12 @@ public struct GuideAudit: Sendable {
     private var nullDepths: GuideEvidence {
       GuideEvidence(
         quantity: ClaimVerdict.nullDepth, unit: "dB", web: nil,
-        documented: documented.result.comparison?.nullDepth,
-        corrected: corrected.result.comparison?.nullDepth)
+        documented: Self.nullDepth(documented), corrected: Self.nullDepth(corrected))
+    }
+
+    /// Silence leaves all of the reference, which is 0 dB.
+    private static func nullDepth(_ outcome: CaseOutcome) -> Double? {
+      outcome.result.comparison.map(\.nullDepth) ?? 0
     }
 
     /// A render without a residual is the browser's own; one that could not be compared is silent.

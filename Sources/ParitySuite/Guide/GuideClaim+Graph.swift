@@ -80,7 +80,7 @@ extension GuideClaim {
       formula: "highpass(wetHPF, 1 dB) → lowpass(wetLPF, 1 dB)"),
     GuideClaim(
       chapter: graph, title: "The lead's reverb send is its send level", place: "connectGraph",
-      lines: [933], name: "graph-lead-send", measure: .level(at: 500),
+      lines: [933], name: "graph-lead-send", measure: .level,
       effect:
         "The lead's reverb does not follow its level: turned down it sounds far away, muted it still rings.",
       rule: "Take the send behind the level.", formula: "send = leadLevel · leadReverbSend"),

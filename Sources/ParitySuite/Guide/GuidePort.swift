@@ -216,15 +216,14 @@ enum GuidePort: Port {
     let source = try graph.playStimulus()
     func gain(_ value: Double) -> GainNode { GainNode(context: context, gain: Float(value)) }
     switch settings.entry {
-    case "lead", "lead-reverb":
+    case "lead":
       let lowpass = filter(context, "lowpass", 4000, 0.7)
       try source.connect(gain(settings.levels.leadLevel)).connect(lowpass)
-      if settings.entry == "lead-reverb" {
-        try lowpass.connect(gain(settings.sends.leadReverbSend)).connect(context.destination)
-      } else {
-        try lowpass.connect(context.destination)
-        if let delay = settings.delay { try connectDelay(delay, behind: lowpass, in: context) }
-      }
+      try lowpass.connect(context.destination)
+      if let delay = settings.delay { try connectDelay(delay, behind: lowpass, in: context) }
+    case "lead-reverb":
+      try source.connect(gain(settings.levels.leadLevel))
+        .connect(gain(settings.sends.leadReverbSend)).connect(context.destination)
     case "granular":
       try source.connect(filter(context, "highpass", 500, 1))
         .connect(filter(context, "lowpass", 8000, 1)).connect(context.destination)

@@ -79,7 +79,9 @@ public struct LimiterDecision: Sendable {
   private func judge(_ way: VolumeWay, _ material: [Material]) throws -> LimiterResult {
     let process = way.make()
     let overs = try material.map { material in
-      try material.sounds.map { try Self.over(process($0, Self.ceiling)) }.max() ?? 0
+      try material.sounds.map {
+        try Self.over(process($0.endingInSilence, Self.ceiling))
+      }.max() ?? 0
     }
     return LimiterResult(
       name: way.name, summary: way.summary, overs: overs,
@@ -98,7 +100,11 @@ public struct LimiterDecision: Sendable {
     let most = overs.max() ?? 0
     return .init(
       title: "Never more than 0.5 dB above the ceiling", isMet: most <= largestOver,
-      measured: String(format: "%+.2f dB at most", most))
+      measured: "\(Self.decibels(most, 2)) at most")
+  }
+
+  private static func decibels(_ value: Double, _ digits: Int = 0) -> String {
+    "\(value < 0 ? "−" : "")\(String(format: "%.\(digits)f", abs(value))) dB"
   }
 
   private static func drone(_ amplitude: (Double) -> Double) -> SampleBuffer {
@@ -117,7 +123,7 @@ public struct LimiterDecision: Sendable {
     let rest = Residue.besides(220, in: Array(output.channels[0][48000...]), rate: rate)
     return .init(
       title: "Drones are not distorted", isMet: rest <= largestDistortion,
-      measured: String(format: "harmonics at %.0f dB", rest))
+      measured: "harmonics at \(Self.decibels(rest))")
   }
 
   private static func clicks(_ way: VolumeWay) throws -> LimiterResult.Criterion {
@@ -127,12 +133,12 @@ public struct LimiterDecision: Sendable {
     let wide = Residue.above(5000, in: Array(output.channels[0][24000..<89536]), rate: rate)
     return .init(
       title: "No clicks", isMet: wide <= largestClick,
-      measured: String(format: "%.0f dB above 5 kHz", wide))
+      measured: "\(Self.decibels(wide)) above 5 kHz")
   }
 
   private static func range(_ way: VolumeWay) throws -> LimiterResult.Criterion {
     let process = way.make()
-    let loud = signals[0].sounds[0].frames(0..<24000)
+    let loud = signals[0].sounds[0].frames(0..<24000).endingInSilence
     let peaks = try stride(from: -12.0, through: 0, by: 0.5).map { setting in
       over(try process(loud, setting), 0)
     }
@@ -140,7 +146,7 @@ public struct LimiterDecision: Sendable {
     let rises = zip(peaks, peaks.dropFirst()).allSatisfy { $1 > $0 }
     return .init(
       title: "The setting works from −12 to 0 dB", isMet: rises && abs(span - 12) <= 0.5,
-      measured: String(format: "the peak moves by %.1f dB", span))
+      measured: "the peak moves by \(Self.decibels(span, 1))")
   }
 
   private static func restart(_ way: VolumeWay) throws -> LimiterResult.Criterion {
@@ -152,5 +158,14 @@ public struct LimiterDecision: Sendable {
     return .init(
       title: "Survives stop and start", isMet: isSame && isFinite,
       measured: isSame ? "the same each time" : "differs from time to time")
+  }
+}
+
+extension SampleBuffer {
+  /// With silence behind it, so that the end is played too by what plays late: a cut would be another
+  /// sound, with peaks of its own.
+  var endingInSilence: SampleBuffer {
+    let silence = [Float](repeating: 0, count: 2048)
+    return SampleBuffer(channels: channels.map { $0 + silence }, sampleRate: sampleRate)
   }
 }

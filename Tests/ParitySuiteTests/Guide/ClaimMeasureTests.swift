@@ -33,7 +33,8 @@ import Testing
 
     #expect(ClaimMeasure.crossing(0.5).value(rising) == 5)
     #expect(ClaimMeasure.peakTime.value(sound { $0 == 96 ? 1 : 0.5 }) == 2)
-    #expect(ClaimMeasure.onset("echo", after: 1).value(sound { [0, 480].contains($0) ? 1 : 0 }) == 10)
+    #expect(
+      ClaimMeasure.onset("echo", after: 1).value(sound { [0, 480].contains($0) ? 1 : 0 }) == 10)
   }
 
   @Test func readsAnEchoAgainstWhatItIsOf() {

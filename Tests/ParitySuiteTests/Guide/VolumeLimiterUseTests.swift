@@ -57,7 +57,7 @@ import Testing
     limiter.configure(.init(channelCount: 1, sampleRate: 96000))
 
     // 2 ms and the reach of the interpolation, which counts samples.
-    #expect(limiter.latency == 2 * (latency - 12) + 12)
+    #expect(limiter.latency == 2 * (latency - 6) + 6)
   }
 
   @Test func playsOnUnlimitedUntilItIsConfigured() {

@@ -35,7 +35,8 @@ export const cases = [
     wires: ['source > lead', 'lead > lowpass', 'lowpass > out', 'lowpass > left', ...delayWires],
   }, { stimulus: LOW }),
   claim('graph-lead-send', entry('lead-reverb'),
-    chain({ lead: gain(LEVELS.leadLevel), lowpass: LEAD_LOWPASS, send: gain(SENDS.leadReverbSend) }),
+    // The lowpass between the two is another claim.
+    chain({ lead: gain(LEVELS.leadLevel), send: gain(SENDS.leadReverbSend) }),
     { stimulus: LOW, frames: 2400 }),
   claim('graph-grain-filters', entry('granular'),
     chain({ highpass: filter('highpass', 500, 1), lowpass: filter('lowpass', 8000, 1) }),
