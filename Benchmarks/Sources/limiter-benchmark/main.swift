@@ -19,10 +19,10 @@ func speed(amplitude: Double) -> Double {
   for _ in 0..<runs {
     let limiter = VolumeLimiter()
     limiter.configure(.init(channelCount: 2, sampleRate: 48000))
-    var channels = noise.channels
+    var (left, right) = (noise.channels[0], noise.channels[1])
     let start = ContinuousClock.now
-    channels[0].withUnsafeMutableBufferPointer { left in
-      channels[1].withUnsafeMutableBufferPointer { right in
+    left.withUnsafeMutableBufferPointer { left in
+      right.withUnsafeMutableBufferPointer { right in
         guard let left = left.baseAddress, let right = right.baseAddress else { return }
         withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<Float>.self, capacity: 2) { places in
           guard let first = places.baseAddress else { return }

@@ -76,11 +76,11 @@ import Testing
   private func play(
     _ limiter: VolumeLimiter, blocks: [Int], between: () -> Void = {}
   ) -> [[Float]] {
-    var channels = loud.channels
+    var (left, right) = (loud.channels[0], loud.channels[1])
     var frame = 0
     for count in blocks {
-      channels[0].withUnsafeMutableBufferPointer { left in
-        channels[1].withUnsafeMutableBufferPointer { right in
+      left.withUnsafeMutableBufferPointer { left in
+        right.withUnsafeMutableBufferPointer { right in
           guard let left = left.baseAddress, let right = right.baseAddress else { return }
           let places = [left + frame, right + frame]
           places.withUnsafeBufferPointer { places in
@@ -91,6 +91,6 @@ import Testing
       frame += count
       between()
     }
-    return channels
+    return [left, right]
   }
 }
