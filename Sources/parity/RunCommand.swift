@@ -36,7 +36,8 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What to compare with the references: engine (replays traces) or port (hand-written"
-        + " counterparts); may be repeated, by default both.", valueName: "name"))
+        + " counterparts), by default both; guide (the porting guide's components, which are"
+        + " not asked otherwise). May be repeated.", valueName: "name"))
   var candidate: [String] = []
 
   @Option(help: ArgumentHelp("Cases at once; by default one for each core.", valueName: "number"))
