@@ -67,7 +67,7 @@ public struct GuideAudit: Sendable {
       let explains = verdict.verdict == .wrong || (verdict.verdict == .within && isHeard)
       let diagnosis = explains ? documented.result.diagnosis?.first : nil
       return GuideClaimResult(
-        number: number, chapter: claim.chapter, title: claim.title, place: claim.place,
+        number: number, chapter: claim.chapter, title: claim.title, place: claim.citation,
         caseID: documented.result.id, verdict: verdict.verdict, verdictText: verdict.text,
         evidence: evidence, effect: claim.effect, diagnosis: diagnosis?.sentence,
         cause: diagnosis?.cause, rule: claim.rule, formula: claim.formula)

@@ -18,6 +18,13 @@ struct GuideClaim: Sendable {
   let rule: String
   let formula: String
 
+  /// The place with the lines of the statements, "table; updateCurve, line 396".
+  var citation: String {
+    guard !lines.isEmpty else { return place }
+    let numbers = lines.map(String.init).joined(separator: ", ")
+    return "\(place), line\(lines.count > 1 ? "s" : "") \(numbers)"
+  }
+
   static let all =
     levels + filters + oscillators + envelopes + saturation + grains + rooms + leads
     + delays + graphs

@@ -10,8 +10,9 @@ public struct LimiterDecision: Sendable {
   static let largestOver = 0.5
   /// Harmonics of a drone 3 dB above the ceiling: 1 %.
   static let largestDistortion = -40.0
-  /// Energy above 5 kHz of a drone of 220 Hz that swells through the ceiling: a click is wide.
-  static let largestClick = -80.0
+  /// Energy above 5 kHz of a drone of 220 Hz that swells through the ceiling, against all of it: a
+  /// click is wide, and 60 dB below the drone it is lost behind it.
+  static let largestClick = -60.0
   private static let rate = 48000.0
 
   /// Presets of this length are material; some last longer to show what changes by then.
