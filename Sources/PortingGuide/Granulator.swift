@@ -20,7 +20,6 @@ public struct Granulator: Sendable {
     public static let intervals = Parts(rawValue: 4)
     /// A window of 256 points that ends at zero.
     public static let window = Parts(rawValue: 8)
-    public static let all: Parts = [.seconds, .shares, .intervals, .window]
   }
 
   public struct Settings: Codable, Sendable {

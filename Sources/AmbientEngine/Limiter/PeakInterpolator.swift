@@ -9,7 +9,6 @@ struct PeakInterpolator: ~Copyable {
   /// Samples on either side of a point.
   static let reach = 6
   private static let taps = 2 * reach
-  private static let lanes = SIMD8<Float>.scalarCount
 
   /// Two phases of `taps` weights; the third is the first one turned around.
   private let weights: UnsafeMutablePointer<Float>

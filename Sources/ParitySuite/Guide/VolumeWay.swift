@@ -47,7 +47,7 @@ struct VolumeWay: Sendable {
 
   private static let dynamics = stateless(
     "Dynamics processor",
-    "The first design: threshold at the ceiling, 0.1 dB of headroom, attack 1 ms. The class it names is in no SDK; the unit behind it is modelled by its documented parameters. What comes within the attack passes."
+    "The first design: threshold at the ceiling, 0.1 dB of headroom, attack 1 ms. The class it names is missing on iOS; the unit behind it is modelled by its documented parameters. What comes within the attack passes."
   ) { sound, ceiling in
     var unit = DynamicsProcessor()
     (unit.threshold, unit.headRoom) = (ceiling, 0.1)
