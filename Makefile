@@ -8,6 +8,7 @@
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
 # make benchmark-report  sizes and speed of a report of 500 comparisons, in Chromium
 # make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
+# make benchmark-limiter  how many times faster than real time the limiter is
 # make examples    the examples of ports of one's own, each with its own tests
 # make install     the program, shell completions and parity.yml's schema, to PREFIX
 
@@ -60,6 +61,11 @@ benchmark: release
 benchmark-comparison: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product comparison-benchmark
 	@python3 Benchmarks/comparison.py Benchmarks/.build/release/comparison-benchmark $(parity)
+
+.PHONY: benchmark-limiter
+benchmark-limiter:
+	@$(SWIFT) build -c release --package-path Benchmarks --product limiter-benchmark
+	@Benchmarks/.build/release/limiter-benchmark
 
 benchmark-app: release
 	@Scripts/install-dependencies.sh --browser

@@ -43,6 +43,7 @@ let package = Package(
     .target(name: "AudioSignal"),
     .target(name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"]),
     .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"]),
+    .target(name: "PortingGuide", dependencies: ["AudioSignal"]),
     .target(name: "GraphTrace", dependencies: ["WebAudio"]),
     .target(name: "AmbientEngine", dependencies: ["WebAudio"]),
     .target(name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"]),
@@ -82,7 +83,8 @@ let package = Package(
       dependencies: [
         "AmbientEngine", "AudioFiles", "BrowserCapture", "CChildProcess", "Comparison",
         "GraphTrace",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "WebAudio",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortingGuide",
+        "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "Yams", package: "Yams"),
       ]),
@@ -113,6 +115,7 @@ let package = Package(
       name: "WebAudioTests",
       dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels", "WebAudio"]),
     .testTarget(name: "GraphTraceTests", dependencies: ["AudioSignal", "GraphTrace", "WebAudio"]),
+    .testTarget(name: "PortingGuideTests", dependencies: ["AudioSignal", "PortingGuide"]),
     .testTarget(
       name: "AmbientEngineTests",
       dependencies: ["AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio"]),

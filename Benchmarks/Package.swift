@@ -26,6 +26,12 @@ let package = Package(
         .product(name: "Comparison", package: "parity"),
       ]),
     .executableTarget(
+      name: "limiter-benchmark",
+      dependencies: [
+        .product(name: "AudioSignal", package: "parity"),
+        .product(name: "AmbientEngine", package: "parity"),
+      ]),
+    .executableTarget(
       name: "Nodes",
       dependencies: ["BenchmarkGraphs", .product(name: "Benchmark", package: "benchmark")],
       path: "Benchmarks/Nodes",

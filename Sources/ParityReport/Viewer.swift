@@ -50,6 +50,8 @@ enum Viewer {
     PackageResources.start_js,
   ].map(text).joined(separator: "\n")
 
+  static let guideAuditPage = text(PackageResources.guide_audit_mustache)
+  static let guideAuditStyle = text(PackageResources.guide_audit_css)
   static let sensitivityPage = text(PackageResources.sensitivity_mustache)
   static let spectraPage = text(PackageResources.spectra_mustache)
 

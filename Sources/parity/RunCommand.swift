@@ -41,9 +41,10 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to compare with the references: a candidate of parity.yml, engine (replays traces) or"
-        + " port (hand-written counterparts); may be repeated. By default those of parity.yml, and"
-        + " the built-in ones without any.", valueName: "name"))
+      "What to compare with the references: a candidate of parity.yml, engine (replays traces),"
+        + " port (hand-written counterparts) or guide (the porting guide's components, which are"
+        + " not asked otherwise); may be repeated. By default those of parity.yml, and engine and"
+        + " port without any.", valueName: "name"))
   var candidate: [String] = []
 
   @Option(help: ArgumentHelp("Cases at once; by default one for each core.", valueName: "number"))

@@ -35,7 +35,11 @@ import Testing
   /// does not.
   @Test func remembersTheModulesThatItsCasesCanBeFrom() throws {
     defer { library.remove() }
-    for path in ["cases/adsr.js", "random.js"] {
+    for folder in ["rng", "adsr"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(library.folder)/web/cases/\(folder)", withIntermediateDirectories: true)
+    }
+    for path in ["cases/adsr.js", "cases/adsr/part.js", "cases/rng/part.js", "random.js"] {
       try Data("// one".utf8).write(to: URL(fileURLWithPath: "\(library.folder)/web/\(path)"))
     }
 
@@ -43,7 +47,8 @@ import Testing
 
     let sources = try #require(
       try ReferenceLibrary(folder: library.folder).manifest.captures.first?.sources)
-    #expect(sources.keys.sorted() == ["web/cases/rng.js", "web/random.js"])
+    #expect(
+      sources.keys.sorted() == ["web/cases/rng.js", "web/cases/rng/part.js", "web/random.js"])
   }
 
   @Test func removesWhatNoModuleDefinesAnyMore() throws {

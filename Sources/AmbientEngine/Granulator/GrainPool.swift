@@ -17,30 +17,33 @@ struct GrainPool: ~Copyable {
 
   /// Grains that can sound at once; one more is dropped.
   private static let grainCount = 64
-  private static let windowLength = 1024
   private static let panLength = 256
 
+  private let windowLength: Int
   private let grains: UnsafeMutablePointer<Grain>
   /// No grain from here on sounds.
   private let end: UnsafeMutablePointer<Int>
   /// A raised cosine, then the gains of 256 places for the left and for the right.
   private let window: UnsafeMutablePointer<Float>
 
-  init() {
+  /// - Parameter isClosed: the window's last point is the first again.
+  init(windowLength: Int = 1024, isClosed: Bool = false) {
+    self.windowLength = windowLength
     grains = .allocate(capacity: Self.grainCount)
     grains.initialize(repeating: Grain(), count: Self.grainCount)
     end = .allocate(capacity: 1)
     end.initialize(to: 0)
-    window = .allocate(capacity: Self.windowLength + 2 * Self.panLength)
-    for i in 0..<Self.windowLength {
-      let phase = 2 * Double.pi * Double(i) / Double(Self.windowLength)
+    window = .allocate(capacity: windowLength + 2 * Self.panLength)
+    let turn = Double(isClosed ? windowLength - 1 : windowLength)
+    for i in 0..<windowLength {
+      let phase = 2 * Double.pi * Double(i) / turn
       (window + i).initialize(to: Float(0.5 * (1 - cosine(phase))))
     }
     for i in 0..<Self.panLength {
       let place = Double(i) / Double(Self.panLength - 1) * 2 - 1
       let angle = (place + 1) * 0.25 * .pi
-      (window + Self.windowLength + i).initialize(to: Float(cosine(angle)))
-      (window + Self.windowLength + Self.panLength + i).initialize(to: Float(sine(angle)))
+      (window + windowLength + i).initialize(to: Float(cosine(angle)))
+      (window + windowLength + Self.panLength + i).initialize(to: Float(sine(angle)))
     }
   }
 
@@ -66,7 +69,7 @@ struct GrainPool: ~Copyable {
   func start(_ index: Int, position: Double, rate: Double, length: Int, pan: Double) {
     let place = min(max(Int(floorOf((pan + 1) * 0.5 * 255)), 0), Self.panLength - 1)
     end.pointee = max(end.pointee, index + 1)
-    let pans = window + Self.windowLength
+    let pans = window + windowLength
     grains[index] = Grain(
       isActive: true, position: position, rate: rate, age: 0, length: length,
       panLeft: Double(pans[place]), panRight: Double(pans[Self.panLength + place]))
@@ -91,7 +94,7 @@ struct GrainPool: ~Copyable {
       let sampleRight =
         Double(ringRight[whole]) * (1 - fraction) + Double(ringRight[next]) * fraction
       let share = Double(grain.pointee.age) / Double(grain.pointee.length)
-      let step = min(Int(share * Double(Self.windowLength)), Self.windowLength - 1)
+      let step = min(Int(share * Double(windowLength)), windowLength - 1)
       let gain = Double(window[step])
       left += sampleLeft * gain * grain.pointee.panLeft
       right += sampleRight * gain * grain.pointee.panRight

@@ -15,6 +15,12 @@ package struct GranulatorDesign: Sendable {
   package var headStart = 0.0
   /// After a grain the clock keeps what it ran over, in the place of starting from 0.
   package var keepsRemainder = false
+  /// Semitones to choose from in harmonic mode; a wider pitch spread allows more of them.
+  package var intervals: [Double] = [0, 7, 12, -12, 19, 5, -7, 24, -5, 4, -24]
+  /// Points of a grain's window.
+  package var windowLength = 1024
+  /// The window's last point is the first again.
+  package var closesWindow = false
   /// Grains start with a quantum only.
   package var startsWithQuanta = false
 

@@ -16,15 +16,12 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
   /// |left| + |right| below this is silence: −60 dB.
   private static let silence = 0.001
 
-  /// Semitones to choose from in harmonic mode; a wider pitch spread allows more of them.
-  private static let intervals: [Double] = [0, 7, 12, -12, 19, 5, -7, 24, -5, 4, -24]
-
   private let sampleRate: Double
   private let random: RandomStream
   private let design: GranulatorDesign
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
-  private let grains = GrainPool()
+  private let grains: GrainPool
   private(set) var parameters = GranulatorParameters()
   private var pink = PinkNoise()
   private var writePosition = 0
@@ -47,6 +44,7 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     self.random = random
     self.design = design
     samplesSinceGrain = design.headStart
+    grains = GrainPool(windowLength: design.windowLength, isClosed: design.closesWindow)
     left = .allocate(capacity: Self.ringLength)
     right = .allocate(capacity: Self.ringLength)
     for index in 0..<Self.ringLength {
@@ -156,12 +154,12 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
   private func drawSemitones() -> Double {
     let spread = parameters.pitchSpread
     guard parameters.pitchMode == .harmonic else { return (nextRandom() - 0.5) * 2 * spread }
-    let count = Double(Self.intervals.count)
+    let count = Double(design.intervals.count)
     let allowed = min(max(1, floorOf(spread / 12 * count)), count)
     // A draw just below 1 rounds to 1 as a float and reads past the last interval, which is no
     // number in JavaScript either.
     let index = Int(floorOf(nextRandom() * allowed))
-    return index < Self.intervals.count ? Self.intervals[index] : .nan
+    return index < design.intervals.count ? design.intervals[index] : .nan
   }
 
   /// Cycles through the sequence.

@@ -15,10 +15,10 @@ struct ReverbType {
 }
 
 /// Allpass delays of the two sides, in samples at 48 kHz, and a factor for their gain.
-struct DiffuserTable: Sendable {
+package struct DiffuserTable: Sendable {
   let left: [Int]
   let right: [Int]
-  var gainScale = 1.0
+  package var gainScale = 1.0
 }
 
 /// What a quality of the reverb is built from.
@@ -28,10 +28,10 @@ package struct ReverbTable: Sendable {
   package var lineMilliseconds: [Double]
   let modulationRates: [Double]
   let injectLevel: Double
-  let pre: DiffuserTable
+  package var pre: DiffuserTable
   /// The lite quality has none.
-  let mid: DiffuserTable?
-  let post: DiffuserTable
+  package var mid: DiffuserTable?
+  package var post: DiffuserTable
 
   private static let eightLines = [37.3, 43.7, 53.1, 61.7, 71.3, 83.9, 97.1, 109.3]
   private static let fourRates = [0.023, 0.031, 0.041, 0.053]

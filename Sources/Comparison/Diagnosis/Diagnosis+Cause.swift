@@ -39,6 +39,13 @@ extension Diagnosis {
     case reverbMatrix = "reverb-matrix"
     case reverbDamping = "reverb-damping"
     case reverbFeedback = "reverb-feedback"
+    case filterType = "filter-type"
+    case missingPart = "missing-part"
+    case unit
+    case grainTable = "grain-table"
+    case reverbDiffusers = "reverb-diffusers"
+    case rampShape = "ramp-shape"
+    case phaseRestart = "phase-restart"
     case parameter
   }
 }

@@ -1,18 +1,19 @@
 import CEBUR128
 
-/// Integrated loudness, by libebur128. The only file that calls it.
+/// Integrated loudness and true peaks, by libebur128. The only file that calls it.
 ///
-/// - Units: LUFS.
+/// - Units: LUFS; peaks are linear.
 final class LoudnessMeter {
   private let state: UnsafeMutablePointer<ebur128_state>
   private let channelCount: Int
 
   /// Returns nil for channels that BS.1770 does not weigh, and for rates that libebur128 refuses.
-  init?(_ shape: SignalShape) {
+  init?(_ shape: SignalShape, findsPeaks: Bool = false) {
     guard let layout = Self.layouts[shape.channelCount],
       let rate = UInt(exactly: shape.sampleRate.rounded()),
       let state = ebur128_init(
-        UInt32(shape.channelCount), rate, Int32(EBUR128_MODE_I.rawValue))
+        UInt32(shape.channelCount), rate,
+        Int32((findsPeaks ? EBUR128_MODE_TRUE_PEAK : EBUR128_MODE_I).rawValue))
     else { return nil }
     self.state = state
     channelCount = shape.channelCount
@@ -38,6 +39,15 @@ final class LoudnessMeter {
       return nil
     }
     return loudness.isFinite ? loudness : nil
+  }
+
+  /// The highest point of any channel, also between samples: four times oversampled below 96 kHz.
+  var truePeak: Double {
+    (0..<channelCount).map { channel in
+      var peak = 0.0
+      ebur128_true_peak(state, UInt32(channel), &peak)
+      return peak
+    }.max() ?? 0
   }
 
   /// libebur128's version, for example `1.2.6`.

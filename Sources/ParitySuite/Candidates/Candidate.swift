@@ -58,6 +58,7 @@ public struct PortCandidate: Candidate {
     "composition": CompositionPort.self,
     "fdn-hadamard": HadamardPort.self,
     "granulator": GranulatorPort.self,
+    "guide": GuidePort.self,
     "jsmath": MathPort.self,
     "ocean": OceanPort.self,
     "reverb": ReverbPort.self,

@@ -1,9 +1,11 @@
 /// All candidates that a run can name.
 public enum Candidates {
   static let names = ["engine", "port"]
+  /// Those that are asked only by name: what they render differently is a finding, no regression.
+  static let findings = ["guide"]
 
   /// - Parameters:
-  ///   - names: which candidates; none stands for all.
+  ///   - names: which candidates; none stands for all whose renders have to match.
   ///   - library: the references that they will be held against.
   /// - Throws: `SuiteError.unknownCandidate`.
   public static func named(
@@ -14,7 +16,8 @@ public enum Candidates {
       switch name {
       case "engine": candidates.append(EngineCandidate(library: library))
       case "port": candidates.append(PortCandidate(webFolder: "\(library.folder)/web"))
-      default: throw .unknownCandidate(name: name, known: Self.names)
+      case "guide": candidates.append(GuideCandidate())
+      default: throw .unknownCandidate(name: name, known: Self.names + findings)
       }
     }
     return candidates

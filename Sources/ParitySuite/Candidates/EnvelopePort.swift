@@ -40,8 +40,16 @@ enum EnvelopePort: Port {
           try envelope.start(amplifier.gain, at: time, duration: note.duration)
         }
       }
-      try graph.playStimulus().connect(amplifier).connect(graph.context.destination)
+      try source(of: graph, stimulus).connect(amplifier).connect(graph.context.destination)
     }
     return try graph.context.startRendering()
+  }
+
+  /// The stimulus; for a case without one a constant of 1.
+  private static func source(of graph: PortGraph, _ stimulus: SampleBuffer?) throws -> AudioNode {
+    guard stimulus == nil else { return try graph.playStimulus() }
+    let source = ConstantSourceNode(context: graph.context)
+    try source.start()
+    return source
   }
 }

@@ -159,13 +159,16 @@ extension Manifest {
     }
   }
   /// Forgets case modules of suites that a capture has no case of: no case imports another's
-  /// module, so a change there leaves the capture as it is.
+  /// module, so a change there leaves the capture as it is. A suite's own are `cases/SUITE.js` and
+  /// all in `cases/SUITE/`.
   mutating func dropCaseModulesOfOthers() {
     for index in captures.indices {
       let id = captures[index].origin.id
-      let own = Set(cases.filter { $0.capture == id }.map { "web/cases/\($0.suite).js" })
+      let own = Set(cases.filter { $0.capture == id }.map(\.suite))
       captures[index].sources = captures[index].sources.filter { path, _ in
-        !path.hasPrefix("web/cases/") || own.contains(path)
+        guard path.hasPrefix("web/cases/") else { return true }
+        return own.contains(
+          String(path.dropFirst("web/cases/".count).prefix { $0 != "." && $0 != "/" }))
       }
     }
   }

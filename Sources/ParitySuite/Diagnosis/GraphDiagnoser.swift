@@ -27,7 +27,9 @@ public struct GraphDiagnoser: Sendable {
     TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
     NaiveOscillatorHypothesis.self, RandomSequenceHypothesis.self, GrainScheduleHypothesis.self,
     ReverbFeedbackHypothesis.self, ReverbMatrixHypothesis.self, ReverbDampingHypothesis.self,
-    ReverbLineLengthHypothesis.self, ParameterHypothesis.self,
+    ReverbLineLengthHypothesis.self, ReverbDiffuserHypothesis.self, FilterTypeHypothesis.self,
+    UnitHypothesis.self, GrainTableHypothesis.self, RampShapeHypothesis.self,
+    PhaseRestartHypothesis.self, MissingPartHypothesis.self, ParameterHypothesis.self,
   ]
 
   private let engine: EngineCandidate

@@ -33,6 +33,8 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   private let start: Double
   private let stop: Double
   private let offset: Double
+  /// Frames after which the phase starts over.
+  private let restart: Double
   private var phase = 0.0
 
   private init(_ options: WorkletRegistry.Options) {
@@ -42,6 +44,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     wave = options.processorOptions["wave"]?.text ?? ""
     start = frame("start") ?? .infinity
     stop = frame("stop") ?? .infinity
+    restart = frame("restart") ?? .infinity
     let isTextbook = options.processorOptions["phase"]?.text == Phase.textbook.rawValue
     let edge = options.processorOptions["edge"]?.text.flatMap(Edge.init) ?? .after
     offset = (isTextbook ? (wave == "triangle" ? 0.75 : 0.5) : 0) + edge.shift
@@ -52,6 +55,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     for index in 0..<RenderQuantum.frameCount {
       let frame = Double(quantum.frame + index)
       guard frame >= start, frame < stop else { continue }
+      if frame > start, remainder(frame - start, restart) == 0 { phase = 0 }
       let place = phase + offset
       quantum.outputs[0][0][index] = Float(value(place - place.rounded(.down)))
       let cents = Double(detune.values[min(index, detune.count - 1)])
@@ -66,6 +70,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   private func value(_ place: Double) -> Double {
     switch wave {
     case "sawtooth": place < 0.5 ? 2 * place : 2 * place - 2
+    case "sine": sine(2 * .pi * place)
     case "square": place < 0.5 ? 1 : -1
     default: place < 0.25 ? 4 * place : place < 0.75 ? 2 - 4 * place : 4 * place - 4
     }

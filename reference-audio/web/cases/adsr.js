@@ -4,6 +4,7 @@
  * - Parameters: `attack`, `decay` and `release` in seconds, `sustain` as gain; each note starts
  *   at `at` seconds, sounds for `duration` seconds if it has one, and either starts fresh or
  *   crossfades from what sounds. `voices` repeats source and gain, voice i later by i * `spread`.
+ *   A case without a stimulus shapes a constant source of 1, which takes no samples to file.
  */
 export const component = 'GainNode envelope';
 
@@ -13,6 +14,7 @@ const SOFT = { attack: 0.1, decay: 0.15, sustain: 0.5, release: 0.2 };
 
 /** The app's defaults, in which a crossfade takes 12 s. */
 const SLOW = { attack: 6, decay: 2, sustain: 0.6, release: 12 };
+const NO_STIMULUS = { stimulus: undefined };
 
 function envelope(name, parameters, options = {}) {
   return {
@@ -66,11 +68,11 @@ export const cases = [
     stimulus: { kind: 'noise', seed: 21, amplitude: 0.5 }, channels: 2,
   }),
   envelope('slow-attack-into-decay', { ...SLOW, notes: [note(0)] }, {
-    frames: 312000, keepFrom: 276000,
+    ...NO_STIMULUS, frames: 312000, keepFrom: 276000,
   }),
   envelope('slow-crossfade', { ...SLOW, notes: [note(0), crossfade(7)] }, {
     // The attack begins half a release after the crossfade: 13 s.
-    frames: 648000, keepFrom: 612000,
+    ...NO_STIMULUS, frames: 648000, keepFrom: 612000,
   }),
   envelope('five-voices-spread', {
     ...SOFT, voices: 5, spread: 0.031, notes: [note(0, { duration: 0.25 }), crossfade(0.3)],
@@ -92,9 +94,16 @@ export async function build(context, definition, tools) {
     for (const { at, ...shape } of notes) {
       schedule(amplifier.gain, { at: at + voice * spread, ...shape }, definition.parameters);
     }
-    tools.playStimulus().connect(amplifier);
+    play(context, tools).connect(amplifier);
     amplifier.connect(context.destination);
   }
+}
+
+function play(context, tools) {
+  if (tools.stimulus) return tools.playStimulus();
+  const source = new ConstantSourceNode(context);
+  source.start(0);
+  return source;
 }
 
 /** A third of the attack or decay, or a quarter of the release, is the time constant. */

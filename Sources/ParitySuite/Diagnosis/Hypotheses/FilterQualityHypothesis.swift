@@ -37,7 +37,8 @@ enum FilterQualityHypothesis: Hypothesis {
 
   private static func scaled(_ group: NodeGroup) -> Mistake {
     Mistake(
-      cause: .filterQuality, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+      cause: .filterQuality,
+      sizes: .between([0.02, 0.05] + Mistake.ratios, known: Mistake.knownRatios),
       finding: { "Q\(group.place) is \(Figures.times($0)) what it should be" }
     ) { graph, ratio in
       graph.mapValues(of: group.ids, "Q") { $0 * ratio }

@@ -11,6 +11,7 @@ enum ReverbLineLengthHypothesis: Hypothesis {
     var mistakes = [resized, rounded]
     if subject.graph.sampleRate != 48000 { mistakes.append(ratedOnce) }
     if qualities.contains(.lite) { mistakes.append(linesOfAnotherQuality) }
+    if qualities != [.lite] { mistakes.append(freeverb) }
     let count = qualities == [.lite] ? 4 : 8
     mistakes += (0..<count).compactMap { longer(line: $0, subject) }
     return mistakes
@@ -54,6 +55,26 @@ enum ReverbLineLengthHypothesis: Hypothesis {
     ) { graph, _ in
       let others = graph.designs.reverb.balanced.lineMilliseconds
       graph.designs.reverb.lite.lineMilliseconds = Array(others.prefix(4))
+    }
+  }
+
+  /// Lengths that are copied from one reverb to the next, in the order in which ports have them.
+  ///
+  /// - Units: samples at 44.1 kHz, taken as they are.
+  /// - Source: Freeverb, public domain, by Jezar at Dreampoint.
+  private static let combs = [1557.0, 1617, 1491, 1422, 1277, 1356, 1188, 1116]
+
+  private static var freeverb: Mistake {
+    Mistake(
+      cause: .reverbLineLength,
+      finding: { _ in "the delay lines have the lengths of Freeverb's combs" }
+    ) { graph, _ in
+      let atSizeOne = graph.sampleRate / 48000 * graph.sampleRate / 1000
+      for quality in [ReverbParameters.Quality.balanced, .ultra] {
+        var table = graph.designs.reverb.table(quality)
+        table.lineMilliseconds = combs.map { $0 / atSizeOne }
+        graph.designs.reverb.setTable(table, of: quality)
+      }
     }
   }
 

@@ -1,0 +1,120 @@
+import WebAudio
+
+/// What a limiter remembers, and its work on frames.
+///
+/// - Real-time: `render` never allocates, locks or throws.
+struct LimiterCore: ~Copyable {
+  /// Frames that are worked on at once.
+  private static let block = 128
+  /// Samples around a peak that get its gain as well: a point between two samples is made of those.
+  private static let margin = PeakInterpolator.reach
+
+  let latency: Int
+  private let reach = PeakInterpolator.reach
+  private let channelCount: Int
+  private let interpolator = PeakInterpolator()
+  private var gain: LimiterGain
+  private var ceiling: Float
+  /// What has come in and not gone out, then a block, for each channel.
+  private let history: UnsafeMutablePointer<Float>
+  private let stride: Int
+  private let kept: Int
+  /// Of a block's positions: the highest peaks, then the gains.
+  private let peaks: UnsafeMutablePointer<Float>
+  private let gains: UnsafeMutablePointer<Float>
+
+  init(_ settings: VolumeLimiter.Settings, _ format: VolumeLimiter.Format) {
+    let rate = format.sampleRate
+    func frames(_ seconds: Double, _ range: ClosedRange<Double>) -> Int {
+      let clamped = min(max(seconds, range.lowerBound), range.upperBound)
+      return Int((clamped * rate).rounded())
+    }
+    let lookAhead = max(frames(settings.lookAhead, 0.0005...0.01), 2 * Self.margin)
+    let attack = min(
+      max(frames(settings.attack, 0.0001...0.01), 2), lookAhead + 1 - Self.margin)
+    latency = lookAhead + PeakInterpolator.reach
+    channelCount = format.channelCount
+    gain = LimiterGain(attack: attack, hold: lookAhead + Self.margin + 2)
+    ceiling = 1
+    // Besides the delay a peak needs what came before it.
+    kept = latency + PeakInterpolator.reach
+    stride = kept + Self.block + 16
+    history = .allocate(capacity: channelCount * stride)
+    history.initialize(repeating: 0, count: channelCount * stride)
+    peaks = .allocate(capacity: 2 * Self.block)
+    peaks.initialize(repeating: 0, count: 2 * Self.block)
+    gains = peaks + Self.block
+    set(settings, sampleRate: rate)
+  }
+
+  deinit {
+    history.deallocate()
+    peaks.deallocate()
+  }
+
+  mutating func set(_ settings: VolumeLimiter.Settings, sampleRate: Double) {
+    ceiling = Float(power(10, settings.ceiling / 20))
+    let release = min(max(settings.release, 0.005), 2)
+    gain.setRelease(1 - exponential(-1 / (release * sampleRate)))
+  }
+
+  mutating func clear() {
+    history.update(repeating: 0, count: channelCount * stride)
+    gain.clear()
+  }
+
+  @_noLocks @_noAllocation
+  mutating func render(
+    _ channels: UnsafePointer<UnsafeMutablePointer<Float>>, _ frameCount: Int
+  ) {
+    var done = 0
+    while done < frameCount {
+      let count = min(frameCount - done, Self.block)
+      for channel in 0..<channelCount {
+        let (fresh, input) = (history + channel * stride + kept, channels[channel] + done)
+        for frame in 0..<count { fresh[frame] = input[frame] }
+      }
+      findGains(count)
+      for channel in 0..<channelCount {
+        let samples = history + channel * stride
+        let output = channels[channel] + done
+        let delayed = samples + kept - latency
+        for frame in 0..<count { output[frame] = delayed[frame] * gains[frame] }
+        for frame in 0..<kept { samples[frame] = samples[frame + count] }
+      }
+      done += count
+    }
+  }
+
+  /// The gains of the frames that go out with this block.
+  @_noLocks @_noAllocation
+  private mutating func findGains(_ count: Int) {
+    if loudest(count) * interpolator.growth <= ceiling {
+      gain.follow(gains, count: count)
+      return
+    }
+    let rounded = (count + 7) & ~7
+    for frame in 0..<rounded { peaks[frame] = 0 }
+    for channel in 0..<channelCount {
+      let first = history + channel * stride + kept - reach
+      var frame = 0
+      while frame < rounded {
+        interpolator.raise(peaks + frame, first + frame)
+        frame += 8
+      }
+    }
+    gain.follow(peaks, ceiling: ceiling, gains, count: count)
+  }
+
+  /// The largest sample among those that this block's peaks are made of.
+  @_noLocks @_noAllocation
+  private func loudest(_ count: Int) -> Float {
+    var largest: Float = 0
+    let from = kept - 2 * reach
+    for channel in 0..<channelCount {
+      let samples = history + channel * stride
+      for frame in from..<kept + count { largest = max(largest, abs(samples[frame])) }
+    }
+    return largest
+  }
+}

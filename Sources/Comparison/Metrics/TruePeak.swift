@@ -1,0 +1,25 @@
+import AudioSignal
+
+/// The highest point of a signal, also between its samples.
+///
+/// - Units: dB of full scale; nil for silence.
+/// - Shape: 1, 2, 4 or 6 channels, of which the highest counts.
+/// - Source: ITU-R BS.1770-4, annex 2; four times oversampled by libebur128.
+public enum TruePeak {
+  /// - Returns: nil also for channels or rates that libebur128 refuses.
+  public static func decibels(of signal: SampleBuffer) -> Double? {
+    guard signal.frameCount > 0, let meter = LoudnessMeter(SignalShape(signal), findsPeaks: true)
+    else { return nil }
+    // Zeros push the last samples through the meter's filter.
+    let frames = signal.frameCount + 64
+    var interleaved = [Double](repeating: 0, count: frames * signal.channelCount)
+    for (channel, samples) in signal.channels.enumerated() {
+      for (frame, sample) in samples.enumerated() {
+        interleaved[frame * signal.channelCount + channel] = Double(sample)
+      }
+    }
+    meter.append(interleaved)
+    let peak = meter.truePeak
+    return peak > 0 ? Decibels.ofAmplitude(peak) : nil
+  }
+}

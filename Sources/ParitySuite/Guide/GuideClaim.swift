@@ -1,0 +1,46 @@
+/// Something the porting guide says of the web, in own words.
+struct GuideClaim: Sendable {
+  /// The guide's chapter.
+  let chapter: String
+  let title: String
+  /// Where the guide says so, within its chapter.
+  let place: String
+  /// Rows of its compatibility table that this claim is.
+  var rows: [String] = []
+  /// Lines of the statements that something matches, which this claim is about.
+  var lines: [Int] = []
+  /// The case's name in suite `guide`.
+  let name: String
+  /// nil: by the null depth.
+  var measure: ClaimMeasure?
+  /// Heard where the claim is wrong.
+  let effect: String
+  let rule: String
+  let formula: String
+
+  /// The place with the lines of the statements, "table; updateCurve, line 396".
+  var citation: String {
+    guard !lines.isEmpty else { return place }
+    let numbers = lines.map(String.init).joined(separator: ", ")
+    return "\(place), line\(lines.count > 1 ? "s" : "") \(numbers)"
+  }
+
+  static let all =
+    levels + filters + oscillators + envelopes + saturation + grains + rooms + leads
+    + delays + graphs
+
+  /// The table's rows, by the property that each is about.
+  static let tableRows = [
+    "masterVolume", "synthLevel", "granularLevel", "reverbLevel", "leadLevel", "oscBrightness",
+    "detune", "filterType", "filterCutoffMin/Max", "filterQ", "filterResonance", "warmth",
+    "presence", "hardness", "airNoise", "synthAttack/Decay/Sustain/Release", "grainSize*",
+    "density", "spray/jitter", "feedback", "reverbDecay", "reverbSize", "damping", "leadTimbre",
+    "leadDelayTime", "leadDelayFeedback",
+  ]
+
+  /// Lines on which the guide says that something is the web's, or does as it does.
+  static let statementLines = [
+    176, 179, 236, 273, 285, 323, 340, 344, 352, 396, 492, 506, 530, 569, 572, 585, 598, 615, 713,
+    824, 887, 933, 1019,
+  ]
+}

@@ -1,0 +1,60 @@
+/// The guide's connections: what reaches the output of what plays in one place.
+///
+/// The lead has no delay and no lowpass in it, the granulator no filters, and the lead's send leaves
+/// before its level.
+///
+/// - Shape: mono in and out.
+public struct AudioGraph: Sendable {
+  /// Where the signal comes in.
+  public enum Entry: String, Sendable {
+    /// The lead synth, up to the main mixer.
+    case lead
+    /// The granulator's output, up to the main mixer.
+    case granular
+    /// The lead synth, up to the reverb's input.
+    case leadReverb = "lead-reverb"
+    /// The voices, dry and through the reverb, up to the speakers.
+    case whole
+  }
+
+  public var levels: MixerParameters
+  public var leadReverbSend: Double
+  public var synthReverbSend: Double
+  public var reverb: FDNReverb.Settings
+  public var sampleRate: Double
+
+  public init(
+    levels: MixerParameters, leadReverbSend: Double = 0.5, synthReverbSend: Double = 0.7,
+    reverb: FDNReverb.Settings = .init(), sampleRate: Double
+  ) {
+    self.levels = levels
+    self.leadReverbSend = leadReverbSend
+    self.synthReverbSend = synthReverbSend
+    self.reverb = reverb
+    self.sampleRate = sampleRate
+  }
+
+  public func render(_ input: [Float], from entry: Entry) -> [Float] {
+    switch entry {
+    case .lead: return input.map { $0 * levels.volume(.lead) }
+    // The level's own claim is another: here the path alone is of interest.
+    case .granular: return input
+    case .leadReverb: return input.map { $0 * Float(leadReverbSend) }
+    case .whole: return renderWhole(input)
+    }
+  }
+
+  private func renderWhole(_ input: [Float]) -> [Float] {
+    var room = FDNReverb(reverb, parts: .all, sampleRate: sampleRate)
+    let (dry, send) = (levels.volume(.synth), Float(synthReverbSend))
+    let (wet, master) = (levels.volume(.reverb), levels.volume(.master))
+    var channels: [[Float]] = [[], []]
+    for sample in input {
+      let echoes = room.process(sample * send, sample * send)
+      channels[0].append((sample * dry + echoes.0 * wet) * master)
+      channels[1].append((sample * dry + echoes.1 * wet) * master)
+    }
+    let limited = DynamicsProcessor().process(channels, sampleRate: sampleRate)
+    return zip(limited[0], limited[1]).map { ($0 + $1) * 0.5 }
+  }
+}

@@ -1,0 +1,47 @@
+/// The guide's levels, as volumes of `AVAudioMixerNode`.
+///
+/// A mixer's volume is documented to lie between 0 and 1.
+public struct MixerParameters: Sendable {
+  public var masterVolume: Double
+  public var synthLevel: Double
+  public var granularLevel: Double
+  public var reverbLevel: Double
+  public var leadEnabled: Bool
+  public var leadLevel: Double
+  public var oceanWaveSynthLevel: Double
+  public var airNoise: Double
+
+  public init(
+    masterVolume: Double = 0.7, synthLevel: Double = 0.6, granularLevel: Double = 0.4,
+    reverbLevel: Double = 1, leadEnabled: Bool = false, leadLevel: Double = 0.4,
+    oceanWaveSynthLevel: Double = 0, airNoise: Double = 0
+  ) {
+    self.masterVolume = masterVolume
+    self.synthLevel = synthLevel
+    self.granularLevel = granularLevel
+    self.reverbLevel = reverbLevel
+    self.leadEnabled = leadEnabled
+    self.leadLevel = leadLevel
+    self.oceanWaveSynthLevel = oceanWaveSynthLevel
+    self.airNoise = airNoise
+  }
+
+  public enum Channel: String, Sendable {
+    case master, synth, granular, reverb, lead, ocean, noise
+  }
+
+  /// What the guide multiplies a channel by.
+  public func volume(_ channel: Channel) -> Float {
+    let volume =
+      switch channel {
+      case .master: masterVolume
+      case .synth: synthLevel
+      case .granular: granularLevel / 4
+      case .reverb: reverbLevel / 2
+      case .lead: leadEnabled ? leadLevel : 0
+      case .ocean: oceanWaveSynthLevel
+      case .noise: airNoise * 0.1
+      }
+    return Float(min(max(volume, 0), 1))
+  }
+}

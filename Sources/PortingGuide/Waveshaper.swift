@@ -1,0 +1,27 @@
+import Foundation
+
+/// The guide's saturation: a table of 256 points, read along straight lines at the sample rate.
+///
+/// - Units: `hardness` 0 to 1.
+public struct Waveshaper: Sendable {
+  private static let pointCount = 256
+  private let curve: [Float]
+
+  public init(hardness: Double) {
+    let drive = 1 + hardness * 3
+    curve = (0..<Self.pointCount).map { index in
+      let x = Double(index) / Double(Self.pointCount - 1) * 2 - 1
+      return Float(tanh(x * drive) / tanh(drive))
+    }
+  }
+
+  public func process(_ samples: [Float]) -> [Float] {
+    samples.map { input in
+      let place = (input + 1) * 0.5 * 255
+      let index = min(255, max(0, Int(place)))
+      // Below −1 the index stops at 0, but not the fraction.
+      let fraction = place - Float(index)
+      return curve[index] * (1 - fraction) + curve[min(255, index + 1)] * fraction
+    }
+  }
+}
