@@ -24,7 +24,7 @@ import Testing
     let output = try await run("--candidate", "guide")
 
     #expect(output.code == 1)
-    #expect(output.standardOutput.contains("6 comparisons: 4 passed (4 bit-exact), 2 failed"))
+    #expect(output.standardOutput.contains("6 cases: 4 passed (4 bit-exact), 2 failed"))
     #expect(output.standardOutput.contains("guide/level-granular"))
     #expect(output.standardOutput.contains("0.25 times what it should be"))
   }

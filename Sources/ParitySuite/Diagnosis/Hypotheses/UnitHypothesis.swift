@@ -4,7 +4,7 @@ import WebAudio
 enum UnitHypothesis: Hypothesis {
   /// Numbers in milliseconds that a port treats alike.
   private static let times = [
-    ["grainSizeMin", "grainSizeMax"], ["spray", "jitter"], ["spray"], ["jitter"], ["predelay"],
+    ["grainSizeMin", "grainSizeMax"], ["spray", "jitter"], ["predelay"],
   ]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -27,7 +27,6 @@ enum UnitHypothesis: Hypothesis {
         mistake("\(what) \(are) taken for seconds, where \(their) \(are) in milliseconds") {
           $0 * 1000
         },
-        mistake("\(what) \(are) taken for a thousandth of what \(their) \(are)") { $0 / 1000 },
         mistake("\(what) \(are) kept between 0 and 1, where \(their) \(are) in milliseconds") {
           min(max($0, 0), 1)
         },
