@@ -224,8 +224,8 @@ struct OwnPortTutorialTests {
     #expect(capture.code == 0, "\(capture.standardError)")
     #expect(run.code == 0, "\(run.standardOutput)")
     #expect(files.fileExists(atPath: "\(example.folder)/reports/latest/index.html"))
-    // Machine time alone, in a debug build on a busy machine: seconds of the ten minutes.
-    #expect(ContinuousClock.now - start < .seconds(240))
+    // The ten minutes that the page promises, of which the machine takes seconds when nothing else runs.
+    #expect(ContinuousClock.now - start < .seconds(600))
   }
 
   @Test func countsTheLinesItPromises() throws {

@@ -67,7 +67,6 @@ import Testing
 
     #expect(result.verdict == .error)
     #expect(result.message.contains(message), "\(result.message)")
-    #expect(result.message.contains("own/ramp") || result.message.contains("output.wav"))
   }
 
   @Test(arguments: [
@@ -90,14 +89,12 @@ import Testing
 
   @Test func endsACommandThatHangsWithAllThatItStarted() async throws {
     let mark = "\(Int.random(in: 100_000...999_999))"
-    let start = ContinuousClock.now
 
     let result = try await OwnProject.result(
-      shell("sleep 60.\(mark) & sleep 60.\(mark); :", "{output}", settings: "  timeLimit: 300 ms"))
+      shell("sleep 3600.\(mark) & sleep 3600.\(mark); :", "{output}", settings: "  timeLimit: 300 ms"))
 
     #expect(result.verdict == .error)
     #expect(result.message.contains("did not finish within 300 ms"), "\(result.message)")
-    #expect(ContinuousClock.now - start < .seconds(20))
     try await expectNoProcess(with: mark)
   }
 
