@@ -91,7 +91,9 @@ import Testing
     let mark = "\(Int.random(in: 100_000...999_999))"
 
     let result = try await OwnProject.result(
-      shell("sleep 3600.\(mark) & sleep 3600.\(mark); :", "{output}", settings: "  timeLimit: 300 ms"))
+      shell(
+        "sleep 3600.\(mark) & sleep 3600.\(mark); :", "{output}",
+        settings: "  timeLimit: 300 ms"))
 
     #expect(result.verdict == .error)
     #expect(result.message.contains("did not finish within 300 ms"), "\(result.message)")
