@@ -29,13 +29,7 @@ struct CaptureCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @Option(help: ArgumentHelp("Only this suite; may be repeated.", valueName: "name"))
-  var suite: [String] = []
-
-  @Option(
-    name: .customLong("case"),
-    help: ArgumentHelp("Only cases whose id matches, with * and ?.", valueName: "glob"))
-  var pattern: String?
+  @OptionGroup var selection: CaseOptions
 
   @Option(
     help: ArgumentHelp(
@@ -101,8 +95,8 @@ struct CaptureCommand: AsyncParsableCommand {
     }
     Terminal.note("\(found.name) \(found.version) at \(found.path)")
     var survey = BrowserSurvey(try project.load(), browser: found)
-    survey.suites = suite
-    survey.pattern = pattern
+    survey.suites = selection.suite
+    survey.pattern = selection.pattern
     survey.timeout = .seconds(timeout)
     survey.port = port
     let progress = ProgressLine("rendering in \(kind.title)")
@@ -127,10 +121,11 @@ struct CaptureCommand: AsyncParsableCommand {
     let loaded = try project.load()
     let browser = try await Browser.findChromium()
     let pages = PageCaptures(
-      project: loaded, browser: browser, suites: suite, pattern: pattern, timeout: timeout)
+      project: loaded, browser: browser, suites: selection.suite, pattern: selection.pattern,
+      timeout: timeout)
     var capture = ReferenceCapture(loaded, browser: browser)
-    capture.suites = suite
-    capture.pattern = pattern
+    capture.suites = selection.suite
+    capture.pattern = selection.pattern
     capture.renders = renders
     capture.timeout = .seconds(timeout)
     capture.port = port
@@ -140,7 +135,7 @@ struct CaptureCommand: AsyncParsableCommand {
       areRecorded = try await pages.record()
       // What is left may be nothing.
       let modules = loaded.file?.suites.filter { $0.module != nil }.map(\.name) ?? []
-      capture.suites = suite.isEmpty ? modules : suite.filter(modules.contains)
+      capture.suites = selection.suite.isEmpty ? modules : selection.suite.filter(modules.contains)
       guard !capture.suites.isEmpty else { return try Self.check(areRecorded) }
     }
     let progress = ProgressLine(check ? "checking" : "capturing")

@@ -26,20 +26,14 @@ struct PackCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @Option(help: ArgumentHelp("Only this suite; may be repeated.", valueName: "name"))
-  var suite: [String] = []
-
-  @Option(
-    name: .customLong("case"),
-    help: ArgumentHelp("Only cases whose id matches, with * and ?.", valueName: "glob"))
-  var pattern: String?
+  @OptionGroup var selection: CaseOptions
 
   func run() async throws {
     try await ExitCodes.reporting {
       let loaded = try project.load()
       let library = try ReferenceLibrary(folder: loaded.references)
       let contents = try ReferencePack.write(
-        library, entries: try library.entries(suites: suite, pattern: pattern),
+        library, entries: try library.entries(suites: selection.suite, pattern: selection.pattern),
         limits: loaded.limits, to: output)
       let size = (try? Data(contentsOf: URL(fileURLWithPath: output), options: .alwaysMapped).count)
       print(

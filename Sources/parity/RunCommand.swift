@@ -31,13 +31,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @Option(help: ArgumentHelp("Only this suite; may be repeated.", valueName: "name"))
-  var suite: [String] = []
-
-  @Option(
-    name: .customLong("case"),
-    help: ArgumentHelp("Only cases whose id matches, with * and ?.", valueName: "glob"))
-  var pattern: String?
+  @OptionGroup var selection: CaseOptions
 
   @Option(
     help: ArgumentHelp(
@@ -110,7 +104,7 @@ struct RunCommand: AsyncParsableCommand {
     let library = try ReferenceLibrary(folder: loaded.references)
     let chosen = try Candidates.of(loaded, named: candidate, library: library)
     let limits = try Limits(loaded)
-    let chosenEntries = try library.entries(suites: suite, pattern: pattern)
+    let chosenEntries = try library.entries(suites: selection.suite, pattern: selection.pattern)
     note(library, limits, webFolder: loaded.web)
     let folder = try ReportFolder(path: reportPath ?? project.latestReport)
     defer { folder.discard() }
@@ -136,7 +130,7 @@ struct RunCommand: AsyncParsableCommand {
         parityVersion: ParityVersion.current, date: date, command: commandLine,
         seconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobCount,
         machine: .current, commit: commit,
-        isPartial: !suite.isEmpty || pattern != nil || !candidate.isEmpty || onlyFailed),
+        isPartial: !selection.areAll || !candidate.isEmpty || onlyFailed),
       references: library.origins(of: entries), cases: cases.map(\.result),
       divergences: limits.divergences(in: cases.map(\.result)))
     results.sensitivity = sensitivity
@@ -201,8 +195,8 @@ struct RunCommand: AsyncParsableCommand {
 
   private var commandLine: String {
     var words = ["parity", "run"]
-    for name in suite { words += ["--suite", name] }
-    if let pattern { words += ["--case", pattern] }
+    for name in selection.suite { words += ["--suite", name] }
+    if let pattern = selection.pattern { words += ["--case", pattern] }
     for name in candidate { words += ["--candidate", name] }
     if resume { words.append("--resume") }
     if onlyFailed { words.append("--only-failed") }
