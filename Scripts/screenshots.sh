@@ -1,9 +1,10 @@
 #!/bin/sh
 # Takes the pictures of a report that the README shows.
-#   Scripts/screenshots.sh REPORT/index.html TARGET-FOLDER
+#   Scripts/screenshots.sh REPORT/index.html FAILING-REPORT/index.html TARGET-FOLDER
 set -eu
 report=$(realpath "$1")
-target=$2
+failing=$(realpath "$2")
+target=$3
 browser=${PARITY_CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome)}
 profile=$(mktemp -d)
 trap 'rm -rf "$profile"' EXIT
@@ -13,10 +14,10 @@ sandbox=""
 take() {
   "$browser" --headless=new $sandbox --disable-gpu --hide-scrollbars --window-size="$2" \
     --user-data-dir="$profile" --virtual-time-budget=5000 --screenshot="$target/$3" \
-    "file://$report$1" 2>/dev/null
+    "file://$1" 2>/dev/null
   echo "$target/$3"
 }
 
 mkdir -p "$target"
-take "" 1280,900 report.png
-take "#case=reverb/ultra-cathedral@engine" 1280,1500 case.png
+take "$report" 1280,900 report.png
+take "$failing#case=guide/biquad-highpass" 1280,1700 case.png

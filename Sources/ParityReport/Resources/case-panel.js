@@ -101,7 +101,8 @@
 
   /** A case is run again by its name; two files are compared again by the command as it was. */
   function reproduce(item, model) {
-    const candidate = model.candidates.length > 1 ? ` --candidate ${Parity.shellQuoted(item.candidate)}` : "";
+    // "none" stands for a case that no candidate covers.
+    const candidate = item.candidate === "none" ? "" : ` --candidate ${Parity.shellQuoted(item.candidate)}`;
     return Parity.commandLine(item.suite === "compare"
       ? model.run.command : `parity run --case ${Parity.shellQuoted(item.caseId)}${candidate}`);
   }

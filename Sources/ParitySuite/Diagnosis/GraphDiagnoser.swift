@@ -3,6 +3,7 @@ import Comparison
 import Foundation
 import GraphTrace
 import ParityCases
+import ParityResults
 
 /// Says which mistake a native port made, by making it.
 ///
@@ -100,7 +101,7 @@ extension Diagnosis {
     let size = mistake.reported(trial.size)
     var estimate: Estimate?
     if case .one = mistake.sizes {} else { estimate = Estimate(value: size, unit: mistake.unit) }
-    let distance = remaining.map { String(format: "%.0f dB from the candidate", $0) }
+    let distance = remaining.map { "\(Words.decibels($0.rounded())) from the candidate" }
     self.init(
       cause: mistake.cause, estimate: estimate, finding: mistake.finding(size),
       evidence: [
