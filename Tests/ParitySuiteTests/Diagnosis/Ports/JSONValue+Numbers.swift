@@ -1,3 +1,4 @@
+import Foundation
 import ParityCases
 import Testing
 
@@ -7,6 +8,14 @@ extension JSONValue {
   var items: [JSONValue] { if case .array(let values) = self { values } else { [] } }
 
   func number(_ name: String) throws -> Double { try #require(self[name]?.double) }
+
+  /// The object with a worklet's defaults for what it leaves out.
+  func over(_ defaults: some Encodable) throws -> JSONValue {
+    let base = try JSONDecoder().decode(
+      JSONValue.self, from: try JSONEncoder().encode(defaults))
+    guard case .object(let members) = base, case .object(let own) = self else { return self }
+    return .object(members.merging(own) { $1 })
+  }
 
   /// The object with some of its members replaced, at any depth: "message.size".
   func replacing(_ path: String, _ value: JSONValue) -> JSONValue {

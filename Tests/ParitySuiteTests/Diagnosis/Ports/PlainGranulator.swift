@@ -1,3 +1,4 @@
+import AmbientEngine
 import AudioSignal
 import Foundation
 import ParityCases
@@ -34,7 +35,7 @@ struct PlainGranulator {
   }
 
   func render(_ definition: CaseDefinition, _ stimulus: SampleBuffer) throws -> SampleBuffer {
-    let message = try #require(definition.parameters["message"])
+    let message = try #require(definition.parameters["message"]).over(GranulatorParameters())
     let rate = rate ?? definition.sampleRate
     let size = 192_000
     var ring = startRing(size, seed: definition.random?.worklet ?? 8)

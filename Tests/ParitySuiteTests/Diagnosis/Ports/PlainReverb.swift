@@ -1,3 +1,4 @@
+import AmbientEngine
 import AudioSignal
 import Foundation
 import ParityCases
@@ -75,7 +76,7 @@ struct PlainReverb {
   }
 
   func render(_ definition: CaseDefinition, _ stimulus: SampleBuffer) throws -> SampleBuffer {
-    let message = try #require(definition.parameters["message"])
+    let message = try #require(definition.parameters["message"]).over(ReverbParameters())
     let table = message["quality"]?.word == "lite" ? Self.lite : Self.balanced
     let rate = rate ?? definition.sampleRate
     let scale = rate / 48000
