@@ -52,6 +52,13 @@ struct ParameterSweep {
       throw place.refuse(
         "all combinations are more than \(Self.mostCases) cases; 'combine: pairwise' makes few")
     }
+    // Every two values meet: at least as many cases as the two longest lists have pairs.
+    let pairs = sizes.sorted().suffix(2).reduce(1) {
+      min($0, Self.mostCases + 1) * min($1, Self.mostCases + 1)
+    }
+    guard combination != .pairwise || pairs <= Self.mostCases else {
+      throw place.refuse("pairs of values are more than \(Self.mostCases) cases")
+    }
     let rows =
       switch combination {
       case .each: Self.oneAtATime(sizes)

@@ -3,8 +3,13 @@ import ParityResults
 
 /// Numbers and sentences of the report that stand without a script.
 enum ReportNumbers {
-  /// The verdict over everything, in a sentence for everyone.
+  /// The verdict over everything, in a sentence for everyone; and a second one where it is over less.
   static func headline(_ results: RunResults) -> String {
+    let sentence = verdict(results)
+    return results.run.isPartial == true ? "\(sentence) Only a part of the cases ran." : sentence
+  }
+
+  private static func verdict(_ results: RunResults) -> String {
     let summary = results.summary
     let browsers = Set(
       results.references.map { "\($0.browser.name) \(major($0.browser.version))" })

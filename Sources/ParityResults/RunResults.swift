@@ -67,6 +67,26 @@ public struct RunResults: Codable, Sendable {
     /// The highest null depth of all cases that are not bit-exact, in dB; nil when all are.
     public var worstNullDepth: Double?
 
+    /// Counts that no run has are refused: sums of them could not be formed.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      func count(_ key: CodingKeys) throws -> Int {
+        let value = try container.decode(Int.self, forKey: key)
+        guard (0...1_000_000_000).contains(value) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: key, in: container, debugDescription: "\(value) is no number of cases")
+        }
+        return value
+      }
+      cases = try count(.cases)
+      passed = try count(.passed)
+      failed = try count(.failed)
+      knownDivergences = try count(.knownDivergences)
+      errors = try count(.errors)
+      bitExact = try count(.bitExact)
+      worstNullDepth = try container.decodeIfPresent(Double.self, forKey: .worstNullDepth)
+    }
+
     public init(_ cases: [CaseResult]) {
       func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
       self.cases = cases.count

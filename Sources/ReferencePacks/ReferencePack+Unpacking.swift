@@ -11,11 +11,12 @@ extension ReferencePack {
   public static func unpack(
     _ path: String, into folder: String, replaces: Bool = false, mostBytes: Int
   ) throws -> Contents {
-    let manifestPath = "\(folder)/manifest.json"
-    let isOccupied = FileManager.default.fileExists(atPath: manifestPath)
-    guard replaces || !isOccupied else { throw PackError.occupied(folder: folder) }
     let reader = try ArchiveReader(path)
     let index = try readIndex(reader, path, mostBytes)
+    let isOccupied = (index.files.keys + ["manifest.json"]).contains {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+    }
+    guard replaces || !isOccupied else { throw PackError.occupied(folder: folder) }
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
@@ -88,6 +89,9 @@ extension ReferencePack {
     }
   }
 
+  /// What stands beside the references.
+  private static let ownFiles = ["manifest.json", "limits.yml"]
+
   /// The pack's own manifest must agree with its files.
   private static func check(
     _ staging: String, _ index: PackIndex, _ path: String
@@ -99,6 +103,12 @@ extension ReferencePack {
     var expected = manifest.shared ?? [:]
     for entry in manifest.cases {
       for (name, hash) in entry.files { expected["\(entry.id)/\(name)"] = hash }
+    }
+    for name in index.files.keys.sorted() where !Self.ownFiles.contains(name) {
+      guard expected[name] != nil else {
+        throw PackError.wrongContent(
+          path: path, entry: name, detail: "belongs to no reference of the manifest")
+      }
     }
     for (name, hash) in expected where index.files[name]?.sha256 != hash {
       throw PackError.wrongContent(

@@ -19,6 +19,8 @@ struct KeptResults: Sendable {
   struct Case: Sendable {
     var result: CaseResult
     let key: ResultKey
+    /// Rendered in this run, and not taken over.
+    let isFresh: Bool
     fileprivate let path: String
 
     /// What the candidate rendered, where it is not the reference to the bit.
@@ -39,7 +41,9 @@ struct KeptResults: Sendable {
     guard let data = FileManager.default.contents(atPath: "\(path)/result.json"),
       let result = try? JSONText.decode(CaseResult.self, from: data)
     else { return nil }
-    return Case(result: result, key: key, path: path)
+    // Needed today: the tidying goes by this.
+    utimes(path, nil)
+    return Case(result: result, key: key, isFresh: false, path: path)
   }
 
   /// Writes a finished case; its folder appears when all of it is written.
@@ -59,7 +63,7 @@ struct KeptResults: Sendable {
     }
     try QuickFile.write(
       try JSONText.encode(outcome.result, indented: false), to: "\(own)/result.json")
-    return Case(result: outcome.result, key: key, path: publish(own, as: key))
+    return Case(result: outcome.result, key: key, isFresh: true, path: publish(own, as: key))
   }
 
   /// Gives a folder that is complete its name.

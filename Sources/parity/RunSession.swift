@@ -79,7 +79,8 @@ struct RunSession: Sendable {
     let indices = Dictionary(grouping: cases.indices) { cases[$0].result.id }
     for own in indices.values where own.count > 1 {
       let key = own.map { cases[$0].key.text.prefix(32) }.joined()
-      let known = memo.peers[key]
+      // What was rendered anew is measured anew: a key knows its inputs, not its samples.
+      let known = own.contains { cases[$0].isFresh } ? nil : memo.peers[key]
       let distances =
         try known
         ?? CandidatePeers.distances(of: own.map { cases[$0].result }) { result in
@@ -112,13 +113,16 @@ struct RunSession: Sendable {
       let limit = runner.limits.limit(suite: entry.suite, id: entry.id)
       let text = limit.kind == .bitExact ? "bit-exact" : "\(limit.decibels ?? 0)"
       return
-        "\(ParityVersion.current) \(entry.id) \(entry.files.sorted { $0.key < $1.key }) \(text)"
+        "\(ProgramIdentity.current) \(entry.id) \(entry.files.sorted { $0.key < $1.key }) \(text)"
     }
     do {
       let unknown = entries.filter { memo.sensitivity[key($0)] == nil }
       let audit = SensitivityAudit(library: runner.library, limits: runner.limits)
       let measured = try await audit.measure(unknown, jobs: runner.jobs)
       for (entry, result) in zip(unknown, measured) { memo.sensitivity[key(entry)] = result }
+      // Older programs and references leave nothing behind.
+      let needed = Set(runner.library.manifest.cases.map(key))
+      memo.sensitivity = memo.sensitivity.filter { needed.contains($0.key) }
       return SuiteSensitivity.bySuite(entries.compactMap { memo.sensitivity[key($0)] })
     } catch let error as CancellationError {
       throw error

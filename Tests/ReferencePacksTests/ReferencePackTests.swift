@@ -71,6 +71,36 @@ import Testing
     }
   }
 
+  @Test func leavesLimitsThatAreThereUnlessTold() throws {
+    try withFolder {
+      let path = try pack("a")
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/t", withIntermediateDirectories: true)
+      try Data("# mine".utf8).write(to: URL(fileURLWithPath: "\(folder)/t/limits.yml"))
+
+      #expect(throws: PackError.occupied(folder: "\(folder)/t")) {
+        try ReferencePack.unpack(path, into: "\(folder)/t", mostBytes: 100_000_000)
+      }
+      #expect(try String(contentsOfFile: "\(folder)/t/limits.yml", encoding: .utf8) == "# mine")
+    }
+  }
+
+  // Such a file could be a module that the next capture runs.
+  @Test func refusesFilesThatBelongToNoReference() throws {
+    try withFolder {
+      let manifest = Data(
+        "{\"format\": \"parity-manifest\", \"version\": 1, \"captures\": [], \"cases\": []}".utf8)
+      let files = ["manifest.json": manifest, "web/cases/extra.js": Data("export {}".utf8)]
+      let path = try forged(
+        files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, index: files)
+
+      #expect {
+        try ReferencePack.unpack(path, into: "\(folder)/t", mostBytes: 100_000)
+      } throws: { "\($0)".contains("belongs to no reference") }
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/t/web"))
+    }
+  }
+
   @Test func refusesMoreThanIsAllowed() throws {
     try withFolder {
       #expect {

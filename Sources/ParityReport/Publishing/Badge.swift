@@ -13,21 +13,23 @@ struct Badge {
     "#3d444d", "#146634", "#563a98", "#b3191f"
   )
 
-  init(_ summary: RunResults.Summary) {
+  /// - Parameter isPartial: of a run of a part of the cases, which the badge says.
+  init(_ summary: RunResults.Summary, isPartial: Bool = false) {
+    let part = isPartial ? ", a part" : ""
     let failures = summary.failed + summary.errors
     let all = Words.count(summary.cases)
     if summary.cases == 0 {
       (value, colour) = ("nothing compared", Self.red)
     } else if failures > 0 {
-      (value, colour) = ("\(Words.count(failures)) of \(all) fail", Self.red)
+      (value, colour) = ("\(Words.count(failures)) of \(all) fail\(part)", Self.red)
     } else if summary.knownDivergences > 0 {
       let known = Words.count(summary.knownDivergences)
       (value, colour) = (
-        "\(Words.count(summary.passed)) of \(all) pass, \(known) known", Self.violet
+        "\(Words.count(summary.passed)) of \(all) pass, \(known) known\(part)", Self.violet
       )
     } else {
       let word = summary.bitExact == summary.cases ? "bit-exact" : "pass"
-      (value, colour) = ("\(all) of \(all) \(word)", Self.green)
+      (value, colour) = ("\(all) of \(all) \(word)\(part)", Self.green)
     }
   }
 

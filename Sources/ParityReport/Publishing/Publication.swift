@@ -30,7 +30,9 @@ public struct Publication: Sendable {
     let folder = try ReportFolder(path: site.path)
     defer { folder.discard() }
     try site.copyReport(to: folder)
-    try folder.write(Data(Badge(results.summary).svg.utf8), to: "badge.svg")
+    try folder.write(
+      Data(Badge(results.summary, isPartial: results.run.isPartial == true).svg.utf8),
+      to: "badge.svg")
     let summary = FidelitySummary(results, signature: signature)
     try folder.write(try PublishedJSON.encode(summary), to: "fidelity.json")
     try folder.write(try PublishedHistory.encode(history), to: PublishedHistory.fileName)

@@ -78,7 +78,9 @@ enum StarterText {
         runs-on: ubuntu-latest
         container: swift:6.2
         steps:
+          - run: apt-get update && apt-get install -y git make
           - uses: actions/checkout@v4
+          - run: git config --global --add safe.directory "$PWD"
           # Where your copy of Parity is; set the variable in the repository's settings.
           - run: git clone --depth 1 "${{ vars.PARITY_REPOSITORY }}" /opt/parity && make -C /opt/parity install
           # - run: build your port here
@@ -94,6 +96,7 @@ enum StarterText {
     parity:
       image: swift:6.2
       script:
+        - apt-get update && apt-get install -y git make
         # Where your copy of Parity is; set the variable in the project's CI settings.
         - git clone --depth 1 "$PARITY_REPOSITORY" /opt/parity && make -C /opt/parity install
         # - build your port here

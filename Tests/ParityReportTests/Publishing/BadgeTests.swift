@@ -26,6 +26,12 @@ import Testing
     #expect(XMLParser(data: Data(svg.utf8)).parse())
   }
 
+  @Test func saysThatOnlyAPartOfTheCasesRan() {
+    let svg = Badge(Example.run(bitExact: 1).summary, isPartial: true).svg
+
+    #expect(svg.contains(">1 of 1 bit-exact, a part</text>"))
+  }
+
   @Test func isAsWideAsItsTexts() throws {
     let svg = Badge(Example.run(bitExact: 10).summary).svg
 

@@ -64,4 +64,33 @@ import Testing
 
     #expect(Set([first, script, table, limit, setting]).count == 5)
   }
+
+  @Test(arguments: [
+    "'{project}/render.sh'", "'--script={project}/render.sh'", "--script=render.sh",
+  ])
+  func followsFilesThatAreNamedInOtherWays(word: String) throws {
+    let own = try OwnProject(candidates: "own:\n  command: [sh, \(word), '{output}']")
+    defer { own.remove() }
+    try own.write("cp good.wav \"$1\"", to: "render.sh")
+    let first = try key(own)
+
+    try own.write("exit 3", to: "render.sh")
+
+    #expect(try key(own) != first)
+  }
+
+  // Two dictionaries of the same members seldom have the same order: eight make sure.
+  @Test func isTheSameWhateverTheOrderOfTheEnvironment() throws {
+    let names = (0..<8).map { "V\($0): x" }
+    func keyed(_ variables: [String]) throws -> ResultKey {
+      let own = try OwnProject(
+        candidates:
+          "own:\n  command: [sh, '{output}']\n  environment: { \(variables.joined(separator: ", ")) }"
+      )
+      defer { own.remove() }
+      return try key(own)
+    }
+
+    #expect(try keyed(names) == keyed(names.reversed()))
+  }
 }

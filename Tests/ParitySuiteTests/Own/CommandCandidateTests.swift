@@ -210,4 +210,20 @@ import Testing
     #expect(result.verdict == .error)
     #expect(result.message.contains(message), "\(result.message)")
   }
+
+  // A pipe holds 64 KiB: the rest of the job waits for a reader that never comes.
+  @Test func endsAWorkerThatDoesNotReadALongJob() async throws {
+    let own = try OwnProject(candidates: "own:\n  command: [sleep, '600']\n  batch: true")
+    defer { own.remove() }
+    let child = try ChildProcess(
+      ["/bin/sleep", "600"], environment: [:], workingFolder: own.folder, memoryLimit: nil,
+      talks: true)
+    let worker = CommandWorker(child)
+
+    #expect {
+      try worker.render(
+        "own/ramp", job: String(repeating: "x", count: 1_000_000),
+        deadline: .now + .milliseconds(300), tooLong: "too long", memoryLimit: nil)
+    } throws: { "\($0)".contains("too long") }
+  }
 }

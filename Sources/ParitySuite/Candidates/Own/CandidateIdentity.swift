@@ -3,9 +3,9 @@ import ParityProject
 import Synchronization
 
 /// This program's own code: what is compared, judged and rendered by it changes with it.
-enum ProgramIdentity {
+package enum ProgramIdentity {
   /// SHA-256 of the executable.
-  static let current: String = {
+  package static let current: String = {
     let path =
       FileManager.default.fileExists(atPath: "/proc/self/exe")
       ? "/proc/self/exe" : CommandLine.arguments[0]
@@ -42,12 +42,21 @@ enum CommandIdentity {
     _ candidate: CandidateSpecification, _ specification: CommandSpecification, program: String,
     folder: String, project: Project
   ) -> String {
+    var settings = specification
+    settings.environment = [:]
+    // A dictionary has another order in each process.
+    let environment = specification.environment.sorted { $0.key < $1.key }
     var lines = [
-      "command", candidate.name, "\(candidate.latencyFrames)", "\(specification)",
+      "command", candidate.name, "\(candidate.latencyFrames)", "\(settings)", "\(environment)",
       FileIdentity.ofFile(program) ?? "",
     ]
-    for word in specification.words.dropFirst() where !word.contains("{") && !word.hasPrefix("-") {
-      let path = word.hasPrefix("/") ? word : "\(folder)/\(word)"
+    for argument in specification.words.dropFirst() {
+      // "--script=port.py" names a file as well.
+      let value =
+        argument.hasPrefix("-") ? argument.drop { $0 != "=" }.dropFirst() : argument[...]
+      let word = value.replacing("{project}", with: project.folder)
+      guard !word.isEmpty, !word.contains("{") else { continue }
+      let path = word.hasPrefix("/") ? String(word) : "\(folder)/\(word)"
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
         lines.append("\(word) \(FileIdentity.of(path))")

@@ -66,7 +66,7 @@ final class ChildProcess {
       throw StartFailure(reason: String(cString: strerror(reason)))
     }
     (input, output, error) = (inputs.write, outputs.read, errors.read)
-    for descriptor in [output, error] where descriptor >= 0 {
+    for descriptor in [input, output, error] where descriptor >= 0 {
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
   }
@@ -101,19 +101,29 @@ final class ChildProcess {
     }
   }
 
-  /// Writes a line to the program's standard input.
+  /// Writes a line to the program's standard input, and takes what it prints meanwhile.
   ///
-  /// - Returns: whether it could be written.
-  func write(line: String) -> Bool {
+  /// - Returns: whether all of it could be written until the deadline.
+  /// - Throws: `CancellationError`.
+  func write(line: String, until deadline: ContinuousClock.Instant) throws -> Bool {
     let bytes = Array((line + "\n").utf8)
     var offset = 0
     while offset < bytes.count {
       let count = bytes[offset...].withUnsafeBytes {
         Foundation.write(input, $0.baseAddress, $0.count)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      offset += count
+      if count > 0 {
+        offset += count
+      } else if count < 0, errno == EAGAIN {
+        // Whoever does not read is waited for as long as for an answer.
+        try Task.checkCancellation()
+        guard ContinuousClock.now < deadline else { return false }
+        var room = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&room, 1, 20)
+        drain()
+      } else if count == 0 || errno != EINTR {
+        return false
+      }
     }
     return true
   }

@@ -21,7 +21,10 @@ final class CommandWorker: @unchecked Sendable {
     _ id: String, job: String, deadline: ContinuousClock.Instant, tooLong: String,
     memoryLimit: Int?
   ) throws -> PrintedTail {
-    guard child.write(line: job) else { throw try ended(id, memoryLimit) }
+    guard try child.write(line: job, until: deadline) else {
+      guard ContinuousClock.now < deadline else { throw failure(id, tooLong) }
+      throw try ended(id, memoryLimit)
+    }
     while ContinuousClock.now < deadline {
       guard let line = try child.readLine(until: deadline) else { break }
       if line == id { return child.printed }
@@ -33,11 +36,13 @@ final class CommandWorker: @unchecked Sendable {
       }
       // Anything else is talk of the program's own.
     }
-    guard ContinuousClock.now < deadline else {
-      child.kill()
-      throw CommandFailure("\(id): \(tooLong)", printed: child.printed)
-    }
+    guard ContinuousClock.now < deadline else { throw failure(id, tooLong) }
     throw try ended(id, memoryLimit)
+  }
+
+  private func failure(_ id: String, _ tooLong: String) -> CommandFailure {
+    child.kill()
+    return CommandFailure("\(id): \(tooLong)", printed: child.printed)
   }
 
   private func ended(_ id: String, _ memoryLimit: Int?) throws -> CommandFailure {
