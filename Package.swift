@@ -138,7 +138,8 @@ let package = Package(
       name: "ParityTestingTests",
       dependencies: ["AudioFiles", "AudioSignal", "ParityReferences", "ParityTesting"]),
     .testTarget(
-      name: "ReferencePacksTests", dependencies: ["CArchive", "ParityReferences", "ReferencePacks"]),
+      name: "ReferencePacksTests",
+      dependencies: ["CArchive", "ParityReferences", "ParityResults", "ReferencePacks"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

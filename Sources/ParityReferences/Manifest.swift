@@ -2,7 +2,7 @@ import Foundation
 import ParityResults
 
 /// The index of all references: where each comes from, and what its files must hash to.
-public struct Manifest: Codable, Equatable, Sendable {
+public struct Manifest: Codable, Equatable, Sendable, VersionedFile {
   package static let currentFormat = "parity-manifest"
   package static let currentVersion = 1
 
@@ -61,23 +61,7 @@ public struct Manifest: Codable, Equatable, Sendable {
 
   /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
   package static func read(from path: String, folder: String) throws(SuiteError) -> Manifest {
-    guard FileManager.default.fileExists(atPath: path) else { throw .noReferences(folder: folder) }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .unreadable(path: path, detail: "permission denied")
-    }
-    let manifest: Manifest
-    do {
-      manifest = try JSONText.decode(Manifest.self, from: data)
-    } catch {
-      throw .unsupportedFormat(path: path, detail: "not a manifest: \(DecodingText.of(error))")
-    }
-    guard manifest.format == currentFormat, manifest.version == currentVersion else {
-      throw .unsupportedFormat(
-        path: path,
-        detail: "format \(manifest.format), version \(manifest.version);"
-          + " this program reads \(currentFormat), version \(currentVersion)")
-    }
-    return manifest
+    try read(path, missing: .noReferences(folder: folder), notThis: "not a manifest")
   }
 }
 

@@ -109,9 +109,6 @@ public struct HTMLReport {
 }
 
 extension CaseResult {
-  /// Tells the comparisons of a run apart.
-  var key: String { "\(id)@\(candidate)" }
-
   /// Where the files of this comparison are, without an ending.
   var path: String { "\(candidate)/\(suite)/\(name)" }
 }

@@ -20,7 +20,7 @@ public struct ReportFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: staging, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: path, detail: Self.reason(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error))
     }
   }
 
@@ -36,7 +36,7 @@ public struct ReportFolder: Sendable {
       try FileManager.default.createDirectory(
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: path, detail: Self.reason(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error))
     }
     return target.path
   }
@@ -46,7 +46,7 @@ public struct ReportFolder: Sendable {
     do {
       try QuickFile.write(data, to: target)
     } catch {
-      throw .unwritable(path: path, detail: Self.reason(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error))
     }
   }
 
@@ -59,7 +59,7 @@ public struct ReportFolder: Sendable {
       do {
         try FileManager.default.copyItem(atPath: "\(report)/\(name)", toPath: target)
       } catch {
-        throw .unwritable(path: path, detail: Self.reason(error))
+        throw .unwritable(path: path, detail: SystemReason.of(error))
       }
     }
   }
@@ -74,14 +74,14 @@ public struct ReportFolder: Sendable {
     do {
       if files.fileExists(atPath: path) { try files.moveItem(atPath: path, toPath: old) }
     } catch {
-      throw .unwritable(path: path, detail: Self.reason(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error))
     }
     do {
       try files.moveItem(atPath: staging, toPath: path)
     } catch {
       // Better the old report than none.
       try? files.moveItem(atPath: old, toPath: path)
-      throw .unwritable(path: path, detail: Self.reason(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error))
     }
     try? files.removeItem(atPath: old)
   }
@@ -103,12 +103,4 @@ public struct ReportFolder: Sendable {
 
   /// Stands in the head of every report's page.
   static let generatorMark = "<meta name=\"generator\" content=\"Parity\">"
-
-  private static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    if let underlying, underlying.domain == NSPOSIXErrorDomain {
-      return String(cString: strerror(Int32(underlying.code)))
-    }
-    return error.localizedDescription
-  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ParityResults
 
 /// Data as text inside a page's script.
 enum ScriptText {
@@ -14,12 +15,9 @@ enum ScriptText {
 
   /// JSON that is safe inside a script element, whatever texts it holds.
   static func of(_ value: some Encodable) throws(ReportError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
     let text: String
     do {
-      text = String(decoding: try encoder.encode(value), as: UTF8.self)
+      text = String(decoding: try JSONText.encode(value, indented: false), as: UTF8.self)
     } catch {
       throw .brokenTemplate(detail: "\(error)")
     }

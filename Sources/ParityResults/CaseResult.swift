@@ -50,6 +50,11 @@ public struct CaseResult: Codable, Sendable {
   /// How far the candidate is from the run's others, in the order of their names; nil for none.
   public var peers: [PeerDistance]?
 
+  /// Tells the comparisons of a run apart.
+  public var key: String { Self.key(id, candidate) }
+
+  public static func key(_ id: String, _ candidate: String) -> String { "\(id)@\(candidate)" }
+
   /// A recorded page, which is heard as a whole.
   public var isPage: Bool { component == CaseDefinition.recordedPage }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ParityReferences
+import ParityResults
 
 extension ReferencePack {
   /// Unpacks references into a reference folder: all of them or, where anything is wrong, none.
@@ -21,7 +22,7 @@ extension ReferencePack {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw PackError.unwritable(path: folder, detail: AtomicFile.reason(error))
+      throw PackError.unwritable(path: folder, detail: SystemReason.of(error))
     }
     let staging = "\(folder)/.unpack-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: staging) }

@@ -1,5 +1,6 @@
 import Foundation
 import ParityReferences
+import ParityResults
 
 /// References in one file: those who capture and those who port need not be the same people.
 ///

@@ -150,17 +150,10 @@ struct RunCommand: AsyncParsableCommand {
   private func failed(
     _ work: [SuiteRunner.Job], resultsIn folder: String
   ) throws -> [SuiteRunner.Job] {
-    let path = "\(folder)/results.json"
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw SuiteError.unreadable(
-        path: path, detail: "there is no last run; 'parity run' makes one")
-    }
-    guard let last = try? JSONText.decode(RunResults.self, from: data) else {
-      throw SuiteError.unsupportedFormat(path: path, detail: "these are no results of a run")
-    }
+    let last = try RunResults.read(reportFolder: folder)
     let failed = Set(
-      last.cases.filter { $0.verdict != .pass }.map { "\($0.id)@\($0.candidate)" })
-    let left = work.filter { failed.contains("\($0.entry.id)@\($0.candidate?.name ?? "none")") }
+      last.cases.filter { $0.verdict != .pass }.map(\.key))
+    let left = work.filter { failed.contains($0.name) }
     guard !left.isEmpty else {
       Terminal.note("nothing failed in the last run that is among the chosen cases")
       throw ExitCode.success

@@ -28,13 +28,13 @@ struct RunSession: Sendable {
         "\(work.count - open.count) of \(work.count) results are kept from earlier runs")
     }
     let byJob = Dictionary(
-      open.map { (Self.name(work[$0]), keys[$0]) }, uniquingKeysWith: { first, _ in first })
+      open.map { (work[$0].name, keys[$0]) }, uniquingKeysWith: { first, _ in first })
     let progress = ProgressLine("comparing")
     defer { progress.finish() }
     let finished = try await runner.run(
       open.map { work[$0] },
       keeping: { job, outcome in
-        guard let key = byJob[Self.name(job)] else { preconditionFailure("a job without a key") }
+        guard let key = byJob[job.name] else { preconditionFailure("a job without a key") }
         return try kept.keep(outcome, key)
       },
       onFinish: { done, finished in
@@ -42,10 +42,6 @@ struct RunSession: Sendable {
       })
     for (index, finished) in zip(open, finished) { known[keys[index]] = finished }
     return keys.compactMap { known[$0] }
-  }
-
-  private static func name(_ job: SuiteRunner.Job) -> String {
-    "\(job.entry.id)@\(job.candidate?.name ?? "")"
   }
 
   /// What is kept and still true: also the reference's files must still be the ones that were compared.

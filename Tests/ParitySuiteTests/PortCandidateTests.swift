@@ -1,6 +1,7 @@
 import AudioSignal
 import Foundation
 import ParityCases
+import ParityResults
 import Testing
 
 @testable import ParitySuite

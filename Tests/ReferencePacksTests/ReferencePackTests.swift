@@ -1,6 +1,7 @@
 import CArchive
 import Foundation
 import ParityReferences
+import ParityResults
 import Testing
 
 @testable import ReferencePacks

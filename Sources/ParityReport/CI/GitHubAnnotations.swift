@@ -43,7 +43,7 @@ public struct GitHubAnnotations {
       if let number = lineNumber(of: result) { properties.append("line=\(number)") }
     }
     let word = result.verdict == .error ? "could not be compared" : "differs beyond its limit"
-    properties.append("title=\(Self.property("\(result.id)@\(result.candidate) \(word)"))")
+    properties.append("title=\(Self.property("\(result.key) \(word)"))")
     let message = ([result.message] + (result.diagnosis ?? []).prefix(1).map(\.sentence))
       .joined(separator: "\n")
     return "::error \(properties.joined(separator: ","))::\(Self.data(message))"

@@ -97,7 +97,7 @@ struct PublicationPage {
     // With several candidates the report tells a case's comparisons apart.
     let isOneOfMany = Set(results.cases.map(\.candidate)).count > 1
     return results.differing.prefix(Self.shownFindings).enumerated().map { index, result in
-      let name = isOneOfMany ? RunRecord.key(result.id, result.candidate) : result.id
+      let name = isOneOfMany ? result.key : result.id
       return [
         "id": result.id, "address": Self.address("case", name), "candidate": result.candidate,
         "verdict": result.verdict.rawValue,

@@ -25,9 +25,7 @@ public enum PublishedHistory {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw refuse("it cannot be read")
     }
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    guard let file = try? decoder.decode(File.self, from: data) else {
+    guard let file = try? JSONText.decode(File.self, from: data) else {
       throw refuse("it was not written by this version of Parity")
     }
     guard file.format == File(runs: []).format, file.version == File(runs: []).version else {
@@ -53,14 +51,8 @@ enum PublishedJSON {
   static func encode(
     _ value: some Encodable, isIndented: Bool = true
   ) throws(ReportError) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting =
-      isIndented
-      ? [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      : [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
     do {
-      return try encoder.encode(value) + Data("\n".utf8)
+      return try JSONText.encode(value, indented: isIndented) + Data("\n".utf8)
     } catch {
       throw .brokenTemplate(detail: "\(error)")
     }

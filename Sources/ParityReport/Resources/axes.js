@@ -16,13 +16,6 @@
     return positions.map((value) => ({ value, step }));
   };
 
-  /** The smallest of 1, 1.5, 2, 3, 5, 7.5 times a power of ten that is at least `value`. */
-  Parity.roundUp = function (value) {
-    if (!(value > 0)) return 1;
-    const power = 10 ** Math.floor(Math.log10(value));
-    return power * [1, 1.5, 2, 3, 5, 7.5, 10].find((factor) => factor * power >= value * 0.999999);
-  };
-
   Parity.timeTicks = function (view, sampleRate, width) {
     return Parity.ticks(view.lower / sampleRate, view.upper / sampleRate, width / 110).map(({ value, step }) => {
       const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));

@@ -17,7 +17,9 @@ public struct HistoryFolder: Sendable {
   public var history: RunHistory {
     RunHistory(
       names.compactMap { name in
-        FileManager.default.contents(atPath: "\(path)/\(name)").flatMap(Self.decode)
+        FileManager.default.contents(atPath: "\(path)/\(name)").flatMap {
+          try? JSONText.decode(RunRecord.self, from: $0)
+        }
       })
   }
 
@@ -27,7 +29,7 @@ public struct HistoryFolder: Sendable {
   public func add(_ run: RunRecord) throws(HistoryError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try write(try Self.encode(run), named: Self.name(of: run))
+      try write(try JSONText.encode(run, indented: false), named: Self.name(of: run))
     } catch {
       throw HistoryError.unwritable(path: path, detail: error.localizedDescription)
     }
@@ -77,19 +79,6 @@ public struct HistoryFolder: Sendable {
 
   private static var namePattern: Regex<Substring> {
     /\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:-\d+)?\.json/
-  }
-
-  private static func encode(_ run: RunRecord) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    return try encoder.encode(run)
-  }
-
-  private static func decode(_ data: Data) -> RunRecord? {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return try? decoder.decode(RunRecord.self, from: data)
   }
 }
 

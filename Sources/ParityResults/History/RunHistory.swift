@@ -25,7 +25,7 @@ public struct RunHistory: Equatable, Sendable {
   ///
   /// - Returns: nothing for a comparison that no run knows.
   public func trend(of id: String, candidate: String) -> [TrendPoint] {
-    let key = RunRecord.key(id, candidate)
+    let key = CaseResult.key(id, candidate)
     return runs.compactMap { run in
       run.comparisons[key].map { outcome in
         TrendPoint(

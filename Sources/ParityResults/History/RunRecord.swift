@@ -33,11 +33,9 @@ public struct RunRecord: Codable, Equatable, Sendable {
     isPartial = results.run.isPartial ?? false
     summary = results.summary
     comparisons = Dictionary(
-      results.cases.map { (Self.key($0.id, $0.candidate), ComparisonOutcome($0)) },
+      results.cases.map { ($0.key, ComparisonOutcome($0)) },
       uniquingKeysWith: { first, _ in first })
   }
-
-  public static func key(_ id: String, _ candidate: String) -> String { "\(id)@\(candidate)" }
 
   /// A record that this program can read; anything else is refused.
   public init(from decoder: any Decoder) throws {

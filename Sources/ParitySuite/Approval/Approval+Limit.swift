@@ -15,12 +15,12 @@ extension Approval {
     for result in failed {
       guard let depth = result.comparison?.nullDepth else {
         throw .unlimited(
-          comparison: result.comparisonName,
+          comparison: result.key,
           message: "it has no null depth that could be held against a limit (\(result.message))")
       }
       guard depth <= decibels else {
         throw .notCoveredByLimit(
-          comparison: result.comparisonName, depth: depth, limit: decibels)
+          comparison: result.key, depth: depth, limit: decibels)
       }
     }
     var edited = LimitsText(yaml)
@@ -64,7 +64,7 @@ extension Approval {
         depth <= allowed
       else {
         throw .unwritten(
-          path: path, detail: "\(result.comparisonName) would still fail; add it by hand")
+          path: path, detail: "\(result.key) would still fail; add it by hand")
       }
     }
   }

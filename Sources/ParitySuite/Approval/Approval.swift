@@ -66,10 +66,10 @@ public struct Approval {
     guard !matching.isEmpty else {
       throw .noMatch(
         pattern: request.pattern,
-        differing: results.cases.filter { $0.verdict == .fail }.map(\.comparisonName))
+        differing: results.cases.filter { $0.verdict == .fail }.map(\.key))
     }
     if let broken = matching.first(where: { $0.verdict == .error }) {
-      throw .notCompared(comparison: broken.comparisonName, message: broken.message)
+      throw .notCompared(comparison: broken.key, message: broken.message)
     }
     guard !failed.isEmpty else {
       throw .nothingDiffers(
@@ -105,7 +105,7 @@ public struct Approval {
     guard Day.isValid(expires), expires > today else { throw .badExpiry(expires) }
     for result in failed {
       if let known = limits.divergence(id: result.id, candidate: result.candidate) {
-        throw .alreadyCovered(comparison: result.comparisonName, by: known.id)
+        throw .alreadyCovered(comparison: result.key, by: known.id)
       }
     }
     let groups = try DivergenceGroup.groups(failed, largestStep: Self.largestStep)
@@ -146,7 +146,7 @@ public struct Approval {
       let verdict = known?.verdict(nullDepth: result.comparison?.nullDepth, today: today)
       guard verdict?.verdict == .knownDivergence else {
         throw .unwritten(
-          path: path, detail: "\(result.comparisonName) would still fail; add it by hand")
+          path: path, detail: "\(result.key) would still fail; add it by hand")
       }
     }
   }
@@ -187,8 +187,4 @@ public struct Approval {
     }
     return id
   }
-}
-
-extension CaseResult {
-  var comparisonName: String { "\(id)@\(candidate)" }
 }

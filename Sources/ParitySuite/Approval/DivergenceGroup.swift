@@ -32,12 +32,12 @@ struct DivergenceGroup {
   private static func depth(of result: CaseResult) throws(ApprovalError) -> Double {
     guard let depth = result.comparison?.nullDepth else {
       throw .unlimited(
-        comparison: result.comparisonName,
+        comparison: result.key,
         message: "it has no null depth that could be held against a limit (\(result.message))")
     }
     guard roundedUp(depth) < 0 else {
       throw .unlimited(
-        comparison: result.comparisonName,
+        comparison: result.key,
         message: "at a null depth of \(Words.decibels(depth)) the difference is as loud as the"
           + " original")
     }

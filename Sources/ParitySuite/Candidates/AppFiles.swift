@@ -1,5 +1,6 @@
 import AmbientEngine
 import Foundation
+import ParityResults
 
 /// The ambient app's presets and lead patches, as its page has them.
 public struct AppFiles: Sendable {

@@ -1,5 +1,6 @@
 import AudioSignal
 import ParityCases
+import ParityResults
 
 /// Something native that renders a case.
 public protocol Candidate: Sendable {

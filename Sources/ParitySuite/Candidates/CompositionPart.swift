@@ -2,6 +2,7 @@ import AmbientEngine
 import AudioSignal
 import Foundation
 import ParityCases
+import ParityResults
 
 /// One sequence of a case of suite `composition`, and what it is made from.
 struct CompositionPart: Decodable {

@@ -1,5 +1,6 @@
 import Foundation
 import ParityCases
+import ParityResults
 
 /// A worklet's parameters as its `params` messages leave them: each message replaces members.
 struct MergedParameters<Parameters: Codable> {

@@ -129,7 +129,7 @@ struct ReferenceStore {
       }
       try files.moveItem(at: staged, to: target)
     } catch {
-      throw .unwritable(path: target.path, detail: AtomicFile.reason(error))
+      throw .unwritable(path: target.path, detail: SystemReason.of(error))
     }
   }
 

@@ -45,7 +45,7 @@ struct KnownDivergence: Equatable, Sendable {
         : own.contains { $0.verdict == .fail || $0.verdict == .error } ? .grown : .present
     return DivergenceResult(
       id: id, reason: reason, link: link, expires: expires, state: state,
-      cases: own.map { "\($0.id)@\($0.candidate)" })
+      cases: own.map(\.key))
   }
 }
 

@@ -28,6 +28,11 @@ public struct SuiteRunner: Sendable {
     public let entry: Manifest.Entry
     /// nil for a case that no candidate covers, which is that case's error.
     public let candidate: (any Candidate)?
+
+    /// As `CaseResult.candidate`.
+    var candidateName: String { candidate?.name ?? "none" }
+    /// As `CaseResult.key`.
+    public var name: String { CaseResult.key(entry.id, candidateName) }
   }
 
   /// What there is to do: each case once for every candidate that covers it.
@@ -173,7 +178,7 @@ public struct SuiteRunner: Sendable {
     _ definition: CaseDefinition, _ job: Job, _ limit: LimitResult, _ error: any Error
   ) -> CaseOutcome {
     var result = CaseResult(
-      definition: definition, candidate: job.candidate?.name ?? "none",
+      definition: definition, candidate: job.candidateName,
       reference: job.entry.capture, verdict: .error, message: message(error, definition),
       limit: limit,
       spread: job.entry.spread, diagnosis: (error as? Incomparable)?.diagnosis)

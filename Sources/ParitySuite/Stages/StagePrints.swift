@@ -1,6 +1,7 @@
 import AudioSignal
 import BrowserCapture
 import Foundation
+import ParityResults
 import WebAudio
 
 /// What each stage of a page plays over its whole length, as prints: the file `stages.json`.

@@ -1,5 +1,6 @@
 import AudioSignal
 import Foundation
+import ParityResults
 import Testing
 
 @testable import ParitySuite

@@ -2,6 +2,7 @@ import AudioFiles
 import AudioSignal
 import Foundation
 import ParityCases
+import ParityResults
 
 /// What a command gets to know of a case: `case.json`.
 struct CaseJob: Encodable {

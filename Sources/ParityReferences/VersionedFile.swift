@@ -1,0 +1,38 @@
+import Foundation
+import ParityResults
+
+/// A JSON file that says in which format and version it is.
+package protocol VersionedFile: Decodable {
+  static var currentFormat: String { get }
+  static var currentVersion: Int { get }
+  var format: String { get }
+  var version: Int { get }
+}
+
+extension VersionedFile {
+  /// - Parameters:
+  ///   - missing: thrown where there is no such file.
+  ///   - kind: what is said of a file that is something else: "not a manifest".
+  /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
+  package static func read(
+    _ path: String, missing: @autoclosure () -> SuiteError, notThis kind: String
+  ) throws(SuiteError) -> Self {
+    guard FileManager.default.fileExists(atPath: path) else { throw missing() }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(path: path, detail: "permission denied")
+    }
+    let file: Self
+    do {
+      file = try JSONText.decode(Self.self, from: data)
+    } catch {
+      throw .unsupportedFormat(path: path, detail: "\(kind): \(DecodingText.of(error))")
+    }
+    guard file.format == currentFormat, file.version == currentVersion else {
+      throw .unsupportedFormat(
+        path: path,
+        detail: "format \(file.format), version \(file.version);"
+          + " this program reads \(currentFormat), version \(currentVersion)")
+    }
+    return file
+  }
+}
