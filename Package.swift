@@ -25,59 +25,73 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CFFTW3", pkgConfig: "fftw3",
+      name: "CFFTW3", path: "Sources/Judgement/CFFTW3", pkgConfig: "fftw3",
       providers: [.apt(["libfftw3-dev", "pkg-config"]), .brew(["fftw", "pkg-config"])]),
     .systemLibrary(
-      name: "CEBUR128", pkgConfig: "libebur128",
+      name: "CEBUR128", path: "Sources/Judgement/CEBUR128", pkgConfig: "libebur128",
       providers: [.apt(["libebur128-dev", "pkg-config"]), .brew(["libebur128", "pkg-config"])]),
     .systemLibrary(
-      name: "CSndFile", pkgConfig: "sndfile",
+      name: "CSndFile", path: "Sources/Signal/CSndFile", pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev", "pkg-config"]), .brew(["libsndfile", "pkg-config"])]),
     .systemLibrary(
-      name: "CArchive", pkgConfig: "libarchive",
+      name: "CArchive", path: "Sources/References/CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev", "pkg-config"]), .brew(["libarchive", "pkg-config"])]),
-    .target(name: "CFloatingPoint"),
-    .target(name: "CVectorKernels"),
-    .target(name: "CChildProcess"),
+    .target(name: "CFloatingPoint", path: "Sources/Engine/CFloatingPoint"),
+    .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
+    .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
-    .target(name: "AudioSignal"),
-    .target(name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"]),
-    .target(name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"]),
-    .target(name: "PortingGuide", dependencies: ["AudioSignal"]),
-    .target(name: "GraphTrace", dependencies: ["WebAudio"]),
-    .target(name: "AmbientEngine", dependencies: ["WebAudio"]),
-    .target(name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"]),
+    .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal"),
+    .target(
+      name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"],
+      path: "Sources/Signal/AudioFiles"),
+    .target(
+      name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"],
+      path: "Sources/Engine/WebAudio"),
+    .target(
+      name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
+    .target(name: "GraphTrace", dependencies: ["WebAudio"], path: "Sources/Engine/GraphTrace"),
+    .target(
+      name: "AmbientEngine", dependencies: ["WebAudio"], path: "Sources/Apps/Ambient/AmbientEngine"),
+    .target(
+      name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"],
+      path: "Sources/Judgement/Comparison"),
     // The part of `Comparison` that needs no library, with a Fourier transform of its own: its other
     // sources are links to the same files.
-    .target(name: "PortableComparison", dependencies: ["AudioSignal"]),
-    .target(name: "ParityCases", dependencies: ["AudioSignal"]),
+    .target(
+      name: "PortableComparison", dependencies: ["AudioSignal"],
+      path: "Sources/Judgement/PortableComparison"),
+    .target(
+      name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases"),
     .target(
       name: "ParityProject",
-      dependencies: ["AudioSignal", "ParityCases", .product(name: "Yams", package: "Yams")]),
+      dependencies: ["AudioSignal", "ParityCases", .product(name: "Yams", package: "Yams")],
+      path: "Sources/Running/ParityProject"),
     .target(
       name: "BrowserCapture",
       dependencies: [
         "AudioSignal", "ParityCases",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
-      ],
+      ], path: "Sources/Capture/BrowserCapture",
       resources: [.embedInCode("Resources")]),
-    .target(name: "ParityResults", dependencies: ["ParityCases"]),
+    .target(
+      name: "ParityResults", dependencies: ["ParityCases"], path: "Sources/Results/ParityResults"),
     .target(
       name: "ParityReferences",
       dependencies: [
         "AudioFiles", "AudioSignal", "ParityCases", "ParityResults",
         .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ], path: "Sources/References/ParityReferences"),
     .target(
       name: "ReferencePacks",
-      dependencies: ["CArchive", "ParityReferences", "ParityResults"]),
+      dependencies: ["CArchive", "ParityReferences", "ParityResults"],
+      path: "Sources/References/ReferencePacks"),
     .target(
       name: "ParityTesting",
       dependencies: [
         "AudioFiles", "AudioSignal", "ParityCases", "ParityReferences", "ParityResults",
         "PortableComparison",
-      ]),
+      ], path: "Sources/Results/ParityTesting"),
     .target(
       name: "ParitySuite",
       dependencies: [
@@ -87,13 +101,13 @@ let package = Package(
         "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "Yams", package: "Yams"),
-      ]),
+      ], path: "Sources/Running/ParitySuite"),
     .target(
       name: "ParityReport",
       dependencies: [
         "AudioSignal", "ParityCases", "ParityResults",
         .product(name: "Mustache", package: "swift-mustache"),
-      ],
+      ], path: "Sources/Results/ParityReport",
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "parity",

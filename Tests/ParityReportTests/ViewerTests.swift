@@ -7,7 +7,7 @@ import Testing
   // A file that is compiled in but not listed would be missing from the page.
   @Test func carriesEveryScriptOfItsFolder() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/ParityReport/Resources").standardized
+      .appendingPathComponent("../../Sources/Results/ParityReport/Resources").standardized
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".js") }
 

@@ -3,7 +3,7 @@ import Foundation
 /// All mutants of the engines' sources.
 package struct MutantSet: Sendable {
   /// What is mutated: the Swift sources of the two engines.
-  package static let folders = ["Sources/WebAudio", "Sources/AmbientEngine"]
+  package static let folders = ["Sources/Engine/WebAudio", "Sources/Apps/Ambient/AmbientEngine"]
 
   /// A mutant, and where it is.
   package struct Entry: Sendable {

@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// A source file, its mutants, and the sites that hold them.
 package struct MutatedSource: Sendable {
-  /// As named in the project, such as `Sources/WebAudio/GainNode.swift`.
+  /// As named in the project, such as `Sources/Engine/WebAudio/Nodes/GainNode.swift`.
   package let path: String
   package let text: [UInt8]
   package private(set) var mutants: [Mutant]

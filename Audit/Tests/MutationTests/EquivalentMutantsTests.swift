@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EquivalentMutantsTests {
   private let example = """
-    - file: Sources/WebAudio/Example.swift
+    - file: Sources/Engine/WebAudio/Example.swift
       line: "let y = a < b"
       mutants: ["< → <="]
       reason: the two are never equal

@@ -10,5 +10,5 @@ func changes(
 
 /// A set of one file.
 func mutantSet(_ source: String) throws -> MutantSet {
-  MutantSet([try MutatedSource(path: "Sources/WebAudio/Example.swift", source: source)])
+  MutantSet([try MutatedSource(path: "Sources/Engine/WebAudio/Example.swift", source: source)])
 }

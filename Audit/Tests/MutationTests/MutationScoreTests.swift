@@ -33,9 +33,9 @@ import Testing
     #expect(text.contains("- 1: `-x → x` in `let y = -x`; closest: a/one (port)"))
     #expect(text.contains("- 1: `-x → x` in `let y = -x`; no case reaches it"))
     let counts = "| 3 | 1 | 0 | 1 | 1 | 0 | 33.3 % | 33.3 % |"
-    #expect(text.contains("| Sources/WebAudio/Example.swift \(counts)"))
-    #expect(text.contains("| Sources/WebAudio \(counts)"))
-    #expect(text.contains("| Sources/AmbientEngine | 0 | 0 | 0 | 0 | 0 | 0 |  |  |"))
+    #expect(text.contains("| Sources/Engine/WebAudio/Example.swift \(counts)"))
+    #expect(text.contains("| Sources/Engine/WebAudio \(counts)"))
+    #expect(text.contains("| Sources/Apps/Ambient/AmbientEngine | 0 | 0 | 0 | 0 | 0 | 0 |  |  |"))
   }
 
   /// Half of what is decided, a third when the open one turns out to survive.
@@ -54,7 +54,7 @@ import Testing
   @Test func saysWhichMarksDoNotHold() throws {
     let marks = try EquivalentMutants(
       yaml: """
-        - {file: Sources/WebAudio/Example.swift, line: "let y = -x", mutants: ["-x → x", "gone"], \
+        - {file: Sources/Engine/WebAudio/Example.swift, line: "let y = -x", mutants: ["-x → x", "gone"], \
         reason: none}
         """, path: "marks.yml")
 

@@ -19,7 +19,7 @@ import Testing
     let report = try report()
     let thresholds = try #require(report["thresholds"] as? [String: Int])
     let files = try #require(report["files"] as? [String: [String: Any]])
-    let file = try #require(files["Sources/WebAudio/Example.swift"])
+    let file = try #require(files["Sources/Engine/WebAudio/Example.swift"])
     let mutants = try #require(file["mutants"] as? [[String: Any]])
 
     #expect(report["schemaVersion"] as? String == "2")

@@ -1,1 +1,0 @@
-../../../reference-audio/web/stimuli.js

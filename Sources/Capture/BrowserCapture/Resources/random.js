@@ -1,0 +1,1 @@
+../../../../reference-audio/web/random.js
