@@ -17,7 +17,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -36,6 +35,9 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", path: "Sources/References/CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev", "pkg-config"]), .brew(["libarchive", "pkg-config"])]),
+    .systemLibrary(
+      name: "CNettle", path: "Sources/References/CNettle", pkgConfig: "nettle",
+      providers: [.apt(["nettle-dev", "pkg-config"])]),
     .target(name: "CFloatingPoint", path: "Sources/Engine/CFloatingPoint"),
     .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
@@ -79,8 +81,7 @@ let package = Package(
     .target(
       name: "ParityReferences",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ParityCases", "ParityResults",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "AudioFiles", "AudioSignal", "CNettle", "ParityCases", "ParityResults",
       ], path: "Sources/References/ParityReferences"),
     .target(
       name: "ReferencePacks",

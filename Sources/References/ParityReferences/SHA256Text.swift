@@ -1,0 +1,59 @@
+import Foundation
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import CNettle
+#endif
+
+/// SHA-256 as lower-case hexadecimal text.
+package enum SHA256Text {
+  package static func of(_ data: some DataProtocol) -> String {
+    bytes(of: data).map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+  }
+
+  package static func bytes(of data: some DataProtocol) -> [UInt8] {
+    var hash = SHA256Digest()
+    for region in data.regions { region.withUnsafeBytes { hash.update($0) } }
+    return hash.finish()
+  }
+
+  package static func bytes(of data: UnsafeRawBufferPointer) -> [UInt8] {
+    var hash = SHA256Digest()
+    hash.update(data)
+    return hash.finish()
+  }
+}
+
+/// SHA-256 of bytes as they come, by the library that the system brings.
+package struct SHA256Digest {
+  #if canImport(CryptoKit)
+    private var state = SHA256()
+
+    package init() {}
+
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+      state.update(bufferPointer: bytes)
+    }
+
+    package mutating func finish() -> [UInt8] { Array(state.finalize()) }
+  #else
+    private var state = sha256_ctx()
+
+    package init() { nettle_sha256_init(&state) }
+
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+      guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+      nettle_sha256_update(&state, bytes.count, start.assumingMemoryBound(to: UInt8.self))
+    }
+
+    /// The 32 bytes; the next update begins anew.
+    package mutating func finish() -> [UInt8] {
+      var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+      nettle_sha256_digest(&state, digest.count, &digest)
+      return digest
+    }
+  #endif
+}
