@@ -167,3 +167,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `PARITY_TESTS=WebAudioTests,GraphTraceTests swift test` builds and runs those test targets alone.
+if let names = Context.environment["PARITY_TESTS"] {
+  let wanted = names.split(separator: ",").map(String.init)
+  package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+}
