@@ -48,6 +48,8 @@ struct RecordCommand: AsyncParsableCommand {
     help: ArgumentHelp("Where the kept audio of --case begins.", valueName: "seconds"))
   var keepFrom = 0.0
 
+  @OptionGroup var recorder: RecorderOptions
+
   @OptionGroup var project: ProjectOptions
 
   @Option(
@@ -173,6 +175,7 @@ struct RecordCommand: AsyncParsableCommand {
     request.timeout = .seconds(timeout)
     request.port = port
     request.listensToStages = stages
+    recorder.apply(to: &request)
     return request
   }
 

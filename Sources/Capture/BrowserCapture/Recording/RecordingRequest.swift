@@ -19,6 +19,10 @@ public struct RecordingRequest: Sendable {
   public var timeout = Duration.seconds(60)
   /// Keeps what the stages play: the nodes to which the page gave a `label`.
   public var listensToStages = false
+  /// Worklet processors that have a native counterpart: of all others is kept what they play.
+  public var nativeProcessors: Set<String> = []
+  /// Tapes those with a native counterpart too; a replay then plays the tapes.
+  public var tapesEverything = false
   /// 0 lets the system choose.
   public var port: UInt16 = 0
 
@@ -42,6 +46,8 @@ public struct RecordingRequest: Sendable {
       let random: CaseDefinition.Seeds
       let epoch: Double
       let listensToStages: Bool
+      let tapeless: [String]
+      let tapesEverything: Bool
     }
     // In a fixed order: the seeds stand in the trace as they come.
     let encoder = JSONEncoder()
@@ -49,7 +55,9 @@ public struct RecordingRequest: Sendable {
     return try encoder.encode(
       Settings(
         source: page.name, seconds: seconds, sampleRate: Self.defaultRate, forcedRate: sampleRate,
-        clicks: clicks, random: random, epoch: epoch, listensToStages: listensToStages))
+        clicks: clicks, random: random, epoch: epoch, listensToStages: listensToStages,
+        tapeless: tapesEverything ? [] : nativeProcessors.sorted(),
+        tapesEverything: tapesEverything))
   }
 }
 

@@ -22,11 +22,11 @@ export function guardSurroundings({ onRemark, onLeave }) {
       throw new DOMException('no service workers while recording', 'SecurityError');
     };
   }
-  if (globalThis.Worker) {
-    globalThis.Worker = new Proxy(Worker, {
+  if (globalThis.SharedWorker) {
+    globalThis.SharedWorker = new Proxy(SharedWorker, {
       construct(target, args, newTarget) {
-        onRemark('note', `Worker ${args[0]}: its messages come in the machine's time, not the clock's`);
-        return Reflect.construct(target, args, newTarget === globalThis.Worker ? target : newTarget);
+        onRemark('note', `SharedWorker ${args[0]}: it runs in the machine's time, not the clock's`);
+        return Reflect.construct(target, args, newTarget === globalThis.SharedWorker ? target : newTarget);
       },
     });
   }

@@ -6,10 +6,17 @@
 import { realFetch } from './natives.js';
 
 let base;
+/** Remarks arrive one by one: requests on several connections overtake each other. */
+let lastRemark = Promise.resolve();
 
 /** `address`: the folder that the recorder's script came from. */
 export function setServer(address) {
   base = address;
+}
+
+/** Tells what the page has asked for: `{ asked, underWay }`. */
+export function trafficAddress() {
+  return new URL('traffic', base);
 }
 
 /** `state`: `{ phase, time, kind }`, as the watchdog tells it otherwise. */
@@ -19,8 +26,9 @@ export function reportProgress(state) {
 
 /** Something that does not end the recording: `kind` is "error", "console", "dialog" or "note". */
 export function reportRemark(kind, text, time) {
-  return post('remark', JSON.stringify({ kind, text: String(text).slice(0, 2000), time }))
-    .catch(() => {});
+  const remark = JSON.stringify({ kind, text: String(text).slice(0, 2000), time });
+  lastRemark = lastRemark.then(() => post('remark', remark)).catch(() => {});
+  return lastRemark;
 }
 
 /** Ends the recording. */

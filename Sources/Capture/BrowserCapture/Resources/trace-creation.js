@@ -2,6 +2,7 @@
  * Records how nodes come to be, by constructor and by factory method.
  */
 import { interceptConstructor, interceptMethod } from './interception.js';
+import { tapeScriptProcessor } from './trace-script-processors.js';
 import { coefficientsOf } from './trace-periodic-waves.js';
 import { placeOf, traceOf } from './trace.js';
 import { interfaces, unsupportedInterfaces } from './trace-interfaces.js';
@@ -28,7 +29,8 @@ export function interceptCreation() {
 function record(node, type, options) {
   const trace = traceOf(node.context);
   if (!trace) return;
-  trace.addNode(node, type, interfaces[type].extras?.(options));
+  trace.addNode(node, type, interfaces[type].extras?.(options, node));
+  if (type === 'ScriptProcessorNode') tapeScriptProcessor(node);
   if (type === 'OscillatorNode' && options.periodicWave) {
     trace.add('setPeriodicWave', {
       node: placeOf(node).node, ...coefficientsOf(options.periodicWave, trace.samples),
@@ -45,13 +47,15 @@ function recordWorklet(node, name, { processorOptions, outputChannelCount }) {
     processorOptions: null,
     outputChannelCount: outputChannelCount ? Array.from(outputChannelCount, Number) : null,
   };
+  let gap;
   try {
     extras.processorOptions = describeMessage(processorOptions, trace.samples);
   } catch (error) {
     if (!(error instanceof Indescribable)) throw error;
-    trace.addUnsupported(`AudioWorkletNode '${name}': processorOptions with ${error.message}`);
+    gap = error.message;
   }
   trace.addNode(node, 'AudioWorkletNode', extras);
+  if (gap) trace.addGap(node, `processorOptions with ${gap}`);
 }
 
 function interceptUnsupported() {
