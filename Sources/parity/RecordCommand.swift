@@ -127,10 +127,14 @@ struct RecordCommand: AsyncParsableCommand {
       if let caseID { return try await file(caseID, request, browser) }
       guard let output else { return }
       let recorded = try await record(request, browser)
+      let again = recorder.once ? recorded : try await record(request, browser)
       let pack = try RecordingPack(
         recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
       try pack.write(to: output)
       report(pack, output)
+      for difference in RecordingRepetition(recorded, again).differences {
+        print("does not repeat: \(difference)")
+      }
     }
   }
 
@@ -175,7 +179,7 @@ struct RecordCommand: AsyncParsableCommand {
     request.timeout = .seconds(timeout)
     request.port = port
     request.listensToStages = stages
-    recorder.apply(to: &request)
+    try recorder.apply(to: &request)
     return request
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BrowserCapture
+import Foundation
 import ParitySuite
 
 /// How the recorder treats what a page brings along.
@@ -14,7 +15,23 @@ struct RecorderOptions: ParsableArguments {
   @Flag(help: "Record once; otherwise a second time, to say what does not repeat.")
   var once = false
 
-  func apply(to request: inout RecordingRequest) {
+  @Option(
+    help: ArgumentHelp(
+      "What a page hears that asks for a microphone; without it, silence.", valueName: "file"),
+    completion: .file())
+  var microphone: String?
+
+  @Flag(help: "Let the page share memory with its workers, as some pages need (COOP and COEP).")
+  var isolated = false
+
+  func apply(to request: inout RecordingRequest) throws {
+    if let microphone {
+      guard let sound = FileManager.default.contents(atPath: microphone) else {
+        throw ValidationError("--microphone \(microphone): there is no such file")
+      }
+      request.microphone = sound
+    }
+    request.isIsolated = isolated
     request.nativeProcessors = Set(EngineCandidate.worklets.names)
     request.tapesEverything = tape
   }

@@ -85,6 +85,8 @@ struct PageFile: Sendable {
   var status = 200
   var contentType: String
   var content: Data
+  /// What the page's own server says of isolation, by header.
+  var isolation: [String: String] = [:]
 }
 
 extension PageSource {
@@ -123,7 +125,10 @@ extension PageSource {
         status: answer.statusCode,
         contentType: answer.value(forHTTPHeaderField: "Content-Type")
           ?? "application/octet-stream",
-        content: data)
+        content: data,
+        isolation: PageIsolation.names.reduce(into: [:]) {
+          $0[$1] = answer.value(forHTTPHeaderField: $1)
+        })
     }
   }
 }

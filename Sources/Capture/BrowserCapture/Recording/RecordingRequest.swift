@@ -23,6 +23,10 @@ public struct RecordingRequest: Sendable {
   public var nativeProcessors: Set<String> = []
   /// Tapes those with a native counterpart too; a replay then plays the tapes.
   public var tapesEverything = false
+  /// The sound file that a page hears when it asks for a microphone; without one, silence.
+  public var microphone: Data?
+  /// Lets the page share memory with its workers, as its own server may do by two headers.
+  public var isIsolated = false
   /// 0 lets the system choose.
   public var port: UInt16 = 0
 
@@ -48,6 +52,7 @@ public struct RecordingRequest: Sendable {
       let listensToStages: Bool
       let tapeless: [String]
       let tapesEverything: Bool
+      let hasMicrophone: Bool
     }
     // In a fixed order: the seeds stand in the trace as they come.
     let encoder = JSONEncoder()
@@ -57,7 +62,7 @@ public struct RecordingRequest: Sendable {
         source: page.name, seconds: seconds, sampleRate: Self.defaultRate, forcedRate: sampleRate,
         clicks: clicks, random: random, epoch: epoch, listensToStages: listensToStages,
         tapeless: tapesEverything ? [] : nativeProcessors.sorted(),
-        tapesEverything: tapesEverything))
+        tapesEverything: tapesEverything, hasMicrophone: microphone != nil))
   }
 }
 

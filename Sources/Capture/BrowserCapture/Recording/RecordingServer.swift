@@ -77,6 +77,9 @@ struct RecordingServer: Sendable {
       if request.method == .GET {
         if path == "open" { return open() }
         if path == "recorder.js" { await session.begin() }
+        if path == "microphone", let sound = self.request.microphone {
+          return HTTPResponse(statusCode: .ok, headers: [.contentType: "audio/wav"], body: sound)
+        }
         if path == "traffic" { return try await traffic() }
         let content =
           switch path {
@@ -86,7 +89,10 @@ struct RecordingServer: Sendable {
           }
         guard let content else { return HTTPResponse(statusCode: .notFound) }
         return HTTPResponse(
-          statusCode: .ok, headers: [.contentType: "text/javascript; charset=utf-8"],
+          statusCode: .ok,
+          headers: HTTPHeaders(
+            PageIsolation.recorderHeaders.merging(
+              [.contentType: "text/javascript; charset=utf-8"]) { _, new in new }),
           body: content)
       }
       guard request.method == .POST else { return HTTPResponse(statusCode: .methodNotAllowed) }
@@ -160,7 +166,10 @@ struct RecordingServer: Sendable {
       }
       return HTTPResponse(
         statusCode: HTTPStatusCode(file.status, phrase: ""),
-        headers: [.contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store"],
+        headers: HTTPHeaders(
+          PageIsolation.headers(of: file, isWanted: request.isIsolated).merging([
+            .contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store",
+          ]) { _, new in new }),
         body: rewritten(file, asked))
     }
 

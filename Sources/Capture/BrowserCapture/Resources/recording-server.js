@@ -44,7 +44,8 @@ export function reportLeaving(time) {
 }
 
 /** - Shape: the length of the JSON as little-endian uint32, the JSON, the samples. */
-export function deliverTrace(bytes) {
+export async function deliverTrace(bytes) {
+  await lastRemark;
   return post('trace', bytes);
 }
 

@@ -10,8 +10,11 @@ import { deliverEndedEvents, holdEndedEvents } from './held-events.js';
 import { holdLoads } from './held-loads.js';
 import { interceptMethod } from './interception.js';
 import {
-  installLiveContext, liveContext, resumeRendering, startRendering, suspendAt,
+  contextForMedia, installLiveContext, liveContext, mediaRate, resumeRendering, startRendering,
+  suspendAt,
 } from './live-context.js';
+import { installMediaElements } from './media-elements.js';
+import { installMediaStreams } from './media-streams.js';
 import { realNow, setRealTimeout } from './natives.js';
 import { forwardPageReports } from './page-reports.js';
 import { guardSurroundings } from './page-surroundings.js';
@@ -118,11 +121,40 @@ class Recording {
     installTraceRecorder();
     onScriptProcessing((context, run) => this.#processScript(context, run));
     holdEndedEvents((context) => context === liveContext());
+    this.#installMedia();
     watchTraffic(untilQuiet);
     watchPageWork();
     holdLoads();
     this.#workers.install();
     this.#clock.install();
+  }
+
+  #installMedia() {
+    // Whatever port the page came from this time.
+    const note = (text) => reportRemark('note', text.replaceAll(location.origin, ''), clock.now);
+    const clock = this.#clock;
+    const microphone = this.#settings.hasMicrophone
+      ? new URL('microphone', this.#settings.base) : null;
+    installMediaElements({
+      note,
+      now: () => clock.now,
+      after: (milliseconds, run) => clock.after(milliseconds, run),
+      cancel: (id) => clock.cancel(id),
+      sampleRate: mediaRate,
+      makeOutput() {
+        const context = contextForMedia();
+        const output = context.createGain();
+        output.connect(context.destination);
+        return output;
+      },
+      makeSource(buffer, output) {
+        const source = contextForMedia().createBufferSource();
+        source.buffer = buffer;
+        source.connect(output);
+        return source;
+      },
+    });
+    installMediaStreams({ microphone, sampleRate: mediaRate, note });
   }
 
   #adopt(context) {

@@ -5,7 +5,7 @@ import { interceptConstructor, interceptMethod } from './interception.js';
 import { tapeScriptProcessor } from './trace-script-processors.js';
 import { coefficientsOf } from './trace-periodic-waves.js';
 import { placeOf, traceOf } from './trace.js';
-import { interfaces, unsupportedInterfaces } from './trace-interfaces.js';
+import { interfaces } from './trace-interfaces.js';
 import { Indescribable, describeMessage } from './trace-values.js';
 
 export function interceptCreation() {
@@ -23,7 +23,6 @@ export function interceptCreation() {
       return node;
     });
   }
-  interceptUnsupported();
 }
 
 function record(node, type, options) {
@@ -56,21 +55,4 @@ function recordWorklet(node, name, { processorOptions, outputChannelCount }) {
   }
   trace.addNode(node, 'AudioWorkletNode', extras);
   if (gap) trace.addGap(node, `processorOptions with ${gap}`);
-}
-
-function interceptUnsupported() {
-  // Constructors and methods both pass `proceed` last.
-  const note = (type) => (...passed) => {
-    const node = passed.at(-1)();
-    traceOf(node.context)?.addUnsupported(type);
-    return node;
-  };
-  for (const [type, factory] of Object.entries(unsupportedInterfaces)) {
-    if (globalThis[type]) interceptConstructor(type, note(type));
-    for (const { prototype } of [BaseAudioContext, AudioContext]) {
-      if (factory && Object.hasOwn(prototype, factory)) {
-        interceptMethod(prototype, factory, note(type));
-      }
-    }
-  }
 }

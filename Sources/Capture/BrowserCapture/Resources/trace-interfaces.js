@@ -91,10 +91,3 @@ export const paramMethods = [
   'setValueAtTime', 'linearRampToValueAtTime', 'exponentialRampToValueAtTime', 'setTargetAtTime',
   'setValueCurveAtTime', 'cancelScheduledValues', 'cancelAndHoldAtTime',
 ];
-
-/** Nodes that a trace can only name: factory by interface, null where `new` is the only way. */
-export const unsupportedInterfaces = {
-  MediaElementAudioSourceNode: 'createMediaElementSource',
-  MediaStreamAudioSourceNode: 'createMediaStreamSource',
-  MediaStreamTrackAudioSourceNode: null,
-};

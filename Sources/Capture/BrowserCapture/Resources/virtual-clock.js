@@ -55,6 +55,15 @@ export class VirtualClock {
     }
   }
 
+  /** A timer of the recorder's own, which may be due at once. */
+  after(milliseconds, run) {
+    return this.#add(Math.max(0, milliseconds), run);
+  }
+
+  cancel(id) {
+    this.#timers.delete(id);
+  }
+
   /** Time never goes back. */
   moveTo(time) {
     this.now = Math.max(this.now, time);
