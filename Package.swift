@@ -55,6 +55,10 @@ let package = Package(
     .target(
       name: "AmbientEngine", dependencies: ["WebAudio"], path: "Sources/Apps/Ambient/AmbientEngine"),
     .target(
+      name: "AmbientParity",
+      dependencies: ["AmbientEngine", "AudioSignal", "Comparison", "GraphDiagnosis", "WebAudio"],
+      path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
+    .target(
       name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"],
       path: "Sources/Judgement/Comparison"),
     // The part of `Comparison` that needs no library, with a Fourier transform of its own: its other
@@ -64,6 +68,10 @@ let package = Package(
       path: "Sources/Judgement/PortableComparison"),
     .target(
       name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases"),
+    .target(
+      name: "GraphDiagnosis",
+      dependencies: ["AudioSignal", "Comparison", "GraphTrace", "ParityCases", "WebAudio"],
+      path: "Sources/Judgement/GraphDiagnosis", exclude: ["README.md"]),
     .target(
       name: "ParityProject",
       dependencies: ["AudioSignal", "ParityCases", .product(name: "Yams", package: "Yams")],
@@ -96,8 +104,8 @@ let package = Package(
     .target(
       name: "ParitySuite",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "BrowserCapture", "CChildProcess", "Comparison",
-        "GraphTrace",
+        "AmbientEngine", "AmbientParity", "AudioFiles", "BrowserCapture", "CChildProcess",
+        "Comparison", "GraphDiagnosis", "GraphTrace",
         "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortingGuide",
         "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -135,14 +143,20 @@ let package = Package(
       name: "AmbientEngineTests",
       dependencies: ["AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio"]),
     .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
+    .testTarget(
+      name: "GraphDiagnosisTests",
+      dependencies: [
+        "AudioSignal", "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "WebAudio",
+      ]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
     .testTarget(
       name: "ParityReportTests", dependencies: ["ParityCases", "ParityReport", "ParityResults"]),
     .testTarget(
       name: "ParitySuiteTests",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "GraphTrace",
-        "ParityCases", "ParityResults", "ParitySuite", "WebAudio",
+        "AmbientEngine", "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture",
+        "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "ParityResults",
+        "ParitySuite", "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),

@@ -11,16 +11,18 @@ public struct SuiteRunner: Sendable {
   public let candidates: [any Candidate]
   /// How many cases are worked on at once.
   public let jobs: Int
-  private let diagnoser: GraphDiagnoser
+  private let diagnoser: any CaseDiagnoser
 
+  /// - Parameter diagnoser: says why a case differs, beside what the signals tell.
   public init(
-    library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int
+    library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int,
+    diagnoser: (any CaseDiagnoser)? = nil
   ) {
     self.library = library
     self.limits = limits
     self.candidates = candidates
     self.jobs = max(1, jobs)
-    diagnoser = GraphDiagnoser(library: library)
+    self.diagnoser = diagnoser ?? EngineDiagnoser(library: library)
   }
 
   /// One case for one candidate.
