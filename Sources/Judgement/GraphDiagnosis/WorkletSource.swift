@@ -15,7 +15,7 @@ package struct WorkletSource: Sendable {
   }
 
   /// A registry for the seed of `Math.random`, built with the designs that a mistake may have changed.
-  let registry: @Sendable (RandomSeed, WorkletDesignSet) -> WorkletRegistry
+  package let registry: @Sendable (RandomSeed, WorkletDesignSet) -> WorkletRegistry
   private let prices: [String: Price]
 
   package init(
