@@ -1,5 +1,6 @@
 import AudioSignal
 import Foundation
+import ParityCases
 
 /// Requests of a page to its server, for the recorder in it.
 struct PageTraffic: Encodable {
