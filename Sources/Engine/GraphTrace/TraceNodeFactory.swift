@@ -114,10 +114,13 @@ struct TraceNodeFactory {
       sampleRate: builder.context.sampleRate,
       processorOptions: members.takeIfPresent("processorOptions") ?? .null,
       numberOfInputs: inputs, numberOfOutputs: outputs, outputChannelCount: outputChannelCount)
+    let isTapePlayed = TraceTape.isPlayed(
+      members.all.merging(["processor": .string(name)]) { $1 },
+      nativeProcessors: Set(builder.worklets.names))
     let tape = members.takeIfPresent("tape")
-    let hasGaps = members.takeIfPresent("undescribed") != nil
-    let isForced = members.takeIfPresent("isTapeForced") == .bool(true)
-    if let tape, isForced || hasGaps || !builder.worklets.names.contains(name) {
+    _ = members.takeIfPresent("undescribed")
+    _ = members.takeIfPresent("isTapeForced")
+    if let tape, isTapePlayed {
       return AudioWorkletNode(
         context: builder.context,
         processor: try TraceTape(builder: builder, operation: operation).processor(tape),

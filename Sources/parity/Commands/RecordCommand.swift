@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import GraphTrace
 import ParityCases
 import ParityResults
 import ParityTerminal
@@ -133,6 +134,7 @@ struct RecordCommand: AsyncParsableCommand {
         recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
       try pack.write(to: output)
       report(pack, output)
+      try reportTapes(recorded)
       for difference in RecordingRepetition(recorded, again).differences {
         print("does not repeat: \(difference)")
       }
@@ -182,6 +184,12 @@ struct RecordCommand: AsyncParsableCommand {
     request.listensToStages = stages
     try recorder.apply(to: &request)
     return request
+  }
+
+  private func reportTapes(_ page: RecordedPage) throws {
+    let trace = try GraphTrace(json: page.trace.json) { _ in page.trace.samples }
+    let worklets = try AttachedApps.load(references: "").worklets
+    for line in TapedNames.lines(trace, worklets: worklets) { print(line) }
   }
 
   private func report(_ pack: RecordingPack, _ output: String) {

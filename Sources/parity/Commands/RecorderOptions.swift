@@ -1,7 +1,6 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
-import ParitySuite
 
 /// How the recorder treats what a page brings along.
 struct RecorderOptions: ParsableArguments {
@@ -32,7 +31,7 @@ struct RecorderOptions: ParsableArguments {
       request.microphone = sound
     }
     request.isIsolated = isolated
-    request.nativeProcessors = Set(EngineCandidate.worklets.names)
+    request.nativeProcessors = Set(try AttachedApps.load(references: "").worklets.names)
     request.tapesEverything = tape
   }
 }
