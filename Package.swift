@@ -256,7 +256,13 @@ let package = Package(
         "ParityHarness", "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
+    .testTarget(
+      name: "BrowserCaptureTests",
+      dependencies: [
+        "AudioSignal", "BrowserCapture", "GraphTrace", "WebAudio",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
     .testTarget(
       name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
     .testTarget(name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject"]),
