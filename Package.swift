@@ -51,7 +51,9 @@ let package = Package(
       path: "Sources/Engine/WebAudio"),
     .target(
       name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
-    .target(name: "GraphTrace", dependencies: ["WebAudio"], path: "Sources/Engine/GraphTrace"),
+    .target(
+      name: "GraphTrace", dependencies: ["AudioSignal", "WebAudio"],
+      path: "Sources/Engine/GraphTrace"),
     .target(
       name: "WebRuntime", dependencies: ["AudioSignal", "WebAudio"],
       path: "Sources/Engine/WebRuntime"),
@@ -68,8 +70,8 @@ let package = Package(
     .target(
       name: "ComponentPorts",
       dependencies: [
-        "AudioSignal", "CandidateKit", "GraphDiagnosis", "ParityCases", "ParityReferences",
-        "PortedApps", "WebAudio", "WebRuntime",
+        "AudioSignal", "GraphDiagnosis", "ParityCases", "ParityReferences", "PortedApps",
+        "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Components/ComponentPorts"),
     .target(
@@ -112,8 +114,7 @@ let package = Package(
     .target(
       name: "ParityTesting",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ParityCases", "ParityReferences", "ParityResults",
-        "PortableComparison",
+        "AudioFiles", "AudioSignal", "ParityCases", "ParityReferences", "PortableComparison",
       ], path: "Sources/Results/ParityTesting"),
     .target(
       name: "CandidateKit",
@@ -158,8 +159,8 @@ let package = Package(
       name: "ParityHarness",
       dependencies: [
         "AudioSignal", "CandidateKit", "Comparison", "ExternalCandidates", "GraphDiagnosis",
-        "GraphTrace", "ParityCases", "ParityProject", "ParityReferences", "ParityRunning",
-        "PortedApps", "ReplayCandidate",
+        "GraphTrace", "ParityProject", "ParityReferences", "ParityRunning", "PortedApps",
+        "ReplayCandidate",
       ],
       path: "Sources/Running/ParityHarness"),
     .target(
@@ -172,16 +173,16 @@ let package = Package(
     .target(
       name: "GuideParity",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "ParityCases",
-        "ParityReferences", "PortedApps", "PortingGuide", "WebAudio", "WebRuntime",
+        "AmbientEngine", "AudioSignal", "CandidateKit", "ParityCases", "ParityReferences",
+        "PortedApps", "PortingGuide", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Guide/GuideParity"),
     .target(
       name: "GuideAudit",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "Comparison",
-        "GuideParity", "Judging", "ParityCases", "ParityHarness", "ParityReferences",
-        "ParityReport", "ParityResults", "ParityRunning", "PortedApps", "PortingGuide",
+        "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GuideParity", "Judging",
+        "ParityHarness", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
+        "PortedApps", "PortingGuide", "WebAudio",
       ],
       path: "Sources/Guide/GuideAudit", resources: [.embedInCode("Resources")]),
     .executableTarget(
@@ -208,18 +209,16 @@ let package = Package(
     .target(
       name: "ParityReport",
       dependencies: [
-        "AudioSignal", "ParityCases", "ParityResults",
-        .product(name: "Mustache", package: "swift-mustache"),
+        "AudioSignal", "ParityResults", .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport",
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
-        "Comparison", "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "ParityCases",
-        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
-        "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks",
-        "ReportAssembly",
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
+        "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "ParityCases", "ParityHarness",
+        "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
+        "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -238,7 +237,9 @@ let package = Package(
     .testTarget(name: "PortingGuideTests", dependencies: ["AudioSignal", "PortingGuide"]),
     .testTarget(
       name: "AmbientEngineTests",
-      dependencies: ["AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio"]),
+      dependencies: [
+        "WebRuntime", "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio",
+      ]),
     .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
     .testTarget(
       name: "GraphDiagnosisTests",
@@ -247,16 +248,58 @@ let package = Package(
       ]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
     .testTarget(
-      name: "ParityReportTests", dependencies: ["ParityCases", "ParityReport", "ParityResults"]),
+      name: "ParityReportTests",
+      dependencies: ["GuideAudit", "ParityCases", "ParityReport", "ParityResults"]),
     .testTarget(
-      name: "ParitySuiteTests",
+      name: "JudgingTests",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture",
-        "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "ParityResults",
-        "ParityHarness", "WebAudio",
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        "AudioSignal", "Comparison", "Judging", "ParityReferences", "ParityResults", "TestProjects",
       ]),
-    .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
+    .testTarget(
+      name: "ParityReferencesTests",
+      dependencies: [
+        "AudioSignal", "ParityCases", "ParityReferences", "ParityResults", "TestProjects",
+      ]),
+    .testTarget(
+      name: "ExternalCandidatesTests",
+      dependencies: [
+        "ParityHarness", "PortedApps",
+        "AudioFiles", "AudioSignal", "ExternalCandidates", "Judging", "ParityCases",
+        "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
+      ]),
+    .testTarget(
+      name: "ParityRunningTests",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "Comparison", "Judging", "ParityHarness", "ParityReferences",
+        "ParityResults", "ParityRunning", .product(name: "Subprocess", package: "swift-subprocess"),
+        "TestProjects",
+      ]),
+    .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
+    .testTarget(
+      name: "ParityHarnessTests",
+      dependencies: [
+        "AmbientEngine", "AmbientParity", "AudioSignal", "BrowserCapture", "CandidateKit",
+        "Comparison", "GraphDiagnosis", "GraphTrace", "Judging", "ParityCases", "ParityHarness",
+        "ParityReferences", "ParityResults", "ParityRunning", "PortedApps", "ReplayCandidate",
+        "TestProjects",
+      ]),
+    .testTarget(
+      name: "GuideAuditTests",
+      dependencies: [
+        "AmbientEngine", "AudioSignal", "Comparison", "GuideAudit", "GuideParity", "Judging",
+        "ParityCases", "ParityHarness", "ParityReferences", "ParityReport", "ParityResults",
+        "ParityRunning", "PortedApps", "TestProjects",
+      ]),
+    .testTarget(name: "WebRuntimeTests", dependencies: ["AudioSignal", "WebRuntime"]),
+    .target(
+      name: "TestProjects",
+      dependencies: [
+        "AmbientParity", "AudioFiles", "AudioSignal", "ComponentPorts", "GuideParity", "Judging",
+        "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityResults",
+        "ParityRunning", "PortedApps",
+      ], path: "Tests/Support/TestProjects"),
+    .testTarget(
+      name: "BrowserCaptureTests", dependencies: ["AudioSignal", "BrowserCapture", "ParityCases"]),
     .testTarget(
       name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
     .testTarget(name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject"]),
@@ -269,11 +312,12 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
-        "ParityCases", "ParityResults", "ParityHarness",
+        "PortedApps",
+        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver",
         .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "FlyingSocks", package: "FlyingFox"), "GraphTrace", "ParityCases",
+        "ParityProject", "ParityReferences", "ParityResults", "ReplayCandidate",
+        .product(name: "Subprocess", package: "swift-subprocess"), "TestProjects",
       ]),
   ],
   swiftLanguageModes: [.v6]

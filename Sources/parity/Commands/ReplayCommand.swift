@@ -39,7 +39,8 @@ struct ReplayCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       let trace = try GraphTrace(path: trace, samplesPath: samples)
-      let rendered = try TraceReplay(trace, worklets: AttachedApps.load(references: "").worklets).render()
+      let rendered = try TraceReplay(trace, worklets: AttachedApps.load(references: "").worklets)
+        .render()
       try AudioFile.write(rendered, to: output)
       print(
         "\(output): \(Words.plural(rendered.channelCount, "channel")),"

@@ -15,13 +15,14 @@ struct BufferReader {
     let loops: Bool
     var length: Double { end - start }
 
-    init(_ node: AudioBufferSourceNode, _ buffer: SampleBuffer) {
-      loops = node.loop
+    /// - Units: loop points in seconds; an end of 0 is the buffer's.
+    init(_ buffer: SampleBuffer, loops: Bool, from loopStart: Double, to loopEnd: Double) {
+      self.loops = loops
       let whole = buffer.duration
       var (first, last) = (0.0, whole)
-      if node.loop {
-        let loopStart = min(max(node.loopStart, 0), whole)
-        let loopEnd = node.loopEnd == 0 ? whole : min(max(node.loopEnd, 0), whole)
+      if loops {
+        let loopStart = min(max(loopStart, 0), whole)
+        let loopEnd = loopEnd == 0 ? whole : min(max(loopEnd, 0), whole)
         if loopStart < loopEnd { (first, last) = (loopStart, loopEnd) }
       }
       start = Self.frames(first * buffer.sampleRate)

@@ -103,7 +103,8 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
         endsByDuration = true
       }
     }
-    let region = BufferReader.Region(self, buffer)
+    let region = BufferReader.Region(
+      buffer, loops: loop, from: loopStart, to: loopEnd)
     let isAtEnd = reader.render(buffer, into: bus, range, rate: rate, region: region)
     reader.played += Double(range.count) * abs(rate)
     if isAtEnd || endsByDuration { finish() }

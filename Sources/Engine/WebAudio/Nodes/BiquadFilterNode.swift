@@ -1,8 +1,3 @@
-/// The responses a `BiquadFilterNode` can have.
-public enum BiquadFilterType: String, CaseIterable, Sendable {
-  case lowpass, highpass, bandpass, lowshelf, highshelf, peaking, notch, allpass
-}
-
 /// A second-order filter.
 ///
 /// - Shape: as many channels out as in; a change of the channel count clears the filter's memory.
