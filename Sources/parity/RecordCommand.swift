@@ -19,6 +19,8 @@ struct RecordCommand: AsyncParsableCommand {
         parity record synth.html --seconds 8 -o synth
         parity record dist/ --seconds 10 --click '#start' -o app
         parity record http://localhost:5173/ --query preset=calm --seconds 10 -o calm
+        parity record piano.html --at 0.5s 'press KeyA for 0.4s' --at 1s 'click #c4' \
+          --seconds 3 -o piano
         parity record app/ --seconds 8 --stages -o app
         parity record app/ --seconds 8 --case presets/calm --keep-from 6
         parity replay calm/graph.json -o native.wav && parity compare calm/reference.wav native.wav
@@ -64,6 +66,8 @@ struct RecordCommand: AsyncParsableCommand {
       "What to click before the recording begins, as a CSS selector; may be repeated.",
       valueName: "selector"))
   var click: [String] = []
+
+  @OptionGroup(title: "Actions") var actionOptions: ActionOptions
 
   @Option(
     help: ArgumentHelp(
@@ -115,6 +119,7 @@ struct RecordCommand: AsyncParsableCommand {
       throw ValidationError("--keep-from \(keepFrom): 0 to less than \(seconds) seconds")
     }
     _ = try EpochOption.milliseconds(epoch)
+    try actionOptions.validateTexts()
   }
 
   func run() async throws {
@@ -168,6 +173,7 @@ struct RecordCommand: AsyncParsableCommand {
     request.query = query.hasPrefix("?") ? String(query.dropFirst()) : query
     request.sampleRate = sampleRate
     request.clicks = click
+    request.actions = try actionOptions.actions()
     request.random = .init(page: seed, worklet: workletSeed ?? seed &+ 1)
     request.epoch = try EpochOption.milliseconds(epoch)
     request.timeout = .seconds(timeout)

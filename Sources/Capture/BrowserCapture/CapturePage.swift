@@ -15,12 +15,18 @@ enum CapturePage {
 
   private static let scripts: [String: [UInt8]] = [
     "acknowledgement.js": PackageResources.acknowledgement_js,
+    "action-inputs.js": PackageResources.action_inputs_js,
+    "action-keyboard.js": PackageResources.action_keyboard_js,
+    "action-keys.js": PackageResources.action_keys_js,
+    "action-pointer.js": PackageResources.action_pointer_js,
+    "action-targets.js": PackageResources.action_targets_js,
     "capture.js": PackageResources.capture_js,
     "case-stimuli.js": PackageResources.case_stimuli_js,
     "held-events.js": PackageResources.held_events_js,
     "interception.js": PackageResources.interception_js,
     "live-context.js": PackageResources.live_context_js,
     "natives.js": PackageResources.natives_js,
+    "page-actions.js": PackageResources.page_actions_js,
     "page-reports.js": PackageResources.page_reports_js,
     "page-surroundings.js": PackageResources.page_surroundings_js,
     "pending-work.js": PackageResources.pending_work_js,

@@ -9,7 +9,10 @@ public enum RecordingError: Error, Equatable {
   /// The browser shows the page, but the recorder never spoke.
   case neverBegan(seconds: Int, remarks: [String])
   case noContext(seconds: Double, remarks: [String])
-  case noElement(selector: String)
+  /// An action or a click that the page has nothing for.
+  case cannotDo(text: String)
+  /// A file that an action would choose.
+  case noFile(String)
   /// The page's script does not return.
   case scriptHangs(phase: String, milliseconds: Double, seconds: Int)
   /// Something real that the page waits for does not come.
@@ -36,8 +39,9 @@ extension RecordingError: CustomStringConvertible {
     case .noContext(let seconds, let remarks):
       "the page made no AudioContext in \(Self.time(seconds * 1000)) of its time; does it wait for a"
         + " click? Name the button with --click" + Self.remarked(remarks)
-    case .noElement(let selector):
-      "no element of the page matches --click '\(selector)'"
+    case .cannotDo(let text): text
+    case .noFile(let path):
+      "\(path): no such file to choose; paths in a file of actions are beside that file"
     case .scriptHangs(let phase, let milliseconds, let seconds):
       "the page's script has not returned for \(seconds) s, at \(Self.time(milliseconds)) of its"
         + " time (\(phase)); raise --timeout if it only needs longer"

@@ -12,6 +12,8 @@ public struct RecordingRequest: Sendable {
   public var sampleRate: Double?
   /// CSS selectors of what is clicked before the recording begins, in order.
   public var clicks: [String] = []
+  /// What is done with the page while it plays, in the order of its times.
+  public var actions: [PageAction] = []
   public var random = CaseDefinition.Seeds()
   /// What `Date.now()` reads at the start, in milliseconds since 1970.
   public var epoch = Self.defaultEpoch
@@ -32,13 +34,14 @@ public struct RecordingRequest: Sendable {
   }
 
   /// What recording.js takes, as JSON.
-  func settings() throws -> Data {
+  func settings(files: [String: ChosenFile] = [:]) throws -> Data {
     struct Settings: Encodable {
       let source: String
       let seconds: Double
       let sampleRate: Double
       let forcedRate: Double?
       let clicks: [String]
+      let actions: [PageActionSettings]
       let random: CaseDefinition.Seeds
       let epoch: Double
       let listensToStages: Bool
@@ -49,7 +52,11 @@ public struct RecordingRequest: Sendable {
     return try encoder.encode(
       Settings(
         source: page.name, seconds: seconds, sampleRate: Self.defaultRate, forcedRate: sampleRate,
-        clicks: clicks, random: random, epoch: epoch, listensToStages: listensToStages))
+        clicks: clicks,
+        actions: actions.enumerated().map {
+          PageActionSettings($0.element, index: $0.offset, files: files)
+        },
+        random: random, epoch: epoch, listensToStages: listensToStages))
   }
 }
 

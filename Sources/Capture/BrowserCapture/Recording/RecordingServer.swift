@@ -12,18 +12,19 @@ struct RecordingServer: Sendable {
 
   init(
     request: RecordingRequest, session: RecordingSession
-  ) throws(CaptureError) {
+  ) throws {
     token = ServerToken.make()
+    let chosen = try ChosenFile.all(request.actions)
     let settings: Data
     do {
-      settings = try request.settings()
+      settings = try request.settings(files: chosen)
     } catch {
-      throw .serverFailed(detail: "\(error)")
+      throw CaptureError.serverFailed(detail: "\(error)")
     }
     server = try HTTPServer.loopback(
       port: request.port,
       handler: Handler(
-        token: token, request: request, session: session,
+        token: token, request: request, session: session, chosen: chosen,
         recorder: RecorderScript.text(settings: settings)))
   }
 
@@ -41,6 +42,7 @@ struct RecordingServer: Sendable {
     let token: String
     let request: RecordingRequest
     let session: RecordingSession
+    let chosen: [String: ChosenFile]
     let recorder: Data
 
     private var prefix: String { "/__parity/\(token)/" }
@@ -68,6 +70,10 @@ struct RecordingServer: Sendable {
     {
       if request.method == .GET {
         if path == "open" { return open() }
+        if let file = chosen[path] {
+          return HTTPResponse(
+            statusCode: .ok, headers: [.contentType: file.contentType], body: file.content)
+        }
         if path == "recorder.js" { await session.begin() }
         let content =
           path == "recorder.js" ? recorder : CapturePage.file("capture/\(path)")?.content

@@ -84,7 +84,7 @@ actor RecordingSession {
     let error: RecordingError =
       switch report.reason {
       case "noContext": .noContext(seconds: request.seconds, remarks: texts)
-      case "noElement": .noElement(selector: report.text)
+      case "cannotDo": .cannotDo(text: report.text)
       case "left": .leftPage(milliseconds: report.time)
       default: .page(text: report.text, milliseconds: report.time)
       }

@@ -6,6 +6,7 @@
 import { realFetch } from './natives.js';
 
 let base;
+let remarks = Promise.resolve();
 
 /** `address`: the folder that the recorder's script came from. */
 export function setServer(address) {
@@ -19,12 +20,15 @@ export function reportProgress(state) {
 
 /** Something that does not end the recording: `kind` is "error", "console", "dialog" or "note". */
 export function reportRemark(kind, text, time) {
-  return post('remark', JSON.stringify({ kind, text: String(text).slice(0, 2000), time }))
-    .catch(() => {});
+  const body = JSON.stringify({ kind, text: String(text).slice(0, 2000), time });
+  // One after the other, so that they arrive in the order in which they were made.
+  remarks = remarks.then(() => post('remark', body)).catch(() => {});
+  return remarks;
 }
 
 /** Ends the recording. */
-export function reportFailure(reason, text, time) {
+export async function reportFailure(reason, text, time) {
+  await remarks;
   return post('failure', JSON.stringify({ reason, text: String(text).slice(0, 2000), time }))
     .catch(() => {});
 }
@@ -41,7 +45,8 @@ export function deliverTrace(bytes) {
 }
 
 /** - Shape: channels back to back, float32. */
-export function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds }) {
+export async function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds }) {
+  await remarks;
   const shape = `sampleRate=${sampleRate}&channels=${channels}`;
   return post(`audio?${shape}&ms=${renderMilliseconds}`, bytes);
 }

@@ -11,6 +11,9 @@ import {
   installLiveContext, liveContext, resumeRendering, startRendering, suspendAt,
 } from './live-context.js';
 import { realNow, setRealTimeout } from './natives.js';
+import {
+  clickAtOnce, fetchChosenFiles, momentsOf, prepareActions,
+} from './page-actions.js';
 import { forwardPageReports } from './page-reports.js';
 import { guardSurroundings } from './page-surroundings.js';
 import { settle, trackPageWork } from './pending-work.js';
@@ -90,6 +93,7 @@ class Recording {
       onRemark: remark, onLeave: () => { if (!this.#isOver) reportLeaving(this.#clock.now); },
     });
     seedPage(page);
+    prepareActions();
     installLiveContext({
       ...this.#settings,
       now: () => this.#clock.now,
@@ -143,6 +147,7 @@ class Recording {
     await this.#load();
     await this.#isWatched;
     await this.#click();
+    await this.#planActions();
     await this.#awaitContext();
     await this.#render();
   }
@@ -165,15 +170,28 @@ class Recording {
     for (const selector of this.#settings.clicks) {
       this.#phase = `clicking ${selector}`;
       this.#tell('script');
-      const element = document.querySelector(selector);
-      if (!element) throw new Failure('noElement', selector);
-      const options = { bubbles: true, cancelable: true, composed: true };
-      element.dispatchEvent(new PointerEvent('pointerdown', options));
-      element.dispatchEvent(new MouseEvent('mousedown', options));
-      element.dispatchEvent(new PointerEvent('pointerup', options));
-      element.dispatchEvent(new MouseEvent('mouseup', options));
-      element.click();
+      try {
+        clickAtOnce(selector);
+      } catch (error) {
+        throw new Failure('cannotDo', `--click: ${error.message}`);
+      }
       await this.#settle();
+    }
+  }
+
+  /** From now on the page's clock does what a person would; their seconds count from here. */
+  async #planActions() {
+    const start = this.#clock.now;
+    this.#phase = 'preparing the actions';
+    const actions = await fetchChosenFiles(this.#settings.actions, this.#settings.base);
+    for (const { time, run } of momentsOf(actions)) {
+      this.#clock.schedule(start + 1000 * time, () => {
+        try {
+          run();
+        } catch (error) {
+          this.#fail(new Failure('cannotDo', error.message));
+        }
+      });
     }
   }
 

@@ -29,7 +29,8 @@ public struct RecordingPack: Sendable {
       origin: ReferenceOrigin(browser: browser, renders: 1, id: 1),
       page: request.page.name, renderSeconds: page.renderMilliseconds / 1000,
       unsupported: trace.unsupported,
-      remarks: page.remarks, files: page.files.mapValues(SHA256Text.of))
+      remarks: page.remarks, files: page.files.mapValues(SHA256Text.of),
+      clicks: request.clicks, actions: request.actions)
   }
 
   /// Writes the pack's files; those of an earlier pack are replaced, others stay.
@@ -80,8 +81,12 @@ public struct RecordingProvenance: Codable, Sendable {
   public let remarks: [RecordingRemark]
   /// SHA-256 of every file that the page got, by path.
   public let files: [String: String]
+  /// What was clicked before the recording began.
+  public let clicks: [String]
+  /// What was done with the page, as `--do` takes it.
+  public let actions: [PageAction]
 
   private enum CodingKeys: String, CodingKey {
-    case format, version, origin, page, renderSeconds, unsupported, remarks, files
+    case format, version, origin, page, renderSeconds, unsupported, remarks, files, clicks, actions
   }
 }
