@@ -99,7 +99,11 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Port of the server; 0 takes any.", valueName: "number"))
   var port: UInt16 = 0
 
-  @Flag(help: "Allow an address that is not this machine.")
+  @Flag(
+    help: """
+      Let the page reach other machines, and record one that is not of this machine. What came is \
+      listed in provenance.json with its SHA-256; without this the browser refuses, and it is named.
+      """)
   var allowRemote = false
 
   func validate() throws {
@@ -178,6 +182,7 @@ struct RecordCommand: AsyncParsableCommand {
     request.epoch = try EpochOption.milliseconds(epoch)
     request.timeout = .seconds(timeout)
     request.port = port
+    request.allowsRemote = allowRemote
     request.listensToStages = stages
     return request
   }
@@ -188,6 +193,15 @@ struct RecordCommand: AsyncParsableCommand {
     }
     if pack.page.remarks.count > 20 {
       Terminal.note("page: and \(pack.page.remarks.count - 20) more, in provenance.json")
+    }
+    let traffic = pack.page.traffic
+    if !traffic.refused.isEmpty {
+      Terminal.note(
+        "\(allowRemote ? "no answer from" : "refused (--allow-remote allows it)"):"
+          + " \(RecordingError.listed(traffic.refused))")
+    }
+    for answer in traffic.reached {
+      Terminal.note("reached: \(answer.url), \(Words.plural(answer.content.count, "byte"))")
     }
     let audio = pack.page.audio
     print(

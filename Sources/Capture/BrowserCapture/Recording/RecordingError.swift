@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a page could not be recorded.
-public enum RecordingError: Error, Equatable {
+public indirect enum RecordingError: Error, Equatable {
   case noPage(String, detail: String)
   case remotePage(host: String)
   /// The page's own server did not answer.
@@ -21,6 +21,10 @@ public enum RecordingError: Error, Equatable {
   case silent(seconds: Double, remarks: [String])
   case notFinite(channel: Int, frame: Int)
   case page(text: String, milliseconds: Double)
+  /// Another error, of a page that was kept from reaching these addresses.
+  case refused([String], RecordingError)
+  /// The browser wrote no log of what it asked for.
+  case noNetworkLog
 }
 
 extension RecordingError: CustomStringConvertible {
@@ -55,9 +59,20 @@ extension RecordingError: CustomStringConvertible {
         + " button with --click" + Self.remarked(remarks)
     case .notFinite(let channel, let frame):
       "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
+    case .refused(let addresses, let error):
+      "\(error)\n        the page asked for \(Self.listed(addresses)), beyond this machine, and was refused;"
+        + " put the files beside it, or add --allow-remote"
+    case .noNetworkLog:
+      "the browser wrote no log of its requests, so nobody knows what the page reached; try again"
     case .page(let text, let milliseconds):
       "\(text), at \(Self.time(milliseconds)) of the page's time"
     }
+  }
+
+  /// The first few of them.
+  package static func listed(_ texts: [String]) -> String {
+    texts.prefix(3).joined(separator: ", ")
+      + (texts.count > 3 ? " and \(texts.count - 3) more" : "")
   }
 
   static func time(_ milliseconds: Double) -> String {

@@ -17,6 +17,8 @@ public struct RecordingRequest: Sendable {
   public var random = CaseDefinition.Seeds()
   /// What `Date.now()` reads at the start, in milliseconds since 1970.
   public var epoch = Self.defaultEpoch
+  /// Lets the page reach other machines.
+  public var allowsRemote = false
   /// The longest that nothing may move.
   public var timeout = Duration.seconds(60)
   /// Keeps what the stages play: the nodes to which the page gave a `label`.
@@ -93,6 +95,8 @@ public struct RecordedPage: Sendable {
   public let renderMilliseconds: Double
   /// What the stages play, in the order of their labels; empty unless asked for.
   public let stages: [RecordedStage]
+  /// What it asked of other machines.
+  public var traffic = PageTraffic()
 }
 
 /// What one node of the page plays.

@@ -141,9 +141,12 @@ struct RecordingServer: Sendable {
       } else {
         await session.served(full, file.content)
       }
+      var headers: HTTPHeaders = [
+        .contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store",
+      ]
+      if let location = file.location { headers[.location] = location }
       return HTTPResponse(
-        statusCode: HTTPStatusCode(file.status, phrase: ""),
-        headers: [.contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store"],
+        statusCode: HTTPStatusCode(file.status, phrase: ""), headers: headers,
         body: rewritten(file, asked))
     }
 

@@ -30,7 +30,10 @@ public struct RecordingPack: Sendable {
       page: request.page.name, renderSeconds: page.renderMilliseconds / 1000,
       unsupported: trace.unsupported,
       remarks: page.remarks, files: page.files.mapValues(SHA256Text.of),
-      clicks: request.clicks, actions: request.actions)
+      clicks: request.clicks, actions: request.actions, refused: page.traffic.refused,
+      reached: page.traffic.reached.map {
+        .init(url: $0.url, bytes: $0.content.count, sha256: SHA256Text.of($0.content))
+      })
   }
 
   /// Writes the pack's files; those of an earlier pack are replaced, others stay.
@@ -85,8 +88,20 @@ public struct RecordingProvenance: Codable, Sendable {
   public let clicks: [String]
   /// What was done with the page, as `--do` takes it.
   public let actions: [PageAction]
+  /// Addresses of other machines that the page asked for and got no answer from.
+  public let refused: [String]
+  /// What came from other machines, with `--allow-remote`.
+  public let reached: [ReachedAddress]
 
   private enum CodingKeys: String, CodingKey {
     case format, version, origin, page, renderSeconds, unsupported, remarks, files, clicks, actions
+    case refused, reached
   }
+}
+
+/// An answer from another machine, decoded.
+public struct ReachedAddress: Codable, Sendable {
+  public let url: String
+  public let bytes: Int
+  public let sha256: String
 }
