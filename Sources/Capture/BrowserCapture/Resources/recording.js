@@ -90,7 +90,13 @@ class Recording {
       onLog: (text) => remark('console', text),
     });
     guardSurroundings({
-      onRemark: remark, onLeave: () => { if (!this.#isOver) reportLeaving(this.#clock.now); },
+      onRemark: remark,
+      onLeave: () => {
+        if (this.#isOver) return;
+        reportLeaving(this.#clock.now);
+        // The page goes on until the browser has the next one, and may not be delivered meanwhile.
+        this.#fail(new Failure('left', ''));
+      },
     });
     seedPage(page);
     prepareActions();
