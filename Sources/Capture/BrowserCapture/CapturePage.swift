@@ -38,6 +38,7 @@ enum CapturePage {
     "seeded-page.js": PackageResources.seeded_page_js,
     "seeded-random.js": PackageResources.seeded_random_js,
     "server.js": PackageResources.server_js,
+    "silence-reasons.js": PackageResources.silence_reasons_js,
     "stable-sums.js": PackageResources.stable_sums_js,
     "stage-tap.js": PackageResources.stage_tap_js,
     "stages.js": PackageResources.stages_js,

@@ -8,7 +8,7 @@ public indirect enum RecordingError: Error, Equatable {
   case pageServer(address: String, detail: String)
   /// The browser shows the page, but the recorder never spoke.
   case neverBegan(seconds: Int, remarks: [String])
-  case noContext(seconds: Double, remarks: [String])
+  case noContext(seconds: Double, reasons: [String])
   /// An action or a click that the page has nothing for.
   case cannotDo(text: String)
   /// A file that an action would choose.
@@ -18,7 +18,7 @@ public indirect enum RecordingError: Error, Equatable {
   /// Something real that the page waits for does not come.
   case stuck(phase: String, milliseconds: Double, seconds: Int)
   case leftPage(milliseconds: Double)
-  case silent(seconds: Double, remarks: [String])
+  case silent(seconds: Double, reasons: [String])
   case notFinite(channel: Int, frame: Int)
   case page(text: String, milliseconds: Double)
   /// Another error, of a page that was kept from reaching these addresses.
@@ -40,9 +40,9 @@ extension RecordingError: CustomStringConvertible {
     case .neverBegan(let seconds, let remarks):
       "the page did not begin to load within \(seconds) s; its Content-Security-Policy may forbid"
         + " the recorder's script" + Self.remarked(remarks)
-    case .noContext(let seconds, let remarks):
-      "the page made no AudioContext in \(Self.time(seconds * 1000)) of its time; does it wait for a"
-        + " click? Name the button with --click" + Self.remarked(remarks)
+    case .noContext(let seconds, let reasons):
+      "the page made no AudioContext in \(Self.time(seconds * 1000)) of its time"
+        + Self.explained(reasons)
     case .cannotDo(let text): text
     case .noFile(let path):
       "\(path): no such file to choose; paths in a file of actions are beside that file"
@@ -54,9 +54,8 @@ extension RecordingError: CustomStringConvertible {
     case .leftPage(let milliseconds):
       "the page went to another address at \(Self.time(milliseconds)) of its time, before the"
         + " recording's end"
-    case .silent(let seconds, let remarks):
-      "the page was silent for all \(Self.time(seconds * 1000)); does it wait for a click? Name the"
-        + " button with --click" + Self.remarked(remarks)
+    case .silent(let seconds, let reasons):
+      "the page was silent for all \(Self.time(seconds * 1000))" + Self.explained(reasons)
     case .notFinite(let channel, let frame):
       "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
     case .refused(let addresses, let error):
@@ -77,6 +76,12 @@ extension RecordingError: CustomStringConvertible {
 
   static func time(_ milliseconds: Double) -> String {
     String(format: "%.3f s", milliseconds / 1000)
+  }
+
+  private static func explained(_ reasons: [String]) -> String {
+    let lines = reasons.isEmpty ? ["nothing is known of why; is it longer before it plays?"] : reasons
+    let hint = "--click, --at and --do act on a page; docs/recording.md"
+    return (lines + [hint]).map { "\n        \($0)" }.joined()
   }
 
   private static func remarked(_ remarks: [String]) -> String {

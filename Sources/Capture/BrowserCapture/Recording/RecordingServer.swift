@@ -129,17 +129,25 @@ struct RecordingServer: Sendable {
           contentType: asked.headers[.contentType])
       } catch {
         let reason = AnswerText.of(error)
-        await session.missed(full, reason, isPage: isPage(asked))
+        await session.missed(full, reason, isPage: isPage(asked), asking: asking(asked))
         return .text(.badGateway, reason)
       }
       guard let file else {
-        await session.missed(full, "there is no such file", isPage: isPage(asked))
+        await session.missed(
+          full, "there is no such file", isPage: isPage(asked), asking: asking(asked))
         return .text(.notFound, "no file \(full)")
       }
       if file.status >= 400 {
-        await session.missed(full, "its server says \(file.status)", isPage: isPage(asked))
+        await session.missed(
+          full, "its server says \(file.status)", isPage: isPage(asked), asking: asking(asked))
       } else {
         await session.served(full, file.content)
+        // What a development server hands out is JavaScript by then, whatever its name says.
+        if asked.headers[HTTPHeader("Sec-Fetch-Dest")] == "script",
+          !file.contentType.contains("javascript"), let fault = ModuleFault.explain(script: full)
+        {
+          await session.missed(full, fault, isPage: false, asking: asking(asked))
+        }
       }
       var headers: HTTPHeaders = [
         .contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store",
@@ -148,6 +156,11 @@ struct RecordingServer: Sendable {
       return HTTPResponse(
         statusCode: HTTPStatusCode(file.status, phrase: ""), headers: headers,
         body: rewritten(file, asked))
+    }
+
+    /// The path of the file that asks for another; nil where that is not said.
+    private func asking(_ asked: HTTPRequest) -> String? {
+      asked.headers[HTTPHeader("Referer")].flatMap { URLComponents(string: $0)?.path }
     }
 
     /// True for the page itself, which nothing can be recorded without.

@@ -57,7 +57,7 @@ function select(scope, selector) {
 function saying(scopes, text) {
   const tidy = (words) => words.trim().replace(/\s+/g, ' ').toLowerCase();
   const wanted = tidy(text);
-  const all = scopes.flatMap((scope) => [...allElements(scope)])
+  const all = scopes.flatMap((scope) => allElements(scope))
     .map((element) => ({ element, text: tidy(labelOf(element)) }));
   const says = (test) => {
     const found = all.filter((one) => test(one.text)).map(({ element }) => element);
@@ -83,18 +83,17 @@ function inShadows(scope, selector) {
 }
 
 /** Every element of the page, those in shadow trees after their host. */
-export function* allElements(scope = document) {
-  for (const element of scope.querySelectorAll('*')) {
-    yield element;
+export function allElements(scope = document) {
+  return [...scope.querySelectorAll('*')].flatMap((element) => {
     const root = shadowRootOf(element);
-    if (root) yield* allElements(root);
-  }
+    return root ? [element, ...allElements(root)] : [element];
+  });
 }
 
 /** What a person would click or change. */
 export function actionable() {
   const what = 'button, input:not([type=hidden]), select, textarea, [role=button], [onclick], summary';
-  return [...allElements()].filter((element) => element.matches(what));
+  return allElements().filter((element) => element.matches(what));
 }
 
 /** The element under a point, in whatever tree. */

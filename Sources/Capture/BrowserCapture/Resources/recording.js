@@ -22,6 +22,7 @@ import {
   deliverAudio, deliverStage, deliverTrace, reportFailure, reportLeaving, reportProgress, reportRemark, setServer,
 } from './recording-server.js';
 import { seedPage } from './seeded-page.js';
+import { callsOf, isSilent, reasonsForSilence, watchForSilence } from './silence-reasons.js';
 import { installStableSums } from './stable-sums.js';
 import { Stages } from './stages.js';
 import { backToBack, traceMessage } from './trace-message.js';
@@ -100,6 +101,7 @@ class Recording {
     });
     seedPage(page);
     prepareActions();
+    watchForSilence();
     installLiveContext({
       ...this.#settings,
       now: () => this.#clock.now,
@@ -207,7 +209,10 @@ class Recording {
     const end = this.#clock.now + 1000 * this.#settings.seconds;
     while (!liveContext()) {
       const due = this.#clock.nextDue;
-      if (due > end) throw new Failure('noContext', '');
+      if (due > end) {
+        this.#giveReasons({});
+        throw new Failure('noContext', '');
+      }
       await this.#advance(due);
     }
     await this.#settle();
@@ -281,10 +286,16 @@ class Recording {
     for (const { name, channels: stage } of await this.#stages.collect()) {
       await deliverStage(backToBack(stage), name);
     }
-    await deliverTrace(traceMessage(this.#trace.finish()));
+    const trace = this.#trace.finish();
+    if (isSilent(channels)) this.#giveReasons(callsOf(trace.graph.operations));
+    await deliverTrace(traceMessage(trace));
     await deliverAudio(backToBack(channels), {
       sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds,
     });
+  }
+
+  #giveReasons(calls) {
+    for (const text of reasonsForSilence(calls)) reportRemark('reason', text, this.#clock.now);
   }
 
   /** Says what comes next: `kind` is "script", "work" or "render". */
