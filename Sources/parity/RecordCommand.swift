@@ -68,6 +68,7 @@ struct RecordCommand: AsyncParsableCommand {
   var click: [String] = []
 
   @OptionGroup(title: "Actions") var actionOptions: ActionOptions
+  @OptionGroup(title: "Modules") var modules: ModuleOptions
 
   @Option(
     help: ArgumentHelp(
@@ -128,17 +129,34 @@ struct RecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let request = try makeRequest()
       let browser = try await Browser.findChromium()
-      Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
-      if let caseID { return try await file(caseID, request, browser) }
-      guard let output else { return }
-      let recorded = try await record(request, browser)
-      let pack = try RecordingPack(
-        recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
-      try pack.write(to: output)
-      report(pack, output)
+      guard let server = try modules.server(for: page) else {
+        return try await record(
+          try PageSource(page, root: root, allowsRemote: allowRemote), browser)
+      }
+      do {
+        let address = try await Interruption.guarded {
+          try await server.address(within: .seconds(timeout))
+        }
+        try await record(.server(address), browser)
+      } catch {
+        await server.stop()
+        throw error
+      }
+      await server.stop()
     }
+  }
+
+  private func record(_ source: PageSource, _ browser: Browser) async throws {
+    let request = try makeRequest(source)
+    Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
+    if let caseID { return try await file(caseID, request, browser) }
+    guard let output else { return }
+    let recorded = try await record(request, browser)
+    let pack = try RecordingPack(
+      recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
+    try pack.write(to: output)
+    report(pack, output)
   }
 
   private func record(
@@ -171,13 +189,13 @@ struct RecordCommand: AsyncParsableCommand {
       ? "are identical" : "differ by up to \(Words.amplitude(spread.maxAbsoluteError))"
   }
 
-  private func makeRequest() throws -> RecordingRequest {
-    let source = try PageSource(page, root: root, allowsRemote: allowRemote)
+  private func makeRequest(_ source: PageSource) throws -> RecordingRequest {
     var request = RecordingRequest(page: source, seconds: seconds)
     request.query = query.hasPrefix("?") ? String(query.dropFirst()) : query
     request.sampleRate = sampleRate
     request.clicks = click
     request.actions = try actionOptions.actions()
+    try modules.apply(to: &request)
     request.random = .init(page: seed, worklet: workletSeed ?? seed &+ 1)
     request.epoch = try EpochOption.milliseconds(epoch)
     request.timeout = .seconds(timeout)

@@ -62,6 +62,14 @@ public final class GuardedProcess: Sendable {
     }
   }
 
+  /// False once the program and all that it has started have ended.
+  public var isRunning: Bool {
+    var status = siginfo_t()
+    // Leaves the end to be waited for by `wait`.
+    return waitid(P_PID, id_t(guardID), &status, WEXITED | WNOHANG | WNOWAIT) == 0
+      && status.si_signo == 0
+  }
+
   /// Waits until the program and all that it has started have ended; ends them when the task is
   /// cancelled. May be called once.
   ///

@@ -21,6 +21,9 @@ public indirect enum RecordingError: Error, Equatable {
   case silent(seconds: Double, reasons: [String])
   case notFinite(channel: Int, frame: Int)
   case page(text: String, milliseconds: Double)
+  /// package.json has no such script.
+  case noScript(folder: String, script: String, scripts: [String])
+  case scriptFailed(script: String, detail: String)
   /// Another error, of a page that was kept from reaching these addresses.
   case refused([String], RecordingError)
   /// The browser wrote no log of what it asked for.
@@ -58,6 +61,11 @@ extension RecordingError: CustomStringConvertible {
       "the page was silent for all \(Self.time(seconds * 1000))" + Self.explained(reasons)
     case .notFinite(let channel, let frame):
       "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
+    case .noScript(let folder, let script, let scripts):
+      "\(folder)/package.json has no script '\(script)'"
+        + (scripts.isEmpty ? "" : "; there are \(scripts.joined(separator: ", "))")
+    case .scriptFailed(let script, let detail):
+      "the script '\(script)' of package.json served nothing: \(detail)"
     case .refused(let addresses, let error):
       "\(error)\n        the page asked for \(Self.listed(addresses)), beyond this machine, and was refused;"
         + " put the files beside it, or add --allow-remote"
@@ -79,7 +87,8 @@ extension RecordingError: CustomStringConvertible {
   }
 
   private static func explained(_ reasons: [String]) -> String {
-    let lines = reasons.isEmpty ? ["nothing is known of why; is it longer before it plays?"] : reasons
+    let lines =
+      reasons.isEmpty ? ["nothing is known of why; is it longer before it plays?"] : reasons
     let hint = "--click, --at and --do act on a page; docs/recording.md"
     return (lines + [hint]).map { "\n        \($0)" }.joined()
   }

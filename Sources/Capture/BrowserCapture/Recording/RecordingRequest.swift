@@ -14,6 +14,10 @@ public struct RecordingRequest: Sendable {
   public var clicks: [String] = []
   /// What is done with the page while it plays, in the order of its times.
   public var actions: [PageAction] = []
+  /// Stated before the page's own.
+  public var importMap: ImportMap?
+  /// A folder of packages that modules may be asked for by name from.
+  public var packages: String?
   public var random = CaseDefinition.Seeds()
   /// What `Date.now()` reads at the start, in milliseconds since 1970.
   public var epoch = Self.defaultEpoch

@@ -21,10 +21,13 @@ struct RecordingServer: Sendable {
     } catch {
       throw CaptureError.serverFailed(detail: "\(error)")
     }
+    let packages = try request.packages.map(PackageFolder.init)
+    let map = (request.importMap ?? ImportMap()).merging(packages?.importMap() ?? ImportMap())
     server = try HTTPServer.loopback(
       port: request.port,
       handler: Handler(
         token: token, request: request, session: session, chosen: chosen,
+        packages: packages, head: map == ImportMap() ? "" : try map.element(),
         recorder: RecorderScript.text(settings: settings)))
   }
 
@@ -43,6 +46,9 @@ struct RecordingServer: Sendable {
     let request: RecordingRequest
     let session: RecordingSession
     let chosen: [String: ChosenFile]
+    let packages: PackageFolder?
+    /// What stands in the page behind the recorder.
+    let head: String
     let recorder: Data
 
     private var prefix: String { "/__parity/\(token)/" }
@@ -122,15 +128,25 @@ struct RecordingServer: Sendable {
       let hasSlash = asked.target.rawValue.prefix { $0 != "?" }.hasSuffix("/")
       let query = asked.target.rawValue.split(separator: "?", maxSplits: 1).dropFirst().first
       let full = hasSlash && !path.hasSuffix("/") ? path + "/" : path
-      let file: PageFile?
-      do {
-        file = try await request.page.load(
-          full, query: query.map(String.init) ?? "", method: asked.method.rawValue, body: body,
-          contentType: asked.headers[.contentType])
-      } catch {
-        let reason = AnswerText.of(error)
-        await session.missed(full, reason, isPage: isPage(asked), asking: asking(asked))
-        return .text(.badGateway, reason)
+      var file: PageFile?
+      if full.hasPrefix(PackageFolder.prefix), let packages {
+        switch packages.answer(full) {
+        case .moved(let address):
+          return HTTPResponse(statusCode: .found, headers: [.location: address])
+        case .file(let found):
+          file = PageFile(contentType: found.contentType, content: found.content)
+        case nil: file = nil
+        }
+      } else {
+        do {
+          file = try await request.page.load(
+            full, query: query.map(String.init) ?? "", method: asked.method.rawValue, body: body,
+            contentType: asked.headers[.contentType])
+        } catch {
+          let reason = AnswerText.of(error)
+          await session.missed(full, reason, isPage: isPage(asked), asking: asking(asked))
+          return .text(.badGateway, reason)
+        }
       }
       guard let file else {
         await session.missed(
@@ -173,7 +189,9 @@ struct RecordingServer: Sendable {
       let type = file.contentType.lowercased()
       if type.hasPrefix("text/html"), destination == "document" {
         let html = String(decoding: file.content, as: UTF8.self)
-        return Data(PageRewriting.document(html, script: prefix + "recorder.js").utf8)
+        return Data(
+          PageRewriting.document(html, script: prefix + "recorder.js", head: head)
+            .utf8)
       }
       // Worklets have no dynamic import, and what a page reads as data stays as it is.
       if type.contains("javascript"), ["script", "document"].contains(destination) {
