@@ -15,8 +15,8 @@ enum ModuleFault {
     let asking = files.sorted { $0.key < $1.key }.first { file in
       quoted.contains { file.value.range(of: $0) != nil }
     }?.key
-    return "the module '\(specifier)', asked for by \(asking ?? "the page"), is a package's name, which"
-      + " a browser cannot find: add --packages with the folder that holds it (node_modules), an"
+    return "the module '\(specifier)', asked for by \(asking ?? "the page"), is a package's name,"
+      + " which a browser cannot find: add --packages with the folder that holds it (node_modules), an"
       + " import map with --import-map, or --start dev where package.json has such a script"
   }
 

@@ -66,7 +66,9 @@ struct NetworkLog {
         requests.append(Request(url: url))
       } else if let index = current[id] {
         requests[index].isAnswered = true
-        if event.type == bytes, let content = event.params?.bytes.flatMap({ Data(base64Encoded: $0) }) {
+        if event.type == bytes, let text = event.params?.bytes,
+          let content = Data(base64Encoded: text)
+        {
           requests[index].content.append(content)
         }
       }
