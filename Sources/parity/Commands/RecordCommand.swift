@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import GraphTrace
 import ParityCases
 import ParityResults
 import ParityTerminal
@@ -50,6 +51,8 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Where the kept audio of --case begins.", valueName: "seconds"))
   var keepFrom = 0.0
+
+  @OptionGroup var recorder: RecorderOptions
 
   @OptionGroup var project: ProjectOptions
 
@@ -154,10 +157,15 @@ struct RecordCommand: AsyncParsableCommand {
     if let caseID { return try await file(caseID, request, browser) }
     guard let output else { return }
     let recorded = try await record(request, browser)
+    let again = recorder.once ? recorded : try await record(request, browser)
     let pack = try RecordingPack(
       recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
     try pack.write(to: output)
     report(pack, output)
+    try reportTapes(recorded)
+    for difference in RecordingRepetition(recorded, again).differences {
+      print("does not repeat: \(difference)")
+    }
   }
 
   private func record(
@@ -203,7 +211,14 @@ struct RecordCommand: AsyncParsableCommand {
     request.port = port
     request.allowsRemote = allowRemote
     request.listensToStages = stages
+    try recorder.apply(to: &request)
     return request
+  }
+
+  private func reportTapes(_ page: RecordedPage) throws {
+    let trace = try GraphTrace(json: page.trace.json) { _ in page.trace.samples }
+    let worklets = try AttachedApps.load(references: "").worklets
+    for line in TapedNames.lines(trace, worklets: worklets) { print(line) }
   }
 
   private func report(_ pack: RecordingPack, _ output: String) {

@@ -46,6 +46,17 @@ enum PageRewriting {
     return result + rest
   }
 
+  /// Lets a worker's script begin with ours.
+  ///
+  /// - Parameter prelude: the address of what runs first.
+  static func worker(_ source: String, prelude: String) -> String {
+    // A module's own imports run before anything else of it, but in order.
+    let isModule = source.contains(/(?m)^\s*(?:import\s*(?:[\w{*"'])|export\s)/)
+    let first = isModule ? "import '\(prelude)';" : "importScripts('\(prelude)');"
+    let isStrict = source.prefixMatch(of: /\s*(?:'use strict'|"use strict")/) != nil
+    return (isStrict ? "'use strict';" : "") + first + source
+  }
+
   /// True when a parenthesis that has just opened holds parameters: a body follows it.
   private static func isMethod(_ text: Substring) -> Bool {
     var depth = 1

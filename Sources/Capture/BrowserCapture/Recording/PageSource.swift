@@ -90,6 +90,8 @@ struct PageFile: Sendable {
   /// Where its server says it is, for a status of 3xx.
   var location: String?
   var content: Data
+  /// What the page's own server says of isolation, by header.
+  var isolation: [String: String] = [:]
 }
 
 extension PageSource {
@@ -128,7 +130,10 @@ extension PageSource {
         status: answer.statusCode,
         contentType: answer.value(forHTTPHeaderField: "Content-Type")
           ?? "application/octet-stream",
-        location: answer.value(forHTTPHeaderField: "Location"), content: data)
+        location: answer.value(forHTTPHeaderField: "Location"), content: data,
+        isolation: PageIsolation.names.reduce(into: [:]) {
+          $0[$1] = answer.value(forHTTPHeaderField: $1)
+        })
     }
   }
 }

@@ -27,6 +27,14 @@ public struct RecordingRequest: Sendable {
   public var timeout = Duration.seconds(60)
   /// Keeps what the stages play: the nodes to which the page gave a `label`.
   public var listensToStages = false
+  /// Worklet processors that have a native counterpart: of all others is kept what they play.
+  public var nativeProcessors: Set<String> = []
+  /// Tapes those with a native counterpart too; a replay then plays the tapes.
+  public var tapesEverything = false
+  /// The sound file that a page hears when it asks for a microphone; without one, silence.
+  public var microphone: Data?
+  /// Lets the page share memory with its workers, as its own server may do by two headers.
+  public var isIsolated = false
   /// 0 lets the system choose.
   public var port: UInt16 = 0
 
@@ -51,6 +59,9 @@ public struct RecordingRequest: Sendable {
       let random: CaseDefinition.Seeds
       let epoch: Double
       let listensToStages: Bool
+      let tapeless: [String]
+      let tapesEverything: Bool
+      let hasMicrophone: Bool
     }
     // In a fixed order: the seeds stand in the trace as they come.
     let encoder = JSONEncoder()
@@ -62,7 +73,9 @@ public struct RecordingRequest: Sendable {
         actions: actions.enumerated().map {
           PageActionSettings($0.element, index: $0.offset, files: files)
         },
-        random: random, epoch: epoch, listensToStages: listensToStages))
+        random: random, epoch: epoch, listensToStages: listensToStages,
+        tapeless: tapesEverything ? [] : nativeProcessors.sorted(),
+        tapesEverything: tapesEverything, hasMicrophone: microphone != nil))
   }
 }
 

@@ -64,7 +64,15 @@ struct RecordingServer: Sendable {
         guard cookies.contains(where: { $0.drop { $0 == " " } == "parity=\(token)" }) else {
           return HTTPResponse(statusCode: .notFound)
         }
-        return try await answerPage(path, request)
+        await session.requestBegins()
+        do {
+          let answer = try await answerPage(path, request)
+          await session.requestEnds()
+          return answer
+        } catch {
+          await session.requestEnds()
+          throw error
+        }
       } catch let error as BodyReading.TooLarge {
         return .text(.payloadTooLarge, "\(error)")
       } catch {
@@ -81,11 +89,22 @@ struct RecordingServer: Sendable {
             statusCode: .ok, headers: [.contentType: file.contentType], body: file.content)
         }
         if path == "recorder.js" { await session.begin() }
+        if path == "microphone", let sound = self.request.microphone {
+          return HTTPResponse(statusCode: .ok, headers: [.contentType: "audio/wav"], body: sound)
+        }
+        if path == "traffic" { return try await traffic() }
         let content =
-          path == "recorder.js" ? recorder : CapturePage.file("capture/\(path)")?.content
+          switch path {
+          case "recorder.js": recorder
+          case "worker-prelude.js": RecorderScript.worker
+          default: CapturePage.file("capture/\(path)")?.content
+          }
         guard let content else { return HTTPResponse(statusCode: .notFound) }
         return HTTPResponse(
-          statusCode: .ok, headers: [.contentType: "text/javascript; charset=utf-8"],
+          statusCode: .ok,
+          headers: HTTPHeaders(
+            PageIsolation.recorderHeaders.merging(
+              [.contentType: "text/javascript; charset=utf-8"]) { _, new in new }),
           body: content)
       }
       guard request.method == .POST else { return HTTPResponse(statusCode: .methodNotAllowed) }
@@ -105,6 +124,16 @@ struct RecordingServer: Sendable {
       default: return HTTPResponse(statusCode: .notFound)
       }
       return HTTPResponse(statusCode: .ok)
+    }
+
+    /// What the page has asked for, and how much of it is still under way.
+    private func traffic() async throws -> HTTPResponse {
+      HTTPResponse(
+        statusCode: .ok,
+        headers: [
+          .contentType: "application/json; charset=utf-8", HTTPHeader("Cache-Control"): "no-store",
+        ],
+        body: try JSONEncoder().encode(await session.traffic))
     }
 
     /// Hands out the cookie and goes on to the page.
@@ -165,12 +194,12 @@ struct RecordingServer: Sendable {
           await session.missed(full, fault, isPage: false, asking: asking(asked))
         }
       }
-      var headers: HTTPHeaders = [
+      var headers = PageIsolation.headers(of: file, isWanted: request.isIsolated).merging([
         .contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store",
-      ]
+      ]) { _, new in new }
       if let location = file.location { headers[.location] = location }
       return HTTPResponse(
-        statusCode: HTTPStatusCode(file.status, phrase: ""), headers: headers,
+        statusCode: HTTPStatusCode(file.status, phrase: ""), headers: HTTPHeaders(headers),
         body: rewritten(file, asked))
     }
 
@@ -194,8 +223,11 @@ struct RecordingServer: Sendable {
             .utf8)
       }
       // Worklets have no dynamic import, and what a page reads as data stays as it is.
-      if type.contains("javascript"), ["script", "document"].contains(destination) {
-        return Data(PageRewriting.script(String(decoding: file.content, as: UTF8.self)).utf8)
+      if type.contains("javascript"), ["script", "document", "worker"].contains(destination) {
+        let script = PageRewriting.script(String(decoding: file.content, as: UTF8.self))
+        return Data(
+          (destination == "worker"
+            ? PageRewriting.worker(script, prelude: prefix + "worker-prelude.js") : script).utf8)
       }
       return file.content
     }

@@ -2,6 +2,12 @@ import AudioSignal
 import Foundation
 import ParityCases
 
+/// Requests of a page to its server, for the recorder in it.
+struct PageTraffic: Encodable {
+  var asked = 0
+  var underWay = 0
+}
+
 /// The state of one recording: what the recorder in the page has said.
 actor RecordingSession {
   private let request: RecordingRequest
@@ -15,6 +21,8 @@ actor RecordingSession {
   private var stages: [RecordedStage] = []
   private var lastMove = ContinuousClock.now
   private var outcome: Result<RecordedPage, RecordingError>?
+  /// What the page has asked its server for: by it the recorder knows a slow answer from none.
+  private(set) var traffic = PageTraffic()
 
   init(request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void) {
     self.request = request
@@ -143,6 +151,16 @@ actor RecordingSession {
           audio: audio, trace: trace, remarks: remarks, files: files,
           renderMilliseconds: milliseconds, stages: stages.map { $0.at(sampleRate) }))
     }
+  }
+
+  func requestBegins() {
+    traffic.asked += 1
+    traffic.underWay += 1
+  }
+
+  func requestEnds() {
+    traffic.underWay -= 1
+    lastMove = .now
   }
 
   /// A file that the page got.

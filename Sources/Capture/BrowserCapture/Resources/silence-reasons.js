@@ -48,10 +48,10 @@ export function callsOf(operations) {
 export function reasonsForSilence(calls) {
   return [
     ...gestures(calls), ...graph(calls),
-    seen.microphone && 'it asked for a microphone, and there is none while recording',
+    seen.microphone && 'it listens to a microphone, which is silent unless --microphone says otherwise',
     seen.midi && 'it asked for MIDI devices, and there are none while recording',
-    seen.media.size > 0 && `it plays media elements (${[...seen.media].slice(0, 3).join(', ')}),`
-      + ' which sound beside the graph',
+    seen.media.size > 0
+      && `it plays media elements: ${[...seen.media].slice(0, 3).join(', ')}`,
   ].filter(Boolean);
 }
 
