@@ -37,7 +37,7 @@ struct NetworkLog {
   }
 
   /// - Returns: nil when the file is no such log.
-  static func traffic(_ path: String) -> PageTraffic? {
+  static func traffic(_ path: String) -> ForeignTraffic? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let lines = data.split(separator: UInt8(ascii: "\n"))
     guard let first = lines.first,
@@ -73,7 +73,7 @@ struct NetworkLog {
         }
       }
     }
-    return PageTraffic(
+    return ForeignTraffic(
       refused: requests.filter { !$0.isAnswered }.map(\.url),
       reached: requests.filter(\.isAnswered).map { .init(url: $0.url, content: $0.content) })
   }
@@ -83,7 +83,7 @@ struct NetworkLog {
       ["http", "https", "ws", "wss"].contains(scheme.lowercased())
     else { return false }
     guard let host = URLComponents(string: text)?.host else { return true }
-    return !PageTraffic.isOwn(host)
+    return !ForeignTraffic.isOwn(host)
   }
 }
 

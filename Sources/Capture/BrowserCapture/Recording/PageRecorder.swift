@@ -24,7 +24,7 @@ public struct PageRecorder: Sendable {
       NetworkLog.switches(folder + Self.log, withContent: request.allowsRemote)
         + (door?.switches ?? [])
     }
-    let traffic = Mutex<PageTraffic?>(nil)
+    let traffic = Mutex<ForeignTraffic?>(nil)
     visit.afterwards = { folder in
       traffic.withLock { $0 = NetworkLog.traffic(folder + Self.log) }
     }

@@ -76,7 +76,7 @@ public enum PageSource: Sendable, Equatable {
   }
 
   private static func isLoopback(_ host: String) -> Bool {
-    PageTraffic.isOwn(host)
+    ForeignTraffic.isOwn(host)
   }
 
   private static let session = URLSession(

@@ -113,7 +113,7 @@ public struct RecordedPage: Sendable {
   /// What the stages play, in the order of their labels; empty unless asked for.
   public let stages: [RecordedStage]
   /// What it asked of other machines.
-  public var traffic = PageTraffic()
+  public var traffic = ForeignTraffic()
 }
 
 /// What one node of the page plays.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The log has every request of the browser, whatever made it: scripts, pictures, workers, sockets,
 /// frames, beacons. Those without an initiator are the browser's own.
-public struct PageTraffic: Sendable, Equatable {
+public struct ForeignTraffic: Sendable, Equatable {
   /// An address that the page got an answer from, with what came, decoded; of a socket nothing.
   public struct Answer: Sendable, Equatable {
     public let url: String

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import ParityTerminal
 
 /// Where a page's modules come from, when a browser alone cannot find them.
 struct ModuleOptions: ParsableArguments {
