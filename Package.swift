@@ -40,6 +40,7 @@ let package = Package(
       providers: [.apt(["nettle-dev", "pkg-config"])]),
     .target(name: "CFloatingPoint", path: "Sources/Engine/CFloatingPoint"),
     .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
+    .target(name: "CProcessGuard", path: "Sources/Capture/CProcessGuard"),
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
     .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal"),
@@ -95,7 +96,7 @@ let package = Package(
     .target(
       name: "BrowserCapture",
       dependencies: [
-        "AudioSignal", "ParityCases",
+        "AudioSignal", "CProcessGuard", "ParityCases",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ], path: "Sources/Capture/BrowserCapture",
