@@ -43,15 +43,18 @@ let package = Package(
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
     .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal"),
+    .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles"),
     .target(
-      name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"],
+      name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile", "OrdinaryFiles"],
       path: "Sources/Signal/AudioFiles"),
     .target(
       name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"],
       path: "Sources/Engine/WebAudio"),
     .target(
       name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
-    .target(name: "GraphTrace", dependencies: ["WebAudio"], path: "Sources/Engine/GraphTrace"),
+    .target(
+      name: "GraphTrace", dependencies: ["OrdinaryFiles", "WebAudio"],
+      path: "Sources/Engine/GraphTrace"),
     .target(
       name: "AmbientEngine", dependencies: ["WebAudio"], path: "Sources/Apps/Ambient/AmbientEngine"),
     .target(
@@ -66,7 +69,9 @@ let package = Package(
       name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases"),
     .target(
       name: "ParityProject",
-      dependencies: ["AudioSignal", "ParityCases", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "AudioSignal", "OrdinaryFiles", "ParityCases", .product(name: "Yams", package: "Yams"),
+      ],
       path: "Sources/Running/ParityProject"),
     .target(
       name: "BrowserCapture",
@@ -77,27 +82,28 @@ let package = Package(
       ], path: "Sources/Capture/BrowserCapture",
       resources: [.embedInCode("Resources")]),
     .target(
-      name: "ParityResults", dependencies: ["ParityCases"], path: "Sources/Results/ParityResults"),
+      name: "ParityResults", dependencies: ["OrdinaryFiles", "ParityCases"],
+      path: "Sources/Results/ParityResults"),
     .target(
       name: "ParityReferences",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CNettle", "ParityCases", "ParityResults",
+        "AudioFiles", "AudioSignal", "CNettle", "OrdinaryFiles", "ParityCases", "ParityResults",
       ], path: "Sources/References/ParityReferences"),
     .target(
       name: "ReferencePacks",
-      dependencies: ["CArchive", "ParityReferences", "ParityResults"],
+      dependencies: ["CArchive", "OrdinaryFiles", "ParityReferences", "ParityResults"],
       path: "Sources/References/ReferencePacks"),
     .target(
       name: "ParityTesting",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ParityCases", "ParityReferences", "ParityResults",
-        "PortableComparison",
+        "AudioFiles", "AudioSignal", "OrdinaryFiles", "ParityCases", "ParityReferences",
+        "ParityResults", "PortableComparison",
       ], path: "Sources/Results/ParityTesting"),
     .target(
       name: "ParitySuite",
       dependencies: [
         "AmbientEngine", "AudioFiles", "BrowserCapture", "CChildProcess", "Comparison",
-        "GraphTrace",
+        "GraphTrace", "OrdinaryFiles",
         "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortingGuide",
         "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -106,15 +112,15 @@ let package = Package(
     .target(
       name: "ParityReport",
       dependencies: [
-        "AudioSignal", "ParityCases", "ParityResults",
+        "AudioSignal", "OrdinaryFiles", "ParityCases", "ParityResults",
         .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport",
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphTrace", "ParityProject",
-        "ParityReport", "ParityResults", "ParitySuite", "ReferencePacks", "WebAudio",
+        "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphTrace", "OrdinaryFiles",
+        "ParityProject", "ParityReport", "ParityResults", "ParitySuite", "ReferencePacks", "WebAudio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -125,6 +131,7 @@ let package = Package(
     .target(name: "BrowserDriver", path: "Tests/Support/BrowserDriver"),
 
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
+    .testTarget(name: "OrdinaryFilesTests", dependencies: ["OrdinaryFiles"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
       name: "WebAudioTests",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OrdinaryFiles
 import ParityProject
 import ParityResults
 import ParitySuite
@@ -91,7 +92,7 @@ struct ApproveCommand: AsyncParsableCommand {
         pattern: pattern, candidate: candidate, reason: reason, link: link, expires: expires)
       // A link stays one: the file that it points to is what is written.
       let path = URL(fileURLWithPath: loaded.limits).resolvingSymlinksInPath().path
-      let old = FileManager.default.contents(atPath: path).map {
+      let old = OrdinaryFile.contents(path).map {
         String(decoding: $0, as: UTF8.self)
       }
       let new =

@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityResults
 
@@ -62,12 +63,15 @@ public struct ReferenceLibrary: Sendable {
     let caseFolder = "\(folder)/\(entry.id)"
     for (name, hash) in entry.files {
       let path = "\(caseFolder)/\(name)"
-      guard let content = FileManager.default.contents(atPath: path) else {
-        throw SuiteError.missingFile(id: entry.id, path: path)
+      let actual: String
+      do {
+        actual = try SHA256Text.ofFile(path)
+      } catch {
+        throw error == .missing
+          ? SuiteError.missingFile(id: entry.id, path: path)
+          : .unreadable(path: path, detail: "\(error)")
       }
-      guard SHA256Text.of(content) == hash else {
-        throw SuiteError.hashMismatch(id: entry.id, path: path)
-      }
+      guard actual == hash else { throw SuiteError.hashMismatch(id: entry.id, path: path) }
     }
     let definition = try readDefinition(entry)
     let audio = try AudioFile.read("\(caseFolder)/\(ReferenceFiles.audio)")
@@ -81,7 +85,7 @@ public struct ReferenceLibrary: Sendable {
           + " × \(definition.keptFrames) at \(Int(definition.sampleRate)) Hz")
     }
     let stages = entry.files[ReferenceFiles.stages].flatMap { _ in
-      FileManager.default.contents(atPath: "\(caseFolder)/\(ReferenceFiles.stages)")
+      OrdinaryFile.contents("\(caseFolder)/\(ReferenceFiles.stages)")
     }
     return Reference(definition: definition, audio: audio, entry: entry, stagesJSON: stages)
   }
@@ -93,7 +97,7 @@ public struct ReferenceLibrary: Sendable {
       throw SuiteError.inconsistentReference(
         id: entry.id, detail: "the manifest lists no case.json or no reference.wav")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = OrdinaryFile.contents(path) else {
       throw SuiteError.missingFile(id: entry.id, path: path)
     }
     let definition: CaseDefinition
@@ -119,7 +123,7 @@ public struct ReferenceLibrary: Sendable {
     var stale: Set<String> = []
     for capture in manifest.captures where used.contains(capture.origin.id) {
       for (path, hash) in capture.sources {
-        let content = FileManager.default.contents(atPath: "\(root)/\(path.dropFirst(4))")
+        let content = OrdinaryFile.contents("\(root)/\(path.dropFirst(4))")
         if content.map(SHA256Text.of) != hash { stale.insert(path) }
       }
     }
@@ -135,10 +139,8 @@ public struct ReferenceLibrary: Sendable {
   public func sourceText(_ source: String, webFolder: String? = nil) -> String? {
     guard source.hasPrefix("web/"), !source.split(separator: "/").contains("..") else { return nil }
     let path = "\(webFolder ?? "\(folder)/web")/\(source.dropFirst(4))"
-    guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
-      size <= 1 << 20
-    else { return nil }
-    return try? String(contentsOfFile: path, encoding: .utf8)
+    return (try? OrdinaryFile.read(path, limit: 1 << 20))
+      .flatMap { String(data: $0, encoding: .utf8) }
   }
 
   private func nearest(to pattern: String, in chosen: [String]) -> [String] {

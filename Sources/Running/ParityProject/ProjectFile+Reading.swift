@@ -1,10 +1,11 @@
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import Yams
 
 extension ProjectFile {
   /// More than this is no project file.
-  static let largestSize = 1 << 20
+  package static let largestSize = 1 << 20
 
   package static let keys = [
     "version", "web", "references", "suites", "stimuli", "candidates", "browsers", "limits",
@@ -15,13 +16,14 @@ extension ProjectFile {
     func refuse(_ message: String) -> ProjectFileError {
       ProjectFileError(path: path, message: message)
     }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw refuse("no such file, or permission denied")
+    let data: Data
+    do {
+      data = try OrdinaryFile.read(path, limit: Self.largestSize)
+    } catch .tooLarge {
+      throw refuse("it is larger than 1 MiB")
+    } catch {
+      throw refuse("\(error); 'parity init' writes one")
     }
-    guard let data = (try? file.read(upToCount: Self.largestSize + 1)) ?? nil else {
-      throw refuse("it is empty or no file; 'parity init' writes one")
-    }
-    guard data.count <= Self.largestSize else { throw refuse("it is larger than 1 MiB") }
     guard let yaml = String(data: data, encoding: .utf8) else {
       throw refuse("it is no UTF-8 text")
     }
@@ -31,6 +33,12 @@ extension ProjectFile {
   /// - Throws: `ProjectFileError`.
   public init(yaml: String, path: String) throws(ProjectFileError) {
     self.init(path: path)
+    do {
+      try YAMLBounds.check(yaml)
+    } catch {
+      throw ProjectFileError(
+        path: path, line: error.line, column: error.column, message: error.message)
+    }
     let root: Node?
     do {
       root = try Yams.compose(yaml: yaml)

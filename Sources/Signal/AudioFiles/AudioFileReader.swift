@@ -14,9 +14,10 @@ public final class AudioFileReader {
 
   /// - Throws: `AudioFileError` when the file is missing, empty, truncated or not audio.
   public init(_ path: String) throws(AudioFileError) {
-    try AudioFile.checkLength(path)
+    let descriptor = try AudioFile.open(path)
     var info = SF_INFO()
-    guard let file = sf_open(path, Int32(SFM_READ), &info) else {
+    // libsndfile closes the descriptor, also when it refuses the file.
+    guard let file = sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE)) else {
       throw .unreadable(path: path, detail: String(cString: sf_strerror(nil)))
     }
     self.path = path

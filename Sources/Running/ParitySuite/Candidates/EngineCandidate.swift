@@ -2,6 +2,7 @@ import AmbientEngine
 import AudioSignal
 import Foundation
 import GraphTrace
+import OrdinaryFiles
 import ParityCases
 import Synchronization
 import WebAudio
@@ -69,7 +70,7 @@ public final class EngineCandidate: Candidate {
   func trace(of definition: CaseDefinition) throws -> GraphTrace {
     if let prepared = traces.withLock({ $0[definition.id] }) { return prepared }
     let path = "\(folder)/\(definition.id)/\(ReferenceFiles.trace)"
-    guard let json = FileManager.default.contents(atPath: path) else {
+    guard let json = OrdinaryFile.contents(path) else {
       throw SuiteError.noTrace(id: definition.id)
     }
     return try GraphTrace(json: json) { file throws(TraceError) in
@@ -82,7 +83,7 @@ public final class EngineCandidate: Candidate {
     guard file == "../\(SharedSamples.fileName)" else { return [] }
     if let known = samples.withLock({ $0[suite] }) { return known }
     let relative = "\(suite)/\(SharedSamples.fileName)"
-    guard let data = FileManager.default.contents(atPath: "\(folder)/\(relative)") else {
+    guard let data = OrdinaryFile.contents("\(folder)/\(relative)") else {
       throw .unreadable(path: relative, detail: "it is missing; capture the suite again")
     }
     guard SHA256Text.of(data) == shared[relative] else {

@@ -1,5 +1,6 @@
 import AudioFiles
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityResults
 
@@ -17,7 +18,9 @@ struct ReferenceStore {
     _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>,
     sources known: [String: String]? = nil
   ) throws -> [String] {
-    let staging = "\(folder)/.capture-\(UUID().uuidString)"
+    let names = OwnedNames(prefix: ".capture")
+    names.sweep(folder)
+    let staging = "\(folder)/\(names.name(UUID().uuidString))"
     defer { try? FileManager.default.removeItem(atPath: staging) }
     var manifest =
       (try? ReferenceLibrary(folder: folder).manifest)
@@ -67,7 +70,7 @@ struct ReferenceStore {
     try AtomicFile.write(definition, to: "\(caseFolder)/\(ReferenceFiles.definition)")
     let audioPath = "\(caseFolder)/\(ReferenceFiles.audio)"
     try AudioFile.write(reference.audio, to: audioPath)
-    guard let audio = FileManager.default.contents(atPath: audioPath) else {
+    guard let audio = OrdinaryFile.contents(audioPath) else {
       throw SuiteError.unwritable(path: audioPath, detail: "it cannot be read back")
     }
     var files = [
@@ -99,8 +102,7 @@ struct ReferenceStore {
   ) -> SharedSamples {
     let ids = Set(replaced.map(\.definition.id))
     guard filed.contains(where: { $0.hasPrefix("\(suite)/") && !ids.contains($0) }),
-      let data = FileManager.default.contents(
-        atPath: "\(folder)/\(suite)/\(SharedSamples.fileName)")
+      let data = OrdinaryFile.contents("\(folder)/\(suite)/\(SharedSamples.fileName)")
     else { return SharedSamples() }
     return SharedSamples(bytes: data)
   }
@@ -138,7 +140,7 @@ struct ReferenceStore {
     var hashes: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/web").sorted()
     where path.hasSuffix(".js") {
-      let content = FileManager.default.contents(atPath: "\(folder)/web/\(path)")
+      let content = OrdinaryFile.contents("\(folder)/web/\(path)")
       hashes["web/\(path)"] = content.map(SHA256Text.of)
     }
     return hashes

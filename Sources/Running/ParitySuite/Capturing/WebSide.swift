@@ -2,6 +2,7 @@ import AudioFiles
 import AudioSignal
 import BrowserCapture
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityProject
 import Synchronization
@@ -60,7 +61,7 @@ struct WebSide: Sendable {
     let files = served.all.filter { $0.hasSuffix(".js") || $0.hasSuffix(".mjs") }
     return Dictionary(
       files.compactMap { path in
-        FileManager.default.contents(atPath: "\(folder)/\(path.dropFirst(4))")
+        OrdinaryFile.contents("\(folder)/\(path.dropFirst(4))")
           .map { (path, SHA256Text.of($0)) }
       }
     ) { $1 }

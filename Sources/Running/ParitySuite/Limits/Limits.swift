@@ -1,4 +1,6 @@
 import Foundation
+import OrdinaryFiles
+import ParityProject
 import ParityResults
 import Yams
 
@@ -25,13 +27,24 @@ public struct Limits: Sendable {
       self.init()
       return
     }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+    let data: Data
+    do {
+      data = try OrdinaryFile.read(path, limit: ProjectFile.largestSize)
+    } catch {
+      throw .unreadable(path: path, detail: "\(error)")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
       throw .unreadable(path: path, detail: "it is no UTF-8 text")
     }
     try self.init(yaml: text, path: path)
   }
 
   init(yaml: String, path: String) throws(SuiteError) {
+    do {
+      try YAMLBounds.check(yaml)
+    } catch {
+      throw .invalidLimit(path: "\(path):\(error.line):\(error.column)", detail: error.message)
+    }
     let file: File?
     do {
       // A file of nothing but comments limits nothing.

@@ -16,11 +16,7 @@ package enum ProgramIdentity {
 /// What files hold, as one SHA-256.
 enum FileIdentity {
   /// nil for what cannot be read.
-  static func ofFile(_ path: String) -> String? {
-    // Mapped: programs are large, and most pages are not touched twice.
-    (try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped))
-      .map(SHA256Text.of)
-  }
+  static func ofFile(_ path: String) -> String? { try? SHA256Text.ofFile(path) }
 
   /// A file, or all files of a folder with their names.
   static func of(_ path: String) -> String {

@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityProject
 import Synchronization
@@ -28,13 +29,21 @@ final class WorkFolder: Sendable {
 
   /// - Throws: `SuiteError.unwritable`.
   init() throws(SuiteError) {
-    path =
-      FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
-      + "/parity-\(UUID().uuidString.prefix(13))"
+    path = "\(Self.parent)/\(Self.sweep.name(UUID().uuidString.prefix(13)))"
     guard mkdir(path, 0o700) == 0 else {
       throw .unwritable(path: path, detail: String(cString: strerror(errno)))
     }
   }
+
+  private static let parent =
+    FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
+
+  /// Runs that were killed could not remove theirs: the next one does, before it makes its first.
+  private static let sweep: OwnedNames = {
+    let names = OwnedNames(prefix: "parity-work")
+    names.sweep(parent)
+    return names
+  }()
 
   func makeFolder(_ name: String) throws(SuiteError) {
     guard mkdir("\(path)/\(name)", 0o700) == 0 else {
