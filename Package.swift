@@ -148,8 +148,8 @@ let package = Package(
     .testTarget(
       name: "ParitySuiteTests",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "GraphTrace",
-        "ParityCases", "ParityResults", "ParitySuite", "WebAudio",
+        "AmbientEngine", "AudioFiles", "AudioSignal", "BrowserCapture", "CSndFile",
+        "Comparison", "GraphTrace", "OrdinaryFiles", "ParityCases", "ParityResults", "ParitySuite", "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),

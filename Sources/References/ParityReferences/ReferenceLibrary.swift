@@ -56,6 +56,9 @@ public struct ReferenceLibrary: Sendable {
     return matching
   }
 
+  /// Where the audio of a case is.
+  package func audioPath(of id: String) -> String { "\(folder)/\(id)/\(ReferenceFiles.audio)" }
+
   /// Reads a case and proves that it is what was captured.
   ///
   /// - Throws: `SuiteError`, `AudioFileError`, `CaseError`.

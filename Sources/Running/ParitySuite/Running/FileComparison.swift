@@ -13,6 +13,8 @@ public struct FileComparison: Sendable {
   public let isImpulseResponse: Bool
   /// Compare what remains once delay, clock, gain, sign and channel order are compensated.
   public let aligns: Bool
+  /// How much of that may be compensated.
+  public var bounds = AlignmentBounds()
 
   /// Signals up to this length are held in memory, for plots: 87 s of stereo at 48 kHz, 32 MiB each.
   static let heldSamples = 1 << 23
@@ -34,6 +36,7 @@ public struct FileComparison: Sendable {
 
   /// - Throws: `AudioFileError`, `ComparisonError` naming the files.
   public func run() throws -> CaseOutcome {
+    try SameFile.refuse(reference: referencePath, candidate: candidatePath)
     let reference = try AudioFileReader(referencePath)
     let candidate = try AudioFileReader(candidatePath)
     let shapes = (reference: SignalShape(reference), candidate: SignalShape(candidate))
@@ -47,7 +50,14 @@ public struct FileComparison: Sendable {
       candidate: try candidate.read(frames: candidate.frameCount)
     )
     if aligns, let aligned = align(audio.reference, audio.candidate) {
-      return try outcome(source(aligned.reference, aligned.candidate), aligned.findings)
+      var outcome = try outcome(source(aligned.reference, aligned.candidate), aligned.findings)
+      outcome.result.message += aligned.remark
+      if !aligned.violations.isEmpty {
+        outcome.result.verdict = .fail
+        outcome.result.message =
+          aligned.violations.joined(separator: "; ") + "; beside that: " + outcome.result.message
+      }
+      return outcome
     }
     return try outcome(
       source(audio.reference, audio.candidate),
@@ -66,7 +76,7 @@ public struct FileComparison: Sendable {
   ///   they are.
   private func align(
     _ reference: SampleBuffer, _ candidate: SampleBuffer
-  ) -> (reference: SampleBuffer, candidate: SampleBuffer, findings: SignalFindings)? {
+  ) -> Aligned? {
     guard let alignment = Alignment.measure(reference: reference, candidate: candidate),
       !alignment.isIdentity, alignment.confidence >= Self.leastConfidence,
       let pair = alignment.compensated(reference: reference, candidate: candidate)
@@ -75,7 +85,20 @@ public struct FileComparison: Sendable {
       reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
       alignment: alignment)
     findings.isCompensated = true
-    return (pair.reference, pair.candidate, findings)
+    return Aligned(
+      reference: pair.reference, candidate: pair.candidate, findings: findings,
+      violations: bounds.violations(
+        alignment, reference: reference, candidate: candidate, frames: pair.frames),
+      remark: AlignmentBounds.remark(
+        alignment, reference: reference, candidate: candidate, frames: pair.frames))
+  }
+
+  private struct Aligned {
+    let reference: SampleBuffer
+    let candidate: SampleBuffer
+    let findings: SignalFindings
+    let violations: [String]
+    let remark: String
   }
 
   private func outcome(
@@ -91,12 +114,16 @@ public struct FileComparison: Sendable {
     }
     let metrics =
       comparison.isBitExact ? nil : try source.measure(isImpulseResponse: isImpulseResponse)
-    return CaseOutcome(
+    var outcome = CaseOutcome(
       definition(source.shapes.reference), comparison, metrics, findings, audio: source.audio,
       limit: limit,
       candidateName: URL(fileURLWithPath: candidatePath).lastPathComponent,
       origin: 0, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil),
       renderSeconds: nil)
+    for path in [referencePath, candidatePath] {
+      outcome.result.message += try NarrowedSamples(path)?.remark ?? ""
+    }
+    return outcome
   }
 
   /// Below this share of the candidate's energy, an alignment was found in unrelated signals.

@@ -85,6 +85,7 @@ public final class CommandCandidate: Candidate {
         printed: printed)
     }
     do {
+      try SameFile.refuse(reference: library.audioPath(of: definition.id), candidate: job.output)
       let audio = try RenderedFile.read(job.output, as: definition, latency: latencyFrames)
       return Rendering(
         audio: audio, stages: try readStages(job, definition), printed: printed.text)

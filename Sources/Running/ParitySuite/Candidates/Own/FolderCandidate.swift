@@ -10,6 +10,7 @@ import ParityProject
 public struct FolderCandidate: Candidate {
   public let name: String
   private let folder: String
+  private let references: String
   private let trims: Bool
   private let latencyFrames: Int
   private let selection: CandidateSelection
@@ -20,6 +21,7 @@ public struct FolderCandidate: Candidate {
   ) throws(SuiteError) {
     name = candidate.name
     folder = project.path(specification.path)
+    references = project.references
     trims = specification.trims
     latencyFrames = candidate.latencyFrames
     selection = CandidateSelection(candidate)
@@ -45,6 +47,7 @@ public struct FolderCandidate: Candidate {
         "\(definition.id): neither \(folder)/\(definition.id).wav nor \(definition.name).wav is there;"
           + " render it, or leave the case out with 'cases'")
     }
+    try SameFile.refuse(reference: "\(references)/\(definition.id)/\(ReferenceFiles.audio)", candidate: path)
     return try RenderedFile.read(path, as: definition, latency: latencyFrames, trims: trims)
   }
 
