@@ -57,11 +57,13 @@ struct CompareCommand: AsyncParsableCommand {
   var mostDelay: Double?
 
   @Option(
-    help: ArgumentHelp("With --align: the most that clocks may differ, by default 200.", valueName: "ppm"))
+    help: ArgumentHelp(
+      "With --align: the most that clocks may differ, by default 200.", valueName: "ppm"))
   var mostDrift: Double?
 
   @Option(
-    help: ArgumentHelp("With --align: the most gain or loss, by default 24.", valueName: "decibels"))
+    help: ArgumentHelp("With --align: the most gain or loss, by default 24.", valueName: "decibels")
+  )
   var mostGain: Double?
 
   @Option(
@@ -75,7 +77,8 @@ struct CompareCommand: AsyncParsableCommand {
 
   func validate() throws {
     let bounds: [(name: String, value: Double?)] = [
-      ("delay", mostDelay), ("drift", mostDrift), ("gain", mostGain), ("cut", mostCut.map(Double.init)),
+      ("delay", mostDelay), ("drift", mostDrift), ("gain", mostGain),
+      ("cut", mostCut.map(Double.init)),
     ]
     for (name, value) in bounds {
       guard let value else { continue }

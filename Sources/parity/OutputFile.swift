@@ -14,7 +14,11 @@ struct OutputFile {
       }
     }
 
-    fileprivate var text: String { switch self { case .wave: "WAV file" } }
+    fileprivate var text: String {
+      switch self {
+      case .wave: "WAV file"
+      }
+    }
   }
 
   struct Refusal: Error, CustomStringConvertible {
@@ -47,7 +51,8 @@ struct OutputFile {
     let count = head.withUnsafeMutableBytes { read(file.descriptor, $0.baseAddress, $0.count) }
     guard count == 4, kind.begins(head) else {
       throw Refusal(
-        description: "\(path) is there and is no \(kind.text); write to another file, or say --force")
+        description:
+          "\(path) is there and is no \(kind.text); write to another file, or say --force")
     }
   }
 }

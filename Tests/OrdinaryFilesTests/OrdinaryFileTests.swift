@@ -8,7 +8,8 @@ import Testing
   private let folder: String
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.path + "/ordinary-\(UUID().uuidString.prefix(8))"
+    folder =
+      FileManager.default.temporaryDirectory.path + "/ordinary-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 

@@ -28,7 +28,8 @@ import Testing
     let path = "\(folder)/forged.paritypack"
     let index = PackIndex(
       files: Dictionary(
-        files.map { ($0.0, .init(bytes: $0.1.count, sha256: SHA256Text.of($0.1))) }) { $1 })
+        files.map { ($0.0, .init(bytes: $0.1.count, sha256: SHA256Text.of($0.1))) }
+      ) { $1 })
     let archive = try #require(archive_write_new())
     defer { archive_write_free(archive) }
     if isCompressed { archive_write_add_filter_zstd(archive) }

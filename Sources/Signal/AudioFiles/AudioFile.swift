@@ -71,7 +71,9 @@ public enum AudioFile {
     do throws(AudioFileError) {
       guard file.size > 0 else { throw .empty(path: path) }
       var head = Data(count: min(file.size, 65536))
-      let count = head.withUnsafeMutableBytes { pread(file.descriptor, $0.baseAddress, $0.count, 0) }
+      let count = head.withUnsafeMutableBytes {
+        pread(file.descriptor, $0.baseAddress, $0.count, 0)
+      }
       guard count >= 0 else {
         throw .unreadable(path: path, detail: String(cString: strerror(errno)))
       }

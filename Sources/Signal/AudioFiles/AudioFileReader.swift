@@ -48,7 +48,9 @@ public final class AudioFileReader {
   /// is off.
   ///
   /// - Throws: `AudioFileError.truncated` when the file ends before.
-  public func readNarrowing(frames count: Int) throws(AudioFileError) -> (count: Int, largest: Double) {
+  public func readNarrowing(frames count: Int) throws(AudioFileError) -> (
+    count: Int, largest: Double
+  ) {
     var samples = [Double](repeating: 0, count: count * channelCount)
     guard Int(sf_readf_double(file, &samples, sf_count_t(count))) == count else {
       throw .truncated(

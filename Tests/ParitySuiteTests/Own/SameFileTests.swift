@@ -10,7 +10,8 @@ import Testing
   @Test(arguments: ["ln -s", "ln"]) func refusesACommandThatLinksToTheReference(
     link: String
   ) async throws {
-    let result = try await OwnProject.result("own:\n  command: [./run.sh, '{output}', '{project}']") {
+    let result = try await OwnProject.result("own:\n  command: [./run.sh, '{output}', '{project}']")
+    {
       try $0.write(
         "#!/bin/sh\n\(link) $2/\(Self.reference) $1\n", to: "run.sh", isProgram: true)
     }
@@ -33,7 +34,8 @@ import Testing
   }
 
   @Test func passesACopy() async throws {
-    let result = try await OwnProject.result("own:\n  command: [./run.sh, '{output}', '{project}']") {
+    let result = try await OwnProject.result("own:\n  command: [./run.sh, '{output}', '{project}']")
+    {
       try $0.write("#!/bin/sh\ncp $2/\(Self.reference) $1\n", to: "run.sh", isProgram: true)
     }
 

@@ -83,7 +83,8 @@ public struct AlignmentBounds: Sendable {
       return Int(min(max(position, 0), Double(candidate.frameCount)))
     }
     let (first, end) = (place(frames.lowerBound), place(frames.upperBound))
-    func part(_ signal: String, _ name: String, _ range: Range<Int>, _ buffer: SampleBuffer) -> Part {
+    func part(_ signal: String, _ name: String, _ range: Range<Int>, _ buffer: SampleBuffer) -> Part
+    {
       Part(signal: signal, end: name, range: range, sounds: sounds(buffer, range))
     }
     return [

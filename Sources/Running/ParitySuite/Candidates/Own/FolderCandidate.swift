@@ -47,7 +47,8 @@ public struct FolderCandidate: Candidate {
         "\(definition.id): neither \(folder)/\(definition.id).wav nor \(definition.name).wav is there;"
           + " render it, or leave the case out with 'cases'")
     }
-    try SameFile.refuse(reference: "\(references)/\(definition.id)/\(ReferenceFiles.audio)", candidate: path)
+    try SameFile.refuse(
+      reference: "\(references)/\(definition.id)/\(ReferenceFiles.audio)", candidate: path)
     return try RenderedFile.read(path, as: definition, latency: latencyFrames, trims: trims)
   }
 
