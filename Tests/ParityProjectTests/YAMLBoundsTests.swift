@@ -1,4 +1,5 @@
 import Testing
+import YAMLBounds
 
 @testable import ParityProject
 

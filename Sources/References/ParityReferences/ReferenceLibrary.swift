@@ -10,11 +10,13 @@ public struct ReferenceLibrary: Sendable {
   /// `reference-audio` of a project.
   public let folder: String
   public let manifest: Manifest
+  private let shared: SharedSampleFiles
 
   /// - Throws: `SuiteError` when there is no readable manifest.
   public init(folder: String) throws(SuiteError) {
     self.folder = folder
     manifest = try Manifest.read(from: "\(folder)/manifest.json", folder: folder)
+    shared = SharedSampleFiles(folder: folder, hashes: manifest.shared ?? [:])
   }
 
   /// One case, ready to be compared.
@@ -22,6 +24,8 @@ public struct ReferenceLibrary: Sendable {
     public let definition: CaseDefinition
     public let audio: SampleBuffer
     public let entry: Manifest.Entry
+    /// nil for a case of plain numbers, and one captured before traces were recorded.
+    package let trace: ReferenceTrace?
     /// The bytes of `stages.json`, for a case that has stages.
     package let stagesJSON: Data?
   }
@@ -56,28 +60,30 @@ public struct ReferenceLibrary: Sendable {
     return matching
   }
 
-  /// Where the audio of a case is.
-  package func audioPath(of id: String) -> String { "\(folder)/\(id)/\(ReferenceFiles.audio)" }
-
   /// Reads a case and proves that it is what was captured.
   ///
   /// - Throws: `SuiteError`, `AudioFileError`, `CaseError`.
   public func load(_ entry: Manifest.Entry) throws -> Reference {
     let caseFolder = "\(folder)/\(entry.id)"
+    var contents: [String: Data] = [:]
     for (name, hash) in entry.files {
       let path = "\(caseFolder)/\(name)"
-      let actual: String
+      let content: Data
       do {
-        actual = try SHA256Text.ofFile(path)
+        content = try OrdinaryFile.read(path)
       } catch {
         throw error == .missing
           ? SuiteError.missingFile(id: entry.id, path: path)
           : .unreadable(path: path, detail: "\(error)")
       }
-      guard actual == hash else { throw SuiteError.hashMismatch(id: entry.id, path: path) }
+      guard SHA256Text.of(content) == hash else {
+        throw SuiteError.hashMismatch(id: entry.id, path: path)
+      }
+      contents[name] = content
     }
-    let definition = try readDefinition(entry)
-    let audio = try AudioFile.read("\(caseFolder)/\(ReferenceFiles.audio)")
+    let definition = try definition(of: entry, contents[ReferenceFiles.definition])
+    let audio = try AudioFile.read(
+      contents[ReferenceFiles.audio] ?? Data(), named: "\(caseFolder)/\(ReferenceFiles.audio)")
     guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
       audio.sampleRate == definition.sampleRate
     else {
@@ -87,22 +93,31 @@ public struct ReferenceLibrary: Sendable {
           + " at \(Int(audio.sampleRate)) Hz, case.json says \(definition.channels)"
           + " × \(definition.keptFrames) at \(Int(definition.sampleRate)) Hz")
     }
-    let stages = entry.files[ReferenceFiles.stages].flatMap { _ in
-      OrdinaryFile.contents("\(caseFolder)/\(ReferenceFiles.stages)")
+    let trace = contents[ReferenceFiles.trace].map {
+      ReferenceTrace(json: $0, suite: entry.suite, shared: shared)
     }
-    return Reference(definition: definition, audio: audio, entry: entry, stagesJSON: stages)
+    return Reference(
+      definition: definition, audio: audio, entry: entry, trace: trace,
+      stagesJSON: contents[ReferenceFiles.stages])
   }
 
+  /// A case's definition alone.
+  ///
+  /// - Throws: `SuiteError`, `CaseError`.
   package func readDefinition(_ entry: Manifest.Entry) throws -> CaseDefinition {
+    try definition(
+      of: entry,
+      OrdinaryFile.contents("\(folder)/\(entry.id)/\(ReferenceFiles.definition)"))
+  }
+
+  private func definition(of entry: Manifest.Entry, _ data: Data?) throws -> CaseDefinition {
     let path = "\(folder)/\(entry.id)/\(ReferenceFiles.definition)"
     guard entry.files[ReferenceFiles.definition] != nil, entry.files[ReferenceFiles.audio] != nil
     else {
       throw SuiteError.inconsistentReference(
         id: entry.id, detail: "the manifest lists no case.json or no reference.wav")
     }
-    guard let data = OrdinaryFile.contents(path) else {
-      throw SuiteError.missingFile(id: entry.id, path: path)
-    }
+    guard let data else { throw SuiteError.missingFile(id: entry.id, path: path) }
     let definition: CaseDefinition
     do {
       definition = try JSONText.decode(CaseDefinition.self, from: data)

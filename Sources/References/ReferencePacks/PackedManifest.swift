@@ -9,9 +9,6 @@ enum PackedManifest {
     ReferenceFiles.stimulus,
   ]
 
-  /// The file that the traces of a suite share.
-  private static let sharedName = "samples.f32"
-
   /// What stands beside the references.
   private static let ownFiles = ["manifest.json", PackIndex.limitsName]
 
@@ -33,7 +30,7 @@ enum PackedManifest {
     var expected: [String: String] = [:]
     for (name, hash) in library.manifest.shared ?? [:] {
       let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, CaseDefinition.isValidName(parts[0]), parts[1] == sharedName else {
+      guard parts.count == 2, CaseDefinition.isValidName(parts[0]), parts[1] == SharedSamples.fileName else {
         throw PackError.wrongContent(
           path: path, entry: name, detail: "is nothing that references share")
       }

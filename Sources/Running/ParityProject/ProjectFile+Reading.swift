@@ -1,11 +1,12 @@
 import Foundation
 import OrdinaryFiles
 import ParityCases
+import YAMLBounds
 import Yams
 
 extension ProjectFile {
   /// More than this is no project file.
-  package static let largestSize = 1 << 20
+  static let largestSize = YAMLBounds.largestSize
 
   package static let keys = [
     "version", "web", "references", "suites", "stimuli", "candidates", "browsers", "limits",

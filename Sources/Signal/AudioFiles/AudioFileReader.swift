@@ -12,18 +12,34 @@ public final class AudioFileReader {
   public let isFinerThanFloat: Bool
   private let path: String
   private let file: OpaquePointer
+  /// What the samples come from, where that is memory.
+  private let source: ByteSource?
   private var framesRead = 0
 
   /// - Throws: `AudioFileError` when the file is missing, empty, truncated or not audio.
-  public init(_ path: String) throws(AudioFileError) {
+  public convenience init(_ path: String) throws(AudioFileError) {
     let descriptor = try AudioFile.open(path)
     var info = SF_INFO()
     // libsndfile closes the descriptor, also when it refuses the file.
-    guard let file = sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE)) else {
+    try self.init(
+      sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE)), info, path: path, source: nil)
+  }
+
+  /// - Throws: as above.
+  convenience init(_ source: ByteSource, path: String) throws(AudioFileError) {
+    var info = SF_INFO()
+    try self.init(source.open(&info), info, path: path, source: source)
+  }
+
+  private init(
+    _ file: OpaquePointer?, _ info: SF_INFO, path: String, source: ByteSource?
+  ) throws(AudioFileError) {
+    guard let file else {
       throw .unreadable(path: path, detail: String(cString: sf_strerror(nil)))
     }
     self.path = path
     self.file = file
+    self.source = source
     channelCount = Int(info.channels)
     frameCount = Int(info.frames)
     sampleRate = Double(info.samplerate)

@@ -1,0 +1,40 @@
+import AudioSignal
+import CandidateKit
+import Foundation
+import ParityCases
+import ParityReferences
+import ParityResults
+
+/// The native code that stands for the web's in the cases of one suite.
+package struct SuitePort: Sendable {
+  package let render: @Sendable (RenderRequest) throws -> Rendering
+
+  /// - Parameter render: gives everything from frame 0 on.
+  package init(render: @escaping @Sendable (RenderRequest) throws -> Rendering) {
+    self.render = render
+  }
+
+  package init(_ port: any ComponentPort.Type) {
+    self.init { request in
+      Rendering(try port.render(request.definition, stimulus: try request.stimulus()))
+    }
+  }
+}
+
+/// The native counterpart of one case module, without stages.
+package protocol ComponentPort: SendableMetatype {
+  /// - Parameter stimulus: as the capture page plays it; nil when the case has none.
+  /// - Returns: all frames from 0 on.
+  static func render(_ definition: CaseDefinition, stimulus: SampleBuffer?) throws -> SampleBuffer
+}
+
+extension CaseDefinition {
+  /// The case's parameters as a type of the port's own.
+  ///
+  /// - Throws: `SuiteError.invalidParameters`.
+  package func decodeParameters<Parameters: Decodable>(
+    _ type: Parameters.Type = Parameters.self
+  ) throws(SuiteError) -> Parameters {
+    try decode(parameters)
+  }
+}
