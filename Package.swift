@@ -264,9 +264,16 @@ let package = Package(
       name: "ParitySuiteTests",
       dependencies: [
         "AmbientEngine", "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture",
-        "Comparison", "CSndFile", "GraphDiagnosis", "GraphTrace", "OrdinaryFiles", "ParityCases",
-        "ParityResults", "ParityHarness", "WebAudio",
+        "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "ParityResults",
+        "ParityHarness", "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
+    .testTarget(
+      name: "ReliabilityTests",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison", "ExternalCandidates",
+        "Judging", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
+        "ParityResults", "ParityRunning",
       ]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
     .testTarget(

@@ -44,6 +44,17 @@ package struct WebSide: Sendable {
     self.init(folder: project.web, suites: modules.map(\.0), own: own)
   }
 
+  /// The cases that the project file declares itself, by id.
+  var declared: Set<String> {
+    Set(
+      (own?.cases ?? [:]).flatMap { suite, cases in
+        cases.compactMap { definition in
+          guard case .string(let name) = definition["name"] else { return nil }
+          return "\(suite)/\(name)"
+        }
+      })
+  }
+
   /// The module of a suite, as failures and definitions name it.
   package func source(of suite: String) -> String {
     "web/\(own?.modules[suite] ?? "cases/\(suite).js")"

@@ -79,7 +79,7 @@ extension ProjectFile {
     case chromium, firefox, webkit
   }
 
-  package static let limitKeys = ["limit", "reason"]
+  package static let limitKeys = ["limit", "window", "reason"]
 
   private static func limits(_ field: ProjectNode) throws(ProjectFileError) -> LimitsSource {
     guard field.isMapping else { return .file(try field.text()) }
@@ -93,7 +93,7 @@ extension ProjectFile {
       guard let limit = fields["limit"] else { throw value.refuse("\(value.name) has no limit") }
       entries.append(
         LimitSpecification(
-          name: name, limit: try limit.text(), reason: try fields["reason"]?.text()))
+          name: name, limit: try limit.text(), window: try fields["window"]?.text(), reason: try fields["reason"]?.text()))
     }
     return .entries(entries)
   }

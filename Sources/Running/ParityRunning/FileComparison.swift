@@ -27,13 +27,15 @@ package struct FileComparison: Sendable {
   /// - Throws: `SuiteError.invalidLimit`.
   package init(
     referencePath: String, candidatePath: String, limit: String, isImpulseResponse: Bool = false,
-    aligns: Bool = false
+    aligns: Bool = false, window: String? = nil
   ) throws(SuiteError) {
     self.aligns = aligns
     self.referencePath = referencePath
     self.candidatePath = candidatePath
     self.isImpulseResponse = isImpulseResponse
-    self.limit = try Limits.parse(limit, of: "--limit", reason: "as asked for", path: "--limit")
+    var limit = try Limits.parse(limit, of: "--limit", reason: "as asked for", path: "--limit")
+    limit.window = try Limits.window(window, of: "--window", path: "--window")
+    self.limit = limit
   }
 
   /// - Throws: `AudioFileError`, `ComparisonError` naming the files.

@@ -83,7 +83,8 @@ struct ApproveCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let results = try RunResults.read(reportFolder: lastRun.folder(in: project))
+      let results = try RunResults.readVerified(
+        path: "\(lastRun.folder(in: project))/results.json")
       let loaded = try project.load()
       if case .entries = loaded.file?.limits {
         throw LimitsInProjectFile(path: loaded.file?.path ?? Project.fileName)

@@ -40,6 +40,13 @@ struct CompareCommand: AsyncParsableCommand {
     help: ArgumentHelp("bit-exact, or the highest null depth in dB.", valueName: "limit"))
   var limit = "bit-exact"
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The highest null depth of any 50 ms beside their own level; by default -40 dB where the limit"
+        + " is above -80 dB.", valueName: "limit"))
+  var window: String?
+
   @Flag(help: "Both are responses to an impulse: compare their group delays too.")
   var impulse = false
 
@@ -105,7 +112,7 @@ struct CompareCommand: AsyncParsableCommand {
       try SelfTest.run()
       var comparison = try FileComparison(
         referencePath: reference, candidatePath: candidate, limit: limit,
-        isImpulseResponse: impulse, aligns: align)
+        isImpulseResponse: impulse, aligns: align, window: window)
       comparison.bounds = bounds
       let outcome = try comparison.run()
       if let reportPath { try writeReport(outcome, to: reportPath) }

@@ -78,6 +78,11 @@ package struct Limits: Sendable {
       + cases.keys.filter { !known.contains($0) }.sorted()
   }
 
+  /// Known divergences that none of the cases is.
+  package func unmatchedDivergences(_ ids: [String]) -> [String] {
+    divergences.filter { divergence in !ids.contains { divergence.matches($0) } }.map(\.id)
+  }
+
   package func hasOwnLimit(id: String) -> Bool { cases[id] != nil }
 
   package func hasSameLimits(as other: Limits) -> Bool {
@@ -135,6 +140,19 @@ package struct Limits: Sendable {
           + " such as -120 dB")
     }
     return LimitResult(kind: .nullDepth, decibels: decibels, reason: reason)
+  }
+
+  /// Reads what no 50 ms may exceed.
+  package static func window(
+    _ text: String?, of name: String, path: String
+  ) throws(SuiteError) -> Double? {
+    guard let text else { return nil }
+    guard let decibels = decibels(text), (-200...60).contains(decibels) else {
+      throw .invalidLimit(
+        path: path,
+        detail: "the window of '\(name)' is '\(text)'; write what no 50 ms may exceed, such as -40 dB")
+    }
+    return decibels
   }
 
   /// A finite number of decibels, with or without its unit.

@@ -13,12 +13,13 @@ package struct ReferenceStore {
   /// - Parameters:
   ///   - origin: of these references; its id is assigned here.
   ///   - obsolete: cases to remove.
+  ///   - declared: the cases among them that the project file itself declares.
   ///   - known: SHA-256 of the scripts that they are from, by path; by default all of the web folder's.
   /// - Returns: the ids that were removed.
   /// - Throws: `SuiteError`, `AudioFileError`.
   package func file(
     _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>,
-    sources known: [String: String]? = nil
+    sources known: [String: String]? = nil, declared: Set<String> = []
   ) throws -> [String] {
     let names = OwnedNames(prefix: ".capture")
     names.sweep(folder)
@@ -43,6 +44,7 @@ package struct ReferenceStore {
         if filed?.files[ReferenceFiles.audio] == entry.files[ReferenceFiles.audio] {
           entry.browsers = filed?.browsers
         }
+        entry.isDeclared = declared.contains(id) ? true : nil
         entries[id] = entry
       }
       let path = "\(suite)/\(SharedSamples.fileName)"
@@ -61,6 +63,28 @@ package struct ReferenceStore {
     try AtomicFile.write(data, to: "\(folder)/manifest.json")
     for id in removed { try? FileManager.default.removeItem(atPath: "\(folder)/\(id)") }
     return removed
+  }
+
+  /// Removes references from the manifest, and their files.
+  ///
+  /// - Throws: `SuiteError`.
+  package func remove(_ ids: Set<String>) throws {
+    var manifest = try ReferenceLibrary(folder: folder).manifest
+    let removed = manifest.cases.filter { ids.contains($0.id) }
+    manifest.cases.removeAll { ids.contains($0.id) }
+    let suites = Set(manifest.cases.map(\.suite))
+    let shared = manifest.shared?.filter { suites.contains(String($0.key.prefix { $0 != "/" })) }
+    manifest.shared = shared?.isEmpty == false ? shared : nil
+    manifest.renumberCaptures()
+    try AtomicFile.write(try JSONText.encode(manifest), to: "\(folder)/manifest.json")
+    for entry in removed {
+      for name in entry.files.keys { unlink("\(folder)/\(entry.id)/\(name)") }
+      rmdir("\(folder)/\(entry.id)")
+      if !suites.contains(entry.suite) {
+        unlink("\(folder)/\(entry.suite)/\(SharedSamples.fileName)")
+        rmdir("\(folder)/\(entry.suite)")
+      }
+    }
   }
 
   private func stage(

@@ -2,10 +2,11 @@ import AudioFiles
 import AudioSignal
 import CSndFile
 import Foundation
+import ParityReferences
 import ParityResults
 import Testing
 
-@testable import ParitySuite
+@testable import ParityRunning
 
 /// What `compare` must not let pass.
 @Suite struct FileComparisonTests {

@@ -1,7 +1,8 @@
 import Foundation
+import ParityReferences
 import Testing
 
-@testable import ParitySuite
+@testable import ParityRunning
 
 @Suite struct SameFileTests {
   private static let reference = "reference-audio/own/ramp/reference.wav"
@@ -10,7 +11,7 @@ import Testing
   @Test(arguments: ["ln -s", "ln"]) func refusesACommandThatLinksToTheReference(
     link: String
   ) async throws {
-    let result = try await OwnProject.result("own:\n  command: [./run.sh, '{output}', '{project}']")
+    let result = try await RampProject.result("own:\n  command: [./run.sh, '{output}', '{project}']")
     {
       try $0.write(
         "#!/bin/sh\n\(link) $2/\(Self.reference) $1\n", to: "run.sh", isProgram: true)
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test func refusesAFolderWhoseFileIsTheReference() async throws {
-    let result = try await OwnProject.result("own:\n  folder: renders") { own in
+    let result = try await RampProject.result("own:\n  folder: renders") { own in
       try FileManager.default.createDirectory(
         atPath: "\(own.folder)/renders/own", withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func passesACopy() async throws {
-    let result = try await OwnProject.result("own:\n  command: [./run.sh, '{output}', '{project}']")
+    let result = try await RampProject.result("own:\n  command: [./run.sh, '{output}', '{project}']")
     {
       try $0.write("#!/bin/sh\ncp $2/\(Self.reference) $1\n", to: "run.sh", isProgram: true)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ParitySuite
+@testable import ParityRunning
 
 /// What a command starts ends with it, however it hides.
 ///
@@ -24,14 +24,14 @@ import Testing
     """,
   ]
 
-  private func isAlive(_ own: OwnProject) throws -> Bool {
+  private func isAlive(_ own: RampProject) throws -> Bool {
     let text = try String(contentsOfFile: "\(own.folder)/pids", encoding: .utf8)
     let id = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     return kill(id, 0) == 0
   }
 
-  private func project(_ way: String, then end: String, timeLimit: String) throws -> OwnProject {
-    let own = try OwnProject(
+  private func project(_ way: String, then end: String, timeLimit: String) throws -> RampProject {
+    let own = try RampProject(
       candidates: "own:\n  command: [./run.sh, '{output}', '{project}']\n  timeLimit: \(timeLimit)")
     let script = "#!/bin/sh\nexport PIDS=$2/pids\n\(way)\n\(end)\n"
     try own.write(script, to: "run.sh", isProgram: true)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func saysHowACommandEndedThatKilledItself() async throws {
-    let result = try await OwnProject.result("own:\n  command: [./run.sh, '{output}']") {
+    let result = try await RampProject.result("own:\n  command: [./run.sh, '{output}']") {
       try $0.write("#!/bin/sh\nkill -SEGV $$\n", to: "run.sh", isProgram: true)
     }
 
@@ -73,7 +73,7 @@ import Testing
   /// Whoever ends the process that stands over it has ended the command too.
   @Test func takesTheDeathOfTheWardenAsTheCommandsOwn() async throws {
     #if os(Linux)
-      let own = try OwnProject(candidates: "own:\n  command: [./run.sh, '{output}', '{project}']")
+      let own = try RampProject(candidates: "own:\n  command: [./run.sh, '{output}', '{project}']")
       defer { own.remove() }
       try own.write(
         "#!/bin/sh\necho $$ > $2/pids\nkill -9 $PPID\nsleep 3600\n", to: "run.sh", isProgram: true)
