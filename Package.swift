@@ -44,8 +44,12 @@ let package = Package(
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
     .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal"),
+    .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles"),
     .target(
-      name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"],
+      name: "YAMLBounds", dependencies: ["Yams", .product(name: "Yams", package: "Yams")],
+      path: "Sources/Signal/YAMLBounds"),
+    .target(
+      name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile", "OrdinaryFiles"],
       path: "Sources/Signal/AudioFiles"),
     .target(
       name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"],
@@ -53,7 +57,7 @@ let package = Package(
     .target(
       name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
     .target(
-      name: "GraphTrace", dependencies: ["AudioSignal", "WebAudio"],
+      name: "GraphTrace", dependencies: ["AudioSignal", "OrdinaryFiles", "WebAudio"],
       path: "Sources/Engine/GraphTrace"),
     .target(
       name: "WebRuntime", dependencies: ["AudioSignal", "WebAudio"],
@@ -65,7 +69,8 @@ let package = Package(
       name: "AmbientParity",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GraphDiagnosis",
-        "ParityCases", "ParityReferences", "ParityResults", "PortedApps", "WebAudio", "WebRuntime",
+        "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults", "PortedApps",
+        "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
     .target(
@@ -91,31 +96,39 @@ let package = Package(
       path: "Sources/Judgement/GraphDiagnosis", exclude: ["README.md"]),
     .target(
       name: "ParityProject",
-      dependencies: ["AudioSignal", "ParityCases", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "AudioSignal", "OrdinaryFiles", "ParityCases", "YAMLBounds", "Yams",
+        .product(name: "Yams", package: "Yams"),
+      ],
       path: "Sources/Running/ParityProject"),
     .target(
       name: "BrowserCapture",
       dependencies: [
-        "AudioSignal", "CProcessGuard", "ParityCases",
+        "AudioSignal", "CProcessGuard", "FlyingFox", "FlyingSocks", "ParityCases", "Subprocess",
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ], path: "Sources/Capture/BrowserCapture",
       resources: [.embedInCode("Resources")]),
     .target(
-      name: "ParityResults", dependencies: ["ParityCases"], path: "Sources/Results/ParityResults"),
+      name: "ParityResults", dependencies: ["OrdinaryFiles", "ParityCases"],
+      path: "Sources/Results/ParityResults"),
     .target(
       name: "ParityReferences",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CNettle", "ParityCases", "ParityResults",
+        "AudioFiles", "AudioSignal", "CNettle", "OrdinaryFiles", "ParityCases", "ParityResults",
       ], path: "Sources/References/ParityReferences"),
     .target(
       name: "ReferencePacks",
-      dependencies: ["CArchive", "ParityReferences", "ParityResults"],
+      dependencies: [
+        "CArchive", "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults",
+      ],
       path: "Sources/References/ReferencePacks"),
     .target(
       name: "ParityTesting",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ParityCases", "ParityReferences", "PortableComparison",
+        "AudioFiles", "AudioSignal", "OrdinaryFiles", "ParityCases", "ParityReferences",
+        "PortableComparison",
       ], path: "Sources/Results/ParityTesting"),
     .target(
       name: "CandidateKit",
@@ -130,8 +143,8 @@ let package = Package(
     .target(
       name: "ExternalCandidates",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CandidateKit", "CChildProcess", "ParityCases",
-        "ParityProject", "ParityReferences", "ParityResults",
+        "AudioFiles", "AudioSignal", "CChildProcess", "CandidateKit", "OrdinaryFiles",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
       ],
       path: "Sources/Candidates/ExternalCandidates"),
     .target(
@@ -144,15 +157,15 @@ let package = Package(
     .target(
       name: "Judging",
       dependencies: [
-        "AudioSignal", "Comparison", "ParityReferences", "ParityResults",
-        .product(name: "Yams", package: "Yams"),
+        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityReferences", "ParityResults",
+        "YAMLBounds", "Yams", .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Judgement/Judging"),
     .target(
       name: "ParityRunning",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "Judging", "ParityCases",
-        "ParityProject", "ParityReferences", "ParityResults",
+        "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "Judging", "OrdinaryFiles",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "Subprocess",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Running/ParityRunning"),
@@ -167,7 +180,7 @@ let package = Package(
     .target(
       name: "ReferenceCapture",
       dependencies: [
-        "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "ParityCases",
+        "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "OrdinaryFiles", "ParityCases",
         "ParityProject", "ParityReferences", "ParityResults",
       ],
       path: "Sources/Capture/ReferenceCapture"),
@@ -189,7 +202,7 @@ let package = Package(
     .executableTarget(
       name: "guide-audit",
       dependencies: [
-        "AmbientParity", "ComponentPorts", "GuideAudit", "GuideParity", "Judging",
+        "AmbientParity", "ArgumentParser", "ComponentPorts", "GuideAudit", "GuideParity", "Judging",
         "ParityReferences", "ParityReport", "ParityResults", "ParityTerminal", "PortedApps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -197,7 +210,8 @@ let package = Package(
     .target(
       name: "ParityTerminal",
       dependencies: [
-        "ParityResults", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ArgumentParser", "ParityResults",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Terminal/ParityTerminal"),
     .target(
@@ -210,16 +224,18 @@ let package = Package(
     .target(
       name: "ParityReport",
       dependencies: [
-        "AudioSignal", "ParityResults", .product(name: "Mustache", package: "swift-mustache"),
+        "AudioSignal", "Mustache", "OrdinaryFiles", "ParityResults",
+        .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport",
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
-        "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "ParityCases", "ParityHarness",
-        "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
-        "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
+        "AmbientParity", "ArgumentParser", "AudioFiles", "AudioSignal", "BrowserCapture",
+        "Comparison", "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles",
+        "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityReport",
+        "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture",
+        "ReferencePacks", "ReportAssembly",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -229,6 +245,13 @@ let package = Package(
     // Lets a test use a page as a reader does: keys, mouse, paper, dark rooms.
     .target(name: "BrowserDriver", path: "Tests/Support/BrowserDriver"),
 
+    .testTarget(name: "OrdinaryFilesTests", dependencies: ["OrdinaryFiles"]),
+    .testTarget(
+      name: "ReliabilityTests",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "ExternalCandidates", "Judging",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
+      ]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
@@ -239,7 +262,7 @@ let package = Package(
     .testTarget(
       name: "AmbientEngineTests",
       dependencies: [
-        "WebRuntime", "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio",
+        "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio", "WebRuntime",
       ]),
     .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
     .testTarget(
@@ -264,16 +287,15 @@ let package = Package(
     .testTarget(
       name: "ExternalCandidatesTests",
       dependencies: [
-        "ParityHarness", "PortedApps",
         "AudioFiles", "AudioSignal", "ExternalCandidates", "Judging", "ParityCases",
-        "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
+        "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
       ]),
     .testTarget(
       name: "ParityRunningTests",
       dependencies: [
         "AudioFiles", "AudioSignal", "Comparison", "Judging", "ParityHarness", "ParityReferences",
-        "ParityResults", "ParityRunning", .product(name: "Subprocess", package: "swift-subprocess"),
-        "TestProjects",
+        "ParityResults", "ParityRunning", "Subprocess", "TestProjects",
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
     .testTarget(
@@ -287,9 +309,9 @@ let package = Package(
     .testTarget(
       name: "GuideAuditTests",
       dependencies: [
-        "AmbientEngine", "AudioSignal", "Comparison", "GuideAudit", "GuideParity", "Judging",
-        "ParityCases", "ParityHarness", "ParityReferences", "ParityReport", "ParityResults",
-        "ParityRunning", "PortedApps", "TestProjects",
+        "AmbientEngine", "AudioSignal", "Comparison", "GuideAudit", "Judging", "ParityCases",
+        "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning", "PortedApps",
+        "TestProjects",
       ]),
     .testTarget(name: "WebRuntimeTests", dependencies: ["AudioSignal", "WebRuntime"]),
     .target(
@@ -303,22 +325,23 @@ let package = Package(
       name: "BrowserCaptureTests", dependencies: ["AudioSignal", "BrowserCapture", "ParityCases"]),
     .testTarget(
       name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
-    .testTarget(name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject"]),
+    .testTarget(
+      name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject", "YAMLBounds"]),
     .testTarget(
       name: "ParityTestingTests",
-      dependencies: ["AudioFiles", "AudioSignal", "ParityReferences", "ParityTesting"]),
+      dependencies: ["AudioFiles", "ParityTesting"]),
     .testTarget(
       name: "ReferencePacksTests",
       dependencies: ["CArchive", "ParityReferences", "ParityResults", "ReferencePacks"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "PortedApps",
-        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver",
+        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "FlyingFox",
+        "FlyingSocks", "GraphTrace", "ParityCases", "ParityProject", "ParityReferences",
+        "ParityResults", "PortedApps", "ReplayCandidate", "Subprocess", "TestProjects",
         .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"), "GraphTrace", "ParityCases",
-        "ParityProject", "ParityReferences", "ParityResults", "ReplayCandidate",
-        .product(name: "Subprocess", package: "swift-subprocess"), "TestProjects",
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -36,8 +36,7 @@ extension ReferenceLibrary {
   /// Whether all files of a reference are there as they were captured.
   public func isIntact(_ entry: Manifest.Entry) -> Bool {
     entry.files.allSatisfy { name, hash in
-      FileManager.default.contents(atPath: "\(folder)/\(entry.id)/\(name)").map(SHA256Text.of)
-        == hash
+      (try? SHA256Text.ofFile("\(folder)/\(entry.id)/\(name)")) == hash
     }
   }
 }
