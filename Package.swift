@@ -103,6 +103,11 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "Yams", package: "Yams"),
       ], path: "Sources/Running/ParitySuite"),
+    // Random graphs, rendered by a browser and by the engine.
+    .target(
+      name: "GraphFuzzing",
+      dependencies: ["AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases", "WebAudio"],
+      path: "Sources/Running/GraphFuzzing"),
     .target(
       name: "ParityReport",
       dependencies: [
@@ -113,8 +118,8 @@ let package = Package(
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphTrace", "ParityProject",
-        "ParityReport", "ParityResults", "ParitySuite", "ReferencePacks", "WebAudio",
+        "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphFuzzing", "GraphTrace",
+        "ParityProject", "ParityReport", "ParityResults", "ParitySuite", "ReferencePacks", "WebAudio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
