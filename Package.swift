@@ -46,7 +46,7 @@ let package = Package(
     .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal"),
     .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles"),
     .target(
-      name: "YAMLBounds", dependencies: ["Yams", .product(name: "Yams", package: "Yams")],
+      name: "YAMLBounds", dependencies: [.product(name: "Yams", package: "Yams")],
       path: "Sources/Signal/YAMLBounds"),
     .target(
       name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile", "OrdinaryFiles"],
@@ -97,14 +97,14 @@ let package = Package(
     .target(
       name: "ParityProject",
       dependencies: [
-        "AudioSignal", "OrdinaryFiles", "ParityCases", "YAMLBounds", "Yams",
+        "AudioSignal", "OrdinaryFiles", "ParityCases", "YAMLBounds",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Running/ParityProject"),
     .target(
       name: "BrowserCapture",
       dependencies: [
-        "AudioSignal", "CProcessGuard", "FlyingFox", "FlyingSocks", "ParityCases", "Subprocess",
+        "AudioSignal", "CProcessGuard", "ParityCases",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -158,17 +158,22 @@ let package = Package(
       name: "Judging",
       dependencies: [
         "AudioSignal", "Comparison", "OrdinaryFiles", "ParityReferences", "ParityResults",
-        "YAMLBounds", "Yams", .product(name: "Yams", package: "Yams"),
+        "YAMLBounds", .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Judgement/Judging"),
     .target(
       name: "ParityRunning",
       dependencies: [
         "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "Judging", "OrdinaryFiles",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "Subprocess",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Running/ParityRunning"),
+    // Random graphs, rendered by a browser and by the engine.
+    .target(
+      name: "GraphFuzzing",
+      dependencies: ["AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases"],
+      path: "Sources/Running/GraphFuzzing"),
     .target(
       name: "ParityHarness",
       dependencies: [
@@ -202,7 +207,7 @@ let package = Package(
     .executableTarget(
       name: "guide-audit",
       dependencies: [
-        "AmbientParity", "ArgumentParser", "ComponentPorts", "GuideAudit", "GuideParity", "Judging",
+        "AmbientParity", "ComponentPorts", "GuideAudit", "GuideParity", "Judging",
         "ParityReferences", "ParityReport", "ParityResults", "ParityTerminal", "PortedApps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -210,8 +215,7 @@ let package = Package(
     .target(
       name: "ParityTerminal",
       dependencies: [
-        "ArgumentParser", "ParityResults",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ParityResults", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Terminal/ParityTerminal"),
     .target(
@@ -224,19 +228,18 @@ let package = Package(
     .target(
       name: "ParityReport",
       dependencies: [
-        "AudioSignal", "Mustache", "OrdinaryFiles", "ParityResults",
+        "AudioSignal", "OrdinaryFiles", "ParityResults",
         .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport",
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "ArgumentParser", "AudioFiles", "AudioSignal", "BrowserCapture",
-        "Comparison", "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles",
-        "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityReport",
-        "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture",
-        "ReferencePacks", "ReportAssembly",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
+        "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles", "ParityCases",
+        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
+        "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks",
+        "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
@@ -294,7 +297,7 @@ let package = Package(
       name: "ParityRunningTests",
       dependencies: [
         "AudioFiles", "AudioSignal", "Comparison", "Judging", "ParityHarness", "ParityReferences",
-        "ParityResults", "ParityRunning", "Subprocess", "TestProjects",
+        "ParityResults", "ParityRunning", "TestProjects",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
@@ -336,10 +339,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "FlyingFox",
-        "FlyingSocks", "GraphTrace", "ParityCases", "ParityProject", "ParityReferences",
-        "ParityResults", "PortedApps", "ReplayCandidate", "Subprocess", "TestProjects",
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortedApps",
+        "ReplayCandidate", "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),

@@ -12,7 +12,6 @@ extension AudioNode {
       throw .inputIndexOutOfRange(index: input, count: node.inputs.count)
     }
     node.inputs[input].add(try checkedOutput(output))
-    node.enableOutputs()
     return node
   }
 

@@ -51,10 +51,6 @@ extension AudioNodeOutput {
   fileprivate func disconnect(_ matches: (AudioNodeInput) -> Bool) -> Int {
     let removed = targets.filter(matches)
     for target in removed { target.remove(self) }
-    for target in removed {
-      guard let node = target.owner as? AudioNode else { continue }
-      node.inputMayHaveEnded()
-    }
     return removed.count
   }
 }

@@ -28,6 +28,10 @@ public class AudioNode: AudioInputOwner {
   final let sampleRate: Double
   @exclusivity(unchecked) private(set) var inputs: [AudioNodeInput] = []
   @exclusivity(unchecked) private(set) var outputs: [AudioNodeOutput] = []
+  /// Connections to all inputs, also those that have ended; one for a source that plays or will.
+  final var connectionCount = 0
+  /// True while the node is out of the graph.
+  final var isDisabled = false
   @exclusivity(unchecked) private var lastRenderedFrame = -1
   /// When the last quantum with an input that was not silent ended, in seconds.
   @exclusivity(unchecked) private var lastNonSilentTime = 0.0
@@ -100,6 +104,18 @@ public class AudioNode: AudioInputOwner {
   /// Called before the nodes behind the inputs render.
   func willRenderSources() {}
 
+  /// Where the output's bus holds the input while the parameters are evaluated.
+  ///
+  /// Chromium's filters and delays let their only source render straight into their output; what
+  /// reads the output meanwhile, in a cycle through a parameter, gets that in place of the last quantum.
+  final func takeInputInPlace() {
+    guard parameters.contains(where: \.takesAudio), let source = inputs[0].onlyOutput,
+      channelCountMode == .max, source.targets.count == 1,
+      source.bus.channelCount == outputs[0].bus.channelCount
+    else { return }
+    outputs[0].bus.copy(source.bus)
+  }
+
   func render(at frame: Int) {
     let inputsAreSilent = sumInputs()
     if !inputsAreSilent {
@@ -146,35 +162,5 @@ public class AudioNode: AudioInputOwner {
       output.bus.silence()
       for target in output.targets { target.owner.inputChannelCountMayHaveChanged() }
     }
-  }
-
-  /// Brings back outputs that had been taken out of the graph, and those of the nodes behind them.
-  func enableOutputs() {
-    for output in outputs where !output.isEnabled {
-      output.setEnabled(true)
-      for target in output.targets { (target.owner as? AudioNode)?.enableOutputs() }
-    }
-  }
-
-  /// Takes the node's outputs out of the graph, and those of nodes that had no other input.
-  func disableOutputs() {
-    for output in outputs where output.isEnabled {
-      output.setEnabled(false)
-      for target in output.targets { (target.owner as? AudioNode)?.inputMayHaveEnded() }
-    }
-  }
-
-  /// After the last input has gone, a node leaves the graph: at once, or when its tail has ended.
-  func inputMayHaveEnded() {
-    guard !inputs.contains(where: \.isConnected) else { return }
-    if outlivesInputs { context.watchTail(of: self) } else { disableOutputs() }
-  }
-
-  /// True once a node that was watched has nothing more to say.
-  func leavesAfterTail(at frame: Int) -> Bool {
-    guard !inputs.contains(where: \.isConnected) else { return true }
-    guard propagatesSilence(at: frame) else { return false }
-    disableOutputs()
-    return true
   }
 }

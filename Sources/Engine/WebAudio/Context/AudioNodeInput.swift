@@ -14,8 +14,10 @@ protocol AudioInputOwner: AnyObject {
 final class AudioNodeInput {
   /// It has this input, and so lives as long.
   unowned(unsafe) let owner: any AudioInputOwner
-  private var connections: [AudioNodeOutput] = []
-  /// The connections whose source has not finished, in connection order.
+  private var connections: [Connection] = []
+  /// With stable sums, what all connections but the first hang on; at a parameter, all of them.
+  private var chain = ConnectionChain()
+  /// The connections whose source is in the graph, in connection order.
   @exclusivity(unchecked) private(set) var active: [AudioNodeOutput] = []
   /// How the nodes behind a parameter render.
   private var order = RenderOrder()
@@ -35,24 +37,78 @@ final class AudioNodeInput {
   /// The node behind the only active connection.
   var onlySource: AudioNode? { hasOneForeignSource ? active[0].node : nil }
 
-  var isConnected: Bool { !active.isEmpty }
+  /// The only active connection.
+  var onlyOutput: AudioNodeOutput? { hasOneForeignSource ? active[0] : nil }
+
+  /// True when Chromium counts a connection here, also one that carries nothing any more.
+  @exclusivity(unchecked) private(set) var isConnected = false
+
+  private struct Connection {
+    let output: AudioNodeOutput
+    /// nil for one that is no link of the chain.
+    let link: Int?
+  }
+
+  private var node: AudioNode? { owner as? AudioNode }
 
   func add(_ output: AudioNodeOutput) {
-    guard !connections.contains(where: { $0 === output }) else { return }
-    connections.append(output)
+    guard !connections.contains(where: { $0.output === output }) else { return }
+    let isLink = sumsBackwards && (node == nil || !connections.isEmpty)
+    let begins = !isLink || chain.isEmpty
+    let (link, effect) = isLink ? chain.append(output) : (nil, .none)
+    connections.append(Connection(output: output, link: link))
     output.targets.append(self)
     refresh()
+    if begins { node?.gainConnection() } else { apply(effect) }
   }
 
   func remove(_ output: AudioNodeOutput) {
-    connections.removeAll { $0 === output }
+    guard let index = connections.firstIndex(where: { $0.output === output }) else { return }
+    let link = connections.remove(at: index).link
     output.targets.removeAll { $0 === self }
+    let effect = link.map { chain.removeSource($0) } ?? .none
     refresh()
+    if link == nil { node?.loseConnection() } else { apply(effect) }
+    guard connections.isEmpty, !chain.isEmpty else { return }
+    chain.removeAll()
+    refresh()
+    node?.loseConnection()
+  }
+
+  /// The node behind a connection has left the graph, or come back.
+  func sourceChanged(_ output: AudioNodeOutput) {
+    guard let connection = connections.first(where: { $0.output === output }) else { return }
+    if let link = connection.link {
+      let effect = chain.sourceChanged(link, isEnabled: output.isEnabled)
+      refresh()
+      apply(effect)
+    } else {
+      refresh()
+      apply(output.isEnabled ? .enables : .disables)
+    }
+  }
+
+  private func apply(_ effect: ConnectionChain.Effect) {
+    switch effect {
+    case .none: break
+    case .enables: node?.enableIfConnected()
+    case .disables: node?.disableIfAlone()
+    }
   }
 
   /// Brings `active` up to date after a connection came, went or ended.
-  func refresh() {
-    active = connections.filter(\.isEnabled)
+  ///
+  /// A parameter goes on to read what has left the graph.
+  private func refresh() {
+    let isParameter = node == nil
+    active = connections.compactMap { connection in
+      guard isParameter && !sumsBackwards || connection.output.isEnabled else { return nil }
+      return connection.link.map { chain.carries($0) } ?? true ? connection.output : nil
+    }
+    isConnected =
+      isParameter
+      ? !connections.isEmpty
+      : chain.isEnabled || connections.contains { $0.link == nil && $0.output.isEnabled }
     hasOneForeignSource = active.count == 1 && active[0].node !== owner
     owner.context.graphChanged()
     owner.inputChannelCountMayHaveChanged()
@@ -100,14 +156,20 @@ final class AudioNodeInput {
     guard !output.bus.isSilent else { return }
     // The first is copied and keeps its negative zeros, which a sum with silence would lose.
     let isFirst = target.isSilent
+    let silent = isFirst ? UInt32.max : target.silentChannels
     target.isSilent = false
     let channelCount = output.bus.channelCount
     if channelCount == target.channelCount {
-      return isFirst
-        ? target.copy(output.bus) : ChannelMixing.addEqual(output.bus, to: target)
+      isFirst ? target.copy(output.bus) : ChannelMixing.addEqual(output.bus, to: target)
+      if output.bus.silentChannels != 0 {
+        let all = UInt32.max >> UInt32(32 - channelCount)
+        target.setSilentChannels(silent & output.bus.silentChannels & all)
+      }
+      return
     }
-    mixing(from: channelCount, to: target.channelCount).add(
-      output.bus, to: target, isFirst: isFirst)
+    let mixing = mixing(from: channelCount, to: target.channelCount)
+    mixing.add(output.bus, to: target, isFirst: isFirst)
+    target.setSilentChannels(silent & mixing.silentTargets(output.bus))
   }
 
   private func mixing(from source: Int, to target: Int) -> ChannelMixing {

@@ -6,7 +6,7 @@ final class AudioNodeOutput {
   let bus: AudioBus
   /// Inputs that read this output, for passing on changes.
   var targets: [AudioNodeInput] = []
-  /// False once the node behind it has finished: its connections then count as removed.
+  /// False while the node is out of the graph: connections to inputs of nodes then count as removed.
   private(set) var isEnabled = true
 
   init(node: AudioNode, channelCount: Int) {
@@ -15,7 +15,8 @@ final class AudioNodeOutput {
   }
 
   func setEnabled(_ enabled: Bool) {
+    guard enabled != isEnabled else { return }
     isEnabled = enabled
-    for target in targets { target.refresh() }
+    for target in targets { target.sourceChanged(self) }
   }
 }

@@ -22,7 +22,8 @@ public final class AudioParam: AudioInputOwner {
   private let sampleRate: Double
   private(set) lazy var input = AudioNodeInput(owner: self)
 
-  /// True while a source that has not ended is connected.
+  /// True while anything is connected, also what has ended: as in Chromium, the parameter then has a
+  /// value for each frame.
   @exclusivity(unchecked) private(set) var takesAudio = false
 
   @exclusivity(unchecked) var timeline: ParamTimeline {

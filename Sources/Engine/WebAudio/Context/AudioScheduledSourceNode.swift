@@ -14,8 +14,12 @@ public class AudioScheduledSourceNode: AudioNode {
   }
 
   @exclusivity(unchecked) private var startFrame: Int?
-  @exclusivity(unchecked) private var startTime = 0.0
+  @exclusivity(unchecked) private(set) final var startTime = 0.0
   @exclusivity(unchecked) private var endFrame = Int.max
+  /// As it was given; infinite before.
+  @exclusivity(unchecked) private(set) final var endTime = Double.infinity
+  /// True from the first quantum on in which the source plays.
+  @exclusivity(unchecked) private var hasBegun = false
   @exclusivity(unchecked) package private(set) var hasFinished = false
 
   init(context: OfflineAudioContext) {
@@ -27,13 +31,28 @@ public class AudioScheduledSourceNode: AudioNode {
     guard startFrame == nil else { throw .alreadyStarted }
     startTime = max(try checked(when, "start"), context.currentTime)
     startFrame = Self.frame(ofTime: startTime, context.sampleRate)
+    gainConnection()
+    context.sourceStarted(self)
   }
 
   /// - Throws: `notStarted`, `invalidTime`.
   public func stop(_ when: Double = 0) throws(WebAudioError) {
     guard startFrame != nil else { throw .notStarted }
-    let time = max(try checked(when, "stop"), context.currentTime)
-    endFrame = Self.frame(ofTime: time, context.sampleRate)
+    endTime = try checked(when, "stop")
+    endFrame = Self.frame(ofTime: endTime, context.sampleRate)
+    context.endChanged(of: self)
+  }
+
+  /// When the source is over though nobody has asked for its sound; infinite when that is not known.
+  var overdueTime: Double { endTime + Self.overdueSeconds(context) }
+
+  func isOverdue(at time: Double) -> Bool { time >= overdueTime }
+
+  final var isScheduled: Bool { startFrame != nil }
+
+  /// Two quanta, divided as floats.
+  static func overdueSeconds(_ context: OfflineAudioContext) -> Double {
+    Double(Float(2 * RenderQuantum.frameCount) / Float(context.sampleRate))
   }
 
   override func propagatesSilence(at frame: Int) -> Bool { startFrame == nil || hasFinished }
@@ -47,6 +66,9 @@ public class AudioScheduledSourceNode: AudioNode {
       outputs[0].bus.silence()
       return nil
     }
+    // Also where the source is first asked for long after its start.
+    let startOffset = hasBegun ? 0 : startTime * context.sampleRate - Double(startFrame)
+    hasBegun = true
     if endFrame < quantumEnd { finish() }
     guard startFrame < endFrame else {
       outputs[0].bus.silence()
@@ -54,8 +76,7 @@ public class AudioScheduledSourceNode: AudioNode {
     }
     return Span(
       first: max(startFrame - frame, 0), end: min(endFrame - frame, RenderQuantum.frameCount),
-      startOffset: frame <= startFrame
-        ? startTime * context.sampleRate - Double(startFrame) : 0)
+      startOffset: startOffset)
   }
 
   /// Takes the source out of the graph from the next quantum on.

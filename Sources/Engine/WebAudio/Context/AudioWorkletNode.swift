@@ -12,7 +12,10 @@ public final class AudioWorkletNode: AudioNode {
   private let inputPorts: UnsafeMutableBufferPointer<WorkletPort>
   private let outputPorts: UnsafeMutableBufferPointer<WorkletPort>
   private let parameterValues: UnsafeMutableBufferPointer<WorkletParameterValues>
-  @exclusivity(unchecked) private var isActive = true
+  /// True once the processor has ended: as in Chromium, for good.
+  @exclusivity(unchecked) private var hasEnded = false
+  /// What the processor returned last.
+  @exclusivity(unchecked) private var wantsMore = true
 
   public init(
     context: OfflineAudioContext, processor: any AudioWorkletProcessor, numberOfInputs: Int = 1,
@@ -48,7 +51,7 @@ public final class AudioWorkletNode: AudioNode {
   /// A processor decides itself when it has ended.
   override var outlivesInputs: Bool { true }
   override var worksUnheard: Bool { true }
-  override func propagatesSilence(at frame: Int) -> Bool { !isActive }
+  override var tailSeconds: Double { hasEnded ? 0 : .infinity }
 
   override func outputChannelCount(_ output: Int) -> Int {
     outputChannelCounts?[output] ?? inputs.first?.channelCount ?? 1
@@ -56,6 +59,11 @@ public final class AudioWorkletNode: AudioNode {
 
   override func process(at frame: Int) {
     for output in outputs { output.bus.silence() }
+    // While something is connected, also something silent, a processor that asked to be ended is
+    // called all the same.
+    let isFed = inputs.contains(where: \.isConnected)
+    hasEnded = hasEnded || !wantsMore && !isFed
+    guard !hasEnded else { return }
     for (index, bus) in pulled.enumerated() {
       let isConnected = inputs[index].isConnected
       inputPorts.initializeElement(
@@ -74,12 +82,13 @@ public final class AudioWorkletNode: AudioNode {
     }
     // JavaScript computes with subnormal numbers, unlike the render thread around it.
     let flushed = parity_set_flush_to_zero(false)
-    isActive = processor.process(
+    wantsMore = processor.process(
       WorkletQuantum(
         frame: frame, sampleRate: context.sampleRate, inputs: UnsafeBufferPointer(inputPorts),
         outputs: UnsafeBufferPointer(outputPorts),
         parameters: UnsafeBufferPointer(parameterValues)))
     _ = parity_set_flush_to_zero(flushed)
+    hasEnded = !wantsMore && !isFed
   }
 
   /// 1 when all values of the quantum are equal, also where automation or audio made them.

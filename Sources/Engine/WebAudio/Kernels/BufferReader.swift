@@ -59,6 +59,8 @@ struct BufferReader {
         position += rate
         continue
       }
+      // An offset beyond the end plays nothing, and ends only where no interpolation is needed.
+      if !isPlain, rate >= 0, position >= count { return false }
       write(buffer, into: bus, frame, region, isPlain: isPlain)
       position += rate
       if rate >= 0, position >= region.end {
@@ -81,7 +83,7 @@ struct BufferReader {
     var lower = Int(position)
     if isPlain {
       for channel in 0..<buffer.channelCount {
-        bus[channel][frame] = buffer.channels[channel][min(max(lower, 0), last)]
+        bus[channel][frame] = lower > last ? 0 : buffer.channels[channel][max(lower, 0)]
       }
       return
     }

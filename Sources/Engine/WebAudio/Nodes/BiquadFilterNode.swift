@@ -87,6 +87,7 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   override func process(at frame: Int) {
+    takeInputInPlace()
     if frequency.variesWithinQuantum(at: frame) || q.variesWithinQuantum(at: frame)
       || gain.variesWithinQuantum(at: frame) || detune.variesWithinQuantum(at: frame)
     {
