@@ -15,6 +15,11 @@ enum CapturePage {
 
   private static let scripts: [String: [UInt8]] = [
     "acknowledgement.js": PackageResources.acknowledgement_js,
+    "action-inputs.js": PackageResources.action_inputs_js,
+    "action-keyboard.js": PackageResources.action_keyboard_js,
+    "action-keys.js": PackageResources.action_keys_js,
+    "action-pointer.js": PackageResources.action_pointer_js,
+    "action-targets.js": PackageResources.action_targets_js,
     "capture.js": PackageResources.capture_js,
     "case-stimuli.js": PackageResources.case_stimuli_js,
     "deferred-calls.js": PackageResources.deferred_calls_js,
@@ -29,6 +34,7 @@ enum CapturePage {
     "native-audio.js": PackageResources.native_audio_js,
     "natives.js": PackageResources.natives_js,
     "own-built-ins.js": PackageResources.own_built_ins_js,
+    "page-actions.js": PackageResources.page_actions_js,
     "page-reports.js": PackageResources.page_reports_js,
     "page-surroundings.js": PackageResources.page_surroundings_js,
     "page-work.js": PackageResources.page_work_js,
@@ -42,6 +48,7 @@ enum CapturePage {
     "seeded-page.js": PackageResources.seeded_page_js,
     "seeded-random.js": PackageResources.seeded_random_js,
     "server.js": PackageResources.server_js,
+    "silence-reasons.js": PackageResources.silence_reasons_js,
     "stable-sums.js": PackageResources.stable_sums_js,
     "stage-tap.js": PackageResources.stage_tap_js,
     "stages.js": PackageResources.stages_js,

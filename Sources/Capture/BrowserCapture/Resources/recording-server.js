@@ -32,7 +32,8 @@ export function reportRemark(kind, text, time) {
 }
 
 /** Ends the recording. */
-export function reportFailure(reason, text, time) {
+export async function reportFailure(reason, text, time) {
+  await lastRemark;
   return post('failure', JSON.stringify({ reason, text: String(text).slice(0, 2000), time }))
     .catch(() => {});
 }
@@ -50,7 +51,8 @@ export async function deliverTrace(bytes) {
 }
 
 /** - Shape: channels back to back, float32. */
-export function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds }) {
+export async function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds }) {
+  await lastRemark;
   const shape = `sampleRate=${sampleRate}&channels=${channels}`;
   return post(`audio?${shape}&ms=${renderMilliseconds}`, bytes);
 }

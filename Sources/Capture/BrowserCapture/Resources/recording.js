@@ -16,6 +16,9 @@ import {
 import { installMediaElements } from './media-elements.js';
 import { installMediaStreams } from './media-streams.js';
 import { realNow, setRealTimeout } from './natives.js';
+import {
+  clickAtOnce, fetchChosenFiles, momentsOf, prepareActions,
+} from './page-actions.js';
 import { forwardPageReports } from './page-reports.js';
 import { guardSurroundings } from './page-surroundings.js';
 import { watchPageWork } from './page-work.js';
@@ -26,6 +29,7 @@ import {
   deliverAudio, deliverStage, deliverTrace, reportFailure, reportLeaving, reportProgress, reportRemark, setServer,
 } from './recording-server.js';
 import { seedPage } from './seeded-page.js';
+import { callsOf, isSilent, reasonsForSilence, watchForSilence } from './silence-reasons.js';
 import { installStableSums } from './stable-sums.js';
 import { Stages } from './stages.js';
 import { backToBack, traceMessage } from './trace-message.js';
@@ -104,9 +108,16 @@ class Recording {
       onLog: (text) => remark('console', text),
     });
     guardSurroundings({
-      onRemark: remark, onLeave: () => { if (!this.#isOver) reportLeaving(this.#clock.now); },
+      onRemark: remark,
+      onLeave: () => {
+        if (this.#isOver) return;
+        reportLeaving(this.#clock.now);
+        // The page goes on until the browser has the next one, and may not be delivered meanwhile.
+        this.#fail(new Failure('left', ''));
+      },
     });
     seedPage(page);
+    prepareActions();
     installLiveContext({
       ...this.#settings,
       now: () => this.#clock.now,
@@ -127,6 +138,7 @@ class Recording {
     holdLoads();
     this.#workers.install();
     this.#clock.install();
+    watchForSilence();
   }
 
   #installMedia() {
@@ -201,6 +213,7 @@ class Recording {
     await this.#load();
     await this.#isWatched;
     await this.#click();
+    await this.#planActions();
     await this.#awaitContext();
     await this.#render();
   }
@@ -235,15 +248,28 @@ class Recording {
     for (const selector of this.#settings.clicks) {
       this.#phase = `clicking ${selector}`;
       this.#tell('script');
-      const element = document.querySelector(selector);
-      if (!element) throw new Failure('noElement', selector);
-      const options = { bubbles: true, cancelable: true, composed: true };
-      element.dispatchEvent(new PointerEvent('pointerdown', options));
-      element.dispatchEvent(new MouseEvent('mousedown', options));
-      element.dispatchEvent(new PointerEvent('pointerup', options));
-      element.dispatchEvent(new MouseEvent('mouseup', options));
-      element.click();
+      try {
+        clickAtOnce(selector);
+      } catch (error) {
+        throw new Failure('cannotDo', `--click: ${error.message}`);
+      }
       await this.#settle();
+    }
+  }
+
+  /** From now on the page's clock does what a person would; their seconds count from here. */
+  async #planActions() {
+    const start = this.#clock.now;
+    this.#phase = 'preparing the actions';
+    const actions = await fetchChosenFiles(this.#settings.actions, this.#settings.base);
+    for (const { time, run } of momentsOf(actions)) {
+      this.#clock.schedule(start + 1000 * time, () => {
+        try {
+          run();
+        } catch (error) {
+          this.#fail(new Failure('cannotDo', error.message));
+        }
+      });
     }
   }
 
@@ -253,7 +279,10 @@ class Recording {
     const end = this.#clock.now + 1000 * this.#settings.seconds;
     while (!liveContext()) {
       const due = this.#nextDue;
-      if (due > end) throw new Failure('noContext', '');
+      if (due > end) {
+        this.#giveReasons({});
+        throw new Failure('noContext', '');
+      }
       await this.#advance(due);
     }
     await this.#settle();
@@ -358,10 +387,16 @@ class Recording {
     for (const { node, runs } of await collectTapes(liveContext())) {
       this.#trace.addWorkletTape(node, runs, this.#settings.tapesEverything);
     }
-    await deliverTrace(traceMessage(this.#trace.finish()));
+    const trace = this.#trace.finish();
+    if (isSilent(channels)) this.#giveReasons(callsOf(trace.graph.operations));
+    await deliverTrace(traceMessage(trace));
     await deliverAudio(backToBack(channels), {
       sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds,
     });
+  }
+
+  #giveReasons(calls) {
+    for (const text of reasonsForSilence(calls)) reportRemark('reason', text, this.#clock.now);
   }
 
   /** Says what comes next: `kind` is "script", "work" or "render". */

@@ -85,6 +85,11 @@ export class VirtualClock {
     return this.now;
   }
 
+  /** Runs `run` at `due`, as a timer of the page's that is set now. */
+  schedule(due, run) {
+    this.#add(Math.max(0, due - this.now), run);
+  }
+
   /** Puts this clock in the place of the browser's. */
   install() {
     this.#installTimers();
