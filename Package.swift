@@ -271,10 +271,11 @@ let package = Package(
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison", "ExternalCandidates",
-        "Judging", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
-        "ParityResults", "ParityRunning",
-      ]),
+        "AmbientEngine", "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison",
+        "ExternalCandidates", "GraphTrace", "Judging", "OrdinaryFiles", "ParityCases",
+        "ParityHarness", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
+        "ReferencePacks", "WebAudio",
+      ], exclude: ["Corpus"]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
     .testTarget(
       name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
