@@ -40,10 +40,14 @@ let package = Package(
       providers: [.apt(["nettle-dev", "pkg-config"])]),
     .target(name: "CFloatingPoint", path: "Sources/Engine/CFloatingPoint"),
     .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
+    .target(name: "CProcessGuard", path: "Sources/Capture/CProcessGuard"),
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
     .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal"),
     .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles"),
+    .target(
+      name: "YAMLBounds", dependencies: [.product(name: "Yams", package: "Yams")],
+      path: "Sources/Signal/YAMLBounds"),
     .target(
       name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile", "OrdinaryFiles"],
       path: "Sources/Signal/AudioFiles"),
@@ -53,7 +57,7 @@ let package = Package(
     .target(
       name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
     .target(
-      name: "GraphTrace", dependencies: ["OrdinaryFiles", "WebAudio"],
+      name: "GraphTrace", dependencies: ["AudioSignal", "OrdinaryFiles", "WebAudio"],
       path: "Sources/Engine/GraphTrace"),
     .target(
       name: "WebRuntime", dependencies: ["AudioSignal", "WebAudio"],
@@ -65,14 +69,15 @@ let package = Package(
       name: "AmbientParity",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GraphDiagnosis",
-        "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults", "PortedApps", "WebAudio", "WebRuntime",
+        "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults", "PortedApps",
+        "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
     .target(
       name: "ComponentPorts",
       dependencies: [
-        "AudioSignal", "CandidateKit", "GraphDiagnosis", "ParityCases", "ParityReferences",
-        "PortedApps", "WebAudio", "WebRuntime",
+        "AudioSignal", "GraphDiagnosis", "ParityCases", "ParityReferences", "PortedApps",
+        "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Components/ComponentPorts"),
     .target(
@@ -90,9 +95,6 @@ let package = Package(
       dependencies: ["AudioSignal", "Comparison", "GraphTrace", "ParityCases", "WebAudio"],
       path: "Sources/Judgement/GraphDiagnosis", exclude: ["README.md"]),
     .target(
-      name: "YAMLBounds", dependencies: [.product(name: "Yams", package: "Yams")],
-      path: "Sources/Signal/YAMLBounds"),
-    .target(
       name: "ParityProject",
       dependencies: [
         "AudioSignal", "OrdinaryFiles", "ParityCases", "YAMLBounds",
@@ -102,8 +104,9 @@ let package = Package(
     .target(
       name: "BrowserCapture",
       dependencies: [
-        "AudioSignal", "ParityCases",
+        "AudioSignal", "CProcessGuard", "ParityCases",
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ], path: "Sources/Capture/BrowserCapture",
       resources: [.embedInCode("Resources")]),
@@ -117,13 +120,15 @@ let package = Package(
       ], path: "Sources/References/ParityReferences"),
     .target(
       name: "ReferencePacks",
-      dependencies: ["CArchive", "OrdinaryFiles", "ParityReferences", "ParityResults"],
+      dependencies: [
+        "CArchive", "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults",
+      ],
       path: "Sources/References/ReferencePacks"),
     .target(
       name: "ParityTesting",
       dependencies: [
         "AudioFiles", "AudioSignal", "OrdinaryFiles", "ParityCases", "ParityReferences",
-        "ParityResults", "PortableComparison",
+        "PortableComparison",
       ], path: "Sources/Results/ParityTesting"),
     .target(
       name: "CandidateKit",
@@ -138,7 +143,7 @@ let package = Package(
     .target(
       name: "ExternalCandidates",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CandidateKit", "CChildProcess", "OrdinaryFiles",
+        "AudioFiles", "AudioSignal", "CChildProcess", "CandidateKit", "OrdinaryFiles",
         "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
       ],
       path: "Sources/Candidates/ExternalCandidates"),
@@ -153,8 +158,7 @@ let package = Package(
       name: "Judging",
       dependencies: [
         "AudioSignal", "Comparison", "OrdinaryFiles", "ParityReferences", "ParityResults",
-        "YAMLBounds",
-        .product(name: "Yams", package: "Yams"),
+        "YAMLBounds", .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Judgement/Judging"),
     .target(
@@ -165,12 +169,17 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Running/ParityRunning"),
+    // Random graphs, rendered by a browser and by the engine.
+    .target(
+      name: "GraphFuzzing",
+      dependencies: ["AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases"],
+      path: "Sources/Running/GraphFuzzing"),
     .target(
       name: "ParityHarness",
       dependencies: [
         "AudioSignal", "CandidateKit", "Comparison", "ExternalCandidates", "GraphDiagnosis",
-        "GraphTrace", "ParityCases", "ParityProject", "ParityReferences", "ParityRunning",
-        "PortedApps", "ReplayCandidate",
+        "GraphTrace", "ParityProject", "ParityReferences", "ParityRunning", "PortedApps",
+        "ReplayCandidate",
       ],
       path: "Sources/Running/ParityHarness"),
     .target(
@@ -183,16 +192,16 @@ let package = Package(
     .target(
       name: "GuideParity",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "ParityCases",
-        "ParityReferences", "PortedApps", "PortingGuide", "WebAudio", "WebRuntime",
+        "AmbientEngine", "AudioSignal", "CandidateKit", "ParityCases", "ParityReferences",
+        "PortedApps", "PortingGuide", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Guide/GuideParity"),
     .target(
       name: "GuideAudit",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "Comparison",
-        "GuideParity", "Judging", "ParityCases", "ParityHarness", "ParityReferences",
-        "ParityReport", "ParityResults", "ParityRunning", "PortedApps", "PortingGuide",
+        "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GuideParity", "Judging",
+        "ParityHarness", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
+        "PortedApps", "PortingGuide", "WebAudio",
       ],
       path: "Sources/Guide/GuideAudit", resources: [.embedInCode("Resources")]),
     .executableTarget(
@@ -219,19 +228,18 @@ let package = Package(
     .target(
       name: "ParityReport",
       dependencies: [
-        "AudioSignal", "OrdinaryFiles", "ParityCases", "ParityResults",
+        "AudioSignal", "OrdinaryFiles", "ParityResults",
         .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport",
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
-        "Comparison", "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles",
-        "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
+        "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles", "ParityCases",
+        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
         "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks",
-        "ReportAssembly",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
@@ -240,8 +248,14 @@ let package = Package(
     // Lets a test use a page as a reader does: keys, mouse, paper, dark rooms.
     .target(name: "BrowserDriver", path: "Tests/Support/BrowserDriver"),
 
-    .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "OrdinaryFilesTests", dependencies: ["OrdinaryFiles"]),
+    .testTarget(
+      name: "ReliabilityTests",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "ExternalCandidates", "Judging",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
+      ]),
+    .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
       name: "WebAudioTests",
@@ -250,7 +264,9 @@ let package = Package(
     .testTarget(name: "PortingGuideTests", dependencies: ["AudioSignal", "PortingGuide"]),
     .testTarget(
       name: "AmbientEngineTests",
-      dependencies: ["AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio"]),
+      dependencies: [
+        "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio", "WebRuntime",
+      ]),
     .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
     .testTarget(
       name: "GraphDiagnosisTests",
@@ -259,15 +275,55 @@ let package = Package(
       ]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
     .testTarget(
-      name: "ParityReportTests", dependencies: ["ParityCases", "ParityReport", "ParityResults"]),
+      name: "ParityReportTests",
+      dependencies: ["GuideAudit", "ParityCases", "ParityReport", "ParityResults"]),
     .testTarget(
-      name: "ParitySuiteTests",
+      name: "JudgingTests",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture",
-        "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "ParityResults",
-        "ParityHarness", "WebAudio",
+        "AudioSignal", "Comparison", "Judging", "ParityReferences", "ParityResults", "TestProjects",
+      ]),
+    .testTarget(
+      name: "ParityReferencesTests",
+      dependencies: [
+        "AudioSignal", "ParityCases", "ParityReferences", "ParityResults", "TestProjects",
+      ]),
+    .testTarget(
+      name: "ExternalCandidatesTests",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "ExternalCandidates", "Judging", "ParityCases",
+        "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
+      ]),
+    .testTarget(
+      name: "ParityRunningTests",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "Comparison", "Judging", "ParityHarness", "ParityReferences",
+        "ParityResults", "ParityRunning", "TestProjects",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
+    .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
+    .testTarget(
+      name: "ParityHarnessTests",
+      dependencies: [
+        "AmbientEngine", "AmbientParity", "AudioSignal", "BrowserCapture", "CandidateKit",
+        "Comparison", "GraphDiagnosis", "GraphTrace", "Judging", "ParityCases", "ParityHarness",
+        "ParityReferences", "ParityResults", "ParityRunning", "PortedApps", "ReplayCandidate",
+        "TestProjects",
+      ]),
+    .testTarget(
+      name: "GuideAuditTests",
+      dependencies: [
+        "AmbientEngine", "AudioSignal", "Comparison", "GuideAudit", "Judging", "ParityCases",
+        "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning", "PortedApps",
+        "TestProjects",
+      ]),
+    .testTarget(name: "WebRuntimeTests", dependencies: ["AudioSignal", "WebRuntime"]),
+    .target(
+      name: "TestProjects",
+      dependencies: [
+        "AmbientParity", "AudioFiles", "AudioSignal", "ComponentPorts", "GuideParity", "Judging",
+        "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityResults",
+        "ParityRunning", "PortedApps",
+      ], path: "Tests/Support/TestProjects"),
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
@@ -276,14 +332,15 @@ let package = Package(
         "ParityHarness", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
         "ReferencePacks", "WebAudio",
       ], exclude: ["Corpus"]),
-    .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
+    .testTarget(
+      name: "BrowserCaptureTests", dependencies: ["AudioSignal", "BrowserCapture", "ParityCases"]),
     .testTarget(
       name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
     .testTarget(
       name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject", "YAMLBounds"]),
     .testTarget(
       name: "ParityTestingTests",
-      dependencies: ["AudioFiles", "AudioSignal", "ParityReferences", "ParityTesting"]),
+      dependencies: ["AudioFiles", "ParityTesting"]),
     .testTarget(
       name: "ReferencePacksTests",
       dependencies: ["CArchive", "ParityReferences", "ParityResults", "ReferencePacks"]),
@@ -291,8 +348,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
-        "ParityCases", "ParityResults", "ParityHarness",
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortedApps",
+        "ReplayCandidate", "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),

@@ -15,7 +15,8 @@ package struct ReportWriter {
   package var history = RunHistory()
 
   package init(
-    folder: ReportFolder, audioBudget: Int = 0, source: @escaping (String) -> String? = { _ in nil },
+    folder: ReportFolder, audioBudget: Int = 0,
+    source: @escaping (String) -> String? = { _ in nil },
     history: RunHistory = RunHistory()
   ) {
     self.folder = folder

@@ -99,7 +99,7 @@ extension ProjectFile {
   }
 
   /// YAML's own errors, in this project's form.
-  private static func explained(_ error: any Error, _ path: String) -> ProjectFileError {
+  static func explained(_ error: any Error, _ path: String) -> ProjectFileError {
     guard let error = error as? YamlError else {
       return ProjectFileError(path: path, message: "\(error)")
     }

@@ -16,7 +16,8 @@ package struct KeptResults: Sendable {
   /// - Parameters:
   ///   - cache: `.parity` of the project.
   ///   - plotText: a case's plots as the report loads them.
-  package init(cache: String, plotText: @escaping @Sendable (CasePlots, CaseResult) throws -> Data) {
+  package init(cache: String, plotText: @escaping @Sendable (CasePlots, CaseResult) throws -> Data)
+  {
     folder = "\(cache)/kept"
     self.plotText = plotText
   }
