@@ -252,8 +252,10 @@ let package = Package(
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "ExternalCandidates", "Judging",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
+        "AmbientEngine", "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit",
+        "ExternalCandidates", "GraphTrace", "Judging", "OrdinaryFiles", "ParityCases",
+        "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
+        "WebAudio",
       ]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),

@@ -38,7 +38,7 @@ struct RampProject {
     let audio = try definition.renderStimulus() ?? SampleBuffer(channels: [], sampleRate: 48000)
     let reference = CapturedReference(
       definition: definition, audio: audio,
-      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil), trace: nil, stages: nil)
     let origin = ReferenceOrigin(
       id: 0, browser: .init(name: "Test", version: "1"), platform: "test", processor: "test",
       date: Date(timeIntervalSince1970: 0), switches: [], renders: 2, stableSums: true)

@@ -22,7 +22,9 @@ import Testing
     try body(results, "\(own.folder)/results.json")
   }
 
-  private func outcome(_ results: RunResults, _ path: String, isSealed: Bool = true) throws -> String {
+  private func outcome(_ results: RunResults, _ path: String, isSealed: Bool = true) throws
+    -> String
+  {
     var results = results
     if isSealed { results.digest = try results.computedDigest() }
     try JSONText.encode(results, indented: false).write(to: URL(fileURLWithPath: path))
@@ -35,20 +37,20 @@ import Testing
   }
 
   @Test func acceptsWhatTheRunWrote() async throws {
-    try await withResults { results, path in
+    try await withResults { (results, path) throws in
       #expect(results.cases.map(\.verdict) == [.fail])
       #expect(try outcome(results, path) == "accepted")
     }
   }
 
   @Test func refusesResultsWithoutADigest() async throws {
-    try await withResults { results, path in
+    try await withResults { (results, path) throws in
       #expect(try outcome(results, path, isSealed: false).contains("it has no digest"))
     }
   }
 
   @Test func refusesAChangedFigure() async throws {
-    try await withResults { results, path in
+    try await withResults { (results, path) throws in
       _ = try outcome(results, path)
       let text = try String(contentsOfFile: path, encoding: .utf8)
       let changed = text.replacing("\"frames\":64", with: "\"frames\":65")
@@ -62,19 +64,20 @@ import Testing
 
   /// Whoever edits can also compute the digest anew; what does not follow from the figures stands out.
   @Test func refusesAVerdictThatTheMeasurementsDoNotMake() async throws {
-    try await withResults { results, path in
+    try await withResults { (results, path) throws in
       for verdict in [Verdict.pass, .knownDivergence] {
         var forged = results
         forged.cases[0].verdict = verdict
         forged.summary = .init(forged.cases)
 
-        #expect(try outcome(forged, path).contains(verdict == .pass ? "said to be 'pass'" : "known"))
+        #expect(
+          try outcome(forged, path).contains(verdict == .pass ? "said to be 'pass'" : "known"))
       }
     }
   }
 
   @Test func refusesALimitThatWouldHaveFailed() async throws {
-    try await withResults { results, path in
+    try await withResults { (results, path) throws in
       var forged = results
       forged.cases[0].verdict = .pass
       forged.cases[0].limit = LimitResult(kind: .nullDepth, decibels: -20, reason: "forged")
@@ -85,7 +88,7 @@ import Testing
   }
 
   @Test func refusesASummaryOfOtherCases() async throws {
-    try await withResults { results, path in
+    try await withResults { (results, path) throws in
       var forged = results
       forged.summary.failed = 0
       forged.summary.passed = 1
