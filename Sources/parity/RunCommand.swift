@@ -71,6 +71,12 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Run again only what did not pass in the last run's results.json.")
   var onlyFailed = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How long to look for the cause of a difference: off; quick, 2 processor seconds a case;"
+        + " thorough, 20.", valueName: "effort"))
+  var diagnose = DiagnosisEffort.quick
+
   @Flag(help: "Print the results as JSON instead of a summary.")
   var json = false
 
@@ -111,7 +117,7 @@ struct RunCommand: AsyncParsableCommand {
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let runner = SuiteRunner(
-      library: library, limits: limits, candidates: chosen, jobs: jobCount)
+      library: library, limits: limits, candidates: chosen, jobs: jobCount, effort: diagnose)
     var work = runner.work(for: chosenEntries, requiresAll: candidate.isEmpty)
     guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: chosen.map(\.name)) }
     if onlyFailed { work = try failed(work, resultsIn: folder.path) }
@@ -206,3 +212,5 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension DiagnosisEffort: ExpressibleByArgument {}

@@ -8,14 +8,27 @@ import WebAudio
 
 /// The diagnosis by experiment, with the engine's traces and the apps' worklets.
 package struct EngineDiagnoser: CaseDiagnoser {
-  package let experiments: GraphDiagnoser
+  package private(set) var experiments: GraphDiagnoser
 
-  /// - Parameter library: where the traces are filed.
-  package init(library: ReferenceLibrary) {
+  /// - Parameters:
+  ///   - library: where the traces are filed.
+  ///   - budget: processor seconds that one case may take.
+  package init(library: ReferenceLibrary, budget: Double = 2) {
     let engine = EngineCandidate(library: library)
-    experiments = GraphDiagnoser(
+    var experiments = GraphDiagnoser(
       worklets: Self.worklets, hypotheses: AmbientHypotheses.all,
       trace: { try engine.trace(of: $0) })
+    experiments.budget = budget
+    self.experiments = experiments
+  }
+
+  package func diagnose(
+    _ definition: CaseDefinition, reference: SampleBuffer, candidate: SampleBuffer,
+    within seconds: Double
+  ) -> [Diagnosis] {
+    var limited = self
+    limited.experiments.budget = max(0.1, seconds)
+    return limited.diagnose(definition, reference: reference, candidate: candidate)
   }
 
   package func diagnose(

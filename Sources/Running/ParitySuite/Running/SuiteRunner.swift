@@ -12,17 +12,21 @@ public struct SuiteRunner: Sendable {
   /// How many cases are worked on at once.
   public let jobs: Int
   private let diagnoser: any CaseDiagnoser
+  private let effort: DiagnosisEffort
 
-  /// - Parameter diagnoser: says why a case differs, beside what the signals tell.
+  /// - Parameters:
+  ///   - effort: how long to look for the cause of a difference.
+  ///   - diagnoser: says why a case differs, beside what the signals tell.
   public init(
     library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int,
-    diagnoser: (any CaseDiagnoser)? = nil
+    effort: DiagnosisEffort = .quick, diagnoser: (any CaseDiagnoser)? = nil
   ) {
     self.library = library
     self.limits = limits
     self.candidates = candidates
     self.jobs = max(1, jobs)
-    self.diagnoser = diagnoser ?? EngineDiagnoser(library: library)
+    self.effort = effort
+    self.diagnoser = diagnoser ?? EngineDiagnoser(library: library, budget: effort.seconds)
   }
 
   /// One case for one candidate.
@@ -118,7 +122,8 @@ public struct SuiteRunner: Sendable {
     let latency = candidate.plannedLatency(for: definition)
     let compared = latency > 0 ? rendered.dropping(frames: latency) : rendered
     var findings = SignalFindings(
-      reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0)
+      reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0,
+      effort: effort)
     let comparison: SignalComparison
     do {
       comparison = try SignalComparison(reference: reference.audio, candidate: compared)
@@ -135,9 +140,12 @@ public struct SuiteRunner: Sendable {
     // The engine is what experiments are made with: its own mistakes are in all of them. A port that is
     // as close as it must be made no mistake that is worth seconds of search.
     let isCloseEnough = Judge.judge(comparison, limit: limit).verdict == .pass
-    if !isCloseEnough, !(candidate is EngineCandidate) {
-      findings.add(
-        diagnoser.diagnose(definition, reference: reference.audio, candidate: compared))
+    if !isCloseEnough, !(candidate is EngineCandidate), effort != .off {
+      let clock = ProcessorClock()
+      let shown = diagnoser.diagnose(
+        definition, reference: reference.audio, candidate: compared,
+        within: effort.seconds - findings.seconds)
+      findings.add(shown, seconds: clock.seconds)
     }
     let stages = rendering.stages.flatMap { compareStages(reference, expected, $0) }
     let outcome = CaseOutcome(
@@ -147,7 +155,7 @@ public struct SuiteRunner: Sendable {
       browsers: reference.entry.browsers ?? [],
       stages: stages, plannedLatency: latency,
       divergence: limits.divergence(id: definition.id, candidate: candidate.name))
-    return outcome.noting(rendering.printed)
+    return outcome.noting(rendering.printed).timed(findings.seconds)
   }
 
   private func compareStages(
