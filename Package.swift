@@ -178,8 +178,8 @@ let package = Package(
       name: "ParityHarness",
       dependencies: [
         "AudioSignal", "CandidateKit", "Comparison", "ExternalCandidates", "GraphDiagnosis",
-        "GraphTrace", "ParityProject", "ParityReferences", "ParityRunning", "PortedApps",
-        "ReplayCandidate",
+        "GraphTrace", "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
+        "ParityRunning", "PortedApps", "ReplayCandidate", "WebAudio",
       ],
       path: "Sources/Running/ParityHarness"),
     .target(
@@ -256,7 +256,7 @@ let package = Package(
         "ExternalCandidates", "GraphTrace", "Judging", "OrdinaryFiles", "ParityCases",
         "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
         "WebAudio",
-      ]),
+      ], exclude: ["Corpus"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(

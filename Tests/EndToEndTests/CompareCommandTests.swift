@@ -85,11 +85,11 @@ import Testing
 
     #expect(late.code == 1)
     #expect(
-      late.standardOutput.contains("the candidate is 1 sample late: undoing it leaves nothing"))
+      late.standardOutput.contains("the candidate is 1 sample late: the cause"))
     #expect(late.standardOutput.contains("alignment        the candidate is 1 sample late"))
     #expect(inverted.code == 1)
     #expect(
-      inverted.standardOutput.contains("the candidate is inverted: undoing it leaves nothing"))
+      inverted.standardOutput.contains("the candidate is inverted: the cause, from 6 dB to nothing"))
   }
 
   @Test func compensatesOnlyWhenAskedAndSaysSo() async throws {

@@ -39,6 +39,28 @@ import Testing
     #expect(abs((found.estimate?.value ?? 0) - 1.137) < 1e-5)
   }
 
+  // Two events of one envelope are wrong at once: undoing one alone leaves the other.
+  @Test func findsTwoMistakesAtOnce() throws {
+    let trace = try DoctoredGraphTests.envelope()
+    var thorough = diagnoser
+    thorough.budget = 60
+    var doctored = DoctoredGraph(trace)
+    doctored.mapCalls { call in
+      var changed = call
+      changed.timeConstant = call.timeConstant.map { 2 * $0 }
+      return changed
+    }
+    doctored.mapValues(of: [1], "offset") { 0.5 * $0 }
+    let candidate = try doctored.render(frames: trace.context.length)
+
+    let found = try #require(
+      thorough.diagnose(trace, reference: try render(trace), candidate: candidate).first)
+
+    #expect([found.cause] + found.also != [found.cause])
+    #expect(([found.cause] + found.also).contains(.timeConstant))
+    #expect(found.weight == .whole)
+  }
+
   @Test func findsNothingInEqualSignals() throws {
     let trace = try DoctoredGraphTests.envelope()
     let reference = try render(trace)

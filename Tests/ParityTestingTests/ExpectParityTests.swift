@@ -37,7 +37,7 @@ import Testing
     let text = try failure { try expectParity(of: late, with: id) }
 
     #expect(text.contains("biquad/lowpass-q12: null depth"))
-    #expect(text.contains("2 samples late: undoing it leaves nothing"))
+    #expect(text.contains("2 samples late: the cause"))
     #expect(text.contains("first difference at frame 0 (0.000 s), channel 1: 0.0 instead of"))
   }
 

@@ -37,8 +37,9 @@ extension GraphTrace {
   ///     they stand in.
   ///   - length: frames to render; steps that are due later are left out.
   ///   - workletSeed: in the place of the trace's own; nil leaves that.
+  ///   - more: samples behind the trace's own, for spans of the steps to name.
   package func told(
-    _ steps: [Step], length: Int, workletSeed: UInt32? = nil
+    _ steps: [Step], length: Int, workletSeed: UInt32? = nil, adding more: [Float] = []
   ) -> GraphTrace {
     let due = steps.filter { $0.at < length }.enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
@@ -53,8 +54,11 @@ extension GraphTrace {
         Operation(
           at: step.at, name: step.name, members: TraceMembers(step.members, operation: index))
       },
-      samples: samples)
+      samples: more.isEmpty ? samples : samples + more)
   }
+
+  /// Where samples that are added begin.
+  package var sampleCount: Int { samples.count }
 
   private init(
     source: String, context: Context, unsupported: [String], operations: [Operation],

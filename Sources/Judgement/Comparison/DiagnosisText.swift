@@ -49,4 +49,36 @@ package enum DiagnosisText {
   package static func level(_ decibels: Double) -> String {
     "\(Self.decibels(abs(decibels))) too \(decibels > 0 ? "loud" : "quiet")"
   }
+
+  /// A factor with as many digits as it takes to tell it from 1: "1.003 times", "twice", "half".
+  package static func times(_ ratio: Double) -> String {
+    for (value, word) in [(2.0, "twice"), (0.5, "half"), (3, "3 times"), (10, "10 times")]
+    where abs(ratio - value) <= 1e-6 * value { return word }
+    return "\(factor(ratio)) times"
+  }
+
+  /// Three digits, or as many as tell it from 1.
+  package static func factor(_ ratio: Double) -> String {
+    let distance = abs(ratio - 1)
+    guard distance > 0 else { return "1" }
+    if abs(ratio) >= 1000, abs(ratio) < 1e9 { return number(ratio, digits: 0) }
+    if distance < 0.1 {
+      let digits = min(9, Int((-log10(distance)).rounded(.up)) + 1)
+      return number(ratio, digits: max(3, digits))
+    }
+    let text = String(format: "%.3g", ratio).replacingOccurrences(of: "-", with: "−")
+    return text
+  }
+
+  /// "12 %", "0.3 %"
+  package static func percent(_ share: Double) -> String {
+    let value = 100 * share
+    return "\(number(value, digits: abs(value) < 1 ? 2 : abs(value) < 10 ? 1 : 0)) %"
+  }
+
+  /// "50 Hz", "4.5 Hz", "1 kHz"
+  package static func fineHertz(_ value: Double) -> String {
+    value < 1000
+      ? "\(number(value, digits: value < 20 ? 2 : 1)) Hz" : "\(number(value / 1000, digits: 3)) kHz"
+  }
 }

@@ -4,6 +4,9 @@ import AudioSignal
 ///
 /// - Units: frames count from the first that the case renders.
 package struct DiagnosisSubject {
+  /// What one look at a graph may cost, in units of `DoctoredGraph.cost`: a twentieth of a second.
+  private static let affordable = 60_000
+
   package let graph: DoctoredGraph
   package let reference: SampleBuffer
   package let candidate: SampleBuffer
@@ -43,7 +46,7 @@ package struct DiagnosisSubject {
   /// The kept frames of a graph's render; nil when the engine refuses it, or it would cost more than
   /// looking for a mistake's size is worth.
   package func render(_ graph: DoctoredGraph, frames: Int) -> SampleBuffer? {
-    guard graph.cost(frames: frames) <= Experiment.affordable / 50 else { return nil }
+    guard graph.cost(frames: frames) <= Self.affordable else { return nil }
     return try? graph.render(frames: frames).dropping(frames: keepFrom)
   }
 }

@@ -6,10 +6,24 @@ extension DoctoredGraph {
 
   /// Changes every call; what the closure returns nil for is left out.
   package mutating func mapCalls(_ change: (ParameterCall) -> ParameterCall?) {
-    steps = steps.compactMap { step in
-      guard let call = ParameterCall(step) else { return step }
-      return change(call)?.written(to: step)
+    for index in steps.indices {
+      guard let call = ParameterCall(steps[index]) else { continue }
+      if let changed = change(call) {
+        steps[index] = changed.written(to: steps[index])
+      } else {
+        ignore(index)
+      }
     }
+  }
+
+  /// Leaves an operation out; the others keep their places.
+  mutating func ignore(_ index: Int) {
+    guard steps.indices.contains(index), let first = nodes.first else { return }
+    let node = steps[index].node.flatMap { id in nodes.contains { $0.id == id } ? id : nil }
+    steps[index].name = "label"
+    steps[index].members = [
+      "node": .number(Double(node ?? first.id)), "name": .string("left out"),
+    ]
   }
 
   /// Changes every value that a parameter is created with, is set to or approaches.

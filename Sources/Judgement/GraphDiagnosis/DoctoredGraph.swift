@@ -11,6 +11,8 @@ package struct DoctoredGraph {
   package var designs = WorkletDesignSet()
   /// Seed of `Math.random` in the worklets; nil is the trace's own.
   package var workletSeed: UInt32?
+  /// Samples behind the trace's own, which changed steps name.
+  private var added: [Float] = []
 
   package init(_ trace: GraphTrace, worklets: WorkletSource = .none) {
     self.trace = trace
@@ -49,6 +51,16 @@ package struct DoctoredGraph {
     }
   }
 
+  /// The samples that a span of the graph names; nil for none.
+  package func samples(of span: WorkletMessage?) -> [Float]? { span.flatMap(trace.samples) }
+
+  /// Keeps samples, and returns the span that names them.
+  package mutating func add(_ samples: [Float]) -> WorkletMessage {
+    let offset = trace.sampleCount + added.count
+    added += samples
+    return .object(["offset": .number(Double(offset)), "length": .number(Double(samples.count))])
+  }
+
   /// In the order in which they are created, but for tapes and what they were fed; unchanged by
   /// edits.
   package let nodes: [Node]
@@ -71,7 +83,7 @@ package struct DoctoredGraph {
   ///
   /// - Throws: `TraceError` for an edit that the engine refuses.
   package func render(frames: Int) throws -> SampleBuffer {
-    let told = trace.told(steps, length: frames, workletSeed: workletSeed)
+    let told = trace.told(steps, length: frames, workletSeed: workletSeed, adding: added)
     let worklets = TraceWorklets { [worklets, designs] seed in
       var registry = worklets.registry(seed, designs)
       NaiveOscillatorProcessor.register(in: &registry)

@@ -1,75 +1,69 @@
 import AudioSignal
+import Comparison
 import Foundation
 
 /// Renders graphs with mistakes and measures what remains between them and the candidate.
 ///
-/// What it may spend is counted in what renders cost, not in seconds, so that it finds the same on
-/// every machine.
+/// - Units: its budget is processor seconds of the thread that asks.
 struct Experiment {
-  /// What one diagnosis may render, in units of `DoctoredGraph.cost`: about two seconds' work.
-  static let affordable = 3_000_000
-
   let subject: DiagnosisSubject
-  private let affordable: Int
-  private var left: Int
-  /// What is kept for later trials.
-  private var reserve = 0
+  private let clock = ProcessorClock()
+  private let budget: Double
+  /// The share of the budget up to which trials may go on.
+  private var share = 1.0
 
-  init(_ subject: DiagnosisSubject, affordable: Int = Self.affordable) {
+  init(_ subject: DiagnosisSubject, budget: Double) {
     self.subject = subject
-    self.affordable = affordable
-    left = affordable
+    self.budget = budget
   }
 
-  /// Keeps a share of the whole for later trials.
-  mutating func keep(_ share: Double) { reserve = Int(share * Double(affordable)) }
+  /// Keeps the rest of the budget for later trials.
+  mutating func use(_ share: Double) { self.share = share }
 
-  /// Energy of doctored render minus candidate up to a frame, relative to the reference's there;
+  var hasTime: Bool { clock.seconds < budget * share }
+
+  /// Energy of doctored render minus candidate up to a frame, relative to the quieter of the two;
   /// nil when the mistake cannot be rendered, or there is no more to spend.
-  mutating func residual(of mistake: Mistake, size: Double, frames: Int) -> Double? {
-    let cost = subject.graph.cost(frames: frames)
-    guard cost <= left - reserve else { return nil }
-    left -= cost
+  func residual(of mistakes: [(mistake: Mistake, size: Double)], frames: Int) -> Double? {
+    guard hasTime else { return nil }
     var doctored = subject.graph
-    mistake.make(&doctored, size)
+    for made in mistakes { made.mistake.make(&doctored, made.size) }
     guard let rendered = try? doctored.render(frames: frames) else { return nil }
-    return residual(of: rendered)
+    let kept = rendered.dropping(frames: subject.keepFrom)
+    guard kept.firstNonFiniteSample == nil, kept.channelCount == subject.candidate.channelCount
+    else {
+      return nil
+    }
+    return energyRatio(kept.channels, frames: kept.frameCount)
   }
 
   /// What there is without any mistake: candidate against reference.
   func initial(frames: Int) -> Double {
-    Self.energyRatio(
-      subject.reference.channels, subject.candidate, subject.reference,
-      frames: frames - subject.keepFrom)
+    energyRatio(subject.reference.channels, frames: frames - subject.keepFrom, isPlain: true)
   }
 
-  private func residual(of rendered: SampleBuffer) -> Double? {
-    let kept = rendered.dropping(frames: subject.keepFrom)
-    guard kept.firstNonFiniteSample == nil else { return nil }
-    return Self.energyRatio(
-      kept.channels, subject.candidate, subject.reference, frames: kept.frameCount)
-  }
-
-  private static func energyRatio(
-    _ rendered: [[Float]], _ candidate: SampleBuffer, _ reference: SampleBuffer, frames: Int
+  private func energyRatio(
+    _ rendered: [[Float]], frames: Int, isPlain: Bool = false
   ) -> Double {
     var residual = 0.0
     var energy = 0.0
+    var heard = 0.0
     for (channel, samples) in rendered.enumerated() {
       samples.withUnsafeBufferPointer { samples in
-        candidate.channels[channel].withUnsafeBufferPointer { candidate in
-          reference.channels[channel].withUnsafeBufferPointer { reference in
-            for frame in 0..<min(frames, samples.count) {
+        subject.candidate.channels[channel].withUnsafeBufferPointer { candidate in
+          subject.reference.channels[channel].withUnsafeBufferPointer { reference in
+            for frame in 0..<min(frames, samples.count, candidate.count) {
               let difference = Double(samples[frame]) - Double(candidate[frame])
               let expected = Double(reference[frame])
               residual += difference * difference
               energy += expected * expected
+              heard += Double(candidate[frame]) * Double(candidate[frame])
             }
           }
         }
       }
     }
-    // A prefix in which the reference is silent still has to rank its mistakes.
-    return residual / max(energy, 1e-12)
+    // Silence explains nothing; a prefix in which all is silent still has to rank its mistakes.
+    return residual / max(isPlain ? energy : min(energy, heard), 1e-12)
   }
 }

@@ -1,3 +1,4 @@
+import Comparison
 import Foundation
 
 /// Numbers as a diagnosis's sentences carry them.
@@ -8,5 +9,5 @@ package enum Figures {
   }
 
   /// "0.919 times"
-  package static func times(_ ratio: Double) -> String { "\(short(ratio)) times" }
+  package static func times(_ ratio: Double) -> String { DiagnosisText.times(ratio) }
 }

@@ -12,11 +12,11 @@ import ParityCases
 package struct GraphDiagnoser: Sendable {
   /// A mistake that explains less than this is not named: a size fitted to an unrelated difference
   /// takes a few dB off it by chance.
-  private static let leastExplained = 10.0
+  private static let leastExplained = 15.0
   /// Below this the remaining difference is rounding, and no mistake is better than another for it.
   private static let rounding = -120.0
-  /// A fitted size has to leave this much less than a mistake without a size does, in dB.
-  private static let fittingPenalty = 6.0
+  /// What each step of complexity has to explain, in dB, where no mistake explains all.
+  private static let complexityCost = 3.0
   private static let mostNamed = 3
   /// In dB, as `isTrue` asks for.
   private static let leastAdvantage = 20.0
@@ -27,12 +27,17 @@ package struct GraphDiagnoser: Sendable {
     ShelfGainHypothesis.self, EulerStepHypothesis.self, EnvelopeLevelWaitHypothesis.self,
     TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
     NaiveOscillatorHypothesis.self, FilterTypeHypothesis.self, RampShapeHypothesis.self,
-    PhaseRestartHypothesis.self, MissingPartHypothesis.self, ParameterHypothesis.self,
+    PhaseRestartHypothesis.self, MissingPartHypothesis.self, ParameterValueHypothesis.self,
+    AttributeHypothesis.self, RoutingHypothesis.self, SourceHypothesis.self,
+    AutomationKindHypothesis.self, TableHypothesis.self, MessageHypothesis.self,
+    ParameterHypothesis.self,
   ]
 
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?
   private let worklets: WorkletSource
   private let hypotheses: [any Hypothesis.Type]
+  /// Processor seconds that one case may take.
+  package var budget = 2.0
 
   /// - Parameters:
   ///   - worklets: what the apps' graphs name.
@@ -87,19 +92,30 @@ package struct GraphDiagnoser: Sendable {
         graph: DoctoredGraph(trace, worklets: worklets), reference: reference, candidate: candidate,
         keepFrom: keepFrom)
     else { return [] }
-    var search = MistakeSearch(subject)
+    var search = MistakeSearch(subject, budget: budget)
     guard let initial = Self.decibels(search.initial) else { return [] }
     let mistakes = hypotheses.flatMap { $0.mistakes(in: subject) }
-    return search.run(mistakes)
-      .map { (trial: $0, remaining: Self.decibels($0.residual)) }
-      .filter { initial - ($0.remaining ?? -.infinity) >= Self.leastExplained }
-      .sorted { Self.rank($0.trial, $0.remaining) < Self.rank($1.trial, $1.remaining) }
-      .prefix(Self.mostNamed)
+    let trials = search.run(mistakes)
+      .map { (trial: $0, remaining: Self.decibels($0.residual), isNull: search.isNull($0)) }
+      .filter { min(initial, 0) - ($0.remaining ?? -.infinity) >= Self.leastExplained }
+      .sorted {
+        Self.rank($0.trial, $0.remaining, isNull: $0.isNull)
+          < Self.rank($1.trial, $1.remaining, isNull: $1.isNull)
+      }
+    // Beside a mistake that explains all, those that do not are none.
+    let named = trials.first?.isNull == true ? trials.filter(\.isNull) : trials
+    return named.prefix(Self.mostNamed)
       .map { Diagnosis($0.trial, initial: initial, remaining: $0.remaining) }
   }
 
-  private static func rank(_ trial: Trial, _ remaining: Double?) -> Double {
-    max(remaining ?? -.infinity, rounding) + (trial.isFitted ? fittingPenalty : 0)
+  /// Mistakes that explain all first, the simplest before the others; then by what remains.
+  private static func rank(
+    _ trial: Trial, _ remaining: Double?, isNull: Bool
+  ) -> (Int, Double, Double) {
+    let level = max(remaining ?? -.infinity, rounding)
+    return isNull
+      ? (0, Double(trial.complexity), level)
+      : (1, level + complexityCost * Double(trial.complexity), level)
   }
 
   private static func decibels(_ energyRatio: Double) -> Double? {
@@ -109,16 +125,23 @@ package struct GraphDiagnoser: Sendable {
 
 extension Diagnosis {
   fileprivate init(_ trial: Trial, initial: Double, remaining: Double?) {
-    let mistake = trial.mistake
-    let size = mistake.reported(trial.size)
+    let parts = trial.parts
+    let first = parts[0]
     var estimate: Estimate?
-    if case .one = mistake.sizes {} else { estimate = Estimate(value: size, unit: mistake.unit) }
+    if case .one = first.mistake.sizes {
+    } else {
+      estimate = Estimate(value: first.mistake.reported(first.size), unit: first.mistake.unit)
+    }
     let distance = remaining.map { "\(DiagnosisText.decibels($0.rounded())) from the candidate" }
     self.init(
-      cause: mistake.cause, estimate: estimate, finding: mistake.finding(size),
+      cause: first.mistake.cause, also: parts.dropFirst().map(\.mistake.cause), estimate: estimate,
+      finding: parts.map { $0.mistake.finding($0.mistake.reported($0.size)) }
+        .joined(separator: ", and "),
       evidence: [
-        "the browser's graph rendered with this mistake is \(distance ?? "the candidate to the bit")"
+        "the browser's graph rendered with \(parts.count > 1 ? "these mistakes" : "this mistake") is"
+          + " \(distance ?? "the candidate to the bit")"
       ],
+      complexity: parts.reduce(3 * (parts.count - 1)) { $0 + $1.complexity },
       initial: initial, remaining: remaining)
   }
 }

@@ -15,6 +15,13 @@ package struct Mistake {
 
   package let cause: Diagnosis.Cause
   package var sizes = Sizes.one
+  /// How much it takes to make the mistake: 0 for what is left out, 1 for one thing in the place of
+  /// another, 2 for a number off by a round factor. An odd factor counts 2 more.
+  package var complexity: Int
+  /// Its effect leads to the right size only from very near: the size is looked for in short excerpts.
+  package var isFine = false
+  /// Tells the mistakes of one search apart.
+  var number = 0
   /// What the estimate is counted in; empty for ratios.
   package var unit = ""
   /// From a size as it is searched to the one that is reported.
@@ -25,12 +32,19 @@ package struct Mistake {
   package let make: (inout DoctoredGraph, Double) -> Void
 
   package init(
-    cause: Diagnosis.Cause, sizes: Sizes = .one, unit: String = "",
+    cause: Diagnosis.Cause, sizes: Sizes = .one, complexity: Int? = nil, isFine: Bool = false,
+    unit: String = "",
     reported: @escaping (Double) -> Double = { $0 }, finding: @escaping (Double) -> String,
     make: @escaping (inout DoctoredGraph, Double) -> Void
   ) {
     self.cause = cause
     self.sizes = sizes
+    if case .one = sizes {
+      self.complexity = complexity ?? 1
+    } else {
+      self.complexity = complexity ?? 2
+    }
+    self.isFine = isFine
     self.unit = unit
     self.reported = reported
     self.finding = finding
@@ -39,8 +53,11 @@ package struct Mistake {
 
   /// Sizes between a tenth and ten times, finer around 1.
   package static let ratios = [
-    0.1, 0.14, 0.2, 0.3, 0.42, 0.55, 0.7, 0.83, 0.93, 0.97, 0.985, 1, 1.015, 1.03, 1.07, 1.2, 1.42,
-    1.8, 2.4, 3.3, 5, 7, 10,
+    0.1, 0.2, 0.3, 0.45, 0.65, 0.8, 0.92, 0.98, 1, 1.02, 1.08, 1.25, 1.5, 2.2, 3.3, 5, 10,
+  ]
+  /// The most likely of them.
+  package static let shortRatios = [
+    0.5, 2, 1.0 / 3, 3, 0.1, 10, 0.7071067811865476, 1.4142135623730951,
   ]
   /// Ratios of constants that ports mix up: halves, thirds and quarters, 2π, ln 2, the two rates.
   package static let knownRatios = [

@@ -10,6 +10,7 @@ struct OverviewData: Encodable {
   private let summary: RunResults.Summary
   private let divergences: [DivergenceResult]?
   private let sensitivity: [SuiteSensitivity]?
+  private let causes: CauseSummary?
   private let limits: [LimitResult]
   private let texts: [String]
   private let rows: [Row]
@@ -20,6 +21,7 @@ struct OverviewData: Encodable {
     summary = results.summary
     divergences = results.divergences
     sensitivity = results.sensitivity
+    causes = results.causes
     var limits: [LimitResult] = []
     var texts = TextTable()
     rows = results.cases.map { result in

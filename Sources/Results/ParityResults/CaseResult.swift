@@ -38,6 +38,8 @@ public struct CaseResult: Codable, Sendable {
   public var stages: [StageResult]?
   /// Why the candidate differs, the likeliest cause first; nil where nothing is to be explained.
   public var diagnosis: [DiagnosisResult]?
+  /// Processor seconds that looking for the cause took; nil where nothing was looked for.
+  public var diagnosisSeconds: Double?
   /// Frames that the candidate was declared to be late, and that were dropped; nil for none.
   public var plannedLatency: Int?
   /// The report holds what can be listened to.

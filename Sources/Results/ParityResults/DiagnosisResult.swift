@@ -4,6 +4,8 @@
 public struct DiagnosisResult: Codable, Equatable, Sendable {
   /// A word such as `gain` or `integer-delay`.
   public var cause: String
+  /// Other causes beside it, where several mistakes were made at once; nil for none.
+  public var also: [String]?
   public var estimate: Double?
   /// As after a number: "dB", "samples"; empty for a ratio or a linear amplitude.
   public var unit: String?
@@ -16,10 +18,12 @@ public struct DiagnosisResult: Codable, Equatable, Sendable {
   public var remaining: Double?
 
   public init(
-    cause: String, estimate: Double?, unit: String?, finding: String, sentence: String,
+    cause: String, also: [String]? = nil, estimate: Double?, unit: String?, finding: String,
+    sentence: String,
     evidence: [String], initial: Double, remaining: Double?
   ) {
     self.cause = cause
+    self.also = also
     self.estimate = estimate
     self.unit = unit
     self.finding = finding

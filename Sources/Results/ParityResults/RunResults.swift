@@ -14,6 +14,8 @@ public struct RunResults: Codable, Sendable {
   public var cases: [CaseResult]
   /// Known divergences of the run's cases; nil for none.
   public var divergences: [DivergenceResult]?
+  /// What the failing cases have in common; nil when none fails.
+  public var causes: CauseSummary?
   /// How small a fault the suites' limits catch; nil where it was not measured.
   public var sensitivity: [SuiteSensitivity]?
   /// SHA-256 of all the rest: what somebody changed afterwards is not what the run found.
@@ -27,6 +29,7 @@ public struct RunResults: Codable, Sendable {
     self.references = references
     self.cases = cases
     summary = Summary(cases)
+    causes = CauseSummary(cases)
     self.divergences = divergences.isEmpty ? nil : divergences
   }
 

@@ -22,11 +22,14 @@ package struct EngineDiagnoser: CaseDiagnoser {
   package func judges(_ candidate: any Candidate) -> Bool { !(candidate is EngineCandidate) }
 
   package func diagnose(
-    _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer
+    _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer,
+    within seconds: Double = 2
   ) -> [Diagnosis] {
-    GraphDiagnoser(
-      worklets: worklets, hypotheses: hypotheses, trace: { _ in try GraphTrace(request) }
-    ).diagnose(request.definition, reference: reference, candidate: candidate)
+    var experiments = GraphDiagnoser(
+      worklets: worklets, hypotheses: hypotheses, trace: { _ in try GraphTrace(request) })
+    experiments.budget = max(0.1, seconds)
+    return experiments.diagnose(
+      request.definition, reference: reference, candidate: candidate)
   }
 }
 

@@ -7,9 +7,11 @@ package protocol CaseDiagnoser: Sendable {
   /// Whether it can say anything of this candidate: what it experiments with itself, it cannot doubt.
   func judges(_ candidate: any Candidate) -> Bool
 
+  /// - Parameter seconds: processor seconds that it may take.
   /// - Returns: the most likely first; none when nothing was shown.
   func diagnose(
-    _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer
+    _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer,
+    within seconds: Double
   ) -> [Diagnosis]
 }
 
@@ -18,6 +20,7 @@ package struct NoDiagnoser: CaseDiagnoser {
   package init() {}
   package func judges(_ candidate: any Candidate) -> Bool { false }
   package func diagnose(
-    _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer
+    _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer,
+    within seconds: Double
   ) -> [Diagnosis] { [] }
 }

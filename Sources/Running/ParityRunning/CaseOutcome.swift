@@ -25,6 +25,14 @@ extension CaseOutcome {
     return noted
   }
 
+  /// With how long its cause was looked for.
+  func timed(_ seconds: Double) -> CaseOutcome {
+    guard seconds > 0 else { return self }
+    var timed = self
+    timed.result.diagnosisSeconds = seconds
+    return timed
+  }
+
   /// Judges a comparison and prepares what the report shows of it.
   ///
   /// - Parameter audio: nil when the signals are too long to hold; there are no plots then.

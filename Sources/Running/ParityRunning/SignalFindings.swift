@@ -6,6 +6,8 @@ import ParityResults
 package struct SignalFindings {
   package let alignment: Alignment?
   package private(set) var diagnoses: [Diagnosis]
+  /// Processor seconds that looking took.
+  package private(set) var seconds = 0.0
   /// Whether the candidate was compared after compensating the alignment.
   package var isCompensated = false
 
@@ -14,15 +16,22 @@ package struct SignalFindings {
   ///   - alignment: where it is measured already.
   package init(
     reference: SampleBuffer, candidate: SampleBuffer, firstFrame: Int = 0,
-    alignment known: Alignment? = nil
+    alignment known: Alignment? = nil, effort: DiagnosisEffort = .quick
   ) {
+    let clock = ProcessorClock()
     let stretch = Self.stretch(of: reference, candidate)
     let (reference, candidate) = (reference.frames(in: stretch), candidate.frames(in: stretch))
     alignment = known ?? Alignment.measure(reference: reference, candidate: candidate)
+    guard effort != .off else {
+      diagnoses = []
+      return
+    }
     var diagnoser = Diagnoser()
+    diagnoser.budget = effort.seconds / 2
     diagnoser.firstFrame = firstFrame + stretch.lowerBound
     diagnoses = diagnoser.diagnose(
       reference: reference, candidate: candidate, alignment: alignment)
+    seconds = clock.seconds
   }
 
   /// The longest that is looked at: 10.9 s at 48 kHz. What made a minute differ shows in ten seconds
@@ -48,23 +57,37 @@ package struct SignalFindings {
 
   /// Adds what experiments on the graph have shown, each list in its own order.
   ///
-  /// What leaves less comes first. A mistake of the graph says more than the change that it makes to
-  /// a signal, and its number is one where a filter has several: it comes first as well when it
-  /// leaves up to 12 dB more, and where both leave less than −120 dB. Remarks explain nothing and
-  /// stay last.
-  package mutating func add(_ others: [Diagnosis]) {
+  /// What explains all comes first, and of that what assumes least: an experiment first among equals,
+  /// because it says more than the change that it makes to a signal. Of what explains a part, an
+  /// experiment comes first as well when it leaves up to 12 dB more. Remarks explain nothing and stay
+  /// last; that nothing is known is not said beside something that is.
+  package mutating func add(_ others: [Diagnosis], seconds more: Double = 0) {
+    seconds += more
+    guard !others.isEmpty else { return }
     let advantage = 12.0
-    func rank(_ diagnosis: Diagnosis) -> Double {
-      diagnosis.cause.isRemark ? .infinity : max(diagnosis.remaining ?? -.infinity, -120)
+    func isBefore(_ mistake: Diagnosis, _ signal: Diagnosis) -> Bool {
+      if signal.cause.isRemark { return true }
+      switch (mistake.weight == .whole, signal.weight == .whole) {
+      case (true, true): return mistake.complexity <= signal.complexity
+      case (true, false): return true
+      case (false, true): return false
+      case (false, false):
+        return (mistake.remaining ?? -.infinity) - advantage <= (signal.remaining ?? -.infinity)
+      }
     }
-    var (signals, graph) = (diagnoses[...], others[...])
+    var (signals, graph) = (
+      diagnoses.filter { $0.cause != .unexplained && $0.cause != .unrelated }[...], others[...]
+    )
     var merged: [Diagnosis] = []
     while let signal = signals.first, let mistake = graph.first {
-      let isMistakeFirst = rank(mistake) - advantage <= rank(signal)
+      let isMistakeFirst = isBefore(mistake, signal)
       merged.append(isMistakeFirst ? mistake : signal)
       if isMistakeFirst { graph.removeFirst() } else { signals.removeFirst() }
     }
-    diagnoses = merged + graph + signals
+    merged += graph + signals
+    // Beside what explains all, what explains a part is none.
+    let explainsAll = merged.contains { $0.weight == .whole && !$0.cause.isRemark }
+    diagnoses = merged.filter { $0.cause.isRemark || !explainsAll || $0.weight == .whole }
   }
 
   package var alignmentResult: AlignmentResult? {
@@ -95,7 +118,9 @@ extension AlignmentResult {
 extension DiagnosisResult {
   package init(_ diagnosis: Diagnosis) {
     self.init(
-      cause: diagnosis.cause.rawValue, estimate: diagnosis.estimate?.value,
+      cause: diagnosis.cause.rawValue,
+      also: diagnosis.also.isEmpty ? nil : diagnosis.also.map(\.rawValue),
+      estimate: diagnosis.estimate?.value,
       unit: diagnosis.estimate?.unit, finding: diagnosis.finding, sentence: diagnosis.sentence,
       evidence: diagnosis.evidence, initial: diagnosis.initial, remaining: diagnosis.remaining)
   }

@@ -16,13 +16,16 @@ package struct SuiteRunner: Sendable {
   package let jobs: Int
   private let diagnoser: any CaseDiagnoser
   private let oracle: any StageOracle
+  private let effort: DiagnosisEffort
 
   /// - Parameters:
+  ///   - effort: how long to look for the cause of a difference.
   ///   - diagnoser: says why a case differs, beside what the signals tell.
   ///   - oracle: knows the frame at which a stage differs.
   package init(
     library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int,
-    diagnoser: any CaseDiagnoser = NoDiagnoser(), oracle: any StageOracle = NoOracle()
+    effort: DiagnosisEffort = .quick, diagnoser: any CaseDiagnoser = NoDiagnoser(),
+    oracle: any StageOracle = NoOracle()
   ) {
     self.library = library
     self.limits = limits
@@ -30,6 +33,7 @@ package struct SuiteRunner: Sendable {
     self.jobs = max(1, jobs)
     self.diagnoser = diagnoser
     self.oracle = oracle
+    self.effort = effort
   }
 
   /// One case for one candidate.
@@ -139,7 +143,8 @@ package struct SuiteRunner: Sendable {
     let latency = candidate.plannedLatency(for: definition)
     let compared = rendering.kept(of: definition, latency: latency)
     var findings = SignalFindings(
-      reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0)
+      reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0,
+      effort: effort)
     let comparison: SignalComparison
     do {
       comparison = try SignalComparison(reference: reference.audio, candidate: compared)
@@ -155,9 +160,12 @@ package struct SuiteRunner: Sendable {
         isImpulseResponse: definition.isImpulseResponse)
     // A port that is as close as it must be made no mistake that is worth seconds of search.
     let isCloseEnough = Judge.judge(comparison, limit: limit).verdict == .pass
-    if !isCloseEnough, diagnoser.judges(candidate) {
-      findings.add(
-        diagnoser.diagnose(request, reference: reference.audio, candidate: compared))
+    if !isCloseEnough, effort != .off, diagnoser.judges(candidate) {
+      let clock = ProcessorClock()
+      let shown = diagnoser.diagnose(
+        request, reference: reference.audio, candidate: compared,
+        within: effort.seconds - findings.seconds)
+      findings.add(shown, seconds: clock.seconds)
     }
     let stages = rendering.stages.flatMap { compareStages(request, expected, $0) }
     let outcome = CaseOutcome(
@@ -167,7 +175,7 @@ package struct SuiteRunner: Sendable {
       browsers: reference.entry.browsers ?? [],
       stages: stages, plannedLatency: latency,
       divergence: limits.divergence(id: definition.id, candidate: candidate.name))
-    return outcome.noting(rendering.printed)
+    return outcome.noting(rendering.printed).timed(findings.seconds)
   }
 
   private func compareStages(

@@ -22,9 +22,13 @@ struct AuditCommand: AsyncParsableCommand {
       detects. The first time it builds swift-syntax and a copy of the project, which takes minutes.
       Results are kept as they come: the same command goes on where it was interrupted.
 
+      --diagnosis draws mistakes at random, makes them in the graphs of the cases, and scores whether the
+      diagnosis names them; and of pairs of unrelated sounds, whether it keeps silent.
+
       EXAMPLES
         parity audit                                          how small a fault each case catches
         parity audit --suite reverb --suite ocean             of two suites
+        parity audit --diagnosis --seed 7 --faults 100        how well mistakes are named
         parity audit --mutants                                all mutants; takes an hour and more
         parity audit --mutants --file BiquadKernel.swift      one file
         parity audit --mutants --sample 500                   the same 500 each time
@@ -37,6 +41,17 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Only this suite; may be repeated.", valueName: "name"))
   var suite: [String] = []
+
+  @Flag(help: "Score the diagnosis on mistakes drawn at random.")
+  var diagnosis = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What is drawn follows from it; by default today's date.", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(help: ArgumentHelp("Mistakes to draw; by default 500.", valueName: "number"))
+  var faults: Int?
 
   @Flag(help: "Mutate the engines' sources.")
   var mutants = false
@@ -70,7 +85,11 @@ struct AuditCommand: AsyncParsableCommand {
     let areMutantsMeant =
       !file.isEmpty || sample != nil || secondsEach != nil || jobs != nil || goal != nil || fresh
       || reportOnly
-    guard mutants || !areMutantsMeant else {
+    guard diagnosis || seed == nil && faults == nil else {
+      throw ValidationError("--seed, --faults: with --diagnosis")
+    }
+    if let faults, faults < 1 { throw ValidationError("--faults \(faults): at least 1") }
+    guard mutants || !areMutantsMeant || diagnosis && jobs != nil else {
       throw ValidationError(
         "--file, --sample, --seconds-each, --jobs, --goal, --fresh, --report-only: with --mutants")
     }
@@ -90,6 +109,11 @@ struct AuditCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if diagnosis {
+      return try await DiagnosisAuditRun(
+        project: project, seed: seed, faults: faults ?? 500, jobs: jobs
+      ).run()
+    }
     guard mutants else { return try await measureSensitivity() }
     let package = "\(project.folder)/Audit"
     guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {

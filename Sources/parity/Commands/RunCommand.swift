@@ -77,6 +77,12 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Run again only what did not pass in the last run's results.json.")
   var onlyFailed = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How long to look for the cause of a difference: off; quick, 2 processor seconds a case;"
+        + " thorough, 20.", valueName: "effort"))
+  var diagnose = DiagnosisEffort.quick
+
   @Flag(help: "Print the results as JSON instead of a summary.")
   var json = false
 
@@ -122,7 +128,7 @@ struct RunCommand: AsyncParsableCommand {
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let runner = SuiteRunner(
-      library: library, limits: limits, candidates: chosen, jobs: jobCount,
+      library: library, limits: limits, candidates: chosen, jobs: jobCount, effort: diagnose,
       diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps))
     var work = runner.work(for: chosenEntries, requiresAll: candidate.isEmpty)
     var sources = SourceStates()
@@ -295,3 +301,5 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension DiagnosisEffort: ExpressibleByArgument {}

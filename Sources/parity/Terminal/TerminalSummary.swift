@@ -8,6 +8,7 @@ struct TerminalSummary {
 
   /// Failures printed in full; the report has the rest.
   private static let problemLimit = 20
+  private static let causeLimit = 8
 
   init(_ results: RunResults, reportFolder: String) {
     self.results = results
@@ -28,6 +29,7 @@ struct TerminalSummary {
     if problems.count > Self.problemLimit {
       lines.append("and \(problems.count - Self.problemLimit) more")
     }
+    lines += causes
     lines += divergences
     let peers = Self.peers(results.cases)
     if !peers.isEmpty { lines += [""] + peers }
@@ -35,6 +37,19 @@ struct TerminalSummary {
     lines.append(verdict)
     lines.append("report: \(reportFolder)/index.html")
     return lines.joined(separator: "\n")
+  }
+
+  /// What several cases have in common, and what is left.
+  private var causes: [String] {
+    guard let known = results.causes, known.causes.contains(where: { $0.cases.count > 1 }) else {
+      return []
+    }
+    let shared = known.causes.prefix(Self.causeLimit).map { cause in
+      "\(cause.sentence) (worst: \(cause.cases.first ?? ""))"
+    }
+    let left = known.unexplained
+    return [""] + shared
+      + (left > 0 ? ["\(Words.plural(left, "case")) without a known cause"] : [])
   }
 
   private var divergences: [String] {

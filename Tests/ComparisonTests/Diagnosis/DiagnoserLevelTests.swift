@@ -38,7 +38,7 @@ import Testing
 
     #expect(diagnosis.cause == .polarity)
     #expect(diagnosis.remaining == nil)
-    #expect(diagnosis.sentence == "the candidate is inverted: undoing it leaves nothing")
+    #expect(diagnosis.sentence == "the candidate is inverted: the cause, from 6 dB to nothing")
   }
 
   @Test(arguments: Material.allCases)

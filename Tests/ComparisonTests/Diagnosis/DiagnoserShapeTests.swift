@@ -28,7 +28,8 @@ import Testing
     let diagnosis = try first(reference, candidate)
 
     #expect(diagnosis.cause == .channelSwap)
-    #expect(diagnosis.sentence == "left and right are exchanged: undoing it leaves nothing")
+    #expect(diagnosis.finding == "left and right are exchanged")
+    #expect(diagnosis.remaining == nil)
   }
 
   @Test func namesTheOrderOfSixChannels() throws {

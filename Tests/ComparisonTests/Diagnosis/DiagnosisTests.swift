@@ -5,9 +5,11 @@ import Testing
 @Suite struct DiagnosisTests {
   @Test(
     arguments: [
-      (-131.2, "it is late: undoing it leaves −131 dB"),
-      (3.4, "it is late: undoing it leaves 3 dB"),
-      (nil, "it is late: undoing it leaves nothing"),
+      (-131.2, "it is late: the cause, from −20 to −131 dB"),
+      (-80.4, "it is late: the cause, from −20 to −80 dB"),
+      (-52, "it is late: explains most of it, from −20 to −52 dB"),
+      (-33, "it is late: may be part of it, from −20 to −33 dB"),
+      (nil, "it is late: the cause, from −20 dB to nothing"),
     ] as [(Double?, String)])
   func saysWhatRemains(remaining: Double?, sentence: String) {
     let diagnosis = Diagnosis(

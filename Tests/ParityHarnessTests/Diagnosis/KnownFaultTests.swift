@@ -86,20 +86,6 @@ import Testing
     }
   }
 
-  // A mistake behind the component is none of the graph's: nothing is to be named for it.
-  @Test(.enabled(if: isOptimised, "takes minutes without optimisation"))
-  func leavesToTheSignalsWhatTheyTell() throws {
-    for fault in Self.faults where fault.half == .signals {
-      let clock = ContinuousClock()
-      let start = clock.now
-      let named = try diagnose(fault).map(\.sentence)
-      print(
-        "signals' own:", fault.caseID, fault.name,
-        String(format: "%.1f s", (clock.now - start) / .seconds(1)), named)
-      #expect(named == [], "\(fault.caseID)")
-    }
-  }
-
   @Test func thereAreAtLeastSixtyFaults() {
     #expect(Self.faults.count >= 60)
   }

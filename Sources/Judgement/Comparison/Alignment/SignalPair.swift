@@ -20,7 +20,8 @@ struct SignalPair {
 
   /// Both signals as they are.
   var untouched: UndonePair {
-    UndonePair(reference: reference, candidate: candidate, frames: frames)
+    UndonePair(
+      reference: reference, candidate: candidate, frames: frames, isPlain: true)
   }
 
   var isCandidateSilent: Bool { candidate.allSatisfy { $0.allSatisfy { $0 == 0 } } }
@@ -51,6 +52,19 @@ struct SignalPair {
           + [Double](repeating: 0, count: max(0, count - samples.count))
     }
     sampleRate = reference.sampleRate
+  }
+
+  /// What is left to explain once a cause is undone.
+  ///
+  /// - Returns: nil when nothing sounds.
+  init?(_ undone: UndonePair, of pair: SignalPair) {
+    guard undone.frames.count >= 32 else { return nil }
+    reference = undone.reference.map { Array($0[undone.frames]) }
+    candidate = undone.candidate.map { Array($0[undone.frames]) }
+    candidateWhole = candidate
+    sampleRate = pair.sampleRate
+    firstFrame = pair.firstFrame + undone.frames.lowerBound
+    guard energy(in: frames) > 0 else { return nil }
   }
 
   /// The candidate read at a map's positions, and its channels put into an order.

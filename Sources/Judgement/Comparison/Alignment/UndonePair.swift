@@ -1,11 +1,14 @@
 /// A reference and a candidate after a suspected cause was undone: what remains can be measured.
 ///
 /// - Shape: the same channels and frames in both; only `frames` are measured.
-/// - Units: null depth in dB relative to the reference's energy over the same frames; nil for −∞.
+/// - Units: null depth in dB relative to the quieter signal's energy over the same frames, so that silence
+///   explains nothing; nil for −∞.
 struct UndonePair {
   var reference: [[Double]]
   var candidate: [[Double]]
   var frames: Range<Int>
+  /// Nothing was undone: what there is is measured against the reference, as a comparison does.
+  var isPlain = false
 
   /// Energies and the product of both.
   struct Sums {
@@ -55,20 +58,24 @@ struct UndonePair {
   func nullDepth(gains: [Double]) -> Double? {
     var residual = 0.0
     var energy = 0.0
+    var heard = 0.0
     for channel in reference.indices {
       let gain = gains[channel]
       reference[channel].withUnsafeBufferPointer { reference in
         candidate[channel].withUnsafeBufferPointer { candidate in
           for frame in frames {
-            let difference = candidate[frame] / gain - reference[frame]
+            let found = candidate[frame] / gain
+            let difference = found - reference[frame]
+            heard += found * found
             residual += difference * difference
             energy += reference[frame] * reference[frame]
           }
         }
       }
     }
-    // Against a silent reference any residual is as large as can be.
-    guard energy > 0 else { return residual > 0 ? .infinity : nil }
-    return Decibels.ofPower(residual / energy)
+    // Against silence any residual is as large as can be.
+    let quieter = isPlain ? energy : min(energy, heard)
+    guard quieter > 0 else { return residual > 0 ? .infinity : nil }
+    return Decibels.ofPower(residual / quieter)
   }
 }

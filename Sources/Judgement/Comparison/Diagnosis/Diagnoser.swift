@@ -19,6 +19,8 @@ public struct Diagnoser: Sendable {
 
   /// What the first frame of both is called: cases that keep a part count from its beginning.
   public var firstFrame = 0
+  /// Processor seconds after which nothing new is tried.
+  public var budget = 2.0
 
   public init() {}
 
@@ -29,40 +31,38 @@ public struct Diagnoser: Sendable {
     reference: SampleBuffer, candidate: SampleBuffer, alignment known: Alignment? = nil
   ) -> [Diagnosis] {
     // Most of what is compared is equal: spare the arithmetic.
-    if reference.channels == candidate.channels { return [] }
+    if reference.channels == candidate.channels {
+      return HeaderCause.diagnoses(reference, candidate)
+    }
     guard var pair = SignalPair(reference: reference, candidate: candidate) else { return [] }
     pair.firstFrame = firstFrame
     guard let initial = pair.untouched.nullDepth() else { return EdgeCause.surplus(of: pair) }
     if pair.isCandidateSilent {
       return named(EdgeCause.suspects(in: pair), initial: initial)
     }
-    let alignment = known ?? Alignment.measure(pair)
-    var suspects = quick(pair, alignment)
-    let floor = Suspect.floor(initial: initial)
-    func isSettled(_ suspect: Suspect) -> Bool { suspect.remaining(above: -.infinity) <= floor }
-    if !suspects.contains(where: isSettled) {
-      suspects += TimeScaleCause.suspects(in: pair, alignment)
-      suspects += FilterCause.suspects(in: pair)
+    var search = SuspectSearch(pair, initial: initial, budget: budget)
+    search.run(alignment: known ?? Alignment.measure(pair))
+    let causes = said(ranked(search.suspects, initial: initial), initial: initial)
+    guard !causes.contains(where: { search.isSettled($0) }) else {
+      return named(causes, initial: initial)
     }
-    var causes = ranked(suspects, initial: initial)
-    if !causes.contains(where: isSettled) {
-      causes += [
-        causes.isEmpty ? NoiseRemark.remark(on: pair, initial: initial) : nil,
-        DivergenceRemark.remark(on: pair, initial: initial),
-      ].compactMap(\.self)
-    }
-    return named(causes, initial: initial)
+    return named(
+      causes + remarks(on: pair, initial: initial, isExplained: !causes.isEmpty), initial: initial)
   }
 
-  private func quick(_ pair: SignalPair, _ alignment: Alignment?) -> [Suspect] {
-    var suspects = GainCause.suspects(in: pair)
-    suspects += ChannelCause.suspects(in: pair, alignment)
-    if let alignment { suspects += DelayCause.suspects(in: pair, alignment) }
-    suspects += OffsetCause.suspects(in: pair)
-    suspects += EdgeCause.suspects(in: pair)
-    suspects += ClippingCause.suspects(in: pair)
-    suspects += QuantisationCause.suspects(in: pair)
-    return suspects
+  private func remarks(
+    on pair: SignalPair, initial: Double, isExplained: Bool
+  ) -> [Suspect] {
+    let divergence = DivergenceRemark.remark(on: pair, initial: initial)
+    if isExplained { return [divergence].compactMap(\.self) }
+    if let dither = NoiseRemark.dither(on: pair, initial: initial) { return [dither] }
+    if let noise = NoiseRemark.remark(on: pair, initial: initial) {
+      return [noise, divergence].compactMap(\.self)
+    }
+    let unknown =
+      UnrelatedRemark.remark(on: pair, initial: initial)
+      ?? DifferencePlace.remark(on: pair, initial: initial)
+    return [unknown, divergence].compactMap(\.self)
   }
 
   private func ranked(_ suspects: [Suspect], initial: Double) -> [Suspect] {
@@ -79,11 +79,24 @@ public struct Diagnoser: Sendable {
     }.map(\.element)
   }
 
+  /// What has explained a tenth of the difference or more is said; of the rest the best alone, and
+  /// only when it had to assume little.
+  private func said(_ ranked: [Suspect], initial: Double) -> [Suspect] {
+    func explained(_ suspect: Suspect) -> Double {
+      min(initial, 0) - (suspect.remaining ?? -.infinity)
+    }
+    let strong = ranked.filter { explained($0) >= 20 }
+    if !strong.isEmpty { return strong }
+    return Array(ranked.filter { $0.parameters <= 2 && $0.also.isEmpty }.prefix(1))
+  }
+
   private func named(_ suspects: [Suspect], initial: Double) -> [Diagnosis] {
     suspects.prefix(most).map { suspect in
       Diagnosis(
-        cause: suspect.cause, estimate: suspect.estimate, finding: suspect.finding,
-        evidence: suspect.evidence, initial: initial, remaining: suspect.remaining)
+        cause: suspect.cause, also: suspect.also, estimate: suspect.estimate,
+        finding: suspect.finding, evidence: suspect.evidence,
+        complexity: suspect.parameters == 0 ? 0 : suspect.parameters + 1, initial: initial,
+        remaining: suspect.remaining)
     }
   }
 }

@@ -29,10 +29,45 @@ extension Diagnosis {
     public static let noiseFloor = Cause("noise-floor")
     public static let linearFilter = Cause("linear-filter")
     public static let divergesAtFrame = Cause("diverges-at-frame")
+    public static let midSide = Cause("mid-side")
+    public static let stereoWidth = Cause("stereo-width")
+    public static let crosstalk = Cause("crosstalk")
+    public static let channelMix = Cause("channel-mix")
+    public static let channelLayout = Cause("channel-layout")
+    public static let channelDelay = Cause("channel-delay")
+    public static let reversal = Cause("reversal")
+    public static let lostSamples = Cause("lost-samples")
+    public static let repeatedSamples = Cause("repeated-samples")
+    public static let insertedSilence = Cause("inserted-silence")
+    public static let dropout = Cause("dropout")
+    public static let repeatedBlock = Cause("repeated-block")
+    public static let exchangedBlocks = Cause("exchanged-blocks")
+    public static let click = Cause("click")
+    public static let gate = Cause("gate")
+    public static let fade = Cause("fade")
+    public static let gainStep = Cause("gain-step")
+    public static let levelDrift = Cause("level-drift")
+    public static let tremolo = Cause("tremolo")
+    public static let dynamics = Cause("dynamics")
+    public static let softClipping = Cause("soft-clipping")
+    public static let waveShape = Cause("wave-shape")
+    public static let rectified = Cause("rectified")
+    public static let sampleHold = Cause("sample-hold")
+    public static let byteOrder = Cause("byte-order")
+    public static let integerWrap = Cause("integer-wrap")
+    public static let dither = Cause("dither")
+    public static let tone = Cause("tone")
+    public static let echo = Cause("echo")
+    public static let wow = Cause("wow")
+    public static let header = Cause("header-rate")
+    public static let unexplained = Cause("unexplained")
+    public static let unrelated = Cause("unrelated")
   }
 }
 
 extension Diagnosis.Cause {
   /// Names a place or a character, and explains nothing.
-  public var isRemark: Bool { self == .divergesAtFrame || self == .noiseFloor }
+  public var isRemark: Bool {
+    [.divergesAtFrame, .noiseFloor, .dither, .unexplained, .unrelated].contains(self)
+  }
 }

@@ -7,25 +7,32 @@
 public struct Diagnosis: Equatable, Sendable {
   /// What was found.
   public let cause: Cause
+  /// What else there is beside it, where several mistakes were made.
+  public let also: [Cause]
   /// How large it is, where the cause has a size.
   public let estimate: Estimate?
   /// The finding, as a clause without a full stop: "Q is read as linear".
   public let finding: String
   /// What the finding rests on besides `remaining`, each a clause without a full stop.
   public let evidence: [String]
+  /// How much the cause had to assume: 0 for what is left out or inverted, more for each number.
+  public let complexity: Int
   /// The null depth as it was measured.
   public let initial: Double
   /// The null depth that remains when the cause is undone; nil when nothing remains.
   public let remaining: Double?
 
   public init(
-    cause: Cause, estimate: Estimate? = nil, finding: String, evidence: [String] = [],
-    initial: Double, remaining: Double?
+    cause: Cause, also: [Cause] = [], estimate: Estimate? = nil, finding: String,
+    evidence: [String] = [],
+    complexity: Int = 2, initial: Double, remaining: Double?
   ) {
     self.cause = cause
+    self.also = also
     self.estimate = estimate
     self.finding = finding
     self.evidence = evidence
+    self.complexity = complexity
     self.initial = initial
     self.remaining = remaining
   }
@@ -45,11 +52,36 @@ public struct Diagnosis: Equatable, Sendable {
   /// How many dB of the difference the cause explains; infinite when nothing remains.
   public var explained: Double { initial - (remaining ?? -.infinity) }
 
-  /// The finding and what it leaves, in one sentence; remarks and silence undo nothing and stand alone.
+  /// How much of the difference a claim explains, which decides how it is said.
+  public enum Weight: Sendable {
+    /// Nearly nothing remains, or a thousandth of the difference.
+    case whole
+    /// A tenth of the difference remains.
+    case most
+    case part
+  }
+
+  /// - Source: −100 dB is what interpolation and other rounding leave of a cause that is right.
+  public var weight: Weight {
+    guard let remaining, remaining > -100, explained < 60 else { return .whole }
+    return explained >= 20 ? .most : .part
+  }
+
+  /// The finding and what it explains, in one sentence; remarks and silence undo nothing and stand
+  /// alone.
   public var sentence: String {
     if cause.isRemark || cause == .silence { return finding }
-    guard let remaining else { return "\(finding): undoing it leaves nothing" }
-    let level = Int(remaining.rounded())
-    return "\(finding): undoing it leaves \(level < 0 ? "−" : "")\(abs(level)) dB"
+    func level(_ value: Double) -> String {
+      let whole = Int(value.rounded())
+      return "\(whole < 0 ? "−" : "")\(abs(whole))"
+    }
+    let range =
+      remaining.map { "from \(level(initial)) to \(level($0)) dB" }
+      ?? "from \(level(initial)) dB to nothing"
+    return switch weight {
+    case .whole: "\(finding): the cause, \(range)"
+    case .most: "\(finding): explains most of it, \(range)"
+    case .part: "\(finding): may be part of it, \(range)"
+    }
   }
 }

@@ -84,7 +84,7 @@ enum EdgeCause {
       let suspect = Suspect(
         cause: .startTransient, estimate: .init(value: Double(end), unit: "frames"),
         finding: "only the first \(DiagnosisText.frames(end)) differ\(end == 1 ? "s" : "")",
-        parameters: 2, remaining: remaining)
+        parameters: 3, remaining: remaining, undone: rest)
       if suspect.rank() < best?.rank() ?? .infinity { best = suspect }
     }
     return best
@@ -102,7 +102,7 @@ enum EdgeCause {
       cause: .tailCut, estimate: .init(value: Double(missing), unit: "frames"),
       finding: "the candidate ends \(DiagnosisText.frames(missing)) early, at frame"
         + " \(DiagnosisText.grouped(end + pair.firstFrame))", parameters: 1,
-      remaining: undone.nullDepth())
+      remaining: undone.nullDepth(), undone: undone)
   }
 
   /// The candidate still sounds where the reference is zero to the end.
@@ -116,7 +116,7 @@ enum EdgeCause {
       cause: .tailCut, estimate: .init(value: Double(-excess), unit: "frames"),
       finding: "the candidate goes on for \(DiagnosisText.frames(excess)) after the reference's"
         + " end at frame \(DiagnosisText.grouped(end + pair.firstFrame))", parameters: 1,
-      remaining: undone.nullDepth())
+      remaining: undone.nullDepth(), undone: undone)
   }
 
   /// The frame after the last sample that is not zero.

@@ -3,9 +3,11 @@ import Foundation
 /// The candidate is the reference through a linear filter: of the first or second order, or of a few
 /// hundred weights, among which that of a resampler is known by its shape.
 enum FilterCause {
-  /// What each kind may choose freely. The long filter counts for ten: it explains what any short
+  /// What each kind may choose freely. The long filter counts for six: it explains what any short
   /// one does, and must be far better to be named.
-  private static let longParameters = 10
+  private static let longParameters = 6
+  /// Rates that sound is resampled to.
+  private static let rates = [8000.0, 11025, 16000, 22050, 24000, 32000, 44100]
   /// −3.01 dB: half the power.
   private static let half = 10 * log10(0.5)
 
@@ -33,7 +35,8 @@ enum FilterCause {
       return Suspect(
         cause: .resampling, estimate: .init(value: delay, unit: "samples"),
         finding: "the candidate is interpolated linearly, \(DiagnosisText.samples(delay)) late",
-        evidence: gains(filter, pair.sampleRate), parameters: 2, remaining: remaining)
+        evidence: gains(filter, pair.sampleRate), parameters: 2, remaining: remaining,
+        undone: undone)
     }
     let order = filter.a.count
     let name = order == 1 ? "first-order" : "second-order"
@@ -44,11 +47,14 @@ enum FilterCause {
       finding += " \(kind) at \(DiagnosisText.hertz(hertz))"
       estimate = .init(value: hertz, unit: "Hz")
     } else {
-      finding += " filter"
+      let shape = FilterShape(filter, sampleRate: pair.sampleRate)
+      finding += " filter\(shape.text.map { ": \($0)" } ?? "")"
+      estimate = shape.hertz.map { .init(value: $0, unit: "Hz") }
     }
     return Suspect(
       cause: .linearFilter, estimate: estimate, finding: finding,
-      evidence: gains(filter, pair.sampleRate), parameters: 2 * order + 1, remaining: remaining)
+      evidence: gains(filter, pair.sampleRate), parameters: 2 * order + 1, remaining: remaining,
+      undone: undone)
   }
 
   /// A first-order filter without feedback whose two weights share out 1: linear interpolation.
@@ -84,21 +90,28 @@ enum FilterCause {
       reference: FIRFit.apply(filter, to: pair.reference), candidate: pair.candidate,
       frames: pair.frames)
     let remaining = undone.nullDepth()
-    if let edge = resamplerEdge(filter) {
+    if let edge = resamplerEdge(filter, pair.sampleRate) {
       let hertz = edge * pair.sampleRate
       return Suspect(
         cause: .resampling, estimate: .init(value: hertz, unit: "Hz"),
         finding: "the candidate went through a resampler: it ends at \(DiagnosisText.hertz(hertz))",
-        evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining)
+        evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining,
+        undone: undone)
     }
+    let shape = FilterShape(filter, sampleRate: pair.sampleRate)
     return Suspect(
-      cause: .linearFilter, finding: "the candidate is the reference through a linear filter",
-      evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining)
+      cause: .linearFilter, estimate: shape.hertz.map { .init(value: $0, unit: "Hz") },
+      finding: "the candidate is the reference through a linear filter"
+        + (shape.text.map { ": \($0)" } ?? ""),
+      evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining,
+      undone: undone)
   }
 
   /// Where a filter that is flat, linear in phase and steep ends: the halved amplitude, in cycles per
   /// sample.
-  private static func resamplerEdge(_ filter: RecursiveFilter) -> Double? {
+  private static func resamplerEdge(
+    _ filter: RecursiveFilter, _ sampleRate: Double
+  ) -> Double? {
     let grid = 256
     let responses = (0...grid).map { filter.response(at: 0.5 * Double($0) / Double(grid)) }
     let levels = responses.map { ($0 * $0).sum().squareRoot() }
@@ -109,7 +122,9 @@ enum FilterCause {
     guard passband.allSatisfy({ abs($0 - 1) < 0.06 }), stopband.allSatisfy({ $0 < 0.1 }),
       hasLinearPhase(filter)
     else { return nil }
-    return 0.5 * (Double(edge) + 0.5) / Double(grid)
+    let cycles = 0.5 * (Double(edge) + 0.5) / Double(grid)
+    // Any other edge is a low-pass that was meant.
+    return rates.contains { abs(cycles * sampleRate / ($0 / 2) - 1) < 0.06 } ? cycles : nil
   }
 
   /// The weights are symmetrical around their largest, up to a fraction of a sample.

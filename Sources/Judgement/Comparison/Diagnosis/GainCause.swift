@@ -14,13 +14,15 @@ enum GainCause {
   }
 
   private static func level(_ untouched: UndonePair, _ gain: Double) -> Suspect? {
-    guard let decibels = Decibels.ofAmplitude(gain), abs(decibels) >= Alignment.smallestGain else {
+    guard let decibels = Decibels.ofAmplitude(gain), abs(decibels) >= Alignment.smallestGain,
+      abs(decibels) <= 40 || abs(decibels - decibels.rounded()) < 1e-3
+    else {
       return nil
     }
     return Suspect(
       cause: .gain, estimate: .init(value: decibels, unit: "dB"),
       finding: "the candidate is \(DiagnosisText.level(decibels))", parameters: 1,
-      remaining: untouched.nullDepth(gain: gain))
+      remaining: untouched.nullDepth(gain: gain), undone: untouched.scaled(by: gain))
   }
 
   private static func polarity(
@@ -67,6 +69,11 @@ enum GainCause {
       estimate: isOnlyInversion ? nil : .init(value: largest, unit: "dB"),
       finding: parts.prefix(4).joined(separator: ", ") + (parts.count > 4 ? " and so on" : ""),
       parameters: deviant.count + 1,
-      remaining: untouched.nullDepth(gains: isOnlyInversion ? exactlyInverted : gains))
+      remaining: untouched.nullDepth(gains: isOnlyInversion ? exactlyInverted : gains),
+      undone: UndonePair(
+        reference: untouched.reference,
+        candidate: zip(untouched.candidate, isOnlyInversion ? exactlyInverted : gains).map {
+          samples, gain in samples.map { $0 / gain }
+        }, frames: untouched.frames))
   }
 }

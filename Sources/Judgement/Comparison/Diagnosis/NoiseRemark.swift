@@ -25,8 +25,26 @@ enum NoiseRemark {
       cause: .noiseFloor, estimate: .init(value: level, unit: "dBFS"),
       finding: isRounding
         ? "the difference is rounding noise at \(depth) dB"
-        : "noise is added at \(depth) dB", evidence: evidence(residual), parameters: 0,
+        : "noise is added at \(depth) dB"
+          + (followsReference(pair, residual) ? ", only where the reference sounds" : ""),
+      evidence: evidence(residual), parameters: 0,
       remaining: initial)
+  }
+
+  /// The candidate lies on the grid of some bits, and beside it by no more than dither takes it.
+  static func dither(on pair: SignalPair, initial: Double) -> Suspect? {
+    guard
+      let bits = (8...24).first(where: { QuantisationCause.isOnGrid(pair.candidate, bits: $0) }),
+      !QuantisationCause.isOnGrid(pair.reference, bits: bits)
+    else { return nil }
+    let step = 1 / Double(1 << (bits - 1))
+    let isNear = zip(pair.candidate, pair.reference).allSatisfy {
+      zip($0, $1).allSatisfy { abs($0 - $1) <= 2.001 * step }
+    }
+    guard isNear else { return nil }
+    return Suspect(
+      cause: .dither, estimate: .init(value: Double(bits), unit: "bits"),
+      finding: Wording.dithered(bits), parameters: 0, remaining: initial)
   }
 
   private static func isNoise(_ pair: SignalPair, _ residual: [[Double]]) -> Bool {
@@ -36,6 +54,19 @@ enum NoiseRemark {
     ).sums()
     let loudest = residual.map(\.energy).enumerated().max { $0.element < $1.element }?.offset ?? 0
     return sums.share <= mostShare && flatness(residual[loudest]) >= leastFlatness
+  }
+
+  /// The noise is as loud as the reference is, stretch by stretch, which is not always the same.
+  private static func followsReference(_ pair: SignalPair, _ residual: [[Double]]) -> Bool {
+    let length = max(64, pair.frameCount / 64)
+    let starts = stride(from: 0, to: pair.frameCount - length, by: length)
+    let own = starts.map { pair.energy(in: $0..<$0 + length) }
+    let rest = starts.map { start in
+      residual.reduce(0) { $0 + $1.energy(in: start..<start + length) }
+    }
+    guard let most = own.max(), let loudest = rest.max(), loudest > 0 else { return false }
+    let quiet = own.indices.filter { own[$0] < most * 1e-3 }
+    return !quiet.isEmpty && quiet.allSatisfy { rest[$0] < loudest * 1e-2 }
   }
 
   private static func evidence(_ residual: [[Double]]) -> [String] {

@@ -50,7 +50,7 @@ enum QuantisationCause {
   ///
   /// Products with a power of two are exact. With the other scale, which 24 bits of float cannot
   /// resolve beyond 16, a float's own rounding is allowed for.
-  private static func isOnGrid(_ channels: [[Double]], bits: Int) -> Bool {
+  static func isOnGrid(_ channels: [[Double]], bits: Int) -> Bool {
     func isOnGrid(_ scale: Double, tolerance: Double) -> Bool {
       channels.allSatisfy { samples in
         samples.allSatisfy { sample in

@@ -34,9 +34,14 @@ struct RecursiveFilter {
     return filter.isStable ? filter : nil
   }
 
+  /// Poles nearer to the unit circle ring for seconds: such a fit has followed a tone.
+  private static let largestRadius = 0.99995
+
   /// For orders up to two: the poles lie within the unit circle.
   private var isStable: Bool {
-    a.count == 1 ? abs(a[0]) < 1 : a.count < 2 || abs(a[1]) < 1 && abs(a[0]) < 1 + a[1]
+    a.count == 1
+      ? abs(a[0]) < Self.largestRadius
+      : a.count < 2 || abs(a[1]) < Self.largestRadius && abs(a[0]) < 1 + a[1]
   }
 
   /// The filtered samples, from rest.

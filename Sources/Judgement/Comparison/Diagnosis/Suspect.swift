@@ -8,6 +8,10 @@ struct Suspect {
   var parameters: Int
   /// The null depth that remains; nil for none.
   let remaining: Double?
+  /// Both signals as they are without the cause, for what else there may be.
+  var undone: UndonePair?
+  /// What was found beside the cause once that was undone.
+  var also: [Diagnosis.Cause] = []
 
   /// Below this, nothing remains in single precision: it rounds a product at −150 dB.
   static let nothing = -140.0
@@ -37,6 +41,8 @@ struct Suspect {
 extension SignalPair {
   /// A further gain must explain this many dB to be named beside a cause.
   private static let gainCost = 6.0
+  /// A fit that needs a larger gain, in dB, has fitted one of the two away.
+  private static let largestGain = 40.0
   /// Smaller gains, in dB, are what an interpolation's passband is off by.
   private static let leastGain = 0.001
 
@@ -52,18 +58,30 @@ extension SignalPair {
     let remaining = undone.nullDepth()
     let plain = Suspect(
       cause: cause, estimate: estimate, finding: finding, evidence: evidence,
-      parameters: parameters, remaining: remaining)
+      parameters: parameters, remaining: remaining, undone: undone)
     let gain = undone.sums().gain
     let level = Decibels.ofAmplitude(abs(gain)) ?? 0
     guard gain < 0 || abs(level) >= Self.leastGain else { return plain }
     var scaled = Suspect(
       cause: cause, estimate: estimate, finding: finding, evidence: evidence,
-      parameters: parameters + 1, remaining: undone.nullDepth(gain: gain))
+      parameters: parameters + 1, remaining: undone.nullDepth(gain: gain),
+      undone: undone.scaled(by: gain))
     let improved = scaled.remaining(above: Suspect.nothing) + Self.gainCost
-    guard gain != 0, improved <= plain.remaining(above: Suspect.nothing) else { return plain }
+    guard gain != 0, abs(level) <= Self.largestGain,
+      improved <= plain.remaining(above: Suspect.nothing)
+    else { return plain }
     if gain < 0 { scaled.finding += ", inverted" }
     if abs(level) >= Self.leastGain { scaled.finding += ", \(DiagnosisText.level(level))" }
     scaled.evidence.append("gain \(DiagnosisText.decibels(level))\(gain < 0 ? ", inverted" : "")")
     return scaled
+  }
+}
+
+extension UndonePair {
+  /// The candidate without a gain.
+  func scaled(by gain: Double) -> UndonePair {
+    guard gain != 0, gain != 1 else { return self }
+    return UndonePair(
+      reference: reference, candidate: candidate.map { $0.map { $0 / gain } }, frames: frames)
   }
 }

@@ -14,7 +14,9 @@ enum MissingPartHypothesis: Hypothesis {
 
   private static func filters(of graph: DoctoredGraph) -> [Mistake] {
     NodeGroup.groups(graph.nodes(ofType: "BiquadFilterNode")).map { group in
-      Mistake(cause: .missingPart, finding: { _ in "the filter\(group.place) is missing" }) {
+      Mistake(
+        cause: .missingPart, complexity: 0, finding: { _ in "the filter\(group.place) is missing" }
+      ) {
         graph, _ in
         // A peak of 0 dB lets everything through as it is.
         graph.setType("peaking", of: group.ids)
@@ -30,9 +32,9 @@ enum MissingPartHypothesis: Hypothesis {
     var mistakes = indices.map { index in
       let step = graph.steps[index]
       return Mistake(
-        cause: .missingPart,
+        cause: .missingPart, complexity: 0,
         finding: { _ in "the connection \(text(of: step, in: graph)) is missing" }
-      ) { graph, _ in graph.steps.remove(at: index) }
+      ) { graph, _ in graph.ignore(index) }
     }
     if indices.count(where: { toParameter(graph.steps[$0]) }) > 1 {
       mistakes.append(
@@ -43,7 +45,7 @@ enum MissingPartHypothesis: Hypothesis {
     return mistakes
   }
 
-  private static func text(of step: GraphTrace.Step, in graph: DoctoredGraph) -> String {
+  static func text(of step: GraphTrace.Step, in graph: DoctoredGraph) -> String {
     func name(_ member: String) -> String {
       let id = step.members[member]?.numberValue.flatMap { Int(exactly: $0) }
       guard let node = graph.nodes.first(where: { $0.id == id }) else { return "the output" }
@@ -63,7 +65,7 @@ enum MissingPartHypothesis: Hypothesis {
         finding: { _ in "a note that takes over does not fade out what sounds" }
       ) { graph, _ in
         for index in TargetStages(graph).steps(where: isFade).sorted(by: >) {
-          graph.steps.remove(at: index)
+          graph.ignore(index)
         }
       }
     ]

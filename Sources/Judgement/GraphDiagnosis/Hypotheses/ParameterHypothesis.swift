@@ -12,7 +12,7 @@ enum ParameterHypothesis: Hypothesis {
   private static let leaps = [0.5, 2, 0.1, 10, 0.75, 1.5]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    parameters(of: subject.graph) + sustains(of: subject.graph) + messages(of: subject.graph)
+    parameters(of: subject.graph) + sustains(of: subject.graph)
   }
 
   // MARK: AudioParams
@@ -40,6 +40,7 @@ enum ParameterHypothesis: Hypothesis {
       sizes: isWorklet
         ? .between([0.1, 0.3, 0.6, 0.8, 1, 1.25, 1.6, 3, 10], known: leaps)
         : .between(Mistake.ratios, known: Mistake.knownRatios),
+      isFine: ["frequency", "delayTime", "playbackRate"].contains(name),
       finding: { "'\(name)'\(group.place) is \(Figures.times($0)) what it should be" }
     ) { graph, ratio in
       graph.mapValues(of: group.ids, name) { $0 * ratio }
@@ -64,27 +65,5 @@ enum ParameterHypothesis: Hypothesis {
         }
       }
     ]
-  }
-
-  // MARK: Messages
-
-  private static func messages(of graph: DoctoredGraph) -> [Mistake] {
-    graph.nodes.filter { $0.processor != nil }.flatMap { node in
-      var names: Set<String> = []
-      for step in graph.steps where step.name == "message" && step.node == node.id {
-        guard case .object(let parameters) = step.members["data"]?["params"] else { continue }
-        for (name, value) in parameters where value.numberValue != nil { names.insert(name) }
-      }
-      return names.sorted().map { scaled(node, $0) }
-    }
-  }
-
-  private static func scaled(_ node: DoctoredGraph.Node, _ name: String) -> Mistake {
-    Mistake(
-      cause: .parameter, sizes: .between([0.05, 0.4, 0.8, 1, 1.25, 2, 4], known: [0] + leaps),
-      finding: { "'\(name)' is \(Figures.times($0)) what it should be" }
-    ) { graph, ratio in
-      graph.mapMessageNumber(to: [node.id], name) { $0 * ratio }
-    }
   }
 }

@@ -25,6 +25,14 @@ public struct MarkdownSummary {
       "### What differs", ["Verdict", "Case", "Candidate", "Null depth", "Limit", "Finding"],
       results.worstFirst.filter { $0.verdict == .fail || $0.verdict == .error }.map(row),
       within: size * 6 / 10)
+    if let known = results.causes {
+      let left =
+        known.unexplained > 0 ? [["\(Words.count(known.unexplained))", "none known", ""]] : []
+      page.addTable(
+        "### Causes", ["Cases", "Cause", "Worst"],
+        known.causes.map { [Words.count($0.cases.count), $0.finding, $0.cases.first ?? ""] } + left,
+        within: size / 10)
+    }
     page.addTable(
       "### Known divergences", ["Divergence", "State", "Comparisons", "Until", "Reason"],
       (results.divergences ?? []).map(row), within: size * 2 / 10)

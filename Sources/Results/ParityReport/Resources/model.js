@@ -22,6 +22,7 @@
       summary: data.summary || {},
       references: data.references || [],
       divergences: data.divergences || [],
+      causes: data.causes || { causes: [], unexplained: 0 },
       sensitivity: data.sensitivity || [],
       cases,
       candidates,

@@ -46,6 +46,17 @@
     if (!changes.case) document.getElementById("cases").scrollIntoView();
   };
 
+  /** What several cases have in common, the most cases first, and how many are left. */
+  function causes(model) {
+    const { causes: known, unexplained } = model.causes;
+    if (!known.some((cause) => cause.cases.length > 1)) return null;
+    return el("ul", { class: "causes", "aria-label": "Causes" },
+      known.slice(0, 8).map((cause) => el("li", {},
+        cause.cases.length > 1 ? `${format.count(cause.cases.length)} cases share one cause: ` : "1 case: ",
+        Parity.dataText(cause.finding))),
+      unexplained ? el("li", {}, `${format.plural(unexplained, "case", "cases")} without a known cause`) : null);
+  }
+
   Parity.showAttention = function (host, model) {
     const items = model.cases.filter((item) => item.severity < 2).sort(Parity.worstFirst);
     if (!items.length) return;
@@ -57,6 +68,7 @@
         el("a", { href: Parity.caseLink(item.id), class: "case-id", dir: "auto", onclick: opens({ case: item.id }) }, item.id),
         el("span", { class: "attention-message" }, Parity.dataText(item.message),
           item.diagnosis ? el("span", { class: "attention-cause" }, Parity.dataText(item.diagnosis)) : null)))),
+      causes(model),
       more > 0 ? el("p", { class: "note" }, `and ${format.plural(more, "more case", "more cases")} in the table below`) : null));
   };
 })((window.Parity = window.Parity || {}));

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GraphDiagnosis
+@testable import Comparison
 
 @Suite struct BrentMinimizerTests {
   private func search(

@@ -5,7 +5,7 @@
 /// evaluations give the place to seven digits.
 ///
 /// - Source: R. P. Brent, "Algorithms for Minimization without Derivatives", 1973, chapter 5.
-enum BrentMinimizer {
+package enum BrentMinimizer {
   /// The longer part of a golden section leaves this share of an interval.
   private static let goldenShare = 0.3819660112501051
   /// Nearer places count as one: an energy is quadratic, so that 1e-7 beside its least point it is
@@ -13,7 +13,7 @@ enum BrentMinimizer {
   private static let resolution = 1e-7
 
   /// - Parameter value: nil ends the search with what was found until then.
-  static func search(
+  package static func search(
     from low: Double, _ start: (place: Double, value: Double), to high: Double, evaluations: Int,
     _ value: (Double) -> Double?
   ) -> (place: Double, value: Double) {

@@ -1,0 +1,254 @@
+import Foundation
+
+/// The candidate is the reference with a gain that changes: a fade, a step, a drift, a swing, dynamics.
+enum LevelOverTimeCause {
+  /// A gain that may change this often must explain this many dB before any shape is tried.
+  private static let promising = 6.0
+  private static let blocks = 200
+
+  static func suspects(in pair: SignalPair) -> [Suspect] {
+    guard pair.frameCount >= 512, let track = GainTrack(pair, blocks: blocks) else { return [] }
+    let initial = min(pair.untouched.nullDepth() ?? -.infinity, 0)
+    let fitted = 10 * log10(max(track.residualShare, 1e-30))
+    guard initial - fitted >= promising, track.isPositive else { return [] }
+    var found: [Suspect?] = [step(pair), drift(pair), tremolo(pair, track)]
+    found += fades(pair, track, atStart: true) + fades(pair, track, atStart: false)
+    let shapes = found.compactMap(\.self)
+    let best = shapes.map { $0.remaining ?? -.infinity }.min() ?? .infinity
+    // A curve of its own only where no shape comes near it.
+    return best <= fitted + 6 ? shapes : shapes + [curve(pair, track)].compactMap(\.self)
+  }
+
+  private static func scaled(_ pair: SignalPair, _ gain: (Int) -> Double) -> [[Double]] {
+    let gains = pair.frames.map(gain)
+    return pair.reference.map { zip($0, gains).map { $0 * $1 } }
+  }
+
+  // MARK: A step
+
+  private static func step(_ pair: SignalPair) -> Suspect? {
+    var (rr, rc) = ([0.0], [0.0])
+    for frame in pair.frames {
+      var (square, product) = (0.0, 0.0)
+      for channel in pair.reference.indices {
+        square += pair.reference[channel][frame] * pair.reference[channel][frame]
+        product += pair.reference[channel][frame] * pair.candidate[channel][frame]
+      }
+      rr.append(rr[frame] + square)
+      rc.append(rc[frame] + product)
+    }
+    let count = pair.frameCount
+    // What the two gains explain is largest at the step.
+    func explained(_ frame: Int) -> Double {
+      let (before, after) = (rr[frame], rr[count] - rr[frame])
+      guard before > 0, after > 0 else { return 0 }
+      return rc[frame] * rc[frame] / before + pow(rc[count] - rc[frame], 2) / after
+    }
+    let place = (32..<count - 32).max { explained($0) < explained($1) } ?? 0
+    guard explained(place) > 0 else { return nil }
+    let before = rc[place] / rr[place]
+    let after = (rc[count] - rc[place]) / (rr[count] - rr[place])
+    guard before > 0.01, after > 0.01, abs(before - 1) < 1e-3 else { return nil }
+    let level = 20 * log10(after)
+    return pair.imitation(
+      .gainStep, parameters: 2, estimate: .init(value: level, unit: "dB"),
+      finding: Wording.step(level, at: place + pair.firstFrame),
+      scaled(pair) { $0 < place ? 1 : after }, mayScale: false)
+  }
+
+  // MARK: A drift
+
+  private static func drift(_ pair: SignalPair) -> Suspect? {
+    let length = Double(pair.frameCount)
+    let suspects = [false, true].compactMap { isExponential -> Suspect? in
+      func gain(_ rate: Double, _ frame: Int) -> Double {
+        let t = Double(frame) / length
+        return isExponential ? exp(rate * t) : 1 + rate * t
+      }
+      func residual(_ rate: Double) -> Double { pair.residual(of: scaled(pair) { gain(rate, $0) }) }
+      let grid =
+        isExponential ? [-3.0, -1, -0.3, 0, 0.3, 1, 3] : [-0.99, -0.6, -0.2, 0, 0.2, 1, 3]
+      let values = grid.map(residual)
+      guard let best = values.indices.min(by: { values[$0] < values[$1] }) else { return nil }
+      let found = BrentMinimizer.search(
+        from: grid[max(0, best - 1)], (grid[best], values[best]),
+        to: grid[min(grid.count - 1, best + 1)], evaluations: 30, residual)
+      let end = gain(found.place, pair.frameCount)
+      guard end > 0.001, abs(end - 1) > 1e-4 else { return nil }
+      let level = 20 * log10(end)
+      return pair.imitation(
+        .levelDrift, parameters: 2, estimate: .init(value: level, unit: "dB"),
+        finding: Wording.drift(level), scaled(pair) { gain(found.place, $0) })
+    }
+    return suspects.min { $0.rank() < $1.rank() }
+  }
+
+  // MARK: Fades
+
+  private static let shapes: [(name: String, curve: @Sendable (Double) -> Double)] = [
+    ("straight", { $0 }), ("a quarter of a sine", { sin($0 * .pi / 2) }),
+    ("half a cosine", { 0.5 - 0.5 * cos($0 * .pi) }), ("squared", { $0 * $0 }),
+    ("square root", { $0.squareRoot() }),
+  ]
+
+  private static func fades(_ pair: SignalPair, _ track: GainTrack, atStart: Bool) -> [Suspect] {
+    let gains = atStart ? track.gains : track.gains.reversed()
+    guard let reached = gains.firstIndex(where: { ($0 ?? 0) > 0.97 }), reached >= 0,
+      reached < gains.count
+    else { return [] }
+    let guess = max(8, Double(reached + 1) * Double(track.length))
+    return shapes.compactMap { shape in
+      func gain(_ frames: Double, _ frame: Int) -> Double {
+        let distance = Double(atStart ? frame : pair.frameCount - 1 - frame)
+        return distance >= frames ? 1 : shape.curve(distance / frames)
+      }
+      func residual(_ frames: Double) -> Double {
+        pair.residual(of: scaled(pair) { gain(frames, $0) })
+      }
+      let grid = [0.1, 0.25, 0.5, 0.75, 1, 1.4, 2].map { guess * $0 }
+      let values = grid.map(residual)
+      guard let best = values.indices.min(by: { values[$0] < values[$1] }) else { return nil }
+      let found = BrentMinimizer.search(
+        from: grid[max(0, best - 1)], (grid[best], values[best]),
+        to: grid[min(grid.count - 1, best + 1)], evaluations: 24, residual)
+      let whole = found.place.rounded()
+      let size = residual(whole) <= found.value * 1.01 ? whole : found.place
+      guard size >= 4, size <= Double(pair.frameCount) * 1.01 else { return nil }
+      return pair.imitation(
+        .fade, parameters: 2, estimate: .init(value: size, unit: "frames"),
+        finding: atStart ? Wording.fadeIn(size, shape.name) : Wording.fadeOut(size, shape.name),
+        scaled(pair) { gain(size, $0) }, mayScale: false)
+    }
+  }
+
+  // MARK: A swing
+
+  private static func tremolo(_ pair: SignalPair, _ track: GainTrack) -> Suspect? {
+    let known = track.gains.compactMap(\.self)
+    let mean = known.reduce(0, +) / Double(max(1, known.count))
+    guard known.count > 8, mean > 0 else { return nil }
+    let deviations = track.gains.map { ($0 ?? mean) - mean }
+    let count = Double(pair.frameCount)
+    func power(_ cycles: Double) -> Double {
+      var (x, y) = (0.0, 0.0)
+      for (index, value) in deviations.enumerated() {
+        let angle = 2 * .pi * cycles * (Double(index) + 0.5) * Double(track.length) / count
+        x += value * cos(angle)
+        y += value * sin(angle)
+      }
+      return x * x + y * y
+    }
+    let candidates = stride(from: 0.5, through: Double(deviations.count) / 2.2, by: 0.25)
+    guard let guess = candidates.max(by: { power($0) < power($1) }), guess >= 0.75 else {
+      return nil
+    }
+    func fit(_ cycles: Double) -> (gains: (a: Double, b: Double, c: Double), residual: Double)? {
+      var equations = LinearEquations(unknowns: 3)
+      for channel in pair.reference.indices {
+        for frame in stride(from: 0, to: pair.frameCount, by: 1) {
+          let angle = 2 * .pi * cycles * Double(frame) / count
+          let r = pair.reference[channel][frame]
+          equations.add(r, r * sin(angle), r * cos(angle), equals: pair.candidate[channel][frame])
+        }
+      }
+      guard let x = equations.solved() else { return nil }
+      let gains = (a: x[0], b: x[1], c: x[2])
+      return (gains, pair.residual(of: scaled(pair) { swing(gains, cycles, $0, count) }))
+    }
+    guard let start = fit(guess) else { return nil }
+    let found = BrentMinimizer.search(
+      from: guess - 0.3, (guess, start.residual), to: guess + 0.3, evaluations: 16
+    ) { fit($0)?.residual }
+    guard let best = fit(found.place), best.gains.a > 0.01 else { return nil }
+    let depth =
+      (best.gains.b * best.gains.b + best.gains.c * best.gains.c).squareRoot() / best.gains.a
+    let hertz = found.place * pair.sampleRate / count
+    guard depth > 1e-3 else { return nil }
+    return pair.imitation(
+      .tremolo, parameters: 4, estimate: .init(value: hertz, unit: "Hz"),
+      finding: Wording.tremolo(hertz, depth),
+      scaled(pair) { swing(best.gains, found.place, $0, count) }, mayScale: false)
+  }
+
+  private static func swing(
+    _ g: (a: Double, b: Double, c: Double), _ cycles: Double, _ frame: Int, _ count: Double
+  ) -> Double {
+    let angle = 2 * .pi * cycles * Double(frame) / count
+    return g.a + g.b * sin(angle) + g.c * cos(angle)
+  }
+
+  // MARK: Any curve
+
+  private static func curve(_ pair: SignalPair, _ track: GainTrack) -> Suspect? {
+    let gains = track.gains.compactMap(\.self).filter { $0 > 0 }
+    guard let least = gains.min(), let most = gains.max() else { return nil }
+    return pair.imitation(
+      .dynamics, parameters: 8, estimate: nil,
+      finding: Wording.dynamics(
+        20 * log10(least), 20 * log10(most), isCompression: track.fallsWithLevel),
+      scaled(pair) { track.gain(at: $0) }, mayScale: false)
+  }
+}
+
+/// How loud the candidate is against the reference, stretch by stretch.
+struct GainTrack {
+  let length: Int
+  /// nil where the reference is silent.
+  let gains: [Double?]
+  /// What remains with these gains, as a share of the reference's energy.
+  let residualShare: Double
+  private let levels: [Double]
+
+  init?(_ pair: SignalPair, blocks: Int) {
+    let length = max(32, pair.frameCount / blocks)
+    self.length = length
+    var gains: [Double?] = []
+    var levels: [Double] = []
+    var (residual, energy) = (0.0, 0.0)
+    for start in stride(from: 0, to: pair.frameCount, by: length) {
+      var sums = UndonePair.Sums()
+      let block = UndonePair(
+        reference: pair.reference, candidate: pair.candidate,
+        frames: start..<min(start + length, pair.frameCount))
+      let own = block.sums()
+      sums = own
+      residual +=
+        own.candidate - (own.reference > 0 ? own.product * own.product / own.reference : 0)
+      energy += own.reference
+      levels.append(own.reference)
+      gains.append(sums.reference > 1e-12 ? sums.gain : nil)
+    }
+    guard energy > 0 else { return nil }
+    let floor = (levels.max() ?? 0) * 1e-8
+    self.gains = zip(gains, levels).map { $1 > floor ? $0 : nil }
+    self.levels = levels
+    residualShare = residual / energy
+  }
+
+  var isPositive: Bool { gains.allSatisfy { ($0 ?? 1) > -0.02 } }
+
+  /// Between the middles of two stretches on a straight line.
+  func gain(at frame: Int) -> Double {
+    let place = Double(frame) / Double(length) - 0.5
+    let index = Int(place.rounded(.down))
+    let before = gains[min(max(index, 0), gains.count - 1)] ?? 1
+    let after = gains[min(max(index + 1, 0), gains.count - 1)] ?? 1
+    return before + (after - before) * (place - place.rounded(.down))
+  }
+
+  /// The louder the reference, the lower the gain.
+  var fallsWithLevel: Bool {
+    let pairs = zip(gains, levels).compactMap { gain, level in
+      gain.flatMap { $0 > 0 && level > 0 ? (log($0), log(level)) : nil }
+    }
+    guard pairs.count > 4 else { return false }
+    let count = Double(pairs.count)
+    let (x, y) = (pairs.reduce(0) { $0 + $1.1 } / count, pairs.reduce(0) { $0 + $1.0 } / count)
+    let cross = pairs.reduce(0) { $0 + ($1.1 - x) * ($1.0 - y) }
+    let own = (
+      pairs.reduce(0) { $0 + ($1.1 - x) * ($1.1 - x) },
+      pairs.reduce(0) { $0 + ($1.0 - y) * ($1.0 - y) }
+    )
+    return cross < -0.5 * (own.0 * own.1).squareRoot()
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+
+/// Each sample of the candidate is a function of the reference's: soft clipping, rectifying, a gate.
+enum ShaperCause {
+  private struct Curve: Sendable {
+    let cause: Diagnosis.Cause
+    let name: String
+    let sizes: [Double]
+    let apply: @Sendable (Double, Double) -> Double
+
+    init(
+      _ cause: Diagnosis.Cause, _ name: String, sizes: [Double] = [1],
+      _ apply: @escaping @Sendable (Double, Double) -> Double
+    ) {
+      (self.cause, self.name, self.sizes, self.apply) = (cause, name, sizes, apply)
+    }
+  }
+
+  private static let drives = [0.25, 0.5, 1, 2, 4, 8]
+
+  private static let curves: [Curve] = [
+    Curve(.rectified, "its absolute value, full-wave rectified") { x, _ in abs(x) },
+    Curve(.rectified, "its positive half, half-wave rectified") { x, _ in max(x, 0) },
+    Curve(.rectified, "its negative half, half-wave rectified") { x, _ in min(x, 0) },
+    Curve(.waveShape, "its square") { x, _ in x * x },
+    Curve(.waveShape, "its cube") { x, _ in x * x * x },
+    Curve(.softClipping, "tanh", sizes: drives) { x, k in tanh(k * x) },
+    Curve(.softClipping, "an arc tangent", sizes: drives) { x, k in atan(k * x) },
+    Curve(.softClipping, "x / (1 + |x|)", sizes: drives) { x, k in k * x / (1 + abs(k * x)) },
+    Curve(.softClipping, "a sine", sizes: [0.25, 0.5, 1, 1.57]) { x, k in
+      sin(min(max(k * x, -.pi / 2), .pi / 2))
+    },
+    Curve(.softClipping, "x − x³/3", sizes: [0.25, 0.5, 1]) { x, k in
+      let y = min(max(k * x, -1), 1)
+      return y - y * y * y / 3
+    },
+    Curve(.clipping, "a limit", sizes: []) { x, k in min(max(x, -k), k) },
+  ]
+
+  static func suspects(in pair: SignalPair) -> [Suspect] {
+    var suspects = gate(pair).map { [$0] } ?? []
+    guard isFunction(pair) else { return suspects }
+    for curve in curves where !curve.sizes.isEmpty {
+      if let found = fitted(pair, curve) { suspects.append(found) }
+    }
+    if let found = polynomial(pair) { suspects.append(found) }
+    return suspects
+  }
+
+  /// Neighbours in the reference's order are neighbours in the candidate's, far more than a gain
+  /// leaves of the difference.
+  private static func isFunction(_ pair: SignalPair) -> Bool {
+    let channel = pair.loudestChannel
+    let (reference, candidate) = (pair.reference[channel], pair.candidate[channel])
+    let stride = max(1, reference.count / 20_000)
+    var points: [(Double, Double)] = []
+    for frame in Swift.stride(from: 0, to: reference.count, by: stride) {
+      points.append((reference[frame], candidate[frame]))
+    }
+    guard points.count >= 64 else { return false }
+    let sums = pair.untouched.sums(ofChannel: channel)
+    let linear = sums.candidate - sums.product * sums.gain
+    points.sort { $0.0 < $1.0 }
+    var rough = 0.0
+    for index in 1..<points.count {
+      let difference = points[index].1 - points[index - 1].1
+      rough += difference * difference / 2
+    }
+    return rough * Double(stride) < 0.1 * max(linear, 0) || rough == 0
+  }
+
+  private static func fitted(_ pair: SignalPair, _ curve: Curve) -> Suspect? {
+    func imitated(_ size: Double) -> [[Double]] {
+      pair.reference.map { $0.map { curve.apply($0, size) } }
+    }
+    func residual(_ size: Double) -> Double {
+      let undone = UndonePair(
+        reference: imitated(size), candidate: pair.candidate, frames: pair.frames)
+      let sums = undone.sums()
+      return sums.candidate
+        - (sums.reference > 0 ? sums.product * sums.product / sums.reference : 0)
+    }
+    var size = curve.sizes[0]
+    if curve.sizes.count > 1 {
+      let values = curve.sizes.map(residual)
+      guard let best = values.indices.min(by: { values[$0] < values[$1] }) else { return nil }
+      size = curve.sizes[best]
+      let found = BrentMinimizer.search(
+        from: curve.sizes[max(0, best - 1)], (size, values[best]),
+        to: curve.sizes[min(curve.sizes.count - 1, best + 1)], evaluations: 24, residual)
+      if found.value < values[best] * 0.9 { size = found.place }
+    }
+    let isSized = curve.sizes.count > 1
+    let drive =
+      isSized && abs(size - 1) > 1e-6 ? " driven \(DiagnosisText.times(size))" : ""
+    return pair.imitation(
+      curve.cause, parameters: isSized ? (curve.sizes.contains(size) ? 1 : 2) : 0,
+      estimate: isSized ? .init(value: size, unit: "") : nil,
+      finding: Wording.shaped(curve.name) + drive, imitated(size))
+  }
+
+  /// Any smooth curve, to the fifth power.
+  private static func polynomial(_ pair: SignalPair) -> Suspect? {
+    var equations = LinearEquations(unknowns: 5)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 5) { row in
+      row.initialize(repeating: 0)
+      for channel in pair.reference.indices {
+        for frame in pair.frames {
+          var power = 1.0
+          for index in 0..<5 {
+            power *= pair.reference[channel][frame]
+            row[index] = power
+          }
+          equations.add(UnsafeBufferPointer(row), equals: pair.candidate[channel][frame])
+        }
+      }
+    }
+    guard let weights = equations.solved() else { return nil }
+    let imitated = pair.reference.map { samples in
+      samples.map { x in weights.reversed().reduce(0) { ($0 + $1) * x } }
+    }
+    return pair.imitation(
+      .waveShape, parameters: 6, finding: Wording.shaped("a curve: it is distorted"), imitated,
+      mayScale: false)
+  }
+
+  /// Samples below a level are zero and all others are in place.
+  private static func gate(_ pair: SignalPair) -> Suspect? {
+    var (loudestZero, quietestKept) = (0.0, Double.infinity)
+    var zeros = 0
+    for channel in pair.reference.indices {
+      for frame in pair.frames where pair.reference[channel][frame] != 0 {
+        let level = abs(pair.reference[channel][frame])
+        if pair.candidate[channel][frame] == 0 {
+          zeros += 1
+          loudestZero = max(loudestZero, level)
+        } else {
+          quietestKept = min(quietestKept, level)
+        }
+      }
+    }
+    guard zeros > 16, quietestKept.isFinite else { return blockGate(pair) }
+    guard loudestZero <= quietestKept * 1.0001 else { return blockGate(pair) }
+    let imitated = pair.reference.map { $0.map { abs($0) <= loudestZero ? 0 : $0 } }
+    let level = 20 * log10(loudestZero)
+    return pair.imitation(
+      .gate, parameters: 1, estimate: .init(value: level, unit: "dB"),
+      finding: Wording.gate(level), imitated, mayScale: false)
+  }
+
+  /// Stretches of silence, all of them where the reference is quieter than anywhere else.
+  private static func blockGate(_ pair: SignalPair) -> Suspect? {
+    let silent = pair.frames.map { frame in pair.candidate.allSatisfy { $0[frame] == 0 } }
+    let block = 64
+    var (loudestSilent, kept) = (0.0, [Double]())
+    var count = 0
+    for start in stride(from: 0, to: pair.frameCount - block, by: block) {
+      let range = start..<start + block
+      let peak = pair.reference.reduce(0) { most, samples in
+        samples[range].reduce(most) { max($0, abs($1)) }
+      }
+      guard peak > 0 else { continue }
+      if range.allSatisfy({ silent[$0] }) {
+        count += 1
+        loudestSilent = max(loudestSilent, peak)
+      } else {
+        kept.append(peak)
+      }
+    }
+    kept.sort()
+    // A tenth of what is kept may be as quiet: a gate closes late.
+    guard count >= 3, kept.count >= 3, loudestSilent <= kept[kept.count / 10] * 1.05 else {
+      return nil
+    }
+    let imitated = pair.reference.map { samples in
+      samples.indices.map { silent[$0] ? 0 : samples[$0] }
+    }
+    let level = 20 * log10(loudestSilent)
+    return pair.imitation(
+      .gate, parameters: 2, estimate: .init(value: level, unit: "dB"),
+      finding: Wording.gate(level), imitated, mayScale: false)
+  }
+}

@@ -1,0 +1,131 @@
+/// A few stretches differ and all else is equal: silent, played again, exchanged, or single samples.
+enum StretchCause {
+  private static let mostShare = 0.35
+  /// Frames between two that differ, up to which they count as one stretch.
+  private static let bridged = 16
+  private static let blocks = [64, 128, 256, 441, 480, 512, 1024, 2048, 4096]
+
+  static func suspects(in pair: SignalPair) -> [Suspect] {
+    let peak = pair.reference.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
+    let differing = pair.frames.filter { frame in
+      pair.reference.indices.contains {
+        abs(pair.candidate[$0][frame] - pair.reference[$0][frame]) > peak * 1e-6
+      }
+    }
+    guard !differing.isEmpty, Double(differing.count) <= mostShare * Double(pair.frameCount) else {
+      return []
+    }
+    let stretches = grouped(differing)
+    return [
+      silent(pair, stretches), again(pair, stretches), exchanged(pair, stretches),
+      clicks(pair, differing, stretches),
+    ].compactMap(\.self)
+  }
+
+  private static func grouped(_ frames: [Int]) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    for frame in frames {
+      if let last = groups.last, frame - last.upperBound <= bridged {
+        groups[groups.count - 1] = last.lowerBound..<frame + 1
+      } else {
+        groups.append(frame..<frame + 1)
+      }
+    }
+    return groups
+  }
+
+  private static func silent(_ pair: SignalPair, _ stretches: [Range<Int>]) -> Suspect? {
+    let areSilent = stretches.allSatisfy { stretch in
+      stretch.count > 1
+        && stretch.allSatisfy { frame in pair.candidate.allSatisfy { abs($0[frame]) < 1e-9 } }
+    }
+    guard areSilent, let first = stretches.first,
+      // Silence to the very end is a tail that was cut.
+      stretches.last?.upperBound ?? 0 < pair.frameCount, first.lowerBound > 0
+    else { return nil }
+    var imitated = pair.reference
+    for stretch in stretches {
+      for channel in imitated.indices { for frame in stretch { imitated[channel][frame] = 0 } }
+    }
+    return pair.imitation(
+      .dropout, parameters: 1, estimate: .init(value: Double(first.count), unit: "frames"),
+      finding: Wording.dropouts(
+        stretches.count, first.count, at: first.lowerBound + pair.firstFrame),
+      imitated, mayScale: false)
+  }
+
+  /// Each stretch lies in a block that holds the samples of the block before it.
+  private static func again(_ pair: SignalPair, _ stretches: [Range<Int>]) -> Suspect? {
+    guard let first = stretches.first, stretches.count <= 64 else { return nil }
+    var best: Suspect?
+    for length in Set(blocks + [first.count, first.count + 1]).sorted() where length >= first.count
+    {
+      for start in starts(first, length) where start >= length {
+        var imitated = pair.reference
+        for stretch in stretches {
+          // The other blocks have the same grid.
+          let offset = ((stretch.lowerBound - start) / length) * length
+          let begin = start + (stretch.lowerBound >= start ? offset : 0)
+          guard begin >= length, begin + length <= pair.frameCount else { continue }
+          for channel in imitated.indices {
+            for index in 0..<length {
+              imitated[channel][begin + index] = pair.reference[channel][begin - length + index]
+            }
+          }
+        }
+        let found = pair.imitation(
+          .repeatedBlock, parameters: 1, estimate: .init(value: Double(length), unit: "frames"),
+          finding: Wording.stutters(stretches.count, length, at: start + pair.firstFrame), imitated,
+          mayScale: false)
+        if let found, found.rank() < best?.rank() ?? .infinity { best = found }
+      }
+    }
+    return best
+  }
+
+  private static func starts(_ stretch: Range<Int>, _ length: Int) -> [Int] {
+    Array(Set([stretch.lowerBound, stretch.lowerBound / length * length])).sorted()
+  }
+
+  private static func exchanged(_ pair: SignalPair, _ stretches: [Range<Int>]) -> Suspect? {
+    guard let first = stretches.first, let last = stretches.last, stretches.count <= 8 else {
+      return nil
+    }
+    let span = last.upperBound - first.lowerBound
+    var best: Suspect?
+    for length in Set(blocks + [(span + 1) / 2, 1]).sorted() where length * 2 >= span || length == 1
+    {
+      for start in starts(first, length) where start + 2 * length <= pair.frameCount {
+        var imitated = pair.reference
+        for channel in imitated.indices {
+          for index in 0..<length {
+            imitated[channel].swapAt(start + index, start + length + index)
+          }
+        }
+        let found = pair.imitation(
+          .exchangedBlocks, parameters: 1, estimate: .init(value: Double(length), unit: "frames"),
+          finding: Wording.exchanged(length, at: start + pair.firstFrame), imitated, mayScale: false
+        )
+        if let found, found.rank() < best?.rank() ?? .infinity { best = found }
+      }
+    }
+    return best
+  }
+
+  /// Single samples that are wrong, in a signal that is right around them.
+  private static func clicks(
+    _ pair: SignalPair, _ differing: [Int], _ stretches: [Range<Int>]
+  ) -> Suspect? {
+    guard stretches.allSatisfy({ $0.count <= 3 }), differing.count <= max(8, pair.frameCount / 64),
+      let first = differing.first
+    else { return nil }
+    var imitated = pair.reference
+    for frame in differing {
+      for channel in imitated.indices { imitated[channel][frame] = pair.candidate[channel][frame] }
+    }
+    return pair.imitation(
+      .click, parameters: 2, estimate: .init(value: Double(differing.count), unit: "samples"),
+      finding: Wording.clicks(differing.count, at: first + pair.firstFrame), imitated,
+      mayScale: false)
+  }
+}

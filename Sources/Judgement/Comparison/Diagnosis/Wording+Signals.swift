@@ -1,0 +1,150 @@
+import Foundation
+
+/// Every sentence that two signals alone can bring about: the vocabulary of the causes, in one place.
+///
+/// Each is a clause without a full stop, about the candidate: what it is, how much, from where on.
+enum Wording {
+  static func frames(_ count: Int) -> String { DiagnosisText.frames(count) }
+  static func place(_ frame: Int) -> String { DiagnosisText.grouped(frame) }
+
+  /// "half", "twice", "1,000 times", "0.317 times"
+  static func times(_ ratio: Double) -> String { DiagnosisText.times(ratio) }
+
+  // MARK: Channels
+
+  static let midSide = "the channels hold mid and side in the place of left and right"
+  static func width(_ decibels: Double) -> String {
+    "the side of the stereo image is \(DiagnosisText.level(decibels))"
+  }
+  static func crosstalk(_ share: Double) -> String {
+    "each channel has \(DiagnosisText.percent(share)) of the other in it"
+  }
+  static func leak(from source: String, into target: String, _ share: Double) -> String {
+    "the \(target) channel has \(DiagnosisText.percent(share)) of the \(source) one in it"
+  }
+  static func folded(onto name: String) -> String {
+    "both channels are folded onto the \(name) one"
+  }
+  static func mixed(_ left: String, _ right: String) -> String {
+    "each channel is a mix of both: left is \(left), right is \(right)"
+  }
+  static let readAsPlanar = "interleaved samples are read as one channel after the other"
+  static let readAsInterleaved = "channels that stand one after the other are read as interleaved"
+  static func channelLate(_ channel: Int, _ delay: Double) -> String {
+    "channel \(channel + 1) is \(DiagnosisText.samples(abs(delay))) \(delay > 0 ? "late" : "early")"
+  }
+
+  // MARK: Pieces of time
+
+  static let reversed = "the candidate runs backwards"
+  static func lost(_ count: Int, at frame: Int) -> String {
+    "\(samples(count)) \(count == 1 ? "is" : "are") lost at frame \(place(frame))"
+  }
+  static func repeated(_ count: Int, at frame: Int) -> String {
+    "\(samples(count)) \(count == 1 ? "is" : "are") repeated at frame \(place(frame))"
+  }
+  static func inserted(_ count: Int, at frame: Int) -> String {
+    "\(frames(count)) of silence \(count == 1 ? "is" : "are") inserted at frame \(place(frame))"
+  }
+  static func dropouts(_ count: Int, _ length: Int, at frame: Int) -> String {
+    count == 1
+      ? "\(frames(length)) are silent from frame \(place(frame)) on, as after an underrun"
+      : "\(count) stretches are silent, as after underruns, the first \(frames(length)) from frame"
+        + " \(place(frame)) on"
+  }
+  static func stutters(_ count: Int, _ length: Int, at frame: Int) -> String {
+    count == 1
+      ? "a block of \(frames(length)) is played again in the place of the next, at frame \(place(frame))"
+      : "\(count) blocks of \(frames(length)) are played again in the place of the next, the first at"
+        + " frame \(place(frame))"
+  }
+  static func exchanged(_ length: Int, at frame: Int) -> String {
+    "two blocks of \(frames(length)) are exchanged, from frame \(place(frame)) on"
+  }
+  static func clicks(_ count: Int, at frame: Int) -> String {
+    count == 1
+      ? "one sample alone differs, a click at frame \(place(frame))"
+      : "\(count) samples alone differ, clicks, the first at frame \(place(frame))"
+  }
+  static func gate(_ level: Double) -> String {
+    "what is below \(DiagnosisText.decibels(level)) is silent, as behind a gate"
+  }
+
+  // MARK: Level over time
+
+  static func fadeIn(_ count: Double, _ shape: String) -> String {
+    "the candidate fades in over \(frames(Int(count.rounded()))) (\(shape))"
+  }
+  static func fadeOut(_ count: Double, _ shape: String) -> String {
+    "the candidate fades out over its last \(frames(Int(count.rounded()))) (\(shape))"
+  }
+  static func drift(_ decibels: Double) -> String {
+    "the level drifts by \(DiagnosisText.decibels(decibels)) from beginning to end"
+  }
+  static func step(_ decibels: Double, at frame: Int) -> String {
+    "from frame \(place(frame)) on the candidate is \(DiagnosisText.level(decibels))"
+  }
+  static func tremolo(_ hertz: Double, _ depth: Double) -> String {
+    "the level swings by \(DiagnosisText.percent(depth)) at \(DiagnosisText.fineHertz(hertz))"
+  }
+  static func dynamics(_ least: Double, _ most: Double, isCompression: Bool) -> String {
+    "the level follows another curve, between \(DiagnosisText.decibels(least)) and"
+      + " \(DiagnosisText.decibels(most))"
+      + (isCompression ? ": the louder, the lower, as behind a compressor" : "")
+  }
+
+  // MARK: Sample by sample
+
+  static func shaped(_ name: String) -> String { "each sample goes through \(name)" }
+  static func held(_ count: Int) -> String { "every sample is held for \(count)" }
+  static func ramped(_ count: Int) -> String {
+    "only every \(count)th sample is computed, with straight lines between"
+  }
+  static func byteOrder(_ bits: Int) -> String {
+    "the bytes of its \(bits)-bit samples are in the opposite order"
+  }
+  static let signBit = "signed samples are read as unsigned ones"
+  static func wrapped(_ level: Double) -> String {
+    "what exceeds ±\(DiagnosisText.amplitude(level)) wraps around, as integers do"
+  }
+  static func dithered(_ bits: Int) -> String {
+    "the candidate is rounded to \(bits) bits with dither"
+  }
+
+  // MARK: What is added
+
+  static func tone(_ hertz: Double, _ level: Double, harmonics: Int) -> String {
+    let kind = abs(hertz - 50) < 1.5 || abs(hertz - 60) < 1.5 ? "hum" : "a tone"
+    return
+      "\(kind) of \(DiagnosisText.fineHertz(hertz))\(harmonics > 1 ? " with harmonics" : "") is added at"
+      + " \(DiagnosisText.number(level, digits: 1)) dBFS"
+  }
+  static func echo(_ delay: Int, _ gain: Double, isRecursive: Bool) -> String {
+    let level = DiagnosisText.times(abs(gain))
+    let sign = gain < 0 ? ", inverted" : ""
+    return isRecursive
+      ? "an echo every \(frames(delay)) is added, each \(level) the one before\(sign)"
+      : "an echo after \(frames(delay)) is added, \(level) as loud\(sign)"
+  }
+  static func wow(_ hertz: Double, _ depth: Double) -> String {
+    "the candidate's speed swings at \(DiagnosisText.fineHertz(hertz)), by up to"
+      + " \(DiagnosisText.samples(depth)) each way"
+  }
+  static func header(_ rate: Double, _ told: Double) -> String {
+    "the samples are those of \(DiagnosisText.hertz(rate)), the file says \(DiagnosisText.hertz(told))"
+  }
+
+  // MARK: Nothing found
+
+  static let unrelated = "these are different sounds: nothing that is common to both was found"
+  static func unexplained(_ time: String, _ frequency: String) -> String {
+    "no known mistake explains this; the difference lies \(time), \(frequency)"
+  }
+
+  private static func samples(_ count: Int) -> String {
+    let quanta = count / 128
+    let note =
+      count.isMultiple(of: 128) ? " (\(quanta) render \(quanta == 1 ? "quantum" : "quanta"))" : ""
+    return "\(count == 1 ? "1 sample" : "\(place(count)) samples")\(note)"
+  }
+}

@@ -1,0 +1,199 @@
+import Comparison
+import Foundation
+import GraphTrace
+import WebAudio
+
+/// Sources that start, stop, or read their samples otherwise than the original's.
+enum SourceHypothesis: Hypothesis {
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
+    let starts = graph.steps.filter { $0.name == "start" }
+    guard !starts.isEmpty else { return [] }
+    var found: [Mistake] = []
+    let arguments = starts.map(numbers)
+    if arguments.contains(where: { $0.count > 1 && $0[1] != 0 }) {
+      found.append(
+        changed("the offset into the buffer is ignored") {
+          $0.count > 1 ? [$0[0], 0] + $0.dropFirst(2) : $0
+        })
+      found.append(scaled("the offset into the buffer is", 1))
+    }
+    if arguments.contains(where: { $0.count > 2 }) {
+      found.append(changed("the duration is ignored") { Array($0.prefix(2)) })
+      found.append(scaled("the duration is", 2))
+    }
+    if arguments.contains(where: { $0.first ?? 0 > 0 }) {
+      found.append(
+        changed("start times are ignored: sources start at once") { [0] + $0.dropFirst() })
+    }
+    found.append(
+      Mistake(
+        cause: .eventTime,
+        sizes: .between(
+          [-0.1, -0.02, -0.005, -0.001, 0, 0.001, 0.005, 0.02, 0.1],
+          known: [
+            1 / graph.sampleRate, -1 / graph.sampleRate, 128 / graph.sampleRate,
+            -128 / graph.sampleRate,
+          ]),
+        complexity: 3, isFine: true, unit: "s",
+        finding: {
+          "sources start \(Figures.short(abs($0) * 1000)) ms \($0 > 0 ? "late" : "early")"
+        }
+      ) { graph, shift in
+        graph.mapStarts("start") {
+          $0.isEmpty ? [max(0, shift)] : [max(0, $0[0] + shift)] + $0.dropFirst()
+        }
+      })
+    for (words, quantum) in [("with render quanta", 128.0), ("with whole samples", 1)] {
+      found.append(
+        changed("sources start \(words) alone") {
+          $0.isEmpty
+            ? $0
+            : [($0[0] * graph.sampleRate / quantum).rounded(.up) * quantum / graph.sampleRate]
+              + $0.dropFirst()
+        })
+    }
+    if graph.steps.contains(where: { $0.name == "stop" }) {
+      found.append(
+        Mistake(cause: .source, complexity: 0, finding: { _ in "sources do not stop" }) {
+          graph, _ in
+          graph.steps.removeAll { $0.name == "stop" }
+        })
+      found.append(
+        Mistake(
+          cause: .eventTime,
+          sizes: .between(
+            [-0.1, -0.02, -0.005, -0.001, 0, 0.001, 0.005, 0.02, 0.1], known: [0.01, -0.01]),
+          complexity: 3, unit: "s",
+          finding: {
+            "sources stop \(Figures.short(abs($0) * 1000)) ms \($0 > 0 ? "late" : "early")"
+          }
+        ) { graph, shift in
+          graph.mapStarts("stop") { $0.isEmpty ? $0 : [max(0, $0[0] + shift)] }
+        })
+    }
+    return found + buffers(graph)
+  }
+
+  private static func numbers(_ step: GraphTrace.Step) -> [Double] {
+    guard case .array(let arguments) = step.members["args"] else { return [] }
+    return arguments.compactMap(\.numberValue)
+  }
+
+  private static func changed(
+    _ finding: String, _ change: @escaping ([Double]) -> [Double]
+  ) -> Mistake {
+    Mistake(cause: .source, complexity: 0, finding: { _ in finding }) { graph, _ in
+      graph.mapStarts("start", change)
+    }
+  }
+
+  private static func scaled(_ what: String, _ index: Int) -> Mistake {
+    Mistake(
+      cause: .source,
+      sizes: .between(
+        [0.25, 0.5, 0.8, 1, 1.25, 2, 4], known: [0.5, 2, 44100 / 48000.0, 48000 / 44100.0]),
+      isFine: true, finding: { "\(what) \(Figures.times($0)) what it should be" }
+    ) { graph, ratio in
+      graph.mapStarts("start") { values in
+        guard values.count > index else { return values }
+        var changed = values
+        changed[index] *= ratio
+        return changed
+      }
+    }
+  }
+
+  // MARK: Buffers
+
+  private static func buffers(_ graph: DoctoredGraph) -> [Mistake] {
+    let kinds = [
+      ("AudioBufferSourceNode", "the buffer", Diagnosis.Cause.source),
+      ("ConvolverNode", "the impulse response", .impulseResponse),
+    ]
+    return kinds.flatMap { kind, what, cause -> [Mistake] in
+      NodeGroup.groups(graph.nodes(ofType: kind)).flatMap { group -> [Mistake] in
+        func mistake(
+          _ finding: String, complexity: Int = 1, _ change: @escaping ([[Float]]) -> [[Float]]
+        ) -> Mistake {
+          Mistake(
+            cause: cause, complexity: complexity,
+            finding: { _ in "\(what)\(group.place) \(finding)" }
+          ) {
+            graph, _ in graph.mapBuffers(of: group.ids, change)
+          }
+        }
+        var found = [
+          mistake("is read backwards") { $0.map { $0.reversed() } },
+          mistake("has its channels exchanged") { $0.count == 2 ? $0.reversed() : $0 },
+          mistake("is mixed down to one channel") { channels in
+            guard channels.count == 2 else { return channels }
+            let mean = zip(channels[0], channels[1]).map { ($0 + $1) / 2 }
+            return [mean, mean]
+          },
+          mistake("has its first channel in both") { $0.count == 2 ? [$0[0], $0[0]] : $0 },
+          mistake("has the opposite sign") { $0.map { $0.map { -$0 } } },
+          mistake("lacks its last sample") { $0.map { Array($0.dropLast()) } },
+          mistake("lacks its first sample") { $0.map { Array($0.dropFirst()) } },
+        ]
+        found.append(
+          Mistake(
+            cause: cause, sizes: .among([0.5, 0.25, 0.75, 0.9, 1.0 / 3, 0.125]), complexity: 2,
+            finding: {
+              "\(what)\(group.place) is cut off after \(DiagnosisText.percent($0)) of its length"
+            }
+          ) { graph, share in
+            graph.mapBuffers(of: group.ids) {
+              $0.map { samples in
+                let kept = Int(Double(samples.count) * share)
+                return samples.prefix(kept) + [Float](repeating: 0, count: samples.count - kept)
+              }
+            }
+          })
+        return found
+      }
+    }
+  }
+}
+
+extension DoctoredGraph {
+  mutating func mapStarts(_ name: String, _ change: ([Double]) -> [Double]) {
+    for index in steps.indices where steps[index].name == name {
+      guard case .array(let arguments) = steps[index].members["args"] else { continue }
+      let values = change(arguments.compactMap(\.numberValue))
+      steps[index].members["args"] = .array(values.map(WorkletMessage.number))
+    }
+  }
+
+  /// Changes the samples of buffers that nodes are made with.
+  mutating func mapBuffers(of ids: Set<Int>, _ change: ([[Float]]) -> [[Float]]) {
+    for index in steps.indices {
+      guard ids.contains(steps[index].node ?? -1) else { continue }
+      if steps[index].name == "create",
+        case .object(var attributes) = steps[index].members["attributes"],
+        let buffer = attributes["buffer"], let new = changed(buffer, change)
+      {
+        attributes["buffer"] = new
+        steps[index].members["attributes"] = .object(attributes)
+      } else if steps[index].name == "set", steps[index].members["name"]?.text == "buffer",
+        let buffer = steps[index].members["value"], let new = changed(buffer, change)
+      {
+        steps[index].members["value"] = new
+      }
+    }
+  }
+
+  private mutating func changed(
+    _ buffer: WorkletMessage, _ change: ([[Float]]) -> [[Float]]
+  ) -> WorkletMessage? {
+    guard case .object(var members) = buffer, case .array(let spans) = members["channels"] else {
+      return nil
+    }
+    let channels = spans.compactMap { samples(of: $0) }
+    guard channels.count == spans.count, channels.allSatisfy({ !$0.isEmpty }) else { return nil }
+    let new = change(channels)
+    guard new != channels, new.allSatisfy({ !$0.isEmpty }) else { return nil }
+    members["channels"] = .array(new.map { add($0) })
+    return .object(members)
+  }
+}

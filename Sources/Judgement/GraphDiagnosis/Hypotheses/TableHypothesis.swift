@@ -1,0 +1,160 @@
+import Comparison
+import Foundation
+import GraphTrace
+import WebAudio
+
+/// Tables: periodic waves, the curves of wave shapers and of automation.
+enum TableHypothesis: Hypothesis {
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    waves(subject.graph) + shapers(subject.graph) + curves(subject.graph)
+  }
+
+  // MARK: Periodic waves
+
+  private static func waves(_ graph: DoctoredGraph) -> [Mistake] {
+    guard graph.steps.contains(where: { $0.name == "setPeriodicWave" }) else { return [] }
+    func mistake(
+      _ finding: String, complexity: Int = 0,
+      _ change: @escaping (inout DoctoredGraph, inout GraphTrace.Step) -> Void
+    ) -> Mistake {
+      Mistake(cause: .wave, complexity: complexity, finding: { _ in finding }) { graph, _ in
+        for index in graph.steps.indices where graph.steps[index].name == "setPeriodicWave" {
+          var step = graph.steps[index]
+          change(&graph, &step)
+          graph.steps[index] = step
+        }
+      }
+    }
+    func cleared(_ part: String) -> (inout DoctoredGraph, inout GraphTrace.Step) -> Void {
+      { graph, step in
+        guard let samples = graph.samples(of: step.members[part]) else { return }
+        step.members[part] = graph.add([Float](repeating: 0, count: samples.count))
+      }
+    }
+    return [
+      mistake("the real part of the wave is ignored", cleared("real")),
+      mistake("the imaginary part of the wave is ignored", cleared("imag")),
+      mistake("real and imaginary part of the wave are exchanged", complexity: 1) { _, step in
+        (step.members["real"], step.members["imag"]) = (step.members["imag"], step.members["real"])
+      },
+      mistake("the imaginary part of the wave has the opposite sign", complexity: 1) {
+        graph, step in
+        guard let samples = graph.samples(of: step.members["imag"]) else { return }
+        step.members["imag"] = graph.add(samples.map { -$0 })
+      },
+      mistake("the wave is \(isNormalised(graph) ? "not normalised" : "normalised")", complexity: 0)
+      {
+        _, step in
+        step.members["disableNormalization"] = .bool(
+          step.members["disableNormalization"] != .bool(true))
+      },
+      mistake("the wave's first harmonic is taken for its constant part", complexity: 1) {
+        graph, step in
+        for part in ["real", "imag"] {
+          guard let samples = graph.samples(of: step.members[part]) else { continue }
+          step.members[part] = graph.add([0] + samples)
+        }
+      },
+      mistake("the wave is a sine", complexity: 0) { _, step in
+        step.name = "label"
+        step.members = ["node": step.members["node"] ?? .null, "name": .string("sine")]
+      },
+    ]
+  }
+
+  private static func isNormalised(_ graph: DoctoredGraph) -> Bool {
+    graph.steps.first { $0.name == "setPeriodicWave" }?.members["disableNormalization"]
+      != .bool(true)
+  }
+
+  // MARK: Wave shapers
+
+  private static func shapers(_ graph: DoctoredGraph) -> [Mistake] {
+    NodeGroup.groups(graph.nodes(ofType: "WaveShaperNode")).flatMap { group -> [Mistake] in
+      func mistake(_ finding: String, _ change: @escaping ([Float]) -> [Float]) -> Mistake {
+        Mistake(cause: .curve, finding: { _ in "the shaper's curve\(group.place) \(finding)" }) {
+          graph, _ in graph.mapCurves(of: group.ids, change)
+        }
+      }
+      return [
+        mistake("is read to the nearest point, without interpolation") { stepped($0) },
+        mistake("has half as many points") { points in
+          points.count < 5
+            ? points
+            : (0..<(points.count + 1) / 2).map {
+              points[$0 * (points.count - 1) / ((points.count + 1) / 2 - 1)]
+            }
+        },
+        mistake("is read from 0 to 1 alone") { points in
+          points.count < 3 ? points : Array(points[(points.count / 2)...])
+        },
+        mistake("has the opposite sign") { $0.map { -$0 } },
+        mistake("is read backwards") { $0.reversed() },
+        mistake("is shifted by half a point") { points in
+          points.indices.map { (points[$0] + points[min($0 + 1, points.count - 1)]) / 2 }
+        },
+        mistake("lacks its last point") { $0.count > 2 ? Array($0.dropLast()) : $0 },
+      ]
+    }
+  }
+
+  // MARK: Automation
+
+  private static func curves(_ graph: DoctoredGraph) -> [Mistake] {
+    guard graph.calls.contains(where: { $0.method == "setValueCurveAtTime" }) else { return [] }
+    func mistake(_ finding: String, _ change: @escaping ([Float]) -> [Float]) -> Mistake {
+      Mistake(cause: .curve, finding: { _ in "the curve of an automation \(finding)" }) {
+        graph, _ in
+        for index in graph.steps.indices
+        where graph.steps[index].members["method"]?.text == "setValueCurveAtTime" {
+          guard case .array(var arguments) = graph.steps[index].members["args"],
+            let samples = graph.samples(of: arguments.first?["floats"])
+          else { continue }
+          arguments[0] = .object(["floats": graph.add(change(samples))])
+          graph.steps[index].members["args"] = .array(arguments)
+        }
+      }
+    }
+    return [
+      mistake("jumps from point to point, without interpolation") { held($0) },
+      mistake("jumps to the nearest point") { stepped($0) },
+      mistake("is read backwards") { $0.reversed() },
+      mistake("is a straight line from its first to its last point") { [$0[0], $0[$0.count - 1]] },
+      mistake("lacks its last point") { $0.count > 2 ? Array($0.dropLast()) : $0 },
+      mistake("lacks its first point") { $0.count > 2 ? Array($0.dropFirst()) : $0 },
+      mistake("has one interval too many for its points") { $0 + [$0[$0.count - 1]] },
+    ]
+  }
+
+  /// So many points between two that steps are all but sharp.
+  private static let density = 64
+
+  private static func stepped(_ points: [Float]) -> [Float] {
+    guard points.count > 1, points.count < 4096 else { return points }
+    let count = (points.count - 1) * density + 1
+    return (0..<count).map { points[($0 + density / 2) / density] }
+  }
+
+  private static func held(_ points: [Float]) -> [Float] {
+    guard points.count > 1, points.count < 4096 else { return points }
+    return points.flatMap { Array(repeating: $0, count: density) }
+  }
+}
+
+extension DoctoredGraph {
+  mutating func mapCurves(of ids: Set<Int>, _ change: ([Float]) -> [Float]) {
+    for index in steps.indices where ids.contains(steps[index].node ?? -1) {
+      if steps[index].name == "create",
+        case .object(var attributes) = steps[index].members["attributes"],
+        let samples = samples(of: attributes["curve"]), !samples.isEmpty
+      {
+        attributes["curve"] = add(change(samples))
+        steps[index].members["attributes"] = .object(attributes)
+      } else if steps[index].name == "set", steps[index].members["name"]?.text == "curve",
+        let samples = samples(of: steps[index].members["value"]), !samples.isEmpty
+      {
+        steps[index].members["value"] = add(change(samples))
+      }
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import AudioSignal
+import Comparison
+import Foundation
+import GraphTrace
+import CandidateKit
+import ParityCases
+import ParityReferences
+import ParityResults
+import ParityRunning
+import PortedApps
+import ReplayCandidate
+
+/// Asks the diagnosis for mistakes that nobody wrote by hand: drawn at random, made with the engine, and
+/// scored by whether the true one is named.
+package struct DiagnosisAudit: Sendable {
+  /// How well a mistake was named.
+  package enum Score: String, CaseIterable, Codable, Sendable {
+    /// The true cause, or of two mistakes both, stands first.
+    case first
+    /// It stands among the first three.
+    case three
+    /// Of two mistakes one is named.
+    case partial
+    /// Nothing is named.
+    case silent
+    /// Something else is named.
+    case wrong
+  }
+
+  /// One mistake, and what was said of it.
+  package struct Outcome: Codable, Sendable {
+    package let id: String
+    package let faults: [String]
+    package let score: Score
+    package let sentences: [String]
+    package let seconds: Double
+  }
+
+  private let library: ReferenceLibrary
+  private let engine: EngineCandidate
+  private let worklets: TraceWorklets
+  private let seed: UInt64
+  private let diagnoser: EngineDiagnoser
+  private let budget: Double
+
+  /// - Parameters:
+  ///   - seed: what is drawn follows from it alone.
+  ///   - budget: processor seconds of one diagnosis.
+  package init(
+    library: ReferenceLibrary, apps: PortedApps, seed: UInt64, budget: Double = 2
+  ) {
+    self.library = library
+    self.seed = seed
+    self.budget = budget
+    worklets = apps.worklets
+    diagnoser = EngineDiagnoser(apps: apps)
+    engine = EngineCandidate(worklets: worklets)
+  }
+
+  /// Longer cases take long and have no other mistakes.
+  private static let mostFrames = 50_000
+  /// A fault that changes less than this is heard by nobody, and names nothing.
+  private static let leastEffect = -80.0
+  /// Every so many faults are two at once.
+  private static let double = 5
+  /// How often a fault is drawn for one number before it is given up.
+  private static let mostDraws = 200
+
+  /// The cases that faults are drawn for.
+  package func entries() throws -> [Manifest.Entry] {
+    library.manifest.cases.filter { entry in
+      guard engine.covers(entry), let definition = try? library.readDefinition(entry) else {
+        return false
+      }
+      return definition.kind == .graph && definition.parameters["reads"] == nil
+        && definition.frames <= Self.mostFrames
+    }
+  }
+
+  /// Draws and asks; several at a time.
+  ///
+  /// - Throws: `CancellationError`, and what reading a reference throws.
+  package func run(
+    count: Int, jobs: Int, onFinish: @Sendable (Int, Outcome) -> Void = { _, _ in }
+  ) async throws -> [Outcome] {
+    let entries = try entries()
+    return try await JobPool.map(
+      Array(0..<count), atOnce: jobs, body: { try outcome(of: $0, among: entries) },
+      onFinish: onFinish)
+  }
+
+  private func outcome(of number: Int, among entries: [Manifest.Entry]) throws -> Outcome {
+    var random = SplitMix(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
+    let isDouble = number % Self.double == Self.double - 1
+    for _ in 0..<Self.mostDraws {
+      guard let entry = random.pick(entries) else { break }
+      let reference = try library.load(entry)
+      let trace = try GraphTrace(RenderRequest(reference, in: library))
+      guard trace.unsupported.isEmpty else { continue }
+      var grammar = FaultGrammar(seed: random.next())
+      var faults: [DrawnFault] = []
+      while faults.count < (isDouble ? 2 : 1) {
+        guard let fault = grammar.draw(for: trace.steps, sampleRate: trace.context.sampleRate)
+        else { break }
+        // Two changes of one list of operations would miss each other's places.
+        if fault.change != nil, faults.contains(where: { $0.change != nil }) { break }
+        faults.append(fault)
+      }
+      guard faults.count == (isDouble ? 2 : 1),
+        let candidate = rendered(trace, faults, reference.definition),
+        isAudible(candidate, reference.audio), isEachAudible(trace, faults, reference.definition)
+      else { continue }
+      return ask(reference, candidate, faults)
+    }
+    return Outcome(id: "none", faults: [], score: .silent, sentences: [], seconds: 0)
+  }
+
+  private func rendered(
+    _ trace: GraphTrace, _ faults: [DrawnFault], _ definition: CaseDefinition
+  ) -> SampleBuffer? {
+    let steps = faults.reduce(trace.steps) { $1.change?($0) ?? $0 }
+    let told = trace.told(steps, length: trace.context.length)
+    guard let whole = try? TraceReplay(told, worklets: worklets).render() else {
+      return nil
+    }
+    let kept = whole.dropping(frames: definition.keepFrom ?? 0)
+    return faults.reduce(kept) { $1.treat?($0) ?? $0 }
+  }
+
+  private func isAudible(_ candidate: SampleBuffer, _ reference: SampleBuffer) -> Bool {
+    guard candidate.firstNonFiniteSample == nil, !candidate.isSilent,
+      let levels = try? SignalComparison(reference: reference, candidate: candidate).levels
+    else { return false }
+    return levels.nullDepth ?? -.infinity > Self.leastEffect
+  }
+
+  /// Of two mistakes each changes something.
+  private func isEachAudible(
+    _ trace: GraphTrace, _ faults: [DrawnFault], _ definition: CaseDefinition
+  ) -> Bool {
+    guard faults.count > 1, let both = rendered(trace, faults, definition) else { return true }
+    return faults.allSatisfy { fault in
+      rendered(trace, [fault], definition).map { isAudible($0, both) } ?? false
+    }
+  }
+
+  private func ask(
+    _ reference: ReferenceLibrary.Reference, _ candidate: SampleBuffer, _ faults: [DrawnFault]
+  ) -> Outcome {
+    let clock = ProcessorClock()
+    let said = diagnoses(reference, reference.audio, candidate)
+    return Outcome(
+      id: reference.definition.id, faults: faults.map(\.name), score: Self.score(said, faults),
+      sentences: said.prefix(3).map { "[\($0.cause.rawValue)] \($0.sentence)" },
+      seconds: clock.seconds)
+  }
+
+  /// As a run explains a case.
+  private func diagnoses(
+    _ known: ReferenceLibrary.Reference, _ reference: SampleBuffer, _ candidate: SampleBuffer
+  ) -> [Diagnosis] {
+    var findings = SignalFindings(
+      reference: reference, candidate: candidate, firstFrame: known.definition.keepFrom ?? 0)
+    findings.add(
+      diagnoser.diagnose(
+        RenderRequest(known, in: library), reference: reference, candidate: candidate,
+        within: budget))
+    return findings.diagnoses
+  }
+
+  // MARK: Scores
+
+  static func score(_ said: [Diagnosis], _ faults: [DrawnFault]) -> Score {
+    let named = said.filter { !$0.cause.isRemark }
+    guard !named.isEmpty else { return .silent }
+    func isAllNamed(_ diagnosis: Diagnosis) -> Bool {
+      faults.allSatisfy { isNamed($0, in: diagnosis) } && 1 + diagnosis.also.count <= faults.count
+    }
+    if let first = named.first, isAllNamed(first) { return .first }
+    if named.prefix(3).contains(where: isAllNamed) { return .three }
+    if faults.count > 1,
+      named.prefix(3).contains(where: { said in faults.contains { isNamed($0, in: said) } })
+    {
+      return .partial
+    }
+    return .wrong
+  }
+
+  /// The finding is of the fault's kind; at its place, or indistinguishable from it.
+  private static func isNamed(_ fault: DrawnFault, in diagnosis: Diagnosis) -> Bool {
+    let causes = [diagnosis.cause] + diagnosis.also
+    guard causes.contains(where: { fault.truths.contains($0.rawValue) }) else { return false }
+    if diagnosis.weight == .whole { return true }
+    if fault.nodes.isEmpty { return true }
+    let places = diagnosis.finding.matches(of: /node (\d+)/).compactMap { Int($0.1) }
+    return places.isEmpty || places.contains(where: fault.nodes.contains)
+  }
+
+  // MARK: Unrelated sounds
+
+  /// Pairs of sounds that have nothing to do with each other, of which nothing may be explained.
+  ///
+  /// - Returns: what was explained nevertheless.
+  package func unrelated(count: Int) throws -> [Outcome] {
+    let entries = try entries()
+    var random = SplitMix(seed: seed ^ 0xA5A5)
+    var wrong: [Outcome] = []
+    var tried = 0
+    var draws = 0
+    while tried < count, draws < 100 * count {
+      draws += 1
+      guard let one = random.pick(entries), let other = random.pick(entries),
+        one.suite != other.suite
+      else { continue }
+      let (reference, candidate) = (try library.load(one), try library.load(other).audio)
+      let frames = min(reference.audio.frameCount, candidate.frameCount)
+      guard reference.audio.channelCount == candidate.channelCount, frames > 4096,
+        reference.audio.sampleRate == candidate.sampleRate
+      else { continue }
+      let (own, foreign) = (reference.audio.first(frames), candidate.first(frames))
+      // The same stimulus through two graphs is related.
+      guard let alignment = Alignment.measure(reference: own, candidate: foreign),
+        alignment.confidence < 0.1
+      else { continue }
+      tried += 1
+      let said = diagnoses(reference, own, foreign).filter { !$0.cause.isRemark }
+      if !said.isEmpty {
+        wrong.append(
+          Outcome(
+            id: "\(one.id) against \(other.id)", faults: [], score: .wrong,
+            sentences: said.map(\.sentence), seconds: 0))
+      }
+    }
+    return wrong
+  }
+}
+
+extension SampleBuffer {
+  fileprivate func first(_ frames: Int) -> SampleBuffer {
+    SampleBuffer(channels: channels.map { Array($0.prefix(frames)) }, sampleRate: sampleRate)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import ParityReport
+import ParityResults
+import ParityHarness
+import ParityReferences
+import ParityRunning
+import ParityTerminal
+import PortedApps
+
+/// `parity audit --diagnosis`: draws, asks, and prints the score.
+struct DiagnosisAuditRun {
+  let project: ProjectOptions
+  let seed: UInt64?
+  let faults: Int
+  let jobs: Int?
+
+  private static let pairs = 50
+
+  /// The day, as a number: 20261122.
+  private static func seedOfToday() -> UInt64 {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? .current
+    let day = calendar.dateComponents([.year, .month, .day], from: Date())
+    return UInt64((day.year ?? 0) * 10_000 + (day.month ?? 0) * 100 + (day.day ?? 0))
+  }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let seed = seed ?? Self.seedOfToday()
+      let library = try ReferenceLibrary(folder: project.references)
+      let audit = DiagnosisAudit(
+        library: library, apps: try AttachedApps.load(references: library.folder), seed: seed)
+      let progress = ProgressLine("diagnosing")
+      defer { progress.finish() }
+      let outcomes = try await Interruption.guarded {
+        try await audit.run(
+          count: faults, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        ) { done, outcome in progress.update(done, of: faults, detail: outcome.id) }
+      }
+      let explained = try audit.unrelated(count: min(Self.pairs, faults))
+      progress.finish()
+      for outcome in outcomes where outcome.score != .first {
+        print(
+          "\(outcome.score.rawValue)  \(outcome.id): \(outcome.faults.joined(separator: " + "))")
+        for sentence in outcome.sentences { print("    \(sentence)") }
+      }
+      for outcome in explained {
+        print("unrelated, explained  \(outcome.id)")
+        for sentence in outcome.sentences { print("    \(sentence)") }
+      }
+      print("\nseed \(seed), \(Words.plural(outcomes.count, "fault"))")
+      for score in DiagnosisAudit.Score.allCases {
+        let count = outcomes.count { $0.score == score }
+        let share = String(format: "%.1f", 100 * Double(count) / Double(max(1, outcomes.count)))
+        print(
+          "\(score.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)) \(count)  \(share) %"
+        )
+      }
+      let longest = outcomes.map(\.seconds).max() ?? 0
+      print("unrelated sounds explained: \(explained.count) of \(min(Self.pairs, faults))")
+      print(String(format: "longest diagnosis: %.1f processor seconds", longest))
+    }
+  }
+}

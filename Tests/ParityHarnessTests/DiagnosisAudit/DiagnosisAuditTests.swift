@@ -1,0 +1,94 @@
+import Comparison
+import Foundation
+import GraphTrace
+import CandidateKit
+import ParityCases
+import ParityReferences
+import PortedApps
+import ReplayCandidate
+import TestProjects
+import Testing
+
+@testable import ParityHarness
+
+/// The diagnosis against mistakes that nobody wrote by hand.
+@Suite struct DiagnosisAuditTests {
+  private func library() throws -> ReferenceLibrary {
+    try ReferenceLibrary(folder: Checkout.references)
+  }
+
+  private func said(
+    _ cause: String, _ finding: String, also: [String] = [], remaining: Double? = nil
+  ) -> Diagnosis {
+    Diagnosis(
+      cause: Diagnosis.Cause(cause), also: also.map(Diagnosis.Cause.init(_:)), finding: finding,
+      initial: -10, remaining: remaining)
+  }
+
+  @Test func scoresByWhatStandsFirst() {
+    let fault = DrawnFault(name: "x", truths: ["filter-q"], nodes: [3])
+    let other = DrawnFault(name: "y", truths: ["gain"])
+    let right = said("filter-q", "Q of node 3 is 0")
+    let wrong = said("clipping", "clipped")
+
+    #expect(DiagnosisAudit.score([right], [fault]) == .first)
+    #expect(DiagnosisAudit.score([wrong, right], [fault]) == .three)
+    #expect(DiagnosisAudit.score([wrong], [fault]) == .wrong)
+    #expect(DiagnosisAudit.score([], [fault]) == .silent)
+    #expect(DiagnosisAudit.score([said("unexplained", "nothing")], [fault]) == .silent)
+    #expect(DiagnosisAudit.score([right], [fault, other]) == .partial)
+    #expect(
+      DiagnosisAudit.score([said("filter-q", "Q", also: ["gain"])], [fault, other]) == .first)
+    // Half an explanation at another node is another mistake.
+    #expect(
+      DiagnosisAudit.score([said("filter-q", "Q of node 4", remaining: -40)], [fault]) == .wrong)
+  }
+
+  @Test func drawsTheSameFromTheSameSeed() throws {
+    let library = try library()
+    let entry = try #require(library.manifest.cases.first { $0.id == "biquad/lowpass-q1" })
+    let trace = try GraphTrace(RenderRequest(try library.load(entry), in: library))
+    func names(_ seed: UInt64) -> [String] {
+      var grammar = FaultGrammar(seed: seed)
+      return (0..<20).compactMap { _ in
+        grammar.draw(for: trace.steps, sampleRate: trace.context.sampleRate)?.name
+      }
+    }
+
+    #expect(names(1) == names(1))
+    #expect(names(1) != names(2))
+    #expect(names(1).count > 5)
+  }
+
+  // The requirement on mistakes that were never seen is measured by `parity audit --diagnosis`; a fixed
+  // seed keeps what was reached.
+  @Test(.enabled(if: isOptimised, "takes minutes without optimisation"))
+  func namesMostOfSixtyDrawnMistakes() async throws {
+    let audit = DiagnosisAudit(library: try library(), apps: .attached(), seed: 17)
+
+    let outcomes = try await audit.run(count: 60, jobs: 2)
+
+    let counts = Dictionary(grouping: outcomes, by: \.score).mapValues(\.count)
+    print("drawn mistakes:", counts)
+    #expect(outcomes.count == 60)
+    #expect(counts[.first] ?? 0 >= 42, "\(outcomes.filter { $0.score == .wrong })")
+    #expect(counts[.wrong] ?? 0 <= 6, "\(outcomes.filter { $0.score == .wrong })")
+  }
+
+  @Test(.enabled(if: isOptimised, "takes minutes without optimisation"))
+  func explainsNoUnrelatedSounds() throws {
+    #expect(try DiagnosisAudit(library: try library(), apps: .attached(), seed: 17).unrelated(count: 20).isEmpty)
+  }
+}
+
+/// True in release builds.
+private let isOptimised: Bool = {
+  var isDebug = false
+  // Evaluated without optimisation only.
+  assert(
+    {
+      isDebug = true
+      return true
+    }())
+  return !isDebug
+}()
