@@ -54,6 +54,8 @@ let package = Package(
     .target(name: "GraphTrace", dependencies: ["WebAudio"], path: "Sources/Engine/GraphTrace"),
     .target(
       name: "AmbientEngine", dependencies: ["WebAudio"], path: "Sources/Apps/Ambient/AmbientEngine"),
+    // What ports copy: single files without dependencies. The harness's own ports use them too.
+    .target(name: "PortComponents", path: "Examples/components/swift"),
     .target(
       name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"],
       path: "Sources/Judgement/Comparison"),
@@ -98,8 +100,8 @@ let package = Package(
       dependencies: [
         "AmbientEngine", "AudioFiles", "BrowserCapture", "CChildProcess", "Comparison",
         "GraphTrace",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortingGuide",
-        "WebAudio",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortComponents",
+        "PortingGuide", "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "Yams", package: "Yams"),
       ], path: "Sources/Running/ParitySuite"),

@@ -7,6 +7,10 @@ public protocol Candidate: Sendable {
   /// As on the command line and in results.
   var name: String { get }
 
+  /// What code makes the sound of a case, in a few words: comparisons of one implementation, however
+  /// often it is called, count as one.
+  func implementation(of entry: Manifest.Entry) -> String
+
   /// True for the cases that are the candidate's to render. One of them that it cannot render after
   /// all is an error; others are nobody's fault.
   func covers(_ entry: Manifest.Entry) -> Bool
@@ -47,6 +51,8 @@ extension Candidate {
   public func prepare(_ definition: CaseDefinition) throws {}
   public func renderStages(_ definition: CaseDefinition) throws -> [StageSound]? { nil }
   public func plannedLatency(for definition: CaseDefinition) -> Int { 0 }
+  /// Code that Parity does not know is an implementation of its own.
+  public func implementation(of entry: Manifest.Entry) -> String { "candidate '\(name)'" }
 }
 
 /// The hand-ported components: for each suite, the native code that stands for the web's.
@@ -72,6 +78,12 @@ public struct PortCandidate: Candidate {
 
   /// - Parameter webFolder: `web` of the reference folder, where the app's presets are.
   public init(webFolder: String) { app = AppFiles(folder: "\(webFolder)/app") }
+
+  public func implementation(of entry: Manifest.Entry) -> String {
+    entry.suite == Self.presets
+      ? PresetPort.implementation
+      : Self.ports[entry.suite]?.implementation ?? "candidate '\(name)'"
+  }
 
   public func covers(_ entry: Manifest.Entry) -> Bool {
     entry.suite == Self.presets || Self.ports[entry.suite] != nil
@@ -105,6 +117,9 @@ public struct PortCandidate: Candidate {
 
 /// The native counterpart of one case module.
 protocol Port: SendableMetatype {
+  /// What code makes the sound, as results name it.
+  static var implementation: String { get }
+
   /// - Parameter stimulus: as the capture page plays it; nil when the case has none.
   /// - Returns: all frames from 0 on.
   static func render(_ definition: CaseDefinition, stimulus: SampleBuffer?) throws -> SampleBuffer

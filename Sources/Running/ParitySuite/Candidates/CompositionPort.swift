@@ -6,6 +6,8 @@ import ParityCases
 /// Suite `composition`: what the app composes, as data; `web/cases/composition.js` says what each
 /// sequence lists.
 enum CompositionPort: Port {
+  static let implementation = "ambient app's composition"
+
   private struct Parameters: Decodable {
     let parts: [CompositionPart]
   }

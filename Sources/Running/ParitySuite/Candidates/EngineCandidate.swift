@@ -11,6 +11,7 @@ import WebAudio
 /// No case needs a native counterpart: its trace is enough.
 public final class EngineCandidate: Candidate {
   public let name = "engine"
+  static let implementation = "native Web Audio engine and the app's worklets"
   private let folder: String
   private let shared: [String: String]
   private let samples = Mutex<[String: [Float]]>([:])
@@ -34,6 +35,8 @@ public final class EngineCandidate: Candidate {
     ProbeWorklets.register(in: &registry, random: random)
     return registry
   }
+
+  public func implementation(of entry: Manifest.Entry) -> String { Self.implementation }
 
   /// All graphs: every case but those of plain numbers, which the manifest files without a trace.
   public func covers(_ entry: Manifest.Entry) -> Bool {

@@ -5,6 +5,9 @@ import WebAudio
 
 /// Suite `granulator`: stimulus → granulator worklet → destination, with messages on the way.
 enum GranulatorPort: Port {
+  // The worklet that the engine runs too, in the same engine.
+  static let implementation = EngineCandidate.implementation
+
   private struct Parameters: Decodable {
     struct Message: Decodable {
       let at: Int

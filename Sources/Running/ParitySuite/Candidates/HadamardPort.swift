@@ -5,6 +5,9 @@ import WebAudio
 
 /// Suite `fdn-hadamard`: the reverb's mixing matrix, one channel for each line.
 enum HadamardPort: Port {
+  // The worklet that the engine runs too, in the same engine.
+  static let implementation = EngineCandidate.implementation
+
   private struct Parameters: Decodable { let lines: Int }
 
   static func render(

@@ -4,6 +4,8 @@ import ParityCases
 
 /// Suite `jsmath`: mathematical functions of the platform beside the browser's, bit by bit.
 enum MathPort: Port {
+  static let implementation = "platform's mathematical functions"
+
   private struct Parameters: Decodable {
     let sequence: String
     let from: Double

@@ -5,6 +5,9 @@ import WebAudio
 
 /// Suite `ocean`: the ocean worklet → destination.
 enum OceanPort: Port {
+  // The worklet that the engine runs too, in the same engine.
+  static let implementation = EngineCandidate.implementation
+
   private struct Parameters: Decodable {
     let parameterData: [String: Float]
     let rate: Double?

@@ -5,6 +5,9 @@ import ParityCases
 
 /// Suite `presets`: the whole app, from a preset alone.
 struct PresetPort {
+  static let implementation =
+    "ambient app, composing and building a graph of the native Web Audio engine"
+
   private struct Parameters: Decodable {
     let query: String
     let epoch: Double

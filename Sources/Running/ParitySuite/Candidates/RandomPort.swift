@@ -4,6 +4,8 @@ import ParityCases
 
 /// Suite `rng`: the app's random numbers, as data.
 enum RandomPort: Port {
+  static let implementation = "ambient app's random generators"
+
   private struct Parameters: Decodable {
     struct Window: Decodable {
       let start: Int

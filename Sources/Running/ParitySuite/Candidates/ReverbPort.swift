@@ -5,6 +5,9 @@ import WebAudio
 
 /// Suite `reverb`: stimulus → reverb worklet → destination, with messages on the way.
 enum ReverbPort: Port {
+  // The worklet that the engine runs too, in the same engine.
+  static let implementation = EngineCandidate.implementation
+
   private struct Parameters: Decodable {
     struct Message: Decodable {
       struct Content: Decodable { let params: JSONValue }

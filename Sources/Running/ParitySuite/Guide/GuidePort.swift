@@ -6,6 +6,9 @@ import WebAudio
 
 /// Suite `guide`: each of the guide's components with its rule corrected.
 enum GuidePort: Port {
+  // The nodes that the engine runs too, put together by hand.
+  static let implementation = EngineCandidate.implementation
+
   static func render(
     _ definition: CaseDefinition, stimulus: SampleBuffer?
   ) throws -> SampleBuffer {

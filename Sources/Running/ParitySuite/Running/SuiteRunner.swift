@@ -82,6 +82,7 @@ public struct SuiteRunner: Sendable {
   func outcome(of job: Job) -> CaseOutcome {
     var outcome = judged(job)
     outcome.result.referenceHash = job.entry.filesHash
+    outcome.result.implementation = job.candidate?.implementation(of: job.entry)
     return outcome
   }
 
