@@ -118,7 +118,7 @@ let package = Package(
         "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphTrace", "ParityProject",
         "ParityReport", "ParityResults", "ParitySuite", "ReferencePacks", "WebAudio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], resources: [.embedInCode("Init/Templates")]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
     .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
