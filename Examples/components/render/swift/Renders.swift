@@ -4,7 +4,7 @@ private let anything = -Float.greatestFiniteMagnitude ... .greatestFiniteMagnitu
 private let silence = [Float](repeating: 0, count: blockSize)
 
 /// A name that the component does not know ends the program, and with it the case: silence would be wrong.
-private func known<Value>(_ value: Value?) -> Value {
+private func named<Value>(_ value: Value?) -> Value {
   guard let value else { preconditionFailure("a name that is not known") }
   return value
 }
@@ -18,7 +18,7 @@ func renderBiquad(_ job: Case) -> [[Float]] {
   ]
   return (0..<job.channels).map { channel in
     var filter = BiquadFilter(
-      known(BiquadFilter.Response(rawValue: members.text("type"))), sampleRate: job.rate)
+      named(BiquadFilter.Response(rawValue: members.text("type"))), sampleRate: job.rate)
     var curves = known.map { name, range in
       Members.automation(Float(members.number(name)), calls: calls[name], range, rate: job.rate)
     }
@@ -88,7 +88,7 @@ func renderShaper(_ job: Case) -> [[Float]] {
   return (0..<job.channels).map { channel in
     var shaper = WaveShaper(
       curve: curve,
-      oversampling: known(WaveShaper.Oversampling(rawValue: members.text("oversample"))))
+      oversampling: named(WaveShaper.Oversampling(rawValue: members.text("oversample"))))
     return (0..<job.blocks).flatMap { shaper.render(job.input($0, channel) ?? silence) }
   }
 }
@@ -97,7 +97,7 @@ func renderOscillator(_ job: Case) -> [[Float]] {
   let node = job.node("oscillator")
   let shape = Members(node.members("options")).text("type")
   var wave = BandLimitedOscillator(
-    known(BandLimitedOscillator.Shape(rawValue: shape)), sampleRate: job.rate)
+    named(BandLimitedOscillator.Shape(rawValue: shape)), sampleRate: job.rate)
   let nyquist = Float(job.rate / 2)
   // The only step that these cases have: a frequency of rate k-rate.
   var frequency = node.automation(
