@@ -41,10 +41,12 @@ struct Reverb {
     type = update.all["type"] as? String ?? type
     quality = update.all["quality"] as? String ?? quality
     predelay = Int(number("predelay") / 1000 * rate)
+    let (type, decay, size, diffusion) = (
+      character, number("decay"), number("size"), number("diffusion")
+    )
     for name in networks.keys {
       networks[name]?.set(
-        character.decay, character.diffusion, decay: number("decay"), size: number("size"),
-        diffusion: number("diffusion"))
+        type.decay, type.diffusion, decay: decay, size: size, diffusion: diffusion)
     }
   }
 
