@@ -52,10 +52,29 @@ let package = Package(
     .target(
       name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
     .target(name: "GraphTrace", dependencies: ["WebAudio"], path: "Sources/Engine/GraphTrace"),
-    .target(
-      name: "AmbientEngine", dependencies: ["WebAudio"], path: "Sources/Apps/Ambient/AmbientEngine"),
     // What ports copy: single files without dependencies. The harness's own ports use them too.
     .target(name: "PortComponents", path: "Examples/components/swift"),
+    .target(
+      name: "WebRuntime", dependencies: ["AudioSignal", "WebAudio"],
+      path: "Sources/Engine/WebRuntime"),
+    .target(
+      name: "AmbientEngine", dependencies: ["AudioSignal", "WebAudio", "WebRuntime"],
+      path: "Sources/Apps/Ambient/AmbientEngine"),
+    .target(
+      name: "AmbientParity",
+      dependencies: [
+        "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GraphDiagnosis",
+        "ParityCases", "ParityReferences", "ParityResults", "PortComponents", "PortedApps",
+        "WebAudio", "WebRuntime",
+      ],
+      path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
+    .target(
+      name: "ComponentPorts",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "GraphDiagnosis", "ParityCases", "ParityReferences",
+        "PortComponents", "PortedApps", "WebAudio", "WebRuntime",
+      ],
+      path: "Sources/Apps/Components/ComponentPorts"),
     .target(
       name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"],
       path: "Sources/Judgement/Comparison"),
@@ -66,6 +85,10 @@ let package = Package(
       path: "Sources/Judgement/PortableComparison"),
     .target(
       name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases"),
+    .target(
+      name: "GraphDiagnosis",
+      dependencies: ["AudioSignal", "Comparison", "GraphTrace", "ParityCases", "WebAudio"],
+      path: "Sources/Judgement/GraphDiagnosis", exclude: ["README.md"]),
     .target(
       name: "ParityProject",
       dependencies: ["AudioSignal", "ParityCases", .product(name: "Yams", package: "Yams")],
@@ -96,15 +119,95 @@ let package = Package(
         "PortableComparison",
       ], path: "Sources/Results/ParityTesting"),
     .target(
-      name: "ParitySuite",
+      name: "CandidateKit",
+      dependencies: ["AudioSignal", "ParityCases", "ParityReferences", "ParityResults"],
+      path: "Sources/Candidates/CandidateKit"),
+    .target(
+      name: "ReplayCandidate",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "BrowserCapture", "CChildProcess", "Comparison",
-        "GraphTrace",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortComponents",
-        "PortingGuide", "WebAudio",
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        "AudioSignal", "CandidateKit", "GraphTrace", "ParityCases", "ParityReferences", "WebAudio",
+      ],
+      path: "Sources/Candidates/ReplayCandidate"),
+    .target(
+      name: "ExternalCandidates",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "CandidateKit", "CChildProcess", "ParityCases",
+        "ParityProject", "ParityReferences", "ParityResults",
+      ],
+      path: "Sources/Candidates/ExternalCandidates"),
+    .target(
+      name: "PortedApps",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "GraphDiagnosis", "GraphTrace", "ParityCases",
+        "ParityReferences", "ParityResults", "PortComponents", "WebAudio", "WebRuntime",
+      ],
+      path: "Sources/Candidates/PortedApps"),
+    .target(
+      name: "Judging",
+      dependencies: [
+        "AudioSignal", "Comparison", "ParityReferences", "ParityResults",
         .product(name: "Yams", package: "Yams"),
-      ], path: "Sources/Running/ParitySuite"),
+      ],
+      path: "Sources/Judgement/Judging"),
+    .target(
+      name: "ParityRunning",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "Judging", "ParityCases",
+        "ParityProject", "ParityReferences", "ParityResults",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      path: "Sources/Running/ParityRunning"),
+    .target(
+      name: "ParityHarness",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "Comparison", "ExternalCandidates", "GraphDiagnosis",
+        "GraphTrace", "ParityCases", "ParityProject", "ParityReferences", "ParityRunning",
+        "PortedApps", "ReplayCandidate",
+      ],
+      path: "Sources/Running/ParityHarness"),
+    .target(
+      name: "ReferenceCapture",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "ParityCases",
+        "ParityProject", "ParityReferences", "ParityResults",
+      ],
+      path: "Sources/Capture/ReferenceCapture"),
+    .target(
+      name: "GuideParity",
+      dependencies: [
+        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "ParityCases",
+        "ParityReferences", "PortedApps", "PortingGuide", "WebAudio", "WebRuntime",
+      ],
+      path: "Sources/Guide/GuideParity"),
+    .target(
+      name: "GuideAudit",
+      dependencies: [
+        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "Comparison",
+        "GuideParity", "Judging", "ParityCases", "ParityHarness", "ParityReferences",
+        "ParityReport", "ParityResults", "ParityRunning", "PortedApps", "PortingGuide",
+      ],
+      path: "Sources/Guide/GuideAudit", resources: [.embedInCode("Resources")]),
+    .executableTarget(
+      name: "guide-audit",
+      dependencies: [
+        "AmbientParity", "ComponentPorts", "GuideAudit", "GuideParity", "Judging",
+        "ParityReferences", "ParityReport", "ParityResults", "ParityTerminal", "PortedApps",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Guide/guide-audit"),
+    .target(
+      name: "ParityTerminal",
+      dependencies: [
+        "ParityResults", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Terminal/ParityTerminal"),
+    .target(
+      name: "ReportAssembly",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "ParityReferences", "ParityReport", "ParityResults",
+        "ParityRunning",
+      ],
+      path: "Sources/Results/ReportAssembly"),
     .target(
       name: "ParityReport",
       dependencies: [
@@ -115,10 +218,13 @@ let package = Package(
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "BrowserCapture", "GraphTrace", "ParityProject",
-        "ParityReport", "ParityResults", "ParitySuite", "ReferencePacks", "WebAudio",
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
+        "Comparison", "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "ParityCases",
+        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
+        "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks",
+        "ReportAssembly",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], resources: [.embedInCode("Init/Templates")]),
+      ], resources: [.embedInCode("Commands/Init/Templates")]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
     .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
@@ -137,14 +243,20 @@ let package = Package(
       name: "AmbientEngineTests",
       dependencies: ["AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio"]),
     .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
+    .testTarget(
+      name: "GraphDiagnosisTests",
+      dependencies: [
+        "AudioSignal", "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "WebAudio",
+      ]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
     .testTarget(
       name: "ParityReportTests", dependencies: ["ParityCases", "ParityReport", "ParityResults"]),
     .testTarget(
       name: "ParitySuiteTests",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "GraphTrace",
-        "ParityCases", "ParityResults", "ParitySuite", "WebAudio",
+        "AmbientEngine", "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture",
+        "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "ParityResults",
+        "ParityHarness", "WebAudio",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
@@ -161,7 +273,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
-        "ParityCases", "ParityResults", "ParitySuite",
+        "ParityCases", "ParityResults", "ParityHarness",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),

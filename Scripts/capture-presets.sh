@@ -8,11 +8,11 @@ web=reference-audio/web
 
 # NAME EPOCH SECONDS KEPT-FROM
 record() {
-  .build/release/parity record "$web/app" --root "$web" --query "preset=$1" --click '#start' \
+  .build/release/parity record "$web/apps/ambient" --root "$web" --query "preset=$1" --click '#start' \
     --epoch "$2" --seconds "$3" --keep-from "$4" --case "presets/$1"
 }
 
-for path in "$web"/app/presets/*.json; do
+for path in "$web"/apps/ambient/presets/*.json; do
   preset=$(basename "$path" .json)
   case $preset in
     index) ;;

@@ -21,7 +21,7 @@ export async function makeHeavyGraph(seconds, sampleRate = 48000) {
 
 export async function buildHeavyGraph(context) {
   for (const name of ['reverb', 'granulator']) {
-    await context.audioWorklet.addModule(`/web/worklets/${name}.js`);
+    await context.audioWorklet.addModule(`/web/apps/ambient/worklets/${name}.js`);
   }
   const mix = new GainNode(context, { gain: 0.2 });
   for (let voice = 0; voice < VOICES; voice += 1) addVoice(context, voice, mix);

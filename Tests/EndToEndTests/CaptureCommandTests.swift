@@ -25,7 +25,7 @@ struct CaptureCommandTests {
     let project = try TemporaryProject()
     defer { project.remove() }
     // Half the mixing level, in a copy of the worklet.
-    try edit("\(project.references)/web/worklets/hadamard-mix.js") {
+    try edit("\(project.references)/web/apps/ambient/worklets/hadamard-mix.js") {
       $0.replacing("8: 0.3535533905932738", with: "8: 0.17677669529663687")
     }
 

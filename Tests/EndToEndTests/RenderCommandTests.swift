@@ -4,7 +4,7 @@ import ParitySuite
 import Testing
 
 @Suite struct RenderCommandTests {
-  private static let app = "\(Program.checkout)/reference-audio/web/app"
+  private static let app = "\(Program.checkout)/reference-audio/web/apps/ambient"
 
   /// The references keep the last of 8 s, from the same seeds and date.
   @Test func rendersWhatThePagePlays() async throws {
@@ -18,7 +18,7 @@ import Testing
     ])
 
     #expect(output.code == 0)
-    // What the page calls its stages (reference-audio/web/app/sound/mixer.js).
+    // What the page calls its stages (reference-audio/web/apps/ambient/sound/mixer.js).
     let stems = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/stems").sorted()
     #expect(
       stems == [

@@ -1,7 +1,7 @@
 import ParityResults
 import Testing
 
-@Suite struct NextBrowserTests {
+@Suite struct NearestBrowserTests {
   private func distance(
     _ name: String, _ depth: Double?, failure: String? = nil
   ) -> BrowserDistance {
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func takesTheNearestOfThoseThatRendered() {
-    let next = NextBrowser(
+    let next = NearestBrowser(
       nullDepth: -100,
       distances: [distance("A", -54), distance("B", -90), distance("C", nil, failure: "refused")])
 
@@ -21,13 +21,13 @@ import Testing
   @Test func isFartherThanAnIdenticalBrowserUnlessBitExact() {
     let identical = [distance("A", -54), distance("B", nil)]
 
-    #expect(NextBrowser(nullDepth: -150, distances: identical)?.isCandidateCloser == false)
-    #expect(NextBrowser(nullDepth: nil, distances: identical)?.isCandidateCloser == true)
+    #expect(NearestBrowser(nullDepth: -150, distances: identical)?.isCandidateCloser == false)
+    #expect(NearestBrowser(nullDepth: nil, distances: identical)?.isCandidateCloser == true)
   }
 
   @Test func saysNothingWhereNoOtherBrowserRendered() {
-    #expect(NextBrowser(nullDepth: nil, distances: []) == nil)
+    #expect(NearestBrowser(nullDepth: nil, distances: []) == nil)
     #expect(
-      NextBrowser(nullDepth: nil, distances: [distance("A", nil, failure: "refused")]) == nil)
+      NearestBrowser(nullDepth: nil, distances: [distance("A", nil, failure: "refused")]) == nil)
   }
 }

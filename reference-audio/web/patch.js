@@ -3,7 +3,7 @@
  *
  * A patch is the case's `parameters`, plain JSON:
  *
- * - `worklets`: modules of web/worklets/ to load first.
+ * - `worklets`: modules to load first: a name in web/worklets/, or a path in web/.
  * - `nodes`: name → node, made in this order (patch-nodes.js). A `source` that is wired but not
  *   listed plays the stimulus from frame 0.
  * - `wires`: connections such as `'source > filter'`, `'splitter:1 > merger:0'` (output, input)

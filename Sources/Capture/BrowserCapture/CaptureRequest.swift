@@ -64,31 +64,6 @@ public struct CapturedCase: Sendable {
   }
 }
 
-/// A graph trace as the page delivered it.
-public struct CapturedTrace: Sendable {
-  /// `graph.json`, whose spans refer to `samples`.
-  public let json: Data
-  public let samples: [Float]
-
-  /// Reads a message: the length of the JSON as four bytes, the JSON, padding, float32 samples.
-  ///
-  /// Returns nil when the lengths do not fit.
-  public init?(_ message: Data) {
-    guard message.count >= 4 else { return nil }
-    let length = message.prefix(4).enumerated().reduce(0) {
-      $0 | Int($1.element) << (8 * $1.offset)
-    }
-    let start = 4 + (length + 3) / 4 * 4
-    guard length <= message.count - 4, start <= message.count,
-      (message.count - start).isMultiple(of: 4)
-    else { return nil }
-    json = Data(message.dropFirst(4).prefix(length))
-    let bytes = Array(message.dropFirst(start))
-    samples =
-      SampleBuffer(littleEndianBytes: bytes, channelCount: 1, sampleRate: 1)?.channels[0] ?? []
-  }
-}
-
 /// What happens while a capture runs.
 public enum CaptureEvent: Sendable {
   /// The ids of the cases that will be rendered.

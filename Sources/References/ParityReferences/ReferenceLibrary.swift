@@ -9,11 +9,13 @@ public struct ReferenceLibrary: Sendable {
   /// `reference-audio` of a project.
   public let folder: String
   public let manifest: Manifest
+  private let shared: SharedSampleFiles
 
   /// - Throws: `SuiteError` when there is no readable manifest.
   public init(folder: String) throws(SuiteError) {
     self.folder = folder
     manifest = try Manifest.read(from: "\(folder)/manifest.json", folder: folder)
+    shared = SharedSampleFiles(folder: folder, hashes: manifest.shared ?? [:])
   }
 
   /// One case, ready to be compared.
@@ -21,6 +23,8 @@ public struct ReferenceLibrary: Sendable {
     public let definition: CaseDefinition
     public let audio: SampleBuffer
     public let entry: Manifest.Entry
+    /// nil for a case of plain numbers, and one captured before traces were recorded.
+    package let trace: ReferenceTrace?
     /// The bytes of `stages.json`, for a case that has stages.
     package let stagesJSON: Data?
   }
@@ -60,6 +64,7 @@ public struct ReferenceLibrary: Sendable {
   /// - Throws: `SuiteError`, `AudioFileError`, `CaseError`.
   public func load(_ entry: Manifest.Entry) throws -> Reference {
     let caseFolder = "\(folder)/\(entry.id)"
+    var contents: [String: Data] = [:]
     for (name, hash) in entry.files {
       let path = "\(caseFolder)/\(name)"
       guard let content = FileManager.default.contents(atPath: path) else {
@@ -68,9 +73,11 @@ public struct ReferenceLibrary: Sendable {
       guard SHA256Text.of(content) == hash else {
         throw SuiteError.hashMismatch(id: entry.id, path: path)
       }
+      contents[name] = content
     }
-    let definition = try readDefinition(entry)
-    let audio = try AudioFile.read("\(caseFolder)/\(ReferenceFiles.audio)")
+    let definition = try definition(of: entry, contents[ReferenceFiles.definition])
+    let audio = try AudioFile.read(
+      contents[ReferenceFiles.audio] ?? Data(), named: "\(caseFolder)/\(ReferenceFiles.audio)")
     guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
       audio.sampleRate == definition.sampleRate
     else {
@@ -80,22 +87,31 @@ public struct ReferenceLibrary: Sendable {
           + " at \(Int(audio.sampleRate)) Hz, case.json says \(definition.channels)"
           + " × \(definition.keptFrames) at \(Int(definition.sampleRate)) Hz")
     }
-    let stages = entry.files[ReferenceFiles.stages].flatMap { _ in
-      FileManager.default.contents(atPath: "\(caseFolder)/\(ReferenceFiles.stages)")
+    let trace = contents[ReferenceFiles.trace].map {
+      ReferenceTrace(json: $0, suite: entry.suite, shared: shared)
     }
-    return Reference(definition: definition, audio: audio, entry: entry, stagesJSON: stages)
+    return Reference(
+      definition: definition, audio: audio, entry: entry, trace: trace,
+      stagesJSON: contents[ReferenceFiles.stages])
   }
 
+  /// A case's definition alone.
+  ///
+  /// - Throws: `SuiteError`, `CaseError`.
   package func readDefinition(_ entry: Manifest.Entry) throws -> CaseDefinition {
+    try definition(
+      of: entry,
+      FileManager.default.contents(atPath: "\(folder)/\(entry.id)/\(ReferenceFiles.definition)"))
+  }
+
+  private func definition(of entry: Manifest.Entry, _ data: Data?) throws -> CaseDefinition {
     let path = "\(folder)/\(entry.id)/\(ReferenceFiles.definition)"
     guard entry.files[ReferenceFiles.definition] != nil, entry.files[ReferenceFiles.audio] != nil
     else {
       throw SuiteError.inconsistentReference(
         id: entry.id, detail: "the manifest lists no case.json or no reference.wav")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw SuiteError.missingFile(id: entry.id, path: path)
-    }
+    guard let data else { throw SuiteError.missingFile(id: entry.id, path: path) }
     let definition: CaseDefinition
     do {
       definition = try JSONText.decode(CaseDefinition.self, from: data)

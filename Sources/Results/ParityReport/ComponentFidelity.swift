@@ -7,7 +7,7 @@ struct ComponentFidelity {
   /// Distinct cases; `summary` counts comparisons.
   let caseCount: Int
   /// Of the comparisons for which another browser's render is known, those at least as near as it.
-  let closerThanNextBrowser: (count: Int, of: Int)
+  let closerThanNearestBrowser: (count: Int, of: Int)
 
   /// One for each component: those with a failure first, those with a known divergence next, each
   /// by name.
@@ -24,7 +24,7 @@ struct ComponentFidelity {
     summary = RunResults.Summary(cases)
     caseCount = Set(cases.map(\.id)).count
     let judged = cases.compactMap(\.nextBrowser)
-    closerThanNextBrowser = (judged.count(where: \.isCandidateCloser), judged.count)
+    closerThanNearestBrowser = (judged.count(where: \.isCandidateCloser), judged.count)
   }
 
   private var rank: Int { failures > 0 ? 0 : summary.knownDivergences > 0 ? 1 : 2 }

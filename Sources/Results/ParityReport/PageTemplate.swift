@@ -2,9 +2,9 @@ import Foundation
 import Mustache
 
 /// Fills in a page's template; every value in it is escaped for HTML, scalar by scalar.
-enum PageTemplate {
+package enum PageTemplate {
   /// - Throws: `ReportError.brokenTemplate`.
-  static func render(
+  package static func render(
     _ template: String, _ context: [String: Any]
   ) throws(ReportError) -> Data {
     MustacheContentTypes.register(ScalarHTML(), named: ScalarHTML.name)

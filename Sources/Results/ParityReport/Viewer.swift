@@ -1,10 +1,10 @@
 /// The report's page, style and scripts, compiled into the program.
-enum Viewer {
-  static let index = text(PackageResources.index_mustache)
-  static let style = text(PackageResources.report_css)
+package enum Viewer {
+  package static let index = text(PackageResources.index_mustache)
+  package static let style = text(PackageResources.report_css)
 
   /// All scripts, each behind those it builds on.
-  static let script = [
+  package static let script = [
     PackageResources.elements_js,
     PackageResources.format_js,
     PackageResources.bytes_js,
@@ -50,13 +50,11 @@ enum Viewer {
     PackageResources.start_js,
   ].map(text).joined(separator: "\n")
 
-  static let guideAuditPage = text(PackageResources.guide_audit_mustache)
-  static let guideAuditStyle = text(PackageResources.guide_audit_css)
-  static let sensitivityPage = text(PackageResources.sensitivity_mustache)
-  static let spectraPage = text(PackageResources.spectra_mustache)
+  package static let sensitivityPage = text(PackageResources.sensitivity_mustache)
+  package static let spectraPage = text(PackageResources.spectra_mustache)
 
   /// The scripts of the page that compares spectra.
-  static let spectraScript = [
+  package static let spectraScript = [
     PackageResources.elements_js,
     PackageResources.format_js,
     PackageResources.theme_js,

@@ -23,7 +23,7 @@ public struct BrowserDistance: Codable, Equatable, Sendable {
 
 /// A candidate beside the browser that is nearest to the reference: a port cannot be asked to be
 /// nearer than browsers are to one another.
-public struct NextBrowser: Codable, Equatable, Sendable {
+public struct NearestBrowser: Codable, Equatable, Sendable {
   public var distance: BrowserDistance
   /// True when the candidate is at least as near to the reference.
   public var isCandidateCloser: Bool

@@ -36,7 +36,7 @@ public struct CaseResult: Codable, Sendable {
   public var renderSeconds: Double?
   public var comparison: Measurements?
   /// The nearest of the other browsers; nil when none has rendered the case.
-  public var nextBrowser: NextBrowser?
+  public var nextBrowser: NearestBrowser?
   /// The named stages of a page, from the sources to the destination; nil for a case without any.
   public var stages: [StageResult]?
   /// Why the candidate differs, the likeliest cause first; nil where nothing is to be explained.
@@ -64,7 +64,7 @@ public struct CaseResult: Codable, Sendable {
   public init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,
     message: String, limit: LimitResult, spread: Spread, renderSeconds: Double? = nil,
-    comparison: Measurements? = nil, nextBrowser: NextBrowser? = nil,
+    comparison: Measurements? = nil, nextBrowser: NearestBrowser? = nil,
     stages: [StageResult]? = nil,
     diagnosis: [DiagnosisResult]? = nil, plannedLatency: Int? = nil
   ) {

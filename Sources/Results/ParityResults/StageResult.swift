@@ -21,3 +21,10 @@ public struct StageResult: Codable, Equatable, Sendable {
     self.firstFrame = firstFrame
   }
 }
+
+extension [StageResult] {
+  /// Where a difference enters: the earliest quantum, and there the stage nearest to the sources.
+  package var entry: StageResult? {
+    filter { $0.firstQuantum != nil }.min { ($0.firstQuantum ?? 0) < ($1.firstQuantum ?? 0) }
+  }
+}

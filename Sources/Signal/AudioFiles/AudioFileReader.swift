@@ -10,17 +10,32 @@ public final class AudioFileReader {
   public let sampleRate: Double
   private let path: String
   private let file: OpaquePointer
+  /// What the samples come from, where that is memory.
+  private let source: ByteSource?
   private var framesRead = 0
 
   /// - Throws: `AudioFileError` when the file is missing, empty, truncated or not audio.
-  public init(_ path: String) throws(AudioFileError) {
+  public convenience init(_ path: String) throws(AudioFileError) {
     try AudioFile.checkLength(path)
     var info = SF_INFO()
-    guard let file = sf_open(path, Int32(SFM_READ), &info) else {
+    try self.init(sf_open(path, Int32(SFM_READ), &info), info, path: path, source: nil)
+  }
+
+  /// - Throws: as above.
+  convenience init(_ source: ByteSource, path: String) throws(AudioFileError) {
+    var info = SF_INFO()
+    try self.init(source.open(&info), info, path: path, source: source)
+  }
+
+  private init(
+    _ file: OpaquePointer?, _ info: SF_INFO, path: String, source: ByteSource?
+  ) throws(AudioFileError) {
+    guard let file else {
       throw .unreadable(path: path, detail: String(cString: sf_strerror(nil)))
     }
     self.path = path
     self.file = file
+    self.source = source
     channelCount = Int(info.channels)
     frameCount = Int(info.frames)
     sampleRate = Double(info.samplerate)

@@ -40,10 +40,10 @@ import Testing
   // Twenty weights, three of them in the future.
   @Test func findsManyWeights() throws {
     let weights = (0..<20).map { 1 / Double($0 + 1) }
-    let output = TransverseFit.apply(
+    let output = FIRFit.apply(
       RecursiveFilter(b: weights, a: [], advance: 3), to: [Self.noise])
 
-    let fitted = try #require(TransverseFit.fit(reference: Self.noise, candidate: output[0]))
+    let fitted = try #require(FIRFit.fit(reference: Self.noise, candidate: output[0]))
 
     // The ends are cut: some 20 of 2,000 products are missing from each sum.
     for (index, weight) in weights.enumerated() {
@@ -54,8 +54,8 @@ import Testing
   @Test func findsNoFilterInShortOrSilentSignals() {
     let silence = [Double](repeating: 0, count: 500)
 
-    #expect(TransverseFit.fit(reference: [1, 0, 0], candidate: [1, 0, 0]) == nil)
-    #expect(TransverseFit.fit(reference: silence, candidate: silence) == nil)
+    #expect(FIRFit.fit(reference: [1, 0, 0], candidate: [1, 0, 0]) == nil)
+    #expect(FIRFit.fit(reference: silence, candidate: silence) == nil)
     #expect(RecursiveFilter.fitted(order: 2, from: silence, to: silence) == nil)
   }
 }

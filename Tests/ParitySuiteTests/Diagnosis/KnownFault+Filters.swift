@@ -1,3 +1,5 @@
+import AmbientParity
+import GraphDiagnosis
 import Comparison
 import ParityCases
 

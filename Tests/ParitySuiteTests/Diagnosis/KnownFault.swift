@@ -1,3 +1,5 @@
+import AmbientParity
+import GraphDiagnosis
 import AudioSignal
 import Comparison
 import ParityCases

@@ -1,3 +1,5 @@
+import AmbientParity
+import GraphDiagnosis
 import AudioSignal
 import Comparison
 import Foundation
@@ -32,7 +34,7 @@ import Testing
 
   private func diagnose(_ fault: KnownFault) throws -> [Diagnosis] {
     let bench = try bench(fault.caseID)
-    return GraphDiagnoser(library: library).diagnose(
+    return EngineDiagnoser(library: library).diagnose(
       bench.definition, reference: bench.reference, candidate: try fault.render(bench))
   }
 
@@ -44,7 +46,7 @@ import Testing
       reference: bench.reference, candidate: candidate,
       firstFrame: bench.definition.keepFrom ?? 0)
     findings.add(
-      GraphDiagnoser(library: library).diagnose(
+      EngineDiagnoser(library: library).diagnose(
         bench.definition, reference: bench.reference, candidate: candidate))
     return findings.diagnoses
   }
@@ -71,7 +73,7 @@ import Testing
       let bench = try bench(id)
       let candidate = try render(bench)
       let comparison = try SignalComparison(reference: bench.reference, candidate: candidate)
-      let named = GraphDiagnoser(library: library)
+      let named = EngineDiagnoser(library: library)
         .diagnose(bench.definition, reference: bench.reference, candidate: candidate)
       print(
         "without mistake:", id, comparison.levels.nullDepth ?? -.infinity, named.map(\.sentence))

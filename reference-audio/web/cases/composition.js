@@ -5,16 +5,16 @@
  *   and list. States are what presets give, settled as such; `texts` seed generators.
  * - Shape: 4 channels hold a number's 64 bits, or four code units of texts (web/double-bits.js).
  */
-import { euclid, lanePattern } from '../app/sound/euclid.js';
+import { euclid, lanePattern } from '../apps/ambient/sound/euclid.js';
 import {
   driftStep, makeChord, phrasesPerChord, rootAt, scales, selectScale,
-} from '../app/sound/harmony.js';
-import { morphPatch } from '../app/sound/lead-patch.js';
-import { scheduleLead } from '../app/sound/lead-schedule.js';
+} from '../apps/ambient/sound/harmony.js';
+import { morphPatch } from '../apps/ambient/sound/lead-patch.js';
+import { scheduleLead } from '../apps/ambient/sound/lead-schedule.js';
 import {
   boundaryText, bucketOf, displayText, phraseIndex, sessionText, untilBoundary,
-} from '../app/sound/phrases.js';
-import { readPreset, settle } from '../app/sound/preset.js';
+} from '../apps/ambient/sound/phrases.js';
+import { readPreset, settle } from '../apps/ambient/sound/preset.js';
 import { dates, lanes, names, patches, values } from '../composition-inputs.js';
 import { doublesAsChannels, unitsAsChannels } from '../double-bits.js';
 import { createRng, xmur3 } from '../random.js';

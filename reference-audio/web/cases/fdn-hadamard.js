@@ -26,7 +26,7 @@ export const cases = [
 ];
 
 export async function build(context, definition, tools) {
-  await tools.addWorklet('hadamard');
+  await tools.addWorklet('apps/ambient/worklets/hadamard');
   const { lines } = definition.parameters;
   const mixer = new AudioWorkletNode(context, 'hadamard-mixer', {
     channelCount: lines,

@@ -71,7 +71,7 @@ export const cases = [
 ];
 
 export async function build(context, definition, tools) {
-  await tools.addWorklet('granulator');
+  await tools.addWorklet('apps/ambient/worklets/granulator');
   const { message, text, messages = [] } = definition.parameters;
   const granulator = new AudioWorkletNode(context, 'granulator', { outputChannelCount: [2] });
   const { port } = granulator;

@@ -58,7 +58,7 @@ export const cases = [
 ];
 
 export async function build(context, definition, tools) {
-  await tools.addWorklet('ocean');
+  await tools.addWorklet('apps/ambient/worklets/ocean');
   const { parameterData, rate, seed, automation = {} } = definition.parameters;
   const ocean = new AudioWorkletNode(context, 'ocean-processor', {
     numberOfInputs: 0, outputChannelCount: [2], parameterData,

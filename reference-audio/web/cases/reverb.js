@@ -76,7 +76,7 @@ export const cases = [
 ];
 
 export async function build(context, definition, tools) {
-  await tools.addWorklet('reverb');
+  await tools.addWorklet('apps/ambient/worklets/reverb');
   const { message, messages = [] } = definition.parameters;
   const reverb = new AudioWorkletNode(context, 'reverb', { outputChannelCount: [2] });
   reverb.port.postMessage({ type: 'params', params: message });

@@ -1,5 +1,6 @@
 import AudioSignal
 import WebAudio
+import WebRuntime
 
 /// The app's worklets by the names under which its pages register them.
 public enum AmbientWorklets {

@@ -1,5 +1,6 @@
 import AudioSignal
 import Foundation
+import ParityCases
 
 /// The state of one recording: what the recorder in the page has said.
 actor RecordingSession {

@@ -104,10 +104,11 @@ function makeTools(context, timeline, { definition, stimulus, loadPrelude }) {
       return source;
     },
 
-    /** Loads web/worklets/NAME.js into the context, after the prelude. */
+    /** Loads a module into the context, after the prelude: web/worklets/NAME.js, or web/PATH.js. */
     async addWorklet(name) {
       await loadPrelude();
-      await context.audioWorklet.addModule(new URL(`web/worklets/${name}.js`, base));
+      const path = name.includes('/') ? name : `worklets/${name}`;
+      await context.audioWorklet.addModule(new URL(`web/${path}.js`, base));
     },
 
     /** Names a node: what it plays is kept too, and compared with what a port plays there. */

@@ -1,61 +1,38 @@
 extension Diagnosis {
-  /// Everything that a diagnosis can name. The raw value is the word of `results.json`.
-  public enum Cause: String, CaseIterable, Codable, Sendable {
-    // MARK: Seen in the two signals alone
+  /// What kind of mistake a diagnosis names: a word, which `results.json` carries.
+  ///
+  /// Anyone may propose causes, who then says in words what was found. The ones below are those that two
+  /// signals show by themselves.
+  public struct Cause: RawRepresentable, Hashable, Codable, Sendable {
+    public let rawValue: String
 
-    case gain
-    case polarity
-    case integerDelay = "integer-delay"
-    case fractionalDelay = "fractional-delay"
-    case channelSwap = "channel-swap"
-    case monoCollapse = "mono-collapse"
-    case offset = "dc-offset"
-    case clipping
-    case quantisation
-    case sampleRate = "sample-rate"
-    case resampling
-    case detune
-    case startTransient = "start-transient"
-    case tailCut = "tail-cut"
-    case silence
-    case noiseFloor = "noise-floor"
-    case linearFilter = "linear-filter"
-    case divergesAtFrame = "diverges-at-frame"
+    public init(rawValue: String) { self.rawValue = rawValue }
 
-    // MARK: Shown by the graph, rendered with the suspected mistake
+    /// - Parameter key: lower-case words with hyphens between them.
+    public init(_ key: String) { rawValue = key }
 
-    case automationQuantum = "automation-quantum"
-    case filterQuality = "filter-q"
-    case filterCutoff = "filter-cutoff"
-    case shelfGain = "shelf-gain"
-    case timeConstant = "time-constant"
-    case eulerStep = "euler-step"
-    case envelopeLevelWait = "envelope-level-wait"
-    case oversampling
-    case naiveOscillator = "naive-oscillator"
-    case randomSequence = "random-sequence"
-    case grainSchedule = "grain-schedule"
-    case reverbLineLength = "reverb-line-length"
-    case reverbMatrix = "reverb-matrix"
-    case reverbDamping = "reverb-damping"
-    case reverbFeedback = "reverb-feedback"
-    case filterType = "filter-type"
-    case missingPart = "missing-part"
-    case unit
-    case grainTable = "grain-table"
-    case reverbDiffusers = "reverb-diffusers"
-    case rampShape = "ramp-shape"
-    case phaseRestart = "phase-restart"
-    case parameter
+    public static let gain = Cause("gain")
+    public static let polarity = Cause("polarity")
+    public static let integerDelay = Cause("integer-delay")
+    public static let fractionalDelay = Cause("fractional-delay")
+    public static let channelSwap = Cause("channel-swap")
+    public static let monoCollapse = Cause("mono-collapse")
+    public static let offset = Cause("dc-offset")
+    public static let clipping = Cause("clipping")
+    public static let quantisation = Cause("quantisation")
+    public static let sampleRate = Cause("sample-rate")
+    public static let resampling = Cause("resampling")
+    public static let detune = Cause("detune")
+    public static let startTransient = Cause("start-transient")
+    public static let tailCut = Cause("tail-cut")
+    public static let silence = Cause("silence")
+    public static let noiseFloor = Cause("noise-floor")
+    public static let linearFilter = Cause("linear-filter")
+    public static let divergesAtFrame = Cause("diverges-at-frame")
   }
 }
 
 extension Diagnosis.Cause {
   /// Names a place or a character, and explains nothing.
-  public var isRemark: Bool {
-    switch self {
-    case .divergesAtFrame, .noiseFloor: true
-    default: false
-    }
-  }
+  public var isRemark: Bool { self == .divergesAtFrame || self == .noiseFloor }
 }

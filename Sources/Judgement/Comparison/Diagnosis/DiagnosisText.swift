@@ -1,9 +1,9 @@
 import Foundation
 
 /// Numbers as findings write them, the same in every locale.
-enum DiagnosisText {
+package enum DiagnosisText {
   /// Up to `digits` decimals, without zeros at the end; a true minus sign.
-  static func number(_ value: Double, digits: Int = 2) -> String {
+  package static func number(_ value: Double, digits: Int = 2) -> String {
     var text = String(format: "%.\(digits)f", abs(value))
     if text.contains(".") {
       while text.hasSuffix("0") { text.removeLast() }
@@ -13,24 +13,26 @@ enum DiagnosisText {
   }
 
   /// Two significant digits of a small amplitude, else three decimals.
-  static func amplitude(_ value: Double) -> String {
+  package static func amplitude(_ value: Double) -> String {
     abs(value) >= 0.001 ? number(value, digits: 4) : String(format: "%.1e", value)
   }
 
-  static func decibels(_ value: Double) -> String {
+  package static func decibels(_ value: Double) -> String {
     "\(number(value, digits: abs(value) < 0.1 ? 4 : 2)) dB"
   }
 
   /// "1 sample", "0.25 samples"
-  static func samples(_ value: Double) -> String {
+  package static func samples(_ value: Double) -> String {
     let text = number(value)
     return text == "1" ? "1 sample" : "\(text) samples"
   }
 
-  static func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(grouped(count)) frames" }
+  package static func frames(_ count: Int) -> String {
+    count == 1 ? "1 frame" : "\(grouped(count)) frames"
+  }
 
   /// 12,000
-  static func grouped(_ count: Int) -> String {
+  package static func grouped(_ count: Int) -> String {
     var text = ""
     for (index, digit) in String(count).reversed().enumerated() {
       if index > 0, index.isMultiple(of: 3) { text.append(",") }
@@ -39,12 +41,12 @@ enum DiagnosisText {
     return String(text.reversed())
   }
 
-  static func hertz(_ value: Double) -> String {
+  package static func hertz(_ value: Double) -> String {
     value < 1000 ? "\(number(value, digits: 0)) Hz" : "\(number(value / 1000)) kHz"
   }
 
   /// "loud" and "quiet" as a developer says it: "0.5 dB too loud".
-  static func level(_ decibels: Double) -> String {
+  package static func level(_ decibels: Double) -> String {
     "\(Self.decibels(abs(decibels))) too \(decibels > 0 ? "loud" : "quiet")"
   }
 }

@@ -17,7 +17,7 @@ enum FilterCause {
         recursive(pair, filter)
       }
     }
-    if let filter = TransverseFit.fit(reference: reference, candidate: candidate) {
+    if let filter = FIRFit.fit(reference: reference, candidate: candidate) {
       suspects.append(transverse(pair, filter))
     }
     return suspects
@@ -81,7 +81,7 @@ enum FilterCause {
 
   private static func transverse(_ pair: SignalPair, _ filter: RecursiveFilter) -> Suspect {
     let undone = UndonePair(
-      reference: TransverseFit.apply(filter, to: pair.reference), candidate: pair.candidate,
+      reference: FIRFit.apply(filter, to: pair.reference), candidate: pair.candidate,
       frames: pair.frames)
     let remaining = undone.nullDepth()
     if let edge = resamplerEdge(filter) {

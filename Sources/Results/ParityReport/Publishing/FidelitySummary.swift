@@ -31,9 +31,9 @@ public struct FidelitySummary: Codable, Sendable {
     /// In dB; nil when all residuals are exactly zero, or nothing was compared.
     public var worstNullDepth: Double?
     /// Comparisons of cases that another browser has rendered too.
-    public var besideNextBrowser: Int
+    public var besideNearestBrowser: Int
     /// Those of them that are at least as near to the reference as that browser.
-    public var closerThanNextBrowser: Int
+    public var closerThanNearestBrowser: Int
   }
 
   public struct Difference: Codable, Sendable {
@@ -57,8 +57,8 @@ public struct FidelitySummary: Codable, Sendable {
       return Component(
         name: component.name, cases: component.caseCount, comparisons: own.cases,
         passed: own.passed, bitExact: own.bitExact, worstNullDepth: own.worstNullDepth,
-        besideNextBrowser: component.closerThanNextBrowser.of,
-        closerThanNextBrowser: component.closerThanNextBrowser.count)
+        besideNearestBrowser: component.closerThanNearestBrowser.of,
+        closerThanNearestBrowser: component.closerThanNearestBrowser.count)
     }
     divergences = results.divergences ?? []
     differing = results.differing.map {

@@ -71,7 +71,7 @@ struct PublicationPage {
   private var components: [[String: Any]] {
     ComponentFidelity.all(of: results).enumerated().map { index, component in
       let summary = component.summary
-      let nearer = component.closerThanNextBrowser
+      let nearer = component.closerThanNearestBrowser
       return [
         "name": component.name, "address": Self.address("component", component.name),
         "cases": Words.count(component.caseCount),

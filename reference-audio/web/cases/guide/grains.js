@@ -24,7 +24,7 @@ function grains(name, changes, parts, options = {}) {
     ...settings, feedback: Math.min(settings.feedback, 0.35), pitchMode: 'harmonic', wetMix: 0.3,
   };
   return claim(name, { component: 'granulator', settings, parts, sequence: SEQUENCE }, {
-    worklets: ['granulator'],
+    worklets: ['apps/ambient/worklets/granulator'],
     nodes: {
       grains: {
         type: 'AudioWorkletNode', processor: 'granulator', options: { outputChannelCount: [2] },

@@ -48,7 +48,7 @@ export const cases = [
     stimulus: { ...NOISE, amplitude: 2 }, ...SETTLING,
   }),
   claim('whole-mix', entry('whole', { room: ROOM }), {
-    worklets: ['reverb'],
+    worklets: ['apps/ambient/worklets/reverb'],
     nodes: {
       direct: gain(LEVELS.synthLevel), send: gain(SENDS.synthReverbSend), master: gain(LEVELS.masterVolume),
       room: { type: 'AudioWorkletNode', processor: 'reverb', options: { outputChannelCount: [2] } },

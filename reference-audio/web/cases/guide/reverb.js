@@ -9,7 +9,7 @@ function room(name, changes, parts, options = {}) {
   const settings = { ...ROOM, ...changes };
   const params = { ...settings, quality: 'balanced', modulation: 0 };
   return claim(name, { component: 'reverb', settings, parts }, {
-    worklets: ['reverb'],
+    worklets: ['apps/ambient/worklets/reverb'],
     nodes: {
       room: { type: 'AudioWorkletNode', processor: 'reverb', options: { outputChannelCount: [2] } },
     },
@@ -28,7 +28,7 @@ export const cases = [
   room('reverb-damping', { size: 0.5, damping: 0.2 }, ['cutoff'], { stimulus: BURST, frames: 9600 }),
   room('reverb-predelay', { size: 0.5, predelay: 20 }, ['predelay']),
   claim('reverb-matrix', { component: 'hadamard' }, {
-    worklets: ['hadamard'],
+    worklets: ['apps/ambient/worklets/hadamard'],
     nodes: {
       mix: {
         type: 'AudioWorkletNode', processor: 'hadamard-mixer',

@@ -1,5 +1,6 @@
 import AudioSignal
 import WebAudio
+import WebRuntime
 
 /// The ambient app, natively: a preset, seeds and a date in, the page's samples out.
 ///

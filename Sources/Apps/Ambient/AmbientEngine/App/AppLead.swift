@@ -1,5 +1,6 @@
 import AudioSignal
 import WebAudio
+import WebRuntime
 
 /// The lead: plays what is scheduled for a phrase, with two voices that each lie between two
 /// patches.

@@ -1,4 +1,5 @@
 import WebAudio
+import WebRuntime
 
 /// The way of all sounds to the speakers: buses, sends, effects, compressor.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import WebRuntime
 
 /// A preset of the app: its state, and the ranges that some fields are drawn from.
 ///

@@ -1,3 +1,5 @@
+import WebRuntime
+
 /// Makes of what a preset holds what the app plays: defaults, older pairs, bounds.
 ///
 /// The order of fields, and which unknown ones are kept, is the page's, to the letter: the state's

@@ -1,3 +1,5 @@
+import WebRuntime
+
 /// The state of the app: every field of its presets, and what the app does not know and keeps.
 public struct AppState: Sendable {
   enum Value: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import AudioSignal
 import WebAudio
+import WebRuntime
 
 extension AudioParam {
   /// Moves to where a control stands, without a click.

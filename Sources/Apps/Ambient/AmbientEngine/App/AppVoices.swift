@@ -1,5 +1,6 @@
 import AudioSignal
 import WebAudio
+import WebRuntime
 
 /// The six voices together: chords, single notes, and the filter that wanders.
 final class AppVoices {

@@ -1,5 +1,6 @@
 import AudioSignal
 import WebAudio
+import WebRuntime
 
 /// One note of the lead: four modulators that bend two carriers, by one of five algorithms.
 ///

@@ -1,4 +1,5 @@
 import WebAudio
+import WebRuntime
 
 /// Phrases of 16 seconds, aligned to the epoch, and the texts that seed what happens in them.
 ///

@@ -1,4 +1,5 @@
 import WebAudio
+import WebRuntime
 
 /// Scatters what it heard within the last seconds as grains: the worklet 'granulator'.
 ///

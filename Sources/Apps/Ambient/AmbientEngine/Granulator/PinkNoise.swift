@@ -1,3 +1,5 @@
+import WebRuntime
+
 /// Pink noise, one value per draw.
 ///
 /// - Units: peaks stay near ±1.

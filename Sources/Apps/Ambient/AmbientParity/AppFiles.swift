@@ -1,0 +1,66 @@
+import AmbientEngine
+import Foundation
+import ParityReferences
+import ParityResults
+
+/// The ambient app's presets and lead patches, as its page has them.
+package struct AppFiles: Sendable {
+  /// The page's folder, with `presets/` and `lead/`.
+  package let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// The presets that come with the app, in order.
+  package var presetNames: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/presets")) ?? []
+    return files.filter { $0.hasSuffix(".json") && $0 != "index.json" }
+      .map { String($0.dropLast(5)) }.sorted()
+  }
+
+  /// - Throws: `SuiteError.unreadable`, `AppPresetError`.
+  package func preset(named name: String) throws -> AppPreset {
+    try Self.preset(at: "\(folder)/presets/\(name).json")
+  }
+
+  /// - Throws: `SuiteError.unreadable`, `AppPresetError`.
+  package static func preset(at path: String) throws -> AppPreset {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw SuiteError.unreadable(path: path, detail: "no such file, or permission denied")
+    }
+    // No more is read than can be a preset: anything may be given as one, also a device.
+    let json: Data?
+    do {
+      json = try file.read(upToCount: AppPreset.largestSize + 1)
+    } catch {
+      throw SuiteError.unreadable(path: path, detail: "it is no file")
+    }
+    if let count = json?.count, count > AppPreset.largestSize {
+      let size = (try? file.seekToEnd()) ?? 0
+      throw AppPresetError.tooLarge(bytes: max(count, Int(clamping: size)))
+    }
+    return try AppPreset(json: json ?? Data())
+  }
+
+  /// All patches there are, by name.
+  ///
+  /// - Throws: `SuiteError` when there are none, or one is not readable.
+  package func patches() throws(SuiteError) -> [LeadPatch] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/lead")) ?? []
+    var patches: [LeadPatch] = []
+    for file in files.filter({ $0.hasSuffix(".json") }).sorted() {
+      let path = "\(folder)/lead/\(file)"
+      guard let json = FileManager.default.contents(atPath: path) else {
+        throw .unreadable(path: path, detail: "permission denied")
+      }
+      do {
+        patches.append(try JSONText.decode(LeadPatch.self, from: json))
+      } catch {
+        throw .unsupportedFormat(path: path, detail: DecodingText.of(error))
+      }
+    }
+    guard !patches.isEmpty else {
+      throw .unreadable(path: "\(folder)/lead", detail: "it holds no lead patches")
+    }
+    return patches
+  }
+}

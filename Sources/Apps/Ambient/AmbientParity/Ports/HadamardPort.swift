@@ -1,0 +1,33 @@
+import AmbientEngine
+import AudioSignal
+import CandidateKit
+import ParityCases
+import ParityReferences
+import PortedApps
+import WebAudio
+
+/// Suite `fdn-hadamard`: the reverb's mixing matrix, one channel for each line.
+package enum HadamardPort: ComponentPort {
+  // The worklet that the engine runs too, in the same engine.
+  package static let implementation = Implementation.engine
+
+  private struct Parameters: Decodable { let lines: Int }
+
+  package static func render(
+    _ definition: CaseDefinition, stimulus: SampleBuffer?
+  ) throws -> SampleBuffer {
+    let lines = try definition.decodeParameters(Parameters.self).lines
+    guard lines == 4 || lines == 8 else {
+      throw SuiteError.invalidParameters(id: definition.id, detail: "\(lines) lines, not 4 or 8")
+    }
+    let graph = try PortGraph(definition, stimulus: stimulus)
+    let mixer = AudioWorkletNode(
+      context: graph.context, processor: HadamardMixerProcessor(lineCount: lines),
+      outputChannelCount: [lines])
+    mixer.channelCount = lines
+    mixer.channelCountMode = .explicit
+    // Lines are not loudspeakers: nothing may be folded down.
+    mixer.channelInterpretation = .discrete
+    return try graph.render(through: mixer)
+  }
+}

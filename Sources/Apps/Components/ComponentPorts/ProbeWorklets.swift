@@ -1,0 +1,153 @@
+import WebAudio
+import WebRuntime
+
+/// The small worklets of suite `worklet`, which probe what a processor gets to see.
+package enum ProbeWorklets {
+  package static func register(in registry: inout WorkletRegistry, random: RandomStream) {
+    registry.register("ending-ramp") { EndingRamp($0) }
+    registry.register("frame-clock") { _ in FrameClock(random) }
+    registry.register("leaky-sum", minimumInputs: 1) { LeakySum($0) }
+    registry.register("message-gain", minimumInputs: 1) { _ in MessageGain() }
+    registry.register("parameter-probe", parameters: ParameterProbe.descriptors) { _ in
+      ParameterProbe()
+    }
+    registry.register("port-matrix", minimumOutputs: 2) { _ in PortMatrix() }
+  }
+}
+
+/// A falling ramp that adds its input, and ends with the quantum in which it reaches 0.
+private final class EndingRamp: AudioWorkletProcessor {
+  private let frames: Double
+  private var played = 0.0
+
+  init(_ options: WorkletRegistry.Options) {
+    frames = options.processorOptions["frames"]?.numberValue ?? 0
+  }
+
+  func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let output = quantum.outputs[0]
+    let input = quantum.inputs.first
+    for frame in 0..<RenderQuantum.frameCount {
+      let added = input.map { $0.channelCount > 0 ? Double($0[0][frame]) : 0 } ?? 0
+      let value = Float(1 - played / frames + added)
+      for channel in 0..<output.channelCount { output[channel][frame] = value }
+      played += 1
+    }
+    return played < frames
+  }
+}
+
+/// Frame numbers, time, rate and random numbers as the worklet scope has them.
+private final class FrameClock: AudioWorkletProcessor {
+  private let random: RandomStream
+
+  init(_ random: RandomStream) { self.random = random }
+
+  func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let output = quantum.outputs[0]
+    guard output.channelCount >= 4 else { return true }
+    for frame in 0..<RenderQuantum.frameCount {
+      output[0][frame] = Float(quantum.frame + frame) / 65536
+      output[1][frame] = Float(Double(quantum.frame) / quantum.sampleRate)
+      output[2][frame] = Float(quantum.sampleRate / 131072)
+      output[3][frame] = Float(random.next())
+    }
+    return true
+  }
+}
+
+/// A one-pole filter that lives on for some quanta without its input.
+private final class LeakySum: AudioWorkletProcessor {
+  private let tail: Int
+  private var left: Int
+  /// One for each channel an output can have.
+  private var states = [Double](repeating: 0, count: 32)
+
+  init(_ options: WorkletRegistry.Options) {
+    tail = options.processorOptions["tail"]?.numberValue.flatMap { Int(exactly: $0) } ?? 0
+    left = tail
+  }
+
+  func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let (input, output) = (quantum.inputs[0], quantum.outputs[0])
+    for channel in 0..<output.channelCount {
+      for frame in 0..<RenderQuantum.frameCount {
+        let x = channel < input.channelCount ? Double(input[channel][frame]) : 0
+        states[channel] = 0.98 * states[channel] + 0.1 * x
+        output[channel][frame] = Float(states[channel])
+      }
+    }
+    left = input.channelCount > 0 ? tail : left - 1
+    return left > 0
+  }
+}
+
+/// Multiplies by what its messages say.
+private final class MessageGain: AudioWorkletProcessor {
+  private var gain = 0.0
+  private var table: [Float] = [1]
+  private var position = 0
+
+  func receive(_ message: WorkletMessage) {
+    if let gain = message["gain"]?.numberValue { self.gain = gain }
+    if let table = message["table"]?.floats, !table.isEmpty {
+      self.table = table
+      position = 0
+    }
+  }
+
+  func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let (input, output) = (quantum.inputs[0], quantum.outputs[0])
+    for frame in 0..<RenderQuantum.frameCount {
+      let factor = gain * Double(table[position % table.count])
+      for channel in 0..<min(input.channelCount, output.channelCount) {
+        output[channel][frame] = Float(Double(input[channel][frame]) * factor)
+      }
+      position += 1
+    }
+    return true
+  }
+}
+
+/// The values of two parameters, and how many there are of each.
+private final class ParameterProbe: AudioWorkletProcessor {
+  static let descriptors = [
+    WorkletParameterDescriptor(name: "fast", defaultValue: 0.25),
+    WorkletParameterDescriptor(
+      name: "slow", defaultValue: 0.5, minValue: -1, maxValue: 1, automationRate: .kRate),
+  ]
+
+  func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let output = quantum.outputs[0]
+    guard output.channelCount >= 4 else { return true }
+    for frame in 0..<RenderQuantum.frameCount {
+      for (channel, values) in quantum.parameters.enumerated() {
+        output[channel][frame] = values.values[values.count == 1 ? 0 : frame]
+        output[2 + channel][frame] = Float(values.count) / 128
+      }
+    }
+    return true
+  }
+}
+
+/// Mixes several inputs and counts their channels.
+private final class PortMatrix: AudioWorkletProcessor {
+  func process(_ quantum: borrowing WorkletQuantum) -> Bool {
+    let (mix, counts) = (quantum.outputs[0], quantum.outputs[1])
+    for channel in 0..<mix.channelCount {
+      for frame in 0..<RenderQuantum.frameCount {
+        var sum = 0.0
+        for (index, input) in quantum.inputs.enumerated() where channel < input.channelCount {
+          sum += Double(input[channel][frame]) / Double(index + 2)
+        }
+        mix[channel][frame] = Float(sum)
+      }
+    }
+    for channel in 0..<counts.channelCount {
+      let exists = channel < quantum.inputs.count
+      let value = Float(exists ? quantum.inputs[channel].channelCount : 0) / 16
+      for frame in 0..<RenderQuantum.frameCount { counts[channel][frame] = value }
+    }
+    return true
+  }
+}

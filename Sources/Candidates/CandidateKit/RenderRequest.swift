@@ -1,0 +1,39 @@
+import AudioSignal
+import ParityCases
+import ParityReferences
+
+/// A case as a candidate gets it: what to render, and what it is rendered from.
+package struct RenderRequest: Sendable {
+  package let definition: CaseDefinition
+  /// The recorded graph, proved by the manifest; nil for a case without one.
+  package let trace: ReferenceTrace?
+  /// What the page's stages are called that are compared too; empty for none.
+  package let stages: [String]
+  private let readStimulus: @Sendable () throws -> SampleBuffer?
+
+  /// - Parameter stimulus: gives what the page played, proved.
+  package init(
+    _ definition: CaseDefinition, trace: ReferenceTrace? = nil, stages: [String] = [],
+    stimulus: @escaping @Sendable () throws -> SampleBuffer? = { nil }
+  ) {
+    self.definition = definition
+    self.trace = trace
+    self.stages = stages
+    readStimulus = stimulus
+  }
+
+  /// Of a case that was loaded from a library.
+  package init(
+    _ reference: ReferenceLibrary.Reference, stages: [String] = [], in library: ReferenceLibrary
+  ) {
+    let definition = reference.definition
+    self.init(definition, trace: reference.trace, stages: stages) {
+      try library.stimulus(of: definition)
+    }
+  }
+
+  /// What the page played, to the bit; nil for a case without a stimulus.
+  ///
+  /// - Throws: `StimulusError`, `AudioFileError`, and `SuiteError.stimulusMismatch`.
+  package func stimulus() throws -> SampleBuffer? { try readStimulus() }
+}

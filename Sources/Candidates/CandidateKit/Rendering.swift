@@ -1,0 +1,25 @@
+import AudioSignal
+import ParityCases
+import ParityReferences
+
+/// What a candidate made of a case.
+package struct Rendering: Sendable {
+  /// Everything from frame 0 on, behind the candidate's declared latency.
+  package var audio: SampleBuffer
+  /// The stages that the candidate knows by name, from frame 0 on, the destination among them; nil when
+  /// it has none.
+  package var stages: [StageSound]?
+  /// What it printed while it rendered; nil for nothing.
+  package var printed: String?
+
+  package init(_ audio: SampleBuffer, stages: [StageSound]? = nil, printed: String? = nil) {
+    self.audio = audio
+    self.stages = stages
+    self.printed = printed
+  }
+
+  /// The frames that the reference keeps, behind the declared latency: what is compared.
+  package func kept(of definition: CaseDefinition, latency: Int) -> SampleBuffer {
+    audio.dropping(frames: latency + (definition.keepFrom ?? 0))
+  }
+}

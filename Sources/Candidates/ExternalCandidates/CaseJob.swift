@@ -1,0 +1,99 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityCases
+import ParityResults
+
+/// What a command gets to know of a case: `case.json`.
+package struct CaseJob: Encodable {
+  package struct Stimulus: Encodable {
+    /// A float32 WAV file, absolute.
+    package let file: String
+    package let frames: Int
+    package let channels: Int
+    /// As the case defines it.
+    package let definition: JSONValue?
+  }
+
+  package struct Stages: Encodable {
+    /// Where a `NAME.wav` may be written for each, absolute.
+    package let folder: String
+    package let names: [String]
+  }
+
+  package private(set) var format = "parity-job"
+  package private(set) var version = 1
+  package let id: String
+  package let suite: String
+  package let name: String
+  package let component: String
+  package let kind: CaseDefinition.Kind
+  package let sampleRate: Double
+  /// Frames to write: the case's, and the declared latency.
+  package let frames: Int
+  package let channels: Int
+  package let keepFrom: Int
+  package let latency: Int
+  package let parameters: JSONValue
+  package let random: CaseDefinition.Seeds
+  package let stimulus: Stimulus?
+  package let stages: Stages?
+  /// The float32 WAV file to write, absolute.
+  package let output: String
+
+  package init(
+    _ definition: CaseDefinition, folder: String, latency: Int, stimulus: (String, SampleBuffer)?,
+    stageNames: [String]
+  ) {
+    id = definition.id
+    suite = definition.suite
+    name = definition.name
+    component = definition.component
+    kind = definition.kind
+    sampleRate = definition.sampleRate
+    frames = definition.frames + latency
+    channels = definition.channels
+    keepFrom = definition.keepFrom ?? 0
+    self.latency = latency
+    parameters = definition.parameters
+    random = definition.random ?? CaseDefinition.Seeds()
+    self.stimulus = stimulus.map {
+      Stimulus(
+        file: $0.0, frames: $0.1.frameCount, channels: $0.1.channelCount,
+        definition: definition.stimulus)
+    }
+    stages = stageNames.isEmpty ? nil : Stages(folder: "\(folder)/stages", names: stageNames)
+    output = "\(folder)/output.wav"
+  }
+
+  /// What stands for a placeholder of the command line.
+  package func value(of placeholder: String, folder: String, project: String) -> String? {
+    switch placeholder {
+    case "case": "\(folder)/case.json"
+    case "output": output
+    case "stimulus": stimulus?.file
+    case "stages": stages?.folder
+    case "id": id
+    case "suite": suite
+    case "name": name
+    case "sampleRate": Self.text(.number(sampleRate))
+    case "frames": "\(frames)"
+    case "channels": "\(channels)"
+    case "project": project
+    default:
+      placeholder.split(separator: ".").dropFirst().reduce(parameters as JSONValue?) {
+        $0?[String($1)]
+      }.map(Self.text)
+    }
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
+    case .bool(let flag): "\(flag)"
+    default:
+      String(decoding: (try? JSONText.encode(value, indented: false)) ?? Data(), as: UTF8.self)
+    }
+  }
+}

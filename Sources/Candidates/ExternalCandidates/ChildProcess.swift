@@ -1,0 +1,235 @@
+import CChildProcess
+import Foundation
+
+/// A program that was started, with its pipes; ended with everything that it started.
+///
+/// One thread uses it at a time.
+package final class ChildProcess {
+  /// Why a program could not be started, in a clause.
+  package struct StartFailure: Error {
+    package let reason: String
+  }
+
+  /// How a program ended.
+  package struct End {
+    package let exitCode: Int32?
+    package let signal: Int32?
+    /// The largest memory that it had, in bytes.
+    package let peakBytes: UInt64
+
+    package var isSuccess: Bool { exitCode == 0 }
+  }
+
+  private let id: pid_t
+  private var end: End?
+  /// Where the program reads; -1 when nothing is written to it, or no more.
+  private var input: Int32 = -1
+  /// What the program prints: standard output, where it is read at all, and standard error.
+  private var output: Int32 = -1
+  private var error: Int32 = -1
+  package private(set) var printed = PrintedTail()
+  private var pendingOutput: [UInt8] = []
+
+  /// - Parameters:
+  ///   - words: an absolute path, and the arguments.
+  ///   - talks: keeps pipes to standard input and output; otherwise the input is empty, and what
+  ///     comes out is kept with standard error.
+  package init(
+    _ words: [String], environment: [String: String], workingFolder: String, memoryLimit: Int?,
+    talks: Bool
+  ) throws(StartFailure) {
+    let errors = try Self.makePipe()
+    let inputs =
+      talks ? try Self.makePipe() : (read: open("/dev/null", O_RDONLY | O_CLOEXEC), write: -1)
+    let outputs = talks ? try Self.makePipe() : (read: -1, write: errors.write)
+    defer {
+      close(errors.write)
+      close(inputs.read)
+      if talks { close(outputs.write) }
+    }
+    let arguments = CStringList(words)
+    let variables = CStringList(environment.map { "\($0.key)=\($0.value)" })
+    var reason: Int32 = 0
+    id = words[0].withCString { program in
+      workingFolder.withCString { folder in
+        var child = parity_child(
+          program: program, arguments: arguments.pointer, environment: variables.pointer,
+          working_folder: folder, input: inputs.read, output: outputs.write, error: errors.write,
+          memory_limit: UInt64(memoryLimit ?? 0))
+        return parity_child_start(&child, &reason)
+      }
+    }
+    guard id > 0 else {
+      for descriptor in [errors.read, inputs.write, outputs.read] where descriptor >= 0 {
+        close(descriptor)
+      }
+      throw StartFailure(reason: String(cString: strerror(reason)))
+    }
+    (input, output, error) = (inputs.write, outputs.read, errors.read)
+    for descriptor in [input, output, error] where descriptor >= 0 {
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    }
+  }
+
+  deinit {
+    kill()
+    for descriptor in [input, output, error] where descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Ends the program and what it started; waits for it.
+  package func kill() {
+    guard end == nil else { return }
+    parity_child_kill(id)
+    while collect() == nil { usleep(500) }
+  }
+
+  /// Waits for the program's end.
+  ///
+  /// - Returns: nil when it still runs at the deadline.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  package func wait(until deadline: ContinuousClock.Instant) throws -> End? {
+    while true {
+      if let end = collect() {
+        drain()
+        return end
+      }
+      try Task.checkCancellation()
+      guard ContinuousClock.now < deadline else { return nil }
+      // A program that ends closes its pipes, which wakes at once; where it has closed them before, or
+      // has left them to another, looking again is all there is.
+      if error >= 0 { listen(milliseconds: 20) } else { usleep(200) }
+    }
+  }
+
+  /// Writes a line to the program's standard input, and takes what it prints meanwhile.
+  ///
+  /// - Returns: whether all of it could be written until the deadline.
+  /// - Throws: `CancellationError`.
+  package func write(line: String, until deadline: ContinuousClock.Instant) throws -> Bool {
+    let bytes = Array((line + "\n").utf8)
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes[offset...].withUnsafeBytes {
+        Foundation.write(input, $0.baseAddress, $0.count)
+      }
+      if count > 0 {
+        offset += count
+      } else if count < 0, errno == EAGAIN {
+        // Whoever does not read is waited for as long as for an answer.
+        try Task.checkCancellation()
+        guard ContinuousClock.now < deadline else { return false }
+        var room = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&room, 1, 20)
+        drain()
+      } else if count == 0 || errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Lets the program know that nothing more comes.
+  package func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  /// The next line that the program prints on standard output.
+  ///
+  /// - Returns: nil when there is none until the deadline, or the program has closed its output.
+  /// - Throws: `CancellationError`.
+  package func readLine(until deadline: ContinuousClock.Instant) throws -> String? {
+    while true {
+      if let end = pendingOutput.firstIndex(of: 10) {
+        let line = String(decoding: pendingOutput[..<end], as: UTF8.self)
+        pendingOutput.removeSubrange(...end)
+        return line
+      }
+      // A line is an id; whoever prints this much is not talking to us.
+      guard output >= 0, ContinuousClock.now < deadline, pendingOutput.count < 1 << 20 else {
+        return nil
+      }
+      try Task.checkCancellation()
+      listen(milliseconds: 20)
+    }
+  }
+
+  private func collect() -> End? {
+    if let end { return end }
+    var status: Int32 = 0
+    var peak: UInt64 = 0
+    switch parity_child_poll(id, &status, &peak) {
+    case 0: return nil
+    case 1:
+      let signal = status & 0x7f
+      end = End(
+        exitCode: signal == 0 ? (status >> 8) & 0xff : nil, signal: signal == 0 ? nil : signal,
+        peakBytes: peak)
+    default: end = End(exitCode: nil, signal: nil, peakBytes: 0)
+    }
+    // What it started and left behind ends with it.
+    parity_child_kill(id)
+    return end
+  }
+
+  /// Waits for the pipes, and takes what has come.
+  private func listen(milliseconds: Int32) {
+    var polls = [output, error].filter { $0 >= 0 }.map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else { return }
+    drain()
+  }
+
+  private func drain() {
+    take(&error) { printed.append($0) }
+    take(&output) { pendingOutput += $0 }
+  }
+
+  private func take(_ descriptor: inout Int32, _ body: (ArraySlice<UInt8>) -> Void) {
+    guard descriptor >= 0 else { return }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        body(buffer[..<count])
+      } else if count < 0, errno == EINTR {
+        continue
+      } else {
+        if count == 0 {
+          close(descriptor)
+          descriptor = -1
+        }
+        return
+      }
+    }
+  }
+
+  /// Both ends are closed in whatever program is started next.
+  private static func makePipe() throws(StartFailure) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw StartFailure(reason: String(cString: strerror(errno)))
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+}
+
+/// Texts as C wants them: a list of pointers that ends with nil.
+package final class CStringList {
+  package let pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  package init(_ texts: [String]) {
+    count = texts.count
+    pointer = .allocate(capacity: texts.count + 1)
+    for (index, text) in texts.enumerated() { pointer[index] = strdup(text) }
+    pointer[count] = nil
+  }
+
+  deinit {
+    for index in 0..<count { free(pointer[index]) }
+    pointer.deallocate()
+  }
+}

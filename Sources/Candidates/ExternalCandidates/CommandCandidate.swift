@@ -1,0 +1,168 @@
+import AudioFiles
+import AudioSignal
+import CandidateKit
+import Foundation
+import ParityCases
+import ParityProject
+import ParityReferences
+import ParityResults
+import Synchronization
+
+/// A program of one's own in any language, called for each case, or once for many.
+///
+/// Whatever goes wrong with it (a crash, a hang, a file that is missing or too short) is an error of
+/// the case that it was to render.
+package final class CommandCandidate: Candidate {
+  package let name: String
+  package let identity: String
+  private let specification: CommandSpecification
+  private let selection: CandidateSelection
+  private let latencyFrames: Int
+  private let project: String
+  private let workingFolder: String
+  private let program: String
+  private let environment: [String: String]
+  private let stimuli: StimulusFiles
+  private let folders = WorkFolders()
+  private let slots: ConcurrencyLimit
+  private let workers = Mutex<[CommandWorker]>([])
+
+  /// - Throws: `SuiteError.unusableCandidate` when the program or its working folder is not there.
+  package init(
+    _ candidate: CandidateSpecification, _ specification: CommandSpecification,
+    project: Project
+  ) throws(SuiteError) {
+    name = candidate.name
+    self.specification = specification
+    selection = CandidateSelection(candidate)
+    latencyFrames = candidate.latencyFrames
+    self.project = URL(fileURLWithPath: project.folder).standardizedFileURL.path
+    let folder = URL(fileURLWithPath: project.path(specification.workingFolder)).standardizedFileURL
+    workingFolder = folder.path
+    environment = ProcessInfo.processInfo.environment.merging(specification.environment) { $1 }
+    let search = ProgramSearch(folder: workingFolder, path: environment["PATH"] ?? "")
+    program = try search.find(specification.words[0], for: candidate.name)
+    identity = CommandIdentity.of(
+      candidate, specification, program: program, folder: workingFolder, project: project)
+    stimuli = StimulusFiles()
+    slots = ConcurrencyLimit(specification.jobs ?? .max)
+  }
+
+  package func covers(_ entry: Manifest.Entry) -> Bool { selection.covers(entry) }
+
+  package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
+
+  package func identity(of entry: Manifest.Entry) -> String { identity }
+
+  package func render(_ request: RenderRequest) throws -> Rendering {
+    try folders.lend { try render(request, in: $0) }
+  }
+
+  private func render(_ request: RenderRequest, in folder: WorkFolder) throws -> Rendering {
+    let definition = request.definition
+    let stimulus = try request.stimulus()
+    let file = try stimulus.map { ($0, try stimuli.path(of: $0, definition)) }
+    let job = CaseJob(
+      definition, folder: folder.path, latency: latencyFrames,
+      stimulus: file.map { ($0.1, $0.0) }, stageNames: request.stages)
+    let json = try JSONText.encode(job, indented: false)
+    try QuickFile.write(json, to: "\(folder.path)/case.json")
+    if job.stages != nil { try folder.makeFolder("stages") }
+    let printed = try slots.take {
+      specification.isBatch
+        ? try renderInWorker(definition.id, json) : try renderInProcess(job, folder.path)
+    }
+    guard FileManager.default.fileExists(atPath: job.output) else {
+      throw CommandFailure(
+        "\(definition.id): the command ended without an error, but wrote no \(job.output.lastPart)",
+        printed: printed)
+    }
+    do {
+      let audio = try RenderedFile.read(job.output, as: definition, latency: latencyFrames)
+      return Rendering(
+        audio, stages: try readStages(job, audio), printed: printed.text)
+    } catch {
+      throw CommandFailure(
+        "\(error)".replacing("\(folder.path)/", with: ""), printed: printed)
+    }
+  }
+
+  /// One process for this case.
+  private func renderInProcess(_ job: CaseJob, _ folder: String) throws -> PrintedTail {
+    let words =
+      [program]
+      + specification.words.dropFirst().map { word in
+        CommandTemplate.fill(word) { job.value(of: $0, folder: folder, project: project) }
+      }
+    let child = try start(words, talks: false)
+    let limit = specification.timeLimitSeconds
+    guard let end = try child.wait(until: .now + .seconds(limit)) else {
+      child.kill()
+      throw CommandFailure("\(job.id): \(tooLong)", printed: child.printed)
+    }
+    guard end.isSuccess else {
+      throw CommandFailure(
+        "\(job.id): the command \(end.clause(memoryLimit: specification.memoryLimitBytes))",
+        printed: child.printed)
+    }
+    return child.printed
+  }
+
+  /// A line to a process that waits for one, or to a new one.
+  private func renderInWorker(_ id: String, _ job: Data) throws -> PrintedTail {
+    let worker =
+      try workers.withLock { $0.popLast() }
+      ?? CommandWorker(
+        try start(
+          [program]
+            + specification.words.dropFirst().map { word in
+              CommandTemplate.fill(word) { $0 == "project" ? project : nil }
+            }, talks: true))
+    let printed = try worker.render(
+      id, job: String(decoding: job, as: UTF8.self),
+      deadline: .now + .seconds(specification.timeLimitSeconds), tooLong: tooLong,
+      memoryLimit: specification.memoryLimitBytes)
+    // Not after an error: what state it is in nobody knows.
+    workers.withLock { $0.append(worker) }
+    return printed
+  }
+
+  private func start(_ words: [String], talks: Bool) throws -> ChildProcess {
+    do throws(ChildProcess.StartFailure) {
+      return try ChildProcess(
+        words, environment: environment, workingFolder: workingFolder,
+        memoryLimit: specification.memoryLimitBytes, talks: talks)
+    } catch {
+      throw CommandFailure("cannot start \(program): \(error.reason)")
+    }
+  }
+
+  private var tooLong: String {
+    let seconds = specification.timeLimitSeconds
+    let text = seconds < 1 ? "\(Int((seconds * 1000).rounded())) ms" : "\(seconds.shortText) s"
+    return "the command did not finish within \(text) and was ended; 'timeLimit' allows more"
+  }
+
+  /// The stages that the command wrote; the output is the last of them.
+  private func readStages(_ job: CaseJob, _ output: SampleBuffer) throws -> [StageSound]? {
+    guard let stages = job.stages else { return nil }
+    var sounds: [StageSound] = []
+    for name in stages.names where name != StageSound.destination {
+      let path = "\(stages.folder)/\(name).wav"
+      guard FileManager.default.fileExists(atPath: path) else { continue }
+      let audio = try AudioFile.read(path).dropping(frames: latencyFrames)
+      sounds.append(StageSound(name: name, audio: audio))
+    }
+    guard !sounds.isEmpty else { return nil }
+    let whole = output.dropping(frames: latencyFrames)
+    return sounds + [StageSound(name: StageSound.destination, audio: whole)]
+  }
+}
+
+extension String {
+  fileprivate var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
+}
+
+extension Double {
+  fileprivate var shortText: String { Int(exactly: self).map(String.init) ?? "\(self)" }
+}

@@ -1,0 +1,27 @@
+import CandidateKit
+import Foundation
+
+/// A command that did not render a case, with what it printed.
+package struct CommandFailure: FailedRender, CustomStringConvertible {
+  package let description: String
+  /// Its standard error; nil when it printed nothing.
+  package let printed: String?
+
+  package init(_ description: String, printed: PrintedTail? = nil) {
+    let last = printed?.lastLine.map { "; it printed: \($0)" } ?? ""
+    self.description = description + last
+    self.printed = printed?.text
+  }
+}
+
+extension ChildProcess.End {
+  /// How a program ended that should not have, as a clause.
+  package func clause(memoryLimit: Int?) -> String {
+    var clause = "ended"
+    if let exitCode { clause += " with exit code \(exitCode)" }
+    if let signal { clause += " by signal \(signal) (\(String(cString: strsignal(signal))))" }
+    guard let memoryLimit else { return clause }
+    return clause
+      + " (memory: \(peakBytes / 1_000_000) MB at most, its limit is \(memoryLimit / 1_000_000) MB)"
+  }
+}

@@ -1,0 +1,148 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityCases
+import ParityProject
+import ParityReferences
+import Synchronization
+
+/// Folders for the files of one case at a time: making and removing one for each case takes longer than
+/// all else that a small case needs.
+package final class WorkFolders: Sendable {
+  private let free = Mutex<[String: WorkFolder]>([:])
+
+  /// Lends a folder that holds nothing but an earlier case's `case.json`.
+  ///
+  /// - Throws: `SuiteError.unwritable`, and what `body` throws.
+  package func lend<Result>(_ body: (WorkFolder) throws -> Result) throws -> Result {
+    let folder = try free.withLock { $0.popFirst()?.value } ?? WorkFolder()
+    let result = try body(folder)
+    // Not after an error: a process that was ended may have left anything there.
+    if folder.empty(but: "case.json") { free.withLock { $0[folder.path] = folder } }
+    return result
+  }
+}
+
+/// A folder for the files of one case, removed with this object.
+package final class WorkFolder: Sendable {
+  package let path: String
+
+  /// - Throws: `SuiteError.unwritable`.
+  package init() throws(SuiteError) {
+    path =
+      FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
+      + "/parity-\(UUID().uuidString.prefix(13))"
+    guard mkdir(path, 0o700) == 0 else {
+      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+    }
+  }
+
+  package func makeFolder(_ name: String) throws(SuiteError) {
+    guard mkdir("\(path)/\(name)", 0o700) == 0 else {
+      throw .unwritable(path: "\(path)/\(name)", detail: String(cString: strerror(errno)))
+    }
+  }
+
+  /// - Returns: whether nothing else is left.
+  package func empty(but kept: String) -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.allSatisfy { name in
+      name == kept || (try? FileManager.default.removeItem(atPath: "\(path)/\(name)")) != nil
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// Stimuli as WAV files, each written once.
+package final class StimulusFiles: Sendable {
+  private struct State {
+    var folder: WorkFolder?
+    var paths: [String: String] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// - Throws: `SuiteError`, `AudioFileError`.
+  package func path(of stimulus: SampleBuffer, _ definition: CaseDefinition) throws -> String {
+    let content =
+      definition.stimulusSha256 ?? SHA256Text.of(stimulus.littleEndianBytes)
+    let key = "\(content)-\(stimulus.channelCount)-\(Int(stimulus.sampleRate))"
+    return try state.withLock { state in
+      if let known = state.paths[key] { return known }
+      let folder = try state.folder ?? WorkFolder()
+      state.folder = folder
+      let path = "\(folder.path)/\(key).wav"
+      try AudioFile.write(stimulus, to: path)
+      state.paths[key] = path
+      return path
+    }
+  }
+}
+
+/// Lets so many in at once.
+package struct ConcurrencyLimit: Sendable {
+  private let semaphore: DispatchSemaphore?
+
+  package init(_ count: Int) { semaphore = count < 1024 ? DispatchSemaphore(value: count) : nil }
+
+  package func take<Result>(_ work: () throws -> Result) throws -> Result {
+    guard let semaphore else { return try work() }
+    while semaphore.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+      try Task.checkCancellation()
+    }
+    defer { semaphore.signal() }
+    return try work()
+  }
+}
+
+/// Finds a program as a shell would, without one.
+package struct ProgramSearch {
+  /// Where names with a slash begin.
+  package let folder: String
+  package let path: String
+
+  /// - Throws: `SuiteError.unusableCandidate`.
+  package func find(_ name: String, for candidate: String) throws(SuiteError) -> String {
+    func refuse(_ detail: String) -> SuiteError {
+      .unusableCandidate(name: candidate, detail: detail)
+    }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else { throw refuse("its working folder \(folder) is not there") }
+    guard name.contains("/") else {
+      for place in path.split(separator: ":") where isProgram("\(place)/\(name)") {
+        return "\(place)/\(name)"
+      }
+      throw refuse("no program '\(name)' is on the PATH; install it, or write its path")
+    }
+    let full = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    guard FileManager.default.fileExists(atPath: full) else {
+      throw refuse("there is no \(full); build it first")
+    }
+    guard isProgram(full) else { throw refuse("\(full) cannot be run (chmod +x)") }
+    return full
+  }
+
+  private func isProgram(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
+  }
+}
+
+/// Which cases a candidate renders.
+package struct CandidateSelection: Sendable {
+  private let suites: [String]?
+  private let patterns: [CasePattern]?
+
+  package init(_ candidate: CandidateSpecification) {
+    suites = candidate.suites
+    patterns = candidate.cases.map { $0.map(CasePattern.init) }
+  }
+
+  package func covers(_ entry: Manifest.Entry) -> Bool {
+    (suites?.contains(entry.suite) ?? true)
+      && (patterns?.contains { $0.matches(entry.id) } ?? true)
+  }
+}

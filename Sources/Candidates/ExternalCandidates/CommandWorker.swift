@@ -1,0 +1,59 @@
+import Foundation
+
+/// A process of a command that takes many cases, a line of JSON each, and answers each with a line:
+/// the case's id when its file is written, or `error`, the id and what went wrong.
+///
+/// One thread uses it at a time.
+package final class CommandWorker: @unchecked Sendable {
+  private let child: ChildProcess
+
+  package init(_ child: ChildProcess) {
+    self.child = child
+    // A line written to a process that has ended is an error of its case, not the end of this one.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  deinit { child.closeInput() }
+
+  /// - Returns: what the process has printed on standard error so far.
+  /// - Throws: `CommandFailure`, `CancellationError`; the process is not to be used again then.
+  package func render(
+    _ id: String, job: String, deadline: ContinuousClock.Instant, tooLong: String,
+    memoryLimit: Int?
+  ) throws -> PrintedTail {
+    guard try child.write(line: job, until: deadline) else {
+      guard ContinuousClock.now < deadline else { throw failure(id, tooLong) }
+      throw try ended(id, memoryLimit)
+    }
+    while ContinuousClock.now < deadline {
+      guard let line = try child.readLine(until: deadline) else { break }
+      if line == id { return child.printed }
+      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+      if words.count >= 2, words[0] == "error", words[1] == id {
+        throw CommandFailure(
+          "\(id): the command says: \(words.count > 2 ? words[2] : "error")", printed: child.printed
+        )
+      }
+      // Anything else is talk of the program's own.
+    }
+    guard ContinuousClock.now < deadline else { throw failure(id, tooLong) }
+    throw try ended(id, memoryLimit)
+  }
+
+  private func failure(_ id: String, _ tooLong: String) -> CommandFailure {
+    child.kill()
+    return CommandFailure("\(id): \(tooLong)", printed: child.printed)
+  }
+
+  private func ended(_ id: String, _ memoryLimit: Int?) throws -> CommandFailure {
+    child.closeInput()
+    guard let end = try child.wait(until: .now + .seconds(2)) else {
+      child.kill()
+      return CommandFailure(
+        "\(id): the command closed its output before it answered; it must print '\(id)' when the"
+          + " file is written", printed: child.printed)
+    }
+    let clause = end.isSuccess ? "ended before it answered" : end.clause(memoryLimit: memoryLimit)
+    return CommandFailure("\(id): the command \(clause)", printed: child.printed)
+  }
+}

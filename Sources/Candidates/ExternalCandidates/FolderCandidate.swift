@@ -1,0 +1,61 @@
+import AudioFiles
+import AudioSignal
+import CandidateKit
+import Foundation
+import ParityCases
+import ParityProject
+import ParityReferences
+
+/// WAV files that were rendered elsewhere: on a phone, in a DAW, on another machine.
+///
+/// The case `voice/low` is `voice/low.wav` in the folder, or `low.wav`.
+package struct FolderCandidate: Candidate {
+  package let name: String
+  private let folder: String
+  private let trims: Bool
+  private let latencyFrames: Int
+  private let selection: CandidateSelection
+
+  /// - Throws: `SuiteError.unusableCandidate` when the folder is not there.
+  package init(
+    _ candidate: CandidateSpecification, _ specification: FolderSpecification, project: Project
+  ) throws(SuiteError) {
+    name = candidate.name
+    folder = project.path(specification.path)
+    trims = specification.trims
+    latencyFrames = candidate.latencyFrames
+    selection = CandidateSelection(candidate)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else {
+      throw .unusableCandidate(name: name, detail: "there is no folder \(folder)")
+    }
+  }
+
+  package func covers(_ entry: Manifest.Entry) -> Bool { selection.covers(entry) }
+
+  package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
+
+  package func identity(of entry: Manifest.Entry) -> String {
+    let content = path(of: entry.id).flatMap(FileIdentity.ofFile) ?? "missing"
+    return "folder \(name) \(latencyFrames) \(trims) \(content)"
+  }
+
+  package func render(_ request: RenderRequest) throws -> Rendering {
+    let definition = request.definition
+    guard let path = path(of: definition.id) else {
+      throw CommandFailure(
+        "\(definition.id): neither \(folder)/\(definition.id).wav nor \(definition.name).wav is there;"
+          + " render it, or leave the case out with 'cases'")
+    }
+    return Rendering(
+      try RenderedFile.read(path, as: definition, latency: latencyFrames, trims: trims))
+  }
+
+  private func path(of id: String) -> String? {
+    let name = id.split(separator: "/").last.map(String.init) ?? id
+    return ["\(folder)/\(id).wav", "\(folder)/\(name).wav"].first {
+      FileManager.default.fileExists(atPath: $0)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import CandidateKit
+import Foundation
+import ParityCases
+import ParityReferences
+import ParityResults
+
+/// A worklet's parameters as its `params` messages leave them: each message replaces members.
+package struct MergedParameters<Parameters: Codable> {
+  private var members: [String: JSONValue] = [:]
+
+  /// - Parameter defaults: what holds before the first message.
+  package init(_ defaults: Parameters) {
+    let data = try? JSONText.encode(defaults)
+    let value = data.flatMap { try? JSONText.decode(JSONValue.self, from: $0) }
+    if case .object(let members) = value { self.members = members }
+  }
+
+  /// Takes a message in.
+  ///
+  /// - Throws: `SuiteError.invalidParameters` when the result is not of the type.
+  package mutating func merging(
+    _ message: JSONValue, of definition: CaseDefinition
+  ) throws(SuiteError) -> Parameters {
+    guard case .object(let update) = message else {
+      throw .invalidParameters(id: definition.id, detail: "a params message is no object")
+    }
+    members.merge(update) { $1 }
+    return try definition.decode(.object(members))
+  }
+}

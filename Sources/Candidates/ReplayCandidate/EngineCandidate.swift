@@ -1,0 +1,68 @@
+import CandidateKit
+import GraphTrace
+import ParityCases
+import ParityReferences
+import Synchronization
+
+/// The native Web Audio engine, replaying what the page told its own context.
+///
+/// No case needs a native counterpart: its trace is enough.
+package final class EngineCandidate: Candidate {
+  package static let name = "engine"
+  package var name: String { Self.name }
+  private let worklets: TraceWorklets
+  /// Those that were prepared, by case.
+  private let traces = Mutex<[String: GraphTrace]>([:])
+
+  /// - Parameter worklets: those that traces may name.
+  package init(worklets: TraceWorklets) { self.worklets = worklets }
+
+  /// All graphs: every case but those of plain numbers, which the manifest files without a trace.
+  package func covers(_ entry: Manifest.Entry) -> Bool {
+    entry.files[ReferenceFiles.trace] != nil
+  }
+
+  package func implementation(of entry: Manifest.Entry) -> String { Implementation.engine }
+
+  package func prepare(_ request: RenderRequest) throws {
+    let read = try trace(of: request)
+    traces.withLock { $0[request.definition.id] = read }
+  }
+
+  package func render(_ request: RenderRequest) throws -> Rendering {
+    let definition = request.definition
+    let replay = try TraceReplay(try trace(of: request), worklets: worklets)
+    if let reads = definition.parameters["reads"] {
+      return Rendering(try AnalyserReads(definition.decode(reads)).render(replay, of: definition))
+    }
+    guard !request.stages.isEmpty else { return Rendering(try replay.render()) }
+    let (output, stages) = try replay.renderStages()
+    return Rendering(
+      output,
+      stages: stages.map { StageSound(name: $0.name, audio: $0.samples) }
+        + [StageSound(name: StageSound.destination, audio: output)])
+  }
+
+  private func trace(of request: RenderRequest) throws -> GraphTrace {
+    if let prepared = traces.withLock({ $0[request.definition.id] }) { return prepared }
+    return try GraphTrace(request)
+  }
+}
+
+extension GraphTrace {
+  /// What the page told its context in a case.
+  ///
+  /// - Throws: `SuiteError.noTrace`, `TraceError`.
+  package init(_ request: RenderRequest) throws {
+    guard let trace = request.trace else {
+      throw SuiteError.noTrace(id: request.definition.id)
+    }
+    try self.init(json: trace.json) { file throws(TraceError) in
+      do {
+        return try trace.samples(named: file)
+      } catch {
+        throw .unreadable(path: file ?? "", detail: "\(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import AudioFiles
+import AudioSignal
+import BrowserCapture
+import Comparison
+import Foundation
+import ParityCases
+import ParityProject
+import ParityReferences
+import ParityResults
+
+/// Renders the filed cases in another browser and files how far each is from its reference.
+///
+/// The audio stays out of the references: it goes to `cache`, for whoever wants to hear it.
+package struct BrowserSurvey: Sendable {
+  /// `reference-audio` of a project.
+  package let folder: String
+  /// Where renders are kept: `<cache>/<browser>-<version>/<case>.wav`.
+  package let cache: String
+  package let browser: Browser
+  private let web: WebSide
+  package var suites: [String] = []
+  package var pattern: String?
+  package var timeout = Duration.seconds(60)
+  package var port: UInt16 = 0
+
+  package init(folder: String, cache: String, browser: Browser) {
+    self.folder = folder
+    self.cache = cache
+    self.browser = browser
+    web = WebSide(references: folder)
+  }
+
+  /// Of a project, as its `parity.yml` says.
+  package init(_ project: Project, browser: Browser) {
+    folder = project.references
+    cache = "\(project.cache)/browsers"
+    self.browser = browser
+    web = WebSide(project)
+  }
+
+  /// What a survey came to.
+  package struct Outcome: Sendable {
+    /// By case id.
+    package var distances: [String: BrowserDistance]
+    /// Failures that belong to no case.
+    package var failures: [CaptureFailure]
+
+    /// Half of the cases that could be compared are nearer, in dB; nil without any, −∞ when that
+    /// half is identical.
+    package var medianDepth: Double? {
+      let depths = distances.values.filter { $0.failure == nil }.map(\.depth).sorted()
+      return depths.isEmpty ? nil : depths[(depths.count - 1) / 2]
+    }
+  }
+
+  /// - Throws: `CaptureError`, `SuiteError`, `AudioFileError`, `CancellationError`.
+  package func run(
+    onProgress: @escaping @Sendable (CaptureProgress) -> Void
+  ) async throws -> Outcome {
+    let library = try ReferenceLibrary(folder: folder)
+    let entries = Dictionary(
+      try library.entries(suites: suites, pattern: pattern).map { ($0.id, $0) }
+    ) { $1 }
+    // Recorded pages have no module that renders them.
+    let chosen = Set(entries.values.map(\.suite))
+    var request = CaptureRequest(
+      suites: web.suites.filter(chosen.contains),
+      selects: { entries[$0] != nil },
+      renders: 1, webFolder: web.folder, timeout: timeout, port: port)
+    web.complete(&request)
+    request.isTraced = false
+    let collector = CaptureCollector<CapturedCase>(onProgress: onProgress) { $0 }
+    try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
+    let results = collector.collected
+    var distances: [String: BrowserDistance] = [:]
+    for captured in results.items {
+      guard let entry = entries[captured.definition.id] else { continue }
+      distances[entry.id] = try distance(captured, entry, library)
+    }
+    for failure in results.failures {
+      guard let id = failure.caseID, entries[id] != nil else { continue }
+      distances[id] = failed(failure.message)
+    }
+    try file(distances)
+    return Outcome(
+      distances: distances, failures: results.failures.filter { $0.caseID == nil })
+  }
+
+  private func distance(
+    _ captured: CapturedCase, _ entry: Manifest.Entry, _ library: ReferenceLibrary
+  ) throws -> BrowserDistance {
+    let reference = try library.load(entry)
+    guard reference.definition == captured.definition else {
+      return failed("the case is defined otherwise than when it was captured")
+    }
+    let render = captured.renders[0]
+    let path = "\(cache)/\(browser.kind.rawValue)-\(browser.version)/\(entry.id).wav"
+    try AtomicFile.makeFolder(for: path)
+    try AudioFile.write(render, to: path)
+    do throws(ComparisonError) {
+      let comparison = try SignalComparison(reference: reference.audio, candidate: render)
+      return BrowserDistance(
+        browser: name, maxAbsoluteError: comparison.maxAbsoluteError,
+        nullDepth: comparison.levels.nullDepth)
+    } catch {
+      return failed("\(error)")
+    }
+  }
+
+  private var name: ReferenceOrigin.BrowserName {
+    .init(name: browser.name, version: browser.version)
+  }
+
+  private func failed(_ text: String) -> BrowserDistance {
+    BrowserDistance(browser: name, failure: String(text.prefix(200)))
+  }
+
+  /// Puts the distances into the manifest, in the place of this browser's earlier ones.
+  private func file(_ distances: [String: BrowserDistance]) throws {
+    var manifest = try ReferenceLibrary(folder: folder).manifest
+    for index in manifest.cases.indices {
+      guard let distance = distances[manifest.cases[index].id] else { continue }
+      let others = (manifest.cases[index].browsers ?? []).filter {
+        $0.browser.name != browser.name
+      }
+      manifest.cases[index].browsers = (others + [distance]).sorted {
+        $0.browser.name < $1.browser.name
+      }
+    }
+    try AtomicFile.write(try JSONText.encode(manifest), to: "\(folder)/manifest.json")
+  }
+}

@@ -1,0 +1,48 @@
+import AudioSignal
+import BrowserCapture
+import Comparison
+import ParityCases
+import ParityReferences
+import ParityResults
+
+extension CapturedReference {
+  /// - Throws: `CaptureFailure` when a render is silent or not finite.
+  package init(_ captured: CapturedCase) throws(CaptureFailure) {
+    func fail(_ message: String) -> CaptureFailure {
+      CaptureFailure(
+        caseID: captured.definition.id, file: captured.definition.source, message: message)
+    }
+    for (number, render) in captured.renders.enumerated() {
+      if let place = render.firstNonFiniteSample {
+        throw fail(
+          "render \(number + 1) is not finite in channel \(place.channel + 1) from frame"
+            + " \(place.frame) on")
+      }
+      guard !render.isSilent else {
+        throw fail("render \(number + 1) is silent, which proves nothing; does its source start?")
+      }
+    }
+    self.init(
+      definition: captured.definition, audio: captured.renders[0],
+      spread: Self.spread(of: captured.renders), trace: captured.trace,
+      stages: StageFingerprints(captured))
+  }
+
+  /// The largest differences of the further renders from the first.
+  private static func spread(of renders: [SampleBuffer]) -> Spread {
+    var largest = 0.0
+    var depth: Double?
+    for render in renders.dropFirst() {
+      let differences = zip(renders[0].channels, render.channels).map {
+        SampleDifference(reference: $0, candidate: $1)
+      }
+      let levels = ResidualLevels(
+        residualEnergy: differences.map(\.residualEnergy).reduce(0, +),
+        referenceEnergy: differences.map(\.referenceEnergy).reduce(0, +),
+        sampleCount: render.frameCount * render.channelCount)
+      largest = max(largest, differences.map(\.maxAbsoluteError).max() ?? 0)
+      depth = [depth, levels.nullDepth].compactMap(\.self).max()
+    }
+    return Spread(renders: renders.count, maxAbsoluteError: largest, nullDepth: depth)
+  }
+}

@@ -1,0 +1,22 @@
+import BrowserCapture
+import ParityCases
+import ParityReferences
+
+extension RecordedPage {
+  /// The recording as a case.
+  ///
+  /// - Parameter source: the page, as the case names it.
+  package func definition(
+    suite: String, name: String, source: String, keepFrom: Int? = nil, request: RecordingRequest
+  ) -> CaseDefinition {
+    CaseDefinition(
+      id: "\(suite)/\(name)", suite: suite, name: name, component: CaseDefinition.recordedPage,
+      kind: .graph,
+      source: source, sampleRate: audio.sampleRate, frames: audio.frameCount,
+      channels: audio.channelCount, keepFrom: keepFrom,
+      parameters: .object([
+        "clicks": .array(request.clicks.map(JSONValue.string)), "epoch": .number(request.epoch),
+        "query": .string(request.query),
+      ]), random: request.random)
+  }
+}

@@ -1,0 +1,88 @@
+import AudioFiles
+import AudioSignal
+import BrowserCapture
+import Foundation
+import ParityCases
+import ParityReferences
+import ParityResults
+
+/// A recorded page as files: its sound, the graph that made it, and where both come from.
+package struct RecordingPack: Sendable {
+  package let definition: CaseDefinition
+  package let page: RecordedPage
+  package let provenance: RecordingProvenance
+  /// How many calls the page made.
+  package let operationCount: Int
+
+  /// - Parameter name: what the case is called; made of lower-case letters, digits and dashes.
+  /// - Throws: `SuiteError.inconsistentReference` when the trace is no trace.
+  package init(
+    _ page: RecordedPage, request: RecordingRequest, name: String, browser: Browser
+  ) throws(SuiteError) {
+    self.page = page
+    guard let trace = try? JSONDecoder().decode(TraceSummary.self, from: page.trace.json) else {
+      throw .inconsistentReference(id: name, detail: "the recorder's trace cannot be read")
+    }
+    operationCount = trace.operations.count
+    definition = page.definition(
+      suite: "recordings", name: name, source: request.page.name, request: request)
+    provenance = RecordingProvenance(
+      origin: ReferenceOrigin(browser: browser, renders: 1, id: 1),
+      page: request.page.name, renderSeconds: page.renderMilliseconds / 1000,
+      unsupported: trace.unsupported,
+      remarks: page.remarks, files: page.files.mapValues(SHA256Text.of))
+  }
+
+  /// Writes the pack's files; those of an earlier pack are replaced, others stay.
+  ///
+  /// - Throws: `SuiteError.unwritable`, `AudioFileError`.
+  package func write(to folder: String) throws {
+    let samples = SampleBuffer(channels: [page.trace.samples], sampleRate: 1).littleEndianBytes
+    let graph = page.trace.json
+    try AtomicFile.write(graph, to: "\(folder)/graph.json")
+    try AtomicFile.write(Data(samples), to: "\(folder)/graph.f32")
+    try AudioFile.write(page.audio, to: "\(folder)/reference.wav")
+    try AtomicFile.write(try JSONText.encode(definition), to: "\(folder)/case.json")
+    for stage in page.stages {
+      let path = "\(folder)/stages/\(stage.name).wav"
+      try AtomicFile.makeFolder(for: path)
+      try AudioFile.write(stage.audio, to: path)
+    }
+    // Last: with it the pack is whole.
+    try AtomicFile.write(try JSONText.encode(provenance), to: "\(folder)/provenance.json")
+  }
+
+  /// A name for the case from a folder's: other characters become dashes.
+  package static func name(ofFolder path: String) -> String {
+    let last = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent.lowercased()
+    let kept = last.map { CaseDefinition.isValidName(String($0)) ? $0 : "-" }
+    let name = String(String(kept).drop { $0 == "-" }.prefix(100))
+    return name.isEmpty ? "recording" : name
+  }
+}
+
+/// What the pack says of a trace.
+private struct TraceSummary: Decodable {
+  struct Operation: Decodable {}
+  let unsupported: [String]
+  let operations: [Operation]
+}
+
+/// Where a recording comes from.
+package struct RecordingProvenance: Codable, Sendable {
+  package var format = "parity-recording"
+  package var version = 1
+  package let origin: ReferenceOrigin
+  package let page: String
+  /// What the browser took to render, without the page's own script.
+  package let renderSeconds: Double
+  /// What the page did that no trace can say: a replay does not sound like it.
+  package let unsupported: [String]
+  package let remarks: [RecordingRemark]
+  /// SHA-256 of every file that the page got, by path.
+  package let files: [String: String]
+
+  private enum CodingKeys: String, CodingKey {
+    case format, version, origin, page, renderSeconds, unsupported, remarks, files
+  }
+}

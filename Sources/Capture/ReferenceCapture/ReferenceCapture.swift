@@ -1,0 +1,152 @@
+import AudioFiles
+import BrowserCapture
+import Foundation
+import ParityCases
+import ParityProject
+import ParityReferences
+import ParityResults
+
+/// Captures references in a real browser and files them, or checks those that are filed.
+package struct ReferenceCapture: Sendable {
+  /// `reference-audio` of a project.
+  package let folder: String
+  package let browser: Browser
+  private let web: WebSide
+  /// The suites to capture; empty means every case module there is.
+  package var suites: [String] = []
+  /// Restricts the cases, by id.
+  package var pattern: String?
+  package var renders = 2
+  package var timeout = Duration.seconds(60)
+  package var port: UInt16 = 0
+
+  package init(folder: String, browser: Browser) {
+    self.folder = folder
+    self.browser = browser
+    web = WebSide(references: folder)
+  }
+
+  /// Of a project, as its `parity.yml` says.
+  package init(_ project: Project, browser: Browser) {
+    folder = project.references
+    self.browser = browser
+    web = WebSide(project)
+  }
+
+  /// What a capture came to.
+  package struct Outcome: Sendable {
+    package var captured: [String]
+    package var failures: [CaptureFailure]
+    /// Warnings that the page logged.
+    package var warnings: [String]
+    /// References whose case no longer exists, which were removed.
+    package var removed: [String]
+    /// Cases whose renders differ among themselves.
+    package var unstable: [String]
+  }
+
+  /// Captures, and replaces the references of the captured cases.
+  ///
+  /// References are written under another name first; the manifest comes last.
+  ///
+  /// - Throws: `CaptureError`, `SuiteError`, `AudioFileError`, `CancellationError`.
+  package func capture(
+    onProgress: @escaping @Sendable (CaptureProgress) -> Void
+  ) async throws -> Outcome {
+    try checkWritable()
+    let results = try await render(onProgress)
+    let store = ReferenceStore(folder: folder)
+    let removed = try store.file(
+      try results.items.map(withStimulus),
+      origin: ReferenceOrigin(browser: browser, renders: max(2, renders)),
+      obsolete: obsolete(results), sources: web.sources)
+    return Outcome(
+      captured: results.items.map(\.definition.id), failures: results.failures,
+      warnings: results.warnings, removed: removed,
+      unstable: results.items.filter { $0.spread.maxAbsoluteError > 0 }
+        .map(\.definition.id))
+  }
+
+  /// Captures, and compares with the filed references; changes nothing.
+  ///
+  /// - Throws: `CaptureError`, `SuiteError`, `CancellationError`.
+  package func check(
+    onProgress: @escaping @Sendable (CaptureProgress) -> Void
+  ) async throws -> ReferenceCheck {
+    let library = try ReferenceLibrary(folder: folder)
+    let results = try await render(onProgress)
+    return ReferenceCheck(
+      library: library, results: results, obsolete: try obsolete(results), browser: browser)
+  }
+
+  /// The case modules in the web folder.
+  ///
+  /// - Throws: `SuiteError.noMatch` for a chosen suite without a module.
+  package func modules() throws(SuiteError) -> [String] {
+    let known = web.suites
+    guard !known.isEmpty else {
+      throw .noMatch(what: "case module", pattern: "\(web.folder)/cases/*.js", known: [])
+    }
+    for suite in suites where !known.contains(suite) {
+      throw .noMatch(what: "suite", pattern: suite, known: known)
+    }
+    return suites.isEmpty ? known : suites
+  }
+
+  /// The names of all case modules, in order.
+  package static func modules(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/web/cases")) ?? []
+    return names.filter { $0.hasSuffix(".js") }.map { String($0.dropLast(3)) }.sorted()
+  }
+
+  private func render(
+    _ onProgress: @escaping @Sendable (CaptureProgress) -> Void
+  ) async throws -> CaptureCollector<CapturedReference>.Results {
+    let glob = pattern.map(CasePattern.init)
+    var request = CaptureRequest(
+      suites: try modules(), selects: { glob?.matches($0) ?? true }, renders: max(2, renders),
+      webFolder: web.folder, timeout: timeout, port: port)
+    web.complete(&request)
+    let collector = CaptureCollector<CapturedReference>(onProgress: onProgress) {
+      captured throws(CaptureFailure) in try CapturedReference(captured)
+    }
+    try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
+    let results = collector.collected
+    guard !results.announced.isEmpty || !results.failures.isEmpty else {
+      throw SuiteError.noMatch(what: "case", pattern: pattern ?? "*", known: request.suites)
+    }
+    return results
+  }
+
+  /// Filed cases of the captured suites that no module defines any more.
+  ///
+  /// A pattern, or a module that failed as a whole, leaves the question open: then there are none.
+  private func obsolete(_ results: CaptureCollector<CapturedReference>.Results) throws -> Set<
+    String
+  > {
+    guard pattern == nil, let library = try? ReferenceLibrary(folder: folder) else { return [] }
+    let broken = Set(results.failures.filter { $0.caseID == nil }.compactMap(\.file))
+    let defined = Set(results.announced + results.failures.compactMap(\.caseID))
+    let captured = try modules().filter { !broken.contains(web.source(of: $0)) }
+    return Set(
+      library.manifest.cases.map(\.id).filter { id in
+        captured.contains(String(id.prefix { $0 != "/" })) && !defined.contains(id)
+      })
+  }
+
+  /// A stimulus that came from a file is filed with the reference: a port needs no more than that.
+  private func withStimulus(_ reference: CapturedReference) throws -> CapturedReference {
+    var result = reference
+    result.stimulusFile = try web.stimulusFile(of: reference.definition)
+    return result
+  }
+
+  private func checkWritable() throws(SuiteError) {
+    // A project's first capture finds no folder.
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw .unwritable(path: folder, detail: "permission denied, or no such folder")
+    }
+  }
+}

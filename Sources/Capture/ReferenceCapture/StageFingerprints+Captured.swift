@@ -1,0 +1,28 @@
+import AudioSignal
+import BrowserCapture
+import ParityCases
+import ParityReferences
+
+extension StageFingerprints {
+  /// Of a recording that listened to its stages; nil when the page has none.
+  package init?(_ page: RecordedPage) {
+    guard !page.stages.isEmpty else { return nil }
+    self.init(recorded: page.stages, trace: page.trace, output: page.audio)
+  }
+
+  /// Of a captured case; nil when it names no nodes.
+  package init?(_ captured: CapturedCase) {
+    guard let trace = captured.trace, let output = captured.stages.last?.audio,
+      captured.stages.count > 1
+    else { return nil }
+    self.init(recorded: captured.stages.dropLast(), trace: trace, output: output)
+  }
+
+  private init(recorded stages: [RecordedStage], trace: CapturedTrace, output: SampleBuffer) {
+    let sorted = StageOrder(trace: trace.json).sorted(stages.map(\.name))
+    let audio = Dictionary(stages.map { ($0.name, $0.audio) }) { first, _ in first }
+    self.init(
+      sorted.compactMap { name in audio[name].map { (name, $0) } }
+        + [(StageSound.destination, output)])
+  }
+}

@@ -1,0 +1,83 @@
+import AudioFiles
+import AudioSignal
+import BrowserCapture
+import Foundation
+import ParityCases
+import ParityProject
+import ParityReferences
+import Synchronization
+
+/// What is captured: the folder that the page loads from, and the suites in it.
+package struct WebSide: Sendable {
+  /// Served as `web/`.
+  package let folder: String
+  /// The suites with a module, in order.
+  package let suites: [String]
+  private let own: OwnCases?
+  private let served = ServedPaths()
+
+  private init(folder: String, suites: [String], own: OwnCases?) {
+    self.folder = folder
+    self.suites = suites
+    self.own = own
+  }
+
+  /// Of a reference folder that holds its own case modules, as `web/cases/NAME.js`.
+  package init(references: String) {
+    self.init(
+      folder: "\(references)/web", suites: ReferenceCapture.modules(in: references), own: nil)
+  }
+
+  /// Of a project: as its `parity.yml` says, or as above where it has none.
+  package init(_ project: Project) {
+    guard let file = project.file else {
+      self.init(references: project.references)
+      return
+    }
+    let modules = file.suites.compactMap { suite in suite.module.map { (suite.name, $0) } }
+    let own = OwnCases(
+      modules: Dictionary(modules) { $1 },
+      cases: Dictionary(file.suites.map { ($0.name, $0.cases) }) { $1 },
+      stimuli: file.stimuli,
+      readStimulus: { try AudioFile.read(project.path($0)) })
+    self.init(folder: project.web, suites: modules.map(\.0), own: own)
+  }
+
+  /// The module of a suite, as failures and definitions name it.
+  package func source(of suite: String) -> String {
+    "web/\(own?.modules[suite] ?? "cases/\(suite).js")"
+  }
+
+  /// Makes a request load from here.
+  package func complete(_ request: inout CaptureRequest) {
+    request.own = own
+    let served = served
+    request.onServe = { served.add($0) }
+  }
+
+  /// SHA-256 of what the page has loaded, by path; nil where all scripts of the folder count.
+  package var sources: [String: String]? {
+    guard own != nil else { return nil }
+    let files = served.all.filter { $0.hasSuffix(".js") || $0.hasSuffix(".mjs") }
+    return Dictionary(
+      files.compactMap { path in
+        FileManager.default.contents(atPath: "\(folder)/\(path.dropFirst(4))")
+          .map { (path, SHA256Text.of($0)) }
+      }
+    ) { $1 }
+  }
+
+  /// The audio of a stimulus that is a file.
+  ///
+  /// - Returns: nil for a case without one.
+  package func stimulusFile(of definition: CaseDefinition) throws -> SampleBuffer? {
+    guard case .string(let file) = definition.stimulus?["file"] else { return nil }
+    return try own?.readStimulus(file)
+  }
+
+  private final class ServedPaths: Sendable {
+    private let paths = Mutex<Set<String>>([])
+    func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+    var all: Set<String> { paths.withLock { $0 } }
+  }
+}

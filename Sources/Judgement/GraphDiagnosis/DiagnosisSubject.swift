@@ -1,0 +1,63 @@
+import AudioSignal
+
+/// A case whose candidate differs from the reference, ready for experiments.
+///
+/// - Units: frames count from the first that the case renders.
+package struct DiagnosisSubject {
+  package let graph: DoctoredGraph
+  package let reference: SampleBuffer
+  package let candidate: SampleBuffer
+  /// Rendered frames that reference and candidate do without.
+  package let keepFrom: Int
+  /// The first frame at which the candidate differs by more than `floor`, or, when it nowhere
+  /// does, at all.
+  package let firstDifference: Int
+  /// Differences up to this are taken for rounding: 80 dB below the reference's peak.
+  package let floor: Float
+
+  /// nil when reference and candidate are equal, or of different shapes.
+  package init?(
+    graph: DoctoredGraph, reference: SampleBuffer, candidate: SampleBuffer, keepFrom: Int
+  ) {
+    guard reference.channelCount == candidate.channelCount,
+      reference.frameCount == candidate.frameCount,
+      let exact = reference.firstDifference(from: candidate)
+    else { return nil }
+    floor = 1e-4 * (reference.channels.joined().lazy.map(abs).max() ?? 0)
+    let first = reference.firstDifference(from: candidate, floor: floor) ?? exact
+    self.graph = graph
+    self.reference = reference
+    self.candidate = candidate
+    self.keepFrom = keepFrom
+    firstDifference = first + keepFrom
+  }
+
+  /// Where a mistake of this size has its first effect above the floor; nil when it has none.
+  package func firstEffect(of mistake: Mistake, size: Double, frames: Int) -> Int? {
+    var doctored = graph
+    mistake.make(&doctored, size)
+    return render(doctored, frames: frames)
+      .flatMap { reference.firstDifference(from: $0, floor: floor) }.map { $0 + keepFrom }
+  }
+
+  /// The kept frames of a graph's render; nil when the engine refuses it, or it would cost more than
+  /// looking for a mistake's size is worth.
+  package func render(_ graph: DoctoredGraph, frames: Int) -> SampleBuffer? {
+    guard graph.cost(frames: frames) <= Experiment.affordable / 50 else { return nil }
+    return try? graph.render(frames: frames).dropping(frames: keepFrom)
+  }
+}
+
+extension SampleBuffer {
+  /// The first frame at which any channel differs by more than `floor`, as far as both go.
+  package func firstDifference(from other: SampleBuffer, floor: Float = 0) -> Int? {
+    zip(channels, other.channels).compactMap { own, others in
+      zip(own, others).enumerated().first { abs($0.element.0 - $0.element.1) > floor }?.offset
+    }.min()
+  }
+
+  /// The first frame that is louder than `floor`.
+  package func onset(floor: Float) -> Int? {
+    channels.compactMap { $0.firstIndex { abs($0) > floor } }.min()
+  }
+}

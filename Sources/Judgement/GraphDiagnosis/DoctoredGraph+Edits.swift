@@ -1,0 +1,81 @@
+import GraphTrace
+import WebAudio
+
+extension DoctoredGraph {
+  package var calls: [ParameterCall] { steps.compactMap(ParameterCall.init) }
+
+  /// Changes every call; what the closure returns nil for is left out.
+  package mutating func mapCalls(_ change: (ParameterCall) -> ParameterCall?) {
+    steps = steps.compactMap { step in
+      guard let call = ParameterCall(step) else { return step }
+      return change(call)?.written(to: step)
+    }
+  }
+
+  /// Changes every value that a parameter is created with, is set to or approaches.
+  package mutating func mapValues(
+    of ids: Set<Int>, _ parameter: String, _ change: (Double) -> Double
+  ) {
+    mapCalls { call in
+      guard call.parameter == parameter, let node = call.node, ids.contains(node) else {
+        return call
+      }
+      var changed = call
+      changed.value = call.value.map(change)
+      return changed
+    }
+    mapParameters(of: ids, parameter) { state in
+      if let value = state["value"]?.numberValue { state["value"] = .number(change(value)) }
+    }
+  }
+
+  /// Changes a parameter's state at its node's creation.
+  package mutating func mapParameters(
+    of ids: Set<Int>, _ parameter: String, _ change: (inout [String: WorkletMessage]) -> Void
+  ) {
+    mapCreations(of: ids) { members in
+      guard case .object(var parameters) = members["params"],
+        case .object(var state) = parameters[parameter]
+      else { return }
+      change(&state)
+      parameters[parameter] = .object(state)
+      members["params"] = .object(parameters)
+    }
+  }
+
+  /// Changes how nodes are created.
+  package mutating func mapCreations(
+    of ids: Set<Int>, _ change: (inout [String: WorkletMessage]) -> Void
+  ) {
+    for index in steps.indices where steps[index].name == "create" {
+      guard let id = steps[index].node, ids.contains(id) else { continue }
+      change(&steps[index].members)
+    }
+  }
+
+  /// Changes the messages of one type that are posted to worklets.
+  package mutating func mapMessages(
+    to ids: Set<Int>, _ change: (inout [String: WorkletMessage]) -> Void
+  ) {
+    for index in steps.indices where steps[index].name == "message" {
+      guard let id = steps[index].node, ids.contains(id),
+        case .object(var data) = steps[index].members["data"]
+      else { continue }
+      change(&data)
+      steps[index].members["data"] = .object(data)
+    }
+  }
+
+  /// Changes a number of the `params` messages that are posted to worklets.
+  package mutating func mapMessageNumber(
+    to ids: Set<Int>, _ name: String, _ change: (Double) -> Double
+  ) {
+    mapMessages(to: ids) { data in
+      guard case .object(var parameters) = data["params"],
+        let value = parameters[name]?.numberValue
+      else { return }
+      parameters[name] = .number(change(value))
+      data["params"] = .object(parameters)
+    }
+  }
+}

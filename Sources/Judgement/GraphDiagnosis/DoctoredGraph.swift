@@ -1,0 +1,83 @@
+import AudioSignal
+import GraphTrace
+import WebAudio
+
+/// A case's recorded graph with a mistake put into it, or, as it is made, without one.
+package struct DoctoredGraph {
+  private let trace: GraphTrace
+  private let worklets: WorkletSource
+  package var steps: [GraphTrace.Step]
+  /// How the worklets are built.
+  package var designs = WorkletDesignSet()
+  /// Seed of `Math.random` in the worklets; nil is the trace's own.
+  package var workletSeed: UInt32?
+
+  package init(_ trace: GraphTrace, worklets: WorkletSource = .none) {
+    self.trace = trace
+    self.worklets = worklets
+    steps = trace.steps
+    nodes = steps.compactMap(Node.init)
+  }
+
+  /// A node as the trace creates it.
+  package struct Node {
+    package let id: Int
+    package let type: String
+    /// Of a worklet, the name of its processor.
+    package let processor: String?
+    package let members: [String: WorkletMessage]
+
+    fileprivate init?(_ step: GraphTrace.Step) {
+      guard step.name == "create", let id = step.node, let type = step.members["type"]?.text
+      else { return nil }
+      self.id = id
+      self.type = type
+      processor = step.members["processor"]?.text
+      members = step.members
+    }
+
+    /// An attribute that is a word, as `type` and `oversample` are.
+    package func word(_ name: String) -> String? { members["attributes"]?[name]?.text }
+
+    /// The initial values of its parameters, by name.
+    package var values: [String: Double] {
+      guard case .object(let parameters) = members["params"] else { return [:] }
+      return parameters.compactMapValues { $0["value"]?.numberValue }
+    }
+  }
+
+  /// In the order in which they are created; unchanged by edits.
+  package let nodes: [Node]
+  package var sampleRate: Double { trace.context.sampleRate }
+  package var length: Int { trace.context.length }
+  package var traceSeed: UInt32? { trace.context.workletSeed }
+
+  package func nodes(ofType type: String) -> [Node] { nodes.filter { $0.type == type } }
+  package func nodes(processing name: String) -> [Node] { nodes.filter { $0.processor == name } }
+
+  /// What one render costs, in units of about half a microsecond.
+  package func cost(frames: Int) -> Int {
+    let prices = nodes.compactMap { $0.processor.map(worklets.price) }
+    let quanta = frames / RenderQuantum.frameCount + 1
+    let each = 3 * nodes.count + prices.reduce(0) { $0 + $1.perQuantum }
+    return quanta * each + prices.reduce(0) { $0 + $1.atStart } + 4 * steps.count
+  }
+
+  /// Renders the first frames of the graph.
+  ///
+  /// - Throws: `TraceError` for an edit that the engine refuses.
+  package func render(frames: Int) throws -> SampleBuffer {
+    let told = trace.told(steps, length: frames, workletSeed: workletSeed)
+    let worklets = TraceWorklets { [worklets, designs] seed in
+      var registry = worklets.registry(seed, designs)
+      NaiveOscillatorProcessor.register(in: &registry)
+      return registry
+    }
+    return try TraceReplay(told, worklets: worklets).render()
+  }
+}
+
+extension GraphTrace.Step {
+  /// The id of the node that the operation is on.
+  package var node: Int? { members["node"]?.numberValue.flatMap { Int(exactly: $0) } }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+/// Numbers as a diagnosis's sentences carry them.
+package enum Figures {
+  /// Three digits: "0.919".
+  package static func short(_ value: Double) -> String {
+    String(format: "%.3g", value).replacingOccurrences(of: "-", with: "−")
+  }
+
+  /// "0.919 times"
+  package static func times(_ ratio: Double) -> String { "\(short(ratio)) times" }
+}

@@ -1,0 +1,51 @@
+import Comparison
+import Foundation
+
+/// An exponential approach made of straight steps: v += (target − v)·dt/τ in the place of
+/// 1 − exp(−dt/τ).
+///
+/// Such steps are an exponential as well, of another time constant, so that the engine renders
+/// them exactly: (1 − dt/τ)ⁿ is exp(−n·dt/τ′) with τ′ = −dt / ln(1 − dt/τ).
+enum EulerStepHypothesis: Hypothesis {
+  private static let quantum = 128.0
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    guard subject.graph.calls.contains(where: { $0.timeConstant != nil }) else { return [] }
+    let step = 1 / subject.graph.sampleRate
+    return [
+      mistake("exponential stages take Euler steps, one for each sample") {
+        forward(step, $0)
+      },
+      mistake("exponential stages take backward Euler steps, one for each sample") {
+        $0 > 0 ? step / log(1 + step / $0) : 0
+      },
+      mistake("exponential stages take Euler steps, one for each quantum", holds: true) {
+        forward(step * quantum, $0)
+      },
+    ]
+  }
+
+  /// The time constant that a forward step of this length makes of another.
+  private static func forward(_ step: Double, _ constant: Double) -> Double {
+    // A step as long as the constant arrives at once; a longer one is taken to do so as well.
+    step < constant ? -step / log(1 - step / constant) : 0
+  }
+
+  private static func mistake(
+    _ finding: String, holds: Bool = false, _ constant: @escaping (Double) -> Double
+  ) -> Mistake {
+    Mistake(cause: .eulerStep, finding: { _ in finding }) { graph, _ in
+      let calls = graph.calls.filter { $0.timeConstant != nil }
+      graph.mapCalls { call in
+        var changed = call
+        changed.timeConstant = call.timeConstant.map(constant)
+        return changed
+      }
+      guard holds else { return }
+      for call in calls {
+        guard let node = call.node else { continue }
+        graph.mapParameters(of: [node], call.parameter) { $0["automationRate"] = .string("k-rate") }
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Comparison
+
+/// A biquad whose frequency is off by a factor, or that does not take its detune.
+enum FilterCutoffHypothesis: Hypothesis {
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let filters = subject.graph.nodes(ofType: "BiquadFilterNode")
+    let swept = Set(subject.graph.calls.filter { $0.parameter == "detune" }.map(\.node))
+    let detuned = filters.filter { $0.values["detune"] != 0 || swept.contains($0.id) }
+    return NodeGroup.groups(detuned).map { undetuned($0) }
+      + NodeGroup.groups(filters).map { scaled($0) }
+  }
+
+  private static func scaled(_ group: NodeGroup) -> Mistake {
+    Mistake(
+      cause: .filterCutoff, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+      finding: { "the cutoff\(group.place) is \(Figures.times($0)) what it should be" }
+    ) { graph, ratio in
+      graph.mapValues(of: group.ids, "frequency") { $0 * ratio }
+    }
+  }
+
+  private static func undetuned(_ group: NodeGroup) -> Mistake {
+    Mistake(
+      cause: .filterCutoff, finding: { _ in "the filter's detune\(group.place) is not applied" }
+    ) { graph, _ in
+      graph.mapValues(of: group.ids, "detune") { _ in 0 }
+    }
+  }
+}

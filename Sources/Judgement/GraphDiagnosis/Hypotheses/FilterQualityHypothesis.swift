@@ -1,0 +1,48 @@
+import Comparison
+import Foundation
+
+/// A biquad's Q in the wrong unit, or off by a factor.
+///
+/// Lowpass and highpass take it in decibels, all other types as a ratio.
+enum FilterQualityHypothesis: Hypothesis {
+  private static let inDecibels: Set<String> = ["lowpass", "highpass"]
+  /// Shelves take none.
+  private static let asRatio: Set<String> = ["bandpass", "peaking", "notch", "allpass"]
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let filters = subject.graph.nodes(ofType: "BiquadFilterNode")
+    let resonant = filters.filter { inDecibels.contains($0.word("type") ?? "") }
+    let ratios = filters.filter { asRatio.contains($0.word("type") ?? "") }
+    let all = resonant + ratios
+    return NodeGroup.groups(resonant).map { readAsLinear($0) }
+      + NodeGroup.groups(ratios).map { readAsDecibels($0) }
+      + NodeGroup.groups(all).map { scaled($0) }
+  }
+
+  private static func readAsLinear(_ group: NodeGroup) -> Mistake {
+    Mistake(
+      cause: .filterQuality, finding: { _ in "Q\(group.place) is read as linear, not in dB" }
+    ) { graph, _ in
+      // The level that the node has to be told to resonate by the ratio.
+      graph.mapValues(of: group.ids, "Q") { 20 * log10(max($0, 1e-6)) }
+    }
+  }
+
+  private static func readAsDecibels(_ group: NodeGroup) -> Mistake {
+    Mistake(
+      cause: .filterQuality, finding: { _ in "Q\(group.place) is read in dB, not as linear" }
+    ) { graph, _ in
+      graph.mapValues(of: group.ids, "Q") { pow(10, $0 / 20) }
+    }
+  }
+
+  private static func scaled(_ group: NodeGroup) -> Mistake {
+    Mistake(
+      cause: .filterQuality,
+      sizes: .between([0.02, 0.05] + Mistake.ratios, known: Mistake.knownRatios),
+      finding: { "Q\(group.place) is \(Figures.times($0)) what it should be" }
+    ) { graph, ratio in
+      graph.mapValues(of: group.ids, "Q") { $0 * ratio }
+    }
+  }
+}

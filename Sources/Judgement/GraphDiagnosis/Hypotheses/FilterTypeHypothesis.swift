@@ -1,0 +1,47 @@
+import Comparison
+import WebAudio
+
+/// A filter of another type than the original's, or without its resonance.
+enum FilterTypeHypothesis: Hypothesis {
+  private static let types = ["lowpass", "highpass", "bandpass", "notch"]
+  /// A Butterworth's Q: 1/√2.
+  private static let butterworth = -3.0102999566398120
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let filters = subject.graph.nodes(ofType: "BiquadFilterNode").filter {
+      types.contains($0.word("type") ?? "")
+    }
+    return NodeGroup.groups(filters).flatMap { group in
+      let own = Set(filters.filter { group.ids.contains($0.id) }.compactMap { $0.word("type") })
+      let plain = types.filter { own != [$0] }.map { type in
+        mistake(group, type, q: nil, "the filter\(group.place) is a \(type)")
+      }
+      return plain
+        + ["lowpass", "highpass"].map { type in
+          mistake(
+            group, type, q: butterworth,
+            "the filter\(group.place) is a Butterworth \(type), without the original's Q")
+        }
+    }
+  }
+
+  private static func mistake(
+    _ group: NodeGroup, _ type: String, q: Double?, _ finding: String
+  ) -> Mistake {
+    Mistake(cause: .filterType, finding: { _ in finding }) { graph, _ in
+      graph.setType(type, of: group.ids)
+      if let q { graph.mapValues(of: group.ids, "Q") { _ in q } }
+    }
+  }
+}
+
+extension DoctoredGraph {
+  /// Gives nodes another type from their creation on.
+  mutating func setType(_ type: String, of ids: Set<Int>) {
+    mapCreations(of: ids) { members in
+      guard case .object(var attributes) = members["attributes"] else { return }
+      attributes["type"] = .string(type)
+      members["attributes"] = .object(attributes)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Comparison
+import GraphTrace
+import WebAudio
+
+/// Something that a port has left out, or connected once too often.
+enum MissingPartHypothesis: Hypothesis {
+  /// Above this many connections none is tried alone.
+  private static let mostConnections = 24
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    filters(of: subject.graph) + connections(of: subject.graph) + fades(of: subject.graph)
+      + feeds(of: subject.graph)
+  }
+
+  private static func filters(of graph: DoctoredGraph) -> [Mistake] {
+    NodeGroup.groups(graph.nodes(ofType: "BiquadFilterNode")).map { group in
+      Mistake(cause: .missingPart, finding: { _ in "the filter\(group.place) is missing" }) {
+        graph, _ in
+        // A peak of 0 dB lets everything through as it is.
+        graph.setType("peaking", of: group.ids)
+        graph.mapValues(of: group.ids, "gain") { _ in 0 }
+      }
+    }
+  }
+
+  private static func connections(of graph: DoctoredGraph) -> [Mistake] {
+    let indices = graph.steps.indices.filter { graph.steps[$0].name == "connect" }
+    guard indices.count <= mostConnections else { return [] }
+    func toParameter(_ step: GraphTrace.Step) -> Bool { step.members["toParam"]?.text != nil }
+    var mistakes = indices.map { index in
+      let step = graph.steps[index]
+      return Mistake(
+        cause: .missingPart,
+        finding: { _ in "the connection \(text(of: step, in: graph)) is missing" }
+      ) { graph, _ in graph.steps.remove(at: index) }
+    }
+    if indices.count(where: { toParameter(graph.steps[$0]) }) > 1 {
+      mistakes.append(
+        Mistake(cause: .missingPart, finding: { _ in "nothing is modulated" }) { graph, _ in
+          graph.steps.removeAll { $0.name == "connect" && toParameter($0) }
+        })
+    }
+    return mistakes
+  }
+
+  private static func text(of step: GraphTrace.Step, in graph: DoctoredGraph) -> String {
+    func name(_ member: String) -> String {
+      let id = step.members[member]?.numberValue.flatMap { Int(exactly: $0) }
+      guard let node = graph.nodes.first(where: { $0.id == id }) else { return "the output" }
+      return "\(node.processor ?? node.type) (node \(node.id))"
+    }
+    let parameter = step.members["toParam"]?.text.map { "'\($0)' of " } ?? ""
+    return "from \(name("from")) to \(parameter)\(name("toNode"))"
+  }
+
+  /// A note that takes over from one that sounds fades that one out first.
+  private static func fades(of graph: DoctoredGraph) -> [Mistake] {
+    func isFade(_ stage: TargetStages.Stage) -> Bool { stage.target == 0 && stage.nextStep != nil }
+    guard TargetStages(graph).stages.contains(where: isFade) else { return [] }
+    return [
+      Mistake(
+        cause: .missingPart,
+        finding: { _ in "a note that takes over does not fade out what sounds" }
+      ) { graph, _ in
+        for index in TargetStages(graph).steps(where: isFade).sorted(by: >) {
+          graph.steps.remove(at: index)
+        }
+      }
+    ]
+  }
+
+  /// Two delays that feed each other, of which one gets the input.
+  private static func feeds(of graph: DoctoredGraph) -> [Mistake] {
+    let delays = graph.nodes(ofType: "DelayNode").map(\.id)
+    guard delays.count == 2 else { return [] }
+    let inputs = graph.steps.filter { step in
+      let target = step.members["toNode"]?.numberValue.flatMap { Int(exactly: $0) }
+      return step.name == "connect" && step.members["toParam"]?.text == nil
+        && target.map(delays.contains) == true
+    }
+    return inputs.map { step in
+      Mistake(cause: .missingPart, finding: { _ in "both delays get the input, not one alone" }) {
+        graph, _ in
+        let target = step.members["toNode"]?.numberValue
+        var more = step
+        more.members["toNode"] = .number(Double(delays.first { Double($0) != target } ?? 0))
+        graph.steps.append(more)
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Comparison
+import WebAudio
+
+/// An oscillator that computes its wave from the phase alone, with all the aliases that makes.
+enum NaiveOscillatorHypothesis: Hypothesis {
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let oscillators = subject.graph.nodes(ofType: "OscillatorNode").filter {
+      ["sawtooth", "square", "triangle"].contains($0.word("type") ?? "")
+    }
+    return mixed(oscillators)
+      + NodeGroup.groups(oscillators).flatMap { group in
+        NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
+          NaiveOscillatorProcessor.Edge.allCases.map { mistake(group, phase, $0) }
+        }
+      }
+  }
+
+  /// Sawtooths from their jump on beside triangles from zero on, as formulas in books have them.
+  private static func mixed(_ oscillators: [DoctoredGraph.Node]) -> [Mistake] {
+    let jumping = oscillators.filter { $0.word("type") != "triangle" }
+    guard !jumping.isEmpty, jumping.count < oscillators.count else { return [] }
+    return NaiveOscillatorProcessor.Edge.allCases.map { edge in
+      Mistake(
+        cause: .naiveOscillator,
+        finding: { _ in
+          "the waves are not band-limited, and those that jump start at another phase than the triangle"
+        }
+      ) { graph, _ in
+        for node in oscillators {
+          let isTriangle = node.word("type") == "triangle"
+          graph.replaceOscillator(node.id, isTriangle ? .webAudio : .textbook, edge)
+        }
+      }
+    }
+  }
+
+  private static func mistake(
+    _ group: NodeGroup, _ phase: NaiveOscillatorProcessor.Phase,
+    _ edge: NaiveOscillatorProcessor.Edge
+  ) -> Mistake {
+    Mistake(
+      cause: .naiveOscillator,
+      finding: { _ in "the wave\(group.place) is not band-limited\(phase.remark)" }
+    ) { graph, _ in
+      for id in group.ids { graph.replaceOscillator(id, phase, edge) }
+    }
+  }
+}
+
+extension DoctoredGraph {
+  /// Puts a worklet that plays the naive wave where an oscillator stands.
+  ///
+  /// - Parameter restart: seconds after which the phase starts over, again and again; nil for never.
+  mutating func replaceOscillator(
+    _ id: Int, _ phase: NaiveOscillatorProcessor.Phase, _ edge: NaiveOscillatorProcessor.Edge,
+    restart: Double? = nil
+  ) {
+    var options: [String: WorkletMessage] = [
+      "phase": .string(phase.rawValue), "edge": .string(edge.rawValue),
+    ]
+    options["restart"] = restart.map(WorkletMessage.number)
+    for step in steps where step.node == id && (step.name == "start" || step.name == "stop") {
+      guard case .array(let times) = step.members["args"] else { continue }
+      options[step.name] = times.first ?? .number(Double(step.at) / sampleRate)
+    }
+    steps.removeAll { $0.node == id && ["start", "stop", "set"].contains($0.name) }
+    mapCreations(of: [id]) { members in
+      guard case .object(var attributes) = members["attributes"] else { return }
+      options["wave"] = attributes.removeValue(forKey: "type")
+      members["attributes"] = .object(attributes)
+      members["type"] = .string("AudioWorkletNode")
+      members["processor"] = .string(NaiveOscillatorProcessor.name)
+      members["processorOptions"] = .object(options)
+      members["outputChannelCount"] = .array([.number(1)])
+    }
+  }
+}

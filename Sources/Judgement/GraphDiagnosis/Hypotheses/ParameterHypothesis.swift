@@ -1,0 +1,90 @@
+import Comparison
+import Foundation
+import WebAudio
+
+/// Any number of a node, its automation or its messages that is off by a factor.
+enum ParameterHypothesis: Hypothesis {
+  /// These have hypotheses of their own, which say more.
+  private static let named = [
+    "BiquadFilterNode": ["frequency", "detune", "Q", "gain"]
+  ]
+  /// Numbers whose effect is no smooth function of their size: a fit finds nothing between these.
+  private static let leaps = [0.5, 2, 0.1, 10, 0.75, 1.5]
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    parameters(of: subject.graph) + sustains(of: subject.graph) + messages(of: subject.graph)
+  }
+
+  // MARK: AudioParams
+
+  private static func parameters(of graph: DoctoredGraph) -> [Mistake] {
+    var mistakes: [Mistake] = []
+    let kinds = Dictionary(grouping: graph.nodes) { $0.processor ?? $0.type }
+    let moved = Set(
+      graph.calls.filter { $0.value ?? 0 != 0 }.map { "\($0.node ?? 0) \($0.parameter)" })
+    for (kind, nodes) in kinds.sorted(by: { $0.key < $1.key }) {
+      let names = Set(nodes.flatMap(\.values.keys)).subtracting(named[kind] ?? [])
+      for name in names.sorted() {
+        let audible = nodes.filter { $0.values[name] != 0 || moved.contains("\($0.id) \(name)") }
+        let isWorklet = nodes.first?.processor != nil
+        mistakes += NodeGroup.groups(audible).map { scaled($0, name, isWorklet: isWorklet) }
+      }
+    }
+    return mistakes
+  }
+
+  private static func scaled(_ group: NodeGroup, _ name: String, isWorklet: Bool) -> Mistake {
+    Mistake(
+      cause: .parameter,
+      // Worklets take longer than nodes do, and have more parameters.
+      sizes: isWorklet
+        ? .between([0.1, 0.3, 0.6, 0.8, 1, 1.25, 1.6, 3, 10], known: leaps)
+        : .between(Mistake.ratios, known: Mistake.knownRatios),
+      finding: { "'\(name)'\(group.place) is \(Figures.times($0)) what it should be" }
+    ) { graph, ratio in
+      graph.mapValues(of: group.ids, name) { $0 * ratio }
+    }
+  }
+
+  /// The level between an envelope's peak and its end.
+  private static func sustains(of graph: DoctoredGraph) -> [Mistake] {
+    func isSustain(_ stage: TargetStages.Stage) -> Bool {
+      stage.target < stage.start && stage.target != 0
+    }
+    guard TargetStages(graph).stages.contains(where: isSustain) else { return [] }
+    return [
+      Mistake(
+        cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+        finding: { "the level that stages fall to is \(Figures.times($0)) what it should be" }
+      ) { graph, ratio in
+        for index in TargetStages(graph).steps(where: isSustain) {
+          guard var call = ParameterCall(graph.steps[index]) else { continue }
+          call.value = call.value.map { $0 * ratio }
+          graph.steps[index] = call.written(to: graph.steps[index])
+        }
+      }
+    ]
+  }
+
+  // MARK: Messages
+
+  private static func messages(of graph: DoctoredGraph) -> [Mistake] {
+    graph.nodes.filter { $0.processor != nil }.flatMap { node in
+      var names: Set<String> = []
+      for step in graph.steps where step.name == "message" && step.node == node.id {
+        guard case .object(let parameters) = step.members["data"]?["params"] else { continue }
+        for (name, value) in parameters where value.numberValue != nil { names.insert(name) }
+      }
+      return names.sorted().map { scaled(node, $0) }
+    }
+  }
+
+  private static func scaled(_ node: DoctoredGraph.Node, _ name: String) -> Mistake {
+    Mistake(
+      cause: .parameter, sizes: .between([0.05, 0.4, 0.8, 1, 1.25, 2, 4], known: [0] + leaps),
+      finding: { "'\(name)' is \(Figures.times($0)) what it should be" }
+    ) { graph, ratio in
+      graph.mapMessageNumber(to: [node.id], name) { $0 * ratio }
+    }
+  }
+}

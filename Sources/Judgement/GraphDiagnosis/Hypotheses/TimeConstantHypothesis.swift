@@ -1,0 +1,51 @@
+import Comparison
+
+/// The time constants of `setTargetAtTime`, off by a factor: a time that is meant to be reached
+/// taken for the constant, or divided by another number than the original's.
+enum TimeConstantHypothesis: Hypothesis {
+  /// Which of the approaches a port gets wrong together.
+  private enum Stage: CaseIterable {
+    case all, rising, falling, releasing
+
+    var name: String {
+      switch self {
+      case .all: "every time constant is"
+      case .rising: "the time constant of rising stages is"
+      case .falling: "the time constant of falling stages is"
+      case .releasing: "the time constant of approaches to 0 is"
+      }
+    }
+  }
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let approaches = subject.graph.calls.filter { $0.timeConstant != nil }
+    guard !approaches.isEmpty else { return [] }
+    let stages = Stage.allCases.filter { stage in
+      stage == .all || !TargetStages(subject.graph).steps { matches($0, stage) }.isEmpty
+    }
+    return stages.map { scaled($0) }
+  }
+
+  private static func scaled(_ stage: Stage) -> Mistake {
+    Mistake(
+      cause: .timeConstant, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+      finding: { "\(stage.name) \(Figures.times($0)) as long as in the original" }
+    ) { graph, ratio in
+      let chosen = TargetStages(graph).steps { matches($0, stage) }
+      for index in chosen {
+        guard var call = ParameterCall(graph.steps[index]) else { continue }
+        call.timeConstant = call.timeConstant.map { $0 * ratio }
+        graph.steps[index] = call.written(to: graph.steps[index])
+      }
+    }
+  }
+
+  private static func matches(_ stage: TargetStages.Stage, _ wanted: Stage) -> Bool {
+    switch wanted {
+    case .all: true
+    case .rising: stage.target > stage.start
+    case .falling: stage.target < stage.start && stage.target != 0
+    case .releasing: stage.target == 0
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import ParityResults
+
+extension Approval {
+  /// Adds a new limit for each case that matches, with what was measured of it as evidence.
+  ///
+  /// - Parameters:
+  ///   - decibels: the highest null depth that is to be allowed.
+  ///   - margin: what the limit may lie above the largest measured spread, in dB.
+  /// - Returns: the new text, which was read back and lets all of the failures pass.
+  /// - Throws: `ApprovalError`, also when the evidence does not support the limit.
+  package func addingLimit(
+    _ decibels: Double, margin: Double, _ request: Request, to yaml: String, path: String
+  ) throws(ApprovalError) -> String {
+    let failed = try failures(request)
+    for result in failed {
+      guard let depth = result.comparison?.nullDepth else {
+        throw .unlimited(
+          comparison: result.key,
+          message: "it has no null depth that could be held against a limit (\(result.message))")
+      }
+      guard depth <= decibels else {
+        throw .notCoveredByLimit(
+          comparison: result.key, depth: depth, limit: decibels)
+      }
+    }
+    var edited = LimitsText(yaml)
+    for id in failed.map(\.id).uniqued {
+      guard !limits.hasOwnLimit(id: id) else { throw .hasLimit(id: id) }
+      do throws(LimitsText.EditError) {
+        try edited.add(
+          [
+            "\(YAMLText.scalar(id)):", "  limit: \(decibels) dB",
+            "  reason: \(YAMLText.quoted(request.reason))", "  date: \(today)",
+            "  evidence: { \(evidence(of: id, margin: margin)) }",
+          ], to: "cases")
+      } catch {
+        throw Self.unwritten(error, path)
+      }
+    }
+    try proveLimits(edited.text, path, failed)
+    return edited.text
+  }
+
+  /// How far captures of the case differ, and how far the nearest other browser is.
+  private func evidence(of id: String, margin: Double) -> String {
+    let entry = manifest.cases.first { $0.id == id }
+    let nearest = NearestBrowser(nullDepth: nil, distances: entry?.browsers ?? [])
+    var parts = ["repeat: \(entry?.spread.nullDepth.map(Self.text) ?? "identical")"]
+    if let depth = nearest?.distance.nullDepth { parts.append("browser: \(Self.text(depth))") }
+    if margin > 0 { parts.append("margin: \(Self.text(margin))") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func proveLimits(
+    _ yaml: String, _ path: String, _ failed: [CaseResult]
+  ) throws(ApprovalError) {
+    let read = try readBack(yaml, path)
+    guard read.divergences == limits.divergences, read.keepsLimits(of: limits) else {
+      throw .unwritten(path: path, detail: "the new text changes other entries; add it by hand")
+    }
+    for result in failed {
+      let limit = read.limit(suite: result.suite, id: result.id)
+      guard let allowed = limit.decibels, let depth = result.comparison?.nullDepth,
+        depth <= allowed
+      else {
+        throw .unwritten(
+          path: path, detail: "\(result.key) would still fail; add it by hand")
+      }
+    }
+  }
+}
+
+extension [String] {
+  /// Each once, where it comes first.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

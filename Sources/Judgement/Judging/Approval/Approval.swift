@@ -1,0 +1,191 @@
+import Foundation
+import ParityReferences
+import ParityResults
+
+/// Accepts, for a reason, what the last run found to differ.
+///
+/// Nothing else in the program writes to `limits.yml`, and this does so only when it is asked to.
+package struct Approval {
+  private let results: RunResults
+  package let manifest: Manifest
+  package let limits: Limits
+  package let today: String
+
+  package init(results: RunResults, library: ReferenceLibrary, limits: Limits) {
+    self.init(
+      results: results, manifest: library.manifest, limits: limits, today: Day.today)
+  }
+
+  package init(results: RunResults, manifest: Manifest, limits: Limits, today: String) {
+    self.results = results
+    self.manifest = manifest
+    self.limits = limits
+    self.today = today
+  }
+
+  /// What is to be accepted, and why.
+  package struct Request: Sendable {
+    /// A glob over case ids, as `parity run` takes it.
+    package var pattern: String
+    /// nil for all.
+    package var candidate: String?
+    package var reason: String
+    package var link: String?
+    /// The last day on which it is accepted, as yyyy-MM-dd; nil for half a year.
+    package var expires: String?
+
+    package init(
+      pattern: String, candidate: String? = nil, reason: String, link: String? = nil,
+      expires: String? = nil
+    ) {
+      self.pattern = pattern
+      self.candidate = candidate
+      self.reason = reason
+      self.link = link
+      self.expires = expires
+    }
+  }
+
+  /// Long enough to repair a port, short enough that it is not forgotten.
+  package static let defaultDays = 183
+
+  /// Cases of one entry lie no farther apart than this, in dB: its limit, which is the worst one's,
+  /// would let the others grow.
+  package static let largestStep = 10.0
+
+  /// The comparisons that differ beyond their limits and match.
+  ///
+  /// - Throws: `ApprovalError` when there is none, one could not be compared, or one is stale.
+  package func failures(_ request: Request) throws(ApprovalError) -> [CaseResult] {
+    guard !request.reason.allSatisfy(\.isWhitespace) else { throw .noReason }
+    let pattern = CasePattern(request.pattern)
+    let matching = results.cases.filter { result in
+      pattern.matches(result.id)
+        && (request.candidate == nil || result.candidate == request.candidate)
+    }
+    let failed = matching.filter { $0.verdict == .fail }
+    guard !matching.isEmpty else {
+      throw .noMatch(
+        pattern: request.pattern,
+        differing: results.cases.filter { $0.verdict == .fail }.map(\.key))
+    }
+    if let broken = matching.first(where: { $0.verdict == .error }) {
+      throw .notCompared(comparison: broken.key, message: broken.message)
+    }
+    guard !failed.isEmpty else {
+      throw .nothingDiffers(
+        pattern: request.pattern, known: matching.count { $0.verdict == .knownDivergence })
+    }
+    for result in failed { try checkCurrent(result) }
+    return failed
+  }
+
+  private func checkCurrent(_ result: CaseResult) throws(ApprovalError) {
+    guard let entry = manifest.cases.first(where: { $0.id == result.id }) else {
+      throw .stale(id: result.id, detail: "is no reference any more")
+    }
+    guard let hash = result.referenceHash, hash == entry.filesHash else {
+      throw .stale(id: result.id, detail: "was compared with another reference")
+    }
+    let limit = limits.limit(suite: result.suite, id: result.id)
+    guard limit.kind == result.limit.kind, limit.decibels == result.limit.decibels else {
+      throw .stale(id: result.id, detail: "was held against another limit")
+    }
+  }
+
+  /// Adds known divergences: one entry for each candidate, or more where depths lie far apart.
+  ///
+  /// - Parameter yaml: today's `limits.yml`.
+  /// - Returns: the new text, which was read back and excuses all of the failures.
+  /// - Throws: `ApprovalError`.
+  package func addingDivergence(
+    _ request: Request, to yaml: String, path: String
+  ) throws(ApprovalError) -> String {
+    let failed = try failures(request)
+    let expires = request.expires ?? Day.adding(Self.defaultDays, to: today)
+    guard Day.isValid(expires), expires > today else { throw .badExpiry(expires) }
+    for result in failed {
+      if let known = limits.divergence(id: result.id, candidate: result.candidate) {
+        throw .alreadyCovered(comparison: result.key, by: known.id)
+      }
+    }
+    let groups = try DivergenceGroup.groups(failed, largestStep: Self.largestStep)
+    var taken = Set(limits.divergences.map(\.id))
+    var edited = LimitsText(yaml)
+    for group in groups {
+      let id = Self.unused(Self.name(request.pattern, group.candidate), &taken)
+      var entry = [
+        "\(YAMLText.scalar(id)):",
+        "  cases: [\(group.cases.map(YAMLText.scalar).joined(separator: ", "))]",
+        "  candidate: \(YAMLText.scalar(group.candidate))",
+        "  limit: \(Self.text(group.limit))",
+        "  reason: \(YAMLText.quoted(request.reason))",
+      ]
+      if let link = request.link { entry.append("  link: \(YAMLText.quoted(link))") }
+      entry.append("  expires: \(expires)")
+      do throws(LimitsText.EditError) {
+        try edited.add(entry, to: "divergences")
+      } catch {
+        throw Self.unwritten(error, path)
+      }
+    }
+    try proveDivergences(edited.text, path, failed)
+    return edited.text
+  }
+
+  /// The text must say the same as before, and excuse each of the failures as a run would judge it.
+  private func proveDivergences(
+    _ yaml: String, _ path: String, _ failed: [CaseResult]
+  ) throws(ApprovalError) {
+    let read = try readBack(yaml, path)
+    let kept = read.divergences.filter { entry in limits.divergences.contains { $0 == entry } }
+    guard kept.count == limits.divergences.count, read.hasSameLimits(as: limits) else {
+      throw .unwritten(path: path, detail: "the new text changes other entries; add it by hand")
+    }
+    for result in failed {
+      let known = read.divergence(id: result.id, candidate: result.candidate)
+      let verdict = known?.verdict(nullDepth: result.comparison?.nullDepth, today: today)
+      guard verdict?.verdict == .knownDivergence else {
+        throw .unwritten(
+          path: path, detail: "\(result.key) would still fail; add it by hand")
+      }
+    }
+  }
+
+  package func readBack(_ yaml: String, _ path: String) throws(ApprovalError) -> Limits {
+    do throws(SuiteError) {
+      return try Limits(yaml: yaml, path: path)
+    } catch {
+      throw .unwritten(path: path, detail: "with the new entry it would not load: \(error)")
+    }
+  }
+
+  package static func unwritten(_ error: LimitsText.EditError, _ path: String) -> ApprovalError {
+    switch error {
+    case .sectionInOneLine(let section):
+      .unwritten(
+        path: path,
+        detail: "'\(section)' is written in one line; put each of its entries on lines of its own")
+    }
+  }
+
+  package static func text(_ decibels: Double) -> String { String(format: "%.1f dB", decibels) }
+
+  /// "biquad-lowpass-port" for `biquad/lowpass-*` of the port.
+  private static func name(_ pattern: String, _ candidate: String) -> String {
+    let words = "\(pattern)-\(candidate)".lowercased().split {
+      !$0.isASCII || !($0.isLetter || $0.isNumber)
+    }
+    let name = words.joined(separator: "-").prefix(60)
+    return name.first?.isLetter == true ? String(name) : "divergence-\(name)"
+  }
+
+  private static func unused(_ name: String, _ taken: inout Set<String>) -> String {
+    var (id, number) = (name, 2)
+    while !taken.insert(id).inserted {
+      id = "\(name)-\(number)"
+      number += 1
+    }
+    return id
+  }
+}

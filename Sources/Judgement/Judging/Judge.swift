@@ -1,0 +1,96 @@
+import AudioSignal
+import Comparison
+import Foundation
+import ParityResults
+
+/// Holds a comparison against a limit.
+package enum Judge {
+  /// Whether a candidate that can be compared passes, by its samples alone.
+  package static func isWithin(
+    _ limit: LimitResult, reference: SampleBuffer, candidate: SampleBuffer
+  ) -> Bool {
+    // Ends at the first difference; −0 equals 0 here too.
+    if limit.kind == .bitExact { return reference.channels == candidate.channels }
+    let differences = zip(reference.channels, candidate.channels).map {
+      SampleDifference(reference: $0, candidate: $1)
+    }
+    let levels = ResidualLevels(
+      differences, sampleCount: reference.frameCount * reference.channelCount)
+    return isWithin(
+      limit, isBitExact: differences.allSatisfy { $0.maxAbsoluteError == 0 },
+      nullDepth: levels.nullDepth)
+  }
+
+  /// - Parameter nullDepth: nil for −∞, a residual too small to have an energy.
+  private static func isWithin(
+    _ limit: LimitResult, isBitExact: Bool, nullDepth: Double?
+  ) -> Bool {
+    switch limit.kind {
+    case .bitExact: isBitExact
+    // A limit without a number admits nothing.
+    case .nullDepth: isBitExact || (nullDepth ?? .infinity) <= limit.decibels ?? -.infinity
+    }
+  }
+
+  package static func judge(
+    _ comparison: SignalComparison, stages: [StageResult] = [], limit: LimitResult,
+    firstFrame: Int = 0
+  ) -> (verdict: Verdict, message: String) {
+    if comparison.isBitExact {
+      let count = Words.count(comparison.frameCount * comparison.channels.count)
+      guard let entry = stages.entry else {
+        return (.pass, "bit-exact: all \(count) samples equal" + wholeLength(stages))
+      }
+      guard limit.kind == .bitExact else {
+        return (.pass, "all \(count) samples equal; \(text(of: entry, comparison.sampleRate))")
+      }
+      return (
+        .fail,
+        "the samples that are kept are equal, but \(text(of: entry, comparison.sampleRate))"
+      )
+    }
+    let depth = comparison.levels.nullDepth.map(Words.decibels) ?? "−∞ dB"
+    let place =
+      stages.entry.map { text(of: $0, comparison.sampleRate) }
+      ?? firstDifference(comparison, firstFrame)
+    switch limit.kind {
+    case .bitExact:
+      return (
+        .fail, "null depth \(depth) where every sample must be equal; \(place)"
+      )
+    case .nullDepth:
+      let allowed = limit.decibels ?? -.infinity
+      if isWithin(limit, isBitExact: false, nullDepth: comparison.levels.nullDepth) {
+        return (.pass, "null depth \(depth), within the limit of \(Words.decibels(allowed))")
+      }
+      return (
+        .fail, "null depth \(depth) exceeds the limit of \(Words.decibels(allowed)); \(place)"
+      )
+    }
+  }
+
+  private static func wholeLength(_ stages: [StageResult]) -> String {
+    guard let quanta = stages.first?.quanta else { return "" }
+    return ", and all \(Words.count(quanta)) quanta of \(Words.plural(stages.count, "stage"))"
+  }
+
+  /// Which stage differs first, and where.
+  private static func text(of stage: StageResult, _ sampleRate: Double) -> String {
+    let quantum = stage.firstQuantum ?? 0
+    let frame = stage.firstFrame ?? quantum * 128
+    let time = Words.seconds(Double(frame) / sampleRate)
+    return "stage '\(stage.name)' is the first to differ, "
+      + (stage.firstFrame.map { "at frame \(Words.count($0)) (\(time))," } ?? "at \(time),")
+      + " in quantum \(Words.count(quantum))"
+  }
+
+  private static func firstDifference(_ comparison: SignalComparison, _ offset: Int) -> String {
+    let firsts = comparison.channels.enumerated().compactMap { channel, measured in
+      measured.samples.firstDifference.map { (frame: $0 + offset, channel: channel + 1) }
+    }
+    guard let first = firsts.min(by: { $0.frame < $1.frame }) else { return "no frame differs" }
+    let time = Double(first.frame) / comparison.sampleRate
+    return "first difference at frame \(Words.count(first.frame)) (\(Words.seconds(time))),"
+      + " channel \(first.channel)"
+  }
+}

@@ -1,0 +1,99 @@
+import ParityReferences
+import ParityResults
+
+/// A difference that is known and accepted for a while, with a reason.
+package struct KnownDivergence: Equatable, Sendable {
+  package let id: String
+  package let reason: String
+  package let link: String?
+  /// The last day on which it is accepted.
+  package let expires: String
+  /// The largest null depth that is accepted, in dB.
+  package let limit: Double
+  private let patterns: [String]
+  /// nil for all.
+  private let candidate: String?
+
+  package func covers(_ id: String, candidate name: String) -> Bool {
+    (candidate == nil || candidate == name)
+      && patterns.contains { CasePattern($0).matches(id) }
+  }
+
+  /// What becomes of a case that differs beyond its limit.
+  ///
+  /// - Returns: nil where the entry does not excuse it.
+  package func verdict(nullDepth: Double?, today: String) -> (verdict: Verdict, message: String)? {
+    guard today <= expires, let nullDepth, nullDepth <= limit else { return nil }
+    return (
+      .knownDivergence,
+      "known divergence '\(id)', null depth \(Words.decibels(nullDepth)): \(reason)"
+        + " (accepted until \(expires))"
+    )
+  }
+
+  /// What became of the entry in a run.
+  ///
+  /// - Returns: nil when none of its cases was in the run.
+  package func result(_ cases: [CaseResult], today: String) -> DivergenceResult? {
+    let own = cases.filter { covers($0.id, candidate: $0.candidate) }
+    guard !own.isEmpty else { return nil }
+    let differs = own.contains { $0.verdict != .pass }
+    let state: DivergenceResult.State =
+      !differs
+      ? .disappeared
+      : today > expires
+        ? .expired
+        : own.contains { $0.verdict == .fail || $0.verdict == .error } ? .grown : .present
+    return DivergenceResult(
+      id: id, reason: reason, link: link, expires: expires, state: state,
+      cases: own.map(\.key))
+  }
+}
+
+extension KnownDivergence {
+  /// One entry as `limits.yml` writes it.
+  package struct Entry: Decodable {
+    package let cases: [String]?
+    package let candidate: String?
+    package let limit: String?
+    package let reason: String?
+    package let link: String?
+    package let expires: String?
+
+    package init(from decoder: any Decoder) throws {
+      let container = try StrictContainer(
+        decoder, allowing: ["cases", "candidate", "limit", "reason", "link", "expires"])
+      cases = try container.decode("cases")
+      candidate = try container.decode("candidate")
+      limit = try container.decode("limit")
+      reason = try container.decode("reason")
+      link = try container.decode("link")
+      expires = try container.decode("expires")
+    }
+  }
+
+  /// - Throws: `SuiteError.invalidLimit` when something is missing: nothing is accepted without its
+  ///   cases, its size, a reason and an end.
+  package init(_ id: String, _ entry: Entry, path: String) throws(SuiteError) {
+    func refuse(_ what: String) -> SuiteError {
+      .invalidLimit(path: path, detail: "the known divergence '\(id)' \(what)")
+    }
+    guard let patterns = entry.cases, !patterns.isEmpty else { throw refuse("names no cases") }
+    guard let reason = entry.reason?.trimmingCharacters(in: .whitespacesAndNewlines),
+      !reason.isEmpty
+    else { throw refuse("has no reason") }
+    guard let text = entry.limit, let limit = Limits.decibels(text), limit < 0 else {
+      throw refuse("has no limit; write the null depth that is accepted, such as -60 dB")
+    }
+    guard let expires = entry.expires, Day.isValid(expires) else {
+      throw refuse("has no date on which it expires; write it as 2027-06-30")
+    }
+    self.id = id
+    self.patterns = patterns
+    candidate = entry.candidate
+    self.limit = limit
+    self.reason = reason
+    link = entry.link
+    self.expires = expires
+  }
+}

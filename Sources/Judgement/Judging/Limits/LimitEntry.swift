@@ -1,0 +1,102 @@
+import ParityReferences
+import ParityResults
+
+/// One limit as `limits.yml` writes it.
+package struct LimitEntry: Decodable {
+  private let limit: String?
+  private let reason: String?
+  private let date: String?
+  private let evidence: Evidence?
+
+  private struct Evidence: Decodable {
+    let repeatSpread: String?
+    let browser: String?
+    let platform: String?
+    let margin: String?
+
+    init(from decoder: any Decoder) throws {
+      let container = try StrictContainer(
+        decoder, allowing: ["repeat", "browser", "platform", "margin"])
+      repeatSpread = try container.decode("repeat")
+      browser = try container.decode("browser")
+      platform = try container.decode("platform")
+      margin = try container.decode("margin")
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try StrictContainer(
+      decoder, allowing: ["limit", "reason", "date", "evidence"])
+    limit = try container.decode("limit")
+    reason = try container.decode("reason")
+    date = try container.decode("date")
+    evidence = try container.decode("evidence")
+  }
+
+  /// More than this is no margin but a limit of its own.
+  private static let largestMargin = 12.0
+
+  /// - Throws: `SuiteError.invalidLimit` without a limit or a reason, and for one that its evidence
+  ///   does not support.
+  package func result(of name: String, path: String) throws(SuiteError) -> LimitResult {
+    func refuse(_ detail: String) -> SuiteError { .invalidLimit(path: path, detail: detail) }
+    guard let limit else { throw refuse("'\(name)' has no limit") }
+    guard let reason = reason?.trimmingCharacters(in: .whitespacesAndNewlines), !reason.isEmpty
+    else { throw refuse("the limit of '\(name)' has no reason") }
+    if let date, !Day.isValid(date) {
+      throw refuse("the date of '\(name)' is '\(date)'; write it as 2026-11-21")
+    }
+    var result = try Limits.parse(limit, of: name, reason: reason, path: path)
+    result.date = date
+    result.evidence = try evidence(of: name, path: path)
+    switch (result.kind, result.decibels, result.evidence) {
+    case (.nullDepth, _, nil):
+      throw refuse("the limit of '\(name)' has no evidence; 'parity limits --derive' measures it")
+    case (.nullDepth, let decibels?, let evidence?):
+      guard let loosest = evidence.loosestLimit else {
+        throw refuse(
+          "the limit of '\(name)' is \(Words.decibels(decibels)), but its evidence is that nothing"
+            + " differs; write bit-exact")
+      }
+      // Sums of written tenths may be off in their last bit.
+      guard decibels <= loosest + 1e-6 else {
+        throw refuse(
+          "the limit of '\(name)' is \(Words.decibels(decibels)), looser than its evidence, which"
+            + " supports \(Words.decibels(loosest)) with its margin")
+      }
+    case (.bitExact, _, let evidence?):
+      if let spread = evidence.repeatSpread {
+        throw refuse(
+          "'\(name)' is to be bit-exact, but its captures differ by \(Words.decibels(spread))")
+      }
+    default: break
+    }
+    return result
+  }
+
+  private func evidence(of name: String, path: String) throws(SuiteError) -> LimitEvidence? {
+    guard let evidence else { return nil }
+    func decibels(_ text: String?, _ key: String) throws(SuiteError) -> Double? {
+      guard let text, text != "identical" else { return nil }
+      guard let value = Limits.decibels(text) else {
+        throw .invalidLimit(
+          path: path,
+          detail: "'\(key)' of '\(name)' is '\(text)'; write identical or a null depth in dB")
+      }
+      return value
+    }
+    let margin = try evidence.margin.map { text throws(SuiteError) in
+      guard let value = Limits.decibels(text), (0...Self.largestMargin).contains(value) else {
+        throw SuiteError.invalidLimit(
+          path: path,
+          detail: "the margin of '\(name)' is '\(text)'; 0 to \(Int(Self.largestMargin)) dB are"
+            + " possible")
+      }
+      return value
+    }
+    return LimitEvidence(
+      repeatSpread: try decibels(evidence.repeatSpread, "repeat"),
+      browserSpread: try decibels(evidence.browser, "browser"),
+      platformSpread: try decibels(evidence.platform, "platform"), margin: margin ?? 0)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import ParityReferences
+import ParityResults
+import Yams
+
+/// The largest difference that each case may show, from `limits.yml`.
+///
+/// A suite without an entry must be bit-exact. Anything looser needs a reason.
+package struct Limits: Sendable {
+  package var suites: [String: LimitResult] = [:]
+  package var cases: [String: LimitResult] = [:]
+  /// Of suites without an entry; nil for bit-exact.
+  package var fallback: LimitResult?
+  package private(set) var divergences: [KnownDivergence] = []
+
+  package static let bitExact = LimitResult(
+    kind: .bitExact, reason: "the browser's arithmetic is known to the last bit")
+
+  /// Everything bit-exact.
+  package init() {}
+
+  /// - Throws: `SuiteError.invalidLimit` for an unknown key, a limit without a reason, or text that
+  ///   is no YAML.
+  package init(path: String) throws(SuiteError) {
+    guard FileManager.default.fileExists(atPath: path) else {
+      self.init()
+      return
+    }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw .unreadable(path: path, detail: "it is no UTF-8 text")
+    }
+    try self.init(yaml: text, path: path)
+  }
+
+  package init(yaml: String, path: String) throws(SuiteError) {
+    let file: File?
+    do {
+      // A file of nothing but comments limits nothing.
+      let isEmpty = try Yams.compose(yaml: yaml) == nil
+      file = isEmpty ? nil : try YAMLDecoder().decode(File.self, from: yaml)
+    } catch {
+      throw .invalidLimit(path: path, detail: DecodingText.of(error))
+    }
+    for (suite, entry) in file?.suites ?? [:] {
+      suites[suite] = try entry.result(of: suite, path: path)
+    }
+    for (id, entry) in file?.cases ?? [:] {
+      cases[id] = try entry.result(of: id, path: path)
+    }
+    for (id, entry) in (file?.divergences ?? [:]).sorted(by: { $0.key < $1.key }) {
+      divergences.append(try KnownDivergence(id, entry, path: path))
+    }
+  }
+
+  /// The limit of a case: its own, or its suite's, or bit-exact.
+  package func limit(suite: String, id: String) -> LimitResult {
+    cases[id] ?? suites[suite] ?? fallback ?? Self.bitExact
+  }
+
+  /// Names in the file that no case has: most likely a typing error.
+  package func unused(ids: [String]) -> [String] {
+    let known = Set(ids)
+    let knownSuites = Set(ids.map { String($0.prefix { $0 != "/" }) })
+    return suites.keys.filter { !knownSuites.contains($0) }.sorted()
+      + cases.keys.filter { !known.contains($0) }.sorted()
+  }
+
+  package func hasOwnLimit(id: String) -> Bool { cases[id] != nil }
+
+  package func hasSameLimits(as other: Limits) -> Bool {
+    suites == other.suites && cases == other.cases
+  }
+
+  /// Everything that the other file says of limits is here too.
+  package func keepsLimits(of other: Limits) -> Bool {
+    suites == other.suites && other.cases.allSatisfy { cases[$0.key] == $0.value }
+  }
+
+  /// What is accepted of a case for a while; the first entry that covers it.
+  package func divergence(id: String, candidate: String) -> KnownDivergence? {
+    divergences.first { $0.covers(id, candidate: candidate) }
+  }
+
+  /// What became of the known divergences in a run.
+  package func divergences(in cases: [CaseResult]) -> [DivergenceResult] {
+    divergences.compactMap { $0.result(cases, today: Day.today) }
+  }
+
+  /// Entries whose evidence the filed captures contradict, each in a sentence.
+  package func outdated(_ entries: [Manifest.Entry]) -> [String] {
+    entries.compactMap { entry in
+      let limit = limit(suite: entry.suite, id: entry.id)
+      guard let spread = entry.spread.nullDepth, spread > limit.evidence?.repeatSpread ?? -.infinity
+      else { return nil }
+      return "captures of \(entry.id) differ by \(Words.decibels(spread)), more than its limit's"
+        + " evidence says; 'parity limits --derive' proposes a limit"
+    }
+  }
+
+  private struct File: Decodable {
+    let suites: [String: LimitEntry]?
+    let cases: [String: LimitEntry]?
+    let divergences: [String: KnownDivergence.Entry]?
+
+    init(from decoder: any Decoder) throws {
+      let container = try StrictContainer(decoder, allowing: ["suites", "cases", "divergences"])
+      suites = try container.decode("suites")
+      cases = try container.decode("cases")
+      divergences = try container.decode("divergences")
+    }
+  }
+
+  /// Reads `bit-exact`, or a null depth in decibels with or without its unit.
+  package static func parse(
+    _ limit: String, of name: String, reason: String, path: String
+  ) throws(SuiteError) -> LimitResult {
+    if limit == "bit-exact" { return LimitResult(kind: .bitExact, reason: reason) }
+    guard let decibels = decibels(limit), decibels < 0 else {
+      throw .invalidLimit(
+        path: path,
+        detail: "the limit of '\(name)' is '\(limit)'; write bit-exact or a null depth below 0,"
+          + " such as -120 dB")
+    }
+    return LimitResult(kind: .nullDepth, decibels: decibels, reason: reason)
+  }
+
+  /// A finite number of decibels, with or without its unit.
+  package static func decibels(_ text: String) -> Double? {
+    let number = text.hasSuffix(" dB") ? String(text.dropLast(3)) : text
+    return Double(number).flatMap { $0.isFinite ? $0 : nil }
+  }
+}

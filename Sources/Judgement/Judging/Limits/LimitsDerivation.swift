@@ -1,0 +1,85 @@
+import Foundation
+import ParityReferences
+import ParityResults
+
+/// Proposes limits from what was measured: the tightest that the spread of the captures supports.
+package struct LimitsDerivation {
+  /// Room above a measured spread: the next captures may differ a little more.
+  package static let margin = 6.0
+
+  private let library: ReferenceLibrary
+  private let limits: Limits
+
+  /// - Parameter limits: today's, whose reasons are kept.
+  package init(library: ReferenceLibrary, limits: Limits) {
+    self.library = library
+    self.limits = limits
+  }
+
+  /// One suite's limit.
+  package struct Proposal: Equatable, Sendable {
+    package let suite: String
+    package let limit: LimitResult
+    /// How many captured cases it rests on.
+    package let caseCount: Int
+  }
+
+  package var proposals: [Proposal] {
+    library.suites.map { suite in
+      let entries = library.manifest.cases.filter { $0.suite == suite }
+      return Proposal(suite: suite, limit: limit(of: suite, entries), caseCount: entries.count)
+    }
+  }
+
+  /// The proposals as `limits.yml`.
+  package var yaml: String {
+    let lines = proposals.flatMap { proposal in
+      let limit = proposal.limit
+      let evidence = limit.evidence
+      var parts = ["repeat: \(evidence?.repeatSpread.map(Self.decibels) ?? "identical")"]
+      if let browser = evidence?.browserSpread {
+        parts.append("browser: \(Self.decibels(browser))")
+      }
+      if let margin = evidence?.margin, margin > 0 {
+        parts.append("margin: \(Self.decibels(margin))")
+      }
+      return [
+        "  \(proposal.suite):",
+        "    limit: \(limit.decibels.map(Self.decibels) ?? "bit-exact")",
+        "    reason: \(Self.quoted(limit.reason))",
+        "    date: \(limit.date ?? Day.today)",
+        "    evidence: { \(parts.joined(separator: ", ")) }",
+      ]
+    }
+    return (["suites:"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private func limit(of suite: String, _ entries: [Manifest.Entry]) -> LimitResult {
+    let spread = entries.compactMap(\.spread.nullDepth).max()
+    let nearest = entries.compactMap { entry in
+      NearestBrowser(nullDepth: nil, distances: entry.browsers ?? [])?.distance.nullDepth
+    }
+    let known = limits.limit(suite: suite, id: "")
+    let isKnown = known != Limits.bitExact
+    var evidence = LimitEvidence(repeatSpread: spread, browserSpread: nearest.max())
+    var limit = LimitResult(
+      kind: .bitExact,
+      reason: isKnown ? known.reason : "captures repeat to the bit, and the arithmetic is known")
+    if let spread {
+      evidence.margin = Self.margin
+      limit = LimitResult(
+        kind: .nullDepth, decibels: ((spread + Self.margin) * 10).rounded(.down) / 10,
+        reason: isKnown
+          ? known.reason : "captures of the suite differ among themselves by this much")
+    }
+    limit.evidence = evidence
+    limit.date = Day.today
+    return limit
+  }
+
+  private static func decibels(_ value: Double) -> String { String(format: "%.1f dB", value) }
+
+  private static func quoted(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}

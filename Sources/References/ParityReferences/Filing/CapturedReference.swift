@@ -1,0 +1,27 @@
+import AudioSignal
+import ParityCases
+import ParityResults
+
+/// A captured case that proved usable: finite, not silent, and with a known spread.
+package struct CapturedReference: Sendable {
+  package let definition: CaseDefinition
+  /// The first render.
+  package let audio: SampleBuffer
+  package let spread: Spread
+  package var trace: CapturedTrace?
+  /// nil for a graph without stages.
+  package var stages: StageFingerprints?
+  /// The audio of a stimulus that came from a file.
+  package var stimulusFile: SampleBuffer?
+
+  package init(
+    definition: CaseDefinition, audio: SampleBuffer, spread: Spread, trace: CapturedTrace?,
+    stages: StageFingerprints?
+  ) {
+    self.definition = definition
+    self.audio = audio
+    self.spread = spread
+    self.trace = trace
+    self.stages = stages
+  }
+}

@@ -1,0 +1,177 @@
+import AudioFiles
+import Foundation
+import ParityCases
+import ParityResults
+
+/// Writes references: each case's folder as a whole, then the manifest.
+package struct ReferenceStore {
+  package let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// - Parameters:
+  ///   - origin: of these references; its id is assigned here.
+  ///   - obsolete: cases to remove.
+  ///   - known: SHA-256 of the scripts that they are from, by path; by default all of the web folder's.
+  /// - Returns: the ids that were removed.
+  /// - Throws: `SuiteError`, `AudioFileError`.
+  package func file(
+    _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>,
+    sources known: [String: String]? = nil
+  ) throws -> [String] {
+    let staging = "\(folder)/.capture-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: staging) }
+    var manifest =
+      (try? ReferenceLibrary(folder: folder).manifest)
+      ?? Manifest(
+        captures: [], cases: [])
+    var origin = origin
+    origin.id = (manifest.captures.map(\.origin.id).max() ?? 0) + 1
+    var entries = Dictionary(manifest.cases.map { ($0.id, $0) }) { $1 }
+    let removed = obsolete.filter { entries.removeValue(forKey: $0) != nil }.sorted()
+    var shared = manifest.shared ?? [:]
+    for (suite, members) in Dictionary(grouping: references, by: \.definition.suite) {
+      var samples = keptSamples(of: suite, entries.keys, replaced: members)
+      for reference in members {
+        let id = reference.definition.id
+        let filed = entries[id]
+        var entry = try stage(reference, in: staging, capture: origin.id, &samples)
+        // What is still the same audio is as far from other browsers as it was.
+        if filed?.files[ReferenceFiles.audio] == entry.files[ReferenceFiles.audio] {
+          entry.browsers = filed?.browsers
+        }
+        entries[id] = entry
+      }
+      let path = "\(suite)/\(SharedSamples.fileName)"
+      shared[path] = try stage(samples, as: path, in: staging)
+    }
+    manifest.cases = entries.values.sorted { $0.id < $1.id }
+    manifest.shared = shared.isEmpty ? nil : shared
+    manifest.captures.append(.init(origin: origin, sources: try known ?? sources()))
+    manifest.renumberCaptures()
+    manifest.dropCaseModulesOfOthers()
+    let data = try JSONText.encode(manifest)
+    for reference in references { try publish(reference.definition.id, from: staging) }
+    for suite in Set(references.map(\.definition.suite)) {
+      try publish("\(suite)/\(SharedSamples.fileName)", from: staging)
+    }
+    try AtomicFile.write(data, to: "\(folder)/manifest.json")
+    for id in removed { try? FileManager.default.removeItem(atPath: "\(folder)/\(id)") }
+    return removed
+  }
+
+  private func stage(
+    _ reference: CapturedReference, in staging: String, capture: Int,
+    _ samples: inout SharedSamples
+  ) throws -> Manifest.Entry {
+    let caseFolder = "\(staging)/\(reference.definition.id)"
+    let definition = try JSONText.encode(reference.definition)
+    try AtomicFile.write(definition, to: "\(caseFolder)/\(ReferenceFiles.definition)")
+    let audioPath = "\(caseFolder)/\(ReferenceFiles.audio)"
+    try AudioFile.write(reference.audio, to: audioPath)
+    guard let audio = FileManager.default.contents(atPath: audioPath) else {
+      throw SuiteError.unwritable(path: audioPath, detail: "it cannot be read back")
+    }
+    var files = [
+      ReferenceFiles.definition: SHA256Text.of(definition),
+      ReferenceFiles.audio: SHA256Text.of(audio),
+    ]
+    if let trace = reference.trace {
+      let data = try samples.adopt(trace, of: reference.definition.id)
+      try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.trace)")
+      files[ReferenceFiles.trace] = SHA256Text.of(data)
+    }
+    if let stages = reference.stages {
+      let data = try JSONText.encode(stages, indented: false)
+      try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.stages)")
+      files[ReferenceFiles.stages] = SHA256Text.of(data)
+    }
+    if let stimulus = reference.stimulusFile {
+      let path = "\(caseFolder)/\(ReferenceFiles.stimulus)"
+      try AudioFile.write(stimulus, to: path)
+      files[ReferenceFiles.stimulus] = FileIdentity.ofFile(path)
+    }
+    return Manifest.Entry(
+      id: reference.definition.id, capture: capture, files: files, spread: reference.spread)
+  }
+
+  /// What a suite's traces share already; nothing when all of its cases are replaced.
+  private func keptSamples(
+    of suite: String, _ filed: some Collection<String>, replaced: [CapturedReference]
+  ) -> SharedSamples {
+    let ids = Set(replaced.map(\.definition.id))
+    guard filed.contains(where: { $0.hasPrefix("\(suite)/") && !ids.contains($0) }),
+      let data = FileManager.default.contents(
+        atPath: "\(folder)/\(suite)/\(SharedSamples.fileName)")
+    else { return SharedSamples() }
+    return SharedSamples(bytes: data)
+  }
+
+  /// - Returns: the file's SHA-256; nil when the suite shares nothing.
+  private func stage(
+    _ samples: SharedSamples, as path: String, in staging: String
+  ) throws(SuiteError) -> String? {
+    guard !samples.samples.isEmpty else { return nil }
+    let data = samples.bytes
+    try AtomicFile.write(data, to: "\(staging)/\(path)")
+    return SHA256Text.of(data)
+  }
+
+  /// Moves a staged case, or a shared file, to its place.
+  private func publish(_ path: String, from staging: String) throws(SuiteError) {
+    let target = URL(fileURLWithPath: "\(folder)/\(path)")
+    let staged = URL(fileURLWithPath: "\(staging)/\(path)")
+    let files = FileManager.default
+    do {
+      guard files.fileExists(atPath: staged.path) else { return }
+      try files.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      if files.fileExists(atPath: target.path) {
+        try files.moveItem(at: target, to: staged.appendingPathExtension("old"))
+      }
+      try files.moveItem(at: staged, to: target)
+    } catch {
+      throw .unwritable(path: target.path, detail: SystemReason.of(error))
+    }
+  }
+
+  /// SHA-256 of every script in the web folder, by path within the reference folder.
+  private func sources() throws -> [String: String] {
+    var hashes: [String: String] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/web").sorted()
+    where path.hasSuffix(".js") {
+      let content = FileManager.default.contents(atPath: "\(folder)/web/\(path)")
+      hashes["web/\(path)"] = content.map(SHA256Text.of)
+    }
+    return hashes
+  }
+}
+
+extension Manifest {
+  /// Drops captures that no reference is from any more, and numbers the others from 1.
+  package mutating func renumberCaptures() {
+    var numbers: [Int: Int] = [:]
+    captures = captures.filter { capture in cases.contains { $0.capture == capture.origin.id } }
+    for index in captures.indices {
+      numbers[captures[index].origin.id] = index + 1
+      captures[index].origin.id = index + 1
+    }
+    for index in cases.indices {
+      cases[index].capture = numbers[cases[index].capture] ?? 0
+    }
+  }
+  /// Forgets case modules of suites that a capture has no case of: no case imports another's
+  /// module, so a change there leaves the capture as it is. A suite's own are `cases/SUITE.js` and
+  /// all in `cases/SUITE/`.
+  package mutating func dropCaseModulesOfOthers() {
+    for index in captures.indices {
+      let id = captures[index].origin.id
+      let own = Set(cases.filter { $0.capture == id }.map(\.suite))
+      captures[index].sources = captures[index].sources.filter { path, _ in
+        guard path.hasPrefix("web/cases/") else { return true }
+        return own.contains(
+          String(path.dropFirst("web/cases/".count).prefix { $0 != "." && $0 != "/" }))
+      }
+    }
+  }
+}

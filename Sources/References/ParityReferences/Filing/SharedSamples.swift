@@ -1,0 +1,106 @@
+import AudioSignal
+import Foundation
+import ParityCases
+import ParityResults
+
+/// The sample arrays of a suite's traces, each kept once: traces with one stimulus share it.
+///
+/// - Shape: float32 values back to back, little-endian, in one file for each suite.
+package struct SharedSamples {
+  package static let fileName = "samples.f32"
+
+  package private(set) var samples: [Float]
+  /// Where arrays begin that were added or found before, by their bytes' SHA-256.
+  private var offsets: [String: Int] = [:]
+
+  package init() { samples = [] }
+
+  /// Reads what `bytes` gave.
+  package init(bytes: Data) {
+    let whole = Array(bytes.prefix(bytes.count / 4 * 4))
+    samples =
+      SampleBuffer(littleEndianBytes: whole, channelCount: 1, sampleRate: 1)?.channels[0] ?? []
+  }
+
+  package var bytes: Data {
+    Data(SampleBuffer(channels: [samples], sampleRate: 1).littleEndianBytes)
+  }
+
+  /// Moves a captured trace's samples here.
+  ///
+  /// - Returns: the trace as it is filed.
+  /// - Throws: `SuiteError`.
+  package mutating func adopt(_ trace: CapturedTrace, of id: String) throws(SuiteError) -> Data {
+    do {
+      let value = try JSONText.decode(JSONValue.self, from: trace.json)
+      return try JSONText.encode(adopt(value, own: trace.samples, of: id), indented: false)
+    } catch let error as SuiteError {
+      throw error
+    } catch {
+      throw .inconsistentReference(id: id, detail: "its trace is no JSON")
+    }
+  }
+
+  /// Moves a trace's spans here and names this file in it.
+  ///
+  /// - Parameter trace: the trace as JSON; its spans refer to `own`.
+  /// - Throws: `SuiteError.inconsistentReference` for a span that is not within `own`.
+  package mutating func adopt(
+    _ trace: JSONValue, own: [Float], of id: String
+  ) throws(SuiteError) -> JSONValue {
+    guard case .object(var members) = try moved(trace, own, id) else {
+      throw .inconsistentReference(id: id, detail: "its trace is no object")
+    }
+    if !own.isEmpty { members["samples"] = .string("../\(Self.fileName)") }
+    return .object(members)
+  }
+
+  private mutating func moved(
+    _ value: JSONValue, _ own: [Float], _ id: String
+  ) throws(SuiteError) -> JSONValue {
+    switch value {
+    case .array(let list):
+      var result: [JSONValue] = []
+      for element in list { result.append(try moved(element, own, id)) }
+      return .array(result)
+    case .object(let members):
+      if members.count == 2, case .number(let offset) = members["offset"],
+        case .number(let length) = members["length"]
+      {
+        guard let start = Int(exactly: offset), let count = Int(exactly: length), start >= 0,
+          count >= 0, start <= own.count, count <= own.count - start
+        else {
+          throw .inconsistentReference(id: id, detail: "its trace names samples it has not")
+        }
+        let place = add(Array(own[start..<start + count]))
+        return .object(["offset": .number(Double(place)), "length": .number(length)])
+      }
+      var result: [String: JSONValue] = [:]
+      for (name, member) in members { result[name] = try moved(member, own, id) }
+      return .object(result)
+    default: return value
+    }
+  }
+
+  private mutating func add(_ array: [Float]) -> Int {
+    let bytes = SampleBuffer(channels: [array], sampleRate: 1).littleEndianBytes
+    let hash = SHA256Text.of(bytes)
+    if let known = offsets[hash] { return known }
+    let offset = find(array) ?? samples.count
+    if offset == samples.count { samples += array }
+    offsets[hash] = offset
+    return offset
+  }
+
+  /// Where the array stands already, from an earlier capture of the suite.
+  private func find(_ array: [Float]) -> Int? {
+    guard let first = array.first, array.count <= samples.count else { return nil }
+    var start = 0
+    while let match = samples[start...(samples.count - array.count)].firstIndex(of: first) {
+      if samples[match..<match + array.count].elementsEqual(array) { return match }
+      start = match + 1
+      if start > samples.count - array.count { return nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,54 @@
+import AudioSignal
+import Foundation
+import Synchronization
+
+/// The recorded graph of a case: what the page told its context, proved by the manifest.
+package struct ReferenceTrace: Sendable {
+  /// `graph.json`; its spans refer to the samples of the file that it names.
+  package let json: Data
+  private let suite: String
+  private let shared: SharedSampleFiles
+
+  init(json: Data, suite: String, shared: SharedSampleFiles) {
+    self.json = json
+    self.suite = suite
+    self.shared = shared
+  }
+
+  /// The samples that the trace's spans refer to.
+  ///
+  /// - Parameter file: as the trace names it; nil when it names none.
+  /// - Returns: nothing for a file that references do not have.
+  /// - Throws: `SuiteError` when it is missing, or is not what was captured.
+  package func samples(named file: String?) throws(SuiteError) -> [Float] {
+    guard file == "../\(SharedSamples.fileName)" else { return [] }
+    return try shared.samples(of: suite)
+  }
+}
+
+/// The sample files of a folder of references, each read once and held against the manifest.
+final class SharedSampleFiles: Sendable {
+  private let folder: String
+  private let hashes: [String: String]
+  private let known = Mutex<[String: [Float]]>([:])
+
+  init(folder: String, hashes: [String: String]) {
+    self.folder = folder
+    self.hashes = hashes
+  }
+
+  /// - Throws: `SuiteError` when the file is missing, or is not what was captured.
+  func samples(of suite: String) throws(SuiteError) -> [Float] {
+    if let samples = known.withLock({ $0[suite] }) { return samples }
+    let relative = "\(suite)/\(SharedSamples.fileName)"
+    guard let data = FileManager.default.contents(atPath: "\(folder)/\(relative)") else {
+      throw .missingFile(id: suite, path: relative)
+    }
+    guard SHA256Text.of(data) == hashes[relative] else {
+      throw .hashMismatch(id: suite, path: relative)
+    }
+    let samples = SharedSamples(bytes: data).samples
+    known.withLock { $0[suite] = samples }
+    return samples
+  }
+}

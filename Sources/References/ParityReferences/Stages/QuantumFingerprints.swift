@@ -1,0 +1,66 @@
+import AudioSignal
+import Foundation
+
+/// A sound quantum by quantum: not its samples, but enough to tell whether another is the same.
+///
+/// - Shape: one print for each 128 frames, the last perhaps of fewer.
+package struct QuantumFingerprints: Equatable, Sendable {
+  /// The first bytes of the SHA-256 of a quantum's samples: one different quantum in 16.8 million
+  /// looks the same.
+  private static let bytesPerPrint = 3
+  /// A render quantum.
+  package static let quantumFrames = 128
+
+  private let bytes: [UInt8]
+
+  /// Of all channels together; −0 counts as 0, as it does in every comparison.
+  package init(_ samples: SampleBuffer) {
+    var bytes: [UInt8] = []
+    var words: [UInt32] = []
+    for start in stride(from: 0, to: samples.frameCount, by: Self.quantumFrames) {
+      let end = min(start + Self.quantumFrames, samples.frameCount)
+      words.removeAll(keepingCapacity: true)
+      for channel in samples.channels {
+        for frame in start..<end { words.append((channel[frame] + 0).bitPattern.littleEndian) }
+      }
+      bytes += words.withUnsafeBytes { SHA256Text.bytes(of: $0) }.prefix(Self.bytesPerPrint)
+    }
+    self.bytes = bytes
+  }
+
+  package var count: Int { bytes.count / Self.bytesPerPrint }
+
+  /// The first quantum whose print differs; the shorter sound differs where it ends.
+  package func firstDifference(from other: QuantumFingerprints) -> Int? {
+    let shared = min(bytes.count, other.bytes.count)
+    let byte = (0..<shared).first { bytes[$0] != other.bytes[$0] }
+    return byte.map { $0 / Self.bytesPerPrint }
+      ?? (bytes.count == other.bytes.count ? nil : shared / Self.bytesPerPrint)
+  }
+
+  /// How many quanta have the same prints.
+  package func equalCount(with other: QuantumFingerprints) -> Int {
+    (0..<min(count, other.count)).count { self[$0] == other[$0] }
+  }
+
+  package subscript(quantum: Int) -> ArraySlice<UInt8> {
+    bytes[Self.bytesPerPrint * quantum..<Self.bytesPerPrint * (quantum + 1)]
+  }
+}
+
+/// As base64: four characters for each quantum.
+extension QuantumFingerprints: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    bytes = Array(try container.decode(Data.self))
+    guard bytes.count.isMultiple(of: Self.bytesPerPrint) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(bytes.count) bytes are no whole prints")
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Data(bytes))
+  }
+}

@@ -1,0 +1,40 @@
+import AudioSignal
+import Foundation
+import ParityResults
+
+/// What each stage of a page plays over its whole length, as fingerprints: the file `stages.json`.
+///
+/// - Shape: from the sources to the destination, which is what the context itself plays.
+package struct StageFingerprints: Codable, Equatable, Sendable {
+  package static let currentFormat = "parity-stages"
+  package static let currentVersion = 1
+
+  package struct Stage: Codable, Equatable, Sendable {
+    package let name: String
+    package let prints: QuantumFingerprints
+  }
+
+  private let format: String
+  private let version: Int
+  private let quantumFrames: Int
+  package let stages: [Stage]
+
+  package init(_ stages: [(name: String, audio: SampleBuffer)]) {
+    format = Self.currentFormat
+    version = Self.currentVersion
+    quantumFrames = QuantumFingerprints.quantumFrames
+    self.stages = stages.map { Stage(name: $0.name, prints: QuantumFingerprints($0.audio)) }
+  }
+
+  /// - Throws: `SuiteError.unsupportedFormat` for anything but this format.
+  package init(json: Data, path: String) throws(SuiteError) {
+    do {
+      self = try JSONText.decode(StageFingerprints.self, from: json)
+    } catch {
+      throw .unsupportedFormat(path: path, detail: DecodingText.of(error))
+    }
+    guard format == Self.currentFormat, version == Self.currentVersion,
+      quantumFrames == QuantumFingerprints.quantumFrames, !stages.isEmpty
+    else { throw .unsupportedFormat(path: path, detail: "format \(format), version \(version)") }
+  }
+}

@@ -1,0 +1,110 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityReport
+import ParityResults
+import ParityRunning
+
+/// Writes everything a run leaves behind, and publishes it at the end.
+package struct ReportWriter {
+  package let folder: ReportFolder
+  /// Bytes of sound that the report may hold beyond what is always there.
+  package var audioBudget = 0
+  /// The text of a file that cases are made by, by its name in the results; nil where there is none.
+  package var source: (String) -> String? = { _ in nil }
+  package var history = RunHistory()
+
+  package init(
+    folder: ReportFolder, audioBudget: Int = 0, source: @escaping (String) -> String? = { _ in nil },
+    history: RunHistory = RunHistory()
+  ) {
+    self.folder = folder
+    self.audioBudget = audioBudget
+    self.source = source
+    self.history = history
+  }
+
+  /// What a report shows of a comparison beside its result.
+  package struct Material {
+    /// Puts plots and audio files into the report.
+    package let deliver: (ReportFolder) throws -> Void
+    /// What can be listened to; the candidate is nil where it is the reference to the bit.
+    package let sound: () throws -> (reference: SampleBuffer, candidate: SampleBuffer?)?
+
+    package init(
+      deliver: @escaping (ReportFolder) throws -> Void,
+      sound: @escaping () throws -> (reference: SampleBuffer, candidate: SampleBuffer?)?
+    ) {
+      self.deliver = deliver
+      self.sound = sound
+    }
+  }
+
+  /// - Parameter materials: in the order of the results' cases.
+  /// - Throws: `ReportError`, `AudioFileError`, and what the materials throw.
+  package func write(_ results: RunResults, _ materials: [Material]) throws {
+    var results = results
+    let audible = AudioSelection(budget: audioBudget).choose(from: results.cases.map(\.audioItem))
+    for (index, material) in materials.enumerated() {
+      try material.deliver(folder)
+      guard audible[index], let sound = try material.sound() else { continue }
+      results.cases[index].hasAudio = true
+      try ListeningScript.write(
+        reference: sound.reference, candidate: sound.candidate, of: results.cases[index],
+        to: folder)
+    }
+    for path in Set(results.cases.map(\.source)) {
+      if let text = source(path) { try HTMLReport.writeSource(text, path: path, to: folder) }
+    }
+    try rebuild(results)
+  }
+
+  /// Writes what comes from the results and the history alone, and publishes.
+  ///
+  /// - Throws: `ReportError`.
+  package func rebuild(_ results: RunResults) throws {
+    try folder.write(try JSONText.encode(results, indented: false), to: "results.json")
+    try folder.write(Data(JUnitReport(results).xml.utf8), to: "junit.xml")
+    try folder.write(Data(MarkdownSummary(results).text.utf8), to: "summary.md")
+    var known = history
+    known.merge([RunRecord(results)])
+    try HTMLReport(results, history: known).write(to: folder)
+    try folder.publish()
+  }
+
+  /// Where a report has what differs, as audio files for other programs.
+  ///
+  /// - Parameter kind: "candidate" or "residual".
+  package static func audioPath(_ kind: String, of result: CaseResult) -> String {
+    "audio/\(result.candidate)/\(result.suite)/\(result.name).\(kind).wav"
+  }
+}
+
+extension ReportWriter.Material {
+  /// Of a comparison that is still in memory.
+  package init(_ outcome: CaseOutcome) {
+    self.init(
+      deliver: { folder in
+        if let plots = outcome.plots {
+          try HTMLReport.writePlots(plots, of: outcome.result, to: folder)
+        }
+        for (kind, audio) in [
+          ("candidate", outcome.candidateAudio), ("residual", outcome.residualAudio),
+        ] {
+          guard let audio else { continue }
+          let path = ReportWriter.audioPath(kind, of: outcome.result)
+          try AudioFile.write(audio, to: try folder.stagedPath(path))
+        }
+      },
+      sound: { outcome.referenceAudio.map { ($0, outcome.candidateAudio) } })
+  }
+}
+
+extension CaseResult {
+  fileprivate var audioItem: AudioSelection.Item {
+    .init(
+      id: id,
+      size: comparison == nil ? nil : ListeningScript.size(channels: channels, frames: frames),
+      isAlwaysHeard: comparison?.bitExact == false || isPage)
+  }
+}

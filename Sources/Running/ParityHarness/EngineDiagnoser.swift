@@ -1,0 +1,43 @@
+import AudioSignal
+import CandidateKit
+import Comparison
+import GraphDiagnosis
+import GraphTrace
+import ParityReferences
+import ParityRunning
+import PortedApps
+import ReplayCandidate
+
+/// The diagnosis by experiment, with the engine, the recorded traces and the apps' worklets.
+package struct EngineDiagnoser: CaseDiagnoser {
+  private let worklets: WorkletSource
+  private let hypotheses: [any Hypothesis.Type]
+
+  package init(apps: PortedApps) {
+    worklets = apps.workletSource
+    hypotheses = apps.hypotheses
+  }
+
+  /// The engine's own mistakes are in all experiments.
+  package func judges(_ candidate: any Candidate) -> Bool { !(candidate is EngineCandidate) }
+
+  package func diagnose(
+    _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer
+  ) -> [Diagnosis] {
+    GraphDiagnoser(
+      worklets: worklets, hypotheses: hypotheses, trace: { _ in try GraphTrace(request) }
+    ).diagnose(request.definition, reference: reference, candidate: candidate)
+  }
+}
+
+/// The stages as the engine replays them.
+package struct EngineOracle: StageOracle {
+  private let engine: EngineCandidate
+
+  package init(apps: PortedApps) { engine = EngineCandidate(worklets: apps.worklets) }
+
+  package func stages(_ request: RenderRequest) throws -> [StageSound] {
+    guard request.trace != nil else { return [] }
+    return try engine.render(request).stages ?? []
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import ParityResults
+
+extension CasePlots.ErrorTrack {
+  /// About what a wide screen shows; a block shorter than a render quantum tells nothing more.
+  private static let mostBlocks = 400
+  private static let fewestFrames = 128
+
+  package init(reference: [Float], residual: [Float]) {
+    let framesPerBlock = max(
+      Self.fewestFrames, (reference.count + Self.mostBlocks - 1) / Self.mostBlocks)
+    func levels(_ samples: [Float]) -> [Double?] {
+      stride(from: 0, to: samples.count, by: framesPerBlock).map { start in
+        let block = samples[start..<min(start + framesPerBlock, samples.count)]
+        let energy = block.reduce(0) { $0 + Double($1) * Double($1) }
+        guard energy > 0 else { return nil }
+        return (100 * log10(energy / Double(block.count))).rounded() / 10
+      }
+    }
+    self.init(
+      framesPerBlock: framesPerBlock, reference: levels(reference), residual: levels(residual))
+  }
+}

@@ -1,0 +1,145 @@
+import AudioFiles
+import AudioSignal
+import Comparison
+import Foundation
+import Judging
+import ParityCases
+import ParityReferences
+import ParityResults
+
+/// Compares two audio files as a run compares a case.
+package struct FileComparison: Sendable {
+  package let referencePath: String
+  package let candidatePath: String
+  package let limit: LimitResult
+  package let isImpulseResponse: Bool
+  /// Compare what remains once delay, clock, gain, sign and channel order are compensated.
+  package let aligns: Bool
+
+  /// Signals up to this length are held in memory, for plots: 87 s of stereo at 48 kHz, 32 MiB each.
+  package static let heldSamples = 1 << 23
+
+  /// - Parameters:
+  ///   - limit: `bit-exact`, or a null depth such as `-120` or `-120 dB`.
+  ///   - isImpulseResponse: both files are responses to an impulse.
+  /// - Throws: `SuiteError.invalidLimit`.
+  package init(
+    referencePath: String, candidatePath: String, limit: String, isImpulseResponse: Bool = false,
+    aligns: Bool = false
+  ) throws(SuiteError) {
+    self.aligns = aligns
+    self.referencePath = referencePath
+    self.candidatePath = candidatePath
+    self.isImpulseResponse = isImpulseResponse
+    self.limit = try Limits.parse(limit, of: "--limit", reason: "as asked for", path: "--limit")
+  }
+
+  /// - Throws: `AudioFileError`, `ComparisonError` naming the files.
+  package func run() throws -> CaseOutcome {
+    let reference = try AudioFileReader(referencePath)
+    let candidate = try AudioFileReader(candidatePath)
+    let shapes = (reference: SignalShape(reference), candidate: SignalShape(candidate))
+    guard max(reference.sampleCount, candidate.sampleCount) <= Self.heldSamples else {
+      guard !aligns else { throw TooLongToAlign(path: referencePath, limit: Self.heldSamples) }
+      let paths = (reference: referencePath, candidate: candidatePath)
+      return try outcome(PairSource(paths: paths, audio: nil, shapes: shapes), nil)
+    }
+    let audio = (
+      reference: try reference.read(frames: reference.frameCount),
+      candidate: try candidate.read(frames: candidate.frameCount)
+    )
+    if aligns, let aligned = align(audio.reference, audio.candidate) {
+      return try outcome(source(aligned.reference, aligned.candidate), aligned.findings)
+    }
+    return try outcome(
+      source(audio.reference, audio.candidate),
+      SignalFindings(reference: audio.reference, candidate: audio.candidate))
+  }
+
+  private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {
+    PairSource(
+      paths: (referencePath, candidatePath), audio: (reference, candidate),
+      shapes: (SignalShape(reference), SignalShape(candidate)))
+  }
+
+  /// The two with what lies between them compensated.
+  ///
+  /// - Returns: nil where nothing is out of place, and where nothing fits: then they are compared as
+  ///   they are.
+  private func align(
+    _ reference: SampleBuffer, _ candidate: SampleBuffer
+  ) -> (reference: SampleBuffer, candidate: SampleBuffer, findings: SignalFindings)? {
+    guard let alignment = Alignment.measure(reference: reference, candidate: candidate),
+      !alignment.isIdentity, alignment.confidence >= Self.leastConfidence,
+      let pair = alignment.compensated(reference: reference, candidate: candidate)
+    else { return nil }
+    var findings = SignalFindings(
+      reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
+      alignment: alignment)
+    findings.isCompensated = true
+    return (pair.reference, pair.candidate, findings)
+  }
+
+  private func outcome(
+    _ source: PairSource, _ findings: SignalFindings?
+  ) throws -> CaseOutcome {
+    let comparison: SignalComparison
+    do {
+      comparison = try source.compare()
+    } catch let error as ComparisonError {
+      throw Incomparable(
+        referencePath: referencePath, candidatePath: candidatePath, reason: error,
+        finding: findings?.diagnoses.first?.finding)
+    }
+    let metrics =
+      comparison.isBitExact ? nil : try source.measure(isImpulseResponse: isImpulseResponse)
+    return CaseOutcome(
+      definition(source.shapes.reference), comparison, metrics, findings, audio: source.audio,
+      limit: limit,
+      candidateName: URL(fileURLWithPath: candidatePath).lastPathComponent,
+      origin: 0, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil),
+      renderSeconds: nil)
+  }
+
+  /// Below this share of the candidate's energy, an alignment was found in unrelated signals.
+  private static let leastConfidence = 0.1
+
+  /// Aligning holds both signals in memory.
+  package struct TooLongToAlign: Error, CustomStringConvertible {
+    package let path: String
+    package let limit: Int
+
+    package var description: String {
+      "\(path) is too long for --align: \(Words.count(limit)) samples of all channels are the most;"
+        + " cut the files, or compare without it"
+    }
+  }
+
+  /// Two files that cannot be compared.
+  package struct Incomparable: Error, CustomStringConvertible {
+    package let referencePath: String
+    package let candidatePath: String
+    package let reason: ComparisonError
+    /// What the signals show nevertheless.
+    package let finding: String?
+
+    package var description: String {
+      "cannot compare \(referencePath) (reference) with \(candidatePath) (candidate): \(reason)"
+        + (finding.map { "\nit seems that \($0)" } ?? "")
+    }
+  }
+
+  private func definition(_ reference: SignalShape) -> CaseDefinition {
+    let url = URL(fileURLWithPath: referencePath)
+    let name = url.deletingPathExtension().lastPathComponent
+    let safe = String(name.lowercased().map { CaseDefinition.isValidName("\($0)") ? $0 : "-" })
+    let id = CaseDefinition.isValidName(safe) ? safe : "file"
+    return CaseDefinition(
+      id: "compare/\(id)", suite: "compare", name: id, component: "Audio file", kind: .data,
+      source: referencePath, sampleRate: reference.sampleRate, frames: reference.frameCount,
+      channels: reference.channelCount,
+      parameters: .object([
+        "reference": .string(referencePath), "candidate": .string(candidatePath),
+      ]))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Judging
+import ParityReferences
+import ParityResults
+
+/// What a result follows from: when none of it has changed, neither has the result.
+///
+/// SHA-256 over the program's own code, the case's files and captures as the manifest has them, the
+/// limit, what is known of the case today, and the candidate's identity.
+package struct ResultKey: Hashable, Sendable {
+  package let text: String
+
+  private struct Ingredients: Encodable {
+    let program: String
+    let candidate: String
+    let name: String
+    let entry: Manifest.Entry
+    let shared: String?
+    let origin: ReferenceOrigin?
+    let limit: LimitResult
+    let divergence: String?
+    let today: String?
+  }
+
+  package init(_ job: SuiteRunner.Job, _ library: ReferenceLibrary, _ limits: Limits) throws {
+    let entry = job.entry
+    let divergence = job.candidate.flatMap {
+      limits.divergence(id: entry.id, candidate: $0.name)
+    }
+    let ingredients = Ingredients(
+      program: ProgramIdentity.current, candidate: job.candidate?.identity(of: entry) ?? "",
+      name: job.candidate?.name ?? "", entry: entry,
+      shared: library.manifest.shared?["\(entry.suite)/\(SharedSamples.fileName)"],
+      origin: library.manifest.captures.first { $0.origin.id == entry.capture }?.origin,
+      limit: limits.limit(suite: entry.suite, id: entry.id),
+      divergence: divergence.map { "\($0)" }, today: divergence.map { _ in Day.today })
+    text = SHA256Text.of(try JSONText.encode(ingredients, indented: false))
+  }
+}
+
+extension SuiteRunner {
+  /// What the result of a job follows from.
+  package func key(of job: Job) throws -> ResultKey { try ResultKey(job, library, limits) }
+}

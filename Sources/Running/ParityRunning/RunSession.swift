@@ -1,0 +1,151 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityReferences
+import ParityResults
+
+/// Who hears of how far a run is.
+package struct RunProgress: Sendable {
+  /// Gets a sentence.
+  package let note: @Sendable (String) -> Void
+  /// Gets how many comparisons are done, of how many, and which was the last.
+  package let update: @Sendable (Int, Int, String) -> Void
+
+  package init(
+    note: @escaping @Sendable (String) -> Void = { _ in },
+    update: @escaping @Sendable (Int, Int, String) -> Void = { _, _, _ in }
+  ) {
+    self.note = note
+    self.update = update
+  }
+}
+
+/// One run: takes over what is kept, works through the rest, and measures what needs all of it.
+package struct RunSession: Sendable {
+  package let runner: SuiteRunner
+  package let kept: KeptResults
+  /// Whether results of earlier runs count.
+  package let resumes: Bool
+  package let progress: RunProgress
+
+  package init(
+    runner: SuiteRunner, kept: KeptResults, resumes: Bool, progress: RunProgress = RunProgress()
+  ) {
+    self.runner = runner
+    self.kept = kept
+    self.resumes = resumes
+    self.progress = progress
+  }
+
+  /// - Returns: in the order of `work`.
+  /// - Throws: `CancellationError`, and what keeping throws.
+  package func run(_ work: [SuiteRunner.Job]) async throws -> [KeptResults.Case] {
+    var keys: [ResultKey] = []
+    for job in work {
+      try Task.checkCancellation()
+      keys.append(try runner.key(of: job))
+    }
+    var known = resumes ? try await takeOver(keys, work) : [:]
+    let open = work.indices.filter { known[keys[$0]] == nil }
+    if resumes {
+      progress.note(
+        "\(work.count - open.count) of \(work.count) results are kept from earlier runs")
+    }
+    let byJob = Dictionary(
+      open.map { (work[$0].name, keys[$0]) }, uniquingKeysWith: { first, _ in first })
+    let finished = try await runner.run(
+      open.map { work[$0] },
+      keeping: { job, outcome in
+        guard let key = byJob[job.name] else { preconditionFailure("a job without a key") }
+        return try kept.keep(outcome, key)
+      },
+      onFinish: { done, finished in
+        progress.update(done, open.count, finished.result.id)
+      })
+    for (index, finished) in zip(open, finished) { known[keys[index]] = finished }
+    return keys.compactMap { known[$0] }
+  }
+
+  /// What is kept and still true: also the reference's files must still be the ones that were compared.
+  private func takeOver(
+    _ keys: [ResultKey], _ work: [SuiteRunner.Job]
+  ) async throws -> [ResultKey: KeptResults.Case] {
+    let (kept, library) = (kept, runner.library)
+    let pieces = Array(zip(keys, work.map(\.entry)))
+    return try await withThrowingTaskGroup(of: [KeptResults.Case].self) { group in
+      let count = max(1, runner.jobs)
+      for part in 0..<count {
+        group.addTask {
+          try stride(from: part, to: pieces.count, by: count).compactMap { index in
+            try Task.checkCancellation()
+            let (key, entry) = pieces[index]
+            guard library.isIntact(entry) else { return nil }
+            return kept.find(key)
+          }
+        }
+      }
+      var found: [ResultKey: KeptResults.Case] = [:]
+      for try await part in group { for one in part { found[one.key] = one } }
+      return found
+    }
+  }
+
+  /// Adds to each case how far the candidates are from each other.
+  ///
+  /// - Throws: `AudioFileError`, and what reading a reference throws.
+  package func addPeers(to cases: inout [KeptResults.Case], memo: inout KeptResults.Memo) throws {
+    let indices = Dictionary(grouping: cases.indices) { cases[$0].result.id }
+    for own in indices.values where own.count > 1 {
+      let key = own.map { cases[$0].key.text.prefix(32) }.joined()
+      // What was rendered anew is measured anew: a key knows its inputs, not its samples.
+      let known = own.contains { cases[$0].isFresh } ? nil : memo.peers[key]
+      let distances =
+        try known
+        ?? CandidatePeers.distances(of: own.map { cases[$0].result }) { result in
+          try audio(of: result, in: own.map { cases[$0] })
+        }
+      memo.peers[key] = distances
+      for (index, distances) in zip(own, distances) { cases[index].result.peers = distances }
+    }
+  }
+
+  private func audio(
+    of result: CaseResult, in cases: [KeptResults.Case]
+  ) throws -> SampleBuffer {
+    if result.comparison?.bitExact == true {
+      let entry = try runner.library.entries(suites: [result.suite], pattern: result.id)[0]
+      return try runner.library.load(entry).audio
+    }
+    let own = cases.first { $0.result.candidate == result.candidate }
+    return try AudioFile.read(own?.audioPath ?? "")
+  }
+
+  /// How small a fault the limits catch, measured once for each reference and limit.
+  ///
+  /// - Returns: nil where a reference cannot be read, which its own case says.
+  /// - Throws: `CancellationError`.
+  package func sensitivity(
+    of entries: [Manifest.Entry], memo: inout KeptResults.Memo
+  ) async throws -> [SuiteSensitivity]? {
+    func key(_ entry: Manifest.Entry) -> String {
+      let limit = runner.limits.limit(suite: entry.suite, id: entry.id)
+      let text = limit.kind == .bitExact ? "bit-exact" : "\(limit.decibels ?? 0)"
+      return
+        "\(ProgramIdentity.current) \(entry.id) \(entry.files.sorted { $0.key < $1.key }) \(text)"
+    }
+    do {
+      let unknown = entries.filter { memo.sensitivity[key($0)] == nil }
+      let audit = SensitivityAudit(library: runner.library, limits: runner.limits)
+      let measured = try await audit.measure(unknown, jobs: runner.jobs)
+      for (entry, result) in zip(unknown, measured) { memo.sensitivity[key(entry)] = result }
+      // Older programs and references leave nothing behind.
+      let needed = Set(runner.library.manifest.cases.map(key))
+      memo.sensitivity = memo.sensitivity.filter { needed.contains($0.key) }
+      return SuiteSensitivity.bySuite(entries.compactMap { memo.sensitivity[key($0)] })
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import AudioSignal
+import CandidateKit
+import ParityCases
+import ParityReferences
+
+/// The browser's sound of a case from frame 0 on, also where only its end is kept.
+///
+/// An oracle renders it; when its fingerprint of every quantum is the browser's, its samples are the
+/// browser's.
+package struct WholeReference {
+  package let audio: SampleBuffer
+  /// The case's frame at which `audio` begins.
+  package let firstFrame: Int
+
+  /// - Returns: the kept part where the whole cannot be had.
+  package init(
+    _ reference: ReferenceLibrary.Reference, in library: ReferenceLibrary, oracle: any StageOracle
+  ) {
+    let kept = reference.definition.keepFrom ?? 0
+    if kept > 0, let stages = try? reference.readStages()?.stages, let expected = stages.last,
+      let sounds = try? oracle.stages(
+        RenderRequest(reference, stages: stages.map(\.name), in: library)),
+      let output = sounds.last?.audio,
+      QuantumFingerprints(output).firstDifference(from: expected.prints) == nil
+    {
+      (audio, firstFrame) = (output, 0)
+    } else {
+      (audio, firstFrame) = (reference.audio, kept)
+    }
+  }
+}

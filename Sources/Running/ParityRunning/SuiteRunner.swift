@@ -1,0 +1,209 @@
+import AudioSignal
+import CandidateKit
+import Comparison
+import Foundation
+import Judging
+import ParityCases
+import ParityReferences
+import ParityResults
+
+/// Renders, compares and judges cases, several at a time.
+package struct SuiteRunner: Sendable {
+  package let library: ReferenceLibrary
+  package let limits: Limits
+  package let candidates: [any Candidate]
+  /// How many cases are worked on at once.
+  package let jobs: Int
+  private let diagnoser: any CaseDiagnoser
+  private let oracle: any StageOracle
+
+  /// - Parameters:
+  ///   - diagnoser: says why a case differs, beside what the signals tell.
+  ///   - oracle: knows the frame at which a stage differs.
+  package init(
+    library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int,
+    diagnoser: any CaseDiagnoser = NoDiagnoser(), oracle: any StageOracle = NoOracle()
+  ) {
+    self.library = library
+    self.limits = limits
+    self.candidates = candidates
+    self.jobs = max(1, jobs)
+    self.diagnoser = diagnoser
+    self.oracle = oracle
+  }
+
+  /// One case for one candidate.
+  package struct Job: Sendable {
+    package let entry: Manifest.Entry
+    /// nil for a case that no candidate covers, which is that case's error.
+    package let candidate: (any Candidate)?
+
+    /// As `CaseResult.candidate`.
+    package var candidateName: String { candidate?.name ?? "none" }
+    /// As `CaseResult.key`.
+    package var name: String { CaseResult.key(entry.id, candidateName) }
+  }
+
+  /// What there is to do: each case once for every candidate that covers it.
+  ///
+  /// - Parameter requiresAll: a case that no candidate covers is an error; otherwise left out.
+  package func work(for entries: [Manifest.Entry], requiresAll: Bool) -> [Job] {
+    entries.flatMap { entry in
+      let covering = candidates.filter { $0.covers(entry) }
+      if covering.isEmpty && requiresAll { return [Job(entry: entry, candidate: nil)] }
+      return covering.map { Job(entry: entry, candidate: $0) }
+    }
+  }
+
+  /// Works through the jobs.
+  ///
+  /// - Parameter onFinish: called after each case, in the order in which cases finish, with how many
+  ///   are done.
+  /// - Returns: outcomes in the order of `work`.
+  /// - Throws: `CancellationError`.
+  package func run(
+    _ work: [Job], onFinish: @Sendable (Int, CaseOutcome) -> Void = { _, _ in }
+  ) async throws -> [CaseOutcome] {
+    try await run(work, keeping: { $1 }, onFinish: onFinish)
+  }
+
+  /// Works through the jobs, and keeps of each outcome what is wanted: several at a time, as soon as
+  /// it is there, so that an interruption loses none.
+  ///
+  /// - Parameter keep: called on the thread that made the outcome.
+  /// - Returns: what was kept, in the order of `work`.
+  /// - Throws: `CancellationError`, and what `keep` throws.
+  package func run<Kept: Sendable>(
+    _ work: [Job], keeping keep: @escaping @Sendable (Job, CaseOutcome) throws -> Kept,
+    onFinish: @Sendable (Int, Kept) -> Void
+  ) async throws -> [Kept] {
+    try await JobPool.map(
+      work, atOnce: jobs,
+      body: { job in
+        let outcome = outcome(of: job)
+        // A command that was ended by the interruption has not failed.
+        if outcome.result.verdict == .error { try Task.checkCancellation() }
+        return try keep(job, outcome)
+      }, onFinish: onFinish)
+  }
+
+  /// Everything about one case; whatever goes wrong with it becomes its verdict.
+  package func outcome(of job: Job) -> CaseOutcome {
+    var outcome = judged(job)
+    outcome.result.referenceHash = job.entry.filesHash
+    outcome.result.implementation = job.candidate?.implementation(of: job.entry)
+    return outcome
+  }
+
+  private func judged(_ job: Job) -> CaseOutcome {
+    let entry = job.entry
+    let limit = limits.limit(suite: entry.suite, id: entry.id)
+    var definition: CaseDefinition?
+    do {
+      let reference = try library.load(entry)
+      definition = reference.definition
+      guard let candidate = job.candidate else {
+        throw SuiteError.noCandidate(id: entry.id)
+      }
+      return try compare(reference, candidate, limit)
+    } catch {
+      let known = definition ?? (try? library.readDefinition(entry))
+      return failure(known ?? CaseDefinition(unreadable: entry.id), job, limit, error)
+    }
+  }
+
+  private func compare(
+    _ reference: ReferenceLibrary.Reference, _ candidate: any Candidate, _ limit: LimitResult
+  ) throws -> CaseOutcome {
+    let definition = reference.definition
+    let clock = ContinuousClock()
+    let start = clock.now
+    let expected = try reference.readStages()
+    let request = RenderRequest(
+      reference, stages: expected?.stages.map(\.name) ?? [], in: library)
+    let rendering = try candidate.render(request)
+    let seconds = (clock.now - start) / .seconds(1)
+    let latency = candidate.plannedLatency(for: definition)
+    let compared = rendering.kept(of: definition, latency: latency)
+    var findings = SignalFindings(
+      reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0)
+    let comparison: SignalComparison
+    do {
+      comparison = try SignalComparison(reference: reference.audio, candidate: compared)
+    } catch {
+      throw Incomparable(
+        reason: error, diagnosis: findings.diagnosisResults, printed: rendering.printed)
+    }
+    let metrics =
+      comparison.isBitExact
+      ? nil
+      : SignalMetrics(
+        reference: reference.audio, candidate: compared,
+        isImpulseResponse: definition.isImpulseResponse)
+    // A port that is as close as it must be made no mistake that is worth seconds of search.
+    let isCloseEnough = Judge.judge(comparison, limit: limit).verdict == .pass
+    if !isCloseEnough, diagnoser.judges(candidate) {
+      findings.add(
+        diagnoser.diagnose(request, reference: reference.audio, candidate: compared))
+    }
+    let stages = rendering.stages.flatMap { compareStages(request, expected, $0) }
+    let outcome = CaseOutcome(
+      definition, comparison, metrics, findings, audio: (reference.audio, compared), limit: limit,
+      candidateName: candidate.name, origin: reference.entry.capture,
+      spread: reference.entry.spread, renderSeconds: seconds,
+      browsers: reference.entry.browsers ?? [],
+      stages: stages, plannedLatency: latency,
+      divergence: limits.divergence(id: definition.id, candidate: candidate.name))
+    return outcome.noting(rendering.printed)
+  }
+
+  private func compareStages(
+    _ request: RenderRequest, _ expected: StageFingerprints?, _ sounds: [StageSound]
+  ) -> [StageResult]? {
+    guard let expected else { return nil }
+    return StageComparison(expected: expected) { try oracle.stages(request) }.compare(sounds)
+  }
+
+  /// Two signals that cannot be compared, and what can be said of them nevertheless.
+  private struct Incomparable: Error, CustomStringConvertible {
+    let reason: ComparisonError
+    let diagnosis: [DiagnosisResult]?
+    let printed: String?
+
+    var description: String { reason.description }
+  }
+
+  /// An error's words, without the case's name where they begin with it: it stands beside them.
+  private func message(_ error: any Error, _ definition: CaseDefinition) -> String {
+    let text = "\(error)"
+    let name = "\(definition.id): "
+    return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
+  }
+
+  private func failure(
+    _ definition: CaseDefinition, _ job: Job, _ limit: LimitResult, _ error: any Error
+  ) -> CaseOutcome {
+    var result = CaseResult(
+      definition: definition, candidate: job.candidateName,
+      reference: job.entry.capture, verdict: .error, message: message(error, definition),
+      limit: limit,
+      spread: job.entry.spread, diagnosis: (error as? Incomparable)?.diagnosis)
+    result.candidateOutput =
+      (error as? any FailedRender)?.printed ?? (error as? Incomparable)?.printed
+    return CaseOutcome(
+      result: result, plots: nil, referenceAudio: nil, candidateAudio: nil, residualAudio: nil)
+  }
+}
+
+extension CaseDefinition {
+  /// The stimulus is an impulse, so that the output's phase is that of the graph.
+  fileprivate var isImpulseResponse: Bool { stimulus?["kind"] == .string("impulse") }
+
+  /// Stands for a case whose own definition cannot be read.
+  fileprivate init(unreadable id: String) {
+    let parts = id.split(separator: "/", maxSplits: 1).map(String.init)
+    self.init(
+      id: id, suite: parts.first ?? id, name: parts.last ?? id, component: "unknown", kind: .graph,
+      source: "", sampleRate: 0, frames: 0, channels: 0, parameters: .object([:]))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+
+/// What goes to the person at the terminal: results on standard output, all else on standard error.
+package enum Terminal {
+  package static let isInteractive = isatty(STDERR_FILENO) == 1
+
+  /// Colours only where a person looks and did not decline them.
+  private static let hasColors =
+    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+
+  package enum Style: String {
+    case bold = "1"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case dim = "2"
+  }
+
+  package static func styled(_ text: String, _ style: Style) -> String {
+    hasColors ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  package static func note(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+
+  package static func error(_ error: any Error) { note("parity: \(printable("\(error)"))") }
+
+  /// Without what a terminal would obey: errors and notes quote files that anyone may have written.
+  package static func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { scalar in
+          scalar == "\n" || ![.control, .format].contains(scalar.properties.generalCategory)
+        }))
+  }
+}
+
+/// A line that says how far long work is; silent where nobody watches.
+package final class ProgressLine: Sendable {
+  private let verb: String
+  private let start = ContinuousClock.now
+  private let lastDrawn = Mutex<ContinuousClock.Instant?>(nil)
+
+  package init(_ verb: String) { self.verb = verb }
+
+  package func update(_ done: Int, of total: Int, detail: String = "") {
+    guard Terminal.isInteractive, total > 0 else { return }
+    let now = ContinuousClock.now
+    let isDue = lastDrawn.withLock { last in
+      guard done == total || last.map({ now - $0 > .milliseconds(80) }) ?? true else {
+        return false
+      }
+      last = now
+      return true
+    }
+    guard isDue else { return }
+    let elapsed = (now - start) / .seconds(1)
+    var line = "\(verb) \(done)/\(total)  \(String(format: "%.0f s", elapsed))"
+    if done > 0, done < total {
+      let left = elapsed / Double(done) * Double(total - done)
+      line += String(format: ", about %.0f s left", left)
+    }
+    line += "  \(detail)"
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(line.prefix(110))".utf8))
+  }
+
+  package func finish() {
+    guard Terminal.isInteractive else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+  }
+}

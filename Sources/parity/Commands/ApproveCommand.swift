@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import Judging
+import ParityProject
+import ParityReferences
+import ParityResults
+import ParityRunning
+import ParityTerminal
+
+struct ApproveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "approve",
+    abstract: "Accept a difference of the last run, with a reason, in limits.yml.",
+    discussion: """
+      Records what differs beyond its limit as a known divergence: with its size, a reason and a day
+      on which it ends. The report shows it with its reason. With --limit, records a new limit
+      instead, which must rest on measured evidence. What was written is read back, and printed.
+
+      Nothing is approved that passes, that could not be compared (a missing reference is an error,
+      never accepted), or that the last run did not hold against today's references and limits.
+
+      EXAMPLES
+        parity approve biquad/lowpass-ramp --reason "the port smooths Q; see its notes"
+        parity approve 'reverb/*' --candidate port --reason "new tail" --expires 2027-03-31
+        parity approve gain/ramp --reason "rounding on arm64" --link https://example.org/issues/7
+        parity approve convolver/stereo --limit -135 --reason "captures differ by one rounding"
+        parity approve 'reverb/*' --reason "new tail" --dry-run      print it, write nothing
+
+      Exit codes: 0 recorded; 2 refused, and limits.yml is as it was.
+      """)
+
+  @Argument(help: "A case's id, or several with * and ?.")
+  var pattern: String
+
+  @Option(help: ArgumentHelp("Why the difference is accepted.", valueName: "text"))
+  var reason: String
+
+  @Option(help: ArgumentHelp("Only this candidate's comparisons.", valueName: "name"))
+  var candidate: String?
+
+  @Option(help: ArgumentHelp("Where the divergence is tracked.", valueName: "address"))
+  var link: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The last day on which it is accepted; by default half a year ahead.", valueName: "yyyy-MM-dd"
+    ))
+  var expires: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Record a new limit for these cases instead: the highest null depth in dB.",
+      valueName: "decibels"))
+  var limit: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --limit: how far it may lie above what was measured, 0 to 12 dB.",
+      valueName: "decibels"))
+  var margin: Double?
+
+  @Flag(help: "Print what would be written, and write nothing.")
+  var dryRun = false
+
+  @OptionGroup var lastRun: LastRunOptions
+
+  @OptionGroup var project: ProjectOptions
+
+  func validate() throws {
+    if limit != nil, link != nil || expires != nil {
+      throw ValidationError("--link, --expires: a limit has neither; write them into the reason")
+    }
+    if margin != nil, limit == nil { throw ValidationError("--margin: only with --limit") }
+    if let limit, !limit.isFinite || limit >= 0 {
+      throw ValidationError("--limit \(limit): write a null depth below 0, such as -120")
+    }
+    if let margin, !(0...12).contains(margin) {
+      throw ValidationError("--margin \(margin): 0 to 12 dB are possible")
+    }
+  }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let results = try RunResults.read(reportFolder: lastRun.folder(in: project))
+      let loaded = try project.load()
+      if case .entries = loaded.file?.limits {
+        throw LimitsInProjectFile(path: loaded.file?.path ?? Project.fileName)
+      }
+      let approval = Approval(
+        results: results, library: try ReferenceLibrary(folder: loaded.references),
+        limits: try Limits(path: loaded.limits))
+      let request = Approval.Request(
+        pattern: pattern, candidate: candidate, reason: reason, link: link, expires: expires)
+      // A link stays one: the file that it points to is what is written.
+      let path = URL(fileURLWithPath: loaded.limits).resolvingSymlinksInPath().path
+      let old = FileManager.default.contents(atPath: path).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      let new =
+        try limit.map {
+          try approval.addingLimit($0, margin: margin ?? 0, request, to: old ?? "", path: path)
+        } ?? approval.addingDivergence(request, to: old ?? "", path: path)
+      if !dryRun { try AtomicFile.write(Data(new.utf8), to: path) }
+      print(Terminal.printable(InsertedLines.diff(from: old ?? "", to: new, path: path)))
+      Terminal.note(
+        dryRun ? "nothing was written" : "recorded; 'parity run' judges by it from now on")
+    }
+  }
+}
+
+/// Approvals are written into a file of limits alone.
+private struct LimitsInProjectFile: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String {
+    "\(path) holds the limits itself; move them to a file, write 'limits: limits.yml', and approve"
+      + " again"
+  }
+}

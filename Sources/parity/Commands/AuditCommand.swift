@@ -1,0 +1,156 @@
+import ArgumentParser
+import Foundation
+import Judging
+import ParityReferences
+import ParityReport
+import ParityResults
+import ParityRunning
+import ParityTerminal
+
+/// Mutants are the audit's own package's work, which is built on demand: a run of the suite does not
+/// wait for swift-syntax.
+struct AuditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Measure how small a fault the suite catches.",
+    discussion: """
+      Without an option, faults of known size (gain, delay, detune, offset, noise, one sample) are put
+      into each reference, and the smallest is found that the case's limit catches. Writes
+      reports/audit: a page, and sensitivity.json.
+
+      --mutants puts faults into the engines' sources, one at a time, and sees which ones no case
+      detects. The first time it builds swift-syntax and a copy of the project, which takes minutes.
+      Results are kept as they come: the same command goes on where it was interrupted.
+
+      EXAMPLES
+        parity audit                                          how small a fault each case catches
+        parity audit --suite reverb --suite ocean             of two suites
+        parity audit --mutants                                all mutants; takes an hour and more
+        parity audit --mutants --file BiquadKernel.swift      one file
+        parity audit --mutants --sample 500                   the same 500 each time
+
+      Exit codes: 0 measured, or the goal is reached; 1 more mutants survive; 2 something could not
+      be measured.
+      """)
+
+  @OptionGroup var project: ProjectOptions
+
+  @Option(help: ArgumentHelp("Only this suite; may be repeated.", valueName: "name"))
+  var suite: [String] = []
+
+  @Flag(help: "Mutate the engines' sources.")
+  var mutants = false
+
+  @Option(
+    help: ArgumentHelp("Only sources whose path ends so; may be repeated.", valueName: "path"))
+  var file: [String] = []
+
+  @Option(help: ArgumentHelp("Only so many mutants, spread over all.", valueName: "number"))
+  var sample: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Try no more than so many seconds of renders on each mutant; by default all.",
+      valueName: "seconds"))
+  var secondsEach: Double?
+
+  @Option(help: ArgumentHelp("Mutants at once; by default one for each core.", valueName: "number"))
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("The score to reach, in percent; by default 90.", valueName: "number"))
+  var goal: Int?
+
+  @Flag(help: "Forget the results of earlier runs.")
+  var fresh = false
+
+  @Flag(help: "Report what is known, and run nothing new.")
+  var reportOnly = false
+
+  func validate() throws {
+    let areMutantsMeant =
+      !file.isEmpty || sample != nil || secondsEach != nil || jobs != nil || goal != nil || fresh
+      || reportOnly
+    guard mutants || !areMutantsMeant else {
+      throw ValidationError(
+        "--file, --sample, --seconds-each, --jobs, --goal, --fresh, --report-only: with --mutants")
+    }
+    guard !mutants || suite.isEmpty else {
+      throw ValidationError("--suite: not with --mutants, which asks all suites")
+    }
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs \(jobs): 1 to 1024 are possible")
+    }
+    if let sample, sample < 1 { throw ValidationError("--sample \(sample): at least 1") }
+    if let secondsEach, !(secondsEach >= 1) {
+      throw ValidationError("--seconds-each \(secondsEach): at least 1")
+    }
+    if let goal, !(0...100).contains(goal) {
+      throw ValidationError("--goal \(goal): 0 to 100 percent are possible")
+    }
+  }
+
+  func run() async throws {
+    guard mutants else { return try await measureSensitivity() }
+    let package = "\(project.folder)/Audit"
+    guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
+      Terminal.note("parity: there is no \(package); --project names the project's folder")
+      throw ExitCodes.incomparable
+    }
+    try replaceProcess(
+      by: ["swift", "run", "-c", "release", "--package-path", package, "mutation-audit"]
+        + passedOn)
+  }
+
+  private func measureSensitivity() async throws {
+    try await ExitCodes.reporting {
+      let library = try ReferenceLibrary(folder: project.references)
+      let entries = try library.entries(suites: suite, pattern: nil)
+      let audit = SensitivityAudit(library: library, limits: try Limits(try project.load()))
+      let folder = try ReportFolder(path: "\(project.folder)/reports/audit")
+      defer { folder.discard() }
+      let progress = ProgressLine("measuring")
+      defer { progress.finish() }
+      let measured = try await Interruption.guarded {
+        try await audit.measure(
+          entries, jobs: ProcessInfo.processInfo.activeProcessorCount
+        ) { done, id in
+          progress.update(done, of: entries.count, detail: id)
+        }
+      }
+      progress.finish()
+      let results = SensitivityResults(cases: measured)
+      try folder.write(try JSONText.encode(results), to: "sensitivity.json")
+      try SensitivityReport(results).write(to: folder)
+      try folder.publish()
+      for fault in SignalFault.allCases {
+        let worst = measured.smallest(fault).map(SensitivityReport.number)
+        let title = fault.title.padding(toLength: 12, withPad: " ", startingAt: 0)
+        print("\(title)  \(worst.map { "\($0) \(fault.unit)" } ?? "not caught by every case")")
+      }
+      print("\n\(SensitivityReport.headline(results))\nreport: \(folder.path)/index.html")
+    }
+  }
+
+  private var passedOn: [String] {
+    var words = ["--project", project.folder]
+    for path in file { words += ["--file", path] }
+    for (name, value) in [("--sample", sample), ("--jobs", jobs), ("--goal", goal)] {
+      if let value { words += [name, "\(value)"] }
+    }
+    if let secondsEach { words += ["--seconds-each", "\(secondsEach)"] }
+    if fresh { words.append("--fresh") }
+    if reportOnly { words.append("--report-only") }
+    return words
+  }
+
+  /// The terminal, Ctrl-C and the exit code become the other program's.
+  ///
+  /// - Throws: when it cannot be started.
+  private func replaceProcess(by words: [String]) throws {
+    var arguments = words.map { strdup($0) }
+    arguments.append(nil)
+    execvp(words[0], arguments)
+    Terminal.note("parity: cannot start \(words[0]): \(String(cString: strerror(errno)))")
+    throw ExitCodes.incomparable
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import BrowserCapture
+import Foundation
+import Judging
+import ParityReferences
+import ParityResults
+import ParityRunning
+import ParityTerminal
+
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say what is installed, what is missing, and how to get it.",
+    discussion: """
+      EXAMPLE
+        parity doctor
+
+      Exit codes: 0 ready to run; 2 references are missing or broken. A missing browser is only
+      reported: comparing needs none.
+      """)
+
+  @OptionGroup var project: ProjectOptions
+
+  func run() async throws {
+    let machine = Machine.current
+    line("ok", "machine", "\(machine.platform), \(machine.processor), \(machine.cores) cores")
+    line(
+      "ok", "parity",
+      "\(ParityVersion.current), libsndfile \(LibraryVersions.sndfile),"
+        + " \(LibraryVersions.fftw), libebur128 \(LibraryVersions.ebur128)")
+    await reportBrowsers()
+    let isReady = reportReferences()
+    if !isReady { throw ExitCodes.incomparable }
+  }
+
+  private func reportBrowsers() async {
+    for kind in BrowserKind.allCases {
+      do throws(CaptureError) {
+        let browser = try await Browser.find(kind)
+        line("ok", kind.rawValue, "\(browser.name) \(browser.version) at \(browser.path)")
+      } catch {
+        line("--", kind.rawValue, "\(error)")
+        line(
+          "", "",
+          kind == .chromium
+            ? "'parity capture' and 'parity record' need it"
+            : "only 'parity capture --browser' measures it")
+      }
+    }
+  }
+
+  private func reportReferences() -> Bool {
+    do {
+      let library = try ReferenceLibrary(folder: project.references)
+      var broken: [String] = []
+      for entry in library.manifest.cases {
+        do { _ = try library.load(entry) } catch { broken.append("\(error)") }
+      }
+      let count = library.manifest.cases.count
+      let suites = library.suites.joined(separator: ", ")
+      line(
+        broken.isEmpty ? "ok" : "!!", "references",
+        "\(count - broken.count) of \(Words.plural(count, "case")) intact (\(suites))")
+      for problem in broken.prefix(5) { line("", "", problem) }
+      if broken.count > 5 { line("", "", "and \(broken.count - 5) more") }
+      for path in library.staleSources() {
+        line("--", "sources", "\(path) changed since references were captured from it")
+      }
+      _ = try Limits(try project.load())
+      return broken.isEmpty && count > 0
+    } catch {
+      line("!!", "references", "\(error)")
+      return false
+    }
+  }
+
+  private func line(_ mark: String, _ what: String, _ text: String) {
+    let style: Terminal.Style = mark == "ok" ? .green : mark == "!!" ? .red : .yellow
+    let columns = [Terminal.styled(pad(mark, 2), style), pad(what, 10), text]
+    print(columns.joined(separator: "  "))
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text.padding(toLength: width, withPad: " ", startingAt: 0)
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import ParityReport
+import ParityResults
+import ParityTerminal
+
+/// Where annotations go.
+enum AnnotationFormat: String, ExpressibleByArgument, CaseIterable {
+  case github, none
+}
+
+/// What a job on GitHub shows beside its log: annotations, and the summary of the step.
+struct GitHubJob {
+  /// What cases name `web/`.
+  let webFolder: String
+  var environment = ProcessInfo.processInfo.environment
+
+  /// The file that GitHub shows as the step's summary; nil elsewhere.
+  private var summaryPath: String? {
+    environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// - Parameter format: nil for annotations where GitHub runs this, and nowhere else.
+  func show(_ results: RunResults, annotations format: AnnotationFormat?) {
+    let isJob = environment["GITHUB_ACTIONS"] == "true"
+    if format == .github || (format == nil && isJob) {
+      // On standard error, where they do not come between --json and its reader.
+      for line in annotations(results).lines { Terminal.note(line) }
+    }
+    if let summaryPath { append(MarkdownSummary(results), to: summaryPath) }
+  }
+
+  private func annotations(_ results: RunResults) -> GitHubAnnotations {
+    var named = results
+    for index in named.cases.indices where named.cases[index].source.hasPrefix("web/") {
+      named.cases[index].source.removeFirst(4)
+    }
+    return GitHubAnnotations(
+      named,
+      sources: .init(prefix: prefix) { path in
+        FileManager.default.contents(atPath: "\(webFolder)/\(path)")
+          .map { String(decoding: $0, as: UTF8.self) }
+      })
+  }
+
+  /// The web folder as GitHub names files: from the repository's root on.
+  private var prefix: String {
+    let workspace = environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath
+    let root = URL(fileURLWithPath: workspace).resolvingSymlinksInPath().path
+    let folder = URL(fileURLWithPath: webFolder).resolvingSymlinksInPath().path
+    if folder == root { return "" }
+    return folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : folder
+  }
+
+  /// A summary that cannot be shown does not change what the run found.
+  private func append(_ summary: MarkdownSummary, to path: String) {
+    do {
+      if !FileManager.default.fileExists(atPath: path) {
+        try Data().write(to: URL(fileURLWithPath: path))
+      }
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      let used = Int(try file.seekToEnd())
+      try file.write(
+        contentsOf: Data(summary.text(within: MarkdownSummary.largestSize - used).utf8))
+    } catch {
+      Terminal.note(
+        "note: cannot add to the job's summary in \(path): \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+
+
+/// The files that a new project begins with.
+enum StarterText {
+  /// - Parameter command: calls a renderer that is there; nil shows how one is entered.
+  static func project(web: String, program: String, command: [String]? = nil) -> String {
+    """
+    # What is captured from the web page, and what is compared with it. Every key: docs/parity-yml.md
+    version: 1
+
+    # What the capture page may load. Case modules import the app's own scripts from here.
+    web: \(web)
+
+    suites:
+      first:
+        module: parity/first.js
+        sampleRate: 48000
+        seconds: 0.25
+        channels: 1
+        stimulus: { kind: noise, seed: 1, amplitude: 0.5 }
+        cases:
+          low: { parameters: { cutoff: 300, resonance: 2 } }
+          high: { parameters: { cutoff: 6000, resonance: 8 } }
+        # Many cases in few words:
+        # sweeps:
+        #   cutoffs:
+        #     vary: { cutoff: { from: 50, to: 15000, steps: 8, scale: logarithmic } }
+        #   presets:
+        #     random: 20
+        #     vary: { cutoff: { from: 50, to: 15000, scale: logarithmic }, resonance: [0, 6, 12] }
+
+    \(candidates(program: program, command: command))
+
+    # The largest difference that a case may show: bit-exact, or a null depth.
+    limits:
+      default: { limit: -100 dB, reason: far below what anybody hears }
+
+    """
+  }
+
+  private static func candidates(program: String, command: [String]?) -> String {
+    guard let command else {
+      return """
+        # Your port: a program that is called for each case and writes a float WAV file. Without any, the
+        # native engine replays what was captured.
+        # candidates:
+        #   synth:
+        #     command: [\(program), '{case}', '{output}']
+        #     timeLimit: 10 s
+        """
+    }
+    return """
+      # Your port: a program that is called for each case and writes a float WAV file.
+      candidates:
+        synth:
+          command: [\(command.joined(separator: ", ")), '{case}']
+          timeLimit: 10 s
+      """
+  }
+
+  static func module(worklet: String?) -> String {
+    let example = worklet ?? "worklets/my-processor.js"
+    return """
+      // A case module: builds, for each case of its suite in parity.yml, what is to be compared.
+      //
+      // Import the app's own code, so that what is captured is what your users hear:
+      //   import { createVoice } from '../src/voice.js';
+      // and load its worklets as the app does, by their address from the page:
+      //   await context.audioWorklet.addModule('\(example)');
+
+      /** What the report calls it. */
+      export const component = 'First filter';
+
+      /**
+       * - `context`: a fresh OfflineAudioContext of the case's length, channels and sample rate.
+       * - `parameters`: those of the case; your port gets the same.
+       * - `tools`: `playStimulus()` plays the case's stimulus from frame 0; `tap(name, node)` also
+       *   compares what a node plays; `at(frame, callback)` acts in mid-render.
+       */
+      export async function build(context, { parameters }, tools) {
+        const filter = new BiquadFilterNode(context, {
+          type: 'lowpass', frequency: parameters.cutoff, Q: parameters.resonance,
+        });
+        tools.playStimulus().connect(filter).connect(context.destination);
+      }
+
+      """
+  }
+
+  static let github = """
+    # Copy to .github/workflows/parity.yml. References are in the repository: no browser is needed.
+    name: parity
+    on: [push, pull_request]
+    jobs:
+      parity:
+        runs-on: ubuntu-latest
+        container: swift:6.2
+        steps:
+          - run: apt-get update && apt-get install -y git make
+          - uses: actions/checkout@v4
+          - run: git config --global --add safe.directory "$PWD"
+          # Where your copy of Parity is; set the variable in the repository's settings.
+          - run: git clone --depth 1 "${{ vars.PARITY_REPOSITORY }}" /opt/parity && make -C /opt/parity install
+          # - run: build your port here
+          - run: parity run
+          - uses: actions/upload-artifact@v4
+            if: always()
+            with: { name: parity-report, path: reports/latest }
+
+    """
+
+  static let gitlab = """
+    # Copy to .gitlab-ci.yml, or include it there. References are in the repository: no browser is needed.
+    parity:
+      image: swift:6.2
+      script:
+        - apt-get update && apt-get install -y git make
+        # Where your copy of Parity is; set the variable in the project's CI settings.
+        - git clone --depth 1 "$PARITY_REPOSITORY" /opt/parity && make -C /opt/parity install
+        # - build your port here
+        - parity run
+      artifacts:
+        when: always
+        paths: [reports/latest]
+        reports: { junit: reports/latest/junit.xml }
+
+    """
+}

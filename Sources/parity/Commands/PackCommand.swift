@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import ParityReferences
+import ParityResults
+import ParityTerminal
+import ReferencePacks
+
+struct PackCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack",
+    abstract: "Put references into one file, for those who port them.",
+    discussion: """
+      Manifest, limits, cases and audio, each with its SHA-256, as one tar file compressed by
+      Zstandard. The same references give the same file, byte for byte.
+
+      EXAMPLES
+        parity pack -o synth.paritypack
+        parity pack --suite voice --suite reverb -o two-suites.paritypack
+
+      Exit codes: 0 packed; 2 a reference is missing or not what was captured.
+      """)
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+  var output: String
+
+  @OptionGroup var project: ProjectOptions
+
+  @OptionGroup var selection: CaseOptions
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let loaded = try project.load()
+      let library = try ReferenceLibrary(folder: loaded.references)
+      let contents = try ReferencePack.write(
+        library, entries: try library.entries(suites: selection.suite, pattern: selection.pattern),
+        limits: loaded.limits, to: output)
+      let size = (try? Data(contentsOf: URL(fileURLWithPath: output), options: .alwaysMapped).count)
+      print(
+        "\(output): \(Words.plural(contents.caseCount, "case")), \(contents.fileCount) files,"
+          + " \(Words.count(contents.bytes)) bytes in \(Words.count(size ?? 0))")
+    }
+  }
+}
+
+struct UnpackCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpack",
+    abstract: "Unpack references that somebody else captured.",
+    discussion: """
+      Every file is held against its SHA-256, and paths must stay inside the folder: all of a pack is
+      unpacked, or nothing.
+
+      EXAMPLES
+        parity unpack synth.paritypack                   into the project's reference-audio
+        parity unpack synth.paritypack --replace         in the place of what is there
+        parity unpack synth.paritypack --project new     into new/reference-audio
+
+      Exit codes: 0 unpacked; 2 refused, and nothing was changed.
+      """)
+
+  @Argument(help: "What 'parity pack' wrote.", completion: .file())
+  var pack: String
+
+  @OptionGroup var project: ProjectOptions
+
+  @Flag(help: "Put the pack in the place of the references that are there.")
+  var replace = false
+
+  @Option(
+    help: ArgumentHelp("What all files together may hold; by default 8 GB.", valueName: "number"))
+  var mostBytes = 8_000_000_000
+
+  func validate() throws {
+    guard mostBytes > 0 else { throw ValidationError("--most-bytes \(mostBytes): at least 1") }
+  }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let folder = try project.references
+      let contents = try ReferencePack.unpack(
+        pack, into: folder, replaces: replace, mostBytes: mostBytes)
+      print(
+        "\(folder): \(Words.plural(contents.caseCount, "case")), \(contents.fileCount) files,"
+          + " \(Words.count(contents.bytes)) bytes")
+    }
+  }
+}

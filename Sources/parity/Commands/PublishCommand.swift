@@ -1,0 +1,96 @@
+import ArgumentParser
+import BrowserCapture
+import Foundation
+import ParityReport
+import ParityResults
+import ParityRunning
+import ParityTerminal
+
+struct PublishCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish",
+    abstract: "Publish the last run as a static site: summary, full report, history, badge.",
+    discussion: """
+      Writes index.html (what was compared, how, with which browser, on what machine, from which
+      commit; the table; every known divergence and why), report/ (the full report), history.json,
+      badge.svg, fidelity.json, and fidelity.pdf where Chromium is installed. The folder is replaced
+      as a whole; what its history.json knows of past runs is kept. The same results make the same
+      bytes.
+
+      EXAMPLES
+        parity run && parity publish --to site
+        parity publish --to site --sign "Ada Lovelace <ada@example.org>"
+        parity publish --to site --history previous.json     past runs from an earlier site
+
+      Exit codes: 0 published, whatever the verdict; 2 not published, and the folder is as it was.
+      """)
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp(
+      "The folder to publish into: a new or empty one, or one that this command has written.",
+      valueName: "folder"), completion: .directory)
+  var target: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Put a name to the results; it is recorded with the run's date.", valueName: "name"))
+  var sign: String?
+
+  @Option(
+    name: .customLong("history"),
+    help: ArgumentHelp(
+      "A history.json of an earlier site, whose runs are added; may be repeated. One that is not"
+        + " there adds nothing.", valueName: "file"), completion: .file(extensions: ["json"]))
+  var histories: [String] = []
+
+  @Flag(help: "Make no PDF, and ask for no browser.")
+  var noPdf = false
+
+  @OptionGroup var lastRun: LastRunOptions
+
+  @OptionGroup var project: ProjectOptions
+
+  func validate() throws {
+    if let sign, sign.allSatisfy(\.isWhitespace) {
+      throw ValidationError("--sign is empty; write the name of who signs")
+    }
+  }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let report = lastRun.folder(in: project)
+      let site = try PublishedFolder(path: target, report: report)
+      let results = try RunResults.read(reportFolder: report)
+      let publication = Publication(
+        results, history: try history(of: site),
+        signer: sign?.trimmingCharacters(in: .whitespacesAndNewlines))
+      let missing = try await Interruption.guarded {
+        try await publication.publish(to: site, printer: await printer())
+      }
+      if let missing, !noPdf { Terminal.note("note: there is no fidelity.pdf: \(missing)") }
+      print("published: \(site.path)/index.html")
+    }
+  }
+
+  private func history(of site: PublishedFolder) throws -> RunHistory {
+    var history = HistoryFolder(path: project.history).history
+    if let published = try PublishedHistory.read(site.historyPath) {
+      history.merge(published.runs)
+    }
+    for path in histories {
+      if let earlier = try PublishedHistory.read(path) {
+        history.merge(earlier.runs)
+      } else {
+        Terminal.note("note: there is no \(path); it adds no past runs")
+      }
+    }
+    return history
+  }
+
+  /// - Returns: nil without a browser, which the summary does not need.
+  private func printer() async -> Publication.Printer? {
+    guard !noPdf, let browser = try? await Browser.findChromium() else { return nil }
+    return { try await PagePrinter(browser).pdf(of: $0) }
+  }
+}

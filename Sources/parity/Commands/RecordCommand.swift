@@ -1,0 +1,196 @@
+import ArgumentParser
+import BrowserCapture
+import Foundation
+import ParityCases
+import ParityResults
+import ParityTerminal
+import ReferenceCapture
+
+struct RecordCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Record a live page, unchanged, on a virtual clock.",
+    discussion: """
+      Opens the page in a real browser and renders what it plays. Timers, Date, random numbers and
+      worklet messages run on the render's clock, so that the same page gives the same samples
+      every time. Writes reference.wav, graph.json and graph.f32 (what 'parity replay' renders
+      natively), case.json and provenance.json; or files the page as a reference, with --case.
+
+      EXAMPLES
+        parity record synth.html --seconds 8 -o synth
+        parity record dist/ --seconds 10 --click '#start' -o app
+        parity record http://localhost:5173/ --query preset=calm --seconds 10 -o calm
+        parity record app/ --seconds 8 --stages -o app
+        parity record app/ --seconds 8 --case presets/calm --keep-from 6
+        parity replay calm/graph.json -o native.wav && parity compare calm/reference.wav native.wav
+
+      Exit codes: 0 recorded; 2 the page could not be recorded.
+      """)
+
+  @Argument(help: "An HTML file, a folder with index.html, or an http address of this machine.")
+  var page: String
+
+  @Option(help: ArgumentHelp("How long the page plays.", valueName: "number"))
+  var seconds: Double
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The folder to write.", valueName: "folder"), completion: .directory)
+  var output: String?
+
+  @Option(
+    name: .customLong("case"),
+    help: ArgumentHelp(
+      "File the page as this reference, recorded twice, in the place of writing a folder.",
+      valueName: "suite/name"))
+  var caseID: String?
+
+  @Option(
+    help: ArgumentHelp("Where the kept audio of --case begins.", valueName: "seconds"))
+  var keepFrom = 0.0
+
+  @OptionGroup var project: ProjectOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Sample rate of the page's AudioContext; without it what the page asks for, or 48000.",
+      valueName: "hertz"))
+  var sampleRate: Double?
+
+  @Option(help: ArgumentHelp("Added to the page's address after a question mark."))
+  var query = ""
+
+  @Option(
+    help: ArgumentHelp(
+      "What to click before the recording begins, as a CSS selector; may be repeated.",
+      valueName: "selector"))
+  var click: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder to serve files from, for a page that uses files above its own folder.",
+      valueName: "folder"), completion: .directory)
+  var root: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Seed of Math.random in the page; worklets get the next.", valueName: "number"))
+  var seed: UInt32 = CaseDefinition.Seeds().page
+
+  @Option(help: ArgumentHelp("Seed of Math.random in worklets.", valueName: "number"))
+  var workletSeed: UInt32?
+
+  @Option(help: ArgumentHelp("What Date reads at the start, in UTC.", valueName: "time"))
+  var epoch = EpochOption.standard
+
+  @Flag(
+    help: """
+      Also write what each stage plays, as stages/NAME.wav: the nodes to which the page gave a
+      'label', a text of any kind. --case always keeps what their sound is known by.
+      """)
+  var stages = false
+
+  @Option(help: ArgumentHelp("The longest that nothing may move.", valueName: "seconds"))
+  var timeout = 60
+
+  @Option(help: ArgumentHelp("Port of the server; 0 takes any.", valueName: "number"))
+  var port: UInt16 = 0
+
+  @Flag(help: "Allow an address that is not this machine.")
+  var allowRemote = false
+
+  func validate() throws {
+    guard seconds.isFinite, seconds > 0, seconds <= 3600 else {
+      throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
+    }
+    if let sampleRate, !(3000...768_000).contains(sampleRate) {
+      throw ValidationError("--sample-rate \(sampleRate): 3000 to 768000 Hz are possible")
+    }
+    guard (1...86400).contains(timeout) else {
+      throw ValidationError("--timeout \(timeout): 1 to 86400 seconds are possible")
+    }
+    guard (output == nil) != (caseID == nil) else {
+      throw ValidationError("either -o or --case says where the recording goes")
+    }
+    guard keepFrom >= 0, keepFrom < seconds else {
+      throw ValidationError("--keep-from \(keepFrom): 0 to less than \(seconds) seconds")
+    }
+    _ = try EpochOption.milliseconds(epoch)
+  }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let request = try makeRequest()
+      let browser = try await Browser.findChromium()
+      Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
+      if let caseID { return try await file(caseID, request, browser) }
+      guard let output else { return }
+      let recorded = try await record(request, browser)
+      let pack = try RecordingPack(
+        recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
+      try pack.write(to: output)
+      report(pack, output)
+    }
+  }
+
+  private func record(
+    _ request: RecordingRequest, _ browser: Browser
+  ) async throws -> RecordedPage {
+    let progress = ProgressLine("recording")
+    defer { progress.finish() }
+    return try await Interruption.guarded {
+      try await PageRecorder(browser: browser).record(request) { state in
+        progress.update(
+          Int(state.time), of: Int(request.seconds * 1000), detail: state.phase)
+      }
+    }
+  }
+
+  /// Records twice, so that it is known whether the page repeats; the second time with an ear on its
+  /// stages, which therefore cannot have changed what is heard.
+  private func file(_ id: String, _ request: RecordingRequest, _ browser: Browser) async throws {
+    let reference = try RecordedReference(
+      folder: try project.references, id: id, keepFromSeconds: keepFrom)
+    var listening = request
+    listening.listensToStages = true
+    let recordings = [try await record(request, browser), try await record(listening, browser)]
+    let spread = try reference.file(recordings, request: request, browser: browser)
+    print("\(id): filed; its recordings " + Self.text(spread))
+  }
+
+  static func text(_ spread: Spread) -> String {
+    spread.maxAbsoluteError == 0
+      ? "are identical" : "differ by up to \(Words.amplitude(spread.maxAbsoluteError))"
+  }
+
+  private func makeRequest() throws -> RecordingRequest {
+    let source = try PageSource(page, root: root, allowsRemote: allowRemote)
+    var request = RecordingRequest(page: source, seconds: seconds)
+    request.query = query.hasPrefix("?") ? String(query.dropFirst()) : query
+    request.sampleRate = sampleRate
+    request.clicks = click
+    request.random = .init(page: seed, worklet: workletSeed ?? seed &+ 1)
+    request.epoch = try EpochOption.milliseconds(epoch)
+    request.timeout = .seconds(timeout)
+    request.port = port
+    request.listensToStages = stages
+    return request
+  }
+
+  private func report(_ pack: RecordingPack, _ output: String) {
+    for remark in pack.page.remarks.prefix(20) {
+      Terminal.note(String(format: "page: %@ (at %.3f s)", remark.text, remark.time / 1000))
+    }
+    if pack.page.remarks.count > 20 {
+      Terminal.note("page: and \(pack.page.remarks.count - 20) more, in provenance.json")
+    }
+    let audio = pack.page.audio
+    print(
+      "\(output): \(Words.plural(audio.channelCount, "channel")),"
+        + " \(Words.count(audio.frameCount)) frames at \(Words.count(Int(audio.sampleRate))) Hz,"
+        + " \(Words.plural(pack.operationCount, "call"))")
+    for name in pack.provenance.unsupported {
+      print("unsupported: \(name); a native replay cannot sound like the page")
+    }
+  }
+}

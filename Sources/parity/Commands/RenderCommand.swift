@@ -1,0 +1,156 @@
+import ArgumentParser
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityReferences
+import ParityResults
+import ParityTerminal
+import PortedApps
+
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Render a preset of an app with its native port.",
+    discussion: """
+      Needs neither a browser nor references: the preset, two seeds and a date decide every sample.
+
+      EXAMPLES
+        parity render calm.json -o calm.wav
+        parity render calm.json --seconds 60 --epoch 2026-03-01T06:00:00Z -o morning.wav
+        parity render calm.json -o calm.wav --stems stems
+
+      Exit codes: 0 rendered; 2 the preset cannot be rendered.
+      """)
+
+  @Argument(help: "The preset, a JSON file.", completion: .file(extensions: ["json"]))
+  var preset: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The WAV file to write.", valueName: "file"), completion: .file())
+  var output: String
+
+  @Option(help: ArgumentHelp("Length of the render.", valueName: "number"))
+  var seconds = 10.0
+
+  @Option(help: ArgumentHelp("Sample rate.", valueName: "hertz"))
+  var sampleRate = 48000.0
+
+  @Option(help: ArgumentHelp("Seed of Math.random in the page.", valueName: "number"))
+  var pageSeed: UInt32 = 7
+
+  @Option(help: ArgumentHelp("Seed of Math.random in the worklets.", valueName: "number"))
+  var workletSeed: UInt32 = 8
+
+  @Option(help: ArgumentHelp("What Date reads at the start, in UTC.", valueName: "time"))
+  var epoch = EpochOption.standard
+
+  @Option(
+    help: ArgumentHelp(
+      "The app that plays the preset: \(Self.appNames). By default the only one with presets.",
+      valueName: "name"))
+  var app: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The app's folder; by default the one above the preset's.", valueName: "folder"),
+    completion: .directory)
+  var appFolder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write what the buses and effects play, before and behind the compressor too, as WAV files.",
+      valueName: "folder"), completion: .directory)
+  var stems: String?
+
+  @Flag(help: "Also print how long each stage takes, with all that feeds it.")
+  var profile = false
+
+  func validate() throws {
+    guard seconds > 0, seconds <= 3600 else {
+      throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
+    }
+    guard (3000...768_000).contains(sampleRate) else {
+      throw ValidationError("--sample-rate \(sampleRate): 3000 to 768000 Hz are possible")
+    }
+    _ = try EpochOption.milliseconds(epoch)
+  }
+
+  private static let apps = AttachedApps.all.map { $0.init(webFolder: "") }
+    .filter { $0.presets != nil }
+  private static var appNames: String { apps.map { type(of: $0).name }.joined(separator: ", ") }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      var request = PresetRequest(
+        path: preset, seconds: seconds, sampleRate: sampleRate,
+        seeds: (page: pageSeed, worklet: workletSeed), epoch: try EpochOption.milliseconds(epoch))
+      request.appFolder = appFolder
+      request.listensToStages = stems != nil
+      request.timesStages = profile
+      let performance = try presets().performance(of: request)
+      for remark in performance.remarks { Terminal.note("note: \(Terminal.printable(remark))") }
+      let start = ContinuousClock.now
+      let rendered = try render(performance)
+      let taken = (ContinuousClock.now - start) / .seconds(1)
+      try AtomicFile.makeFolder(for: output)
+      try AudioFile.write(rendered, to: output)
+      try writeStems(of: performance)
+      print(
+        "\(output): \(Terminal.printable(performance.title)), \(Words.count(rendered.frameCount)) frames"
+          + " at \(Words.count(Int(rendered.sampleRate))) Hz;"
+          + String(format: " %.2f s, %.1f times real time", taken, seconds / taken))
+      printStages(performance.stageTimes)
+    }
+  }
+
+  /// The presets of the app that is meant.
+  ///
+  /// - Throws: `SuiteError.noMatch`.
+  private func presets() throws(SuiteError) -> any AppPresets {
+    let meant = Self.apps.filter { app == nil || type(of: $0).name == app }
+    guard meant.count == 1, let presets = meant[0].presets else {
+      throw .noMatch(
+        what: "app with presets", pattern: app ?? "(give one with --app)",
+        known: Self.apps.map { type(of: $0).name })
+    }
+    return presets
+  }
+
+  /// Each stage with all that feeds it, up to the stages before.
+  private func printStages(_ stages: [(name: String, time: Duration)]) {
+    for (name, time) in stages {
+      let taken = time / .seconds(1)
+      let factor = taken > 0 ? String(format: "%.0f times real time", seconds / taken) : "nothing"
+      print(
+        name.padding(toLength: 12, withPad: " ", startingAt: 0)
+          + String(format: "%7.3f s  ", taken) + factor)
+    }
+  }
+
+  /// A second at a time, and says how far it is.
+  private func render(_ performance: any PresetPerformance) throws -> SampleBuffer {
+    let progress = ProgressLine("rendering")
+    defer { progress.finish() }
+    let total = Int(seconds.rounded(.up))
+    var channels: [[Float]] = []
+    for second in 1... {
+      let block = try performance.renderNext(Int(sampleRate))
+      guard block.frameCount > 0 else { break }
+      if channels.isEmpty { channels = Array(repeating: [], count: block.channelCount) }
+      for channel in channels.indices { channels[channel] += block.channels[channel] }
+      progress.update(min(second, total), of: total, detail: "s of \(output)")
+    }
+    return SampleBuffer(channels: channels, sampleRate: sampleRate)
+  }
+
+  private func writeStems(of performance: any PresetPerformance) throws {
+    guard let stems else { return }
+    for stage in performance.stages {
+      let path = "\(stems)/\(stage.name).wav"
+      try AtomicFile.makeFolder(for: path)
+      try AudioFile.write(stage.audio, to: path)
+    }
+    Terminal.note("\(stems): \(performance.stages.map(\.name).joined(separator: ", "))")
+  }
+}

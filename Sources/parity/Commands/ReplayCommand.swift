@@ -1,0 +1,50 @@
+import ArgumentParser
+import AudioFiles
+import Foundation
+import GraphTrace
+import ParityResults
+import ParityTerminal
+import PortedApps
+
+struct ReplayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Render a recorded graph trace with the native engine.",
+    discussion: """
+      Reads graph.json and the samples it names (graph.f32 beside it, or the file given), and writes
+      a float32 WAV. Needs neither a browser nor references.
+
+      EXAMPLES
+        parity replay graph.json -o out.wav
+        parity replay graph.json --samples stimuli.f32 -o out.wav
+        parity replay reference-audio/graph/sum-of-5/graph.json -o out.wav
+
+      Exit codes: 0 rendered; 2 the trace could not be replayed.
+      """)
+
+  @Argument(help: "The trace.", completion: .file(extensions: ["json"]))
+  var trace: String
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The WAV file to write.", valueName: "file"), completion: .file())
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The trace's samples, in the place of the file it names.", valueName: "file"),
+    completion: .file())
+  var samples: String?
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let trace = try GraphTrace(path: trace, samplesPath: samples)
+      let rendered = try TraceReplay(trace, worklets: AttachedApps.load(references: "").worklets).render()
+      try AudioFile.write(rendered, to: output)
+      print(
+        "\(output): \(Words.plural(rendered.channelCount, "channel")),"
+          + " \(Words.count(rendered.frameCount)) frames at"
+          + " \(Words.count(Int(rendered.sampleRate))) Hz")
+    }
+  }
+}

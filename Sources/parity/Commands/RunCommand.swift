@@ -1,0 +1,225 @@
+import ArgumentParser
+import Foundation
+import Judging
+import ParityHarness
+import ParityProject
+import ParityReferences
+import ParityReport
+import ParityResults
+import ParityRunning
+import ParityTerminal
+import PortedApps
+import ReportAssembly
+
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Render the cases natively, compare with the references, judge and report.",
+    discussion: """
+      Needs no browser. Writes index.html, results.json, junit.xml and summary.md to the report
+      folder, and the candidate's and the residual's audio of every case that is not bit-exact. What
+      the run found also goes to reports/history, which the trends are drawn from.
+
+      EXAMPLES
+        parity run                                   everything
+        parity run --suite reverb --suite ocean      two suites
+        parity run --case 'biquad/lowpass-*'         some cases
+        parity run --list --suite biquad             each comparison, beside the nearest browser
+        parity run --json > results.json             the results on standard output
+        parity run --case 'gain/*' --audio-budget 50 all of it to be heard in the report
+        parity run --resume                          only what has changed or was not finished
+        parity run --only-failed                     what did not pass in the last run
+        parity run --candidate synth --candidate engine   two candidates, and how far apart they are
+
+      Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
+      compared.
+      """)
+
+  @OptionGroup var project: ProjectOptions
+
+  @OptionGroup var selection: CaseOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What to compare with the references: a candidate of parity.yml, engine (replays traces),"
+        + " port (hand-written counterparts) or guide (the porting guide's components, which are"
+        + " not asked otherwise); may be repeated. By default those of parity.yml, and engine and"
+        + " port without any.", valueName: "name"))
+  var candidate: [String] = []
+
+  @Option(help: ArgumentHelp("Cases at once; by default one for each core.", valueName: "number"))
+  var jobs: Int?
+
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Where the report goes; by default reports/latest in the project.", valueName: "folder"),
+    completion: .directory)
+  var reportPath: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Sound that the report may hold of cases without a difference, the shortest first. Cases that"
+        + " differ and recorded pages can always be listened to.", valueName: "MB"))
+  var audioBudget = 2.0
+
+  @Flag(
+    help: "Print a line for each comparison too: its null depth, and the nearest other browser's.")
+  var list = false
+
+  @Flag(
+    help: """
+      Take over the results of earlier runs whose case, reference, candidate and limit have not
+      changed since; also after an interruption.
+      """)
+  var resume = false
+
+  @Flag(help: "Run again only what did not pass in the last run's results.json.")
+  var onlyFailed = false
+
+  @Flag(help: "Print the results as JSON instead of a summary.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "github: print the ten worst cases as annotations, as is done by itself where GitHub Actions"
+        + " runs; none: never.", valueName: "format"))
+  var annotations: AnnotationFormat?
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs \(jobs): 1 to 1024 are possible")
+    }
+    guard (0...10_000).contains(audioBudget) else {
+      throw ValidationError("--audio-budget \(audioBudget): 0 to 10000 MB are possible")
+    }
+  }
+
+  func run() async throws {
+    let results = try await ExitCodes.reporting {
+      try await Interruption.guarded(
+        note: "interrupted; the finished cases are kept, 'parity run --resume' goes on"
+      ) { try await renderAndReport() }
+    }
+    try ExitCodes.check(results.summary)
+  }
+
+  private func renderAndReport() async throws -> RunResults {
+    try SelfTest.run()
+    let loaded = try project.load()
+    let library = try ReferenceLibrary(folder: loaded.references)
+    let apps = try AttachedApps.load(references: loaded.references)
+    let chosen = try CandidateCatalog(apps: apps).candidates(of: loaded, named: candidate)
+    let limits = try Limits(loaded)
+    let chosenEntries = try library.entries(suites: selection.suite, pattern: selection.pattern)
+    note(library, limits, webFolder: loaded.web)
+    let folder = try ReportFolder(path: reportPath ?? project.latestReport)
+    defer { folder.discard() }
+
+    let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let runner = SuiteRunner(
+      library: library, limits: limits, candidates: chosen, jobs: jobCount,
+      diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps))
+    var work = runner.work(for: chosenEntries, requiresAll: candidate.isEmpty)
+    guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: chosen.map(\.name)) }
+    if onlyFailed { work = try failed(work, resultsIn: folder.path) }
+    let kept = KeptResults(reportedFrom: loaded.cache)
+    let progress = ProgressLine("comparing")
+    let session = RunSession(
+      runner: runner, kept: kept, resumes: resume,
+      progress: RunProgress(
+        note: Terminal.note,
+        update: { done, total, id in
+          progress.update(done, of: total, detail: id)
+          if done == total { progress.finish() }
+        }))
+    defer { progress.finish() }
+    let commit = await SourceCommit.current(of: project.folder)
+    let (start, date) = (ContinuousClock.now, Date())
+    var cases = try await session.run(work)
+    var memo = kept.memo
+    try session.addPeers(to: &cases, memo: &memo)
+    let entries = chosenEntries.filter { entry in work.contains { $0.entry.id == entry.id } }
+    let sensitivity = try await session.sensitivity(of: entries, memo: &memo)
+    kept.write(memo)
+    var results = RunResults(
+      run: .init(
+        parityVersion: ParityVersion.current, date: date, command: commandLine,
+        seconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobCount,
+        machine: .current, commit: commit,
+        isPartial: !selection.areAll || !candidate.isEmpty || onlyFailed),
+      references: library.origins(of: entries), cases: cases.map(\.result),
+      divergences: limits.divergences(in: cases.map(\.result)))
+    results.sensitivity = sensitivity
+    try ReportWriter(
+      folder: folder, audioBudget: Int(audioBudget * 1e6),
+      source: { library.sourceText($0, webFolder: loaded.web) },
+      history: HistoryFolder(path: project.history).history
+    ).write(results, cases.map { $0.material(in: library) })
+    kept.tidy(needed: cases)
+    addToHistory(results)
+    try print(results, reportFolder: folder.path)
+    GitHubJob(webFolder: loaded.web).show(results, annotations: annotations)
+    return results
+  }
+
+  /// Those of the jobs that did not pass the last time.
+  private func failed(
+    _ work: [SuiteRunner.Job], resultsIn folder: String
+  ) throws -> [SuiteRunner.Job] {
+    let last = try RunResults.read(reportFolder: folder)
+    let failed = Set(
+      last.cases.filter { $0.verdict != .pass }.map(\.key))
+    let left = work.filter { failed.contains($0.name) }
+    guard !left.isEmpty else {
+      Terminal.note("nothing failed in the last run that is among the chosen cases")
+      throw ExitCode.success
+    }
+    return left
+  }
+
+  private func note(_ library: ReferenceLibrary, _ limits: Limits, webFolder: String) {
+    let stale = library.staleSources(webFolder: webFolder)
+    if let first = stale.first {
+      let more = stale.count > 1 ? " and \(stale.count - 1) more" : ""
+      Terminal.note(
+        "note: \(first)\(more) changed since the references were captured;"
+          + " 'parity capture --check' tells whether they still hold")
+    }
+    for sentence in limits.outdated(library.manifest.cases).prefix(3) {
+      Terminal.note("note: \(sentence)")
+    }
+    for name in limits.unused(ids: library.manifest.cases.map(\.id)) {
+      Terminal.note("note: limits.yml names '\(name)', which no case or suite is called")
+    }
+  }
+
+  /// A run that found everything out has not failed because of what is missing beside it.
+  private func addToHistory(_ results: RunResults) {
+    do throws(HistoryError) {
+      try HistoryFolder(path: project.history).add(RunRecord(results))
+    } catch {
+      Terminal.note("note: \(error)")
+    }
+  }
+
+  private var commandLine: String {
+    var words = ["parity", "run"]
+    for name in selection.suite { words += ["--suite", name] }
+    if let pattern = selection.pattern { words += ["--case", pattern] }
+    for name in candidate { words += ["--candidate", name] }
+    if resume { words.append("--resume") }
+    if onlyFailed { words.append("--only-failed") }
+    return words.joined(separator: " ")
+  }
+
+  private func print(_ results: RunResults, reportFolder: String) throws {
+    if json {
+      Swift.print(String(decoding: try JSONText.encode(results), as: UTF8.self))
+    } else {
+      let summary = TerminalSummary(results, reportFolder: reportFolder)
+      if list { Swift.print(summary.list + "\n") }
+      Swift.print(summary.text)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import ParityResults
+import ParityTerminal
+
+/// A run's results as a person reads them in a terminal.
+struct TerminalSummary {
+  private let results: RunResults
+  private let reportFolder: String
+
+  /// Failures printed in full; the report has the rest.
+  private static let problemLimit = 20
+
+  init(_ results: RunResults, reportFolder: String) {
+    self.results = results
+    self.reportFolder = reportFolder
+  }
+
+  var text: String {
+    var lines = table
+    let problems = results.cases.filter { $0.verdict == .fail || $0.verdict == .error }
+    if !problems.isEmpty { lines.append("") }
+    for problem in problems.prefix(Self.problemLimit) {
+      let word = Terminal.styled(problem.verdict == .fail ? "FAIL " : "ERROR", .red)
+      // Errors name their case themselves.
+      let isNamed = problem.message.hasPrefix("\(problem.id): ")
+      lines.append("\(word)  \(isNamed ? "" : "\(problem.id): ")\(problem.message)")
+      if let diagnosis = problem.diagnosis?.first { lines.append("       \(diagnosis.sentence)") }
+    }
+    if problems.count > Self.problemLimit {
+      lines.append("and \(problems.count - Self.problemLimit) more")
+    }
+    lines += divergences
+    let peers = Self.peers(results.cases)
+    if !peers.isEmpty { lines += [""] + peers }
+    lines += implementations
+    lines.append("")
+    lines.append(verdict)
+    lines.append("report: \(reportFolder)/index.html")
+    return lines.joined(separator: "\n")
+  }
+
+  private var divergences: [String] {
+    guard let known = results.divergences else { return [] }
+    return [""]
+      + known.map { divergence in
+        let word = Terminal.styled("KNOWN", .yellow)
+        let about = "\(word)  \(divergence.id): \(divergence.reason)"
+        return switch divergence.state {
+        case .present: "\(about) (\(Words.plural(divergence.cases.count, "case")))"
+        case .disappeared: "\(about); it has disappeared: remove it from limits.yml"
+        case .expired: "\(about); it expired on \(divergence.expires), and its cases fail"
+        case .grown: "\(about); it is larger than its limit, and its cases fail"
+        }
+      }
+  }
+
+  /// What code was compared, where candidates share some or have several.
+  private var implementations: [String] {
+    guard let counted = results.summary.implementations, counted.count > 1 else { return [] }
+    let total = counted.map(\.bitExact).reduce(0, +)
+    return [
+      "",
+      "\(Words.plural(counted.count, "distinct implementation")),"
+        + " \(Words.count(total)) bit-exact cases between them:",
+    ]
+      + counted.map { "  \($0.name): \($0.bitExact) of \(Words.plural($0.cases, "case"))" }
+  }
+
+  private var table: [String] {
+    var suites: [String] = []
+    for result in results.cases where !suites.contains(result.suite) {
+      suites.append(result.suite)
+    }
+    let width = max(12, suites.map(\.count).max() ?? 0)
+    let hasBrowsers = results.cases.contains { $0.nextBrowser != nil }
+    let header = row(
+      "suite", "compared", "passed", "bit-exact", "worst null depth",
+      hasBrowsers ? "near as any browser" : "", width: width)
+    return [Terminal.styled(header, .bold)]
+      + suites.map { suite in
+        let own = results.cases.filter { $0.suite == suite }
+        let summary = RunResults.Summary(own)
+        let allPass = summary.passed == summary.cases
+        return row(
+          suite, "\(summary.cases)", "\(summary.passed)", "\(summary.bitExact)",
+          summary.worstNullDepth.map(Words.decibels)
+            ?? (summary.errors < summary.cases ? "−∞" : "–"),
+          hasBrowsers ? closer(own) : "", width: width)
+          + (allPass ? "" : "  " + Terminal.styled("✗", .red))
+      }
+  }
+
+  private func row(
+    _ suite: String, _ cases: String, _ passed: String, _ exact: String, _ depth: String,
+    _ closer: String, width: Int
+  ) -> String {
+    func right(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    return suite.padding(toLength: width, withPad: " ", startingAt: 0)
+      + right(cases, 10) + right(passed, 9) + right(exact, 11) + right(depth, 18)
+      + (closer.isEmpty ? "" : right(closer, 24))
+  }
+
+  /// In how many cases the candidate is at least as near to the reference as the nearest browser.
+  private func closer(_ cases: [CaseResult]) -> String {
+    let judged = cases.compactMap(\.nextBrowser)
+    return judged.isEmpty ? "–" : "\(judged.count(where: \.isCandidateCloser)) of \(judged.count)"
+  }
+
+  /// One line for each comparison: its numbers, and the browser that is nearest.
+  var list: String {
+    let width = results.cases.map(\.id.count).max() ?? 0
+    return results.cases.map { result in
+      let depth = result.comparison.map { $0.nullDepth.map(Words.decibels) ?? "bit-exact" }
+      let id = result.id.padding(toLength: width, withPad: " ", startingAt: 0)
+      let candidate = result.candidate.padding(toLength: 6, withPad: " ", startingAt: 0)
+      return "\(id)  \(candidate)  \(depth ?? "no comparison")\(beside(result.nextBrowser))"
+    }.joined(separator: "\n")
+  }
+
+  private func beside(_ next: NearestBrowser?) -> String {
+    guard let next else { return "" }
+    let browser = next.distance.browser
+    let depth = next.distance.nullDepth.map(Words.decibels) ?? "identical"
+    return "; \(next.isCandidateCloser ? "at least as near as" : "farther than")"
+      + " \(browser.name) \(browser.version) (\(depth))"
+  }
+
+  private var verdict: String {
+    let summary = results.summary
+    let seconds = Words.seconds(results.run.seconds)
+    let distinct = Set(results.cases.map(\.id)).count
+    let cases = Words.plural(distinct, "case")
+    let comparisons =
+      distinct == summary.cases
+      ? cases : "\(cases), \(Words.plural(summary.cases, "comparison"))"
+    let counts =
+      "\(comparisons): \(summary.passed) passed"
+      + " (\(summary.bitExact) bit-exact), \(summary.failed) failed, "
+      + (summary.knownDivergences > 0 ? "\(summary.knownDivergences) known divergences, " : "")
+      + "\(summary.errors) errors"
+    let passes = summary.failed + summary.errors == 0 && summary.cases > 0
+    return Terminal.styled(passes ? "PASS" : "FAIL", passes ? .green : .red)
+      + "  \(counts); \(seconds)"
+  }
+}
