@@ -54,6 +54,7 @@ let package = Package(
     .target(
       name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"],
       path: "Sources/Engine/WebAudio"),
+    .target(name: "PortComponents", path: "Examples/components/swift"),
     .target(
       name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
     .target(
@@ -69,15 +70,15 @@ let package = Package(
       name: "AmbientParity",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GraphDiagnosis",
-        "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults", "PortedApps",
-        "WebAudio", "WebRuntime",
+        "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults", "PortComponents",
+        "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
     .target(
       name: "ComponentPorts",
       dependencies: [
-        "AudioSignal", "GraphDiagnosis", "ParityCases", "ParityReferences", "PortedApps",
-        "WebAudio", "WebRuntime",
+        "AudioSignal", "GraphDiagnosis", "ParityCases", "ParityReferences", "PortComponents",
+        "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Components/ComponentPorts"),
     .target(
@@ -151,7 +152,7 @@ let package = Package(
       name: "PortedApps",
       dependencies: [
         "AudioSignal", "CandidateKit", "GraphDiagnosis", "GraphTrace", "ParityCases",
-        "ParityReferences", "ParityResults", "WebAudio", "WebRuntime",
+        "ParityReferences", "ParityResults", "PortComponents", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Candidates/PortedApps"),
     .target(
@@ -240,7 +241,7 @@ let package = Package(
         "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
         "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks",
         "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], resources: [.embedInCode("Commands/Init/Templates")]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
     .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),

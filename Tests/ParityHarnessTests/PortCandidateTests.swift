@@ -29,6 +29,23 @@ import Testing
     #expect(error?.description.contains("biquad") == true)
   }
 
+  // The engine and a port that puts its nodes together by hand are one piece of evidence; a port of
+  // its own is another.
+  @Test(arguments: [
+    ("biquad", false), ("waveshaper", false), ("adsr", false), ("rng", false), ("presets", false),
+    ("reverb", true), ("ocean", true), ("granulator", true), ("fdn-hadamard", true),
+    ("guide", true),
+  ])
+  func tellsWhetherItIsTheEnginesCode(suite: String, isTheEngines: Bool) {
+    let entry = Manifest.Entry(
+      id: "\(suite)/x", capture: 0, files: [:],
+      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+
+    let own = PortCandidate(webFolder: "/nonexistent").implementation(of: entry)
+
+    #expect((own == EngineCandidate.implementation) == isTheEngines)
+  }
+
   @Test func refusesAStimulusThatIsNotTheBrowsers() throws {
     let other = try definition(
       "biquad",
@@ -60,6 +77,17 @@ import Testing
       "{\"type\": \"lowpass\", \"frequency\": 1, \"Q\": 1, \"gain\": 0, \"detune\": 0,"
         + " \"automation\": {\"colour\": []}}"
     ),
+    (
+      "biquad",
+      "{\"type\": \"lowpass\", \"frequency\": 1, \"Q\": 1, \"gain\": 0, \"detune\": 0,"
+        + " \"automation\": {\"Q\": [[\"exponentialRampToValueAtTime\", 0, 1]]}}"
+    ),
+    (
+      "biquad",
+      "{\"type\": \"lowpass\", \"frequency\": 1, \"Q\": 1, \"gain\": 0, \"detune\": 0,"
+        + " \"automation\": {\"Q\": [[\"setValueAtTime\", 0, -1]]}}"
+    ),
+    ("adsr", "{\"attack\": -1, \"decay\": 1, \"sustain\": 1, \"release\": 1, \"notes\": []}"),
     ("adsr", "{\"attack\": \"slow\"}"), ("waveshaper", "{\"hardness\": 0, \"oversample\": \"8x\"}"),
     ("fdn-hadamard", "{\"lines\": 3}"), ("fdn-hadamard", "{\"lines\": -1}"),
     ("granulator", "{\"message\": 1, \"text\": \"\"}"),

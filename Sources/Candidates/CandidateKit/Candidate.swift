@@ -6,6 +6,10 @@ package protocol Candidate: Sendable {
   /// As on the command line and in results.
   var name: String { get }
 
+  /// What code makes the sound of a case, in a few words: comparisons of one implementation, however
+  /// often it is called, count as one.
+  func implementation(of entry: Manifest.Entry) -> String
+
   /// True for the cases that are the candidate's to render. One of them that it cannot render after
   /// all is an error; others are nobody's fault.
   func covers(_ entry: Manifest.Entry) -> Bool
@@ -34,5 +38,7 @@ package protocol Candidate: Sendable {
 extension Candidate {
   package func prepare(_ request: RenderRequest) throws {}
   package func plannedLatency(for definition: CaseDefinition) -> Int { 0 }
+  /// Code that Parity does not know is an implementation of its own.
+  package func implementation(of entry: Manifest.Entry) -> String { "candidate '\(name)'" }
   package func identity(of entry: Manifest.Entry) -> String { ProgramIdentity.current }
 }

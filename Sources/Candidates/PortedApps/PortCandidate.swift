@@ -11,6 +11,10 @@ package struct PortCandidate: Candidate {
 
   package func covers(_ entry: Manifest.Entry) -> Bool { ports[entry.suite] != nil }
 
+  package func implementation(of entry: Manifest.Entry) -> String {
+    ports[entry.suite]?.implementation ?? "candidate '\(name)'"
+  }
+
   package func render(_ request: RenderRequest) throws -> Rendering {
     let suite = request.definition.suite
     guard let port = ports[suite] else {

@@ -7,15 +7,20 @@ import ParityResults
 
 /// The native code that stands for the web's in the cases of one suite.
 package struct SuitePort: Sendable {
+  /// What code makes the sound, as results name it.
+  package let implementation: String
   package let render: @Sendable (RenderRequest) throws -> Rendering
 
   /// - Parameter render: gives everything from frame 0 on.
-  package init(render: @escaping @Sendable (RenderRequest) throws -> Rendering) {
+  package init(
+    implementation: String, render: @escaping @Sendable (RenderRequest) throws -> Rendering
+  ) {
+    self.implementation = implementation
     self.render = render
   }
 
   package init(_ port: any ComponentPort.Type) {
-    self.init { request in
+    self.init(implementation: port.implementation) { request in
       Rendering(try port.render(request.definition, stimulus: try request.stimulus()))
     }
   }
@@ -23,6 +28,9 @@ package struct SuitePort: Sendable {
 
 /// The native counterpart of one case module, without stages.
 package protocol ComponentPort: SendableMetatype {
+  /// What code makes the sound, as results name it: `Implementation.engine` where it is the engine's nodes.
+  static var implementation: String { get }
+
   /// - Parameter stimulus: as the capture page plays it; nil when the case has none.
   /// - Returns: all frames from 0 on.
   static func render(_ definition: CaseDefinition, stimulus: SampleBuffer?) throws -> SampleBuffer

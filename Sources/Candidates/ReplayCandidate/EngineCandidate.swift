@@ -22,6 +22,8 @@ package final class EngineCandidate: Candidate {
     entry.files[ReferenceFiles.trace] != nil
   }
 
+  package func implementation(of entry: Manifest.Entry) -> String { Implementation.engine }
+
   package func prepare(_ request: RenderRequest) throws {
     let read = try trace(of: request)
     traces.withLock { $0[request.definition.id] = read }

@@ -8,6 +8,9 @@ import WebAudio
 
 /// Suite `guide`: each of the guide's components with its rule corrected.
 package enum GuidePort: ComponentPort {
+  // The nodes that the engine runs too, put together by hand.
+  package static let implementation = Implementation.engine
+
   package static func render(
     _ definition: CaseDefinition, stimulus: SampleBuffer?
   ) throws -> SampleBuffer {

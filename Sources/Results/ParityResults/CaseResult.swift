@@ -17,6 +17,9 @@ public struct CaseResult: Codable, Sendable {
   public var name: String
   public var component: String
   public var candidate: String
+  /// What code made the sound: comparisons of one implementation are one piece of evidence, however
+  /// many candidates call it. Nil in results from before it was told.
+  public var implementation: String?
   public var sampleRate: Double
   public var frames: Int
   public var channels: Int

@@ -71,6 +71,8 @@ public struct RunResults: Codable, Sendable {
     public var knownDivergences: Int
     public var errors: Int
     public var bitExact: Int
+    /// What code was compared; nil in results from before it was told.
+    public var implementations: [ImplementationCount]?
     /// The highest null depth of all cases that are not bit-exact, in dB; nil when all are.
     public var worstNullDepth: Double?
 
@@ -91,6 +93,8 @@ public struct RunResults: Codable, Sendable {
       knownDivergences = try count(.knownDivergences)
       errors = try count(.errors)
       bitExact = try count(.bitExact)
+      implementations = try container.decodeIfPresent(
+        [ImplementationCount].self, forKey: .implementations)
       worstNullDepth = try container.decodeIfPresent(Double.self, forKey: .worstNullDepth)
     }
 
@@ -102,6 +106,7 @@ public struct RunResults: Codable, Sendable {
       knownDivergences = count(.knownDivergence)
       errors = count(.error)
       bitExact = cases.count { $0.comparison?.bitExact == true }
+      implementations = ImplementationCount.count(cases)
       worstNullDepth = cases.compactMap(\.comparison?.nullDepth).max()
     }
   }

@@ -108,6 +108,7 @@ package struct SuiteRunner: Sendable {
   package func outcome(of job: Job) -> CaseOutcome {
     var outcome = judged(job)
     outcome.result.referenceHash = job.entry.filesHash
+    outcome.result.implementation = job.candidate?.implementation(of: job.entry)
     return outcome
   }
 

@@ -33,6 +33,7 @@ struct TerminalSummary {
     lines += divergences
     let peers = Self.peers(results.cases)
     if !peers.isEmpty { lines += [""] + peers }
+    lines += implementations
     lines.append("")
     lines.append(verdict)
     lines.append("report: \(reportFolder)/index.html")
@@ -65,6 +66,18 @@ struct TerminalSummary {
         case .grown: "\(about); it is larger than its limit, and its cases fail"
         }
       }
+  }
+
+  /// What code was compared, where candidates share some or have several.
+  private var implementations: [String] {
+    guard let counted = results.summary.implementations, counted.count > 1 else { return [] }
+    let total = counted.map(\.bitExact).reduce(0, +)
+    return [
+      "",
+      "\(Words.plural(counted.count, "distinct implementation")),"
+        + " \(Words.count(total)) bit-exact cases between them:",
+    ]
+      + counted.map { "  \($0.name): \($0.bitExact) of \(Words.plural($0.cases, "case"))" }
   }
 
   private var table: [String] {

@@ -18,7 +18,9 @@ package struct AmbientApp: PortedApp {
       "fdn-hadamard": SuitePort(HadamardPort.self),
       "granulator": SuitePort(GranulatorPort.self),
       "ocean": SuitePort(OceanPort.self),
-      "presets": SuitePort { [files] in try PresetPort(app: files).render($0) },
+      "presets": SuitePort(implementation: PresetPort.implementation) { [files] in
+        try PresetPort(app: files).render($0)
+      },
       "reverb": SuitePort(ReverbPort.self),
       "rng": SuitePort(RandomPort.self),
       "waveshaper": SuitePort(WaveShaperPort.self),

@@ -1,11 +1,13 @@
 import AudioSignal
 import ParityCases
 import ParityReferences
+import PortComponents
 import PortedApps
-import WebAudio
 
-/// Suite `biquad`: stimulus → `BiquadFilterNode` → destination.
+/// Suite `biquad`: stimulus → filter, one value for each channel and no graph.
 package enum BiquadPort: ComponentPort {
+  package static let implementation = "value types: BiquadFilter, ParameterAutomation"
+
   private struct Parameters: Decodable {
     let type: String
     let frequency: Float
@@ -19,21 +21,64 @@ package enum BiquadPort: ComponentPort {
     _ definition: CaseDefinition, stimulus: SampleBuffer?
   ) throws -> SampleBuffer {
     let parameters = try definition.decodeParameters(Parameters.self)
-    guard let type = BiquadFilterType(rawValue: parameters.type) else {
+    guard let type = BiquadFilter.Response(rawValue: parameters.type) else {
       throw SuiteError.invalidParameters(
         id: definition.id, detail: "no filter type '\(parameters.type)'")
     }
-    let graph = try PortGraph(definition, stimulus: stimulus)
-    let biquad = BiquadFilterNode(
-      context: graph.context, type: type, frequency: parameters.frequency,
-      detune: parameters.detune, q: parameters.Q, gain: parameters.gain)
-    let automated = [biquad.frequency, biquad.detune, biquad.q, biquad.gain]
-    for (name, calls) in parameters.automation ?? [:] {
-      guard let parameter = automated.first(where: { $0.name == name }) else {
-        throw SuiteError.invalidParameters(id: definition.id, detail: "no parameter '\(name)'")
+    let blocks = try BlockStimulus(definition, stimulus)
+    let settings = try self.settings(parameters, of: definition)
+    let channels = (0..<definition.channels).map { channel in
+      var filter = BiquadFilter(type, sampleRate: definition.sampleRate)
+      var output: [Float] = []
+      for block in 0..<blocks.count {
+        let input = blocks.input(block, channel: channel)
+        // Where a source of several channels ends, a filter of one goes on that has heard nothing.
+        if input == nil, definition.channels > 1 { filter.reset() }
+        filter.render(
+          input, settings: settings.count > 1 ? settings[block] : settings[0], into: &output)
       }
-      for call in calls { try call.apply(to: parameter, of: definition.id) }
+      return Array(output.prefix(definition.frames))
     }
-    return try graph.render(through: biquad)
+    return SampleBuffer(channels: channels, sampleRate: definition.sampleRate)
+  }
+
+  /// The filter's settings for each block: one, or one for each frame where anything moves. A filter
+  /// that stands still has a single list of one.
+  private static func settings(
+    _ parameters: Parameters, of definition: CaseDefinition
+  ) throws -> [[BiquadFilter.Settings]] {
+    let rate = definition.sampleRate
+    let automated = [
+      (name: "frequency", value: parameters.frequency, range: 0...Float(rate / 2)),
+      (
+        name: "Q", value: parameters.Q,
+        range: -Float.greatestFiniteMagnitude ... .greatestFiniteMagnitude
+      ),
+      (name: "gain", value: parameters.gain, range: -Float.greatestFiniteMagnitude...1541.27),
+      (name: "detune", value: parameters.detune, range: -153_600...153_600),
+    ]
+    let automation = parameters.automation ?? [:]
+    if let unknown = automation.keys.sorted().first(where: { key in
+      !automated.contains { $0.name == key }
+    }) {
+      throw SuiteError.invalidParameters(id: definition.id, detail: "no parameter '\(unknown)'")
+    }
+    var curves = try automated.map { name, value, range in
+      var curve = ParameterAutomation(value, in: range, sampleRate: rate)
+      for call in automation[name] ?? [] { try call.apply(to: &curve, of: definition.id) }
+      return curve
+    }
+    let blockCount = automation.isEmpty ? 1 : BlockStimulus.blockCount(of: definition)
+    return (0..<blockCount).map { _ in
+      var values = [[Float]](
+        repeating: [Float](repeating: 0, count: BlockStimulus.blockSize), count: curves.count)
+      var moves = false
+      for index in curves.indices where curves[index].render(&values[index]) { moves = true }
+      return (0..<(moves ? BlockStimulus.blockSize : 1)).map { frame in
+        BiquadFilter.Settings(
+          frequency: values[0][frame], q: values[1][frame], gain: values[2][frame],
+          detune: values[3][frame])
+      }
+    }
   }
 }

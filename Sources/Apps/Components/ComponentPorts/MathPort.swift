@@ -6,6 +6,8 @@ import PortedApps
 
 /// Suite `jsmath`: mathematical functions of the platform beside the browser's, bit by bit.
 package enum MathPort: ComponentPort {
+  package static let implementation = "platform's mathematical functions"
+
   private struct Parameters: Decodable {
     let sequence: String
     let from: Double

@@ -9,12 +9,17 @@ struct InitCommand: ParsableCommand {
     abstract: "Make a folder a project of your own.",
     discussion: """
       Writes parity.yml, a first case with comments, examples for CI, and what git is to ignore. Looks
-      for the page itself, and changes nothing that is there.
+      for the page itself, and changes nothing that is there. On a terminal it asks what it cannot
+      find; in a pipe never.
+
+      With --template also a renderer in port/: a program that reads case.json and writes a float WAV
+      file, with its build file and the first case's filter ported. It passes as it is.
 
       EXAMPLES
         parity init                     this folder
         parity init synth-parity        another one, which may not be there yet
         parity init && parity capture && parity run
+        parity init --template cpp && make -C port && parity capture && parity run
 
       Exit codes: 0 written; 2 the folder has a parity.yml, or cannot be written.
       """)
@@ -22,10 +27,25 @@ struct InitCommand: ParsableCommand {
   @Argument(help: "The folder; by default this one.", completion: .directory)
   var folder = "."
 
+  @Option(
+    help: ArgumentHelp(
+      "Begin a renderer: \(ProjectTemplate.allCases.map(\.rawValue).joined(separator: ", ")) (juce has not"
+        + " been tried).", valueName: "name"))
+  var template: ProjectTemplate?
+
   func run() throws {
     do {
-      let found = Surroundings(folder: folder)
-      let starter = ProjectStarter(folder: folder, surroundings: found)
+      var found = Surroundings(folder: folder)
+      var template = template
+      if InitQuestions.canAsk,
+        !FileManager.default.fileExists(atPath: "\(folder)/\(Project.fileName)")
+      {
+        if !found.hasPage {
+          found = Surroundings(folder: folder, web: InitQuestions.web(in: folder))
+        }
+        if template == nil, found.build == nil { template = InitQuestions.template() }
+      }
+      let starter = ProjectStarter(folder: folder, surroundings: found, template: template)
       let written = try starter.write()
       for path in written { print("wrote \(path)") }
       print("\n" + starter.nextSteps)

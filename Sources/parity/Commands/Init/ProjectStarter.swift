@@ -8,6 +8,8 @@ import ParityReferences
 struct ProjectStarter {
   let folder: String
   let surroundings: Surroundings
+  /// A renderer to begin with; nil for none.
+  var template: ProjectTemplate?
 
   /// - Returns: the paths that were written.
   /// - Throws: `SuiteError.unwritable`, also when the folder is a project already.
@@ -15,6 +17,13 @@ struct ProjectStarter {
     let file = path(Project.fileName)
     guard !FileManager.default.fileExists(atPath: file) else {
       throw .unwritable(path: file, detail: "it is there already; 'parity run' uses it")
+    }
+    if template != nil {
+      let port = path(ProjectTemplate.folder)
+      guard !FileManager.default.fileExists(atPath: port) else {
+        throw .unwritable(
+          path: port, detail: "it is there already; move it, or leave --template out")
+      }
     }
     var written: [String] = []
     for (name, content) in files {
@@ -29,12 +38,22 @@ struct ProjectStarter {
 
   var nextSteps: String {
     let enter = folder == "." ? "" : "cd \(folder)\n  "
+    guard let template else {
+      return """
+        Next:
+          \(enter)parity capture        render the first case in Chromium
+          parity run            compare: the engine replays what was captured
+        Then make \(module) build your own graph, and enter your port under
+        'candidates' in parity.yml. docs/own-port.md has it step by step.
+        """
+    }
+    let build = template.build.map { "\($0)\n  " } ?? ""
     return """
       Next:
-        \(enter)parity capture        render the first case in Chromium
-        parity run            compare: the engine replays what was captured
-      Then make \(module) build your own graph, and enter your port under
-      'candidates' in parity.yml. docs/own-port.md has it step by step.
+        \(enter)\(build)parity capture        render the first case in Chromium
+        parity run            compare: the renderer passes as it is
+      Then make \(module) build your own graph, and port/ render it.
+      Components that are proved: Examples/components in Parity's own folder.
       """
   }
 
@@ -43,14 +62,16 @@ struct ProjectStarter {
   }
 
   private var files: [(String, String)] {
-    [
+    (template?.files ?? []).map { ("\(ProjectTemplate.folder)/\($0.path)", $0.content) } + [
       (module, StarterText.module(worklet: surroundings.worklets.first)),
       ("parity-ci/github.yml", StarterText.github),
       ("parity-ci/gitlab.yml", StarterText.gitlab),
       // Last: with it the folder is a project.
       (
         Project.fileName,
-        StarterText.project(web: surroundings.web, program: surroundings.build ?? "./render")
+        StarterText.project(
+          web: surroundings.web, program: surroundings.build ?? "./render",
+          command: template?.command)
       ),
     ]
   }
@@ -62,7 +83,8 @@ struct ProjectStarter {
     let path = path(".gitignore")
     let known = OrdinaryFile.contents(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let lines = known.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    let missing = [".parity/", "reports/"].filter { !lines.contains($0) }
+    let wanted = [".parity/", "reports/"] + (template?.ignored ?? [])
+    let missing = wanted.filter { !lines.contains($0) }
     guard !missing.isEmpty else { return false }
     let separator = known.isEmpty || known.hasSuffix("\n") ? "" : "\n"
     let text = known + separator + missing.joined(separator: "\n") + "\n"

@@ -1,6 +1,7 @@
 /// The files that a new project begins with.
 enum StarterText {
-  static func project(web: String, program: String) -> String {
+  /// - Parameter command: calls a renderer that is there; nil shows how one is entered.
+  static func project(web: String, program: String, command: [String]? = nil) -> String {
     """
     # What is captured from the web page, and what is compared with it. Every key: docs/parity-yml.md
     version: 1
@@ -26,18 +27,33 @@ enum StarterText {
         #     random: 20
         #     vary: { cutoff: { from: 50, to: 15000, scale: logarithmic }, resonance: [0, 6, 12] }
 
-    # Your port: a program that is called for each case and writes a float WAV file. Without any, the
-    # native engine replays what was captured.
-    # candidates:
-    #   synth:
-    #     command: [\(program), '{case}', '{output}']
-    #     timeLimit: 10 s
+    \(candidates(program: program, command: command))
 
     # The largest difference that a case may show: bit-exact, or a null depth.
     limits:
       default: { limit: -100 dB, reason: far below what anybody hears }
 
     """
+  }
+
+  private static func candidates(program: String, command: [String]?) -> String {
+    guard let command else {
+      return """
+        # Your port: a program that is called for each case and writes a float WAV file. Without any, the
+        # native engine replays what was captured.
+        # candidates:
+        #   synth:
+        #     command: [\(program), '{case}', '{output}']
+        #     timeLimit: 10 s
+        """
+    }
+    return """
+      # Your port: a program that is called for each case and writes a float WAV file.
+      candidates:
+        synth:
+          command: [\(command.joined(separator: ", ")), '{case}']
+          timeLimit: 10 s
+      """
   }
 
   static func module(worklet: String?) -> String {

@@ -5,6 +5,8 @@ import OrdinaryFiles
 struct Surroundings {
   /// The folder of the page, relative; "." where none was found.
   let web: String
+  /// False where no page was found.
+  let hasPage: Bool
   /// Scripts that define worklet processors, relative to `web`.
   let worklets: [String]
   /// What builds native code here, in a few words; nil for nothing known.
@@ -17,11 +19,14 @@ struct Surroundings {
     ("Makefile", "./render"),
   ]
 
-  init(folder: String) {
+  /// - Parameter web: where the page is; nil looks for it.
+  init(folder: String, web chosen: String? = nil) {
     let files = FileManager.default
-    let web =
-      Self.places.first { files.fileExists(atPath: "\(folder)/\($0)/index.html") } ?? "."
+    let found =
+      chosen ?? Self.places.first { files.fileExists(atPath: "\(folder)/\($0)/index.html") }
+    let web = found ?? "."
     self.web = web
+    hasPage = found != nil
     build = Self.builds.first { files.fileExists(atPath: "\(folder)/\($0.0)") }?.1
     worklets = Self.worklets(in: "\(folder)/\(web)")
   }

@@ -8,6 +8,8 @@ import PortedApps
 /// Suite `composition`: what the app composes, as data; `web/cases/composition.js` says what each
 /// sequence lists.
 package enum CompositionPort: ComponentPort {
+  package static let implementation = "ambient app's composition"
+
   private struct Parameters: Decodable {
     let parts: [CompositionPart]
   }

@@ -1,12 +1,13 @@
-import AmbientEngine
 import AudioSignal
-import CandidateKit
 import ParityCases
+import ParityReferences
+import PortComponents
 import PortedApps
-import WebAudio
 
-/// Suite `adsr`: voices of stimulus → gain with an envelope, all into the destination.
+/// Suite `adsr`: voices of stimulus · envelope, added up without a graph.
 package enum EnvelopePort: ComponentPort {
+  package static let implementation = "value type: ParameterAutomation"
+
   private struct Parameters: Decodable {
     struct Note: Decodable {
       let at: Double
@@ -22,36 +23,71 @@ package enum EnvelopePort: ComponentPort {
     let voices: Int?
     /// Seconds by which each voice is later than the one before.
     let spread: Double?
+
+    var times: [Double] {
+      [attack, decay, release, spread ?? 0] + notes.flatMap { [$0.at, $0.duration ?? 0] }
+    }
   }
 
   package static func render(
     _ definition: CaseDefinition, stimulus: SampleBuffer?
   ) throws -> SampleBuffer {
     let parameters = try definition.decodeParameters(Parameters.self)
-    let envelope = VoiceEnvelope(
-      attack: parameters.attack, decay: parameters.decay, sustain: parameters.sustain,
-      release: parameters.release)
-    let graph = try PortGraph(definition, stimulus: stimulus)
-    for voice in 0..<(parameters.voices ?? 1) {
-      let amplifier = GainNode(context: graph.context, gain: 0)
-      for note in parameters.notes {
-        let time = note.at + Double(voice) * (parameters.spread ?? 0)
-        if note.crossfade {
-          try envelope.crossfade(amplifier.gain, at: time, duration: note.duration)
-        } else {
-          try envelope.start(amplifier.gain, at: time, duration: note.duration)
+    let voices = parameters.voices ?? 1
+    guard parameters.times.allSatisfy({ $0 >= 0 }), (1...128).contains(voices) else {
+      throw SuiteError.invalidParameters(
+        id: definition.id, detail: "times must not be negative, and voices be 1 to 128")
+    }
+    let length = definition.frames
+    let size = BlockStimulus.blockSize
+    let input = try stimulus.map { try BlockStimulus(definition, $0) }
+    var channels = [[Float]](
+      repeating: [Float](repeating: 0, count: length), count: definition.channels)
+    // The reference adds its connections from the last to the first, and so do the last bits here.
+    for voice in (0..<voices).reversed() {
+      var gain = envelope(parameters, voice: voice, sampleRate: definition.sampleRate)
+      var gains = [Float](repeating: 0, count: size)
+      for block in 0..<BlockStimulus.blockCount(of: definition) {
+        _ = gain.render(&gains)
+        let start = block * size
+        for channel in channels.indices {
+          let samples = input?.input(block, channel: channel)
+          // A case without a stimulus shapes a constant of 1, and one that is over shapes nothing.
+          if input != nil && samples == nil { continue }
+          for offset in 0..<min(size, length - start) {
+            let sample = samples.map { $0[$0.startIndex + offset] } ?? 1
+            channels[channel][start + offset] += sample * gains[offset]
+          }
         }
       }
-      try source(of: graph, stimulus).connect(amplifier).connect(graph.context.destination)
     }
-    return try graph.context.startRendering()
+    return SampleBuffer(channels: channels, sampleRate: definition.sampleRate)
   }
 
-  /// The stimulus; for a case without one a constant of 1.
-  private static func source(of graph: PortGraph, _ stimulus: SampleBuffer?) throws -> AudioNode {
-    guard stimulus == nil else { return try graph.playStimulus() }
-    let source = ConstantSourceNode(context: graph.context)
-    try source.start()
-    return source
+  /// A third of the attack or decay, or a quarter of the release, is the time constant; no stage waits
+  /// for the one before to arrive.
+  private static func envelope(
+    _ parameters: Parameters, voice: Int, sampleRate: Double
+  ) -> ParameterAutomation {
+    var gain = ParameterAutomation(0, sampleRate: sampleRate)
+    for note in parameters.notes {
+      let time = note.at + Double(voice) * (parameters.spread ?? 0)
+      var start = time
+      gain.cancel(from: time)
+      if note.crossfade {
+        gain.approach(0, from: time, timeConstant: parameters.release / 4)
+        start += 0.5 * parameters.release
+      } else {
+        gain.set(0, at: time)
+      }
+      gain.approach(1, from: start, timeConstant: parameters.attack / 3)
+      gain.approach(
+        Float(parameters.sustain), from: start + parameters.attack,
+        timeConstant: parameters.decay / 3)
+      if let duration = note.duration {
+        gain.approach(0, from: start + duration, timeConstant: parameters.release / 4)
+      }
+    }
+    return gain
   }
 }

@@ -1,5 +1,6 @@
 import AmbientEngine
 import AudioSignal
+import CandidateKit
 import ParityCases
 import ParityReferences
 import PortedApps
@@ -8,6 +9,9 @@ import WebRuntime
 
 /// Suite `granulator`: stimulus → granulator worklet → destination, with messages on the way.
 package enum GranulatorPort: ComponentPort {
+  // The worklet that the engine runs too, in the same engine.
+  package static let implementation = Implementation.engine
+
   private struct Parameters: Decodable {
     struct Message: Decodable {
       let at: Int

@@ -1,5 +1,6 @@
 import AmbientEngine
 import AudioSignal
+import CandidateKit
 import ParityCases
 import ParityReferences
 import PortedApps
@@ -7,6 +8,9 @@ import WebAudio
 
 /// Suite `fdn-hadamard`: the reverb's mixing matrix, one channel for each line.
 package enum HadamardPort: ComponentPort {
+  // The worklet that the engine runs too, in the same engine.
+  package static let implementation = Implementation.engine
+
   private struct Parameters: Decodable { let lines: Int }
 
   package static func render(

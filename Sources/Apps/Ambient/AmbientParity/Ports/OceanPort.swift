@@ -8,6 +8,9 @@ import WebAudio
 
 /// Suite `ocean`: the ocean worklet → destination.
 package enum OceanPort: ComponentPort {
+  // The worklet that the engine runs too, in the same engine.
+  package static let implementation = Implementation.engine
+
   private struct Parameters: Decodable {
     let parameterData: [String: Float]
     let rate: Double?

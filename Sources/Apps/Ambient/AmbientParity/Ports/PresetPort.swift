@@ -8,6 +8,9 @@ import PortedApps
 
 /// Suite `presets`: the whole app, from a preset alone.
 package struct PresetPort {
+  package static let implementation =
+    "ambient app, composing and building a graph of the native Web Audio engine"
+
   private struct Parameters: Decodable {
     let query: String
     let epoch: Double

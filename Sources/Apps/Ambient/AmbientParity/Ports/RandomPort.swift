@@ -6,6 +6,8 @@ import PortedApps
 
 /// Suite `rng`: the app's random numbers, as data.
 package enum RandomPort: ComponentPort {
+  package static let implementation = "ambient app's random generators"
+
   private struct Parameters: Decodable {
     struct Window: Decodable {
       let start: Int

@@ -1,11 +1,15 @@
 import AmbientEngine
 import AudioSignal
+import CandidateKit
 import ParityCases
 import PortedApps
 import WebAudio
 
 /// Suite `reverb`: stimulus → reverb worklet → destination, with messages on the way.
 package enum ReverbPort: ComponentPort {
+  // The worklet that the engine runs too, in the same engine.
+  package static let implementation = Implementation.engine
+
   private struct Parameters: Decodable {
     struct Message: Decodable {
       struct Content: Decodable { let params: JSONValue }

@@ -2,11 +2,13 @@ import AmbientEngine
 import AudioSignal
 import ParityCases
 import ParityReferences
+import PortComponents
 import PortedApps
-import WebAudio
 
-/// Suite `waveshaper`: stimulus → `WaveShaperNode` with the app's curve → destination.
+/// Suite `waveshaper`: stimulus → the app's curve, one value for each channel and no graph.
 package enum WaveShaperPort: ComponentPort {
+  package static let implementation = "value type: WaveShaper"
+
   private struct Parameters: Decodable {
     let hardness: Double
     let oversample: String
@@ -16,14 +18,21 @@ package enum WaveShaperPort: ComponentPort {
     _ definition: CaseDefinition, stimulus: SampleBuffer?
   ) throws -> SampleBuffer {
     let parameters = try definition.decodeParameters(Parameters.self)
-    guard let oversample = OverSampleType(rawValue: parameters.oversample) else {
+    guard let oversampling = WaveShaper.Oversampling(rawValue: parameters.oversample) else {
       throw SuiteError.invalidParameters(
         id: definition.id, detail: "no oversampling '\(parameters.oversample)'")
     }
-    let graph = try PortGraph(definition, stimulus: stimulus)
-    let shaper = try WaveShaperNode(
-      context: graph.context, curve: SaturationCurve.points(hardness: parameters.hardness),
-      oversample: oversample)
-    return try graph.render(through: shaper)
+    let blocks = try BlockStimulus(definition, stimulus)
+    let curve = SaturationCurve.points(hardness: parameters.hardness)
+    let silence = [Float](repeating: 0, count: BlockStimulus.blockSize)
+    let channels = (0..<definition.channels).map { channel in
+      var shaper = WaveShaper(curve: curve, oversampling: oversampling)
+      var output: [Float] = []
+      for block in 0..<blocks.count {
+        output += shaper.render(blocks.input(block, channel: channel).map(Array.init) ?? silence)
+      }
+      return Array(output.prefix(definition.frames))
+    }
+    return SampleBuffer(channels: channels, sampleRate: definition.sampleRate)
   }
 }

@@ -1,0 +1,27 @@
+// Renders the cases of the component suites: a line of JSON for each on standard input, its id on
+// standard output when the file is written.
+import Foundation
+
+let suites: [String: (Case) -> [[Float]]] = [
+  "adsr": renderEnvelope, "biquad": renderBiquad, "compressor": renderCompressor,
+  "delay": renderDelay, "fdn-hadamard": renderMatrix, "oscillator": renderOscillator,
+  "reverb": renderReverb, "rng": renderNumbers, "stereo-panner": renderPanner,
+  "waveshaper": renderShaper,
+]
+
+/// At once: who waits for the line reads a pipe.
+func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+while let line = readLine() {
+  do {
+    guard let job = try Case(line), let render = suites[job.suite] else {
+      say("error ? no case of these suites")
+      continue
+    }
+    let output = render(job).map { Array($0.prefix(job.frames)) }
+    try WAV.write(output, rate: job.rate, to: job.output)
+    say(job.id)
+  } catch {
+    say("error ? \(error)")
+  }
+}

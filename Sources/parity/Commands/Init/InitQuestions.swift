@@ -1,0 +1,42 @@
+import Foundation
+
+/// Asks a person what the folder does not tell. Never in a pipe: there a script waits, or nobody.
+enum InitQuestions {
+  static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// The page's folder, within `folder`.
+  static func web(in folder: String) -> String {
+    while true {
+      let answer = ask("Where is the page: the folder of its index.html?", otherwise: ".")
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: "\(folder)/\(answer)", isDirectory: &isFolder),
+        isFolder.boolValue
+      {
+        return answer
+      }
+      // A project in a folder that is still to be made has nothing in it either.
+      if answer == "." { return answer }
+      print("There is no folder \(folder)/\(answer).")
+    }
+  }
+
+  /// - Returns: nil for no renderer.
+  static func template() -> ProjectTemplate? {
+    let names = ProjectTemplate.allCases.map(\.rawValue)
+    while true {
+      let answer = ask(
+        "Begin a renderer for the port? \(names.joined(separator: ", ")), or none",
+        otherwise: "none")
+      if answer == "none" { return nil }
+      if let template = ProjectTemplate(rawValue: answer.lowercased()) { return template }
+      print("There is no template '\(answer)'.")
+    }
+  }
+
+  /// The end of the input, as by Ctrl-D, counts as no answer.
+  private static func ask(_ question: String, otherwise: String) -> String {
+    FileHandle.standardOutput.write(Data("\(question) [\(otherwise)] ".utf8))
+    let answer = readLine()?.trimmingCharacters(in: .whitespaces) ?? ""
+    return answer.isEmpty ? otherwise : answer
+  }
+}
