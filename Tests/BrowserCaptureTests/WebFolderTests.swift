@@ -14,6 +14,14 @@ import Testing
       atPath: "\(folder.path)/web/cases", withIntermediateDirectories: true)
     try Data("inside".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/web/cases/a.js"))
     try Data("secret".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/secret.js"))
+    for path in [".env", "cases/.git", ".hidden/key.js"] {
+      let url = URL(fileURLWithPath: "\(folder.path)/web/\(path)")
+      try files.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("secret".utf8).write(to: url)
+    }
+    try files.createSymbolicLink(
+      atPath: "\(folder.path)/web/shown.js", withDestinationPath: "\(folder.path)/web/.env")
     try files.createSymbolicLink(
       atPath: "\(folder.path)/web/link.js", withDestinationPath: "\(folder.path)/secret.js")
     web = WebFolder(path: "\(folder.path)/web")
@@ -31,7 +39,7 @@ import Testing
   @Test(arguments: [
     "web/../secret.js", "web/cases/../../secret.js", "secret.js", "web//secret.js", "web/./a.js",
     "web", "web/", "web/cases", "/etc/passwd", "web/link.js", "web/none.js", "web/cases/a.js\0",
-    "web/..%2fsecret.js", "",
+    "web/..%2fsecret.js", "", "web/.env", "web/cases/.git", "web/.hidden/key.js", "web/shown.js",
   ])
   func refusesWhatIsNotAFileInside(path: String) {
     defer { folder.remove() }

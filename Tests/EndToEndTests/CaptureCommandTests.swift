@@ -65,7 +65,16 @@ struct CaptureCommandTests {
   @Test func endsTheBrowserAndChangesNothingWhenInterrupted() async throws {
     let project = try TemporaryProject()
     defer { project.remove() }
-    try write(brokenCases, to: "\(project.references)/web/cases/broken.js")
+    // The case says itself when it is about to hang, in the only way that waits for no answer.
+    let server = try await LocalServer()
+    defer { server.stop() }
+    let ready =
+      "const r = new XMLHttpRequest(); r.open('GET', '\(server.address)/', false); r.send();"
+    try write(
+      brokenCases.replacing(
+        "if (name === 'hangs') for",
+        with: "if (name === 'hangs') { \(ready) } if (name === 'hangs') for"),
+      to: "\(project.references)/web/cases/broken.js")
     let manifest = try Data(contentsOf: URL(fileURLWithPath: "\(project.references)/manifest.json"))
 
     let result = try await Subprocess.run(
@@ -74,8 +83,7 @@ struct CaptureCommandTests {
       environment: .inherit.updating(["TMPDIR": project.folder]), input: .none,
       output: .discarded, error: .discarded
     ) { execution in
-      // Long enough for the browser to hang in the case, short beside its limit of 60 s.
-      try await Task.sleep(for: .seconds(4))
+      await server.firstRequest()
       try execution.send(signal: .interrupt)
     }
 

@@ -143,7 +143,9 @@ struct RecordCommandTests {
     let (missing, other) = try await record(script, "--click", "#stop")
     defer { try? FileManager.default.removeItem(atPath: other) }
     #expect(missing.code == 2)
-    #expect(missing.standardError.contains("no element of the page matches --click '#stop'"))
+    #expect(
+      missing.standardError.contains(
+        "--click: no element of the page matches '#stop'; there are #go"))
   }
 
   /// The page checks its own clock and prints what it finds; by the rules in docs/recording.md.

@@ -31,16 +31,27 @@ package final class EngineCandidate: Candidate {
 
   package func render(_ request: RenderRequest) throws -> Rendering {
     let definition = request.definition
-    let replay = try TraceReplay(try trace(of: request), worklets: worklets)
+    let trace = try trace(of: request)
+    let replay = try TraceReplay(trace, worklets: worklets)
     if let reads = definition.parameters["reads"] {
       return Rendering(try AnalyserReads(definition.decode(reads)).render(replay, of: definition))
     }
-    guard !request.stages.isEmpty else { return Rendering(try replay.render()) }
+    let printed = tapes(trace)
+    guard !request.stages.isEmpty else {
+      return Rendering(try replay.render(), printed: printed)
+    }
     let (output, stages) = try replay.renderStages()
     return Rendering(
       output,
       stages: stages.map { StageSound(name: $0.name, audio: $0.samples) }
-        + [StageSound(name: StageSound.destination, audio: output)])
+        + [StageSound(name: StageSound.destination, audio: output)],
+      printed: printed)
+  }
+
+  /// What the engine did not render itself.
+  private func tapes(_ trace: GraphTrace) -> String? {
+    let names = Set(trace.tapedNodes(nativeProcessors: Set(worklets.names)).map(\.name)).sorted()
+    return names.isEmpty ? nil : "played from a tape: " + names.joined(separator: ", ")
   }
 
   private func trace(of request: RenderRequest) throws -> GraphTrace {

@@ -15,12 +15,19 @@ extension BrowserProcess {
     return switches
   }
 
+  /// Those of them that keep it from being seen and heard.
+  private static let windowless = ["--headless=new", "--disable-gpu", "--mute-audio"]
+
   /// What is started, with what.
   func command(_ address: String) -> (program: String, arguments: [String]) {
     let profile = "\(folder.path)/profile"
     switch browser.kind {
     case .chromium:
-      return (browser.path, Self.switches + ["--user-data-dir=\(profile)", address])
+      let switches =
+        hasWindow ? Self.switches.filter { !Self.windowless.contains($0) } : Self.switches
+      return (
+        browser.path, switches + extraSwitches + ["--user-data-dir=\(profile)", address]
+      )
     case .firefox:
       return (browser.path, ["--headless", "--no-remote", "--profile", profile, address])
     case .webkit:
@@ -30,6 +37,8 @@ extension BrowserProcess {
 
   /// Keeps everything a browser writes inside the folder, and times in UTC.
   var environment: [String: String] {
+    // A window needs the person's own display and sound, which are found by these.
+    if hasWindow { return ["TMPDIR": folder.path, "TZ": "UTC"] }
     var values = [
       "HOME": folder.path, "TMPDIR": folder.path, "XDG_CONFIG_HOME": folder.path,
       "XDG_CACHE_HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "TZ": "UTC",

@@ -1,6 +1,11 @@
 /// A browser that shows a page of ours until something has come of it.
 struct BrowserVisit {
   let browser: Browser
+  /// Command line switches besides the usual ones, from the path of the browser's folder.
+  var switches: @Sendable (_ folder: String) -> [String] = { _ in [] }
+  var hasWindow = false
+  /// Called when the browser has ended, in whatever way, while what it wrote is still there.
+  var afterwards: @Sendable (_ folder: String) -> Void = { _ in }
 
   /// Serves, opens the page in the browser and waits.
   ///
@@ -17,8 +22,13 @@ struct BrowserVisit {
     result: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let folder = try PrivateFolder(prefix: "parity")
-    defer { folder.remove() }
-    let process = BrowserProcess(browser: browser, folder: folder)
+    defer {
+      afterwards(folder.path)
+      folder.remove()
+    }
+    let process = BrowserProcess(
+      browser: browser, folder: folder, extraSwitches: switches(folder.path),
+      hasWindow: hasWindow)
     return try await withThrowingTaskGroup(of: Result?.self) { group in
       defer { group.cancelAll() }
       group.addTask {

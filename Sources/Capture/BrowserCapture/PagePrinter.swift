@@ -1,6 +1,4 @@
 import Foundation
-import Subprocess
-import SystemPackage
 
 /// Prints pages with Chromium, as its own "Save as PDF" does.
 public struct PagePrinter: Sendable {
@@ -46,21 +44,8 @@ extension BrowserProcess {
   ///
   /// - Throws: `printFailed` when it ends with an error.
   fileprivate func finish(_ arguments: [String]) async throws {
-    var options = PlatformOptions()
-    options.createSession = true
-    options.teardownSequence = [
-      .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
-    ]
-    let variables = environment.map {
-      (Environment.Key(stringLiteral: $0.key), $0.value as String?)
-    }
-    let result = try await run(
-      .path(FilePath(browser.path)), arguments: Arguments(arguments),
-      environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
-      platformOptions: options, input: .none, output: .discarded, error: .discarded)
+    let code = try await finish(browser.path, arguments, log: nil)
     try Task.checkCancellation()
-    guard result.terminationStatus.isSuccess else {
-      throw CaptureError.printFailed(detail: "\(result.terminationStatus)")
-    }
+    guard code == 0 else { throw CaptureError.printFailed(detail: "exit code \(code)") }
   }
 }

@@ -9,10 +9,16 @@ struct PrivateFolder: Sendable {
   /// Chromium puts a socket 60 characters below, and the address of a socket has at most 103.
   private static let longestBase = 40
 
+  static var base: String {
+    let system = FileManager.default.temporaryDirectory.path
+    return system.utf8.count <= longestBase ? system : "/tmp"
+  }
+
   /// - Throws: `unwritableFolder`.
   init(prefix: String) throws(CaptureError) {
-    let system = FileManager.default.temporaryDirectory.path
-    let base = system.utf8.count <= Self.longestBase ? system : "/tmp"
+    let base = Self.base
+    // What runs have left that nobody could end in order.
+    _ = Self.sweepOnce
     let template = "\(base)/\(prefix)-XXXXXX"
     var characters = Array(template.utf8CString)
     // mkdtemp creates it with mode 0700.
@@ -21,6 +27,7 @@ struct PrivateFolder: Sendable {
     }
     path = String(
       decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    try? Data(ProcessMark.own.text.utf8).write(to: URL(fileURLWithPath: path + Self.ownerFile))
   }
 
   /// Removes it with all it holds.

@@ -32,6 +32,8 @@ struct ServedFile: Sendable {
 }
 
 /// The project's web folder: case modules, worklets and what they import.
+///
+/// Whatever has a name that begins with a dot stays hidden: keys and histories lie in such files.
 struct WebFolder: Sendable {
   private let root: String
 
@@ -43,12 +45,12 @@ struct WebFolder: Sendable {
   func file(_ path: String) -> ServedFile? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first == "web", parts.count > 1,
-      parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0") })
+      parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") })
     else { return nil }
     let wanted = URL(fileURLWithPath: root + "/" + parts.dropFirst().joined(separator: "/"))
     // A link inside the folder may point anywhere.
     let resolved = wanted.resolvingSymlinksInPath().path
-    guard resolved.hasPrefix(root + "/"),
+    guard resolved.hasPrefix(root + "/"), !resolved.dropFirst(root.count).contains("/."),
       let content = FileManager.default.contents(atPath: resolved)
     else { return nil }
     return ServedFile(name: resolved, content: content)

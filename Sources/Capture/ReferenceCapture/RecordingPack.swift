@@ -30,7 +30,11 @@ package struct RecordingPack: Sendable {
       origin: ReferenceOrigin(browser: browser, renders: 1, id: 1),
       page: request.page.name, renderSeconds: page.renderMilliseconds / 1000,
       unsupported: trace.unsupported,
-      remarks: page.remarks, files: page.files.mapValues(SHA256Text.of))
+      remarks: page.remarks, files: page.files.mapValues(SHA256Text.of),
+      clicks: request.clicks, actions: request.actions, refused: page.traffic.refused,
+      reached: page.traffic.reached.map {
+        .init(url: $0.url, bytes: $0.content.count, sha256: SHA256Text.of($0.content))
+      })
   }
 
   /// Writes the pack's files; those of an earlier pack are replaced, others stay.
@@ -81,8 +85,24 @@ package struct RecordingProvenance: Codable, Sendable {
   package let remarks: [RecordingRemark]
   /// SHA-256 of every file that the page got, by path.
   package let files: [String: String]
+  /// What was clicked before the recording began.
+  package let clicks: [String]
+  /// What was done with the page, as `--do` takes it.
+  package let actions: [PageAction]
+  /// Addresses of other machines that the page asked for and got no answer from.
+  package let refused: [String]
+  /// What came from other machines, with `--allow-remote`.
+  package let reached: [ReachedAddress]
 
   private enum CodingKeys: String, CodingKey {
-    case format, version, origin, page, renderSeconds, unsupported, remarks, files
+    case format, version, origin, page, renderSeconds, unsupported, remarks, files, clicks, actions
+    case refused, reached
   }
+}
+
+/// An answer from another machine, decoded.
+package struct ReachedAddress: Codable, Sendable {
+  package let url: String
+  package let bytes: Int
+  package let sha256: String
 }

@@ -53,6 +53,7 @@ final class TraceBuilder {
     case "message": try post(&members, index)
     case "call": try call(&members, index)
     case "label": try label(&members, index)
+    case "tape": try play(&members, index)
     default: throw .unknownOperation(operation: index, name: operation.name)
     }
     try members.finish()
@@ -221,6 +222,16 @@ final class TraceBuilder {
     let data = try members.take("data")
     guard let worklet = processors[id] else { throw .unknownNode(operation: index, id: id) }
     worklet.post(data)
+  }
+
+  /// What a page's script put into the next buffer of a node.
+  private func play(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {
+    let node = try node("node", &members, index)
+    guard let script = node as? ScriptProcessorNode else {
+      throw .invalidValue(operation: index, name: "tape", detail: "is of no ScriptProcessorNode")
+    }
+    let tape = TraceTape(builder: self, operation: index)
+    script.play(try tape.channels(try members.take("channels"), frames: script.bufferSize))
   }
 
   private func label(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {

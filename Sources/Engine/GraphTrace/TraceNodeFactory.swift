@@ -65,6 +65,15 @@ struct TraceNodeFactory {
       return try rejecting { () throws(WebAudioError) in
         try DelayNode(context: context, maxDelayTime: longest)
       }
+    case "ScriptProcessorNode":
+      let size = try members.integer("bufferSize")
+      let inputs = try members.integer("numberOfInputChannels")
+      let outputs = try members.integer("numberOfOutputChannels")
+      return try rejecting { () throws(WebAudioError) in
+        try ScriptProcessorNode(
+          context: context, bufferSize: size, numberOfInputChannels: inputs,
+          numberOfOutputChannels: outputs)
+      }
     case "IIRFilterNode":
       let feedforward = try members.numbers("feedforward")
       let feedback = try members.numbers("feedback")
@@ -105,6 +114,19 @@ struct TraceNodeFactory {
       sampleRate: builder.context.sampleRate,
       processorOptions: members.takeIfPresent("processorOptions") ?? .null,
       numberOfInputs: inputs, numberOfOutputs: outputs, outputChannelCount: outputChannelCount)
+    let isTapePlayed = TraceTape.isPlayed(
+      members.all.merging(["processor": .string(name)]) { $1 },
+      nativeProcessors: Set(builder.worklets.names))
+    let tape = members.takeIfPresent("tape")
+    _ = members.takeIfPresent("undescribed")
+    _ = members.takeIfPresent("isTapeForced")
+    if let tape, isTapePlayed {
+      return AudioWorkletNode(
+        context: builder.context,
+        processor: try TraceTape(builder: builder, operation: operation).processor(tape),
+        numberOfInputs: inputs, numberOfOutputs: outputs, outputChannelCount: outputChannelCount,
+        parameterDescriptors: try tapedParameters(members))
+    }
     let made = try rejecting { () throws(WebAudioError) in
       try builder.worklets.makeNode(name, context: builder.context, options: options)
     }
@@ -112,6 +134,15 @@ struct TraceNodeFactory {
       throw .noProcessor(operation: operation, name: name, known: builder.worklets.names)
     }
     return node
+  }
+
+  /// A tape has its parameters' sound in it; they are there to be called and connected to.
+  private func tapedParameters(
+    _ members: TraceMembers
+  ) throws(TraceError) -> [WorkletParameterDescriptor] {
+    var copy = members
+    let parameters = try copy.object("params")
+    return parameters.all.keys.sorted().map { WorkletParameterDescriptor(name: $0) }
   }
 
   /// Values and rates as they stood, which are no events.

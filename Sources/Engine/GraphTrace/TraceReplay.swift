@@ -76,6 +76,9 @@ public struct RandomSeed: Sendable {
 public struct TraceWorklets: Sendable {
   let registry: @Sendable (RandomSeed) -> WorkletRegistry
 
+  /// The processors that there are.
+  public var names: [String] { registry(RandomSeed(value: nil)).names }
+
   public init(_ registry: @escaping @Sendable (RandomSeed) -> WorkletRegistry) {
     self.registry = registry
   }

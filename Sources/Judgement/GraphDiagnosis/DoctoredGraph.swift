@@ -16,7 +16,10 @@ package struct DoctoredGraph {
     self.trace = trace
     self.worklets = worklets
     steps = trace.steps
-    nodes = steps.compactMap(Node.init)
+    let taped = trace.tapedNodes(nativeProcessors: Set(worklets.names))
+    // What a tape was fed no longer sounds: a mistake there can be neither made nor undone.
+    let unheard = trace.nodes(above: taped).union(taped.map(\.id))
+    nodes = steps.compactMap(Node.init).filter { !unheard.contains($0.id) }
   }
 
   /// A node as the trace creates it.
@@ -46,7 +49,8 @@ package struct DoctoredGraph {
     }
   }
 
-  /// In the order in which they are created; unchanged by edits.
+  /// In the order in which they are created, but for tapes and what they were fed; unchanged by
+  /// edits.
   package let nodes: [Node]
   package var sampleRate: Double { trace.context.sampleRate }
   package var length: Int { trace.context.length }

@@ -29,6 +29,11 @@ package struct WorkletSource: Sendable {
   /// No worklets but the browser's own nodes.
   package static let none = WorkletSource { _, _ in WorkletRegistry() }
 
+  /// The processors that there are.
+  var names: [String] {
+    TraceWorklets { [registry] seed in registry(seed, WorkletDesignSet()) }.names
+  }
+
   func price(_ processor: String) -> Price { prices[processor] ?? Price(perQuantum: 10) }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import GraphTrace
 import ParityCases
 import ParityResults
 import ParityTerminal
@@ -20,6 +21,8 @@ struct RecordCommand: AsyncParsableCommand {
         parity record synth.html --seconds 8 -o synth
         parity record dist/ --seconds 10 --click '#start' -o app
         parity record http://localhost:5173/ --query preset=calm --seconds 10 -o calm
+        parity record piano.html --at 0.5s 'press KeyA for 0.4s' --at 1s 'click #c4' \
+          --seconds 3 -o piano
         parity record app/ --seconds 8 --stages -o app
         parity record app/ --seconds 8 --case presets/calm --keep-from 6
         parity replay calm/graph.json -o native.wav && parity compare calm/reference.wav native.wav
@@ -49,6 +52,8 @@ struct RecordCommand: AsyncParsableCommand {
     help: ArgumentHelp("Where the kept audio of --case begins.", valueName: "seconds"))
   var keepFrom = 0.0
 
+  @OptionGroup var recorder: RecorderOptions
+
   @OptionGroup var project: ProjectOptions
 
   @Option(
@@ -65,6 +70,9 @@ struct RecordCommand: AsyncParsableCommand {
       "What to click before the recording begins, as a CSS selector; may be repeated.",
       valueName: "selector"))
   var click: [String] = []
+
+  @OptionGroup(title: "Actions") var actionOptions: ActionOptions
+  @OptionGroup(title: "Modules") var modules: ModuleOptions
 
   @Option(
     help: ArgumentHelp(
@@ -96,7 +104,11 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Port of the server; 0 takes any.", valueName: "number"))
   var port: UInt16 = 0
 
-  @Flag(help: "Allow an address that is not this machine.")
+  @Flag(
+    help: """
+      Let the page reach other machines, and record one that is not of this machine. What came is \
+      listed in provenance.json with its SHA-256; without this the browser refuses, and it is named.
+      """)
   var allowRemote = false
 
   func validate() throws {
@@ -116,20 +128,43 @@ struct RecordCommand: AsyncParsableCommand {
       throw ValidationError("--keep-from \(keepFrom): 0 to less than \(seconds) seconds")
     }
     _ = try EpochOption.milliseconds(epoch)
+    try actionOptions.validateTexts()
   }
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let request = try makeRequest()
       let browser = try await Browser.findChromium()
-      Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
-      if let caseID { return try await file(caseID, request, browser) }
-      guard let output else { return }
-      let recorded = try await record(request, browser)
-      let pack = try RecordingPack(
-        recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
-      try pack.write(to: output)
-      report(pack, output)
+      guard let server = try modules.server(for: page) else {
+        return try await record(
+          try PageSource(page, root: root, allowsRemote: allowRemote), browser)
+      }
+      do {
+        let address = try await Interruption.guarded {
+          try await server.address(within: .seconds(timeout))
+        }
+        try await record(.server(address), browser)
+      } catch {
+        await server.stop()
+        throw error
+      }
+      await server.stop()
+    }
+  }
+
+  private func record(_ source: PageSource, _ browser: Browser) async throws {
+    let request = try makeRequest(source)
+    Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
+    if let caseID { return try await file(caseID, request, browser) }
+    guard let output else { return }
+    let recorded = try await record(request, browser)
+    let again = recorder.once ? recorded : try await record(request, browser)
+    let pack = try RecordingPack(
+      recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
+    try pack.write(to: output)
+    report(pack, output)
+    try reportTapes(recorded)
+    for difference in RecordingRepetition(recorded, again).differences {
+      print("does not repeat: \(difference)")
     }
   }
 
@@ -163,18 +198,27 @@ struct RecordCommand: AsyncParsableCommand {
       ? "are identical" : "differ by up to \(Words.amplitude(spread.maxAbsoluteError))"
   }
 
-  private func makeRequest() throws -> RecordingRequest {
-    let source = try PageSource(page, root: root, allowsRemote: allowRemote)
+  private func makeRequest(_ source: PageSource) throws -> RecordingRequest {
     var request = RecordingRequest(page: source, seconds: seconds)
     request.query = query.hasPrefix("?") ? String(query.dropFirst()) : query
     request.sampleRate = sampleRate
     request.clicks = click
+    request.actions = try actionOptions.actions()
+    try modules.apply(to: &request)
     request.random = .init(page: seed, worklet: workletSeed ?? seed &+ 1)
     request.epoch = try EpochOption.milliseconds(epoch)
     request.timeout = .seconds(timeout)
     request.port = port
+    request.allowsRemote = allowRemote
     request.listensToStages = stages
+    try recorder.apply(to: &request)
     return request
+  }
+
+  private func reportTapes(_ page: RecordedPage) throws {
+    let trace = try GraphTrace(json: page.trace.json) { _ in page.trace.samples }
+    let worklets = try AttachedApps.load(references: "").worklets
+    for line in TapedNames.lines(trace, worklets: worklets) { print(line) }
   }
 
   private func report(_ pack: RecordingPack, _ output: String) {
@@ -183,6 +227,15 @@ struct RecordCommand: AsyncParsableCommand {
     }
     if pack.page.remarks.count > 20 {
       Terminal.note("page: and \(pack.page.remarks.count - 20) more, in provenance.json")
+    }
+    let traffic = pack.page.traffic
+    if !traffic.refused.isEmpty {
+      Terminal.note(
+        "\(allowRemote ? "no answer from" : "refused (--allow-remote allows it)"):"
+          + " \(RecordingError.listed(traffic.refused))")
+    }
+    for answer in traffic.reached {
+      Terminal.note("reached: \(answer.url), \(Words.plural(answer.content.count, "byte"))")
     }
     let audio = pack.page.audio
     print(

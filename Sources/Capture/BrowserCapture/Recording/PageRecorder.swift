@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Records a live page in a real browser, on a virtual clock.
 ///
@@ -17,9 +18,29 @@ public struct PageRecorder: Sendable {
   ) async throws -> RecordedPage {
     let session = RecordingSession(request: request, onProgress: onProgress)
     let server = try RecordingServer(request: request, session: session)
-    return try await BrowserVisit(browser: browser).wait(
-      serve: { try await server.run(port: request.port) },
-      address: { try await server.pageAddress() },
-      result: { try await session.result() })
+    let door = request.allowsRemote ? nil : try ClosedDoor()
+    var visit = BrowserVisit(browser: browser)
+    visit.switches = { folder in
+      NetworkLog.switches(folder + Self.log, withContent: request.allowsRemote)
+        + (door?.switches ?? [])
+    }
+    let traffic = Mutex<ForeignTraffic?>(nil)
+    visit.afterwards = { folder in
+      traffic.withLock { $0 = NetworkLog.traffic(folder + Self.log) }
+    }
+    do {
+      var page = try await visit.wait(
+        serve: { try await server.run(port: request.port) },
+        address: { try await server.pageAddress() },
+        result: { try await session.result() })
+      guard let traffic = traffic.withLock({ $0 }) else { throw RecordingError.noNetworkLog }
+      page.traffic = traffic
+      return page
+    } catch let error as RecordingError {
+      let refused = traffic.withLock { $0?.refused ?? [] }
+      throw refused.isEmpty || request.allowsRemote ? error : .refused(refused, error)
+    }
   }
+
+  private static let log = "/network-log.json"
 }

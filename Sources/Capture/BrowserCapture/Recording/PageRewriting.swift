@@ -4,17 +4,19 @@ import Foundation
 enum PageRewriting {
   /// Puts the recorder before everything else in the document.
   ///
-  /// - Parameter script: the address of the recorder.
-  static func document(_ html: String, script: String) -> String {
-    let tag = "<script src=\"\(script)\"></script>"
+  /// - Parameters:
+  ///   - script: the address of the recorder.
+  ///   - head: what stands behind it, before the page's own.
+  static func document(_ html: String, script: String, head: String = "") -> String {
+    let tag = "<script src=\"\(script)\"></script>\(head)"
     let text = html.replacing(/(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()) {
       "\($0.1)\(self.script(String($0.2)))\($0.3)"
     }
     // A comment may hold what looks like a tag; the recorder then stands in the comment, and the
     // page never reports.
-    let head = /(?i)<head(?:\s[^>]*)?>/
+    let opening = /(?i)<head(?:\s[^>]*)?>/
     let before = /(?i)<html(?:\s[^>]*)?>|<!doctype[^>]*>/
-    if let place = text.firstMatch(of: head)?.range.upperBound
+    if let place = text.firstMatch(of: opening)?.range.upperBound
       ?? text.matches(of: before).last?.range.upperBound
     {
       return text[..<place] + tag + text[place...]
@@ -42,6 +44,17 @@ enum PageRewriting {
       rest = rest[match.range.upperBound...]
     }
     return result + rest
+  }
+
+  /// Lets a worker's script begin with ours.
+  ///
+  /// - Parameter prelude: the address of what runs first.
+  static func worker(_ source: String, prelude: String) -> String {
+    // A module's own imports run before anything else of it, but in order.
+    let isModule = source.contains(/(?m)^\s*(?:import\s*(?:[\w{*"'])|export\s)/)
+    let first = isModule ? "import '\(prelude)';" : "importScripts('\(prelude)');"
+    let isStrict = source.prefixMatch(of: /\s*(?:'use strict'|"use strict")/) != nil
+    return (isStrict ? "'use strict';" : "") + first + source
   }
 
   /// True when a parenthesis that has just opened holds parameters: a body follows it.

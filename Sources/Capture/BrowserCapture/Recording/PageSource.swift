@@ -76,15 +76,22 @@ public enum PageSource: Sendable, Equatable {
   }
 
   private static func isLoopback(_ host: String) -> Bool {
-    ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
+    ForeignTraffic.isOwn(host)
   }
+
+  private static let session = URLSession(
+    configuration: .ephemeral, delegate: SameServerRedirects(), delegateQueue: nil)
 }
 
 /// A page's file on its way to the browser.
 struct PageFile: Sendable {
   var status = 200
   var contentType: String
+  /// Where its server says it is, for a status of 3xx.
+  var location: String?
   var content: Data
+  /// What the page's own server says of isolation, by header.
+  var isolation: [String: String] = [:]
 }
 
 extension PageSource {
@@ -114,7 +121,7 @@ extension PageSource {
       request.httpBody = body
       request.cachePolicy = .reloadIgnoringLocalAndRemoteCacheData
       if let contentType { request.setValue(contentType, forHTTPHeaderField: "Content-Type") }
-      let (data, response) = try await URLSession.shared.data(for: request)
+      let (data, response) = try await Self.session.data(for: request)
       guard data.count <= Self.sizeLimit, let answer = response as? HTTPURLResponse else {
         throw RecordingError.pageServer(
           address: address.absoluteString, detail: "its answer is larger than 256 MiB")
@@ -123,8 +130,25 @@ extension PageSource {
         status: answer.statusCode,
         contentType: answer.value(forHTTPHeaderField: "Content-Type")
           ?? "application/octet-stream",
-        content: data)
+        location: answer.value(forHTTPHeaderField: "Location"), content: data,
+        isolation: PageIsolation.names.reduce(into: [:]) {
+          $0[$1] = answer.value(forHTTPHeaderField: $1)
+        })
     }
+  }
+}
+
+/// Follows a server where it leads within itself. What leads elsewhere goes to the browser, which
+/// reaches only what it may.
+private final class SameServerRedirects: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    let (from, to) = (response.url, request.url)
+    let isSame = from?.host == to?.host && from?.port == to?.port && from?.scheme == to?.scheme
+    completionHandler(isSame ? request : nil)
   }
 }
 

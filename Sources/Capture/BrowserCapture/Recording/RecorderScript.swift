@@ -7,19 +7,25 @@ import Foundation
 enum RecorderScript {
   /// - Parameter settings: what `record` in recording.js takes.
   static func text(settings: Data) -> Data {
-    var script = Data("(() => {\n'use strict';\nconst modules = {};\n".utf8)
-    script.append(contentsOf: Data(modules.utf8))
+    var script = Data(page.utf8)
     script.append(contentsOf: Data("modules['recording.js'].record(".utf8))
     script.append(settings)
     script.append(contentsOf: Data(", document.currentScript.src);\n})();\n".utf8))
     return script
   }
 
-  private static let modules: String = {
+  /// What runs before a worker's own script, as a classic script and as a module alike.
+  static let worker = Data(
+    (joined("worker-recorder.js") + "modules['worker-recorder.js'].recordWorker();\n})();\n").utf8)
+
+  private static let page = joined("recording.js")
+
+  private static func joined(_ entry: String) -> String {
     var order: [String] = []
-    visit("recording.js", &order)
-    return order.map(wrapped).joined()
-  }()
+    visit(entry, &order)
+    return "(() => {\n'use strict';\n" + source("own-built-ins.js") + "const modules = {};\n"
+      + order.map(wrapped).joined()
+  }
 
   /// The modules behind one, each once, before those that import them.
   private static func visit(_ name: String, _ order: inout [String]) {

@@ -1,23 +1,33 @@
 import Foundation
 
 /// Why a page could not be recorded.
-public enum RecordingError: Error, Equatable {
+public indirect enum RecordingError: Error, Equatable {
   case noPage(String, detail: String)
   case remotePage(host: String)
   /// The page's own server did not answer.
   case pageServer(address: String, detail: String)
   /// The browser shows the page, but the recorder never spoke.
   case neverBegan(seconds: Int, remarks: [String])
-  case noContext(seconds: Double, remarks: [String])
-  case noElement(selector: String)
+  case noContext(seconds: Double, reasons: [String])
+  /// An action or a click that the page has nothing for.
+  case cannotDo(text: String)
+  /// A file that an action would choose.
+  case noFile(String)
   /// The page's script does not return.
   case scriptHangs(phase: String, milliseconds: Double, seconds: Int)
   /// Something real that the page waits for does not come.
   case stuck(phase: String, milliseconds: Double, seconds: Int)
   case leftPage(milliseconds: Double)
-  case silent(seconds: Double, remarks: [String])
+  case silent(seconds: Double, reasons: [String])
   case notFinite(channel: Int, frame: Int)
   case page(text: String, milliseconds: Double)
+  /// package.json has no such script.
+  case noScript(folder: String, script: String, scripts: [String])
+  case scriptFailed(script: String, detail: String)
+  /// Another error, of a page that was kept from reaching these addresses.
+  case refused([String], RecordingError)
+  /// The browser wrote no log of what it asked for.
+  case noNetworkLog
 }
 
 extension RecordingError: CustomStringConvertible {
@@ -33,11 +43,12 @@ extension RecordingError: CustomStringConvertible {
     case .neverBegan(let seconds, let remarks):
       "the page did not begin to load within \(seconds) s; its Content-Security-Policy may forbid"
         + " the recorder's script" + Self.remarked(remarks)
-    case .noContext(let seconds, let remarks):
-      "the page made no AudioContext in \(Self.time(seconds * 1000)) of its time; does it wait for a"
-        + " click? Name the button with --click" + Self.remarked(remarks)
-    case .noElement(let selector):
-      "no element of the page matches --click '\(selector)'"
+    case .noContext(let seconds, let reasons):
+      "the page made no AudioContext in \(Self.time(seconds * 1000)) of its time"
+        + Self.explained(reasons)
+    case .cannotDo(let text): text
+    case .noFile(let path):
+      "\(path): no such file to choose; paths in a file of actions are beside that file"
     case .scriptHangs(let phase, let milliseconds, let seconds):
       "the page's script has not returned for \(seconds) s, at \(Self.time(milliseconds)) of its"
         + " time (\(phase)); raise --timeout if it only needs longer"
@@ -46,18 +57,40 @@ extension RecordingError: CustomStringConvertible {
     case .leftPage(let milliseconds):
       "the page went to another address at \(Self.time(milliseconds)) of its time, before the"
         + " recording's end"
-    case .silent(let seconds, let remarks):
-      "the page was silent for all \(Self.time(seconds * 1000)); does it wait for a click? Name the"
-        + " button with --click" + Self.remarked(remarks)
+    case .silent(let seconds, let reasons):
+      "the page was silent for all \(Self.time(seconds * 1000))" + Self.explained(reasons)
     case .notFinite(let channel, let frame):
       "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
+    case .noScript(let folder, let script, let scripts):
+      "\(folder)/package.json has no script '\(script)'"
+        + (scripts.isEmpty ? "" : "; there are \(scripts.joined(separator: ", "))")
+    case .scriptFailed(let script, let detail):
+      "the script '\(script)' of package.json served nothing: \(detail)"
+    case .refused(let addresses, let error):
+      "\(error)\n        the page asked for \(Self.listed(addresses)), beyond this machine, and was refused;"
+        + " put the files beside it, or add --allow-remote"
+    case .noNetworkLog:
+      "the browser wrote no log of its requests, so nobody knows what the page reached; try again"
     case .page(let text, let milliseconds):
       "\(text), at \(Self.time(milliseconds)) of the page's time"
     }
   }
 
+  /// The first few of them.
+  package static func listed(_ texts: [String]) -> String {
+    texts.prefix(3).joined(separator: ", ")
+      + (texts.count > 3 ? " and \(texts.count - 3) more" : "")
+  }
+
   static func time(_ milliseconds: Double) -> String {
     String(format: "%.3f s", milliseconds / 1000)
+  }
+
+  private static func explained(_ reasons: [String]) -> String {
+    let lines =
+      reasons.isEmpty ? ["nothing is known of why; is it longer before it plays?"] : reasons
+    let hint = "--click, --at and --do act on a page; docs/recording.md"
+    return (lines + [hint]).map { "\n        \($0)" }.joined()
   }
 
   private static func remarked(_ remarks: [String]) -> String {

@@ -12,13 +12,29 @@ public struct RecordingRequest: Sendable {
   public var sampleRate: Double?
   /// CSS selectors of what is clicked before the recording begins, in order.
   public var clicks: [String] = []
+  /// What is done with the page while it plays, in the order of its times.
+  public var actions: [PageAction] = []
+  /// Stated before the page's own.
+  public var importMap: ImportMap?
+  /// A folder of packages that modules may be asked for by name from.
+  public var packages: String?
   public var random = CaseDefinition.Seeds()
   /// What `Date.now()` reads at the start, in milliseconds since 1970.
   public var epoch = Self.defaultEpoch
+  /// Lets the page reach other machines.
+  public var allowsRemote = false
   /// The longest that nothing may move.
   public var timeout = Duration.seconds(60)
   /// Keeps what the stages play: the nodes to which the page gave a `label`.
   public var listensToStages = false
+  /// Worklet processors that have a native counterpart: of all others is kept what they play.
+  public var nativeProcessors: Set<String> = []
+  /// Tapes those with a native counterpart too; a replay then plays the tapes.
+  public var tapesEverything = false
+  /// The sound file that a page hears when it asks for a microphone; without one, silence.
+  public var microphone: Data?
+  /// Lets the page share memory with its workers, as its own server may do by two headers.
+  public var isIsolated = false
   /// 0 lets the system choose.
   public var port: UInt16 = 0
 
@@ -32,16 +48,20 @@ public struct RecordingRequest: Sendable {
   }
 
   /// What recording.js takes, as JSON.
-  func settings() throws -> Data {
+  func settings(files: [String: ChosenFile] = [:]) throws -> Data {
     struct Settings: Encodable {
       let source: String
       let seconds: Double
       let sampleRate: Double
       let forcedRate: Double?
       let clicks: [String]
+      let actions: [PageActionSettings]
       let random: CaseDefinition.Seeds
       let epoch: Double
       let listensToStages: Bool
+      let tapeless: [String]
+      let tapesEverything: Bool
+      let hasMicrophone: Bool
     }
     // In a fixed order: the seeds stand in the trace as they come.
     let encoder = JSONEncoder()
@@ -49,7 +69,13 @@ public struct RecordingRequest: Sendable {
     return try encoder.encode(
       Settings(
         source: page.name, seconds: seconds, sampleRate: Self.defaultRate, forcedRate: sampleRate,
-        clicks: clicks, random: random, epoch: epoch, listensToStages: listensToStages))
+        clicks: clicks,
+        actions: actions.enumerated().map {
+          PageActionSettings($0.element, index: $0.offset, files: files)
+        },
+        random: random, epoch: epoch, listensToStages: listensToStages,
+        tapeless: tapesEverything ? [] : nativeProcessors.sorted(),
+        tapesEverything: tapesEverything, hasMicrophone: microphone != nil))
   }
 }
 
@@ -86,6 +112,8 @@ public struct RecordedPage: Sendable {
   public let renderMilliseconds: Double
   /// What the stages play, in the order of their labels; empty unless asked for.
   public let stages: [RecordedStage]
+  /// What it asked of other machines.
+  public var traffic = ForeignTraffic()
 }
 
 /// What one node of the page plays.

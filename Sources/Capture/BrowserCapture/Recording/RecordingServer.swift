@@ -12,18 +12,22 @@ struct RecordingServer: Sendable {
 
   init(
     request: RecordingRequest, session: RecordingSession
-  ) throws(CaptureError) {
+  ) throws {
     token = ServerToken.make()
+    let chosen = try ChosenFile.all(request.actions)
     let settings: Data
     do {
-      settings = try request.settings()
+      settings = try request.settings(files: chosen)
     } catch {
-      throw .serverFailed(detail: "\(error)")
+      throw CaptureError.serverFailed(detail: "\(error)")
     }
+    let packages = try request.packages.map(PackageFolder.init)
+    let map = (request.importMap ?? ImportMap()).merging(packages?.importMap() ?? ImportMap())
     server = try HTTPServer.loopback(
       port: request.port,
       handler: Handler(
-        token: token, request: request, session: session,
+        token: token, request: request, session: session, chosen: chosen,
+        packages: packages, head: map == ImportMap() ? "" : try map.element(),
         recorder: RecorderScript.text(settings: settings)))
   }
 
@@ -41,6 +45,10 @@ struct RecordingServer: Sendable {
     let token: String
     let request: RecordingRequest
     let session: RecordingSession
+    let chosen: [String: ChosenFile]
+    let packages: PackageFolder?
+    /// What stands in the page behind the recorder.
+    let head: String
     let recorder: Data
 
     private var prefix: String { "/__parity/\(token)/" }
@@ -56,7 +64,15 @@ struct RecordingServer: Sendable {
         guard cookies.contains(where: { $0.drop { $0 == " " } == "parity=\(token)" }) else {
           return HTTPResponse(statusCode: .notFound)
         }
-        return try await answerPage(path, request)
+        await session.requestBegins()
+        do {
+          let answer = try await answerPage(path, request)
+          await session.requestEnds()
+          return answer
+        } catch {
+          await session.requestEnds()
+          throw error
+        }
       } catch let error as BodyReading.TooLarge {
         return .text(.payloadTooLarge, "\(error)")
       } catch {
@@ -68,12 +84,27 @@ struct RecordingServer: Sendable {
     {
       if request.method == .GET {
         if path == "open" { return open() }
+        if let file = chosen[path] {
+          return HTTPResponse(
+            statusCode: .ok, headers: [.contentType: file.contentType], body: file.content)
+        }
         if path == "recorder.js" { await session.begin() }
+        if path == "microphone", let sound = self.request.microphone {
+          return HTTPResponse(statusCode: .ok, headers: [.contentType: "audio/wav"], body: sound)
+        }
+        if path == "traffic" { return try await traffic() }
         let content =
-          path == "recorder.js" ? recorder : CapturePage.file("capture/\(path)")?.content
+          switch path {
+          case "recorder.js": recorder
+          case "worker-prelude.js": RecorderScript.worker
+          default: CapturePage.file("capture/\(path)")?.content
+          }
         guard let content else { return HTTPResponse(statusCode: .notFound) }
         return HTTPResponse(
-          statusCode: .ok, headers: [.contentType: "text/javascript; charset=utf-8"],
+          statusCode: .ok,
+          headers: HTTPHeaders(
+            PageIsolation.recorderHeaders.merging(
+              [.contentType: "text/javascript; charset=utf-8"]) { _, new in new }),
           body: content)
       }
       guard request.method == .POST else { return HTTPResponse(statusCode: .methodNotAllowed) }
@@ -93,6 +124,16 @@ struct RecordingServer: Sendable {
       default: return HTTPResponse(statusCode: .notFound)
       }
       return HTTPResponse(statusCode: .ok)
+    }
+
+    /// What the page has asked for, and how much of it is still under way.
+    private func traffic() async throws -> HTTPResponse {
+      HTTPResponse(
+        statusCode: .ok,
+        headers: [
+          .contentType: "application/json; charset=utf-8", HTTPHeader("Cache-Control"): "no-store",
+        ],
+        body: try JSONEncoder().encode(await session.traffic))
     }
 
     /// Hands out the cookie and goes on to the page.
@@ -116,29 +157,55 @@ struct RecordingServer: Sendable {
       let hasSlash = asked.target.rawValue.prefix { $0 != "?" }.hasSuffix("/")
       let query = asked.target.rawValue.split(separator: "?", maxSplits: 1).dropFirst().first
       let full = hasSlash && !path.hasSuffix("/") ? path + "/" : path
-      let file: PageFile?
-      do {
-        file = try await request.page.load(
-          full, query: query.map(String.init) ?? "", method: asked.method.rawValue, body: body,
-          contentType: asked.headers[.contentType])
-      } catch {
-        let reason = AnswerText.of(error)
-        await session.missed(full, reason, isPage: isPage(asked))
-        return .text(.badGateway, reason)
+      var file: PageFile?
+      if full.hasPrefix(PackageFolder.prefix), let packages {
+        switch packages.answer(full) {
+        case .moved(let address):
+          return HTTPResponse(statusCode: .found, headers: [.location: address])
+        case .file(let found):
+          file = PageFile(contentType: found.contentType, content: found.content)
+        case nil: file = nil
+        }
+      } else {
+        do {
+          file = try await request.page.load(
+            full, query: query.map(String.init) ?? "", method: asked.method.rawValue, body: body,
+            contentType: asked.headers[.contentType])
+        } catch {
+          let reason = AnswerText.of(error)
+          await session.missed(full, reason, isPage: isPage(asked), asking: asking(asked))
+          return .text(.badGateway, reason)
+        }
       }
       guard let file else {
-        await session.missed(full, "there is no such file", isPage: isPage(asked))
+        await session.missed(
+          full, "there is no such file", isPage: isPage(asked), asking: asking(asked))
         return .text(.notFound, "no file \(full)")
       }
       if file.status >= 400 {
-        await session.missed(full, "its server says \(file.status)", isPage: isPage(asked))
+        await session.missed(
+          full, "its server says \(file.status)", isPage: isPage(asked), asking: asking(asked))
       } else {
         await session.served(full, file.content)
+        // What a development server hands out is JavaScript by then, whatever its name says.
+        if asked.headers[HTTPHeader("Sec-Fetch-Dest")] == "script",
+          !file.contentType.contains("javascript"), let fault = ModuleFault.explain(script: full)
+        {
+          await session.missed(full, fault, isPage: false, asking: asking(asked))
+        }
       }
+      var headers = PageIsolation.headers(of: file, isWanted: request.isIsolated).merging([
+        .contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store",
+      ]) { _, new in new }
+      if let location = file.location { headers[.location] = location }
       return HTTPResponse(
-        statusCode: HTTPStatusCode(file.status, phrase: ""),
-        headers: [.contentType: file.contentType, HTTPHeader("Cache-Control"): "no-store"],
+        statusCode: HTTPStatusCode(file.status, phrase: ""), headers: HTTPHeaders(headers),
         body: rewritten(file, asked))
+    }
+
+    /// The path of the file that asks for another; nil where that is not said.
+    private func asking(_ asked: HTTPRequest) -> String? {
+      asked.headers[HTTPHeader("Referer")].flatMap { URLComponents(string: $0)?.path }
     }
 
     /// True for the page itself, which nothing can be recorded without.
@@ -151,11 +218,16 @@ struct RecordingServer: Sendable {
       let type = file.contentType.lowercased()
       if type.hasPrefix("text/html"), destination == "document" {
         let html = String(decoding: file.content, as: UTF8.self)
-        return Data(PageRewriting.document(html, script: prefix + "recorder.js").utf8)
+        return Data(
+          PageRewriting.document(html, script: prefix + "recorder.js", head: head)
+            .utf8)
       }
       // Worklets have no dynamic import, and what a page reads as data stays as it is.
-      if type.contains("javascript"), ["script", "document"].contains(destination) {
-        return Data(PageRewriting.script(String(decoding: file.content, as: UTF8.self)).utf8)
+      if type.contains("javascript"), ["script", "document", "worker"].contains(destination) {
+        let script = PageRewriting.script(String(decoding: file.content, as: UTF8.self))
+        return Data(
+          (destination == "worker"
+            ? PageRewriting.worker(script, prelude: prefix + "worker-prelude.js") : script).utf8)
       }
       return file.content
     }

@@ -2,17 +2,27 @@ import AudioSignal
 import Foundation
 import ParityCases
 
+/// Requests of a page to its server, for the recorder in it.
+struct PageTraffic: Encodable {
+  var asked = 0
+  var underWay = 0
+}
+
 /// The state of one recording: what the recorder in the page has said.
 actor RecordingSession {
   private let request: RecordingRequest
   private let onProgress: @Sendable (RecordingProgress) -> Void
   private var progress: RecordingProgress?
   private var remarks: [RecordingRemark] = []
+  /// Why it may be silent.
+  private var reasons: [String] = []
   private var trace: CapturedTrace?
   private var files: [String: Data] = [:]
   private var stages: [RecordedStage] = []
   private var lastMove = ContinuousClock.now
   private var outcome: Result<RecordedPage, RecordingError>?
+  /// What the page has asked its server for: by it the recorder knows a slow answer from none.
+  private(set) var traffic = PageTraffic()
 
   init(request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void) {
     self.request = request
@@ -48,6 +58,13 @@ actor RecordingSession {
     return .stuck(phase: progress.phase, milliseconds: progress.time, seconds: seconds)
   }
 
+  /// What is known of a page's silence: what it did itself, then what it said, errors before words.
+  private var explanations: [String] {
+    let said = remarks.filter { $0.kind != "dialog" }
+    let ordered = said.filter { $0.kind == "error" } + said.filter { $0.kind != "error" }
+    return reasons + ordered.prefix(3).map { "the page said: \($0.text)" }
+  }
+
   // MARK: The recorder's messages
 
   /// The page asked for the recorder, which runs before anything of its own.
@@ -67,11 +84,17 @@ actor RecordingSession {
 
   func remark(_ body: Data) throws {
     let remark = try JSONDecoder().decode(RecordingRemark.self, from: body)
+    if remark.kind == "reason" {
+      if reasons.count < 8 { reasons.append(String(remark.text.prefix(2000))) }
+      return
+    }
     // A page may print in every callback, and at length.
     guard remarks.count < 200 else { return }
     remarks.append(
       RecordingRemark(
-        kind: remark.kind, text: String(remark.text.prefix(2000)), time: remark.time))
+        kind: remark.kind,
+        text: ModuleFault.explain(remark.text, files: files) ?? String(remark.text.prefix(2000)),
+        time: remark.time))
   }
 
   func fail(_ body: Data) throws {
@@ -81,11 +104,10 @@ actor RecordingSession {
       let time: Double
     }
     let report = try JSONDecoder().decode(Report.self, from: body)
-    let texts = remarks.filter { $0.kind != "dialog" }.map(\.text)
     let error: RecordingError =
       switch report.reason {
-      case "noContext": .noContext(seconds: request.seconds, remarks: texts)
-      case "noElement": .noElement(selector: report.text)
+      case "noContext": .noContext(seconds: request.seconds, reasons: explanations)
+      case "cannotDo": .cannotDo(text: report.text)
       case "left": .leftPage(milliseconds: report.time)
       default: .page(text: report.text, milliseconds: report.time)
       }
@@ -122,7 +144,7 @@ actor RecordingSession {
       outcome = .failure(.notFinite(channel: place.channel, frame: place.frame))
     } else if audio.isSilent {
       outcome = .failure(
-        .silent(seconds: request.seconds, remarks: remarks.map(\.text)))
+        .silent(seconds: request.seconds, reasons: explanations))
     } else {
       outcome = .success(
         RecordedPage(
@@ -131,18 +153,33 @@ actor RecordingSession {
     }
   }
 
+  func requestBegins() {
+    traffic.asked += 1
+    traffic.underWay += 1
+  }
+
+  func requestEnds() {
+    traffic.underWay -= 1
+    lastMove = .now
+  }
+
   /// A file that the page got.
   func served(_ path: String, _ content: Data) { files[path] = content }
 
   /// A file that the page did not get, or the page itself.
-  func missed(_ path: String, _ detail: String, isPage: Bool) {
+  ///
+  /// - Parameter asking: the path of the file that asked for it.
+  func missed(_ path: String, _ detail: String, isPage: Bool, asking: String? = nil) {
     if isPage, outcome == nil, progress == nil {
       outcome = .failure(.noPage(path, detail: detail))
       return
     }
     guard path != "/favicon.ico", remarks.count < 200 else { return }
     remarks.append(
-      RecordingRemark(kind: "note", text: "\(path): \(detail)", time: progress?.time ?? 0))
+      RecordingRemark(
+        kind: "note",
+        text: "\(path)\(asking.map { ", asked for by \($0)" } ?? ""): \(detail)",
+        time: progress?.time ?? 0))
   }
 
   /// A message that does not fit: answered with 400.

@@ -1,5 +1,5 @@
 /**
- * Names of the two messages that prove a worklet processor has handled everything sent before.
+ * Names of the messages between recorder and worklets, two of which prove a worklet processor has handled everything sent before.
  *
  * `{ [PING]: id }` goes to the processor, `{ [PONG]: id }` comes back. A port keeps its messages in
  * order, so the answer also means that the processor's own earlier messages have arrived.
@@ -7,3 +7,9 @@
  */
 export const PING = 'parityCapturePing';
 export const PONG = 'parityCapturePong';
+
+/** `{ [TAPE]: run }`: what a processor has played. */
+export const TAPE = 'parityCaptureTape';
+
+/** `{ [FAILED]: text }`: a processor threw, and is at its end. */
+export const FAILED = 'parityCaptureFailed';

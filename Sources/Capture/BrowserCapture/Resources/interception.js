@@ -39,3 +39,8 @@ function replace(owner, name, part, make) {
   Object.defineProperty(owner, name, descriptor);
   return descriptor[part];
 }
+
+/** A property that the page may replace in its turn. */
+export function define(owner, name, value) {
+  Object.defineProperty(owner, name, { configurable: true, writable: true, value });
+}

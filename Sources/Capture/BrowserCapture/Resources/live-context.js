@@ -5,6 +5,8 @@
  * sound from the same speakers. It is an OfflineAudioContext inside, so that all nodes are the
  * browser's own, and an AudioContext by its prototype.
  */
+import { mediaOf } from './media-elements.js';
+import { noteFeed, silentStream, sourceOf } from './media-streams.js';
 import { disconnectFrom } from './stable-sums.js';
 
 const { OfflineAudioContext, AudioContext } = globalThis;
@@ -51,13 +53,22 @@ export function installLiveContext(options) {
   for (const name of ['AudioContext', 'webkitAudioContext']) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: Live });
   }
-  for (const name of ['MediaElementAudioSourceNode', 'MediaStreamAudioSourceNode',
-    'MediaStreamTrackAudioSourceNode', 'MediaStreamAudioDestinationNode']) {
+  for (const [name, make] of Object.entries(makers)) {
     if (!globalThis[name]) continue;
     globalThis[name] = new Proxy(globalThis[name], {
-      construct: (target, [context]) => standIn(context, name),
+      construct: (target, [context, options]) => make(context, options ?? {}),
     });
   }
+}
+
+/** The context for what a page plays without one of its own. */
+export function contextForMedia() {
+  return live ?? create(undefined, AudioContext.prototype);
+}
+
+/** The rate at which files are best decoded. */
+export function mediaRate() {
+  return live?.sampleRate ?? hooks.forcedRate ?? hooks.sampleRate;
 }
 
 function open({ sampleRate }, prototype) {
@@ -69,7 +80,11 @@ function open({ sampleRate }, prototype) {
     }
     return live;
   }
-  const rate = forcedRate ?? sampleRate ?? hooks.sampleRate;
+  return create(sampleRate, prototype);
+}
+
+function create(sampleRate, prototype) {
+  const rate = hooks.forcedRate ?? sampleRate ?? hooks.sampleRate;
   live = new OfflineAudioContext({
     numberOfChannels: CHANNELS,
     length: Math.max(1, Math.round(hooks.seconds * rate)),
@@ -93,13 +108,19 @@ const members = {
   getOutputTimestamp: {
     value: () => ({ contextTime: live.currentTime, performanceTime: hooks.now() }),
   },
-  createMediaElementSource: { value() { return standIn(this, 'MediaElementAudioSourceNode'); } },
-  createMediaStreamSource: { value() { return standIn(this, 'MediaStreamAudioSourceNode'); } },
+  createMediaElementSource: {
+    value(mediaElement) { return makers.MediaElementAudioSourceNode(this, { mediaElement }); },
+  },
+  createMediaStreamSource: {
+    value(mediaStream) { return makers.MediaStreamAudioSourceNode(this, { mediaStream }); },
+  },
   createMediaStreamTrackSource: {
-    value() { return standIn(this, 'MediaStreamTrackAudioSourceNode'); },
+    value(mediaStreamTrack) {
+      return makers.MediaStreamTrackAudioSourceNode(this, { mediaStreamTrack });
+    },
   },
   createMediaStreamDestination: {
-    value() { return standIn(this, 'MediaStreamAudioDestinationNode'); },
+    value() { return makers.MediaStreamAudioDestinationNode(this); },
   },
 };
 
@@ -111,18 +132,47 @@ async function close() {
   else hooks.onNote('one of several AudioContexts was closed; its sound goes on in the recording');
 }
 
-/** A silent node: neither elements nor streams play while recording. */
-function standIn(context, type) {
-  const node = context.createGain();
-  if (type === 'MediaStreamAudioDestinationNode') {
-    node.stream = new MediaStream();
-  } else {
-    node.mediaElement = null;
-    node.mediaStream = new MediaStream();
-    hooks.onUnsupported(type);
-  }
-  return node;
-}
+/** Each stands for a node that an OfflineAudioContext does not have, and is a gain inside. */
+const makers = {
+  MediaElementAudioSourceNode(context, { mediaElement }) {
+    const media = mediaOf(mediaElement);
+    // Until now its sound went straight to the speakers.
+    const node = media.output ?? context.createGain();
+    media.output?.disconnect();
+    media.output = node;
+    node.mediaElement = mediaElement;
+    return node;
+  },
+
+  MediaStreamAudioSourceNode(context, { mediaStream }) {
+    const node = context.createGain();
+    node.mediaStream = mediaStream;
+    const { buffer, node: feed } = sourceOf(mediaStream);
+    if (feed) {
+      feed.connect(node);
+    } else if (buffer) {
+      const source = context.createBufferSource();
+      source.buffer = buffer;
+      source.connect(node);
+      source.start();
+    } else if (buffer === undefined) {
+      hooks.onUnsupported('MediaStreamAudioSourceNode');
+    }
+    return node;
+  },
+
+  MediaStreamTrackAudioSourceNode(context) {
+    hooks.onUnsupported('MediaStreamTrackAudioSourceNode');
+    return context.createGain();
+  },
+
+  MediaStreamAudioDestinationNode(context) {
+    const node = context.createGain();
+    node.stream = silentStream();
+    noteFeed(node.stream, node);
+    return node;
+  },
+};
 
 function describe(prototype, descriptors) {
   for (const [name, descriptor] of Object.entries(descriptors)) {

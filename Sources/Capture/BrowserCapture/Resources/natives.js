@@ -3,17 +3,14 @@
  * place: real time, real timers, real requests.
  */
 const {
-  AudioNode: { prototype: { connect } },
-  AudioWorkletNode,
   MessagePort: { prototype: { postMessage } },
-  Worklet: { prototype: { addModule } },
+  Response: { prototype: { json } },
   performance: realClock,
 } = globalThis;
 
 export const setRealTimeout = globalThis.setTimeout.bind(globalThis);
 export const clearRealTimeout = globalThis.clearTimeout.bind(globalThis);
 export const realFetch = globalThis.fetch.bind(globalThis);
-export const RealDate = globalThis.Date;
 
 const nativeNow = realClock.now;
 
@@ -22,22 +19,14 @@ export function realNow() {
   return nativeNow.call(realClock);
 }
 
+/** The answer of a request of the recorder's own. */
+export async function realFetchJSON(address) {
+  return json.call(await realFetch(address));
+}
+
 /** A message that no recorder sees as the page's. */
 export function postNatively(port, message) {
   postMessage.call(port, message);
-}
-
-/** A node that no recorder sees; the same for the two below. */
-export function newWorkletNode(context, name, options) {
-  return new AudioWorkletNode(context, name, options);
-}
-
-export function connectNatively(source, target) {
-  return connect.call(source, target);
-}
-
-export function addModuleNatively(worklet, address) {
-  return addModule.call(worklet, address);
 }
 
 const { port1: inbox, port2: outbox } = new MessageChannel();

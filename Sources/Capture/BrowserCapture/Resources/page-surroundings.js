@@ -2,6 +2,8 @@
  * What a page does outside of its own script while it is recorded: dialogs, windows, leaving.
  */
 
+import { define } from './interception.js';
+
 /** `onRemark(kind, text)` hears of what was kept from it; `onLeave()` when the page goes away. */
 export function guardSurroundings({ onRemark, onLeave }) {
   const answers = { alert: undefined, confirm: false, prompt: null, print: undefined };
@@ -16,17 +18,12 @@ export function guardSurroundings({ onRemark, onLeave }) {
     return null;
   };
   globalThis.close = () => {};
-  // It would answer requests in the place of the server, in its own time.
-  if (navigator.serviceWorker) {
-    navigator.serviceWorker.register = async () => {
-      throw new DOMException('no service workers while recording', 'SecurityError');
-    };
-  }
-  if (globalThis.Worker) {
-    globalThis.Worker = new Proxy(Worker, {
+  if (navigator.serviceWorker) standInForServiceWorkers(onRemark);
+  if (globalThis.SharedWorker) {
+    globalThis.SharedWorker = new Proxy(SharedWorker, {
       construct(target, args, newTarget) {
-        onRemark('note', `Worker ${args[0]}: its messages come in the machine's time, not the clock's`);
-        return Reflect.construct(target, args, newTarget === globalThis.Worker ? target : newTarget);
+        onRemark('note', `SharedWorker ${args[0]}: it runs in the machine's time, not the clock's`);
+        return Reflect.construct(target, args, newTarget === globalThis.SharedWorker ? target : newTarget);
       },
     });
   }
@@ -34,5 +31,30 @@ export function guardSurroundings({ onRemark, onLeave }) {
   // Where there is one, it knows at once; the page itself goes on for a while.
   globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
     if (!destination.sameDocument && downloadRequest === null) onLeave();
+  });
+}
+
+/**
+ * A service worker would answer requests in the place of the server, in its own time: the page
+ * gets one that is there and does nothing.
+ */
+function standInForServiceWorkers(onRemark) {
+  const nothing = new EventTarget();
+  const worker = Object.assign(new EventTarget(), {
+    state: 'activated', scriptURL: '', postMessage() {}, onstatechange: null,
+  });
+  const registration = Object.assign(nothing, {
+    active: worker, installing: null, waiting: null, scope: new URL('./', location.href).href,
+    updateViaCache: 'imports', update: async () => registration, unregister: async () => true,
+  });
+  const container = ServiceWorkerContainer.prototype;
+  define(container, 'register', async (address) => {
+    onRemark('note', `service worker ${address}: it does nothing while recording`);
+    return registration;
+  });
+  define(container, 'getRegistration', async () => registration);
+  define(container, 'getRegistrations', async () => [registration]);
+  Object.defineProperty(container, 'ready', {
+    configurable: true, get: () => Promise.resolve(registration),
   });
 }

@@ -6,10 +6,17 @@
 import { realFetch } from './natives.js';
 
 let base;
+/** Remarks arrive one by one: requests on several connections overtake each other. */
+let lastRemark = Promise.resolve();
 
 /** `address`: the folder that the recorder's script came from. */
 export function setServer(address) {
   base = address;
+}
+
+/** Tells what the page has asked for: `{ asked, underWay }`. */
+export function trafficAddress() {
+  return new URL('traffic', base);
 }
 
 /** `state`: `{ phase, time, kind }`, as the watchdog tells it otherwise. */
@@ -19,12 +26,14 @@ export function reportProgress(state) {
 
 /** Something that does not end the recording: `kind` is "error", "console", "dialog" or "note". */
 export function reportRemark(kind, text, time) {
-  return post('remark', JSON.stringify({ kind, text: String(text).slice(0, 2000), time }))
-    .catch(() => {});
+  const remark = JSON.stringify({ kind, text: String(text).slice(0, 2000), time });
+  lastRemark = lastRemark.then(() => post('remark', remark)).catch(() => {});
+  return lastRemark;
 }
 
 /** Ends the recording. */
-export function reportFailure(reason, text, time) {
+export async function reportFailure(reason, text, time) {
+  await lastRemark;
   return post('failure', JSON.stringify({ reason, text: String(text).slice(0, 2000), time }))
     .catch(() => {});
 }
@@ -36,12 +45,14 @@ export function reportLeaving(time) {
 }
 
 /** - Shape: the length of the JSON as little-endian uint32, the JSON, the samples. */
-export function deliverTrace(bytes) {
+export async function deliverTrace(bytes) {
+  await lastRemark;
   return post('trace', bytes);
 }
 
 /** - Shape: channels back to back, float32. */
-export function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds }) {
+export async function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds }) {
+  await lastRemark;
   const shape = `sampleRate=${sampleRate}&channels=${channels}`;
   return post(`audio?${shape}&ms=${renderMilliseconds}`, bytes);
 }

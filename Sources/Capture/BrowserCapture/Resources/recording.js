@@ -5,35 +5,46 @@
  * The page's script runs only while the render is suspended, at the quantum where its next timer is
  * due, and the render goes on only when all that follows from it is done.
  */
+import { installDeferredCalls, makeDeferredCalls, puttingOffCalls } from './deferred-calls.js';
 import { deliverEndedEvents, holdEndedEvents } from './held-events.js';
+import { holdLoads } from './held-loads.js';
 import { interceptMethod } from './interception.js';
 import {
-  installLiveContext, liveContext, resumeRendering, startRendering, suspendAt,
+  contextForMedia, installLiveContext, liveContext, mediaRate, resumeRendering, startRendering,
+  suspendAt,
 } from './live-context.js';
+import { installMediaElements } from './media-elements.js';
+import { installMediaStreams } from './media-streams.js';
 import { realNow, setRealTimeout } from './natives.js';
+import {
+  clickAtOnce, fetchChosenFiles, momentsOf, prepareActions,
+} from './page-actions.js';
 import { forwardPageReports } from './page-reports.js';
 import { guardSurroundings } from './page-surroundings.js';
-import { settle, trackPageWork } from './pending-work.js';
+import { watchPageWork } from './page-work.js';
+import { settle, watchTraffic } from './pending-work.js';
+import { untilQuiet } from './quiet-traffic.js';
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import {
   deliverAudio, deliverStage, deliverTrace, reportFailure, reportLeaving, reportProgress, reportRemark, setServer,
 } from './recording-server.js';
 import { seedPage } from './seeded-page.js';
+import { callsOf, isSilent, reasonsForSilence, watchForSilence } from './silence-reasons.js';
 import { installStableSums } from './stable-sums.js';
 import { Stages } from './stages.js';
 import { backToBack, traceMessage } from './trace-message.js';
 import { beginTrace, installTraceRecorder } from './trace-recorder.js';
+import { onScriptProcessing } from './trace-script-processors.js';
 import { VirtualClock } from './virtual-clock.js';
+import { Workers } from './workers.js';
 import {
-  acknowledgeMessages, collectWorkletNodes, deliverMessages, watchWorkletNodes,
+  acknowledgeMessages, collectTapes, collectWorkletNodes, deliverMessages, watchWorkletNodes,
 } from './worklet-nodes.js';
 
 /** The longest the render goes on without a stop, so that no event of a source waits longer. */
 const LONGEST_RUN_SECONDS = 0.04;
 /** Messages between page and worklets that answer each other may be endless. */
 const MOST_EXCHANGES = 10000;
-/** A page that does not finish loading for this long may be waiting for its own timers. */
-const LOAD_PATIENCE_MILLISECONDS = 1000;
 
 /** Why a recording cannot go on; `reason` is a word of the server's protocol. */
 class Failure extends Error {
@@ -55,18 +66,28 @@ class Recording {
   #clock;
   #trace;
   #stages;
+  #workers;
+  /** Frames at which the render will stop. */
+  #stops = new Set();
+  /** The page's time at frame 0. */
+  #start = 0;
   #phase = 'loading the page';
   #isOver = false;
   #watchdog;
   #isWatched;
   /** Length of the recording; the page sees a context without one. */
   #frames = 0;
+  /** What happens at a stop, by its frame. */
+  #work;
   #fail;
   #failure = new Promise((_, reject) => { this.#fail = reject; });
 
   constructor(settings) {
     this.#settings = settings;
     this.#clock = new VirtualClock(settings.epoch);
+    const { base, epoch, random } = settings;
+    this.#workers = new Workers(
+      { base, epoch, seed: random.page }, () => this.#clock.now, this.#onWait);
     this.#failure.catch(() => {});
   }
 
@@ -87,9 +108,16 @@ class Recording {
       onLog: (text) => remark('console', text),
     });
     guardSurroundings({
-      onRemark: remark, onLeave: () => { if (!this.#isOver) reportLeaving(this.#clock.now); },
+      onRemark: remark,
+      onLeave: () => {
+        if (this.#isOver) return;
+        reportLeaving(this.#clock.now);
+        // The page goes on until the browser has the next one, and may not be delivered meanwhile.
+        this.#fail(new Failure('left', ''));
+      },
     });
     seedPage(page);
+    prepareActions();
     installLiveContext({
       ...this.#settings,
       now: () => this.#clock.now,
@@ -98,19 +126,58 @@ class Recording {
       onUnsupported: (what) => this.#trace.addUnsupported(what),
     });
     installStableSums();
+    installDeferredCalls();
     collectWorkletNodes();
     this.#preludeWorklets(worklet);
     installTraceRecorder();
+    onScriptProcessing((context, run) => this.#processScript(context, run));
     holdEndedEvents((context) => context === liveContext());
-    trackPageWork();
+    this.#installMedia();
+    watchTraffic(untilQuiet);
+    watchPageWork();
+    holdLoads();
+    this.#workers.install();
     this.#clock.install();
+    watchForSilence();
+  }
+
+  #installMedia() {
+    // Whatever port the page came from this time.
+    const note = (text) => reportRemark('note', text.replaceAll(location.origin, ''), clock.now);
+    const clock = this.#clock;
+    const microphone = this.#settings.hasMicrophone
+      ? new URL('microphone', this.#settings.base) : null;
+    installMediaElements({
+      note,
+      now: () => clock.now,
+      after: (milliseconds, run) => clock.after(milliseconds, run),
+      cancel: (id) => clock.cancel(id),
+      sampleRate: mediaRate,
+      makeOutput() {
+        const context = contextForMedia();
+        const output = context.createGain();
+        output.connect(context.destination);
+        return output;
+      },
+      makeSource(buffer, output) {
+        const source = contextForMedia().createBufferSource();
+        source.buffer = buffer;
+        source.connect(output);
+        return source;
+      },
+    });
+    installMediaStreams({ microphone, sampleRate: mediaRate, note });
   }
 
   #adopt(context) {
-    const { source, random, base, listensToStages } = this.#settings;
-    watchWorkletNodes(context, (error) => this.#fail(error), { holds: true });
+    const { source, random, base, listensToStages, tapeless } = this.#settings;
+    watchWorkletNodes(context, (error) => reportRemark('error', describe(error), this.#clock.now), {
+      holds: true,
+    });
     this.#frames = context.length;
-    this.#trace = beginTrace(context, { source, random, stableSums: true });
+    this.#trace = beginTrace(context, {
+      source, random, stableSums: true, isTaped: (name) => !tapeless.includes(name),
+    });
     this.#stages = new Stages(
       context, this.#trace, { listens: listensToStages, frames: this.#frames, base });
   }
@@ -119,7 +186,10 @@ class Recording {
   #preludeWorklets(seed) {
     const preludes = new WeakMap();
     const { addModule } = Worklet.prototype;
-    const address = new URL(`worklet-prelude.js?seed=${seed}`, this.#settings.base);
+    const { base, epoch, tapeless } = this.#settings;
+    const names = tapeless.map(encodeURIComponent).join();
+    const address = new URL(
+      `worklet-prelude.js?seed=${seed}&epoch=${epoch}&tapeless=${names}`, base);
     interceptMethod(Worklet.prototype, 'addModule', (worklet, args, proceed) => {
       if (!preludes.has(worklet)) preludes.set(worklet, addModule.call(worklet, address));
       return preludes.get(worklet).then(proceed);
@@ -143,20 +213,32 @@ class Recording {
     await this.#load();
     await this.#isWatched;
     await this.#click();
+    await this.#planActions();
     await this.#awaitContext();
     await this.#render();
   }
 
+  /**
+   * Loading is over when the document says so, however long that takes. Time goes on meanwhile only
+   * where nothing real moves any more: a module then waits for a timer of the page's.
+   */
   async #load() {
-    const isLoaded = () => document.readyState === 'complete';
-    let since = realNow();
-    while (!isLoaded()) {
+    const isLoading = () => document.readyState !== 'complete';
+    let isQuiet = false;
+    let isWatching = false;
+    while (isLoading()) {
       await new Promise((resolve) => { setRealTimeout(resolve, 5); });
       await this.#settle();
-      const { nextDue } = this.#clock;
-      if (realNow() - since < LOAD_PATIENCE_MILLISECONDS || nextDue === Infinity) continue;
-      await this.#advance(nextDue);
-      since = realNow();
+      if (isQuiet && isLoading() && this.#nextDue < Infinity) {
+        isQuiet = false;
+        await this.#advance(this.#nextDue);
+      } else if (!isWatching) {
+        isWatching = true;
+        untilQuiet(isLoading).then((quiet) => {
+          isQuiet = quiet;
+          isWatching = false;
+        });
+      }
     }
     await this.#settle();
   }
@@ -165,15 +247,28 @@ class Recording {
     for (const selector of this.#settings.clicks) {
       this.#phase = `clicking ${selector}`;
       this.#tell('script');
-      const element = document.querySelector(selector);
-      if (!element) throw new Failure('noElement', selector);
-      const options = { bubbles: true, cancelable: true, composed: true };
-      element.dispatchEvent(new PointerEvent('pointerdown', options));
-      element.dispatchEvent(new MouseEvent('mousedown', options));
-      element.dispatchEvent(new PointerEvent('pointerup', options));
-      element.dispatchEvent(new MouseEvent('mouseup', options));
-      element.click();
+      try {
+        clickAtOnce(selector);
+      } catch (error) {
+        throw new Failure('cannotDo', `--click: ${error.message}`);
+      }
       await this.#settle();
+    }
+  }
+
+  /** From now on the page's clock does what a person would; their seconds count from here. */
+  async #planActions() {
+    const start = this.#clock.now;
+    this.#phase = 'preparing the actions';
+    const actions = await fetchChosenFiles(this.#settings.actions, this.#settings.base);
+    for (const { time, run } of momentsOf(actions)) {
+      this.#clock.schedule(start + 1000 * time, () => {
+        try {
+          run();
+        } catch (error) {
+          this.#fail(new Failure('cannotDo', error.message));
+        }
+      });
     }
   }
 
@@ -182,8 +277,11 @@ class Recording {
     this.#phase = 'waiting for an AudioContext';
     const end = this.#clock.now + 1000 * this.#settings.seconds;
     while (!liveContext()) {
-      const due = this.#clock.nextDue;
-      if (due > end) throw new Failure('noContext', '');
+      const due = this.#nextDue;
+      if (due > end) {
+        this.#giveReasons({});
+        throw new Failure('noContext', '');
+      }
       await this.#advance(due);
     }
     await this.#settle();
@@ -191,35 +289,50 @@ class Recording {
 
   async #render() {
     this.#phase = 'rendering';
-    const context = liveContext();
-    const start = this.#clock.now;
+    const { sampleRate } = liveContext();
+    this.#start = this.#clock.now;
     let inPage = 0;
     const begun = realNow();
-    this.#stopAt(0, async (frame) => {
+    this.#work = async (frame) => {
       const since = realNow();
-      await this.#work(start + (frame * 1000) / context.sampleRate);
+      await this.#runPage(this.#timeAt(frame, sampleRate));
       inPage += realNow() - since;
-      return this.#nextStop(frame, start, context);
-    });
+      this.#stopAt(this.#nextStop(frame, sampleRate));
+    };
+    this.#stopAt(0);
     const buffer = await startRendering();
     const renderMilliseconds = realNow() - begun - inPage;
     await this.#deliver(buffer, renderMilliseconds);
   }
 
-  /** `work(frame)` resolves to the next frame to stop at. */
-  #stopAt(frame, work) {
-    const context = liveContext();
+  #timeAt(frame, sampleRate) {
+    return this.#start + (frame * 1000) / sampleRate;
+  }
+
+  /** Lets the page work at `frame`, if the render gets there. */
+  #stopAt(frame) {
+    if (frame >= this.#frames || this.#stops.has(frame)) return;
+    this.#stops.add(frame);
     suspendAt(frame).then(async () => {
-      const reached = currentFrame(context);
+      const reached = currentFrame(liveContext());
       if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
-      const next = await work(frame);
-      if (next < this.#frames) this.#stopAt(next, work);
+      makeDeferredCalls();
+      await this.#work(frame);
+      this.#stops.delete(frame);
       resumeRendering().catch(this.#fail);
     }).catch(this.#fail);
   }
 
+  /** A ScriptProcessorNode asks in the middle of a quantum; all else waits for its end. */
+  #processScript(context, run) {
+    const frame = currentFrame(context);
+    this.#clock.moveTo(this.#timeAt(frame, context.sampleRate));
+    this.#stopAt(frame + QUANTUM_FRAMES);
+    puttingOffCalls(run);
+  }
+
   /** Everything the page does at one stop; afterwards its time is `time`. */
-  async #work(time) {
+  async #runPage(time) {
     await this.#settle();
     this.#tell('script');
     await deliverEndedEvents(this.#settle);
@@ -227,7 +340,7 @@ class Recording {
     const context = liveContext();
     for (let exchange = 0; exchange < MOST_EXCHANGES; exchange += 1) {
       await this.#settle();
-      await acknowledgeMessages(context);
+      await acknowledgeMessages(context, this.#clock.now);
       if (!(await deliverMessages(context, this.#settle))) {
         await this.#stages.notice();
         this.#tell('render');
@@ -237,14 +350,27 @@ class Recording {
     throw new Failure('endless', `page and worklets answered each other ${MOST_EXCHANGES} times`);
   }
 
-  #advance(time) {
-    return this.#clock.advance(time, this.#settle, () => this.#tell('script'));
+  /** When the next timer is due, of the page's or of a worker's. */
+  get #nextDue() {
+    return Math.min(this.#clock.nextDue, this.#workers.nextDue);
+  }
+
+  /** Runs all timers due up to `time`; those of workers stand behind the page's of the same time. */
+  async #advance(time) {
+    for (let due = this.#nextDue; due <= time; due = this.#nextDue) {
+      this.#tell('script');
+      this.#clock.moveTo(due);
+      if (this.#clock.nextDue === due) this.#clock.runNext();
+      else await this.#workers.runNext();
+      await this.#settle();
+    }
+    this.#clock.moveTo(time);
   }
 
   /** The first quantum at or after the next timer's frame, and never the one just passed. */
-  #nextStop(frame, start, { sampleRate }) {
+  #nextStop(frame, sampleRate) {
     const longest = Math.floor((LONGEST_RUN_SECONDS * sampleRate) / QUANTUM_FRAMES);
-    const due = Math.ceil(((this.#clock.nextDue - start) * sampleRate) / 1000);
+    const due = Math.ceil(((this.#nextDue - this.#start) * sampleRate) / 1000);
     const boundary = Math.ceil(due / QUANTUM_FRAMES) * QUANTUM_FRAMES;
     return Math.max(
       frame + QUANTUM_FRAMES, Math.min(boundary, frame + longest * QUANTUM_FRAMES));
@@ -257,10 +383,19 @@ class Recording {
     for (const { name, channels: stage } of await this.#stages.collect()) {
       await deliverStage(backToBack(stage), name);
     }
-    await deliverTrace(traceMessage(this.#trace.finish()));
+    for (const { node, runs } of await collectTapes(liveContext())) {
+      this.#trace.addWorkletTape(node, runs, this.#settings.tapesEverything);
+    }
+    const trace = this.#trace.finish();
+    if (isSilent(channels)) this.#giveReasons(callsOf(trace.graph.operations));
+    await deliverTrace(traceMessage(trace));
     await deliverAudio(backToBack(channels), {
       sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds,
     });
+  }
+
+  #giveReasons(calls) {
+    for (const text of reasonsForSilence(calls)) reportRemark('reason', text, this.#clock.now);
   }
 
   /** Says what comes next: `kind` is "script", "work" or "render". */
@@ -268,8 +403,16 @@ class Recording {
     this.#watchdog.postMessage({ kind, phase, time: this.#clock.now });
   }
 
-  /** Everything that follows from the page's script, named while it takes long. */
-  #settle = () => settle((label) => this.#tell('work', `${this.#phase}, waiting for ${label}`));
+  #onWait = (label) => this.#tell('work', `${this.#phase}, waiting for ${label}`);
+
+  /** Everything that follows from the page's script, also in its workers. */
+  #settle = async () => {
+    for (let exchange = 0; exchange < MOST_EXCHANGES; exchange += 1) {
+      await settle(this.#onWait);
+      if (!(await this.#workers.exchange(() => settle(this.#onWait)))) return;
+    }
+    throw new Failure('endless', `page and workers answered each other ${MOST_EXCHANGES} times`);
+  };
 }
 
 function describe(error) {

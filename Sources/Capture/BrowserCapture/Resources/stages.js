@@ -4,7 +4,8 @@
  *
  * A label counts that stands at the end of the stop in which its node was made.
  */
-import { addModuleNatively, connectNatively, newWorkletNode, postNatively } from './natives.js';
+import { addModuleNatively, connectNatively, newWorkletNode } from './native-audio.js';
+import { postNatively } from './natives.js';
 
 const MOST_STAGES = 32;
 const MOST_CHARACTERS = 40;

@@ -101,7 +101,7 @@ function interceptMessages() {
       gap = error.message;
     }
     const result = proceed();
-    if (gap) place.trace.addUnsupported(`message to an AudioWorkletNode with ${gap}`);
+    if (gap) place.trace.addGap(port, `message with ${gap}`);
     else place.trace.add('message', { node: place.node, data });
     return result;
   });

@@ -2,9 +2,10 @@
  * Records how nodes come to be, by constructor and by factory method.
  */
 import { interceptConstructor, interceptMethod } from './interception.js';
+import { tapeScriptProcessor } from './trace-script-processors.js';
 import { coefficientsOf } from './trace-periodic-waves.js';
 import { placeOf, traceOf } from './trace.js';
-import { interfaces, unsupportedInterfaces } from './trace-interfaces.js';
+import { interfaces } from './trace-interfaces.js';
 import { Indescribable, describeMessage } from './trace-values.js';
 
 export function interceptCreation() {
@@ -22,13 +23,13 @@ export function interceptCreation() {
       return node;
     });
   }
-  interceptUnsupported();
 }
 
 function record(node, type, options) {
   const trace = traceOf(node.context);
   if (!trace) return;
-  trace.addNode(node, type, interfaces[type].extras?.(options));
+  trace.addNode(node, type, interfaces[type].extras?.(options, node));
+  if (type === 'ScriptProcessorNode') tapeScriptProcessor(node);
   if (type === 'OscillatorNode' && options.periodicWave) {
     trace.add('setPeriodicWave', {
       node: placeOf(node).node, ...coefficientsOf(options.periodicWave, trace.samples),
@@ -45,28 +46,13 @@ function recordWorklet(node, name, { processorOptions, outputChannelCount }) {
     processorOptions: null,
     outputChannelCount: outputChannelCount ? Array.from(outputChannelCount, Number) : null,
   };
+  let gap;
   try {
     extras.processorOptions = describeMessage(processorOptions, trace.samples);
   } catch (error) {
     if (!(error instanceof Indescribable)) throw error;
-    trace.addUnsupported(`AudioWorkletNode '${name}': processorOptions with ${error.message}`);
+    gap = error.message;
   }
   trace.addNode(node, 'AudioWorkletNode', extras);
-}
-
-function interceptUnsupported() {
-  // Constructors and methods both pass `proceed` last.
-  const note = (type) => (...passed) => {
-    const node = passed.at(-1)();
-    traceOf(node.context)?.addUnsupported(type);
-    return node;
-  };
-  for (const [type, factory] of Object.entries(unsupportedInterfaces)) {
-    if (globalThis[type]) interceptConstructor(type, note(type));
-    for (const { prototype } of [BaseAudioContext, AudioContext]) {
-      if (factory && Object.hasOwn(prototype, factory)) {
-        interceptMethod(prototype, factory, note(type));
-      }
-    }
-  }
+  if (gap) trace.addGap(node, `processorOptions with ${gap}`);
 }

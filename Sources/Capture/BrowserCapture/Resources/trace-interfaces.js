@@ -4,7 +4,7 @@
  * - `factory`: the context's method that makes the node without `new`.
  * - `attributes`: its own, besides the three that every node has.
  * - `params`: names of its AudioParams; null when the node lists them itself (worklets).
- * - `extras(options)`: what was fixed at creation and no attribute tells any more.
+ * - `extras(options, node)`: what was fixed at creation and no attribute tells any more.
  * - `optionsOf(args)`: the constructor options that a factory's arguments stand for.
  */
 export const interfaces = {
@@ -62,6 +62,15 @@ export const interfaces = {
     params: ['positionX', 'positionY', 'positionZ', 'orientationX', 'orientationY',
       'orientationZ'],
   },
+  ScriptProcessorNode: {
+    factory: 'createScriptProcessor',
+    attributes: [],
+    params: [],
+    optionsOf: ([, inputs = 2, outputs = 2]) => ({ inputs, outputs }),
+    extras: ({ inputs, outputs }, { bufferSize }) => ({
+      bufferSize, numberOfInputChannels: inputs >>> 0, numberOfOutputChannels: outputs >>> 0,
+    }),
+  },
   StereoPannerNode: { factory: 'createStereoPanner', attributes: [], params: ['pan'] },
   WaveShaperNode: {
     factory: 'createWaveShaper', attributes: ['curve', 'oversample'], params: [],
@@ -82,11 +91,3 @@ export const paramMethods = [
   'setValueAtTime', 'linearRampToValueAtTime', 'exponentialRampToValueAtTime', 'setTargetAtTime',
   'setValueCurveAtTime', 'cancelScheduledValues', 'cancelAndHoldAtTime',
 ];
-
-/** Nodes that a trace can only name: factory by interface, null where `new` is the only way. */
-export const unsupportedInterfaces = {
-  MediaElementAudioSourceNode: 'createMediaElementSource',
-  MediaStreamAudioSourceNode: 'createMediaStreamSource',
-  MediaStreamTrackAudioSourceNode: null,
-  ScriptProcessorNode: 'createScriptProcessor',
-};

@@ -29,9 +29,10 @@ export function installTraceRecorder() {
  * - `source`: what the graph was built by, for readers of the trace.
  * - `random`: seeds of `Math.random`, `{ page, worklet }`, or left out when it is the browser's.
  * - `stableSums`: whether sums have the fixed order of stable-sums.js.
+ * - `isTaped(processor)`: of which worklets a tape will be added.
  *
  * The trace's `finish()` gives `{ graph, samples }`: the JSON value and one Float32Array.
  */
-export function beginTrace(context, { source, random, stableSums = false }) {
-  return new Trace(context, { source, random, stableSums });
+export function beginTrace(context, { source, random, stableSums = false, isTaped }) {
+  return new Trace(context, { source, random, stableSums, isTaped });
 }

@@ -35,6 +35,11 @@ export class Trace {
   #operations = [];
   #unsupported = new Set();
   #lastNode = 0;
+  /** The frame before which no operation can stand any more. */
+  #least = 0;
+  /** Node id → the `create` operation of a worklet's node. */
+  #worklets = new Map();
+  #isTaped;
   /**
    * Every node and param of the trace. One that only JavaScript has dropped would otherwise be
    * collected at some later moment, and a collected node disconnects itself.
@@ -43,9 +48,13 @@ export class Trace {
   /** Nodes whose labels nobody has looked at yet. */
   #fresh = [];
 
-  /** `source` names what the page is; `random` and `stableSums` say how it is captured. */
-  constructor(context, { source, random, stableSums }) {
+  /**
+   * `source` names what the page is; `random` and `stableSums` say how it is captured.
+   * `isTaped(processor)`: whether a tape of what such a worklet plays will be added.
+   */
+  constructor(context, { source, random, stableSums, isTaped = () => false }) {
     this.#context = context;
+    this.#isTaped = isTaped;
     const { sampleRate, length, destination, listener } = context;
     this.#header = {
       format: 'webaudio-graph-trace',
@@ -85,8 +94,58 @@ export class Trace {
 
   /** Adds an operation at the context's current frame. */
   add(op, members) {
-    const at = Math.round(currentFrame(this.#context) / QUANTUM_FRAMES) * QUANTUM_FRAMES;
-    this.#operations.push({ at, op, ...members });
+    const frame = Math.round(currentFrame(this.#context) / QUANTUM_FRAMES) * QUANTUM_FRAMES;
+    this.#least = Math.max(this.#least, frame);
+    const operation = { at: this.#least, op, ...members };
+    this.#operations.push(operation);
+    return operation;
+  }
+
+  /** What comes from now on counts from `frame` on. */
+  advance(frame) {
+    this.#least = Math.max(this.#least, frame);
+  }
+
+  /** Adds the next buffer that a ScriptProcessorNode's script has filled. */
+  addTape(node, buffer) {
+    const channels = Array.from({ length: buffer.numberOfChannels }, (_, channel) =>
+      this.#span(buffer.getChannelData(channel)));
+    this.add('tape', { node: placeOf(node).node, channels });
+  }
+
+  /**
+   * Adds what a worklet's node played: `[{ start, frames, outputs, isLast }]`. `isForced`: a replay
+   * is to play it also where it has a processor of its own.
+   */
+  addWorkletTape(node, runs, isForced) {
+    const operation = this.#worklets.get(places.get(node).node);
+    if (!this.#isTaped(operation.processor)) return;
+    if (isForced) operation.isTapeForced = true;
+    operation.tape = runs.map(({ start, frames, outputs, isLast }) => ({
+      start,
+      frames,
+      outputs: outputs.map((channels) => channels.map((samples) => this.#span(samples))),
+      ...(isLast && { isLast }),
+    }));
+  }
+
+  /**
+   * Notes that a worklet's node, or its port, was told something that no trace describes: its
+   * tape, when there is one, then is all that can stand for it.
+   */
+  addGap(object, what) {
+    const operation = this.#worklets.get(placeOf(object).node);
+    if (this.#isTaped(operation.processor)) {
+      operation.undescribed = [...new Set([...operation.undescribed ?? [], what])];
+    } else {
+      this.addUnsupported(`AudioWorkletNode '${operation.processor}': ${what}`);
+    }
+  }
+
+  /** Null for silence, which most channels are at one time or another. */
+  #span(samples) {
+    const bits = new Uint32Array(samples.buffer, samples.byteOffset, samples.length);
+    return bits.some((word) => word !== 0) ? this.samples.add(samples) : null;
   }
 
   /** Notes something that the format cannot describe; `what` names it for the reader. */
@@ -104,7 +163,7 @@ export class Trace {
     if (node.port) this.#settle(node.port, { node: id });
     const named = params?.map((name) => [name, node[name]]) ?? [...node.parameters];
     for (const [param, audioParam] of named) this.#settle(audioParam, { node: id, param });
-    this.add('create', {
+    const operation = this.add('create', {
       node: id,
       type,
       numberOfInputs: node.numberOfInputs,
@@ -114,6 +173,7 @@ export class Trace {
         [name, { value, automationRate }])),
       ...extras,
     });
+    if (type === 'AudioWorkletNode') this.#worklets.set(id, operation);
   }
 
   /** The nodes added since the last call. */

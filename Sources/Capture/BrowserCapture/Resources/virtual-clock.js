@@ -9,7 +9,8 @@
  *
  * - Units: milliseconds since the page started.
  */
-import { RealDate } from './natives.js';
+import { define } from './interception.js';
+import { installVirtualDate } from './virtual-date.js';
 
 const FRAME_MILLISECONDS = 1000 / 60;
 const SHORTEST_DELAY = 1;
@@ -19,12 +20,18 @@ const IDLE_MILLISECONDS = 50;
 export class VirtualClock {
   now = 0;
   #epoch;
+  #origin;
   #timers = new Map();
   #lastTimer = 0;
 
-  /** `epoch`: what `Date.now()` reads at the start, in milliseconds since 1970. */
-  constructor(epoch) {
+  /**
+   * - `epoch`: what `Date.now()` reads when the page starts, in milliseconds since 1970.
+   * - `origin`: the page's time at which `performance.now()` reads 0, later than 0 in a worker.
+   */
+  constructor(epoch, origin = 0) {
     this.#epoch = epoch;
+    this.#origin = origin;
+    this.now = origin;
   }
 
   /** When the next timer is due; Infinity without one. */
@@ -34,42 +41,54 @@ export class VirtualClock {
     return due;
   }
 
-  /**
-   * Runs all timers due up to `time`, by due time, then by creation; afterwards it is `time`.
-   *
-   * `onRun()` is called before each of them, `settle()` awaited after.
-   */
-  async advance(time, settle, onRun) {
-    for (let timer = this.#next(time); timer; timer = this.#next(time)) {
-      this.now = Math.max(this.now, timer.due);
-      if (timer.interval === undefined) this.#timers.delete(timer.id);
-      else timer.due += timer.interval;
-      onRun();
-      try {
-        timer.run(this.now);
-      } catch (error) {
-        reportError(error);
-      }
-      await settle();
+  /** Runs the timer that is due next; its time is the clock's then. */
+  runNext() {
+    const timer = this.#next();
+    if (!timer) return;
+    this.moveTo(timer.due);
+    if (timer.interval === undefined) this.#timers.delete(timer.id);
+    else timer.due += timer.interval;
+    try {
+      timer.run(this.now - this.#origin);
+    } catch (error) {
+      reportError(error);
     }
+  }
+
+  /** A timer of the recorder's own, which may be due at once. */
+  after(milliseconds, run) {
+    return this.#add(Math.max(0, milliseconds), run);
+  }
+
+  cancel(id) {
+    this.#timers.delete(id);
+  }
+
+  /** Time never goes back. */
+  moveTo(time) {
     this.now = Math.max(this.now, time);
+  }
+
+  /** Runs `run` at `due`, as a timer of the page's that is set now. */
+  schedule(due, run) {
+    this.#add(Math.max(0, due - this.now), run);
   }
 
   /** Puts this clock in the place of the browser's. */
   install() {
     this.#installTimers();
-    this.#installDate();
+    installVirtualDate(() => this.#epoch + this.now);
     const clock = this;
-    define(Performance.prototype, 'now', function now() { return clock.now; });
+    define(Performance.prototype, 'now', function now() { return clock.now - clock.#origin; });
     Object.defineProperty(Performance.prototype, 'timeOrigin', {
-      configurable: true, enumerable: true, get: () => this.#epoch,
+      configurable: true, enumerable: true, get: () => this.#epoch + this.#origin,
     });
   }
 
-  #next(time) {
+  /** By due time, then by creation. */
+  #next() {
     let next;
     for (const timer of this.#timers.values()) {
-      if (timer.due > time) continue;
       const isEarlier = timer.due < next?.due || (timer.due === next?.due && timer.id < next.id);
       if (!next || isEarlier) next = timer;
     }
@@ -89,28 +108,16 @@ export class VirtualClock {
       this.#add(delayOf(delay), () => call(handler, args)));
     define(globalThis, 'setInterval', (handler, delay, ...args) =>
       this.#add(delayOf(delay), () => call(handler, args), delayOf(delay)));
-    define(globalThis, 'requestAnimationFrame', (callback) =>
+    const replace = (name, value) => { if (name in globalThis) define(globalThis, name, value); };
+    replace('requestAnimationFrame', (callback) =>
       this.#add(FRAME_MILLISECONDS, (time) => callback(time)));
-    define(globalThis, 'requestIdleCallback', (callback) =>
+    replace('requestIdleCallback', (callback) =>
       this.#add(SHORTEST_DELAY, () =>
         callback({ didTimeout: false, timeRemaining: () => IDLE_MILLISECONDS })));
     for (const name of ['clearTimeout', 'clearInterval', 'cancelAnimationFrame',
       'cancelIdleCallback']) {
-      define(globalThis, name, remove);
+      replace(name, remove);
     }
-  }
-
-  #installDate() {
-    const now = () => Math.floor(this.#epoch + this.now);
-    const VirtualDate = new Proxy(RealDate, {
-      construct: (target, args, newTarget) =>
-        Reflect.construct(target, args.length === 0 ? [now()] : args,
-          newTarget === VirtualDate ? target : newTarget),
-      apply: () => new RealDate(now()).toString(),
-    });
-    define(RealDate, 'now', now);
-    define(RealDate.prototype, 'constructor', VirtualDate);
-    define(globalThis, 'Date', VirtualDate);
   }
 }
 
@@ -123,8 +130,4 @@ function delayOf(delay) {
 function call(handler, args) {
   if (typeof handler === 'function') handler.apply(globalThis, args);
   else (0, eval)(String(handler));
-}
-
-function define(owner, name, value) {
-  Object.defineProperty(owner, name, { configurable: true, writable: true, value });
 }

@@ -3,7 +3,7 @@
  *
  * Messages posted before `startRendering()` otherwise arrive late or never in most runs.
  */
-import { PING, PONG } from './acknowledgement.js';
+import { FAILED, PING, PONG, TAPE } from './acknowledgement.js';
 import { interceptConstructor } from './interception.js';
 import { clearRealTimeout, postNatively, setRealTimeout } from './natives.js';
 
@@ -13,6 +13,9 @@ const ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS = 30000;
 /** Context → `{ nodes, onError, holds }`. The entry keeps the nodes from being collected. */
 const watches = new Map();
 let lastPing = 0;
+
+/** What a processor said before its end arrives within this time, or never. */
+const LAST_WORDS_MILLISECONDS = 500;
 
 /** Sees to it that no node is created unnoticed. */
 export function collectWorkletNodes() {
@@ -25,18 +28,36 @@ export function collectWorkletNodes() {
 }
 
 function collect(node, name, watch) {
-  const record = { node, name, waiting: new Map(), held: [], watch };
+  const record = { node, name, waiting: new Map(), held: [], tape: [], hasFailed: false, watch };
   watch.nodes.push(record);
   // First listener of the port: the app's handlers never see an acknowledgement.
   node.port.addEventListener('message', (event) => receive(record, event));
   node.port.start();
   const onError = (event) => {
-    watch.onError(new Error(`processor '${name}' threw: ${event.message || 'no message'}`));
+    if (watch.isDelivering) return;
+    if (watch.holds) event.stopImmediatePropagation();
+    const text = event.message || 'no message';
+    if (!watch.holds) fail(record, text);
+    // One whose constructor threw at once has no port to answer at: this is all that is heard.
+    else setRealTimeout(() => {
+      if (record.waiting.size === 0) return;
+      fail(record, text);
+      record.isMute = true;
+      for (const answered of [...record.waiting.values()]) answered();
+    }, LAST_WORDS_MILLISECONDS);
   };
   // The standard's name and Chromium 156's: there `onprocessorerror` hears an event of type
   // "error", and a listener for "processorerror" nothing.
-  node.addEventListener('processorerror', onError);
-  node.addEventListener('error', onError);
+  node.addEventListener('processorerror', onError, { capture: true });
+  node.addEventListener('error', onError, { capture: true });
+}
+
+/** A processor that threw is silent from then on; the page hears of it in turn. */
+function fail(record, text) {
+  if (record.hasFailed) return;
+  record.hasFailed = true;
+  record.watch.onError(new Error(`processor '${record.name}' threw: ${text}`));
+  if (record.watch.holds) record.held.push({ failure: text });
 }
 
 /**
@@ -52,9 +73,19 @@ export function forgetWorkletNodes(context) {
   watches.delete(context);
 }
 
-/** Resolves when every processor of `context` has handled all messages posted so far. */
-export async function acknowledgeMessages(context) {
-  await Promise.all(watches.get(context).nodes.map(ping));
+/**
+ * Resolves when every processor of `context` has handled all messages posted so far; `time`, the
+ * page's, is what they read from then on.
+ */
+export async function acknowledgeMessages(context, time) {
+  await Promise.all(watches.get(context).nodes.map((record) => ping(record, { time })));
+}
+
+/** What the processors have played: `[{ node, runs }]`, of those that are taped. */
+export async function collectTapes(context) {
+  const { nodes } = watches.get(context);
+  await Promise.all(nodes.map((record) => ping(record, { flush: true })));
+  return nodes.map(({ node, tape }) => ({ node, runs: tape }));
 }
 
 /**
@@ -70,7 +101,11 @@ export async function deliverMessages(context, settle) {
     for (const message of record.held.splice(0)) {
       hasDelivered = true;
       watch.isDelivering = true;
-      record.node.port.dispatchEvent(new MessageEvent('message', message));
+      if (message.failure === undefined) {
+        record.node.port.dispatchEvent(new MessageEvent('message', message));
+      } else {
+        record.node.dispatchEvent(new ErrorEvent('error', { message: message.failure }));
+      }
       watch.isDelivering = false;
       await settle();
     }
@@ -78,7 +113,7 @@ export async function deliverMessages(context, settle) {
   return hasDelivered;
 }
 
-function ping(record) {
+function ping(record, members) {
   lastPing += 1;
   const id = lastPing;
   return new Promise((resolve, reject) => {
@@ -88,22 +123,23 @@ function ping(record) {
       reject(new Error(`processor '${record.name}' did not acknowledge within ${seconds} s`));
     }, ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS);
     record.waiting.set(id, () => {
+      record.waiting.delete(id);
       clearRealTimeout(timer);
       resolve();
     });
-    postNatively(record.node.port, { [PING]: id });
+    postNatively(record.node.port, { [PING]: id, ...members });
+    if (record.isMute) record.waiting.get(id)();
   });
 }
 
 function receive(record, event) {
-  const id = event.data?.[PONG];
-  if (id === undefined) {
-    if (!record.watch.holds || record.watch.isDelivering) return;
-    event.stopImmediatePropagation();
-    record.held.push({ data: event.data, ports: [...event.ports] });
-    return;
-  }
+  const { data } = event;
+  const id = data?.[PONG];
+  const isOurs = id !== undefined || data?.[TAPE] !== undefined || data?.[FAILED] !== undefined;
+  if (!isOurs && (!record.watch.holds || record.watch.isDelivering)) return;
   event.stopImmediatePropagation();
-  record.waiting.get(id)?.();
-  record.waiting.delete(id);
+  if (!isOurs) record.held.push({ data, ports: [...event.ports] });
+  else if (data[TAPE]) record.tape.push(data[TAPE]);
+  else if (data[FAILED] !== undefined) fail(record, data[FAILED]);
+  else record.waiting.get(id)?.();
 }

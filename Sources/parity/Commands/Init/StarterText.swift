@@ -1,5 +1,3 @@
-
-
 /// The files that a new project begins with.
 enum StarterText {
   /// - Parameter command: calls a renderer that is there; nil shows how one is entered.

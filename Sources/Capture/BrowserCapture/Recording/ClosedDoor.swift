@@ -1,0 +1,48 @@
+import Foundation
+
+/// How a browser is kept on this machine.
+///
+/// Names of other machines do not resolve, and all addresses but this machine's own go through a proxy
+/// that refuses: a port that is taken and that nobody listens on.
+final class ClosedDoor: Sendable {
+  private let socketNumber: Int32
+  private let port: UInt16
+
+  /// - Throws: `CaptureError.serverFailed`.
+  init() throws(CaptureError) {
+    func failed() -> CaptureError { .serverFailed(detail: String(cString: strerror(errno))) }
+    #if os(Linux)
+      socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    #else
+      socketNumber = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard socketNumber >= 0 else { throw failed() }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let number = socketNumber
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(number, $0, size) == 0 && getsockname(number, $0, &size) == 0
+      }
+    }
+    port = UInt16(bigEndian: address.sin_port)
+    guard isBound else { throw failed() }
+  }
+
+  deinit { close(socketNumber) }
+
+  var switches: [String] {
+    let own = ["127.0.0.1", "localhost", "*.localhost", "[::1]"]
+    return [
+      "--host-resolver-rules=MAP * ~NOTFOUND , "
+        + own.map { "EXCLUDE \($0)" }.joined(separator: " , "),
+      "--proxy-server=http://127.0.0.1:\(port)",
+      // Without the first, link-local addresses would need no proxy.
+      "--proxy-bypass-list=<-loopback>;\(own.joined(separator: ";"))",
+      // Peer connections do not ask the proxy, unless they must.
+      "--webrtc-ip-handling-policy=disable_non_proxied_udp", "--disable-quic",
+    ]
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Which addresses beyond this machine a page asked for, from the browser's own network log.
+///
+/// The log has every request of the browser, whatever made it: scripts, pictures, workers, sockets,
+/// frames, beacons. Those without an initiator are the browser's own.
+public struct ForeignTraffic: Sendable, Equatable {
+  /// An address that the page got an answer from, with what came, decoded; of a socket nothing.
+  public struct Answer: Sendable, Equatable {
+    public let url: String
+    public let content: Data
+  }
+
+  /// Addresses that gave no answer, each once, in the order of asking.
+  public let refused: [String]
+  /// In the order of asking.
+  public let reached: [Answer]
+
+  public init(refused: [String] = [], reached: [Answer] = []) {
+    var seen: Set<String> = []
+    self.refused = refused.filter { seen.insert($0).inserted }
+    self.reached = reached
+  }
+
+  /// The names under which a program of this machine is reached by itself alone.
+  static let ownHosts: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
+
+  static func isOwn(_ host: String) -> Bool {
+    let host = host.lowercased()
+    return ownHosts.contains(host) || host.hasSuffix(".localhost")
+  }
+}

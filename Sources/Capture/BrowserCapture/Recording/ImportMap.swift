@@ -1,0 +1,57 @@
+import Foundation
+
+/// An import map, as a page states it: which address a module's name stands for.
+///
+/// - Source: <https://html.spec.whatwg.org/multipage/webappapis.html#import-maps>
+public struct ImportMap: Codable, Equatable, Sendable {
+  public var imports: [String: String] = [:]
+  public var scopes: [String: [String: String]] = [:]
+
+  public init() {}
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    imports = try values.decodeIfPresent([String: String].self, forKey: .imports) ?? [:]
+    scopes =
+      try values.decodeIfPresent([String: [String: String]].self, forKey: .scopes) ?? [:]
+  }
+
+  /// - Throws: `RecordingError.noPage` with what is wrong.
+  public init(readingFrom path: String) throws(RecordingError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .noPage(path, detail: "no such import map")
+    }
+    do {
+      self = try JSONDecoder().decode(ImportMap.self, from: data)
+    } catch {
+      throw .noPage(
+        path, detail: "an import map is {\"imports\": {\"name\": \"/address.js\"}}, all of it texts"
+      )
+    }
+    guard !imports.isEmpty || !scopes.isEmpty else {
+      throw .noPage(path, detail: "the import map has neither imports nor scopes")
+    }
+  }
+
+  mutating func add(_ name: String, _ address: String, _ scope: String?) {
+    if let scope { scopes[scope, default: [:]][name] = address } else { imports[name] = address }
+  }
+
+  /// With what another map says besides; where both say something, this one counts.
+  func merging(_ other: ImportMap) -> ImportMap {
+    var map = self
+    map.imports.merge(other.imports) { own, _ in own }
+    map.scopes.merge(other.scopes) { own, other in own.merging(other) { own, _ in own } }
+    return map
+  }
+
+  /// The element that states it.
+  func element() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Nothing in it may end the element.
+    let text = String(decoding: try encoder.encode(self), as: UTF8.self)
+      .replacing("<", with: "\\u003c")
+    return "<script type=\"importmap\">\(text)</script>"
+  }
+}

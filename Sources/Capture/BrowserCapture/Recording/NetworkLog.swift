@@ -1,0 +1,97 @@
+import Foundation
+
+/// Chromium's network log: one JSON object a line, the first with the numbers that stand for names.
+///
+/// A browser that was ended leaves it without its last bracket; what matters came before, because the
+/// recorder's last message is itself a request.
+struct NetworkLog {
+  static func switches(_ path: String, withContent: Bool) -> [String] {
+    ["--log-net-log=\(path)"] + (withContent ? ["--net-log-capture-mode=Everything"] : [])
+  }
+
+  private struct Head: Decodable {
+    struct Constants: Decodable {
+      let logEventTypes: [String: Int]
+    }
+    let constants: Constants
+  }
+
+  private struct Event: Decodable {
+    struct Source: Decodable {
+      let id: Int
+    }
+    struct Parameters: Decodable {
+      let url: String?
+      let initiator: String?
+      let bytes: String?
+    }
+    let type: Int
+    let source: Source
+    let params: Parameters?
+  }
+
+  private struct Request {
+    let url: String
+    var isAnswered = false
+    var content = Data()
+  }
+
+  /// - Returns: nil when the file is no such log.
+  static func traffic(_ path: String) -> ForeignTraffic? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let lines = data.split(separator: UInt8(ascii: "\n"))
+    guard let first = lines.first,
+      let head = try? JSONDecoder().decode(
+        Head.self, from: Data(first.drop(while: { $0 <= 32 })).trimmingComma() + Data("}".utf8)),
+      let start = head.constants.logEventTypes["URL_REQUEST_START_JOB"],
+      let headers = head.constants.logEventTypes["HTTP_TRANSACTION_READ_RESPONSE_HEADERS"],
+      let bytes = head.constants.logEventTypes["URL_REQUEST_JOB_FILTERED_BYTES_READ"]
+    else { return nil }
+    let marks = [start, headers, bytes].map { Data("\"type\":\($0)}".utf8) }
+    var requests: [Request] = []
+    var current: [Int: Int] = [:]
+    for line in lines.dropFirst() {
+      // The event's own type stands last, before the line's comma; most lines are of other kinds.
+      let line = line.trimmingComma()
+      guard marks.contains(where: { line.suffix($0.count) == $0 }),
+        let event = try? JSONDecoder().decode(Event.self, from: line)
+      else { continue }
+      let id = event.source.id
+      if event.type == start {
+        guard let url = event.params?.url else { continue }
+        // What the browser asks of itself has no page behind it; a redirect is a request of its own.
+        current[id] = nil
+        guard event.params?.initiator != "not an origin", isForeign(url) else { continue }
+        current[id] = requests.count
+        requests.append(Request(url: url))
+      } else if let index = current[id] {
+        requests[index].isAnswered = true
+        if event.type == bytes, let text = event.params?.bytes,
+          let content = Data(base64Encoded: text)
+        {
+          requests[index].content.append(content)
+        }
+      }
+    }
+    return ForeignTraffic(
+      refused: requests.filter { !$0.isAnswered }.map(\.url),
+      reached: requests.filter(\.isAnswered).map { .init(url: $0.url, content: $0.content) })
+  }
+
+  private static func isForeign(_ text: String) -> Bool {
+    guard let scheme = text.split(separator: ":").first,
+      ["http", "https", "ws", "wss"].contains(scheme.lowercased())
+    else { return false }
+    guard let host = URLComponents(string: text)?.host else { return true }
+    return !ForeignTraffic.isOwn(host)
+  }
+}
+
+extension Data {
+  /// Without the comma, and the line's end, behind the last object of a line.
+  fileprivate func trimmingComma() -> Data {
+    var end = endIndex
+    while end > startIndex, self[end - 1] <= 32 || self[end - 1] == UInt8(ascii: ",") { end -= 1 }
+    return Data(self[startIndex..<end])
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// What two recordings of one page have not in common.
+public struct RecordingRepetition: Sendable {
+  /// One sentence each; empty for recordings that are equal to the bit.
+  public let differences: [String]
+
+  public init(_ first: RecordedPage, _ second: RecordedPage) {
+    differences = [Self.calls(first, second), Self.sound(first, second)].compactMap { $0 }
+  }
+
+  private static func sound(_ first: RecordedPage, _ second: RecordedPage) -> String? {
+    guard first.audio != second.audio else { return nil }
+    let (old, new) = (first.audio, second.audio)
+    guard old.channelCount == new.channelCount, old.frameCount == new.frameCount,
+      old.sampleRate == new.sampleRate
+    else { return "the sound does not even keep its shape" }
+    let frame = (0..<old.frameCount).first { frame in
+      (0..<old.channelCount).contains {
+        old.channels[$0][frame].bitPattern != new.channels[$0][frame].bitPattern
+      }
+    }
+    guard let frame else { return nil }
+    let largest = zip(old.channels, new.channels).flatMap { zip($0, $1).map { abs($0 - $1) } }.max()
+    return String(
+      format: "the sound differs from frame %d (%.3f s) on, by up to %.3g", frame,
+      Double(frame) / old.sampleRate, Double(largest ?? 0))
+  }
+
+  private static func calls(_ first: RecordedPage, _ second: RecordedPage) -> String? {
+    guard first.trace.json != second.trace.json || first.trace.samples != second.trace.samples
+    else { return nil }
+    guard let old = operations(first), let new = operations(second) else {
+      return "the calls differ"
+    }
+    let count = min(old.count, new.count)
+    let index = (0..<count).first { old[$0] != new[$0] } ?? count
+    guard index < max(old.count, new.count) else { return "the samples of its calls differ" }
+    let operation = index < old.count ? old[index] : new[index]
+    let frame = operation["at"] as? Int ?? 0
+    let name = operation["op"] as? String ?? "?"
+    let node = operation["type"] as? String ?? operation["method"] as? String
+    return "the calls differ from number \(index) on, at frame \(frame): \(name)"
+      + (node.map { " \($0)" } ?? "") + " (\(old.count) calls, then \(new.count))"
+  }
+
+  private static func operations(_ page: RecordedPage) -> [NSDictionary]? {
+    let graph = try? JSONSerialization.jsonObject(with: page.trace.json) as? [String: Any]
+    return (graph?["operations"] as? [[String: Any]])?.map { $0 as NSDictionary }
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Inputs, selects, files and scrolling, as a person changes them.
+ */
+import { dropFiles } from './action-pointer.js';
+
+/** With the browser's own setter: frameworks put one of theirs on the element. */
+export function setNatively(element, name, value) {
+  for (let owner = Object.getPrototypeOf(element); owner; owner = Object.getPrototypeOf(owner)) {
+    const set = Object.getOwnPropertyDescriptor(owner, name)?.set;
+    if (set) {
+      set.call(element, value);
+      return;
+    }
+  }
+  element[name] = value;
+}
+
+export function setValue(element, value) {
+  if (element.localName === 'input' && ['checkbox', 'radio'].includes(element.type)) {
+    const isWanted = !['false', 'off', '0', 'no'].includes(value);
+    if (element.checked !== isWanted) element.click();
+    return;
+  }
+  if (element.localName === 'select') {
+    const option = [...element.options].find((one) => one.value === value)
+      ?? [...element.options].find((one) => one.label.trim() === value);
+    if (!option) {
+      const there = [...element.options].slice(0, 8).map((one) => one.value).join(', ');
+      throw new Error(`the select has no option '${value}'; there are ${there}`);
+    }
+    setNatively(element, 'selectedIndex', option.index);
+  } else if (element.isContentEditable && !('value' in element)) {
+    element.textContent = value;
+  } else {
+    setNatively(element, 'value', value);
+  }
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Gives files to an input, or lets them fall on anything else. */
+export function chooseFiles(element, files) {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (element.localName !== 'input') {
+    dropFiles(element, transfer);
+    return;
+  }
+  setNatively(element, 'files', transfer.files);
+  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Scrolled by us: the browser's own event comes in its own time, and is not let through. */
+const scrolled = new WeakSet();
+
+export function holdScrollEvents() {
+  addEventListener('scroll', (event) => {
+    if (event.isTrusted && scrolled.delete(event.target)) event.stopImmediatePropagation();
+  }, { capture: true });
+}
+
+/** A wheel over an element: `by` in pixels to the right and down. */
+export function scroll(element, [x, y]) {
+  const wheel = new WheelEvent('wheel', {
+    deltaX: x, deltaY: y, bubbles: true, cancelable: true, composed: true, view: globalThis,
+  });
+  if (!element.dispatchEvent(wheel)) return;
+  const root = document.scrollingElement ?? document.documentElement;
+  let scroller = element;
+  while (scroller && scroller !== root && !canScroll(scroller, x, y)) scroller = scroller.parentElement;
+  scroller ??= root;
+  const before = [scroller.scrollLeft, scroller.scrollTop];
+  scroller.scrollBy({ left: x, top: y, behavior: 'instant' });
+  if (scroller.scrollLeft === before[0] && scroller.scrollTop === before[1]) return;
+  const target = scroller === root ? document : scroller;
+  scrolled.add(target);
+  target.dispatchEvent(new Event('scroll', { bubbles: target === document }));
+}
+
+function canScroll(element, x, y) {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  return (y !== 0 && /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight)
+    || (x !== 0 && /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth);
+}

@@ -1,0 +1,120 @@
+/**
+ * Why a page stays silent, as far as its own doings tell: what waits for a person, what played
+ * beside the graph, what it asked the machine for.
+ */
+import { actionable, allElements, labelOf, nameOf } from './action-targets.js';
+
+const GESTURES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart',
+  'touchend', 'keydown', 'keyup', 'keypress', 'change', 'input'];
+const SOURCES = ['OscillatorNode', 'AudioBufferSourceNode', 'ConstantSourceNode'];
+const MOST_NAMED = 6;
+
+/** Element, document or window → the gestures that it listens to. */
+const listening = new Map();
+const seen = { media: new Set(), microphone: false, midi: false, resumed: 0 };
+
+/** Before the page's first script. */
+export function watchForSilence() {
+  const { addEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function add(type, ...rest) {
+    if (GESTURES.includes(type)) note(this ?? globalThis, type);
+    return addEventListener.call(this ?? globalThis, type, ...rest);
+  };
+  around(HTMLMediaElement.prototype, 'play', (element) => {
+    seen.media.add(`${element.localName} ${element.currentSrc || element.src || ''}`.trim());
+  });
+  around(globalThis.MediaDevices?.prototype, 'getUserMedia', () => { seen.microphone = true; });
+  around(globalThis.Navigator?.prototype, 'requestMIDIAccess', () => { seen.midi = true; });
+}
+
+export function isSilent(channels) {
+  return channels.every((channel) => channel.every((sample) => sample === 0));
+}
+
+/** How often a trace's operations do what makes sound. */
+export function callsOf(operations) {
+  const sources = new Set();
+  const started = new Set();
+  let toDestination = 0;
+  for (const { op, node, type, toNode } of operations) {
+    if (op === 'create' && SOURCES.includes(type)) sources.add(node);
+    if (op === 'start') started.add(node);
+    if (op === 'connect' && toNode === 0) toDestination += 1;
+  }
+  return { contexts: 1, sources: sources.size, started: started.size, toDestination };
+}
+
+/** Sentences, the likeliest first; `calls` as `callsOf` tells them, empty without a context. */
+export function reasonsForSilence(calls) {
+  return [
+    ...gestures(calls), ...graph(calls),
+    seen.microphone && 'it listens to a microphone, which is silent unless --microphone says otherwise',
+    seen.midi && 'it asked for MIDI devices, and there are none while recording',
+    seen.media.size > 0
+      && `it plays media elements: ${[...seen.media].slice(0, 3).join(', ')}`,
+  ].filter(Boolean);
+}
+
+function note(target, type) {
+  // An element that is thrown away must not be kept for its listeners' sake.
+  const key = target instanceof Element ? new WeakRef(target) : target;
+  if (!known.has(target)) {
+    known.set(target, new Set());
+    listening.set(key, known.get(target));
+  }
+  known.get(target).add(type);
+}
+
+const known = new WeakMap();
+
+function around(prototype, name, before) {
+  const native = prototype?.[name];
+  if (!native) return;
+  prototype[name] = function watched(...args) {
+    before(this);
+    return native.apply(this, args);
+  };
+}
+
+function gestures(calls) {
+  const waiting = new Map();
+  for (const [key, types] of listening) {
+    const target = key instanceof WeakRef ? key.deref() : key;
+    if (!target || (target instanceof Element && !target.isConnected)) continue;
+    waiting.set(target, new Set(types));
+  }
+  for (const target of [globalThis, document, ...allElements()]) {
+    for (const type of GESTURES) {
+      if (typeof target[`on${type}`] !== 'function') continue;
+      if (!waiting.has(target)) waiting.set(target, new Set());
+      waiting.get(target).add(type);
+    }
+  }
+  if (waiting.size === 0) return [];
+  const elements = [...waiting].filter(([target]) => target instanceof Element
+    && !['body', 'html'].includes(target.localName));
+  const named = (elements.length > 0 ? elements : [...waiting]).slice(0, MOST_NAMED)
+    .map(([target, types]) => `${titleOf(target)} (${[...types].slice(0, 3).join(', ')})`);
+  // Where one element hears for all, its buttons are what a person would click.
+  const buttons = elements.length === 0
+    ? actionable().slice(0, MOST_NAMED).map(titleOf) : [];
+  const rest = Math.max(0, (elements.length || waiting.size) - MOST_NAMED);
+  const what = (calls.started ?? 0) > 0
+    ? 'these listen to a person' : 'it may wait for a person, as these listen to one';
+  return [`${what}: ${named.join(', ')}${rest ? ` and ${rest} more` : ''}`
+    + (buttons.length > 0 ? `; its controls: ${buttons.join(', ')}` : '')];
+}
+
+function titleOf(target) {
+  const name = nameOf(target);
+  const label = target instanceof Element ? labelOf(target).trim().replace(/\s+/g, ' ') : '';
+  return label && label.length <= 24 ? `${name} '${label}'` : name;
+}
+
+function graph({ contexts = 0, sources, started, toDestination }) {
+  if (contexts === 0) return [];
+  if (sources === 0) return ['its graph has no oscillator, buffer source or constant source'];
+  if (started === 0) return [`it made ${sources === 1 ? 'a source' : `${sources} sources`} and started none`];
+  if (toDestination === 0) return ['nothing of its graph is connected to the destination'];
+  return [`it started ${started === 1 ? 'a source' : `${started} sources`}, and only zeros reached the destination`];
+}

@@ -1,0 +1,52 @@
+/**
+ * Runs in a page's worker before its own script: puts the recording's clock in the place of the
+ * worker's, and answers the recorder when all that follows from a message is done.
+ */
+import { holdLoads } from './held-loads.js';
+import { define } from './interception.js';
+import { watchPageWork } from './page-work.js';
+import { settle, watchTraffic } from './pending-work.js';
+import { untilQuiet } from './quiet-traffic.js';
+import { setServer } from './recording-server.js';
+import { seedPage } from './seeded-page.js';
+import { VirtualClock } from './virtual-clock.js';
+import { NAME_PREFIX, WORKER } from './worker-messages.js';
+
+const { close, postMessage } = globalThis;
+const { wait } = globalThis.Atomics;
+
+export function recordWorker() {
+  if (!self.name.startsWith(NAME_PREFIX)) return;
+  const settings = JSON.parse(self.name.slice(NAME_PREFIX.length));
+  define(self, 'name', settings.name);
+  const clock = new VirtualClock(settings.epoch, settings.time);
+  const tell = (kind, members) => postMessage.call(self, { [WORKER]: kind, ...members });
+  tell('hello');
+  setServer(settings.base);
+  watchTraffic(untilQuiet);
+  self.addEventListener('message', (event) => {
+    const kind = event.data?.[WORKER];
+    if (kind === undefined) return;
+    event.stopImmediatePropagation();
+    const { id, time } = event.data;
+    clock.moveTo(time);
+    if (kind === 'run') clock.runNext();
+    if (kind !== 'time') settle(() => {}).then(() => tell('pong', { id, nextDue: clock.nextDue }));
+  });
+  seedPage(settings.seed);
+  watchPageWork();
+  holdLoads();
+  clock.install();
+  define(self, 'close', () => {
+    tell('closed');
+    close.call(self);
+  });
+  define(Atomics, 'wait', (...args) => {
+    tell('blocked');
+    try {
+      return wait.apply(Atomics, args);
+    } finally {
+      tell('unblocked');
+    }
+  });
+}

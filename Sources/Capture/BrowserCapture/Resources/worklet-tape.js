@@ -1,0 +1,72 @@
+/**
+ * Runs in an AudioWorkletGlobalScope: keeps what a processor plays, and sends it to the page in
+ * runs.
+ *
+ * - Shape: a run has one shape: so many outputs of so many channels each, frames without a gap.
+ */
+import { TAPE } from './acknowledgement.js';
+
+/** About a second: long runs make short traces. */
+const RUN_FRAMES = 49152;
+const QUANTUM_FRAMES = 128;
+
+export class WorkletTape {
+  #port;
+  #run;
+
+  constructor(port) {
+    this.#port = port;
+  }
+
+  /** `outputs` as `process` has filled them; `isLast` when it said that it has ended. */
+  add(outputs, isLast) {
+    const frame = globalThis.currentFrame;
+    if (!this.#continues(outputs, frame)) {
+      this.flush();
+      this.#run = {
+        start: frame,
+        frames: 0,
+        outputs: outputs.map((channels) => channels.map(() => new Float32Array(RUN_FRAMES))),
+      };
+    }
+    const run = this.#run;
+    for (let output = 0; output < outputs.length; output += 1) {
+      for (let channel = 0; channel < outputs[output].length; channel += 1) {
+        run.outputs[output][channel].set(outputs[output][channel], run.frames);
+      }
+    }
+    run.frames += QUANTUM_FRAMES;
+    if (!isLast) return;
+    run.isLast = true;
+    this.flush();
+  }
+
+  /** The browser plays a quantum once more when the next one fails; then nothing. */
+  addFailure(outputs) {
+    const run = this.#continues(outputs, globalThis.currentFrame) ? this.#run : undefined;
+    outputs.forEach((channels, output) => channels.forEach((samples, channel) => {
+      const played = run?.outputs[output][channel];
+      samples.fill(0);
+      if (played) samples.set(played.subarray(run.frames - QUANTUM_FRAMES, run.frames));
+    }));
+    this.add(outputs, true);
+  }
+
+  /** Sends what has not been sent. */
+  flush() {
+    const run = this.#run;
+    this.#run = undefined;
+    if (!run) return;
+    run.outputs = run.outputs.map((channels) =>
+      channels.map((samples) => samples.slice(0, run.frames)));
+    this.#port.postMessage(
+      { [TAPE]: run }, run.outputs.flatMap((channels) => channels.map(({ buffer }) => buffer)));
+  }
+
+  #continues(outputs, frame) {
+    const run = this.#run;
+    return run !== undefined && frame === run.start + run.frames && run.frames < RUN_FRAMES
+      && outputs.length === run.outputs.length
+      && outputs.every((channels, index) => channels.length === run.outputs[index].length);
+  }
+}

@@ -1,0 +1,62 @@
+import WebAudio
+
+/// A node that a replay plays from a tape: what it was told has no part in how it sounds.
+public struct TapedNode: Hashable, Sendable {
+  public let id: Int
+  /// For readers: "ScriptProcessorNode", or "worklet 'noise'".
+  public let name: String
+}
+
+extension GraphTrace {
+  /// The nodes that play from a tape where there are native processors of these names.
+  public func tapedNodes(nativeProcessors: Set<String>) -> [TapedNode] {
+    operations.compactMap { operation in
+      guard operation.name == "create", let id = operation.members.node else { return nil }
+      let members = operation.members.all
+      if members["type"]?.text == "ScriptProcessorNode" {
+        return TapedNode(id: id, name: "ScriptProcessorNode")
+      }
+      guard members["tape"] != nil, let processor = members["processor"]?.text,
+        TraceTape.isPlayed(members, nativeProcessors: nativeProcessors)
+      else { return nil }
+      return TapedNode(id: id, name: "worklet '\(processor)'")
+    }
+  }
+
+  /// The nodes whose sound, at one time or another, goes into one of these.
+  package func nodes(above taped: [TapedNode]) -> Set<Int> {
+    var sources: [Int: Set<Int>] = [:]
+    for operation in operations where operation.name == "connect" {
+      let members = operation.members.all
+      guard let from = Self.id(members["from"]), let target = Self.id(members["toNode"]) else {
+        continue
+      }
+      sources[target, default: []].insert(from)
+    }
+    var found: Set<Int> = []
+    var open = taped.map(\.id)
+    while let node = open.popLast() {
+      for source in sources[node] ?? [] where found.insert(source).inserted { open.append(source) }
+    }
+    return found
+  }
+
+  private static func id(_ value: WorkletMessage?) -> Int? {
+    value?.numberValue.flatMap { Int(exactly: $0) }
+  }
+}
+
+extension TraceMembers {
+  fileprivate var node: Int? { peek("node")?.numberValue.flatMap { Int(exactly: $0) } }
+}
+
+extension TraceTape {
+  /// A tape stands in for a processor that nobody has written, for one that was told what no trace
+  /// describes, and where it was asked for.
+  static func isPlayed(
+    _ create: [String: WorkletMessage], nativeProcessors: Set<String>
+  ) -> Bool {
+    create["isTapeForced"] == .bool(true) || create["undescribed"] != nil
+      || !nativeProcessors.contains(create["processor"]?.text ?? "")
+  }
+}

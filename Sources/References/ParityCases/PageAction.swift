@@ -1,0 +1,128 @@
+/// Something that a person would do with a page, at a time of the page's clock.
+///
+/// As JSON or YAML it reads as it is said: `{"at": 1.5, "press": "KeyA", "for": 0.2}`.
+public struct PageAction: Equatable, Sendable {
+  /// What can be done.
+  public enum Verb: String, CaseIterable, Codable, Sendable {
+    /// Presses a pointer on an element and lets it go.
+    case click
+    /// Presses a key and lets it go.
+    case press
+    /// Takes an element along, to another or by some pixels.
+    case drag
+    /// Moves the pointer without pressing it.
+    case move
+    /// Gives an input, a select or a control a value.
+    case set
+    /// Turns the wheel over an element, or over the page.
+    case scroll
+    /// Gives files to an input, or lets them fall on an element.
+    case choose
+    /// Runs a JavaScript expression in the page.
+    case evaluate
+  }
+
+  /// Seconds after the page has loaded.
+  public var at: Double
+  public var verb: Verb
+  /// A selector; of `press` a key, of `evaluate` an expression.
+  public var target: String
+  /// Of `set` the value, of `drag` another selector.
+  public var to: String?
+  /// Pixels to the right and down, of `drag`, `move` and `scroll`.
+  public var by: [Double]?
+  /// Where in the element, from 0 to 1 to the right and down; nil is its middle.
+  public var position: [Double]?
+  /// How long a key or pointer is held, or is under way, in seconds.
+  public var duration: Double?
+  /// Paths of what is chosen.
+  public var files: [String] = []
+
+  public init(at: Double, _ verb: Verb, _ target: String) {
+    self.at = at
+    self.verb = verb
+    self.target = target
+  }
+
+  /// How long it takes, in seconds: what a hand needs, unless it was said.
+  public var effectiveDuration: Double {
+    switch verb {
+    case .click, .press: duration ?? 0.1
+    case .drag, .move: duration ?? (to == nil && by == nil ? 0 : 0.2)
+    case .set, .scroll, .choose, .evaluate: 0
+    }
+  }
+
+  /// What is wrong with it, with what to do; nil for what can be done.
+  public var fault: String? {
+    guard at.isFinite, (0...3600).contains(at) else { return "at must be between 0 and 3600 s" }
+    guard !target.isEmpty else { return "\(verb.rawValue) needs a target" }
+    if let duration {
+      guard [.click, .press, .drag, .move].contains(verb) else {
+        return "\(verb.rawValue) takes no time; leave 'for' out"
+      }
+      guard duration.isFinite, (0...3600).contains(duration) else {
+        return "for must be between 0 and 3600 s"
+      }
+    }
+    if let by, by.count != 2 || !by.allSatisfy(\.isFinite) {
+      return "by takes two numbers, pixels to the right and down"
+    }
+    if let position, position.count != 2 || !position.allSatisfy({ (0...1).contains($0) }) {
+      return "position takes two numbers from 0 to 1, to the right and down"
+    }
+    switch verb {
+    case .set where to == nil: return "set needs 'to', the value"
+    case .scroll where by == nil: return "scroll needs 'by', pixels to the right and down"
+    case .drag where (to == nil) == (by == nil): return "drag needs either 'to' or 'by'"
+    case .choose where files.isEmpty: return "choose needs 'file'"
+    case .click, .press, .evaluate, .choose:
+      return to == nil && by == nil ? nil : "\(verb.rawValue) takes neither 'to' nor 'by'"
+    default: return nil
+    }
+  }
+}
+
+extension PageAction: Codable {
+  /// Everything that can stand beside `at` and the verb.
+  public enum Member: String, CaseIterable, Sendable {
+    case to, by, position, file, files
+    case duration = "for"
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let verbs = Verb.allCases.filter { values.contains(Key($0.rawValue)) }
+    guard verbs.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "an action has one verb"))
+    }
+    self.init(
+      at: try values.decode(Double.self, forKey: Key("at")), verbs[0],
+      try values.decode(String.self, forKey: Key(verbs[0].rawValue)))
+    to = try values.decodeIfPresent(String.self, forKey: Key("to"))
+    by = try values.decodeIfPresent([Double].self, forKey: Key("by"))
+    position = try values.decodeIfPresent([Double].self, forKey: Key("position"))
+    duration = try values.decodeIfPresent(Double.self, forKey: Key("for"))
+    files = try values.decodeIfPresent([String].self, forKey: Key("files")) ?? []
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(at, forKey: Key("at"))
+    try values.encode(target, forKey: Key(verb.rawValue))
+    try values.encodeIfPresent(to, forKey: Key("to"))
+    try values.encodeIfPresent(by, forKey: Key("by"))
+    try values.encodeIfPresent(position, forKey: Key("position"))
+    try values.encodeIfPresent(duration, forKey: Key("for"))
+    if !files.isEmpty { try values.encode(files, forKey: Key("files")) }
+  }
+}

@@ -1,0 +1,13 @@
+import GraphTrace
+
+/// Which nodes of a trace a replay plays from their tapes, for the reader of a terminal.
+enum TapedNames {
+  static func lines(_ trace: GraphTrace, worklets: TraceWorklets) -> [String] {
+    let taped = trace.tapedNodes(nativeProcessors: Set(worklets.names))
+    return Set(taped.map(\.name)).sorted().map { name in
+      let count = taped.count { $0.name == name }
+      return "taped: \(name)" + (count == 1 ? "" : ", \(count) nodes")
+        + "; a replay plays what the page played there"
+    }
+  }
+}
