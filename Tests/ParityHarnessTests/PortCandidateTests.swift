@@ -41,9 +41,9 @@ import Testing
       id: "\(suite)/x", capture: 0, files: [:],
       spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
 
-    let own = PortCandidate(webFolder: "/nonexistent").implementation(of: entry)
+    let own = PortCandidate(.attached()).implementation(of: entry)
 
-    #expect((own == EngineCandidate.implementation) == isTheEngines)
+    #expect((own == Implementation.engine) == isTheEngines)
   }
 
   @Test func refusesAStimulusThatIsNotTheBrowsers() throws {
