@@ -82,13 +82,12 @@ let package = Package(
       ],
       path: "Sources/Apps/Components/ComponentPorts"),
     .target(
-      name: "Comparison", dependencies: ["AudioSignal", "CEBUR128", "CFFTW3"],
+      name: "Comparison", dependencies: ["AudioSignal"],
       path: "Sources/Judgement/Comparison"),
-    // The part of `Comparison` that needs no library, with a Fourier transform of its own: its other
-    // sources are links to the same files.
+    // FFTW and libebur128, which the comparer gets from the program alone.
     .target(
-      name: "PortableComparison", dependencies: ["AudioSignal"],
-      path: "Sources/Judgement/PortableComparison"),
+      name: "MeasuringLibraries", dependencies: ["CEBUR128", "CFFTW3", "Comparison"],
+      path: "Sources/Judgement/MeasuringLibraries"),
     .target(
       name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases"),
     .target(
@@ -128,8 +127,8 @@ let package = Package(
     .target(
       name: "ParityTesting",
       dependencies: [
-        "AudioFiles", "AudioSignal", "OrdinaryFiles", "ParityCases", "ParityReferences",
-        "PortableComparison",
+        "AudioFiles", "AudioSignal", "Comparison", "Judging", "OrdinaryFiles", "ParityCases",
+        "ParityReferences", "ParityResults",
       ], path: "Sources/Results/ParityTesting"),
     .target(
       name: "CandidateKit",
@@ -209,8 +208,8 @@ let package = Package(
       name: "guide-audit",
       dependencies: [
         "AmbientParity", "ComponentPorts", "GuideAudit", "GuideParity", "Judging",
-        "ParityReferences", "ParityReport", "ParityResults", "ParityTerminal", "PortedApps",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MeasuringLibraries", "ParityReferences", "ParityReport", "ParityResults", "ParityTerminal",
+        "PortedApps", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Guide/guide-audit"),
     .target(
@@ -236,11 +235,12 @@ let package = Package(
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
-        "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles", "ParityCases",
-        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
-        "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks",
-        "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "ComponentPorts",
+        "GraphTrace", "GuideParity", "Judging", "MeasuringLibraries", "OrdinaryFiles",
+        "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityReport",
+        "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture",
+        "ReferencePacks", "ReportAssembly",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
@@ -249,6 +249,9 @@ let package = Package(
     // Lets a test use a page as a reader does: keys, mouse, paper, dark rooms.
     .target(name: "BrowserDriver", path: "Tests/Support/BrowserDriver"),
 
+    .testTarget(
+      name: "MeasuringLibrariesTests",
+      dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries"]),
     .testTarget(name: "OrdinaryFilesTests", dependencies: ["OrdinaryFiles"]),
     .testTarget(
       name: "ReliabilityTests",
@@ -270,7 +273,8 @@ let package = Package(
       dependencies: [
         "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio", "WebRuntime",
       ]),
-    .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
+    .testTarget(
+      name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries"]),
     .testTarget(
       name: "GraphDiagnosisTests",
       dependencies: [
@@ -299,8 +303,8 @@ let package = Package(
     .testTarget(
       name: "ParityRunningTests",
       dependencies: [
-        "AudioFiles", "AudioSignal", "Comparison", "Judging", "ParityHarness", "ParityReferences",
-        "ParityResults", "ParityRunning", "TestProjects",
+        "AudioFiles", "AudioSignal", "Comparison", "Judging", "MeasuringLibraries", "ParityHarness",
+        "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
@@ -308,16 +312,16 @@ let package = Package(
       name: "ParityHarnessTests",
       dependencies: [
         "AmbientEngine", "AmbientParity", "AudioSignal", "BrowserCapture", "CandidateKit",
-        "Comparison", "GraphDiagnosis", "GraphTrace", "Judging", "ParityCases", "ParityHarness",
-        "ParityReferences", "ParityResults", "ParityRunning", "PortedApps", "ReplayCandidate",
-        "TestProjects",
+        "Comparison", "GraphDiagnosis", "GraphTrace", "Judging", "MeasuringLibraries",
+        "ParityCases", "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning",
+        "PortedApps", "ReplayCandidate", "TestProjects",
       ]),
     .testTarget(
       name: "GuideAuditTests",
       dependencies: [
-        "AmbientEngine", "AudioSignal", "Comparison", "GuideAudit", "Judging", "ParityCases",
-        "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning", "PortedApps",
-        "TestProjects",
+        "AmbientEngine", "AudioSignal", "Comparison", "GuideAudit", "Judging", "MeasuringLibraries",
+        "ParityCases", "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning",
+        "PortedApps", "TestProjects",
       ]),
     .testTarget(name: "WebRuntimeTests", dependencies: ["AudioSignal", "WebRuntime"]),
     .target(
@@ -334,8 +338,6 @@ let package = Package(
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
-    .testTarget(
-      name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
     .testTarget(
       name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject", "YAMLBounds"]),
     .testTarget(

@@ -39,8 +39,4 @@ import Testing
 
     #expect(sizes == [16, 32, 64, 128])
   }
-
-  @Test func tellsItsLibrarysVersion() {
-    #expect(ComparisonLibrary.fourierVersion.hasPrefix("fftw-3."))
-  }
 }

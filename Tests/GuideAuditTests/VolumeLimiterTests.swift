@@ -2,6 +2,7 @@ import AmbientEngine
 import AudioSignal
 import Comparison
 import Foundation
+import MeasuringLibraries
 import Testing
 
 @testable import GuideAudit
@@ -9,6 +10,8 @@ import Testing
 /// The acceptance criteria of the limiter, on the material of the decision. True peaks are measured
 /// by libebur128, which shares no code with the limiter.
 @Suite struct VolumeLimiterTests {
+  init() { MeasuringLibraries.install() }
+
   private func limited(
     _ sound: SampleBuffer, _ settings: VolumeLimiter.Settings = .init()
   ) -> SampleBuffer {

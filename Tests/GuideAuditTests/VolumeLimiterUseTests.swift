@@ -1,11 +1,14 @@
 import AmbientEngine
 import AudioSignal
+import MeasuringLibraries
 import Testing
 
 @testable import GuideAudit
 
 /// What a player does with a limiter beside playing.
 @Suite struct VolumeLimiterUseTests {
+  init() { MeasuringLibraries.install() }
+
   private let loud = TestSignal.noise(seed: 8, amplitude: 1, start: 0, length: 4800)
     .render(channelCount: 2, frameCount: 4800, sampleRate: 48000)
 

@@ -1,12 +1,15 @@
 import AudioSignal
 import Comparison
 import Foundation
+import MeasuringLibraries
 import ParityResults
 import Testing
 
 @testable import ParityRunning
 
 @Suite struct MetricsConversionTests {
+  init() { MeasuringLibraries.install() }
+
   private static let tone = TestSignal.sine(
     frequency: 480, amplitude: 0.5, start: 0, length: 24_000
   ).render(channelCount: 2, frameCount: 24_000, sampleRate: 48000)

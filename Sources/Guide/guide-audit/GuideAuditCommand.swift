@@ -5,6 +5,7 @@ import Foundation
 import GuideAudit
 import GuideParity
 import Judging
+import MeasuringLibraries
 import ParityReferences
 import ParityReport
 import ParityResults
@@ -13,6 +14,11 @@ import PortedApps
 
 @main
 struct GuideAuditCommand: AsyncParsableCommand {
+  static func main() async {
+    MeasuringLibraries.install()
+    await main(nil)
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "guide-audit",
     abstract: "Judge the porting guide's claims against the browser.",

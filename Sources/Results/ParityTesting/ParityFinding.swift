@@ -1,6 +1,8 @@
 import AudioSignal
+import Comparison
 import Foundation
-import PortableComparison
+import Judging
+import ParityResults
 
 /// What came out when a port was held against a reference.
 public struct ParityFinding: Sendable {
@@ -34,28 +36,22 @@ public struct ParityFinding: Sendable {
   public var message: String {
     if let refusal { return "\(id): \(refusal)" }
     guard !isBitExact else { return "\(id): every sample is equal" }
-    let depth = nullDepth.map(Self.decibels) ?? "−∞ dB"
+    let depth = nullDepth.map(Words.decibels) ?? "−∞ dB"
     var text = "\(id): null depth \(depth)"
     switch limit {
     case .bitExact: text += ", where every sample must be equal"
     case .nullDepth(let limit):
       text += passes ? ", within " : ", which exceeds "
-      text += Self.decibels(limit)
+      text += Words.decibels(limit)
     }
     if let diagnosis { text += "\n\(diagnosis)" }
     if let place = firstDifference {
       text +=
-        "\nfirst difference at frame \(place.frame) (\(Self.seconds(place.seconds))), channel"
+        "\nfirst difference at frame \(place.frame) (\(Words.seconds(place.seconds))), channel"
         + " \(place.channel): \(place.actual) instead of \(place.expected)"
     }
     return text
   }
-
-  private static func decibels(_ value: Double) -> String {
-    (value < 0 ? "−" : "") + String(format: "%.1f dB", abs(value))
-  }
-
-  private static func seconds(_ value: Double) -> String { String(format: "%.3f s", value) }
 }
 
 extension ParityFinding {
@@ -67,26 +63,24 @@ extension ParityFinding {
     let candidate =
       keepFrom > 0 && whole.frameCount == definition.frames
       ? whole.dropping(frames: keepFrom) : whole
-    if let refusal = Self.refusal(reference, candidate) {
-      self.init(parityCase.id, limit, refusal, candidate)
+    let comparison: SignalComparison
+    do {
+      comparison = try SignalComparison(reference: reference, candidate: candidate)
+    } catch {
+      self.init(parityCase.id, limit, "\(error)", candidate)
       return
     }
-    let differences = zip(reference.channels, candidate.channels).map {
-      SampleDifference(reference: $0, candidate: $1)
-    }
-    let levels = ResidualLevels(
-      differences, sampleCount: reference.frameCount * reference.channelCount)
-    let isExact = differences.allSatisfy { $0.maxAbsoluteError == 0 }
-    let passes = limit.admits(isBitExact: isExact, nullDepth: levels.nullDepth)
+    let passes = Judge.judge(comparison, limit: limit.judged).verdict == .pass
     var diagnoser = Diagnoser()
     diagnoser.firstFrame = keepFrom
     let diagnosis =
       passes
       ? nil : diagnoser.diagnose(reference: reference, candidate: candidate).first?.sentence
     self.init(
-      id: parityCase.id, limit: limit, passes: passes, isBitExact: isExact,
-      nullDepth: levels.nullDepth,
-      firstDifference: Self.place(differences, reference, candidate, keepFrom),
+      id: parityCase.id, limit: limit, passes: passes, isBitExact: comparison.isBitExact,
+      nullDepth: comparison.levels.nullDepth,
+      firstDifference: Self.place(
+        comparison.channels.map(\.samples), reference, candidate, keepFrom),
       diagnosis: diagnosis, refusal: nil, candidate: candidate)
   }
 
@@ -101,28 +95,6 @@ extension ParityFinding {
     self.init(
       id: id, limit: limit, passes: false, isBitExact: false, nullDepth: nil,
       firstDifference: nil, diagnosis: nil, refusal: refusal, candidate: candidate)
-  }
-
-  /// In the words in which a run of the suite refuses the same.
-  private static func refusal(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> String? {
-    let error: ComparisonError? =
-      candidate.frameCount == 0
-      ? .empty(.candidate)
-      : candidate.sampleRate != reference.sampleRate
-        ? .sampleRateMismatch(
-          reference: reference.sampleRate, candidate: candidate.sampleRate)
-        : candidate.channelCount != reference.channelCount
-          ? .channelCountMismatch(
-            reference: reference.channelCount, candidate: candidate.channelCount)
-          : candidate.frameCount != reference.frameCount
-            ? .frameCountMismatch(
-              reference: reference.frameCount, candidate: candidate.frameCount)
-            : candidate.firstNonFiniteSample.map {
-              .nonFiniteSample(.candidate, channel: $0.channel, frame: $0.frame)
-            }
-    if let error { return "\(error)" }
-    if reference.isSilent { return "\(ComparisonError.silentReference)" }
-    return candidate.isSilent ? "\(ComparisonError.silentCandidate)" : nil
   }
 
   private static func place(

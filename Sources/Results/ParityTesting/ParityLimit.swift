@@ -1,3 +1,5 @@
+import ParityResults
+
 /// How far a port may be from its reference.
 public enum ParityLimit: Equatable, Sendable {
   /// Every sample has the reference's value.
@@ -5,10 +7,12 @@ public enum ParityLimit: Equatable, Sendable {
   /// The highest null depth in dB, below 0: the level of the difference beside the reference.
   case nullDepth(Double)
 
-  func admits(isBitExact: Bool, nullDepth: Double?) -> Bool {
+  /// As a run's judge takes it.
+  var judged: LimitResult {
     switch self {
-    case .bitExact: isBitExact
-    case .nullDepth(let limit): isBitExact || (nullDepth ?? .infinity) <= limit
+    case .bitExact: LimitResult(kind: .bitExact, reason: "as the test asks")
+    case .nullDepth(let decibels):
+      LimitResult(kind: .nullDepth, decibels: decibels, reason: "as the test asks")
     }
   }
 }

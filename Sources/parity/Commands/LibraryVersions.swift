@@ -1,9 +1,9 @@
 import AudioFiles
-import Comparison
+import MeasuringLibraries
 
 /// Versions of the system's libraries that this program runs with.
-public enum LibraryVersions {
-  public static var sndfile: String { AudioFile.libraryVersion }
-  public static var fftw: String { ComparisonLibrary.fourierVersion }
-  public static var ebur128: String { ComparisonLibrary.loudnessVersion }
+enum LibraryVersions {
+  static var sndfile: String { AudioFile.libraryVersion }
+  static var fftw: String { MeasuringLibraries.fourierVersion }
+  static var ebur128: String { MeasuringLibraries.loudnessVersion }
 }

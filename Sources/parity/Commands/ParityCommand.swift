@@ -1,8 +1,14 @@
 import ArgumentParser
+import MeasuringLibraries
 import ParityResults
 
 @main
 struct ParityCommand: AsyncParsableCommand {
+  static func main() async {
+    MeasuringLibraries.install()
+    await main(nil)
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "parity",
     abstract: "Proves that a native port of a Web Audio app sounds like the original.",

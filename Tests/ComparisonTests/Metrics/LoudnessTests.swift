@@ -1,10 +1,13 @@
 import AudioSignal
 import Foundation
+import MeasuringLibraries
 import Testing
 
 @testable import Comparison
 
 @Suite struct LoudnessTests {
+  init() { MeasuringLibraries.install() }
+
   /// A sine of 997 Hz, as BS.1770 is calibrated with.
   private func sine(
     amplitude: Double, channels: Int = 1, rate: Double = 48000, seconds: Double = 2

@@ -1,9 +1,12 @@
 import AudioSignal
+import MeasuringLibraries
 import Testing
 
 @testable import Comparison
 
 @Suite struct SignalMetricsTests {
+  init() { MeasuringLibraries.install() }
+
   private let reference = Signals.buffer(
     Signals.noise(seed: 1, count: 50_000), Signals.noise(seed: 2, count: 50_000))
 

@@ -2,6 +2,7 @@ import AmbientParity
 import AudioSignal
 import Comparison
 import Foundation
+import MeasuringLibraries
 import GraphDiagnosis
 import ParityCases
 import TestProjects
@@ -25,6 +26,7 @@ import Testing
   private let apps: PortedApps
 
   init() throws {
+    MeasuringLibraries.install()
     library = try ReferenceLibrary(folder: Checkout.references)
     apps = .attached(webFolder: "\(library.folder)/web")
   }

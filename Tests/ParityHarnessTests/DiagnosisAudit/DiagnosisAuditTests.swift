@@ -1,5 +1,6 @@
 import Comparison
 import Foundation
+import MeasuringLibraries
 import GraphTrace
 import CandidateKit
 import ParityCases
@@ -13,6 +14,8 @@ import Testing
 
 /// The diagnosis against mistakes that nobody wrote by hand.
 @Suite struct DiagnosisAuditTests {
+  init() { MeasuringLibraries.install() }
+
   private func library() throws -> ReferenceLibrary {
     try ReferenceLibrary(folder: Checkout.references)
   }
@@ -77,7 +80,9 @@ import Testing
 
   @Test(.enabled(if: isOptimised, "takes minutes without optimisation"))
   func explainsNoUnrelatedSounds() throws {
-    #expect(try DiagnosisAudit(library: try library(), apps: .attached(), seed: 17).unrelated(count: 20).isEmpty)
+    #expect(
+      try DiagnosisAudit(library: try library(), apps: .attached(), seed: 17).unrelated(count: 20)
+        .isEmpty)
   }
 }
 

@@ -3,13 +3,16 @@ import AudioSignal
 /// Measures `Loudness` of signals that arrive in blocks.
 struct LoudnessStream {
   private let shape: SignalShape
-  private let meters: (reference: LoudnessMeter, candidate: LoudnessMeter, residual: LoudnessMeter)?
+  private let meters:
+    (reference: any LoudnessMeter, candidate: any LoudnessMeter, residual: any LoudnessMeter)?
+  private let hasLibrary: Bool
 
   init(shape: SignalShape) {
     self.shape = shape
-    if let reference = LoudnessMeter(shape), let candidate = LoudnessMeter(shape),
-      let residual = LoudnessMeter(shape)
-    {
+    let library = ComparisonLibraries.loudness
+    hasLibrary = library != nil
+    func meter() -> (any LoudnessMeter)? { library?.meter(shape, findsPeaks: false) }
+    if let reference = meter(), let candidate = meter(), let residual = meter() {
       meters = (reference, candidate, residual)
     } else {
       meters = nil
@@ -17,6 +20,7 @@ struct LoudnessStream {
   }
 
   func append(reference: SampleBuffer, candidate: SampleBuffer) {
+    guard hasLibrary else { return .absent(.noLibrary) }
     guard let meters else { return }
     let expected = Self.interleaved(reference)
     let actual = Self.interleaved(candidate)
@@ -26,9 +30,10 @@ struct LoudnessStream {
   }
 
   func finish() -> Measured<Loudness> {
-    guard LoudnessMeter.layouts.keys.contains(shape.channelCount) else {
+    guard LoudnessLayouts.channelCounts.contains(shape.channelCount) else {
       return .absent(.noChannelWeights(channels: shape.channelCount))
     }
+    guard hasLibrary else { return .absent(.noLibrary) }
     guard let meters else { return .absent(.rateOutOfRange(hertz: shape.sampleRate)) }
     let needed = Int((Loudness.blockSeconds * shape.sampleRate).rounded(.up))
     guard shape.frameCount >= needed else {

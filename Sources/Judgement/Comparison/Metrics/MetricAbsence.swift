@@ -16,6 +16,8 @@ public enum MetricAbsence: Equatable, Sendable {
   case noChannelWeights(channels: Int)
   /// The metric has no filters or bands for the sample rate.
   case rateOutOfRange(hertz: Double)
+  /// The program that compares brings no meter.
+  case noLibrary
 }
 
 extension MetricAbsence: CustomStringConvertible {
@@ -28,6 +30,7 @@ extension MetricAbsence: CustomStringConvertible {
     case .noTone(let role): "no steady tone in the \(role.rawValue)"
     case .noStereo(let channels): "\(channels) channel\(channels == 1 ? "" : "s"), not two"
     case .noChannelWeights(let channels): "BS.1770 has no weights for \(channels) channels"
+    case .noLibrary: "no library measures it here"
     case .rateOutOfRange(let hertz): "a sample rate of \(hertz) Hz is out of range"
     }
   }

@@ -6,9 +6,10 @@ import AudioSignal
 /// - Shape: 1, 2, 4 or 6 channels, of which the highest counts.
 /// - Source: ITU-R BS.1770-4, annex 2; four times oversampled by libebur128.
 public enum TruePeak {
-  /// - Returns: nil also for channels or rates that libebur128 refuses.
+  /// - Returns: nil also for channels or rates that the meter refuses, and without a library.
   public static func decibels(of signal: SampleBuffer) -> Double? {
-    guard signal.frameCount > 0, let meter = LoudnessMeter(SignalShape(signal), findsPeaks: true)
+    guard signal.frameCount > 0,
+      let meter = ComparisonLibraries.loudness?.meter(SignalShape(signal), findsPeaks: true)
     else { return nil }
     // Zeros push the last samples through the meter's filter.
     let frames = signal.frameCount + 64

@@ -1,14 +1,30 @@
 import CEBUR128
+import Comparison
 
-/// Integrated loudness and true peaks, by libebur128. The only file that calls it.
+/// Loudness by libebur128. The only file that calls it.
+package struct EBUR128Loudness: LoudnessLibrary {
+  package init() {}
+
+  package var version: String {
+    var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
+    ebur128_get_version(&major, &minor, &patch)
+    return "\(major).\(minor).\(patch)"
+  }
+
+  package func meter(_ shape: SignalShape, findsPeaks: Bool) -> (any LoudnessMeter)? {
+    EBUR128LoudnessMeter(shape, findsPeaks: findsPeaks)
+  }
+}
+
+/// Integrated loudness and true peaks of one signal.
 ///
 /// - Units: LUFS; peaks are linear.
-final class LoudnessMeter {
+private final class EBUR128LoudnessMeter: LoudnessMeter {
   private let state: UnsafeMutablePointer<ebur128_state>
   private let channelCount: Int
 
   /// Returns nil for channels that BS.1770 does not weigh, and for rates that libebur128 refuses.
-  init?(_ shape: SignalShape, findsPeaks: Bool = false) {
+  init?(_ shape: SignalShape, findsPeaks: Bool) {
     guard let layout = Self.layouts[shape.channelCount],
       let rate = UInt(exactly: shape.sampleRate.rounded()),
       let state = ebur128_init(
@@ -48,13 +64,6 @@ final class LoudnessMeter {
       ebur128_true_peak(state, UInt32(channel), &peak)
       return peak
     }.max() ?? 0
-  }
-
-  /// libebur128's version, for example `1.2.6`.
-  static var version: String {
-    var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
-    ebur128_get_version(&major, &minor, &patch)
-    return "\(major).\(minor).\(patch)"
   }
 
   /// The Web Audio API's order of speakers.
