@@ -19,15 +19,19 @@ struct AuditCommand: AsyncParsableCommand {
       detects. The first time it builds swift-syntax and a copy of the project, which takes minutes.
       Results are kept as they come: the same command goes on where it was interrupted.
 
+      --graphs draws small random graphs, renders each in Chromium and by the native engine, cuts
+      those that differ down to the smallest that still do, and files them as cases.
+
       EXAMPLES
         parity audit                                          how small a fault each case catches
         parity audit --suite reverb --suite ocean             of two suites
         parity audit --mutants                                all mutants; takes an hour and more
         parity audit --mutants --file BiquadKernel.swift      one file
         parity audit --mutants --sample 500                   the same 500 each time
+        parity audit --graphs 2000 --seed 7                   2000 random graphs
 
-      Exit codes: 0 measured, or the goal is reached; 1 more mutants survive; 2 something could not
-      be measured.
+      Exit codes: 0 measured, or the goal is reached; 1 more mutants survive, or a graph differs; 2
+      something could not be measured.
       """)
 
   @OptionGroup var project: ProjectOptions
@@ -57,6 +61,13 @@ struct AuditCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The score to reach, in percent; by default 90.", valueName: "number"))
   var goal: Int?
 
+  @Option(help: ArgumentHelp("Render so many random graphs.", valueName: "number"))
+  var graphs: Int?
+
+  @Option(
+    help: ArgumentHelp("With --graphs: the first graph's seed; by default 1.", valueName: "number"))
+  var seed: UInt32?
+
   @Flag(help: "Forget the results of earlier runs.")
   var fresh = false
 
@@ -67,6 +78,14 @@ struct AuditCommand: AsyncParsableCommand {
     let areMutantsMeant =
       !file.isEmpty || sample != nil || secondsEach != nil || jobs != nil || goal != nil || fresh
       || reportOnly
+    if let graphs {
+      guard graphs >= 1 else { throw ValidationError("--graphs \(graphs): at least 1") }
+      guard !mutants, !areMutantsMeant, suite.isEmpty else {
+        throw ValidationError("--graphs: with no option but --seed and --project")
+      }
+    } else if seed != nil {
+      throw ValidationError("--seed: with --graphs")
+    }
     guard mutants || !areMutantsMeant else {
       throw ValidationError(
         "--file, --sample, --seconds-each, --jobs, --goal, --fresh, --report-only: with --mutants")
@@ -87,6 +106,11 @@ struct AuditCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let graphs {
+      return try await ExitCodes.reporting {
+        try await GraphAudit(project: project, count: graphs, seed: seed ?? 1).run()
+      }
+    }
     guard mutants else { return try await measureSensitivity() }
     let package = "\(project.folder)/Audit"
     guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
