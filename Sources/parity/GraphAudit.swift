@@ -16,7 +16,7 @@ struct GraphAudit {
 
   /// - Throws: `ExitCodes.differs` when a graph differs, `CaptureError`.
   func run() async throws {
-    let references = project.references
+    let references = try project.references
     let batch = PlanBatch(
       browser: try await Browser.findChromium(), webFolder: "\(references)/web")
     let search = GraphSearch(batch: batch, worklets: EngineCandidate.worklets)

@@ -154,7 +154,7 @@ package struct GraphSearch: Sendable {
   ) async throws -> [Difference] {
     var current = differences
     var active = Set(current.indices.filter { current[$0].refusal.isEmpty })
-    for round in 0..<rounds where !active.isEmpty {
+    for _ in 0..<rounds where !active.isEmpty {
       onRound(active.count)
       var plans: [GraphPlan] = []
       var owners: [Int] = []
@@ -184,7 +184,6 @@ package struct GraphSearch: Sendable {
         }
         current[index] = best.1
       }
-      _ = round
     }
     return current
   }
