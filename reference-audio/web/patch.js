@@ -10,14 +10,18 @@
  *   or `'lfo > filter.frequency'`. `out` is the destination, `listener` the listener.
  * - `calls`: what the page does next, one command after the other (patch-commands.js).
  * - `steps`: `{ at, calls }`, the same while the render is suspended at frame `at`.
+ * - `holds`: suspends the render at every quantum, so that what the browser leaves to its main
+ *   thread is done before the next: nodes whose tails have ended leave the graph there.
  * - `reads`: what to read from the node `analyser`, in place of the audio (patch-reads.js).
  */
 import { runCommand, wire } from './patch-commands.js';
 import { makeNode } from './patch-nodes.js';
 import { readAnalyser } from './patch-reads.js';
 
+const QUANTUM_FRAMES = 128;
+
 export async function buildPatch(context, definition, tools) {
-  const { worklets = [], nodes, wires = [], calls = [], steps = [], reads } = definition.parameters;
+  const { worklets = [], nodes, wires = [], calls = [], steps = [], holds, reads } = definition.parameters;
   for (const name of worklets) await tools.addWorklet(name);
   const patch = { context, definition, tools, nodes: new Map() };
   patch.nodes.set('out', context.destination).set('listener', context.listener);
@@ -30,6 +34,9 @@ export async function buildPatch(context, definition, tools) {
     tools.at(step.at, () => {
       for (const command of step.calls) runCommand(patch, command);
     });
+  }
+  if (holds) {
+    for (let at = 0; at < definition.frames; at += QUANTUM_FRAMES) tools.at(at, () => {});
   }
   return reads && readAnalyser(patch, reads);
 }

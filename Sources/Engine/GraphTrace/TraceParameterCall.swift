@@ -19,32 +19,40 @@ struct TraceParameterCall {
     if method == "setValueCurveAtTime" {
       return try applyCurve(arguments, to: parameter)
     }
-    let numbers = arguments.compactMap(\.numberValue)
-    guard numbers.count == arguments.count, let first = numbers.first else {
+    // JavaScript ignores what is more than a method takes.
+    guard let count = Self.argumentCounts[method] else {
+      throw .rejected(
+        operation: operation, reason: .unsupported(feature: "AudioParam.\(method)"))
+    }
+    let numbers = arguments.prefix(count).compactMap(\.numberValue)
+    guard numbers.count == count, let first = numbers.first else {
       throw wrong(method, arguments.count)
     }
     let value = Float(first)
     try builder.rejecting(operation) { () throws(WebAudioError) in
-      switch (method, numbers.count) {
-      case ("value", 1): try parameter.setValue(value)
-      case ("setValueAtTime", 2): try parameter.setValueAtTime(value, numbers[1])
-      case ("linearRampToValueAtTime", 2):
-        try parameter.linearRampToValueAtTime(value, numbers[1])
-      case ("exponentialRampToValueAtTime", 2):
+      switch method {
+      case "value": try parameter.setValue(value)
+      case "setValueAtTime": try parameter.setValueAtTime(value, numbers[1])
+      case "linearRampToValueAtTime": try parameter.linearRampToValueAtTime(value, numbers[1])
+      case "exponentialRampToValueAtTime":
         try parameter.exponentialRampToValueAtTime(value, numbers[1])
-      case ("setTargetAtTime", 3):
-        try parameter.setTargetAtTime(value, numbers[1], numbers[2])
-      case ("cancelScheduledValues", 1): try parameter.cancelScheduledValues(first)
-      case ("cancelAndHoldAtTime", 1): try parameter.cancelAndHoldAtTime(first)
-      default: throw .unsupported(feature: "AudioParam.\(method) with \(numbers.count) arguments")
+      case "setTargetAtTime": try parameter.setTargetAtTime(value, numbers[1], numbers[2])
+      case "cancelScheduledValues": try parameter.cancelScheduledValues(first)
+      default: try parameter.cancelAndHoldAtTime(first)
       }
     }
   }
 
+  private static let argumentCounts = [
+    "value": 1, "setValueAtTime": 2, "linearRampToValueAtTime": 2,
+    "exponentialRampToValueAtTime": 2, "setTargetAtTime": 3, "cancelScheduledValues": 1,
+    "cancelAndHoldAtTime": 1,
+  ]
+
   private func applyCurve(
     _ arguments: [WorkletMessage], to parameter: AudioParam
   ) throws(TraceError) {
-    guard arguments.count == 3, let start = arguments[1].numberValue,
+    guard arguments.count >= 3, let start = arguments[1].numberValue,
       let duration = arguments[2].numberValue, let span = arguments[0]["floats"]
     else { throw wrong("setValueCurveAtTime", arguments.count) }
     let curve = try builder.span(span, operation, name: "floats")

@@ -160,9 +160,12 @@ extension GraphGenerator {
     case 3, 4: cut(at: frame)
     case 5, 6:
       guard let taker = takers.isEmpty ? nil : draw.pick(takers) else { return }
+      // No cycle closes in mid-render: what it would read first is not the last quantum in Chromium,
+      // where a node may have rendered into the memory of the next.
+      let before = givers.filter { Self.number($0.name) < Self.number(taker.name) }
+      guard !before.isEmpty else { return }
       let input = draw.integer(0...(taker.inputs - 1))
-      wire(
-        draw.pick(givers), to: input == 0 ? taker.name : "\(taker.name):\(input)", at: frame)
+      wire(draw.pick(before), to: input == 0 ? taker.name : "\(taker.name):\(input)", at: frame)
     case 7: wire(draw.pick(givers), to: "out", at: frame)
     case 8, 9:
       addSource(at: frame)

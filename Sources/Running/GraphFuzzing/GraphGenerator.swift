@@ -177,9 +177,16 @@ struct GraphGenerator {
     for giver in givers where draw.chance(0.35) { wire(giver, to: "out", at: frame) }
     if let last = givers.last { wire(last, to: "out", at: frame) }
     for param in params where draw.chance(0.08) {
-      wire(draw.pick(givers), to: param.path, at: frame)
+      // No filter or delay modulates itself: while its parameters are evaluated its output holds its
+      // input in Chromium, or not, as its connections are just then.
+      let owner = Self.number(GraphPlan.Command.node(param.path))
+      let isSource = param.path.hasPrefix("s")
+      let before = isSource ? givers : givers.filter { Self.number($0.name) < owner }
+      if !before.isEmpty { wire(draw.pick(before), to: param.path, at: frame) }
     }
   }
+
+  static func number(_ name: String) -> Int { Int(name.dropFirst()) ?? 0 }
 
   mutating func wire(_ giver: (name: String, outputs: Int), to target: String, at frame: Int) {
     let output = draw.integer(0...(giver.outputs - 1))

@@ -35,6 +35,24 @@ package struct GraphSearch: Sendable {
     package var differences: [Difference] = []
 
     package init() {}
+
+    package mutating func add(_ other: Tally) {
+      exact += other.exact
+      silent += other.silent
+      unstable += other.unstable
+      refused += other.refused
+      differences += other.differences
+    }
+
+    /// One line for each kind of outcome.
+    package func summary(seed: UInt32) -> String {
+      """
+      \(exact) graphs equal in every sample, from seed \(seed) on; \(silent) of them silent
+      \(unstable.count) do not repeat in the browser
+      \(refused.count) refused by the browser
+      \(differences.count) differ
+      """
+    }
   }
 
   /// Renders a graph for each seed on both sides.
@@ -47,6 +65,18 @@ package struct GraphSearch: Sendable {
       tally.withLock { add(render, of: plans[index], seed: seeds[index], to: &$0) }
     }
     return tally.withLock { $0 }
+  }
+
+  /// A tally whose differences are the same in every render of the browser.
+  ///
+  /// - Throws: `CaptureError`, `CancellationError`.
+  package func confirmedTally(_ seeds: [UInt32]) async throws -> Tally {
+    var tally = try await tally(seeds)
+    guard !tally.differences.isEmpty else { return tally }
+    let (confirmed, unstable) = try await confirm(tally.differences)
+    tally.differences = confirmed
+    tally.unstable += unstable
+    return tally
   }
 
   private func add(
@@ -124,7 +154,7 @@ package struct GraphSearch: Sendable {
   ) async throws -> [Difference] {
     var current = differences
     var active = Set(current.indices.filter { current[$0].refusal.isEmpty })
-    for round in 0..<rounds where !active.isEmpty {
+    for _ in 0..<rounds where !active.isEmpty {
       onRound(active.count)
       var plans: [GraphPlan] = []
       var owners: [Int] = []
@@ -154,7 +184,6 @@ package struct GraphSearch: Sendable {
         }
         current[index] = best.1
       }
-      _ = round
     }
     return current
   }

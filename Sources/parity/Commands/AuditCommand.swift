@@ -25,6 +25,9 @@ struct AuditCommand: AsyncParsableCommand {
       --diagnosis draws mistakes at random, makes them in the graphs of the cases, and scores whether the
       diagnosis names them; and of pairs of unrelated sounds, whether it keeps silent.
 
+      --graphs draws small random graphs, renders each in Chromium and by the native engine, cuts
+      those that differ down to the smallest that still do, and files them as cases.
+
       EXAMPLES
         parity audit                                          how small a fault each case catches
         parity audit --suite reverb --suite ocean             of two suites
@@ -32,9 +35,10 @@ struct AuditCommand: AsyncParsableCommand {
         parity audit --mutants                                all mutants; takes an hour and more
         parity audit --mutants --file BiquadKernel.swift      one file
         parity audit --mutants --sample 500                   the same 500 each time
+        parity audit --graphs 2000 --seed 7                   2000 random graphs
 
-      Exit codes: 0 measured, or the goal is reached; 1 more mutants survive; 2 something could not
-      be measured.
+      Exit codes: 0 measured, or the goal is reached; 1 more mutants survive, or a graph differs; 2
+      something could not be measured.
       """)
 
   @OptionGroup var project: ProjectOptions
@@ -47,7 +51,8 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is drawn follows from it; by default today's date.", valueName: "number"))
+      "What is drawn follows from it; by default today's date, and 1 for --graphs.",
+      valueName: "number"))
   var seed: UInt64?
 
   @Option(help: ArgumentHelp("Mistakes to draw; by default 500.", valueName: "number"))
@@ -75,6 +80,9 @@ struct AuditCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The score to reach, in percent; by default 90.", valueName: "number"))
   var goal: Int?
 
+  @Option(help: ArgumentHelp("Render so many random graphs.", valueName: "number"))
+  var graphs: Int?
+
   @Flag(help: "Forget the results of earlier runs.")
   var fresh = false
 
@@ -85,10 +93,17 @@ struct AuditCommand: AsyncParsableCommand {
     let areMutantsMeant =
       !file.isEmpty || sample != nil || secondsEach != nil || jobs != nil || goal != nil || fresh
       || reportOnly
-    guard diagnosis || seed == nil && faults == nil else {
-      throw ValidationError("--seed, --faults: with --diagnosis")
+    guard diagnosis || faults == nil else { throw ValidationError("--faults: with --diagnosis") }
+    guard diagnosis || graphs != nil || seed == nil else {
+      throw ValidationError("--seed: with --diagnosis or --graphs")
     }
     if let faults, faults < 1 { throw ValidationError("--faults \(faults): at least 1") }
+    if let graphs {
+      guard graphs >= 1 else { throw ValidationError("--graphs \(graphs): at least 1") }
+      guard !mutants, !diagnosis, !areMutantsMeant, suite.isEmpty else {
+        throw ValidationError("--graphs: with no option but --seed and --project")
+      }
+    }
     guard mutants || !areMutantsMeant || diagnosis && jobs != nil else {
       throw ValidationError(
         "--file, --sample, --seconds-each, --jobs, --goal, --fresh, --report-only: with --mutants")
@@ -113,6 +128,12 @@ struct AuditCommand: AsyncParsableCommand {
       return try await DiagnosisAuditRun(
         project: project, seed: seed, faults: faults ?? 500, jobs: jobs
       ).run()
+    }
+    if let graphs {
+      return try await ExitCodes.reporting {
+        try await GraphAudit(project: project, count: graphs, seed: UInt32(clamping: seed ?? 1))
+          .run()
+      }
     }
     guard mutants else { return try await measureSensitivity() }
     let package = "\(project.folder)/Audit"

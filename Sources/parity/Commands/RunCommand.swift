@@ -229,9 +229,10 @@ struct RunCommand: AsyncParsableCommand {
   private func check(
     _ limits: Limits, _ project: Project, _ library: ReferenceLibrary, _ declared: DeclaredCases
   ) throws {
-    let path = project.file.map { file in
-      if case .entries = file.limits { file.path } else { project.limits }
-    } ?? project.limits
+    let path =
+      project.file.map { file in
+        if case .entries = file.limits { file.path } else { project.limits }
+      } ?? project.limits
     let ids =
       library.manifest.cases.map(\.id)
       + declared.missing.compactMap { error in

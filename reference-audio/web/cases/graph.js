@@ -1,8 +1,12 @@
 /**
  * Whole graphs: sums, modulation, changes in mid-render, and ends that travel downstream.
  *
- * - Parameters: a patch (web/patch.js). Loops are in cycle.js.
+ * - Parameters: a patch (web/patch.js). Loops are in cycle.js, when nodes leave in
+ *   ../graph-lifetimes.js, and what a random search found in ../found-graphs.js.
  */
+import { graphs } from '../found-graphs.js';
+import { lifetimes } from '../graph-lifetimes.js';
+
 export { buildPatch as build } from '../patch.js';
 
 export const component = 'AudioNode graph';
@@ -271,4 +275,17 @@ export const cases = [
     [`source > filter${index}`, `filter${index} > merger:${index}`]), 'merger > out'], {
     stimulus: { ...NOISE, frames: 100, channels: 1 }, channels: ENDING.length, frames: 400,
   }),
+  ...lifetimes,
+  ...graphs.map(([name, { worklets, steps, ...graph }]) => ({
+    name,
+    ...graph,
+    parameters: {
+      ...(worklets.length > 0 && { worklets }),
+      nodes: {},
+      holds: true,
+      // What is said at frame 0 comes before the render.
+      calls: steps.filter(({ at }) => at === 0).flatMap(({ calls }) => calls),
+      steps: steps.filter(({ at }) => at > 0),
+    },
+  })),
 ];

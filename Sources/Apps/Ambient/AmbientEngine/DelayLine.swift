@@ -42,12 +42,11 @@ struct DelayLine: ~Copyable {
   /// A delay longer than the line reads its oldest sample.
   @_noLocks @_noAllocation
   func readInterpolated(_ delay: Double) -> Double {
-    var position = Double(writeIndex) - delay
-    if position < 0 { position = max(position + Double(size), 0) }
-    let whole = Int(position)
-    let fraction = position - Double(whole)
-    // Adding the size can round up to the size itself.
-    let index = whole == size ? 0 : whole
+    // Adding the size rounds, also where the position was within the ring already.
+    var position = max(Double(writeIndex) - delay + Double(size), 0)
+    if position >= Double(size) { position -= Double(size) }
+    let index = Int(position)
+    let fraction = position - Double(index)
     let next = index + 1 == size ? 0 : index + 1
     return Double(samples[index]) * (1 - fraction) + Double(samples[next]) * fraction
   }

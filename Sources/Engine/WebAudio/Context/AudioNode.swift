@@ -104,16 +104,19 @@ public class AudioNode: AudioInputOwner {
   /// Called before the nodes behind the inputs render.
   func willRenderSources() {}
 
-  /// Where the output's bus holds the input while the parameters are evaluated.
-  ///
-  /// Chromium's filters and delays let their only source render straight into their output; what
-  /// reads the output meanwhile, in a cycle through a parameter, gets that in place of the last quantum.
+  /// True when Chromium's filters, delays and analysers let their only source render straight into
+  /// their output.
+  final var takesInputInPlace: Bool {
+    guard let source = inputs[0].onlyOutput else { return false }
+    return channelCountMode == .max && source.targets.count == 1
+      && source.bus.channelCount == outputs[0].bus.channelCount
+  }
+
+  /// Has the output's bus hold the input while the parameters are evaluated: what reads the output
+  /// meanwhile, in a cycle through a parameter, gets that in place of the last quantum.
   final func takeInputInPlace() {
-    guard parameters.contains(where: \.takesAudio), let source = inputs[0].onlyOutput,
-      channelCountMode == .max, source.targets.count == 1,
-      source.bus.channelCount == outputs[0].bus.channelCount
-    else { return }
-    outputs[0].bus.copy(source.bus)
+    guard parameters.contains(where: \.takesAudio), takesInputInPlace else { return }
+    outputs[0].bus.copy(inputs[0].onlyOutput?.bus ?? outputs[0].bus)
   }
 
   func render(at frame: Int) {

@@ -156,20 +156,14 @@ final class AudioNodeInput {
     guard !output.bus.isSilent else { return }
     // The first is copied and keeps its negative zeros, which a sum with silence would lose.
     let isFirst = target.isSilent
-    let silent = isFirst ? UInt32.max : target.silentChannels
     target.isSilent = false
     let channelCount = output.bus.channelCount
     if channelCount == target.channelCount {
-      isFirst ? target.copy(output.bus) : ChannelMixing.addEqual(output.bus, to: target)
-      if output.bus.silentChannels != 0 {
-        let all = UInt32.max >> UInt32(32 - channelCount)
-        target.setSilentChannels(silent & output.bus.silentChannels & all)
-      }
-      return
+      return isFirst
+        ? target.copy(output.bus) : ChannelMixing.addEqual(output.bus, to: target)
     }
-    let mixing = mixing(from: channelCount, to: target.channelCount)
-    mixing.add(output.bus, to: target, isFirst: isFirst)
-    target.setSilentChannels(silent & mixing.silentTargets(output.bus))
+    mixing(from: channelCount, to: target.channelCount).add(
+      output.bus, to: target, isFirst: isFirst)
   }
 
   private func mixing(from source: Int, to target: Int) -> ChannelMixing {

@@ -52,8 +52,10 @@ extension AudioParam {
     curve.duration = duration
     curve.curve = values
     curve.pointsPerSecond = Double(values.count - 1) / duration
-    timeline.insert(curve)
-    timeline.insert(ParamEvent(kind: .valueCurveEnd, value: last, time: start + duration))
+    timeline.insert(curve, at: context.currentFrame)
+    timeline.insert(
+      ParamEvent(kind: .valueCurveEnd, value: last, time: start + duration),
+      at: context.currentFrame)
   }
 
   /// - Throws: `invalidTime`.
@@ -92,7 +94,7 @@ extension AudioParam {
     }
     var event = ParamEvent(kind: kind, value: value, time: time)
     configure(&event)
-    timeline.insert(event)
+    timeline.insert(event, at: context.currentFrame)
   }
 
   private func checkFinite(_ value: Float, _ method: String) throws(WebAudioError) {

@@ -62,14 +62,15 @@ public class AudioScheduledSourceNode: AudioNode {
     let quantumEnd = frame + RenderQuantum.frameCount
     // A stop ends the source even where it comes before the start.
     if endFrame <= frame { finish() }
-    guard let startFrame, startFrame < quantumEnd, frame < endFrame else {
+    guard let startFrame, startFrame < quantumEnd, frame < endFrame, !hasFinished else {
       outputs[0].bus.silence()
       return nil
     }
     // Also where the source is first asked for long after its start.
     let startOffset = hasBegun ? 0 : startTime * context.sampleRate - Double(startFrame)
     hasBegun = true
-    if endFrame < quantumEnd { finish() }
+    // One that plays ends with the quantum at whose end the stop falls.
+    if endFrame <= quantumEnd { finish() }
     guard startFrame < endFrame else {
       outputs[0].bus.silence()
       return nil

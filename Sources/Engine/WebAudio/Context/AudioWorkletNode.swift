@@ -36,6 +36,8 @@ public final class AudioWorkletNode: AudioNode {
     super.init(context: context, inputs: numberOfInputs, outputs: numberOfOutputs)
     parameters = made
     for parameter in parameters { parameter.reserveValues() }
+    // As in Chromium, where a processor keeps its node in the graph until it has ended.
+    connectionCount = 1
     inputChannelCountMayHaveChanged()
   }
 
@@ -62,8 +64,8 @@ public final class AudioWorkletNode: AudioNode {
     // While something is connected, also something silent, a processor that asked to be ended is
     // called all the same.
     let isFed = inputs.contains(where: \.isConnected)
-    hasEnded = hasEnded || !wantsMore && !isFed
     guard !hasEnded else { return }
+    guard wantsMore || isFed else { return end() }
     for (index, bus) in pulled.enumerated() {
       let isConnected = inputs[index].isConnected
       inputPorts.initializeElement(
@@ -88,7 +90,12 @@ public final class AudioWorkletNode: AudioNode {
         outputs: UnsafeBufferPointer(outputPorts),
         parameters: UnsafeBufferPointer(parameterValues)))
     _ = parity_set_flush_to_zero(flushed)
-    hasEnded = !wantsMore && !isFed
+    if !wantsMore && !isFed { end() }
+  }
+
+  private func end() {
+    hasEnded = true
+    context.sourceFinished(self)
   }
 
   /// 1 when all values of the quantum are equal, also where automation or audio made them.

@@ -157,6 +157,7 @@ public final class OfflineAudioContext {
   private func advance(flushing flushedBefore: Bool) throws {
     currentFrame = position
     noteEndedTails()
+    finishOverdueSources()
     try runSuspensions(at: position, flushing: flushedBefore)
     renderQuantum(at: position)
     guard !isTooDeep else {

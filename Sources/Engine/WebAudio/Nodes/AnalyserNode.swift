@@ -88,6 +88,8 @@ public final class AnalyserNode: AudioNode {
     for channel in 0..<input.channelCount {
       output[channel].update(from: input[channel], count: RenderQuantum.frameCount)
     }
+    // A source that renders straight into the output has its silence forgotten there.
+    output.isSilent = input.isSilent && !takesInputInPlace
     mono.silence()
     fold.add(input, to: mono)
     (history + writeIndex).update(from: mono[0], count: RenderQuantum.frameCount)

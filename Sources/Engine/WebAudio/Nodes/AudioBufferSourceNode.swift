@@ -19,8 +19,6 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
 
   @exclusivity(unchecked) private var reader = BufferReader()
   @exclusivity(unchecked) private var duration: Double?
-  /// As `start` was told, within the buffer; nil when it was told none.
-  @exclusivity(unchecked) private var boundedDuration: Double?
   @exclusivity(unchecked) private var hasLooped: Bool
   /// The lowest so far; 1 before the first quantum.
   @exclusivity(unchecked) private var slowestRate = 1.0
@@ -61,15 +59,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     inputChannelCountMayHaveChanged()
     // As in Chromium, an offset given to an earlier start is forgotten.
     reader.position = 0
-    boundDuration(offset: 0)
     if isScheduled { context.endChanged(of: self) }
-  }
-
-  private func boundDuration(offset: Double) {
-    boundedDuration = duration.map { given in
-      guard !loop, let buffer else { return given }
-      return min(max(given, 0), buffer.duration - offset)
-    }
   }
 
   /// As far as that can be told of a source that nobody hears: Chromium knows the slowest rate at
@@ -78,7 +68,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     guard isScheduled, let buffer, !hasLooped || duration != nil, slowestRate > 0 else {
       return endTime
     }
-    let seconds = (boundedDuration ?? buffer.duration) / slowestRate
+    let seconds = (duration ?? buffer.duration) / slowestRate
     let extra = Double(2 * RenderQuantum.frameCount) / context.sampleRate
     return min(endTime, startTime + seconds + extra)
   }
@@ -98,10 +88,9 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     self.duration = try duration.map { value throws(WebAudioError) in
       try checked(value, "the duration of start")
     }
-    let bounded = min(max(offset ?? 0, 0), buffer?.duration ?? 0)
-    boundDuration(offset: bounded)
     try start(when)
-    guard let buffer, offset != nil else { return }
+    guard let buffer, let offset else { return }
+    let bounded = min(max(offset, 0), buffer.duration)
     let isPlain = playbackRate.value == 1 && detune.value == 0
     reader.position =
       isPlain
@@ -124,7 +113,11 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     bus.silence()
     bus.isSilent = false
     slowestRate = min(slowestRate, rate)
-    if span.startOffset < 0 {
+    let region = BufferReader.Region(
+      buffer, loops: loop, from: loopStart, to: loopEnd)
+    // A position beyond the loop is brought back first, and what the start leaves out then skipped.
+    reader.enterLoop(of: region, rate: rate, frameCount: buffer.frameCount)
+    if span.startOffset < 0, abs(rate) <= region.length {
       let skipped = abs(span.startOffset * rate)
       reader.position += rate < 0 ? -skipped : skipped
       reader.played = skipped
@@ -139,8 +132,6 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
         endsByDuration = true
       }
     }
-    let region = BufferReader.Region(
-      buffer, loops: loop, from: loopStart, to: loopEnd)
     let isAtEnd = reader.render(buffer, into: bus, range, rate: rate, region: region)
     reader.played += Double(range.count) * abs(rate)
     if isAtEnd || endsByDuration { finish() }

@@ -19,9 +19,7 @@ public final class ChannelSplitterNode: AudioNode {
 
   override func process(at frame: Int) {
     for (channel, output) in outputs.enumerated() {
-      guard channel < pulled[0].channelCount, !pulled[0].isSilent,
-        pulled[0].silentChannels & 1 << UInt32(channel) == 0
-      else {
+      guard channel < pulled[0].channelCount, !pulled[0].isSilent else {
         output.bus.silence()
         continue
       }

@@ -42,8 +42,9 @@ struct Ramp {
       }
       cursor.written += 4 * groups
       cursor.frame += 4 * groups
-      cursor.value = cursor.output[cursor.written - 1]
     }
+    // Also where nothing was written: what follows goes on from the last value there is.
+    if cursor.written > 0 { cursor.value = cursor.output[cursor.written - 1] }
     while cursor.written < end {
       let elapsed = Double(cursor.frame) / sampleRate - startTime
       cursor.value = startValue + Float(elapsed * Double(perSecond)) * difference

@@ -73,15 +73,9 @@ extension ParamTimeline {
     for index in events.indices {
       guard cursor.written < cursor.count else { break }
       let hasNext = index + 1 < events.count
-      let time = events[index].time * sampleRate
-      // In frames: a time whose product rounds to just below its own frame has begun a frame early.
-      if hasNext, events[index + 1].time * sampleRate < Double(cursor.frame) {
-        let sets = events[index].kind == .setValue || events[index].kind == .valueCurveEnd
-        let startsHere = time <= Double(cursor.frame) && Double(cursor.frame) < time + 1
-        if !(sets && startsHere) {
-          passed += 1
-          continue
-        }
+      if hasNext, hasPassed(index, at: cursor.frame) {
+        passed += 1
+        continue
       }
       if hasNext, events[index].kind == .setTarget, events[index + 1].isRamp {
         freezeTarget(index, &cursor)

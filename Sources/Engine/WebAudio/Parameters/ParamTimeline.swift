@@ -10,6 +10,29 @@ struct ParamTimeline {
 
   var isEmpty: Bool { events.isEmpty }
 
+  /// - Parameter frame: the context's; events that have passed by then are forgotten first, which
+  ///   changes where what follows goes on from.
+  mutating func insert(_ event: ParamEvent, at frame: Int) {
+    prune(at: frame)
+    insert(event)
+  }
+
+  private mutating func prune(at frame: Int) {
+    var passed = 0
+    while passed + 1 < events.count, hasPassed(passed, at: frame) { passed += 1 }
+    events.removeFirst(passed)
+  }
+
+  /// True for an event that is not the last when the one behind it has begun.
+  ///
+  /// In frames: a time whose product rounds to just below its own frame has begun a frame early.
+  func hasPassed(_ index: Int, at frame: Int) -> Bool {
+    guard events[index + 1].time * sampleRate < Double(frame) else { return false }
+    let time = events[index].time * sampleRate
+    let sets = events[index].kind == .setValue || events[index].kind == .valueCurveEnd
+    return !(sets && time <= Double(frame) && Double(frame) < time + 1)
+  }
+
   mutating func insert(_ event: ParamEvent) {
     let index = events.firstIndex { $0.time > event.time } ?? events.endIndex
     events.insert(event, at: index)

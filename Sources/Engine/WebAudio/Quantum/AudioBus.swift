@@ -8,11 +8,7 @@ public final class AudioBus {
   ///
   /// Sources that do not play, gains of zero and unconnected inputs set it. It decides when a
   /// filter's tail ends, and so it changes samples.
-  @exclusivity(unchecked) public internal(set) var isSilent = true {
-    didSet { silentChannels = 0 }
-  }
-  /// Those known to be zero on a bus that is not silent, a bit each: a merger's without a sound.
-  @exclusivity(unchecked) private(set) var silentChannels: UInt32 = 0
+  @exclusivity(unchecked) public internal(set) var isSilent = true
 
   @exclusivity(unchecked) private var storage: UnsafeMutablePointer<Float>
   private var capacity: Int
@@ -42,12 +38,6 @@ public final class AudioBus {
   func silence() {
     storage.update(repeating: 0, count: channelCount * RenderQuantum.frameCount)
     isSilent = true
-  }
-
-  /// Says of each channel whether it is silent; the bus is when all are.
-  func setSilentChannels(_ channels: UInt32) {
-    isSilent = channels == UInt32.max >> UInt32(32 - channelCount)
-    if !isSilent { silentChannels = channels }
   }
 
   /// - Precondition: equal channel counts.

@@ -25,12 +25,10 @@ export class DelayLine {
   /** The sample `delay` places back, between two samples on the straight line through them. */
   readInterpolated(delay) {
     const size = this.#samples.length;
-    let position = this.#writeIndex - delay;
-    if (position < 0) position += size;
-    const whole = Math.floor(position);
-    const fraction = position - whole;
-    // Adding the size can round up to the size itself.
-    const index = whole % size;
+    // Adding the size rounds, also where the position was within the ring already.
+    const position = (((this.#writeIndex - delay) % size) + size) % size;
+    const index = Math.floor(position);
+    const fraction = position - index;
     const next = (index + 1) % size;
     return this.#samples[index] * (1 - fraction) + this.#samples[next] * fraction;
   }

@@ -1,0 +1,47 @@
+import BrowserCapture
+import Foundation
+import GraphFuzzing
+import ParityProject
+import ParityTerminal
+import PortedApps
+
+/// `parity audit --graphs`: random graphs, rendered by Chromium and by the native engine.
+struct GraphAudit {
+  let project: ProjectOptions
+  let count: Int
+  let seed: UInt32
+  /// Graphs between two lines of progress; the browser is started for each.
+  private static let graphsAtOnce = 2000
+  /// Differences that are cut down, the loudest first; more would seldom tell more.
+  private static let mostCutDown = 12
+
+  /// - Throws: `ExitCodes.differs` when a graph differs, `CaptureError`.
+  func run() async throws {
+    let references = try project.references
+    let batch = PlanBatch(
+      browser: try await Browser.findChromium(), webFolder: "\(references)/web")
+    let search = GraphSearch(
+      batch: batch, worklets: try AttachedApps.load(references: references).worklets)
+    let progress = ProgressLine("rendering")
+    defer { progress.finish() }
+    var total = GraphSearch.Tally()
+    var done = 0
+    while done < count {
+      let number = min(Self.graphsAtOnce, count - done)
+      total.add(try await search.confirmedTally((0..<number).map { seed &+ UInt32(done + $0) }))
+      done += number
+      progress.update(done, of: count, detail: "\(total.differences.count) differ")
+    }
+    progress.finish()
+    print(total.summary(seed: seed))
+    guard !total.differences.isEmpty else { return }
+    let loudest = total.differences.sorted { $0.decibels > $1.decibels }.prefix(Self.mostCutDown)
+    Terminal.note("cutting \(loudest.count) of them down")
+    let smallest = try await search.reduce(Array(loudest)) { _ in }
+    let file = FoundGraphs(webFolder: "\(references)/web")
+    try file.add(smallest)
+    for difference in smallest { print("\n\(difference.text)") }
+    print("\nfiled in \(file.path); parity capture --suite graph takes their references")
+    throw ExitCodes.differs
+  }
+}
