@@ -134,6 +134,49 @@ struct RecordCommandTests {
     #expect(FileManager.default.fileExists(atPath: "\(folder)/pack/reference.wav"))
   }
 
+  /// Keys are drawn by the browser itself, from the machine's own noise.
+  @Test func namesWhatDoesNotRepeat() async throws {
+    let script = """
+      \(Self.tone)
+      crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, true, ['sign'])
+        .then((key) => crypto.subtle.exportKey('raw', key))
+        .then((bytes) => { tone.frequency.value = 200 + new Uint32Array(bytes)[0] / 2 ** 24; });
+      """
+    let (twice, folder) = try await record(script)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (once, other) = try await record(script, "--once")
+    defer { try? FileManager.default.removeItem(atPath: other) }
+
+    #expect(twice.code == 0 && once.code == 0)
+    // Before it stand the oscillator, its connection and its start.
+    #expect(
+      twice.standardOutput.contains(
+        "does not repeat: the calls differ from number 3 on, at frame 0: param value"))
+    #expect(twice.standardOutput.contains("does not repeat: the sound differs from frame"))
+    #expect(!once.standardOutput.contains("does not repeat"))
+  }
+
+  @Test func namesWhatAReplayPlaysFromATape() async throws {
+    let script = """
+      \(Self.tone)
+      tone.disconnect();
+      const script = context.createScriptProcessor(256, 1, 1);
+      script.onaudioprocess = ({ outputBuffer }) => outputBuffer.getChannelData(0).fill(0.5);
+      tone.connect(script).connect(context.destination);
+      """
+    let (recorded, folder) = try await record(script)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let replayed = try await Program.run(
+      ["replay", "\(folder)/pack/graph.json", "-o", "\(folder)/native.wav"])
+
+    #expect(recorded.code == 0 && replayed.code == 0)
+    #expect(recorded.standardOutput.contains("taped: ScriptProcessorNode"))
+    #expect(replayed.standardOutput.contains("taped: ScriptProcessorNode"))
+    let native = try AudioFile.read("\(folder)/native.wav")
+    let isEqual = native == (try AudioFile.read("\(folder)/pack/reference.wav"))
+    #expect(isEqual)
+  }
+
   @Test func clicksBeforeItBegins() async throws {
     let script = "document.getElementById('go').onclick = () => { \(Self.tone) };"
     let (output, folder) = try await record(script, "--click", "#go")

@@ -132,5 +132,26 @@ extension StrangersPagesTests {
       ],
       // Each of 20 turns waits 10 ms and adds 2; reading takes none of the page's time.
       says: ["answered 40 at 200"]),
+    Page(
+      testDescription: "a worker that has its timer in a worker of its own",
+      script: """
+        \(tone)
+        tone.start();
+        const outer = new Worker('outer.js');
+        let ticks = 0;
+        outer.onmessage = ({ data }) => {
+          ticks += 1;
+          tone.frequency.value = 300 + 10 * ticks;
+          if (ticks === 4) console.warn(`fourth ${data} at ${performance.now()}`);
+        };
+        """,
+      files: [
+        "outer.js": """
+        const inner = new Worker('inner.js');
+        inner.onmessage = () => postMessage(performance.now());
+        """,
+        "inner.js": "setInterval(() => postMessage(0), 30);",
+      ],
+      says: ["fourth 120 at 120"]),
   ]
 }

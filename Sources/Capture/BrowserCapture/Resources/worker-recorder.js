@@ -11,15 +11,27 @@ import { setServer } from './recording-server.js';
 import { seedPage } from './seeded-page.js';
 import { VirtualClock } from './virtual-clock.js';
 import { NAME_PREFIX, WORKER } from './worker-messages.js';
+import { Workers } from './workers.js';
 
 const { close, postMessage } = globalThis;
 const { wait } = globalThis.Atomics;
 
 export function recordWorker() {
-  if (!self.name.startsWith(NAME_PREFIX)) return;
+  if (!self.name.startsWith(NAME_PREFIX)) {
+    // Not one that the recorder knows; its scripts are changed all the same.
+    globalThis.parityImport = (load) => load;
+    return;
+  }
   const settings = JSON.parse(self.name.slice(NAME_PREFIX.length));
   define(self, 'name', settings.name);
   const clock = new VirtualClock(settings.epoch, settings.time);
+  // A worker may have workers of its own.
+  const { base, epoch, seed } = settings;
+  const workers = new Workers({ base, epoch, seed }, () => clock.now, () => {});
+  const nextDue = () => Math.min(clock.nextDue, workers.nextDue);
+  const settleAll = async () => {
+    do await settle(() => {}); while (await workers.exchange(() => settle(() => {})));
+  };
   const tell = (kind, members) => postMessage.call(self, { [WORKER]: kind, ...members });
   tell('hello');
   setServer(settings.base);
@@ -30,12 +42,18 @@ export function recordWorker() {
     event.stopImmediatePropagation();
     const { id, time } = event.data;
     clock.moveTo(time);
-    if (kind === 'run') clock.runNext();
-    if (kind !== 'time') settle(() => {}).then(() => tell('pong', { id, nextDue: clock.nextDue }));
+    if (kind !== 'time') answer(kind, id);
   });
+  const answer = async (kind, id) => {
+    if (kind === 'run' && clock.nextDue <= workers.nextDue) clock.runNext();
+    else if (kind === 'run') await workers.runNext();
+    await settleAll();
+    tell('pong', { id, nextDue: nextDue() });
+  };
   seedPage(settings.seed);
   watchPageWork();
   holdLoads();
+  workers.install();
   clock.install();
   define(self, 'close', () => {
     tell('closed');

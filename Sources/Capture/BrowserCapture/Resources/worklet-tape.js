@@ -6,8 +6,9 @@
  */
 import { TAPE } from './acknowledgement.js';
 
-/** About a second: long runs make short traces. */
+/** About a second: long runs make short traces. A page may have many nodes that play briefly. */
 const RUN_FRAMES = 49152;
+const FIRST_FRAMES = 3072;
 const QUANTUM_FRAMES = 128;
 
 export class WorkletTape {
@@ -26,10 +27,11 @@ export class WorkletTape {
       this.#run = {
         start: frame,
         frames: 0,
-        outputs: outputs.map((channels) => channels.map(() => new Float32Array(RUN_FRAMES))),
+        outputs: outputs.map((channels) => channels.map(() => new Float32Array(FIRST_FRAMES))),
       };
     }
     const run = this.#run;
+    if (run.frames > 0) makeRoom(run);
     for (let output = 0; output < outputs.length; output += 1) {
       for (let channel = 0; channel < outputs[output].length; channel += 1) {
         run.outputs[output][channel].set(outputs[output][channel], run.frames);
@@ -68,5 +70,16 @@ export class WorkletTape {
     return run !== undefined && frame === run.start + run.frames && run.frames < RUN_FRAMES
       && outputs.length === run.outputs.length
       && outputs.every((channels, index) => channels.length === run.outputs[index].length);
+  }
+}
+
+function makeRoom(run) {
+  for (const channels of run.outputs) {
+    for (let channel = 0; channel < channels.length; channel += 1) {
+      if (run.frames < channels[channel].length) return;
+      const larger = new Float32Array(2 * run.frames);
+      larger.set(channels[channel]);
+      channels[channel] = larger;
+    }
   }
 }
