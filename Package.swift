@@ -271,7 +271,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
-        "ParityCases", "ParityResults", "ParityHarness",
+        "ParityCases", "ParityProject", "ParityResults", "ParityHarness",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
