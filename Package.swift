@@ -44,15 +44,21 @@ let package = Package(
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
     .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal"),
+    .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles"),
     .target(
-      name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile"],
+      name: "YAMLBounds", dependencies: [.product(name: "Yams", package: "Yams")],
+      path: "Sources/Signal/YAMLBounds"),
+    .target(
+      name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile", "OrdinaryFiles"],
       path: "Sources/Signal/AudioFiles"),
     .target(
       name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"],
       path: "Sources/Engine/WebAudio"),
     .target(
       name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
-    .target(name: "GraphTrace", dependencies: ["WebAudio"], path: "Sources/Engine/GraphTrace"),
+    .target(
+      name: "GraphTrace", dependencies: ["AudioSignal", "OrdinaryFiles", "WebAudio"],
+      path: "Sources/Engine/GraphTrace"),
     .target(
       name: "WebRuntime", dependencies: ["AudioSignal", "WebAudio"],
       path: "Sources/Engine/WebRuntime"),
@@ -63,14 +69,15 @@ let package = Package(
       name: "AmbientParity",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GraphDiagnosis",
-        "ParityCases", "ParityReferences", "ParityResults", "PortedApps", "WebAudio", "WebRuntime",
+        "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults", "PortedApps",
+        "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
     .target(
       name: "ComponentPorts",
       dependencies: [
-        "AudioSignal", "CandidateKit", "GraphDiagnosis", "ParityCases", "ParityReferences",
-        "PortedApps", "WebAudio", "WebRuntime",
+        "AudioSignal", "GraphDiagnosis", "ParityCases", "ParityReferences", "PortedApps",
+        "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Components/ComponentPorts"),
     .target(
@@ -89,31 +96,38 @@ let package = Package(
       path: "Sources/Judgement/GraphDiagnosis", exclude: ["README.md"]),
     .target(
       name: "ParityProject",
-      dependencies: ["AudioSignal", "ParityCases", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "AudioSignal", "OrdinaryFiles", "ParityCases", "YAMLBounds",
+        .product(name: "Yams", package: "Yams"),
+      ],
       path: "Sources/Running/ParityProject"),
     .target(
       name: "BrowserCapture",
       dependencies: [
         "AudioSignal", "CProcessGuard", "ParityCases",
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ], path: "Sources/Capture/BrowserCapture",
       resources: [.embedInCode("Resources")]),
     .target(
-      name: "ParityResults", dependencies: ["ParityCases"], path: "Sources/Results/ParityResults"),
+      name: "ParityResults", dependencies: ["OrdinaryFiles", "ParityCases"],
+      path: "Sources/Results/ParityResults"),
     .target(
       name: "ParityReferences",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CNettle", "ParityCases", "ParityResults",
+        "AudioFiles", "AudioSignal", "CNettle", "OrdinaryFiles", "ParityCases", "ParityResults",
       ], path: "Sources/References/ParityReferences"),
     .target(
       name: "ReferencePacks",
-      dependencies: ["CArchive", "ParityReferences", "ParityResults"],
+      dependencies: [
+        "CArchive", "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults",
+      ],
       path: "Sources/References/ReferencePacks"),
     .target(
       name: "ParityTesting",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ParityCases", "ParityReferences", "ParityResults",
+        "AudioFiles", "AudioSignal", "OrdinaryFiles", "ParityCases", "ParityReferences",
         "PortableComparison",
       ], path: "Sources/Results/ParityTesting"),
     .target(
@@ -129,8 +143,8 @@ let package = Package(
     .target(
       name: "ExternalCandidates",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CandidateKit", "CChildProcess", "ParityCases",
-        "ParityProject", "ParityReferences", "ParityResults",
+        "AudioFiles", "AudioSignal", "CChildProcess", "CandidateKit", "OrdinaryFiles",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
       ],
       path: "Sources/Candidates/ExternalCandidates"),
     .target(
@@ -143,46 +157,51 @@ let package = Package(
     .target(
       name: "Judging",
       dependencies: [
-        "AudioSignal", "Comparison", "ParityReferences", "ParityResults",
-        .product(name: "Yams", package: "Yams"),
+        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityReferences", "ParityResults",
+        "YAMLBounds", .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Judgement/Judging"),
     .target(
       name: "ParityRunning",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "Judging", "ParityCases",
-        "ParityProject", "ParityReferences", "ParityResults",
+        "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "Judging", "OrdinaryFiles",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Running/ParityRunning"),
+    // Random graphs, rendered by a browser and by the engine.
+    .target(
+      name: "GraphFuzzing",
+      dependencies: ["AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases"],
+      path: "Sources/Running/GraphFuzzing"),
     .target(
       name: "ParityHarness",
       dependencies: [
         "AudioSignal", "CandidateKit", "Comparison", "ExternalCandidates", "GraphDiagnosis",
-        "GraphTrace", "ParityCases", "ParityProject", "ParityReferences", "ParityRunning",
-        "PortedApps", "ReplayCandidate",
+        "GraphTrace", "ParityProject", "ParityReferences", "ParityRunning", "PortedApps",
+        "ReplayCandidate",
       ],
       path: "Sources/Running/ParityHarness"),
     .target(
       name: "ReferenceCapture",
       dependencies: [
-        "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "ParityCases",
+        "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "OrdinaryFiles", "ParityCases",
         "ParityProject", "ParityReferences", "ParityResults",
       ],
       path: "Sources/Capture/ReferenceCapture"),
     .target(
       name: "GuideParity",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "ParityCases",
-        "ParityReferences", "PortedApps", "PortingGuide", "WebAudio", "WebRuntime",
+        "AmbientEngine", "AudioSignal", "CandidateKit", "ParityCases", "ParityReferences",
+        "PortedApps", "PortingGuide", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Guide/GuideParity"),
     .target(
       name: "GuideAudit",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "Comparison",
-        "GuideParity", "Judging", "ParityCases", "ParityHarness", "ParityReferences",
-        "ParityReport", "ParityResults", "ParityRunning", "PortedApps", "PortingGuide",
+        "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GuideParity", "Judging",
+        "ParityHarness", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
+        "PortedApps", "PortingGuide", "WebAudio",
       ],
       path: "Sources/Guide/GuideAudit", resources: [.embedInCode("Resources")]),
     .executableTarget(
@@ -209,19 +228,18 @@ let package = Package(
     .target(
       name: "ParityReport",
       dependencies: [
-        "AudioSignal", "ParityCases", "ParityResults",
+        "AudioSignal", "OrdinaryFiles", "ParityResults",
         .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport",
       resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
-        "Comparison", "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "ParityCases",
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
+        "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles", "ParityCases",
         "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
         "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks",
-        "ReportAssembly",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
@@ -230,6 +248,15 @@ let package = Package(
     // Lets a test use a page as a reader does: keys, mouse, paper, dark rooms.
     .target(name: "BrowserDriver", path: "Tests/Support/BrowserDriver"),
 
+    .testTarget(name: "OrdinaryFilesTests", dependencies: ["OrdinaryFiles"]),
+    .testTarget(
+      name: "ReliabilityTests",
+      dependencies: [
+        "AmbientEngine", "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit",
+        "ExternalCandidates", "GraphTrace", "Judging", "OrdinaryFiles", "ParityCases",
+        "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
+        "WebAudio",
+      ]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
@@ -239,7 +266,9 @@ let package = Package(
     .testTarget(name: "PortingGuideTests", dependencies: ["AudioSignal", "PortingGuide"]),
     .testTarget(
       name: "AmbientEngineTests",
-      dependencies: ["AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio"]),
+      dependencies: [
+        "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio", "WebRuntime",
+      ]),
     .testTarget(name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison"]),
     .testTarget(
       name: "GraphDiagnosisTests",
@@ -248,22 +277,69 @@ let package = Package(
       ]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
     .testTarget(
-      name: "ParityReportTests", dependencies: ["ParityCases", "ParityReport", "ParityResults"]),
+      name: "ParityReportTests",
+      dependencies: ["GuideAudit", "ParityCases", "ParityReport", "ParityResults"]),
     .testTarget(
-      name: "ParitySuiteTests",
+      name: "JudgingTests",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture",
-        "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "ParityResults",
-        "ParityHarness", "WebAudio",
+        "AudioSignal", "Comparison", "Judging", "ParityReferences", "ParityResults", "TestProjects",
+      ]),
+    .testTarget(
+      name: "ParityReferencesTests",
+      dependencies: [
+        "AudioSignal", "ParityCases", "ParityReferences", "ParityResults", "TestProjects",
+      ]),
+    .testTarget(
+      name: "ExternalCandidatesTests",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "ExternalCandidates", "Judging", "ParityCases",
+        "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
+      ]),
+    .testTarget(
+      name: "ParityRunningTests",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "Comparison", "Judging", "ParityHarness", "ParityReferences",
+        "ParityResults", "ParityRunning", "TestProjects",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .testTarget(name: "BrowserCaptureTests", dependencies: ["BrowserCapture"]),
+    .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
+    .testTarget(
+      name: "ParityHarnessTests",
+      dependencies: [
+        "AmbientEngine", "AmbientParity", "AudioSignal", "BrowserCapture", "CandidateKit",
+        "Comparison", "GraphDiagnosis", "GraphTrace", "Judging", "ParityCases", "ParityHarness",
+        "ParityReferences", "ParityResults", "ParityRunning", "PortedApps", "ReplayCandidate",
+        "TestProjects",
+      ]),
+    .testTarget(
+      name: "GuideAuditTests",
+      dependencies: [
+        "AmbientEngine", "AudioSignal", "Comparison", "GuideAudit", "Judging", "ParityCases",
+        "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning", "PortedApps",
+        "TestProjects",
+      ]),
+    .testTarget(name: "WebRuntimeTests", dependencies: ["AudioSignal", "WebRuntime"]),
+    .target(
+      name: "TestProjects",
+      dependencies: [
+        "AmbientParity", "AudioFiles", "AudioSignal", "ComponentPorts", "GuideParity", "Judging",
+        "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityResults",
+        "ParityRunning", "PortedApps",
+      ], path: "Tests/Support/TestProjects"),
+    .testTarget(
+      name: "BrowserCaptureTests",
+      dependencies: [
+        "AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases", "WebAudio",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
     .testTarget(
       name: "PortableComparisonTests", dependencies: ["AudioSignal", "PortableComparison"]),
-    .testTarget(name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject"]),
+    .testTarget(
+      name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject", "YAMLBounds"]),
     .testTarget(
       name: "ParityTestingTests",
-      dependencies: ["AudioFiles", "AudioSignal", "ParityReferences", "ParityTesting"]),
+      dependencies: ["AudioFiles", "ParityTesting"]),
     .testTarget(
       name: "ReferencePacksTests",
       dependencies: ["CArchive", "ParityReferences", "ParityResults", "ReferencePacks"]),
@@ -271,8 +347,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
-        "ParityCases", "ParityProject", "ParityResults", "ParityHarness",
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortedApps",
+        "ReplayCandidate", "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),

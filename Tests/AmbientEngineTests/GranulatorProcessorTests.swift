@@ -1,5 +1,7 @@
 import Testing
 
+import WebRuntime
+
 @testable import AmbientEngine
 
 @Suite struct GranulatorProcessorTests {

@@ -3,6 +3,8 @@ import CAllocationCounter
 import Testing
 import WebAudio
 
+import WebRuntime
+
 @testable import AmbientEngine
 
 /// Without optimisation even the standard library's iterators allocate, which says nothing.

@@ -1,6 +1,8 @@
 import AudioSignal
 import Testing
 
+import WebRuntime
+
 @testable import AmbientEngine
 
 /// That designs change what they say they change, and nothing by default; that the defaults are the

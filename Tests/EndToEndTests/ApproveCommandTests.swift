@@ -1,6 +1,5 @@
 import AudioFiles
 import Foundation
-import ParitySuite
 import Testing
 
 @Suite struct ApproveCommandTests {

@@ -1,7 +1,8 @@
 import BrowserCapture
 import Foundation
-import ParitySuite
 import Testing
+
+@testable import ParityReferences
 
 /// Other browsers than the reference's; no machine has to have them.
 @Suite(.serialized) struct BrowserSurveyTests {

@@ -1,5 +1,7 @@
-import ParitySuite
+import ParityResults
 import Testing
+
+@testable import ParityReferences
 
 @Suite struct HelpTests {
   /// The subcommands, as the program itself lists them.

@@ -3,8 +3,9 @@ import AudioSignal
 import BrowserCapture
 import Foundation
 import ParityResults
-import ParitySuite
 import Testing
+
+@testable import ParityReferences
 
 /// Captures the web side of a project of one's own, in the browser that is installed.
 @Suite(

@@ -1,9 +1,9 @@
 import AudioFiles
 import Foundation
 import ParityResults
-import ParitySuite
 import Subprocess
 import SystemPackage
+import TestProjects
 import Testing
 
 /// A project of one's own, as its user works in it: the example in C++, with its committed references.

@@ -1,9 +1,11 @@
 import AudioFiles
 import Foundation
-import ParitySuite
 import Subprocess
 import SystemPackage
+import TestProjects
 import Testing
+
+@testable import ParityReferences
 
 /// The built `parity`, run as a user runs it.
 enum Program {
@@ -27,8 +29,7 @@ enum Program {
   }()
 
   /// The checkout that these tests are part of.
-  static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  static let checkout = Checkout.folder
 
   static func run(
     _ arguments: [String], environment: [String: String?] = [:]

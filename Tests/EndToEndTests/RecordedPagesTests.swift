@@ -3,8 +3,11 @@ import AudioSignal
 import BrowserCapture
 import Foundation
 import GraphTrace
-import ParitySuite
+import PortedApps
+import TestProjects
 import Testing
+
+@testable import ReplayCandidate
 
 /// The project's demanding pages, recorded in the browser that is installed.
 @Suite(
@@ -46,7 +49,7 @@ struct RecordedPagesTests {
 
     let samples = recorded.trace.samples
     let trace = try GraphTrace(json: recorded.trace.json) { _ in samples }
-    let native = try TraceReplay(trace, worklets: EngineCandidate.worklets).render()
+    let native = try TraceReplay(trace, worklets: PortedApps.attached().worklets).render()
     #expect(trace.unsupported.isEmpty)
     #expect(!recorded.audio.isSilent)
     let isEqual = native == recorded.audio
@@ -61,7 +64,7 @@ struct RecordedPagesTests {
 
     let samples = listening.trace.samples
     let trace = try GraphTrace(json: listening.trace.json) { _ in samples }
-    let native = try TraceReplay(trace, worklets: EngineCandidate.worklets).renderStages()
+    let native = try TraceReplay(trace, worklets: PortedApps.attached().worklets).renderStages()
     #expect(plain.stages.isEmpty)
     #expect(listening.trace.json == plain.trace.json)
     let isUnchanged = listening.audio == plain.audio && native.output == plain.audio

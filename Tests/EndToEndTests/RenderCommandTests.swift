@@ -1,7 +1,8 @@
 import AudioFiles
 import Foundation
-import ParitySuite
 import Testing
+
+@testable import ParityReferences
 
 @Suite struct RenderCommandTests {
   private static let app = "\(Program.checkout)/reference-audio/web/apps/ambient"

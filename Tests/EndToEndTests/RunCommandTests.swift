@@ -1,6 +1,5 @@
 import Foundation
 import ParityResults
-import ParitySuite
 import Testing
 
 @Suite struct RunCommandTests {

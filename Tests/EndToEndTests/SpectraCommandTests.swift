@@ -1,7 +1,6 @@
 import AudioSignal
 import Foundation
 import ParityResults
-import ParitySuite
 import Testing
 
 @Suite struct SpectraCommandTests {

@@ -2,6 +2,7 @@ import Foundation
 import ParityResults
 import Testing
 
+@testable import GuideAudit
 @testable import ParityReport
 
 @Suite struct GuideAuditReportTests {

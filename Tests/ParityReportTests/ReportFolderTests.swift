@@ -86,6 +86,27 @@ import Testing
     #expect(try folder.names == ["report"])
   }
 
+  @Test func keepsWhatSomebodyElsePutIntoTheOldReport() throws {
+    try publish("old")
+    for name in ["notes.txt", "cases/deep/notes.txt"] {
+      let file = "\(path)/\(name)"
+      try FileManager.default.createDirectory(
+        atPath: URL(fileURLWithPath: file).deletingLastPathComponent().path,
+        withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+
+      #expect {
+        try publish("new")
+      } throws: {
+        "\($0)".contains("'\(name)' in it was not written by Parity and would be lost")
+      }
+
+      #expect(try folder.text("report/\(name)") == "mine")
+      try FileManager.default.removeItem(atPath: file)
+    }
+    #expect(throws: Never.self) { try publish("new") }
+  }
+
   @Test func makesTheFoldersOnTheWay() throws {
     let deep = "\(folder.path)/a/b/report"
     let report = try ReportFolder(path: deep)

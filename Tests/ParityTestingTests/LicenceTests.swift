@@ -30,6 +30,6 @@ import Testing
     #expect(!reached.contains("CFFTW3"))
     #expect(!reached.contains("Comparison"))
     // The reading of the description works: the other library does reach it.
-    #expect(try closure(of: "ParitySuite").contains("CFFTW3"))
+    #expect(try closure(of: "ParityRunning").contains("CFFTW3"))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import ReferencePacks
 
 @Suite struct ReferencePackTests {
-  private static let committed =
+  static let committed =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path + "/reference-audio"
 
@@ -37,7 +37,7 @@ import Testing
       let target = "\(folder)/other/reference-audio"
 
       let contents = try ReferencePack.unpack(
-        pack("a"), into: target, mostBytes: 100_000_000)
+        pack("a"), into: target, adoptsLimits: true, mostBytes: 100_000_000)
 
       let library = try ReferenceLibrary(folder: target)
       #expect(contents.caseCount == 5)
@@ -69,20 +69,6 @@ import Testing
       }
       _ = try ReferencePack.unpack(
         path, into: "\(folder)/t", replaces: true, mostBytes: 100_000_000)
-    }
-  }
-
-  @Test func leavesLimitsThatAreThereUnlessTold() throws {
-    try withFolder {
-      let path = try pack("a")
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/t", withIntermediateDirectories: true)
-      try Data("# mine".utf8).write(to: URL(fileURLWithPath: "\(folder)/t/limits.yml"))
-
-      #expect(throws: PackError.occupied(folder: "\(folder)/t")) {
-        try ReferencePack.unpack(path, into: "\(folder)/t", mostBytes: 100_000_000)
-      }
-      #expect(try String(contentsOfFile: "\(folder)/t/limits.yml", encoding: .utf8) == "# mine")
     }
   }
 

@@ -1,7 +1,7 @@
 import AudioSignal
 import Testing
 
-@testable import AmbientEngine
+@testable import WebRuntime
 
 @Suite struct RandomStreamTests {
   // The recorder's stand-in for Math.random keeps its state in 32 bits.

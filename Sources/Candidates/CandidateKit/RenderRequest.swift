@@ -11,15 +11,15 @@ package struct RenderRequest: Sendable {
   package let stages: [String]
   private let readStimulus: @Sendable () throws -> SampleBuffer?
 
-  /// - Parameter stimulus: gives what the page played, proved.
+  /// - Parameter stimulus: gives what the page played, proved; by default by its formula.
   package init(
     _ definition: CaseDefinition, trace: ReferenceTrace? = nil, stages: [String] = [],
-    stimulus: @escaping @Sendable () throws -> SampleBuffer? = { nil }
+    stimulus: (@Sendable () throws -> SampleBuffer?)? = nil
   ) {
     self.definition = definition
     self.trace = trace
     self.stages = stages
-    readStimulus = stimulus
+    readStimulus = stimulus ?? { try definition.provedStimulus() }
   }
 
   /// Of a case that was loaded from a library.

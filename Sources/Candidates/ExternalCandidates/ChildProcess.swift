@@ -20,7 +20,7 @@ package final class ChildProcess {
     package var isSuccess: Bool { exitCode == 0 }
   }
 
-  private let id: pid_t
+  private var process: parity_process
   private var end: End?
   /// Where the program reads; -1 when nothing is written to it, or no more.
   private var input: Int32 = -1
@@ -50,16 +50,18 @@ package final class ChildProcess {
     let arguments = CStringList(words)
     let variables = CStringList(environment.map { "\($0.key)=\($0.value)" })
     var reason: Int32 = 0
-    id = words[0].withCString { program in
+    var started = parity_process()
+    let result = words[0].withCString { program in
       workingFolder.withCString { folder in
         var child = parity_child(
           program: program, arguments: arguments.pointer, environment: variables.pointer,
           working_folder: folder, input: inputs.read, output: outputs.write, error: errors.write,
           memory_limit: UInt64(memoryLimit ?? 0))
-        return parity_child_start(&child, &reason)
+        return parity_child_start(&child, &started, &reason)
       }
     }
-    guard id > 0 else {
+    process = started
+    guard result == 0 else {
       for descriptor in [errors.read, inputs.write, outputs.read] where descriptor >= 0 {
         close(descriptor)
       }
@@ -79,7 +81,7 @@ package final class ChildProcess {
   /// Ends the program and what it started; waits for it.
   package func kill() {
     guard end == nil else { return }
-    parity_child_kill(id)
+    parity_child_kill(&process)
     while collect() == nil { usleep(500) }
   }
 
@@ -158,7 +160,7 @@ package final class ChildProcess {
     if let end { return end }
     var status: Int32 = 0
     var peak: UInt64 = 0
-    switch parity_child_poll(id, &status, &peak) {
+    switch parity_child_poll(&process, &status, &peak) {
     case 0: return nil
     case 1:
       let signal = status & 0x7f
@@ -167,8 +169,8 @@ package final class ChildProcess {
         peakBytes: peak)
     default: end = End(exitCode: nil, signal: nil, peakBytes: 0)
     }
-    // What it started and left behind ends with it.
-    parity_child_kill(id)
+    // What it started and left behind ends with it; on Linux it has ended before.
+    parity_child_kill(&process)
     return end
   }
 

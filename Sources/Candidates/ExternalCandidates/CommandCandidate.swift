@@ -19,6 +19,7 @@ package final class CommandCandidate: Candidate {
   private let selection: CandidateSelection
   private let latencyFrames: Int
   private let project: String
+  private let references: String
   private let workingFolder: String
   private let program: String
   private let environment: [String: String]
@@ -37,6 +38,7 @@ package final class CommandCandidate: Candidate {
     selection = CandidateSelection(candidate)
     latencyFrames = candidate.latencyFrames
     self.project = URL(fileURLWithPath: project.folder).standardizedFileURL.path
+    references = project.references
     let folder = URL(fileURLWithPath: project.path(specification.workingFolder)).standardizedFileURL
     workingFolder = folder.path
     environment = ProcessInfo.processInfo.environment.merging(specification.environment) { $1 }
@@ -78,6 +80,8 @@ package final class CommandCandidate: Candidate {
         printed: printed)
     }
     do {
+      try SameFile.refuse(
+        reference: "\(references)/\(definition.id)/\(ReferenceFiles.audio)", candidate: job.output)
       let audio = try RenderedFile.read(job.output, as: definition, latency: latencyFrames)
       return Rendering(
         audio, stages: try readStages(job, audio), printed: printed.text)

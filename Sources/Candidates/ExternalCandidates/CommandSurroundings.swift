@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityProject
 import ParityReferences
@@ -29,13 +30,21 @@ package final class WorkFolder: Sendable {
 
   /// - Throws: `SuiteError.unwritable`.
   package init() throws(SuiteError) {
-    path =
-      FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
-      + "/parity-\(UUID().uuidString.prefix(13))"
+    path = "\(Self.parent)/\(Self.sweep.name(UUID().uuidString.prefix(13)))"
     guard mkdir(path, 0o700) == 0 else {
       throw .unwritable(path: path, detail: String(cString: strerror(errno)))
     }
   }
+
+  private static let parent =
+    FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
+
+  /// Runs that were killed could not remove theirs: the next one does, before it makes its first.
+  private static let sweep: OwnedNames = {
+    let names = OwnedNames(prefix: "parity-work")
+    names.sweep(parent)
+    return names
+  }()
 
   package func makeFolder(_ name: String) throws(SuiteError) {
     guard mkdir("\(path)/\(name)", 0o700) == 0 else {

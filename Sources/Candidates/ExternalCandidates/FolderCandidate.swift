@@ -12,6 +12,7 @@ import ParityReferences
 package struct FolderCandidate: Candidate {
   package let name: String
   private let folder: String
+  private let references: String
   private let trims: Bool
   private let latencyFrames: Int
   private let selection: CandidateSelection
@@ -22,6 +23,7 @@ package struct FolderCandidate: Candidate {
   ) throws(SuiteError) {
     name = candidate.name
     folder = project.path(specification.path)
+    references = project.references
     trims = specification.trims
     latencyFrames = candidate.latencyFrames
     selection = CandidateSelection(candidate)
@@ -48,6 +50,8 @@ package struct FolderCandidate: Candidate {
         "\(definition.id): neither \(folder)/\(definition.id).wav nor \(definition.name).wav is there;"
           + " render it, or leave the case out with 'cases'")
     }
+    try SameFile.refuse(
+      reference: "\(references)/\(definition.id)/\(ReferenceFiles.audio)", candidate: path)
     return Rendering(
       try RenderedFile.read(path, as: definition, latency: latencyFrames, trims: trims))
   }

@@ -2,6 +2,7 @@ import AudioFiles
 import AudioSignal
 import BrowserCapture
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityProject
 import ParityReferences
@@ -43,6 +44,17 @@ package struct WebSide: Sendable {
     self.init(folder: project.web, suites: modules.map(\.0), own: own)
   }
 
+  /// The cases that the project file declares itself, by id.
+  var declared: Set<String> {
+    Set(
+      (own?.cases ?? [:]).flatMap { suite, cases in
+        cases.compactMap { definition in
+          guard case .string(let name) = definition["name"] else { return nil }
+          return "\(suite)/\(name)"
+        }
+      })
+  }
+
   /// The module of a suite, as failures and definitions name it.
   package func source(of suite: String) -> String {
     "web/\(own?.modules[suite] ?? "cases/\(suite).js")"
@@ -61,7 +73,7 @@ package struct WebSide: Sendable {
     let files = served.all.filter { $0.hasSuffix(".js") || $0.hasSuffix(".mjs") }
     return Dictionary(
       files.compactMap { path in
-        FileManager.default.contents(atPath: "\(folder)/\(path.dropFirst(4))")
+        OrdinaryFile.contents("\(folder)/\(path.dropFirst(4))")
           .map { (path, SHA256Text.of($0)) }
       }
     ) { $1 }

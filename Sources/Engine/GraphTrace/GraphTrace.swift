@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import WebAudio
 
 /// Everything an `OfflineAudioContext` was told to do, in order.
@@ -38,23 +39,26 @@ public struct GraphTrace: Sendable {
   /// - Parameter samplesPath: in the place of the file that the trace names.
   /// - Throws: `TraceError`.
   public init(path: String, samplesPath: String? = nil) throws(TraceError) {
-    guard let json = FileManager.default.contents(atPath: path) else {
-      throw .unreadable(path: path, detail: "no such file, or permission denied")
-    }
+    let json = try Self.contents(path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try self.init(json: json) { name throws(TraceError) in
       let file = samplesPath ?? folder.appendingPathComponent(name ?? "graph.f32").path
-      guard FileManager.default.fileExists(atPath: file) else {
-        if name == nil, samplesPath == nil { return [] }
-        throw .unreadable(path: file, detail: "no such file")
+      if name == nil, samplesPath == nil, !FileManager.default.fileExists(atPath: file) {
+        return []
       }
-      guard let data = FileManager.default.contents(atPath: file) else {
-        throw .unreadable(path: file, detail: "permission denied")
-      }
+      let data = try Self.contents(file)
       guard data.count.isMultiple(of: 4) else {
         throw .unreadable(path: file, detail: "\(data.count) bytes are no whole float32 values")
       }
       return Self.floats(data)
+    }
+  }
+
+  private static func contents(_ path: String) throws(TraceError) -> Data {
+    do {
+      return try OrdinaryFile.read(path)
+    } catch {
+      throw .unreadable(path: path, detail: "\(error)")
     }
   }
 

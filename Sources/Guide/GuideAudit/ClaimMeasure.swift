@@ -55,7 +55,9 @@ package struct ClaimMeasure: Sendable {
   }
 
   /// When the first channel is loudest.
-  package static let peakTime = ClaimMeasure(quantity: "loudest", unit: "ms", holds: 0.05, within: 1) {
+  package static let peakTime = ClaimMeasure(
+    quantity: "loudest", unit: "ms", holds: 0.05, within: 1
+  ) {
     signal in
     let samples = signal.channels[0].map(abs)
     guard let peak = samples.max(), peak > 0, let frame = samples.firstIndex(of: peak) else {

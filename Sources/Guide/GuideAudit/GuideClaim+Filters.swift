@@ -1,5 +1,3 @@
-
-
 extension GuideClaim {
   private static let unit = "Filter Parameters → AVAudioUnitEQ"
   private static let custom = "Custom Biquad Filter"

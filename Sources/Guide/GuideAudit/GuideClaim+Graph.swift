@@ -1,5 +1,3 @@
-
-
 extension GuideClaim {
   private static let lead = "Lead Synth FM"
   private static let delay = "Ping-Pong Delay"

@@ -1,5 +1,3 @@
-
-
 extension GuideClaim {
   private static let chapter = "Master Mixer Parameters"
 

@@ -1,5 +1,3 @@
-
-
 extension GuideClaim {
   private static let voice = "Synth Voice Parameters → Oscillator Generation"
   private static let envelope = "ADSR Envelope"

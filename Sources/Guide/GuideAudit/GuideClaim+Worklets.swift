@@ -1,5 +1,3 @@
-
-
 extension GuideClaim {
   private static let granulator = "Granular Processor → Custom AUAudioUnit"
   private static let reverb = "FDN Reverb → Custom AUAudioUnit"

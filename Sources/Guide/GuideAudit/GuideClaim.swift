@@ -1,5 +1,3 @@
-
-
 /// Something the porting guide says of the web, in own words.
 package struct GuideClaim: Sendable {
   /// The guide's chapter.

@@ -55,7 +55,8 @@ package struct LimiterDecision: Sendable {
       .filter { Double($0.frames) <= Self.presetSeconds * $0.sampleRate }
     let port = PortCandidate(apps)
     let presets = try await JobPool.map(
-      definitions, atOnce: jobs, body: { Self.scaled(try port.render(RenderRequest($0)).audio, by: 4) },
+      definitions, atOnce: jobs,
+      body: { Self.scaled(try port.render(RenderRequest($0)).audio, by: 4) },
       onFinish: { _, _ in })
     return Self.signals + [Material(name: "presets, 12 dB up", sounds: presets)]
   }

@@ -8,6 +8,7 @@ import AudioSignal
 public struct ComparisonStream: ~Copyable {
   private let shape: SignalShape
   private var channels: [Channel]
+  private var windows: WorstWindow.Meter
   private var frameCount = 0
   private var isSilent = (reference: true, candidate: true)
 
@@ -34,6 +35,7 @@ public struct ComparisonStream: ~Copyable {
       throw .frameCountMismatch(reference: reference.frameCount, candidate: candidate.frameCount)
     }
     shape = reference
+    windows = WorstWindow.Meter(sampleRate: reference.sampleRate)
     channels = (0..<shape.channelCount).map { _ in
       Channel(spectra: WelchSpectra(sampleRate: reference.sampleRate))
     }
@@ -59,6 +61,7 @@ public struct ComparisonStream: ~Copyable {
       channels[index].ulp.append(reference: expected, candidate: actual)
       channels[index].spectra.append(reference: expected, candidate: actual)
     }
+    windows.append(reference: reference, candidate: candidate)
     frameCount += reference.frameCount
   }
 
@@ -73,7 +76,8 @@ public struct ComparisonStream: ~Copyable {
       measured.append(try Self.finish(&channels[index], frameCount: frameCount))
     }
     return SignalComparison(
-      channels: measured, frameCount: frameCount, sampleRate: shape.sampleRate)
+      channels: measured, frameCount: frameCount, sampleRate: shape.sampleRate,
+      worstWindow: windows.worst(channelCount: measured.count))
   }
 
   private static func finish(

@@ -27,6 +27,8 @@ public struct SignalComparison: Sendable {
   public let levels: ResidualLevels
   public let frameCount: Int
   public let sampleRate: Double
+  /// The 50 ms that differ most beside their own level; nil when nothing differs.
+  public let worstWindow: WorstWindow?
 
   /// Every sample has the reference's value.
   public var isBitExact: Bool { channels.allSatisfy { $0.samples.maxAbsoluteError == 0 } }
@@ -53,7 +55,10 @@ public struct SignalComparison: Sendable {
     self = try stream.finish()
   }
 
-  init(channels: [Channel], frameCount: Int, sampleRate: Double) {
+  init(
+    channels: [Channel], frameCount: Int, sampleRate: Double, worstWindow: WorstWindow?
+  ) {
+    self.worstWindow = worstWindow
     self.channels = channels
     self.frameCount = frameCount
     self.sampleRate = sampleRate

@@ -19,6 +19,30 @@ package enum Judge {
     return isWithin(
       limit, isBitExact: differences.allSatisfy { $0.maxAbsoluteError == 0 },
       nullDepth: levels.nullDepth)
+      && isWithin(
+        limit,
+        window: limit.windowInForce == nil
+          ? nil : WorstWindow.measure(reference: reference, candidate: candidate)?.decibels)
+  }
+
+  /// - Parameter window: nil where nothing differs, or nobody asks.
+  private static func isWithin(_ limit: LimitResult, window: Double?) -> Bool {
+    guard let window, let most = limit.windowInForce else { return true }
+    return window <= most
+  }
+
+  /// What results say again of a case that they carry: the verdict that its measurements and its limit
+  /// come to, without what is known of it.
+  package static func verdict(of result: CaseResult) -> Verdict {
+    guard let comparison = result.comparison else { return .error }
+    let limit = result.limit
+    if comparison.bitExact {
+      return result.stages?.entry == nil || limit.kind != .bitExact ? .pass : .fail
+    }
+    let isWithin =
+      isWithin(limit, isBitExact: false, nullDepth: comparison.nullDepth)
+      && isWithin(limit, window: comparison.worstWindow?.nullDepth)
+    return isWithin ? .pass : .fail
   }
 
   /// - Parameter nullDepth: nil for −∞, a residual too small to have an energy.
@@ -61,12 +85,25 @@ package enum Judge {
     case .nullDepth:
       let allowed = limit.decibels ?? -.infinity
       if isWithin(limit, isBitExact: false, nullDepth: comparison.levels.nullDepth) {
+        if let worst = comparison.worstWindow, !isWithin(limit, window: worst.decibels) {
+          return (.fail, text(of: worst, depth, limit, firstFrame, comparison.sampleRate))
+        }
         return (.pass, "null depth \(depth), within the limit of \(Words.decibels(allowed))")
       }
       return (
         .fail, "null depth \(depth) exceeds the limit of \(Words.decibels(allowed)); \(place)"
       )
     }
+  }
+
+  private static func text(
+    of worst: WorstWindow, _ depth: String, _ limit: LimitResult, _ firstFrame: Int,
+    _ sampleRate: Double
+  ) -> String {
+    let time = Words.seconds(Double(worst.frame + firstFrame) / sampleRate)
+    return "null depth \(depth) over all, but \(Words.decibels(worst.decibels)) within the 50 ms from"
+      + " \(time) on, where \(Words.decibels(limit.windowInForce ?? 0)) are allowed ('window' of the"
+      + " limit)"
   }
 
   private static func wholeLength(_ stages: [StageResult]) -> String {

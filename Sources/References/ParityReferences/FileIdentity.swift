@@ -15,11 +15,7 @@ package enum ProgramIdentity {
 /// What files hold, as one SHA-256.
 package enum FileIdentity {
   /// nil for what cannot be read.
-  package static func ofFile(_ path: String) -> String? {
-    // Mapped: programs are large, and most pages are not touched twice.
-    (try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped))
-      .map(SHA256Text.of)
-  }
+  package static func ofFile(_ path: String) -> String? { try? SHA256Text.ofFile(path) }
 
   /// A file, or all files of a folder with their names.
   package static func of(_ path: String) -> String {

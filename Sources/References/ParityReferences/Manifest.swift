@@ -42,6 +42,8 @@ public struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     public var spread: Spread
     /// How far other browsers' renders are, by browser name.
     public var browsers: [BrowserDistance]?
+    /// The project file itself declares the case; otherwise its module does.
+    public var isDeclared: Bool?
 
     package init(id: String, capture: Int, files: [String: String], spread: Spread) {
       self.id = id

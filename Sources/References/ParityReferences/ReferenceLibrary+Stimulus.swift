@@ -10,14 +10,23 @@ extension ReferenceLibrary {
   /// - Throws: `StimulusError`, `AudioFileError`, and `SuiteError.stimulusMismatch` when it is not the
   ///   browser's to the bit.
   public func stimulus(of definition: CaseDefinition) throws -> SampleBuffer? {
-    let stimulus =
-      definition.stimulus?["kind"] == .string("file")
-      ? try AudioFile.read("\(folder)/\(definition.id)/\(ReferenceFiles.stimulus)")
-      : try definition.renderStimulus()
-    if let stimulus, let expected = definition.stimulusSha256,
-      SHA256Text.of(stimulus.littleEndianBytes) != expected
-    {
-      throw SuiteError.stimulusMismatch(id: definition.id)
+    guard definition.stimulus?["kind"] == .string("file") else {
+      return try definition.provedStimulus()
+    }
+    let path = "\(folder)/\(definition.id)/\(ReferenceFiles.stimulus)"
+    return try definition.proved(AudioFile.read(path))
+  }
+}
+
+extension CaseDefinition {
+  /// The case's stimulus by its formula; nil when it has none.
+  ///
+  /// - Throws: `StimulusError`, and `SuiteError.stimulusMismatch` when it is not the browser's to the bit.
+  package func provedStimulus() throws -> SampleBuffer? { try renderStimulus().map(proved) }
+
+  fileprivate func proved(_ stimulus: SampleBuffer) throws(SuiteError) -> SampleBuffer {
+    if let expected = stimulusSha256, SHA256Text.of(stimulus.littleEndianBytes) != expected {
+      throw .stimulusMismatch(id: id)
     }
     return stimulus
   }
@@ -27,8 +36,7 @@ extension ReferenceLibrary {
   /// Whether all files of a reference are there as they were captured.
   public func isIntact(_ entry: Manifest.Entry) -> Bool {
     entry.files.allSatisfy { name, hash in
-      FileManager.default.contents(atPath: "\(folder)/\(entry.id)/\(name)").map(SHA256Text.of)
-        == hash
+      (try? SHA256Text.ofFile("\(folder)/\(entry.id)/\(name)")) == hash
     }
   }
 }

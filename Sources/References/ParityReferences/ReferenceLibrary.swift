@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityResults
 
@@ -67,8 +68,13 @@ public struct ReferenceLibrary: Sendable {
     var contents: [String: Data] = [:]
     for (name, hash) in entry.files {
       let path = "\(caseFolder)/\(name)"
-      guard let content = FileManager.default.contents(atPath: path) else {
-        throw SuiteError.missingFile(id: entry.id, path: path)
+      let content: Data
+      do {
+        content = try OrdinaryFile.read(path)
+      } catch {
+        throw error == .missing
+          ? SuiteError.missingFile(id: entry.id, path: path)
+          : .unreadable(path: path, detail: "\(error)")
       }
       guard SHA256Text.of(content) == hash else {
         throw SuiteError.hashMismatch(id: entry.id, path: path)
@@ -101,7 +107,7 @@ public struct ReferenceLibrary: Sendable {
   package func readDefinition(_ entry: Manifest.Entry) throws -> CaseDefinition {
     try definition(
       of: entry,
-      FileManager.default.contents(atPath: "\(folder)/\(entry.id)/\(ReferenceFiles.definition)"))
+      OrdinaryFile.contents("\(folder)/\(entry.id)/\(ReferenceFiles.definition)"))
   }
 
   private func definition(of entry: Manifest.Entry, _ data: Data?) throws -> CaseDefinition {
@@ -135,7 +141,7 @@ public struct ReferenceLibrary: Sendable {
     var stale: Set<String> = []
     for capture in manifest.captures where used.contains(capture.origin.id) {
       for (path, hash) in capture.sources {
-        let content = FileManager.default.contents(atPath: "\(root)/\(path.dropFirst(4))")
+        let content = OrdinaryFile.contents("\(root)/\(path.dropFirst(4))")
         if content.map(SHA256Text.of) != hash { stale.insert(path) }
       }
     }
@@ -151,10 +157,8 @@ public struct ReferenceLibrary: Sendable {
   public func sourceText(_ source: String, webFolder: String? = nil) -> String? {
     guard source.hasPrefix("web/"), !source.split(separator: "/").contains("..") else { return nil }
     let path = "\(webFolder ?? "\(folder)/web")/\(source.dropFirst(4))"
-    guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
-      size <= 1 << 20
-    else { return nil }
-    return try? String(contentsOfFile: path, encoding: .utf8)
+    return (try? OrdinaryFile.read(path, limit: 1 << 20))
+      .flatMap { String(data: $0, encoding: .utf8) }
   }
 
   private func nearest(to pattern: String, in chosen: [String]) -> [String] {

@@ -1,5 +1,6 @@
 import AudioSignal
 import Foundation
+import OrdinaryFiles
 import Synchronization
 
 /// The recorded graph of a case: what the page told its context, proved by the manifest.
@@ -41,7 +42,7 @@ final class SharedSampleFiles: Sendable {
   func samples(of suite: String) throws(SuiteError) -> [Float] {
     if let samples = known.withLock({ $0[suite] }) { return samples }
     let relative = "\(suite)/\(SharedSamples.fileName)"
-    guard let data = FileManager.default.contents(atPath: "\(folder)/\(relative)") else {
+    guard let data = OrdinaryFile.contents("\(folder)/\(relative)") else {
       throw .missingFile(id: suite, path: relative)
     }
     guard SHA256Text.of(data) == hashes[relative] else {

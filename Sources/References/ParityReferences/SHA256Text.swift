@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 #if canImport(CryptoKit)
   import CryptoKit
@@ -9,9 +10,20 @@ import Foundation
 /// SHA-256 as lower-case hexadecimal text.
 package enum SHA256Text {
   package static func of(_ data: some DataProtocol) -> String {
-    bytes(of: data).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
+    hexadecimal(bytes(of: data))
+  }
+
+  package static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  /// Of a file, of which no more than a block is held.
+  ///
+  /// - Throws: `FileRefusal`.
+  package static func ofFile(_ path: String) throws(FileRefusal) -> String {
+    var hash = SHA256Digest()
+    try OrdinaryFile.stream(path) { hash.update($0) }
+    return hexadecimal(hash.finish())
   }
 
   package static func bytes(of data: some DataProtocol) -> [UInt8] {

@@ -18,6 +18,8 @@ public enum SuiteError: Error, Equatable {
   /// A case of plain numbers, or one captured before traces were recorded.
   case noTrace(id: String)
   case noCandidate(id: String)
+  /// What was captured is not what the project declares.
+  case notAsDeclared(id: String, detail: String)
   case nothingToDo(candidates: [String])
   /// A candidate of the project's own that cannot be started at all.
   case unusableCandidate(name: String, detail: String)
@@ -57,6 +59,7 @@ extension SuiteError: CustomStringConvertible {
       "none of the chosen cases is one that \(candidates.joined(separator: " or ")) renders"
     case .unusableCandidate(let name, let detail):
       "the candidate '\(name)' cannot be used: \(detail)"
+    case .notAsDeclared(let id, let detail): "\(id): \(detail)"
     case .noCandidate(let id):
       "\(id): no candidate renders it; add a port, or capture it as a graph, with a trace"
     case .noTrace(let id):

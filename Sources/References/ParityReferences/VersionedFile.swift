@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityResults
 
 /// A JSON file that says in which format and version it is.
@@ -17,9 +18,11 @@ extension VersionedFile {
   package static func read(
     _ path: String, missing: @autoclosure () -> SuiteError, notThis kind: String
   ) throws(SuiteError) -> Self {
-    guard FileManager.default.fileExists(atPath: path) else { throw missing() }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .unreadable(path: path, detail: "permission denied")
+    let data: Data
+    do {
+      data = try OrdinaryFile.read(path)
+    } catch {
+      throw error == .missing ? missing() : .unreadable(path: path, detail: "\(error)")
     }
     let file: Self
     do {

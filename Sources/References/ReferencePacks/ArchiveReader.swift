@@ -1,30 +1,44 @@
 import CArchive
 import Foundation
+import OrdinaryFiles
 
 /// Reads a tar file compressed by Zstandard, one ordinary file after the other.
 final class ArchiveReader {
   private let archive: OpaquePointer
   private let path: String
+  private let file: Int32
 
   /// - Throws: `PackError`.
   init(_ path: String) throws(PackError) {
     self.path = path
-    guard FileManager.default.isReadableFile(atPath: path) else {
-      throw .unreadable(path: path, detail: "no such file, or permission denied")
+    let size: Int
+    do {
+      (file, size) = try OrdinaryFile.open(path)
+    } catch {
+      throw .unreadable(path: path, detail: "\(error)")
     }
     guard let archive = archive_read_new() else {
+      close(file)
       throw .unreadable(path: path, detail: "out of memory")
     }
     self.archive = archive
+    if let fault = ZstandardFrame.fault(of: file, size: size) {
+      throw .noPack(path: path, detail: fault)
+    }
     // Nothing else: fewer formats are less to attack.
     archive_read_support_filter_zstd(archive)
     archive_read_support_format_tar(archive)
-    guard archive_read_open_filename(archive, path, 1 << 16) == ARCHIVE_OK else {
+    // Otherwise nothing behind the tar's end would be looked at.
+    archive_read_set_format_option(archive, "tar", "read_concatenated_archives", "1")
+    guard archive_read_open_fd(archive, file, 1 << 16) == ARCHIVE_OK else {
       throw .noPack(path: path, detail: message)
     }
   }
 
-  deinit { archive_read_free(archive) }
+  deinit {
+    archive_read_free(archive)
+    close(file)
+  }
 
   /// The next file's name and size; nil at the end.
   ///

@@ -1,5 +1,7 @@
 import CArchive
 import Foundation
+import OrdinaryFiles
+import ParityReferences
 
 /// Writes a tar file compressed by Zstandard, with the same bytes for the same files: no dates, owners
 /// or permissions of their own.
@@ -28,20 +30,50 @@ final class ArchiveWriter {
 
   /// - Throws: `PackError.unwritable`.
   func add(_ content: Data, as name: String) throws(PackError) {
+    try add(bytes: content.count, as: name)
+    if let refusal = content.withUnsafeBytes({ refusal(of: $0) }) { throw refusal }
+  }
+
+  /// Adds a file of which no more than a block is held.
+  ///
+  /// - Throws: `PackError.unwritable`, also for a file that is not what the index says of it.
+  func add(file source: String, _ expected: PackIndex.File, as name: String) throws(PackError) {
+    try add(bytes: expected.bytes, as: name)
+    var hash = SHA256Digest()
+    var failure: PackError?
+    do {
+      try OrdinaryFile.stream(source) { block in
+        hash.update(block)
+        if failure == nil { failure = refusal(of: block) }
+      }
+    } catch {
+      throw .unreadable(path: source, detail: "\(error)")
+    }
+    if let failure { throw failure }
+    guard SHA256Text.hexadecimal(hash.finish()) == expected.sha256 else {
+      throw .unreadable(path: source, detail: "it changed while it was packed")
+    }
+  }
+
+  private func add(bytes count: Int, as name: String) throws(PackError) {
     guard let entry = archive_entry_new() else {
       throw .unwritable(path: path, detail: "out of memory")
     }
     defer { archive_entry_free(entry) }
     archive_entry_set_pathname(entry, name)
-    archive_entry_set_size(entry, Int64(content.count))
+    archive_entry_set_size(entry, Int64(count))
     archive_entry_set_filetype(entry, Self.ordinaryFile)
     archive_entry_set_perm(entry, 0o644)
     archive_entry_set_mtime(entry, 0, 0)
     try check(archive_write_header(archive, entry))
-    let written = content.withUnsafeBytes { bytes in
-      bytes.baseAddress.map { archive_write_data(archive, $0, bytes.count) } ?? 0
-    }
-    guard Int(written) == content.count else { throw failure }
+  }
+
+  /// Appends to the current file.
+  ///
+  /// - Returns: why that failed; nil when it did not.
+  private func refusal(of bytes: UnsafeRawBufferPointer) -> PackError? {
+    let written = bytes.baseAddress.map { archive_write_data(archive, $0, bytes.count) } ?? 0
+    return Int(written) == bytes.count ? nil : failure
   }
 
   /// - Throws: `PackError.unwritable`.

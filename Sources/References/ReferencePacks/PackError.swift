@@ -10,6 +10,8 @@ public enum PackError: Error, Equatable {
   case wrongContent(path: String, entry: String, detail: String)
   /// References are there already.
   case occupied(folder: String)
+  /// The file to write is there, and no pack.
+  case noPackThere(path: String)
 }
 
 extension PackError: CustomStringConvertible {
@@ -26,6 +28,8 @@ extension PackError: CustomStringConvertible {
         + " allows more"
     case .wrongContent(let path, let entry, let detail):
       "\(path) is refused: '\(entry)' \(detail); copy or make the pack again; nothing was unpacked"
+    case .noPackThere(let path):
+      "\(path) is there and is no reference pack; write to another file, or remove it"
     case .occupied(let folder):
       "\(folder) holds references already; --replace puts the pack's in their place"
     }

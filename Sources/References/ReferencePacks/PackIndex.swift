@@ -5,8 +5,11 @@ struct PackIndex: Codable, Equatable {
   static let fileName = "pack.json"
   static let currentFormat = "parity-pack"
   static let currentVersion = 1
-  /// Larger than the index of a million files.
-  static let largestSize = 256 << 20
+  /// The index of 50,000 files; one that is decoded is held, and takes several times its size.
+  static let largestSize = 8 << 20
+  /// Ten times as large as one of 900 cases.
+  static let largestManifest = 8 << 20
+  static let largestLimits = 1 << 20
 
   struct File: Codable, Equatable {
     let bytes: Int
@@ -28,6 +31,17 @@ struct PackIndex: Codable, Equatable {
     }
     return total
   }
+
+  /// What the file may hold, for those that are read as a whole.
+  static func largestSize(of name: String) -> Int {
+    switch name {
+    case "manifest.json": largestManifest
+    case limitsName: largestLimits
+    default: .max
+    }
+  }
+
+  static let limitsName = "limits.yml"
 
   /// A path that stays inside the folder, on every system: names of letters, digits, dots, dashes and
   /// underscores, none of which begins with a dot.

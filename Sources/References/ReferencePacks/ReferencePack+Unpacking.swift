@@ -1,42 +1,45 @@
 import Foundation
+import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
 extension ReferencePack {
   /// Unpacks references into a reference folder: all of them or, where anything is wrong, none.
   ///
+  /// Files go to the disk as they come; what is held is a block, the index and the manifest.
+  ///
   /// - Parameters:
   ///   - replaces: references that are there already make place; other files of the folder stay.
+  ///   - adoptsLimits: the pack's limits judge, where the folder has no references and no limits yet;
+  ///     otherwise they arrive under a name of their own.
   ///   - mostBytes: what all files together may hold.
   /// - Throws: `PackError`, `SuiteError`.
   public static func unpack(
-    _ path: String, into folder: String, replaces: Bool = false, mostBytes: Int
+    _ path: String, into folder: String, replaces: Bool = false, adoptsLimits: Bool = false,
+    mostBytes: Int
   ) throws -> Contents {
     let reader = try ArchiveReader(path)
     let index = try readIndex(reader, path, mostBytes)
-    let isOccupied = (index.files.keys + ["manifest.json"]).contains {
+    let references = index.files.keys.filter { $0 != PackIndex.limitsName }
+    let isOccupied = (references + ["manifest.json"]).contains {
       FileManager.default.fileExists(atPath: "\(folder)/\($0)")
     }
     guard replaces || !isOccupied else { throw PackError.occupied(folder: folder) }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw PackError.unwritable(path: folder, detail: SystemReason.of(error))
-    }
-    let staging = "\(folder)/.unpack-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: staging) }
-    try extract(reader, index, path, to: staging)
-    let manifest = try check(staging, index, path)
+    let staging = try StagingFolder(in: folder)
+    try extract(reader, index, path, to: staging.path)
+    let manifest = try PackedManifest.check(staging.path, index, path)
     let earlier = isOccupied ? try? ReferenceLibrary(folder: folder).manifest : nil
-    try install(index, from: staging, into: folder)
+    let limits = PackedLimits(
+      index, pack: path, folder: folder, adopts: adoptsLimits && !isOccupied)
+    try install(references, from: staging.path, into: folder)
+    try limits.install(from: staging.path)
+    staging.keep()
     for old in earlier?.cases ?? [] where !manifest.cases.contains(where: { $0.id == old.id }) {
-      if PackIndex.isSafe(old.id) {
-        try? FileManager.default.removeItem(atPath: "\(folder)/\(old.id)")
-      }
+      remove(old, in: folder)
     }
     return Contents(
-      caseCount: manifest.cases.count, fileCount: index.files.count, bytes: index.totalBytes ?? 0)
+      caseCount: manifest.cases.count, fileCount: index.files.count, bytes: index.totalBytes ?? 0,
+      limitsPath: limits.target)
   }
 
   private static func readIndex(
@@ -44,6 +47,10 @@ extension ReferencePack {
   ) throws -> PackIndex {
     guard let first = try reader.next(), first.name == PackIndex.fileName else {
       throw PackError.noPack(path: path, detail: "it does not begin with \(PackIndex.fileName)")
+    }
+    guard first.bytes <= PackIndex.largestSize else {
+      throw PackError.noPack(
+        path: path, detail: "its \(PackIndex.fileName) is larger than any pack's")
     }
     var json = Data()
     try reader.read(upTo: PackIndex.largestSize) { json.append(contentsOf: $0) }
@@ -56,6 +63,10 @@ extension ReferencePack {
     }
     if let unsafe = index.files.keys.first(where: { !PackIndex.isSafe($0) }) {
       throw PackError.unsafeEntry(path: path, entry: String(unsafe.prefix(200)))
+    }
+    for (name, file) in index.files where file.bytes > PackIndex.largestSize(of: name) {
+      throw PackError.tooLarge(
+        path: "\(name) of \(path)", bytes: file.bytes, limit: PackIndex.largestSize(of: name))
     }
     guard let total = index.totalBytes, total <= mostBytes else {
       throw PackError.tooLarge(path: path, bytes: index.totalBytes ?? .max, limit: mostBytes)
@@ -78,51 +89,27 @@ extension ReferencePack {
       guard entry.bytes == expected.bytes else {
         throw refuse("has \(entry.bytes) bytes instead of \(expected.bytes)")
       }
-      var content = Data(capacity: expected.bytes)
-      try reader.read(upTo: expected.bytes) { content.append(contentsOf: $0) }
-      guard SHA256Text.of(content) == expected.sha256 else {
+      let file = try StreamedFile("\(staging)/\(entry.name)")
+      var digest = SHA256Digest()
+      try reader.read(upTo: expected.bytes) { block in
+        digest.update(block)
+        try file.append(block)
+      }
+      try file.finish()
+      guard SHA256Text.hexadecimal(digest.finish()) == expected.sha256 else {
         throw refuse("is not the file that was packed (its SHA-256 differs)")
       }
-      try AtomicFile.write(content, to: "\(staging)/\(entry.name)")
     }
     if let missing = left.keys.sorted().first {
       throw PackError.wrongContent(path: path, entry: missing, detail: "is missing")
     }
   }
 
-  /// What stands beside the references.
-  private static let ownFiles = ["manifest.json", "limits.yml"]
-
-  /// The pack's own manifest must agree with its files.
-  private static func check(
-    _ staging: String, _ index: PackIndex, _ path: String
-  ) throws -> Manifest {
-    guard index.files["manifest.json"] != nil else {
-      throw PackError.noPack(path: path, detail: "it has no manifest.json")
-    }
-    let manifest = try ReferenceLibrary(folder: staging).manifest
-    var expected = manifest.shared ?? [:]
-    for entry in manifest.cases {
-      for (name, hash) in entry.files { expected["\(entry.id)/\(name)"] = hash }
-    }
-    for name in index.files.keys.sorted() where !Self.ownFiles.contains(name) {
-      guard expected[name] != nil else {
-        throw PackError.wrongContent(
-          path: path, entry: name, detail: "belongs to no reference of the manifest")
-      }
-    }
-    for (name, hash) in expected where index.files[name]?.sha256 != hash {
-      throw PackError.wrongContent(
-        path: path, entry: name, detail: "is missing, or not what the manifest says")
-    }
-    return manifest
-  }
-
   /// Moves all files to their places, the manifest last.
   private static func install(
-    _ index: PackIndex, from staging: String, into folder: String
+    _ files: [String], from staging: String, into folder: String
   ) throws {
-    let names = index.files.keys.sorted { first, second in
+    let names = files.sorted { first, second in
       (first == "manifest.json" ? 1 : 0, first) < (second == "manifest.json" ? 1 : 0, second)
     }
     for name in names { try refuseLinks(name, in: folder) }
@@ -144,5 +131,15 @@ extension ReferencePack {
         throw .unwritable(path: path, detail: "it is a link, which may lead out of the folder")
       }
     }
+  }
+
+  /// Removes the files of a reference; its folder goes when nothing else is in it.
+  private static func remove(_ entry: Manifest.Entry, in folder: String) {
+    guard PackedManifest.isReference(entry) else { return }
+    let parts = entry.id.split(separator: "/")
+    guard (try? refuseLinks("\(entry.id)/x", in: folder)) != nil else { return }
+    for name in entry.files.keys { unlink("\(folder)/\(entry.id)/\(name)") }
+    rmdir("\(folder)/\(entry.id)")
+    rmdir("\(folder)/\(parts[0])")
   }
 }

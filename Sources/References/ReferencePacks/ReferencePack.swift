@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
@@ -13,6 +14,9 @@ public struct ReferencePack {
     public let fileCount: Int
     /// Unpacked.
     public let bytes: Int
+    /// Where the pack's limits were put, beside the project's own; nil where the pack brings none, or
+    /// the same.
+    public var limitsPath: String?
   }
 
   /// Packs references; the same ones give the same bytes.
@@ -24,17 +28,28 @@ public struct ReferencePack {
   public static func write(
     _ library: ReferenceLibrary, entries: [Manifest.Entry], limits: String, to path: String
   ) throws -> Contents {
+    try checkReplaceable(path)
     var files = try collect(library, entries)
-    files["manifest.json"] = try JSONText.encode(manifest(library.manifest, entries))
-    if let content = FileManager.default.contents(atPath: limits) { files["limits.yml"] = content }
-    let index = PackIndex(
-      files: files.mapValues { .init(bytes: $0.count, sha256: SHA256Text.of($0)) })
+    var written = ["manifest.json": try JSONText.encode(manifest(library.manifest, entries))]
+    if let content = OrdinaryFile.contents(limits) { written[PackIndex.limitsName] = content }
+    for (name, content) in written {
+      guard content.count <= PackIndex.largestSize(of: name) else {
+        throw PackError.unwritable(
+          path: path, detail: "\(name) is too large for a pack; choose suites with --suite")
+      }
+      files[name] = .init(bytes: content.count, sha256: SHA256Text.of(content))
+    }
+    let index = PackIndex(files: files)
     let temporary = "\(path).\(UUID().uuidString).partial"
     defer { unlink(temporary) }
     let writer = try ArchiveWriter(temporary)
     try writer.add(try JSONText.encode(index), as: PackIndex.fileName)
-    for (name, content) in files.sorted(by: { $0.key < $1.key }) {
-      try writer.add(content, as: name)
+    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+      if let content = written[name] {
+        try writer.add(content, as: name)
+      } else {
+        try writer.add(file: "\(library.folder)/\(name)", file, as: name)
+      }
     }
     try writer.close()
     guard rename(temporary, path) == 0 else {
@@ -44,11 +59,24 @@ public struct ReferencePack {
       caseCount: entries.count, fileCount: files.count, bytes: index.totalBytes ?? 0)
   }
 
+  /// What a mistyped name leads to is not overwritten.
+  private static func checkReplaceable(_ path: String) throws(PackError) {
+    do throws(FileRefusal) {
+      let file = try OrdinaryFile.open(path)
+      defer { close(file.descriptor) }
+      guard file.size == 0 || ZstandardFrame.fault(of: file.descriptor, size: file.size) == nil
+      else { throw FileRefusal.unreadable(reason: "") }
+    } catch .missing {
+    } catch {
+      throw .noPackThere(path: path)
+    }
+  }
+
   /// The files of the cases, and what their suites share, each held against the manifest.
   private static func collect(
     _ library: ReferenceLibrary, _ entries: [Manifest.Entry]
-  ) throws -> [String: Data] {
-    var files: [String: Data] = [:]
+  ) throws -> [String: PackIndex.File] {
+    var files: [String: PackIndex.File] = [:]
     for entry in entries {
       for (name, hash) in entry.files {
         let path = "\(entry.id)/\(name)"
@@ -67,13 +95,23 @@ public struct ReferencePack {
 
   private static func read(
     _ path: String, _ hash: String, _ library: ReferenceLibrary, id: String
-  ) throws(SuiteError) -> Data {
+  ) throws(SuiteError) -> PackIndex.File {
     let full = "\(library.folder)/\(path)"
-    guard let content = FileManager.default.contents(atPath: full) else {
-      throw .missingFile(id: id, path: full)
+    var digest = SHA256Digest()
+    var bytes = 0
+    do {
+      try OrdinaryFile.stream(full) { block in
+        digest.update(block)
+        bytes += block.count
+      }
+    } catch {
+      throw error == .missing
+        ? .missingFile(id: id, path: full) : .unreadable(path: full, detail: "\(error)")
     }
-    guard SHA256Text.of(content) == hash else { throw .hashMismatch(id: id, path: full) }
-    return content
+    guard SHA256Text.hexadecimal(digest.finish()) == hash else {
+      throw .hashMismatch(id: id, path: full)
+    }
+    return .init(bytes: bytes, sha256: hash)
   }
 
   private static func manifest(_ whole: Manifest, _ entries: [Manifest.Entry]) -> Manifest {

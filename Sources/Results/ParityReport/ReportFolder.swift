@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityResults
 
 /// A folder that appears under its name when all of it is written.
@@ -13,9 +14,11 @@ public struct ReportFolder: Sendable {
     try Self.checkReplaceable(path)
     let url = URL(fileURLWithPath: path)
     self.path = path
+    let names = OwnedNames(prefix: ".\(url.lastPathComponent)")
     staging =
       url.deletingLastPathComponent()
-      .appendingPathComponent(".\(url.lastPathComponent)-\(UUID().uuidString)").path
+      .appendingPathComponent(names.name(UUID().uuidString)).path
+    names.sweep(url.deletingLastPathComponent().path)
     do {
       try FileManager.default.createDirectory(
         atPath: staging, withIntermediateDirectories: true)
@@ -71,6 +74,7 @@ public struct ReportFolder: Sendable {
     let files = FileManager.default
     let old = staging + "-old"
     try Self.checkReplaceable(path)
+    try ReportFiles.list(staging, of: path)
     do {
       if files.fileExists(atPath: path) { try files.moveItem(atPath: path, toPath: old) }
     } catch {
@@ -94,10 +98,15 @@ public struct ReportFolder: Sendable {
     let files = FileManager.default
     guard files.fileExists(atPath: path) else { return }
     let names = try? files.contentsOfDirectory(atPath: path)
-    let page = files.contents(atPath: "\(path)/index.html") ?? Data()
+    let page = OrdinaryFile.contents("\(path)/index.html") ?? Data()
     guard names?.isEmpty == true || page.range(of: Data(generatorMark.utf8)) != nil else {
       throw .unwritable(
         path: path, detail: "it exists and is no report; choose another folder or remove it")
+    }
+    if let foreign = ReportFiles.firstForeign(in: path) {
+      throw .unwritable(
+        path: path,
+        detail: "'\(foreign)' in it was not written by Parity and would be lost; move it elsewhere")
     }
   }
 

@@ -100,11 +100,20 @@ public struct LimitResult: Codable, Equatable, Sendable {
   public var kind: Kind
   /// The null depth that must not be exceeded, in dB; nil for bit-exact.
   public var decibels: Double?
+  /// What no 50 ms may exceed beside their own level, in dB; nil for what `windowInForce` says.
+  public var window: Double?
   public var reason: String
   /// What it was derived from; nil for bit-exact without more.
   public var evidence: LimitEvidence?
   /// When it was set, as yyyy-MM-dd.
   public var date: String?
+
+  /// What no 50 ms may exceed: −40 dB unless another is set, wherever the limit is looser than −80 dB.
+  /// Closer ones leave no room for anything to hide in.
+  package var windowInForce: Double? {
+    guard kind == .nullDepth else { return nil }
+    return window ?? (decibels ?? 0 > -80 ? -40 : nil)
+  }
 
   public init(kind: Kind, decibels: Double? = nil, reason: String) {
     self.kind = kind

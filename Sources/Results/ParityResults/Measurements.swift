@@ -12,6 +12,8 @@ public struct Measurements: Codable, Equatable, Sendable {
   public var logSpectralDistance: Double
   public var largestSpectralDifference: SpectralPeak
   public var channels: [Channel]
+  /// The 50 ms that differ most beside their own level; nil when every sample is equal.
+  public var worstWindow: Window?
   /// nil when every sample is equal: then nothing is left to explain.
   public var metrics: Metrics?
   /// How the candidate lies against the reference; nil where that cannot be measured.
@@ -45,6 +47,17 @@ public struct Measurements: Codable, Equatable, Sendable {
     public init(decibels: Double, frequency: Double) {
       self.decibels = decibels
       self.frequency = frequency
+    }
+  }
+
+  /// In dB and seconds.
+  public struct Window: Codable, Equatable, Sendable {
+    public var nullDepth: Double
+    public var time: Double
+
+    public init(nullDepth: Double, time: Double) {
+      self.nullDepth = nullDepth
+      self.time = time
     }
   }
 

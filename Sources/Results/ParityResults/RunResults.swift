@@ -16,6 +16,8 @@ public struct RunResults: Codable, Sendable {
   public var divergences: [DivergenceResult]?
   /// How small a fault the suites' limits catch; nil where it was not measured.
   public var sensitivity: [SuiteSensitivity]?
+  /// SHA-256 of all the rest: what somebody changed afterwards is not what the run found.
+  public var digest: String?
 
   public init(
     run: Run, references: [ReferenceOrigin], cases: [CaseResult],
@@ -40,6 +42,8 @@ public struct RunResults: Codable, Sendable {
     public var commit: SourceCommit?
     /// True when only some of the cases or candidates were asked for.
     public var isPartial: Bool?
+    /// SHA-256 of what the run was judged by: manifest, limits, project file and program.
+    public var inputs: [String: String]?
 
     public init(
       parityVersion: String, date: Date, command: String, seconds: Double, jobs: Int,

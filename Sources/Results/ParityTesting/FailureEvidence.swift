@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import Foundation
+import OrdinaryFiles
 
 /// What a failed expectation leaves: the residual as WAV, and a page that shows and plays it.
 struct FailureEvidence {
@@ -62,6 +63,6 @@ struct FailureEvidence {
       FileManager.default.temporaryDirectory.path + "/parity-\(UUID().uuidString).wav"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try? AudioFile.write(audio, to: path)
-    return Array(FileManager.default.contents(atPath: path) ?? Data())
+    return Array(OrdinaryFile.contents(path) ?? Data())
   }
 }

@@ -15,7 +15,8 @@ package struct ReportWriter {
   package var history = RunHistory()
 
   package init(
-    folder: ReportFolder, audioBudget: Int = 0, source: @escaping (String) -> String? = { _ in nil },
+    folder: ReportFolder, audioBudget: Int = 0,
+    source: @escaping (String) -> String? = { _ in nil },
     history: RunHistory = RunHistory()
   ) {
     self.folder = folder
@@ -63,6 +64,8 @@ package struct ReportWriter {
   ///
   /// - Throws: `ReportError`.
   package func rebuild(_ results: RunResults) throws {
+    var results = results
+    results.digest = try results.computedDigest()
     try folder.write(try JSONText.encode(results, indented: false), to: "results.json")
     try folder.write(Data(JUnitReport(results).xml.utf8), to: "junit.xml")
     try folder.write(Data(MarkdownSummary(results).text.utf8), to: "summary.md")

@@ -1,15 +1,26 @@
 #include "child_process.h"
 
+#include "warden.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stddef.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
+
 /// Runs in the child, which shares the parent's memory until it becomes the program: only calls that
 /// POSIX allows there, and nothing is written but to its own stack.
-static void become(const struct parity_child *child, volatile int *reason) {
+static void become(
+  const struct parity_child *child, int dies_with_parent, volatile int *reason) {
+#if defined(__linux__)
+  if (dies_with_parent) prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+#endif
   setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
@@ -30,13 +41,14 @@ static void become(const struct parity_child *child, volatile int *reason) {
   _exit(127);
 }
 
-pid_t parity_child_start(const struct parity_child *child, int *reason) {
+pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, int *reason) {
   volatile int failure = 0;
 #if defined(__linux__)
   // The parent stands still until the child has become the program, and copies no page tables.
   pid_t id = vfork();
-  if (id == 0) become(child, &failure);
+  if (id == 0) become(child, dies_with_parent, &failure);
 #else
+  (void)dies_with_parent;
   int pipes[2];
   if (pipe(pipes) != 0) {
     *reason = errno;
@@ -82,11 +94,42 @@ pid_t parity_child_start(const struct parity_child *child, int *reason) {
   return id;
 }
 
-int parity_child_poll(pid_t id, int *status, uint64_t *peak_bytes) {
+int parity_child_start(
+  const struct parity_child *child, struct parity_process *process, int *reason) {
+  *process = (struct parity_process){-1, -1, -1, -1};
+#if defined(__linux__)
+  process->id = parity_warden_start(child, process, reason);
+#else
+  process->id = parity_child_exec(child, 0, reason);
+#endif
+  return process->id > 0 ? 0 : -1;
+}
+
+static void close_pipes(struct parity_process *process) {
+  if (process->lifeline >= 0) close(process->lifeline);
+  if (process->report >= 0) close(process->report);
+  process->lifeline = process->report = -1;
+}
+
+int parity_child_poll(struct parity_process *process, int *status, uint64_t *peak_bytes) {
   struct rusage usage;
-  pid_t ended = wait4(id, status, WNOHANG, &usage);
+  int own = 0;
+  pid_t ended = wait4(process->id, &own, WNOHANG, &usage);
   if (ended == 0) return 0;
-  if (ended < 0) return errno == EINTR ? 0 : -1;
+  if (ended < 0 && errno == EINTR) return 0;
+  if (process->report >= 0) {
+    struct parity_report report;
+    const int is_told = ended > 0 && read(process->report, &report, sizeof report) == sizeof report;
+    close_pipes(process);
+    // Whoever stood over it was told to end it, or was ended itself: so was the program, and what is
+    // left of its group is ended here.
+    if (!is_told && process->program > 0) kill(-process->program, SIGKILL);
+    *status = is_told && report.kind == PARITY_REPORT_ENDED ? report.value : SIGKILL;
+    *peak_bytes = is_told ? report.peak_bytes : 0;
+    return 1;
+  }
+  if (ended < 0) return -1;
+  *status = own;
 #if defined(__APPLE__)
   *peak_bytes = (uint64_t)usage.ru_maxrss;
 #else
@@ -95,7 +138,14 @@ int parity_child_poll(pid_t id, int *status, uint64_t *peak_bytes) {
   return 1;
 }
 
-void parity_child_kill(pid_t id) {
-  kill(-id, SIGKILL);
-  kill(id, SIGKILL);
+void parity_child_kill(struct parity_process *process) {
+  if (process->lifeline >= 0) {
+    close(process->lifeline);
+    process->lifeline = -1;
+    return;
+  }
+#if !defined(__linux__)
+  kill(-process->id, SIGKILL);
+  kill(process->id, SIGKILL);
+#endif
 }

@@ -1,10 +1,12 @@
 import Foundation
+import OrdinaryFiles
 import ParityCases
+import YAMLBounds
 import Yams
 
 extension ProjectFile {
   /// More than this is no project file.
-  static let largestSize = 1 << 20
+  static let largestSize = YAMLBounds.largestSize
 
   package static let keys = [
     "version", "web", "references", "suites", "stimuli", "candidates", "browsers", "limits",
@@ -15,13 +17,14 @@ extension ProjectFile {
     func refuse(_ message: String) -> ProjectFileError {
       ProjectFileError(path: path, message: message)
     }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw refuse("no such file, or permission denied")
+    let data: Data
+    do {
+      data = try OrdinaryFile.read(path, limit: Self.largestSize)
+    } catch .tooLarge {
+      throw refuse("it is larger than 1 MiB")
+    } catch {
+      throw refuse("\(error); 'parity init' writes one")
     }
-    guard let data = (try? file.read(upToCount: Self.largestSize + 1)) ?? nil else {
-      throw refuse("it is empty or no file; 'parity init' writes one")
-    }
-    guard data.count <= Self.largestSize else { throw refuse("it is larger than 1 MiB") }
     guard let yaml = String(data: data, encoding: .utf8) else {
       throw refuse("it is no UTF-8 text")
     }
@@ -31,6 +34,12 @@ extension ProjectFile {
   /// - Throws: `ProjectFileError`.
   public init(yaml: String, path: String) throws(ProjectFileError) {
     self.init(path: path)
+    do {
+      try YAMLBounds.check(yaml)
+    } catch {
+      throw ProjectFileError(
+        path: path, line: error.line, column: error.column, message: error.message)
+    }
     let root: Node?
     do {
       root = try Yams.compose(yaml: yaml)
@@ -70,7 +79,7 @@ extension ProjectFile {
     case chromium, firefox, webkit
   }
 
-  package static let limitKeys = ["limit", "reason"]
+  package static let limitKeys = ["limit", "window", "reason"]
 
   private static func limits(_ field: ProjectNode) throws(ProjectFileError) -> LimitsSource {
     guard field.isMapping else { return .file(try field.text()) }
@@ -84,7 +93,7 @@ extension ProjectFile {
       guard let limit = fields["limit"] else { throw value.refuse("\(value.name) has no limit") }
       entries.append(
         LimitSpecification(
-          name: name, limit: try limit.text(), reason: try fields["reason"]?.text()))
+          name: name, limit: try limit.text(), window: try fields["window"]?.text(), reason: try fields["reason"]?.text()))
     }
     return .entries(entries)
   }

@@ -49,6 +49,8 @@ public struct LimitSpecification: Equatable, Sendable {
   public var name: String
   /// `bit-exact`, or the highest null depth in decibels.
   public var limit: String
+  /// What no 50 ms may exceed, in decibels.
+  public var window: String?
   public var reason: String?
 }
 

@@ -44,6 +44,9 @@ extension CaseOutcome {
     {
       (verdict, message) = known
     }
+    if verdict == .pass, !comparison.isBitExact, metrics?.audibility.value?.isAudible == true {
+      message += "; the difference is audible by the model of hearing"
+    }
     result = CaseResult(
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
       message: message + (findings?.compensation ?? ""), limit: limit, spread: spread,

@@ -15,6 +15,8 @@ package struct FileComparison: Sendable {
   package let isImpulseResponse: Bool
   /// Compare what remains once delay, clock, gain, sign and channel order are compensated.
   package let aligns: Bool
+  /// How much of that may be compensated.
+  package var bounds = AlignmentBounds()
 
   /// Signals up to this length are held in memory, for plots: 87 s of stereo at 48 kHz, 32 MiB each.
   package static let heldSamples = 1 << 23
@@ -25,17 +27,20 @@ package struct FileComparison: Sendable {
   /// - Throws: `SuiteError.invalidLimit`.
   package init(
     referencePath: String, candidatePath: String, limit: String, isImpulseResponse: Bool = false,
-    aligns: Bool = false
+    aligns: Bool = false, window: String? = nil
   ) throws(SuiteError) {
     self.aligns = aligns
     self.referencePath = referencePath
     self.candidatePath = candidatePath
     self.isImpulseResponse = isImpulseResponse
-    self.limit = try Limits.parse(limit, of: "--limit", reason: "as asked for", path: "--limit")
+    var limit = try Limits.parse(limit, of: "--limit", reason: "as asked for", path: "--limit")
+    limit.window = try Limits.window(window, of: "--window", path: "--window")
+    self.limit = limit
   }
 
   /// - Throws: `AudioFileError`, `ComparisonError` naming the files.
   package func run() throws -> CaseOutcome {
+    try SameFile.refuse(reference: referencePath, candidate: candidatePath)
     let reference = try AudioFileReader(referencePath)
     let candidate = try AudioFileReader(candidatePath)
     let shapes = (reference: SignalShape(reference), candidate: SignalShape(candidate))
@@ -49,7 +54,14 @@ package struct FileComparison: Sendable {
       candidate: try candidate.read(frames: candidate.frameCount)
     )
     if aligns, let aligned = align(audio.reference, audio.candidate) {
-      return try outcome(source(aligned.reference, aligned.candidate), aligned.findings)
+      var outcome = try outcome(source(aligned.reference, aligned.candidate), aligned.findings)
+      outcome.result.message += aligned.remark
+      if !aligned.violations.isEmpty {
+        outcome.result.verdict = .fail
+        outcome.result.message =
+          aligned.violations.joined(separator: "; ") + "; beside that: " + outcome.result.message
+      }
+      return outcome
     }
     return try outcome(
       source(audio.reference, audio.candidate),
@@ -68,7 +80,7 @@ package struct FileComparison: Sendable {
   ///   they are.
   private func align(
     _ reference: SampleBuffer, _ candidate: SampleBuffer
-  ) -> (reference: SampleBuffer, candidate: SampleBuffer, findings: SignalFindings)? {
+  ) -> Aligned? {
     guard let alignment = Alignment.measure(reference: reference, candidate: candidate),
       !alignment.isIdentity, alignment.confidence >= Self.leastConfidence,
       let pair = alignment.compensated(reference: reference, candidate: candidate)
@@ -77,7 +89,20 @@ package struct FileComparison: Sendable {
       reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
       alignment: alignment)
     findings.isCompensated = true
-    return (pair.reference, pair.candidate, findings)
+    return Aligned(
+      reference: pair.reference, candidate: pair.candidate, findings: findings,
+      violations: bounds.violations(
+        alignment, reference: reference, candidate: candidate, frames: pair.frames),
+      remark: AlignmentBounds.remark(
+        alignment, reference: reference, candidate: candidate, frames: pair.frames))
+  }
+
+  private struct Aligned {
+    let reference: SampleBuffer
+    let candidate: SampleBuffer
+    let findings: SignalFindings
+    let violations: [String]
+    let remark: String
   }
 
   private func outcome(
@@ -93,12 +118,16 @@ package struct FileComparison: Sendable {
     }
     let metrics =
       comparison.isBitExact ? nil : try source.measure(isImpulseResponse: isImpulseResponse)
-    return CaseOutcome(
+    var outcome = CaseOutcome(
       definition(source.shapes.reference), comparison, metrics, findings, audio: source.audio,
       limit: limit,
       candidateName: URL(fileURLWithPath: candidatePath).lastPathComponent,
       origin: 0, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil),
       renderSeconds: nil)
+    for path in [referencePath, candidatePath] {
+      outcome.result.message += try NarrowedSamples(path)?.remark ?? ""
+    }
+    return outcome
   }
 
   /// Below this share of the candidate's energy, an alignment was found in unrelated signals.

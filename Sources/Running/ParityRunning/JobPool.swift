@@ -1,5 +1,3 @@
-
-
 /// Works through a list, several pieces at a time.
 package enum JobPool {
   /// - Parameters:

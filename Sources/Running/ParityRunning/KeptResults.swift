@@ -1,5 +1,6 @@
 import AudioFiles
 import Foundation
+import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
@@ -15,7 +16,8 @@ package struct KeptResults: Sendable {
   /// - Parameters:
   ///   - cache: `.parity` of the project.
   ///   - plotText: a case's plots as the report loads them.
-  package init(cache: String, plotText: @escaping @Sendable (CasePlots, CaseResult) throws -> Data) {
+  package init(cache: String, plotText: @escaping @Sendable (CasePlots, CaseResult) throws -> Data)
+  {
     folder = "\(cache)/kept"
     self.plotText = plotText
   }
@@ -39,7 +41,7 @@ package struct KeptResults: Sendable {
   /// - Returns: nil when nothing was kept that follows from just this.
   package func find(_ key: ResultKey) -> Case? {
     let path = "\(folder)/\(key.text)"
-    guard let data = FileManager.default.contents(atPath: "\(path)/result.json"),
+    guard let data = OrdinaryFile.contents("\(path)/result.json"),
       let result = try? JSONText.decode(CaseResult.self, from: data)
     else { return nil }
     // Needed today: the tidying goes by this.
@@ -103,7 +105,7 @@ package struct KeptResults: Sendable {
   }
 
   package var memo: Memo {
-    FileManager.default.contents(atPath: "\(folder)/memo.json").flatMap {
+    OrdinaryFile.contents("\(folder)/memo.json").flatMap {
       try? JSONText.decode(Memo.self, from: $0)
     } ?? Memo()
   }

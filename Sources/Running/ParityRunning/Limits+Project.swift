@@ -25,7 +25,8 @@ extension Limits {
     let path = project.file?.path ?? Project.fileName
     for entry in entries {
       let reason = entry.reason ?? "as set in parity.yml"
-      let limit = try Self.parse(entry.limit, of: entry.name, reason: reason, path: path)
+      var limit = try Self.parse(entry.limit, of: entry.name, reason: reason, path: path)
+      limit.window = try Self.window(entry.window, of: entry.name, path: path)
       switch entry.name {
       case "default": fallback = limit
       case let name where name.contains("/"): cases[name] = limit

@@ -28,6 +28,10 @@ extension Measurements {
         Metrics($0, startSeconds: Double(firstFrame) / comparison.sampleRate)
       },
       alignment: alignment)
+    worstWindow = comparison.worstWindow.map {
+      Window(
+        nullDepth: $0.decibels, time: Double($0.frame + firstFrame) / comparison.sampleRate)
+    }
   }
 }
 

@@ -20,6 +20,7 @@ package struct ResultKey: Hashable, Sendable {
     let limit: LimitResult
     let divergence: String?
     let today: String?
+    let fault: String?
   }
 
   package init(_ job: SuiteRunner.Job, _ library: ReferenceLibrary, _ limits: Limits) throws {
@@ -33,7 +34,8 @@ package struct ResultKey: Hashable, Sendable {
       shared: library.manifest.shared?["\(entry.suite)/\(SharedSamples.fileName)"],
       origin: library.manifest.captures.first { $0.origin.id == entry.capture }?.origin,
       limit: limits.limit(suite: entry.suite, id: entry.id),
-      divergence: divergence.map { "\($0)" }, today: divergence.map { _ in Day.today })
+      divergence: divergence.map { "\($0)" }, today: divergence.map { _ in Day.today },
+      fault: job.fault.map { "\($0)" })
     text = SHA256Text.of(try JSONText.encode(ingredients, indented: false))
   }
 }

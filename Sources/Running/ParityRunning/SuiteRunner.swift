@@ -37,6 +37,8 @@ package struct SuiteRunner: Sendable {
     package let entry: Manifest.Entry
     /// nil for a case that no candidate covers, which is that case's error.
     package let candidate: (any Candidate)?
+    /// Why it is not to be compared at all; nil where it is.
+    package var fault: SuiteError?
 
     /// As `CaseResult.candidate`.
     package var candidateName: String { candidate?.name ?? "none" }
@@ -52,6 +54,17 @@ package struct SuiteRunner: Sendable {
       let covering = candidates.filter { $0.covers(entry) }
       if covering.isEmpty && requiresAll { return [Job(entry: entry, candidate: nil)] }
       return covering.map { Job(entry: entry, candidate: $0) }
+    }
+  }
+
+  /// What there is to do for cases that are declared and were not captured: nothing but to say so.
+  package func work(missing errors: [SuiteError]) -> [Job] {
+    errors.compactMap { error in
+      guard case .notAsDeclared(let id, _) = error else { return nil }
+      let entry = Manifest.Entry(
+        id: id, capture: 0, files: [:],
+        spread: Spread(renders: 0, maxAbsoluteError: 0, nullDepth: nil))
+      return Job(entry: entry, candidate: nil, fault: error)
     }
   }
 
@@ -99,6 +112,7 @@ package struct SuiteRunner: Sendable {
     let limit = limits.limit(suite: entry.suite, id: entry.id)
     var definition: CaseDefinition?
     do {
+      if let fault = job.fault { throw fault }
       let reference = try library.load(entry)
       definition = reference.definition
       guard let candidate = job.candidate else {

@@ -1,6 +1,7 @@
 import AudioSignal
 import CSndFile
 import Foundation
+import OrdinaryFiles
 
 /// Reads audio files of every kind libsndfile knows, and writes float32 WAV.
 public enum AudioFile {
@@ -56,21 +57,34 @@ public enum AudioFile {
     }
   }
 
-  static func checkLength(_ path: String) throws(AudioFileError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .missing(path: path)
+  /// Opens a file that is as long as it says.
+  ///
+  /// - Returns: a descriptor at the file's beginning, which the caller closes.
+  static func open(_ path: String) throws(AudioFileError) -> Int32 {
+    let file: (descriptor: Int32, size: Int)
+    do {
+      file = try OrdinaryFile.open(path)
+    } catch {
+      throw error == .missing
+        ? .missing(path: path) : .unreadable(path: path, detail: "\(error)")
     }
-    guard !isFolder.boolValue else { throw .unreadable(path: path, detail: "it is a folder") }
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let length = try? handle.seekToEnd(), (try? handle.seek(toOffset: 0)) != nil,
-      let head = try? handle.read(upToCount: 65536) ?? Data()
-    else { throw .unreadable(path: path, detail: "permission denied") }
-    try? handle.close()
-    guard length > 0 else { throw .empty(path: path) }
-    if let expected = DeclaredLength(head).byteCount, Int(length) < expected {
-      throw .truncated(path: path, expectedBytes: expected, actualBytes: Int(length))
+    do throws(AudioFileError) {
+      guard file.size > 0 else { throw .empty(path: path) }
+      var head = Data(count: min(file.size, 65536))
+      let count = head.withUnsafeMutableBytes {
+        pread(file.descriptor, $0.baseAddress, $0.count, 0)
+      }
+      guard count >= 0 else {
+        throw .unreadable(path: path, detail: String(cString: strerror(errno)))
+      }
+      if let expected = DeclaredLength(head.prefix(count)).byteCount, file.size < expected {
+        throw .truncated(path: path, expectedBytes: expected, actualBytes: file.size)
+      }
+    } catch {
+      close(file.descriptor)
+      throw error
     }
+    return file.descriptor
   }
 
   private static func lastError(_ file: OpaquePointer?) -> String {

@@ -8,6 +8,8 @@ public final class AudioFileReader {
   public let channelCount: Int
   public let frameCount: Int
   public let sampleRate: Double
+  /// Samples of the file are finer than the float32 that is read of them.
+  public let isFinerThanFloat: Bool
   private let path: String
   private let file: OpaquePointer
   /// What the samples come from, where that is memory.
@@ -16,9 +18,11 @@ public final class AudioFileReader {
 
   /// - Throws: `AudioFileError` when the file is missing, empty, truncated or not audio.
   public convenience init(_ path: String) throws(AudioFileError) {
-    try AudioFile.checkLength(path)
+    let descriptor = try AudioFile.open(path)
     var info = SF_INFO()
-    try self.init(sf_open(path, Int32(SFM_READ), &info), info, path: path, source: nil)
+    // libsndfile closes the descriptor, also when it refuses the file.
+    try self.init(
+      sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE)), info, path: path, source: nil)
   }
 
   /// - Throws: as above.
@@ -39,6 +43,8 @@ public final class AudioFileReader {
     channelCount = Int(info.channels)
     frameCount = Int(info.frames)
     sampleRate = Double(info.samplerate)
+    let kind = info.format & Int32(SF_FORMAT_SUBMASK)
+    isFinerThanFloat = kind == Int32(SF_FORMAT_DOUBLE) || kind == Int32(SF_FORMAT_PCM_32)
     guard frameCount > 0, channelCount > 0 else { throw .noFrames(path: path) }
     // A stream whose end is missing has the largest number of frames there is.
     guard info.frames != sf_count_t.max else {
@@ -52,6 +58,28 @@ public final class AudioFileReader {
   public var sampleCount: Int {
     let (samples, overflow) = frameCount.multipliedReportingOverflow(by: channelCount)
     return overflow ? .max : samples
+  }
+
+  /// Reads the next frames, and says how many of their samples are no float32, and how far the largest
+  /// is off.
+  ///
+  /// - Throws: `AudioFileError.truncated` when the file ends before.
+  public func readNarrowing(frames count: Int) throws(AudioFileError) -> (
+    count: Int, largest: Double
+  ) {
+    var samples = [Double](repeating: 0, count: count * channelCount)
+    guard Int(sf_readf_double(file, &samples, sf_count_t(count))) == count else {
+      throw .truncated(
+        path: path, expectedBytes: frameCount * channelCount * 8,
+        actualBytes: framesRead * channelCount * 8)
+    }
+    framesRead += count
+    var (narrowed, largest) = (0, 0.0)
+    for sample in samples where Double(Float(sample)) != sample {
+      narrowed += 1
+      largest = max(largest, abs(Double(Float(sample)) - sample))
+    }
+    return (narrowed, largest)
   }
 
   /// Reads the next frames.

@@ -15,7 +15,9 @@ package enum ExitCodes {
   }
 
   /// Reports an error in one or two lines and ends with 2.
-  package static func reporting<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+  package static func reporting<Value: Sendable>(_ work: () async throws -> Value) async throws
+    -> Value
+  {
     do {
       return try await work()
     } catch let code as ExitCode {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Judging
+import OrdinaryFiles
 import ParityProject
 import ParityReferences
 import ParityResults
@@ -82,7 +83,8 @@ struct ApproveCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let results = try RunResults.read(reportFolder: lastRun.folder(in: project))
+      let results = try RunResults.readVerified(
+        path: "\(lastRun.folder(in: project))/results.json")
       let loaded = try project.load()
       if case .entries = loaded.file?.limits {
         throw LimitsInProjectFile(path: loaded.file?.path ?? Project.fileName)
@@ -94,7 +96,7 @@ struct ApproveCommand: AsyncParsableCommand {
         pattern: pattern, candidate: candidate, reason: reason, link: link, expires: expires)
       // A link stays one: the file that it points to is what is written.
       let path = URL(fileURLWithPath: loaded.limits).resolvingSymlinksInPath().path
-      let old = FileManager.default.contents(atPath: path).map {
+      let old = OrdinaryFile.contents(path).map {
         String(decoding: $0, as: UTF8.self)
       }
       let new =

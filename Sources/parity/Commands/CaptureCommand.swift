@@ -4,6 +4,7 @@ import Foundation
 import ParityProject
 import ParityReferences
 import ParityResults
+import ParityRunning
 import ParityTerminal
 import ReferenceCapture
 
@@ -20,6 +21,7 @@ struct CaptureCommand: AsyncParsableCommand {
         parity capture --suite biquad           one suite
         parity capture --case 'biquad/low*'     some cases
         parity capture --check                  capture and compare, change nothing
+        parity capture --prune                  remove what is no longer declared
         parity capture --browser all            and how far Firefox and WebKitGTK are from Chromium
 
       In a project with a parity.yml its suites are captured, and its pages recorded; its 'browsers'
@@ -41,6 +43,13 @@ struct CaptureCommand: AsyncParsableCommand {
 
   @Flag(help: "Compare with the filed references and change nothing.")
   var check = false
+
+  @Flag(
+    help: """
+      Remove references that nothing declares any more, and those whose folders are gone; captures
+      nothing, and needs no browser.
+      """)
+  var prune = false
 
   @Option(help: ArgumentHelp("Renders of each case, at least 2.", valueName: "number"))
   var renders = 2
@@ -67,8 +76,20 @@ struct CaptureCommand: AsyncParsableCommand {
     }
   }
 
+  private func removeUndeclared() throws {
+    let loaded = try project.load()
+    let library = try ReferenceLibrary(folder: loaded.references)
+    let chosen = Set(
+      try library.entries(suites: selection.suite, pattern: selection.pattern).map(\.id))
+    let ids = DeclaredCases(loaded, library).prunable.filter(chosen.contains)
+    guard !ids.isEmpty else { return print("every reference is declared, and its files are there") }
+    try ReferenceStore(folder: loaded.references).remove(Set(ids))
+    for id in ids { print("removed \(id)") }
+  }
+
   func run() async throws {
     try await ExitCodes.reporting {
+      if prune { return try removeUndeclared() }
       try await Interruption.guarded {
         if kinds.contains(.chromium) { try await captureOrCheck() }
         for kind in kinds where kind != .chromium { try await survey(kind) }

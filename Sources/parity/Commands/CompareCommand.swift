@@ -14,7 +14,8 @@ struct CompareCommand: AsyncParsableCommand {
       Reads every format that libsndfile knows. The files must agree in sample rate, channels and
       length: nothing is aligned or resampled silently. Where they differ, the likeliest causes are
       named, with what would remain without them. How the candidate lies (delay, clock, gain, sign,
-      channel order) is always measured; --align compensates it, says so, and compares the rest.
+      channel order) is always measured; --align compensates it, says so, and compares the rest. What
+      is too far out of place for that fails, and so does a part that sounds and is left out.
       Files of more than 87 s of stereo are read in blocks: without plots, alignment and causes.
       What each number means: docs/metrics.md.
 
@@ -39,6 +40,13 @@ struct CompareCommand: AsyncParsableCommand {
     help: ArgumentHelp("bit-exact, or the highest null depth in dB.", valueName: "limit"))
   var limit = "bit-exact"
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The highest null depth of any 50 ms beside their own level; by default -40 dB where the limit"
+        + " is above -80 dB.", valueName: "limit"))
+  var window: String?
+
   @Flag(help: "Both are responses to an impulse: compare their group delays too.")
   var impulse = false
 
@@ -51,16 +59,62 @@ struct CompareCommand: AsyncParsableCommand {
   @Flag(help: "Compensate delay, clock, gain, sign and channel order first, and say what was done.")
   var align = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --align: the longest delay to compensate; by default 5 % of the length, 1 s at most.",
+      valueName: "seconds"))
+  var mostDelay: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --align: the most that clocks may differ, by default 200.", valueName: "ppm"))
+  var mostDrift: Double?
+
+  @Option(
+    help: ArgumentHelp("With --align: the most gain or loss, by default 24.", valueName: "decibels")
+  )
+  var mostGain: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --align: frames at an end that may sound and be left out, by default 64.",
+      valueName: "frames"))
+  var mostCut: Int?
+
   @Flag(help: "Print the result as JSON.")
   var json = false
+
+  func validate() throws {
+    let bounds: [(name: String, value: Double?)] = [
+      ("delay", mostDelay), ("drift", mostDrift), ("gain", mostGain),
+      ("cut", mostCut.map(Double.init)),
+    ]
+    for (name, value) in bounds {
+      guard let value else { continue }
+      guard align else { throw ValidationError("--most-\(name): only with --align") }
+      guard value >= 0, value.isFinite else {
+        throw ValidationError("--most-\(name) \(value): 0 or more")
+      }
+    }
+  }
+
+  private var bounds: AlignmentBounds {
+    var bounds = AlignmentBounds()
+    bounds.delaySeconds = mostDelay
+    bounds.driftPartsPerMillion = mostDrift ?? bounds.driftPartsPerMillion
+    bounds.gainDecibels = mostGain ?? bounds.gainDecibels
+    bounds.cutFrames = mostCut ?? bounds.cutFrames
+    return bounds
+  }
 
   func run() async throws {
     let result = try await ExitCodes.reporting {
       try SelfTest.run()
-      let outcome = try FileComparison(
+      var comparison = try FileComparison(
         referencePath: reference, candidatePath: candidate, limit: limit,
-        isImpulseResponse: impulse, aligns: align
-      ).run()
+        isImpulseResponse: impulse, aligns: align, window: window)
+      comparison.bounds = bounds
+      let outcome = try comparison.run()
       if let reportPath { try writeReport(outcome, to: reportPath) }
       print(
         json

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OrdinaryFiles
 import ParityReport
 import ParityResults
 import ParityTerminal
@@ -38,7 +39,7 @@ struct GitHubJob {
     return GitHubAnnotations(
       named,
       sources: .init(prefix: prefix) { path in
-        FileManager.default.contents(atPath: "\(webFolder)/\(path)")
+        OrdinaryFile.contents("\(webFolder)/\(path)")
           .map { String(decoding: $0, as: UTF8.self) }
       })
   }

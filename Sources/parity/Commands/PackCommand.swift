@@ -36,7 +36,7 @@ struct PackCommand: AsyncParsableCommand {
       let contents = try ReferencePack.write(
         library, entries: try library.entries(suites: selection.suite, pattern: selection.pattern),
         limits: loaded.limits, to: output)
-      let size = (try? Data(contentsOf: URL(fileURLWithPath: output), options: .alwaysMapped).count)
+      let size = (try? FileManager.default.attributesOfItem(atPath: output)[.size]) as? Int
       print(
         "\(output): \(Words.plural(contents.caseCount, "case")), \(contents.fileCount) files,"
           + " \(Words.count(contents.bytes)) bytes in \(Words.count(size ?? 0))")
@@ -50,7 +50,8 @@ struct UnpackCommand: AsyncParsableCommand {
     abstract: "Unpack references that somebody else captured.",
     discussion: """
       Every file is held against its SHA-256, and paths must stay inside the folder: all of a pack is
-      unpacked, or nothing.
+      unpacked, or nothing. limits.yml, parity.yml and sources are never touched: a pack's limits
+      arrive beside the project's, under its name.
 
       EXAMPLES
         parity unpack synth.paritypack                   into the project's reference-audio
@@ -78,12 +79,20 @@ struct UnpackCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let folder = try project.references
+      let loaded = try project.load()
+      let folder = loaded.references
       let contents = try ReferencePack.unpack(
-        pack, into: folder, replaces: replace, mostBytes: mostBytes)
+        pack, into: folder, replaces: replace, adoptsLimits: loaded.file == nil,
+        mostBytes: mostBytes)
       print(
         "\(folder): \(Words.plural(contents.caseCount, "case")), \(contents.fileCount) files,"
           + " \(Words.count(contents.bytes)) bytes")
+      guard let limits = contents.limitsPath else { return }
+      print(
+        limits == loaded.limits
+          ? "\(limits): the limits that the pack brings"
+          : "\(limits): the limits that the pack brings; the project's own judge as before ('limits'"
+            + " of parity.yml names another file)")
     }
   }
 }

@@ -61,7 +61,7 @@ struct PublishCommand: AsyncParsableCommand {
     try await ExitCodes.reporting {
       let report = lastRun.folder(in: project)
       let site = try PublishedFolder(path: target, report: report)
-      let results = try RunResults.read(reportFolder: report)
+      let results = try RunResults.readVerified(path: "\(report)/results.json")
       let publication = Publication(
         results, history: try history(of: site),
         signer: sign?.trimmingCharacters(in: .whitespacesAndNewlines))

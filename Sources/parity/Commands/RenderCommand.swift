@@ -66,6 +66,9 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Also print how long each stage takes, with all that feeds it.")
   var profile = false
 
+  @Flag(help: "Overwrite a file that is no WAV file.")
+  var force = false
+
   func validate() throws {
     guard seconds > 0, seconds <= 3600 else {
       throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
@@ -82,6 +85,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
+      try OutputFile.check(output, .wave, inputs: [preset], isForced: force)
       var request = PresetRequest(
         path: preset, seconds: seconds, sampleRate: sampleRate,
         seeds: (page: pageSeed, worklet: workletSeed), epoch: try EpochOption.milliseconds(epoch))

@@ -36,17 +36,51 @@ struct ReplayCommand: AsyncParsableCommand {
     completion: .file())
   var samples: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The longest render that a trace may ask for; by default an hour.", valueName: "number"))
+  var mostSeconds = 3600.0
+
+  @Flag(help: "Overwrite a file that is no WAV file.")
+  var force = false
+
+  func validate() throws {
+    guard mostSeconds > 0, mostSeconds.isFinite else {
+      throw ValidationError("--most-seconds \(mostSeconds): more than 0")
+    }
+  }
+
+  /// A trace is a text from anywhere: a digit more asks for ten times the memory.
+  private func checkLength(_ context: GraphTrace.Context) throws {
+    let seconds = Double(context.length) / context.sampleRate
+    guard seconds > mostSeconds else { return }
+    throw TooLong(path: trace, seconds: seconds, most: mostSeconds)
+  }
+
+  private struct TooLong: Error, CustomStringConvertible {
+    let path: String
+    let seconds: Double
+    let most: Double
+
+    var description: String {
+      "\(path) asks for \(Words.seconds(seconds)) of sound, more than the \(Words.seconds(most)) that"
+        + " are allowed; --most-seconds allows more"
+    }
+  }
+
   func run() async throws {
     try await ExitCodes.reporting {
+      try OutputFile.check(
+        output, .wave, inputs: [trace, samples].compactMap(\.self), isForced: force)
       let trace = try GraphTrace(path: trace, samplesPath: samples)
-      let worklets = try AttachedApps.load(references: "").worklets
-      let rendered = try TraceReplay(trace, worklets: worklets).render()
+      try checkLength(trace.context)
+      let rendered = try TraceReplay(trace, worklets: AttachedApps.load(references: "").worklets)
+        .render()
       try AudioFile.write(rendered, to: output)
       print(
         "\(output): \(Words.plural(rendered.channelCount, "channel")),"
           + " \(Words.count(rendered.frameCount)) frames at"
           + " \(Words.count(Int(rendered.sampleRate))) Hz")
-      for line in TapedNames.lines(trace, worklets: worklets) { print(line) }
     }
   }
 }

@@ -39,7 +39,7 @@ struct ReportCommand: AsyncParsableCommand {
     try await ExitCodes.reporting {
       let path = results ?? "\(project.latestReport)/results.json"
       let origin = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      let run = try RunResults.read(path: path)
+      let run = try RunResults.readVerified(path: path)
       let folder = try ReportFolder(path: to ?? origin)
       defer { folder.discard() }
       try folder.copy(["plots", "listen", "sources", "audio"], from: origin)

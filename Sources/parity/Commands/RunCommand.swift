@@ -111,8 +111,12 @@ struct RunCommand: AsyncParsableCommand {
     let apps = try AttachedApps.load(references: loaded.references)
     let chosen = try CandidateCatalog(apps: apps).candidates(of: loaded, named: candidate)
     let limits = try Limits(loaded)
+    let declared = DeclaredCases(loaded, library)
+    let undeclared = Set(declared.undeclared.map(\.id))
     let chosenEntries = try library.entries(suites: selection.suite, pattern: selection.pattern)
-    note(library, limits, webFolder: loaded.web)
+      .filter { !undeclared.contains($0.id) }
+    try check(limits, loaded, library, declared)
+    note(library, limits, webFolder: loaded.web, undeclared: undeclared.sorted())
     let folder = try ReportFolder(path: reportPath ?? project.latestReport)
     defer { folder.discard() }
 
@@ -121,6 +125,11 @@ struct RunCommand: AsyncParsableCommand {
       library: library, limits: limits, candidates: chosen, jobs: jobCount,
       diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps))
     var work = runner.work(for: chosenEntries, requiresAll: candidate.isEmpty)
+    var sources = SourceStates()
+    for index in work.indices {
+      work[index].fault = declared.fault(of: work[index].entry, &sources)
+    }
+    work += runner.work(missing: declared.missing).filter { selects($0.entry) }
     guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: chosen.map(\.name)) }
     if onlyFailed { work = try failed(work, resultsIn: folder.path) }
     let kept = KeptResults(reportedFrom: loaded.cache)
@@ -139,7 +148,8 @@ struct RunCommand: AsyncParsableCommand {
     var cases = try await session.run(work)
     var memo = kept.memo
     try session.addPeers(to: &cases, memo: &memo)
-    let entries = chosenEntries.filter { entry in work.contains { $0.entry.id == entry.id } }
+    let compared = Set(work.filter { $0.fault == nil }.map(\.entry.id))
+    let entries = chosenEntries.filter { compared.contains($0.id) }
     let sensitivity = try await session.sensitivity(of: entries, memo: &memo)
     kept.write(memo)
     var results = RunResults(
@@ -150,6 +160,12 @@ struct RunCommand: AsyncParsableCommand {
         isPartial: !selection.areAll || !candidate.isEmpty || onlyFailed),
       references: library.origins(of: entries), cases: cases.map(\.result),
       divergences: limits.divergences(in: cases.map(\.result)))
+    results.run.inputs = [
+      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
+      "limits": FileIdentity.ofFile(loaded.limits),
+      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
+      "parity": ProgramIdentity.current,
+    ].compactMapValues(\.self)
     results.sensitivity = sensitivity
     try ReportWriter(
       folder: folder, audioBudget: Int(audioBudget * 1e6),
@@ -167,18 +183,77 @@ struct RunCommand: AsyncParsableCommand {
   private func failed(
     _ work: [SuiteRunner.Job], resultsIn folder: String
   ) throws -> [SuiteRunner.Job] {
-    let last = try RunResults.read(reportFolder: folder)
+    let last = try RunResults.readVerified(path: "\(folder)/results.json")
     let failed = Set(
       last.cases.filter { $0.verdict != .pass }.map(\.key))
     let left = work.filter { failed.contains($0.name) }
-    guard !left.isEmpty else {
-      Terminal.note("nothing failed in the last run that is among the chosen cases")
-      throw ExitCode.success
-    }
+    guard !left.isEmpty else { throw try nothingToRepeat(last) }
     return left
   }
 
-  private func note(_ library: ReferenceLibrary, _ limits: Limits, webFolder: String) {
+  /// Nothing failed among the chosen cases: says so, and ends as the last run of all cases did.
+  private func nothingToRepeat(_ last: RunResults) throws -> any Error {
+    let full =
+      last.run.isPartial == true
+      ? HistoryFolder(path: project.history).history.runs.last { !$0.isPartial }?.summary
+      : last.summary
+    guard let full else {
+      Terminal.note(
+        "nothing of the chosen cases failed in the last run, and no run of all cases is known;"
+          + " 'parity run' makes one")
+      return ExitCodes.incomparable
+    }
+    Terminal.note(
+      "nothing of the chosen cases failed in the last run; the last one of all cases had"
+        + " \(full.failed) failed, \(Words.plural(full.errors, "error"))")
+    do {
+      try ExitCodes.check(full)
+      return ExitCode.success
+    } catch {
+      return error
+    }
+  }
+
+  private func selects(_ entry: Manifest.Entry) -> Bool {
+    (selection.suite.isEmpty || selection.suite.contains(entry.suite))
+      && (selection.pattern.map { CasePattern($0).matches(entry.id) } ?? true)
+  }
+
+  /// What would let something pass that nobody meant to: limits of nothing, and evidence that is none.
+  private func check(
+    _ limits: Limits, _ project: Project, _ library: ReferenceLibrary, _ declared: DeclaredCases
+  ) throws {
+    let path = project.file.map { file in
+      if case .entries = file.limits { file.path } else { project.limits }
+    } ?? project.limits
+    let ids =
+      library.manifest.cases.map(\.id)
+      + declared.missing.compactMap { error in
+        if case .notAsDeclared(let id, _) = error { id } else { nil }
+      }
+    if let name = limits.unused(ids: ids).first {
+      let known = Set(["default"] + ids + ids.map { String($0.prefix { $0 != "/" }) }).sorted()
+      let nearest = NearestName.to(name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      throw SuiteError.invalidLimit(
+        path: path, detail: "it limits '\(name)', which no case or suite is called\(nearest)")
+    }
+    if let contradiction = limits.unsupportedEvidence(library.manifest.cases) {
+      throw SuiteError.invalidLimit(path: path, detail: contradiction)
+    }
+  }
+
+  private func note(
+    _ library: ReferenceLibrary, _ limits: Limits, webFolder: String, undeclared: [String]
+  ) {
+    if let first = undeclared.first {
+      let more = undeclared.count > 1 ? " and \(undeclared.count - 1) more" : ""
+      Terminal.note(
+        "note: \(first)\(more) was captured and is no longer declared: not run;"
+          + " 'parity capture --prune' removes what was captured")
+    }
+    for id in limits.unmatchedDivergences(library.manifest.cases.map(\.id)) {
+      Terminal.note("note: the known divergence '\(id)' matches no case; remove it")
+    }
     let stale = library.staleSources(webFolder: webFolder)
     if let first = stale.first {
       let more = stale.count > 1 ? " and \(stale.count - 1) more" : ""
@@ -188,9 +263,6 @@ struct RunCommand: AsyncParsableCommand {
     }
     for sentence in limits.outdated(library.manifest.cases).prefix(3) {
       Terminal.note("note: \(sentence)")
-    }
-    for name in limits.unused(ids: library.manifest.cases.map(\.id)) {
-      Terminal.note("note: limits.yml names '\(name)', which no case or suite is called")
     }
   }
 

@@ -22,6 +22,12 @@ struct ComparisonText {
         "\(Words.plural(result.channels, "channel")), \(Words.count(result.frames)) frames"
           + " (\(seconds)) at \(Words.count(Int(result.sampleRate))) Hz"))
     lines.append(line("null depth", level(comparison.nullDepth)))
+    if let worst = comparison.worstWindow {
+      lines.append(
+        line(
+          "worst 50 ms",
+          "\(level(worst.nullDepth)) beside their own level, at \(Words.seconds(worst.time))"))
+    }
     lines.append(line("residual", level(comparison.rmsDifference, unit: "dBFS RMS")))
     lines.append(line("signal to noise", comparison.signalToNoise.map(Words.decibels) ?? "∞"))
     lines.append(

@@ -47,4 +47,17 @@ import Testing
     #expect(rewritten.contains("<p>call import(x)</p>"))
     #expect(rewritten.contains("<script type=module>parityImport("))
   }
+
+  /// A script begins with ours in the way of its kind, and stays strict.
+  @Test(arguments: [
+    ("onmessage = f;", "importScripts('p.js');onmessage = f;"),
+    ("'use strict'; f();", "'use strict';importScripts('p.js');'use strict'; f();"),
+    ("import { f } from './f.js';\nf();", "import 'p.js';import { f } from './f.js';\nf();"),
+    ("import './f.js';", "import 'p.js';import './f.js';"),
+    ("const f = 1;\nexport { f };", "import 'p.js';const f = 1;\nexport { f };"),
+    ("important();\nimport('./f.js');", "importScripts('p.js');important();\nimport('./f.js');"),
+  ])
+  func letsAWorkerBeginWithTheRecorder(source: String, expected: String) {
+    #expect(PageRewriting.worker(source, prelude: "p.js") == expected)
+  }
 }

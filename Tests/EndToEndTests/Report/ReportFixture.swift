@@ -3,8 +3,9 @@ import AudioSignal
 import BrowserCapture
 import BrowserDriver
 import Foundation
-import ParitySuite
 import Testing
+
+@testable import ParityReferences
 
 /// A report of the built program over real references, some of which were doctored so that there is
 /// something to see: what differs, what cannot be compared, and what is known.

@@ -56,8 +56,8 @@ import Testing
     let files = try await publish(run(day: 1), printer: printer)
 
     let expected = [
-      "badge.svg", "fidelity.json", "fidelity.pdf", "history.json", "index.html",
-      "report/cases/port/a.js", "report/index.html", "report/results.json",
+      ".written-by-parity", "badge.svg", "fidelity.json", "fidelity.pdf", "history.json",
+      "index.html", "report/cases/port/a.js", "report/index.html", "report/results.json",
     ]
     let folders: Set = ["report", "report/cases", "report/cases/port"]
     #expect(files.keys.filter { !folders.contains($0) }.sorted() == expected)

@@ -1,7 +1,7 @@
 import AudioSignal
 import Testing
 
-@testable import AmbientEngine
+@testable import WebRuntime
 
 /// Expectations: RFC 8259 for what is refused, `JSON.stringify(JSON.parse(text))` in V8 for the rest.
 @Suite struct JSONReaderTests {

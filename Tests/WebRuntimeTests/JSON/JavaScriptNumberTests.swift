@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AmbientEngine
+@testable import WebRuntime
 
 /// Expectations: `String(number)` in V8.
 @Suite struct JavaScriptNumberTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AmbientEngine
+@testable import WebRuntime
 
 /// Expectations: ECMAScript's order of own property keys.
 @Suite struct JavaScriptObjectTests {

@@ -1,5 +1,6 @@
 import AmbientEngine
 import Foundation
+import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
@@ -24,21 +25,16 @@ package struct AppFiles: Sendable {
 
   /// - Throws: `SuiteError.unreadable`, `AppPresetError`.
   package static func preset(at path: String) throws -> AppPreset {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw SuiteError.unreadable(path: path, detail: "no such file, or permission denied")
-    }
-    // No more is read than can be a preset: anything may be given as one, also a device.
-    let json: Data?
+    // No more is read than can be a preset: anything may be given as one.
+    let json: Data
     do {
-      json = try file.read(upToCount: AppPreset.largestSize + 1)
+      json = try OrdinaryFile.read(path, limit: AppPreset.largestSize)
+    } catch .tooLarge(let bytes, _) {
+      throw AppPresetError.tooLarge(bytes: bytes)
     } catch {
-      throw SuiteError.unreadable(path: path, detail: "it is no file")
+      throw SuiteError.unreadable(path: path, detail: "\(error)")
     }
-    if let count = json?.count, count > AppPreset.largestSize {
-      let size = (try? file.seekToEnd()) ?? 0
-      throw AppPresetError.tooLarge(bytes: max(count, Int(clamping: size)))
-    }
-    return try AppPreset(json: json ?? Data())
+    return try AppPreset(json: json)
   }
 
   /// All patches there are, by name.
@@ -49,7 +45,7 @@ package struct AppFiles: Sendable {
     var patches: [LeadPatch] = []
     for file in files.filter({ $0.hasSuffix(".json") }).sorted() {
       let path = "\(folder)/lead/\(file)"
-      guard let json = FileManager.default.contents(atPath: path) else {
+      guard let json = OrdinaryFile.contents(path) else {
         throw .unreadable(path: path, detail: "permission denied")
       }
       do {

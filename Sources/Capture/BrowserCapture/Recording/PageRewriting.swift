@@ -51,7 +51,7 @@ enum PageRewriting {
   /// - Parameter prelude: the address of what runs first.
   static func worker(_ source: String, prelude: String) -> String {
     // A module's own imports run before anything else of it, but in order.
-    let isModule = source.contains(/(?m)^\s*(?:import\s*(?:[\w{*"'])|export\s)/)
+    let isModule = source.contains(/(?m)^\s*(?:import(?:\s+[\w{*"']|[{*"'])|export\s)/)
     let first = isModule ? "import '\(prelude)';" : "importScripts('\(prelude)');"
     let isStrict = source.prefixMatch(of: /\s*(?:'use strict'|"use strict")/) != nil
     return (isStrict ? "'use strict';" : "") + first + source

@@ -35,7 +35,10 @@ public struct RecordingRepetition: Sendable {
     }
     let count = min(old.count, new.count)
     let index = (0..<count).first { old[$0] != new[$0] } ?? count
-    guard index < max(old.count, new.count) else { return "the samples of its calls differ" }
+    guard index < max(old.count, new.count) else {
+      return first.trace.samples == second.trace.samples
+        ? "what the trace says of its context differs" : "the samples of its calls differ"
+    }
     let operation = index < old.count ? old[index] : new[index]
     let frame = operation["at"] as? Int ?? 0
     let name = operation["op"] as? String ?? "?"

@@ -4,6 +4,7 @@
  * A browser fires them when the main thread gets to it, some time after the source's end; here
  * they reach the page at the first stop after it, in the order in which the nodes were made.
  */
+import { fire } from './natives.js';
 import { interceptConstructor, interceptMethod } from './interception.js';
 import { interfaces } from './trace-interfaces.js';
 
@@ -41,7 +42,7 @@ export async function deliverEndedEvents(settle) {
   ended = [];
   for (const node of nodes) {
     isDelivering = true;
-    node.dispatchEvent(new Event('ended'));
+    fire(node, new Event('ended'));
     isDelivering = false;
     await settle();
   }

@@ -5,7 +5,8 @@
  * asked, and only those that every machine would fire: no progress, and of several changes of
  * state the last.
  */
-import { interceptAssignment, interceptMethod } from './interception.js';
+import { fire } from './natives.js';
+import { interceptAssignment, interceptConstructor, interceptMethod } from './interception.js';
 import { track } from './pending-work.js';
 
 /** What ends a request or a reader, each followed by `loadend`. */
@@ -17,10 +18,19 @@ const states = new WeakMap();
 
 export function holdLoads() {
   const { XMLHttpRequest, FileReader } = globalThis;
+  // Listeners of objects outside the document are called in the order of their adding.
+  const watched = { XMLHttpRequest: ['readystatechange', ...PROGRESS], FileReader: PROGRESS };
+  for (const [type, others] of Object.entries(watched)) {
+    if (!globalThis[type]) continue;
+    interceptConstructor(type, (args, proceed) => {
+      const target = proceed();
+      watch(target, others);
+      return target;
+    });
+  }
   if (XMLHttpRequest) {
     interceptMethod(XMLHttpRequest.prototype, 'open', (request, args, proceed) => {
       stateOf(request).isSynchronous = args.length > 2 && !args[2];
-      watch(request, ['readystatechange', ...PROGRESS]);
       return proceed();
     });
     interceptMethod(XMLHttpRequest.prototype, 'send', (request, args, proceed) =>
@@ -28,10 +38,8 @@ export function holdLoads() {
   }
   for (const name of ['readAsArrayBuffer', 'readAsText', 'readAsDataURL', 'readAsBinaryString']) {
     if (!FileReader) break;
-    interceptMethod(FileReader.prototype, name, (reader, args, proceed) => {
-      watch(reader, PROGRESS);
-      return hold(reader, name, [], proceed);
-    });
+    interceptMethod(FileReader.prototype, name, (reader, args, proceed) =>
+      hold(reader, name, [], proceed));
   }
   if (globalThis.document) holdElements();
 }
@@ -61,12 +69,12 @@ function hold(target, label, firsts, proceed) {
   track(label, ended).then(() => {
     state.isHeld = false;
     const { end } = state;
-    for (const type of firsts) target.dispatchEvent(new Event(type));
+    for (const type of firsts) fire(target, new Event(type));
     // A handler may have sent the next request; its events are then held again.
     for (const type of [end?.type, 'loadend']) {
       if (!type || state.isHeld) continue;
       const { lengthComputable, loaded, total } = end ?? {};
-      target.dispatchEvent(new ProgressEvent(type, { lengthComputable, loaded, total }));
+      fire(target, new ProgressEvent(type, { lengthComputable, loaded, total }));
     }
   });
   return result;
@@ -123,7 +131,7 @@ function holdElement(element, label) {
   const ended = new Promise((resolve) => { state.onEnd = resolve; });
   track(label, ended, { mayWaitForPage: true }).then((type) => {
     state.isHeld = false;
-    element.dispatchEvent(new Event(type));
+    fire(element, new Event(type));
   });
 }
 

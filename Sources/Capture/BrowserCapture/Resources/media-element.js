@@ -5,6 +5,7 @@
  * Its sound is made of AudioBufferSourceNodes like any page's, so that a trace needs no word of
  * its own for it. `preservesPitch` is not kept: at another rate the pitch moves too.
  */
+import { fire } from './natives.js';
 import { addressOf, readMedia } from './media-files.js';
 import { track } from './pending-work.js';
 
@@ -202,6 +203,6 @@ export class MediaElement {
   }
 
   #fire(type) {
-    this.#element.dispatchEvent(new Event(type));
+    fire(this.#element, new Event(type));
   }
 }

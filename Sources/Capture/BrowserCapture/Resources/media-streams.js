@@ -6,6 +6,7 @@ import { readMedia } from './media-files.js';
 import { track } from './pending-work.js';
 
 const NativeAudioContext = globalThis.AudioContext;
+const { createMediaStreamDestination } = NativeAudioContext.prototype;
 
 /** Stream → the file it plays, null for silence. */
 const microphones = new WeakMap();
@@ -31,7 +32,7 @@ export function installMediaStreams(options) {
 
 /** A stream with one audio track, which nothing feeds natively. */
 export function silentStream() {
-  return new NativeAudioContext().createMediaStreamDestination().stream;
+  return createMediaStreamDestination.call(new NativeAudioContext()).stream;
 }
 
 /** `node`: what the page connects to a stream of its own making. */

@@ -3,6 +3,7 @@
  * place: real time, real timers, real requests.
  */
 const {
+  EventTarget: { prototype: { dispatchEvent } },
   MessagePort: { prototype: { postMessage } },
   Response: { prototype: { json } },
   performance: realClock,
@@ -27,6 +28,11 @@ export async function realFetchJSON(address) {
 /** A message that no recorder sees as the page's. */
 export function postNatively(port, message) {
   postMessage.call(port, message);
+}
+
+/** Fires an event, whatever the page has put in the place of that method. */
+export function fire(target, event) {
+  return dispatchEvent.call(target, event);
 }
 
 const { port1: inbox, port2: outbox } = new MessageChannel();

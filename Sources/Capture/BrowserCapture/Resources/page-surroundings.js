@@ -2,7 +2,7 @@
  * What a page does outside of its own script while it is recorded: dialogs, windows, leaving.
  */
 
-import { define } from './interception.js';
+import { define, interceptConstructor } from './interception.js';
 
 /** `onRemark(kind, text)` hears of what was kept from it; `onLeave()` when the page goes away. */
 export function guardSurroundings({ onRemark, onLeave }) {
@@ -19,12 +19,11 @@ export function guardSurroundings({ onRemark, onLeave }) {
   };
   globalThis.close = () => {};
   if (navigator.serviceWorker) standInForServiceWorkers(onRemark);
-  if (globalThis.SharedWorker) {
-    globalThis.SharedWorker = new Proxy(SharedWorker, {
-      construct(target, args, newTarget) {
-        onRemark('note', `SharedWorker ${args[0]}: it runs in the machine's time, not the clock's`);
-        return Reflect.construct(target, args, newTarget === globalThis.SharedWorker ? target : newTarget);
-      },
+  for (const name of ['SharedWorker', 'WebSocket']) {
+    if (!globalThis[name]) continue;
+    interceptConstructor(name, (args, proceed) => {
+      onRemark('note', `${name} ${args[0]}: it runs in the machine's time, not the clock's`);
+      return proceed();
     });
   }
   addEventListener('pagehide', onLeave);

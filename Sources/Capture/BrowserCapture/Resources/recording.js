@@ -224,6 +224,7 @@ class Recording {
    */
   async #load() {
     const isLoading = () => document.readyState !== 'complete';
+    this.#tell('work', 'loading the page');
     let isQuiet = false;
     let isWatching = false;
     while (isLoading()) {

@@ -4,6 +4,7 @@
  * The browser asks for a buffer while it renders the last quantum of the one before, and waits; it
  * plays what it gets two buffers later.
  */
+import { fire } from './natives.js';
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import { placeOf } from './trace.js';
 
@@ -26,8 +27,7 @@ export function tapeScriptProcessor(node) {
     // What the script does to the graph counts from the next quantum on.
     place.trace.advance(currentFrame(context) + QUANTUM_FRAMES);
     isOurs = true;
-    aroundScript(context, () => node.dispatchEvent(
-      new AudioProcessingEvent('audioprocess', { playbackTime, inputBuffer, outputBuffer })));
+    aroundScript(context, () => fire(node, new AudioProcessingEvent('audioprocess', { playbackTime, inputBuffer, outputBuffer })));
     isOurs = false;
     place.trace.addTape(node, outputBuffer);
   }, { capture: true });

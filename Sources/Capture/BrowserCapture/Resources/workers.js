@@ -6,7 +6,7 @@
  * meanwhile is held, and reaches the page worker by worker in the order of their making.
  */
 import { interceptMethod } from './interception.js';
-import { turn } from './natives.js';
+import { fire, turn } from './natives.js';
 import { NAME_PREFIX, WORKER } from './worker-messages.js';
 
 /** Keeps the streams of random numbers apart: the first worker's follows the page's by this. */
@@ -87,7 +87,7 @@ export class Workers {
         if (record.isGone) break;
         hasDelivered = true;
         this.#isDelivering = true;
-        record.worker.dispatchEvent(new MessageEvent('message', { data, ports }));
+        fire(record.worker, new MessageEvent('message', { data, ports }));
         this.#isDelivering = false;
         await settle();
       }

@@ -5,7 +5,7 @@
  */
 import { FAILED, PING, PONG, TAPE } from './acknowledgement.js';
 import { interceptConstructor } from './interception.js';
-import { clearRealTimeout, postNatively, setRealTimeout } from './natives.js';
+import { clearRealTimeout, fire, postNatively, setRealTimeout } from './natives.js';
 
 /** Limit of one acknowledgement, generous: whole renders of the app's worklets take below 1 s. */
 const ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS = 30000;
@@ -102,9 +102,9 @@ export async function deliverMessages(context, settle) {
       hasDelivered = true;
       watch.isDelivering = true;
       if (message.failure === undefined) {
-        record.node.port.dispatchEvent(new MessageEvent('message', message));
+        fire(record.node.port, new MessageEvent('message', message));
       } else {
-        record.node.dispatchEvent(new ErrorEvent('error', { message: message.failure }));
+        fire(record.node, new ErrorEvent('error', { message: message.failure }));
       }
       watch.isDelivering = false;
       await settle();

@@ -28,8 +28,14 @@ public final class OfflineAudioContext {
   private var nodes: [AudioNode] = []
   private var suspensions: [Int: [() throws -> Void]] = [:]
   private var finished: [AudioNode] = []
-  /// Nodes without inputs whose tails sound on.
+  /// Nodes whose connections have ended and whose tails sound on.
   private var tails: [AudioNode] = []
+  /// Those of them whose tails have ended in this quantum.
+  private var endedTails: [AudioNode] = []
+  /// Sources that were started and may not have finished.
+  private var scheduled: [AudioScheduledSourceNode] = []
+  /// No source is overdue before.
+  private var earliestOverdue = Double.infinity
   /// Frames that have been handed out.
   private var position = 0
   private var hasBegun = false
@@ -150,6 +156,7 @@ public final class OfflineAudioContext {
   /// Runs what waits for the next quantum, and renders it.
   private func advance(flushing flushedBefore: Bool) throws {
     currentFrame = position
+    noteEndedTails()
     try runSuspensions(at: position, flushing: flushedBefore)
     renderQuantum(at: position)
     guard !isTooDeep else {
@@ -169,24 +176,45 @@ public final class OfflineAudioContext {
   }
 
   private func renderQuantum(at frame: Int) {
-    while let node = finished.popLast() { node.disableOutputs() }
-    endTails(at: frame)
+    noteEndedTails()
+    finishOverdueSources()
     // Behind the destination, nodes that work without being heard.
     order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
     order.run(at: frame, stopwatch: stopwatch)
+    if !finished.isEmpty {
+      for source in finished { source.loseConnection() }
+      finished.removeAll(keepingCapacity: true)
+    }
+    noteEndedTails()
+    leaveEndedTails()
   }
 
-  /// A node that leaves may leave others behind it without inputs: their tails begin now, and are
-  /// looked at from the next quantum on.
-  private func endTails(at frame: Int) {
+  /// Tails that have ended by now. Their nodes leave before the next quantum: a browser leaves that
+  /// to its main thread.
+  private func noteEndedTails() {
     var index = 0
-    for _ in 0..<tails.count {
-      if tails[index].leavesAfterTail(at: frame) {
-        tails.remove(at: index)
+    while index < tails.count {
+      if tails[index].propagatesSilence(at: currentFrame) {
+        endedTails.append(tails.remove(at: index))
       } else {
         index += 1
       }
     }
+  }
+
+  private func leaveEndedTails() {
+    guard !endedTails.isEmpty else { return }
+    let leaving = endedTails
+    endedTails.removeAll(keepingCapacity: true)
+    for node in leaving { node.disable() }
+  }
+
+  /// Sources whose time has passed without anybody having asked for their sound.
+  private func finishOverdueSources() {
+    guard currentTime >= earliestOverdue else { return }
+    scheduled.removeAll(where: \.hasFinished)
+    for source in scheduled where source.isOverdue(at: currentTime) { source.finish() }
+    earliestOverdue = scheduled.map(\.overdueTime).min() ?? .infinity
   }
 
   private func copy(
@@ -239,6 +267,21 @@ public final class OfflineAudioContext {
     if !tails.contains(where: { $0 === node }) { tails.append(node) }
   }
 
-  /// A source that ended in this quantum leaves the graph before the next one.
+  func forgetTail(of node: AudioNode) {
+    if !tails.isEmpty { tails.removeAll { $0 === node } }
+    if !endedTails.isEmpty { endedTails.removeAll { $0 === node } }
+  }
+
+  func sourceStarted(_ source: AudioScheduledSourceNode) {
+    scheduled.append(source)
+    earliestOverdue = min(earliestOverdue, source.overdueTime)
+  }
+
+  /// What a source was told changed when it ends.
+  func endChanged(of source: AudioScheduledSourceNode) {
+    earliestOverdue = min(earliestOverdue, source.overdueTime)
+  }
+
+  /// A source that ended in this quantum leaves the graph after it.
   func sourceFinished(_ node: AudioNode) { finished.append(node) }
 }

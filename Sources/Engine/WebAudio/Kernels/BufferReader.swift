@@ -15,13 +15,14 @@ struct BufferReader {
     let loops: Bool
     var length: Double { end - start }
 
-    init(_ node: AudioBufferSourceNode, _ buffer: SampleBuffer) {
-      loops = node.loop
+    /// - Units: loop points in seconds; an end of 0 is the buffer's.
+    init(_ buffer: SampleBuffer, loops: Bool, from loopStart: Double, to loopEnd: Double) {
+      self.loops = loops
       let whole = buffer.duration
       var (first, last) = (0.0, whole)
-      if node.loop {
-        let loopStart = min(max(node.loopStart, 0), whole)
-        let loopEnd = node.loopEnd == 0 ? whole : min(max(node.loopEnd, 0), whole)
+      if loops {
+        let loopStart = min(max(loopStart, 0), whole)
+        let loopEnd = loopEnd == 0 ? whole : min(max(loopEnd, 0), whole)
         if loopStart < loopEnd { (first, last) = (loopStart, loopEnd) }
       }
       start = Self.frames(first * buffer.sampleRate)
@@ -58,6 +59,8 @@ struct BufferReader {
         position += rate
         continue
       }
+      // An offset beyond the end plays nothing, and ends only where no interpolation is needed.
+      if !isPlain, rate >= 0, position >= count { return false }
       write(buffer, into: bus, frame, region, isPlain: isPlain)
       position += rate
       if rate >= 0, position >= region.end {
@@ -80,7 +83,7 @@ struct BufferReader {
     var lower = Int(position)
     if isPlain {
       for channel in 0..<buffer.channelCount {
-        bus[channel][frame] = buffer.channels[channel][min(max(lower, 0), last)]
+        bus[channel][frame] = lower > last ? 0 : buffer.channels[channel][max(lower, 0)]
       }
       return
     }

@@ -27,10 +27,12 @@ struct ChannelMixing {
 
   /// In the order in which Chromium adds them, which decides the last bit.
   let routes: [Route]
+  private let targetCount: Int
   /// No two channels meet and none is scaled.
   private let copies: Bool
 
   init(from source: Int, to target: Int, interpretation: ChannelInterpretation) {
+    targetCount = target
     let speakers = interpretation == .speakers ? Self.speakerRoutes(source, target) : nil
     routes =
       speakers ?? (0..<min(source, target)).map { Route(from: $0, to: $0, gain: 1) }
@@ -49,6 +51,15 @@ struct ChannelMixing {
       }
       Self.accumulate(source[route.from], gain: route.gain, to: target[route.to])
     }
+  }
+
+  /// The target's channels to which nothing that sounds is added.
+  func silentTargets(_ source: AudioBus) -> UInt32 {
+    var silent = UInt32.max >> UInt32(32 - targetCount)
+    for route in routes where source.silentChannels & 1 << UInt32(route.from) == 0 {
+      silent &= ~(1 << UInt32(route.to))
+    }
+    return silent
   }
 
   /// Adds channel by channel, as both interpretations do between equal channel counts.

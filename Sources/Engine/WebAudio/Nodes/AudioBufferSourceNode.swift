@@ -10,13 +10,20 @@ import AudioSignal
 public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   public let playbackRate: AudioParam
   public let detune: AudioParam
-  public var loop: Bool
+  public var loop: Bool {
+    didSet { hasLooped = hasLooped || loop }
+  }
   public var loopStart: Double
   public var loopEnd: Double
   @exclusivity(unchecked) public private(set) var buffer: SampleBuffer?
 
   @exclusivity(unchecked) private var reader = BufferReader()
   @exclusivity(unchecked) private var duration: Double?
+  /// As `start` was told, within the buffer; nil when it was told none.
+  @exclusivity(unchecked) private var boundedDuration: Double?
+  @exclusivity(unchecked) private var hasLooped: Bool
+  /// The lowest so far; 1 before the first quantum.
+  @exclusivity(unchecked) private var slowestRate = 1.0
 
   /// - Throws: as `setBuffer`.
   public init(
@@ -31,6 +38,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     self.playbackRate = parameter("playbackRate", playbackRate, 1)
     self.detune = parameter("detune", detune, 0)
     self.loop = loop
+    hasLooped = loop
     self.loopStart = loopStart
     self.loopEnd = loopEnd
     super.init(context: context)
@@ -53,7 +61,29 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     inputChannelCountMayHaveChanged()
     // As in Chromium, an offset given to an earlier start is forgotten.
     reader.position = 0
+    boundDuration(offset: 0)
+    if isScheduled { context.endChanged(of: self) }
   }
+
+  private func boundDuration(offset: Double) {
+    boundedDuration = duration.map { given in
+      guard !loop, let buffer else { return given }
+      return min(max(given, 0), buffer.duration - offset)
+    }
+  }
+
+  /// As far as that can be told of a source that nobody hears: Chromium knows the slowest rate at
+  /// which it has played so far.
+  override var overdueTime: Double {
+    guard isScheduled, let buffer, !hasLooped || duration != nil, slowestRate > 0 else {
+      return endTime
+    }
+    let seconds = (boundedDuration ?? buffer.duration) / slowestRate
+    let extra = Double(2 * RenderQuantum.frameCount) / context.sampleRate
+    return min(endTime, startTime + seconds + extra)
+  }
+
+  override func isOverdue(at time: Double) -> Bool { time > overdueTime }
 
   /// - Parameters:
   ///   - offset: seconds into the buffer at which to begin.
@@ -68,9 +98,10 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     self.duration = try duration.map { value throws(WebAudioError) in
       try checked(value, "the duration of start")
     }
+    let bounded = min(max(offset ?? 0, 0), buffer?.duration ?? 0)
+    boundDuration(offset: bounded)
     try start(when)
-    guard let buffer, let offset else { return }
-    let bounded = min(max(offset, 0), buffer.duration)
+    guard let buffer, offset != nil else { return }
     let isPlain = playbackRate.value == 1 && detune.value == 0
     reader.position =
       isPlain
@@ -81,29 +112,35 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
 
   override func process(at frame: Int) {
     let bus = outputs[0].bus
-    guard let span = span(at: frame) else { return }
-    bus.silence()
     guard let buffer else {
-      // A source that plays a quantum without a buffer stays silent for good.
-      finish()
+      // A source that is asked for its sound while it has none stays silent for good.
+      bus.silence()
+      if isScheduled { finish() }
       return
     }
-    bus.isSilent = false
+    guard let span = span(at: frame) else { return }
+    // The rate first: a source that modulates itself reads its last quantum from here.
     let rate = rate(of: buffer, at: frame)
+    bus.silence()
+    bus.isSilent = false
+    slowestRate = min(slowestRate, rate)
     if span.startOffset < 0 {
-      reader.position += abs(span.startOffset * rate) * (rate < 0 ? -1 : 1)
+      let skipped = abs(span.startOffset * rate)
+      reader.position += rate < 0 ? -skipped : skipped
+      reader.played = skipped
     }
     var range = span.first..<span.end
     var endsByDuration = false
     if let duration {
       let left = duration * buffer.sampleRate - reader.played
-      let frames = (left / abs(rate)).rounded(.up)
+      let frames = left <= 0 ? 0 : (left / abs(rate)).rounded(.up)
       if frames < Double(range.count) {
-        range = range.lowerBound..<(range.lowerBound + Int(max(frames, 0)))
+        range = range.lowerBound..<(range.lowerBound + Int(frames))
         endsByDuration = true
       }
     }
-    let region = BufferReader.Region(self, buffer)
+    let region = BufferReader.Region(
+      buffer, loops: loop, from: loopStart, to: loopEnd)
     let isAtEnd = reader.render(buffer, into: bus, range, rate: rate, region: region)
     reader.played += Double(range.count) * abs(rate)
     if isAtEnd || endsByDuration { finish() }

@@ -1,8 +1,3 @@
-/// The responses a `BiquadFilterNode` can have.
-public enum BiquadFilterType: String, CaseIterable, Sendable {
-  case lowpass, highpass, bandpass, lowshelf, highshelf, peaking, notch, allpass
-}
-
 /// A second-order filter.
 ///
 /// - Shape: as many channels out as in; a change of the channel count clears the filter's memory.
@@ -92,6 +87,7 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   override func process(at frame: Int) {
+    takeInputInPlace()
     if frequency.variesWithinQuantum(at: frame) || q.variesWithinQuantum(at: frame)
       || gain.variesWithinQuantum(at: frame) || detune.variesWithinQuantum(at: frame)
     {

@@ -19,12 +19,15 @@ public final class ChannelMergerNode: AudioNode {
 
   override func process(at frame: Int) {
     let output = outputs[0].bus
+    var silent: UInt32 = 0
     for (channel, input) in pulled.enumerated() {
       if input.isSilent {
+        silent |= 1 << UInt32(channel)
         output[channel].update(repeating: 0, count: RenderQuantum.frameCount)
       } else {
         output[channel].update(from: input[0], count: RenderQuantum.frameCount)
       }
     }
+    output.setSilentChannels(silent)
   }
 }

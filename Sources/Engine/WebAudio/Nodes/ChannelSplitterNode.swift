@@ -19,7 +19,9 @@ public final class ChannelSplitterNode: AudioNode {
 
   override func process(at frame: Int) {
     for (channel, output) in outputs.enumerated() {
-      guard channel < pulled[0].channelCount, !pulled[0].isSilent else {
+      guard channel < pulled[0].channelCount, !pulled[0].isSilent,
+        pulled[0].silentChannels & 1 << UInt32(channel) == 0
+      else {
         output.bus.silence()
         continue
       }

@@ -16,12 +16,14 @@ public final class ConstantSourceNode: AudioScheduledSourceNode {
   override func process(at frame: Int) {
     guard let span = span(at: frame) else { return }
     let output = outputs[0].bus[0]
-    output.update(repeating: 0, count: RenderQuantum.frameCount)
+    // The values first: a source that modulates itself reads its last quantum from here.
     if offset.variesWithinQuantum(at: frame) {
       let values = offset.values(at: frame)
+      output.update(repeating: 0, count: RenderQuantum.frameCount)
       for index in span.first..<span.end { output[index] = values[index] }
     } else {
       let value = offset.finalValue(at: frame)
+      output.update(repeating: 0, count: RenderQuantum.frameCount)
       for index in span.first..<span.end { output[index] = value }
     }
   }

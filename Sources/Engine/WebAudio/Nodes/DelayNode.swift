@@ -53,6 +53,7 @@ public final class DelayNode: AudioNode {
   }
 
   override func process(at frame: Int) {
+    takeInputInPlace()
     let sampleRate = context.sampleRate
     let isARate = delayTime.automationRate == .aRate
     for (channel, ring) in rings.enumerated() {

@@ -20,6 +20,7 @@ public final class GainNode: AudioNode {
     guard inputs[0].isConnected else { return output.silence() }
     if gain.variesWithinQuantum(at: frame) {
       let gains = gain.values(at: frame)
+      if input.isSilent { return output.silence() }
       for channel in 0..<input.channelCount {
         Self.multiply(input[channel], by: gains, into: output[channel])
       }

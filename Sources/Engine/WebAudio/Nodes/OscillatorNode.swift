@@ -1,10 +1,3 @@
-/// The waveforms of an `OscillatorNode`.
-public enum OscillatorType: String, CaseIterable, Sendable {
-  case sine, square, sawtooth, triangle
-  /// Set by `setPeriodicWave`.
-  case custom
-}
-
 /// A band-limited periodic source.
 ///
 /// - Shape: 1 channel.

@@ -33,8 +33,11 @@ public final class StereoPannerNode: AudioNode {
       return
     }
     let position = pan.finalValue(at: frame)
-    let gains = Self.gains(position, isStereo: isStereo)
-    // A constant position rounds its gains to float first, a moving one only the products.
+    // A constant position is turned as a float and rounds its gains to float first; a moving one
+    // rounds only the products.
+    let gains =
+      isStereo && position <= 0
+      ? Self.gains(turned: Double(position + 1)) : Self.gains(position, isStereo: isStereo)
     let (gainLeft, gainRight) = (Float(gains.left), Float(gains.right))
     for index in 0..<RenderQuantum.frameCount {
       if !isStereo {
@@ -54,6 +57,11 @@ public final class StereoPannerNode: AudioNode {
   private static func gains(_ pan: Float, isStereo: Bool) -> (left: Double, right: Double) {
     let position = Double(min(max(pan, -1), 1))
     let turned = isStereo ? (position <= 0 ? position + 1 : position) : position * 0.5 + 0.5
+    return gains(turned: turned)
+  }
+
+  @_noLocks @_noAllocation
+  private static func gains(turned: Double) -> (left: Double, right: Double) {
     // A quarter turn keeps left² + right² equal to the input's power.
     let angle = turned * (Double.pi / 2)
     return (cosine(angle), sine(angle))

@@ -1,10 +1,3 @@
-/// How many times the sample rate a `WaveShaperNode` works at.
-public enum OverSampleType: String, CaseIterable, Sendable {
-  case none
-  case twice = "2x"
-  case fourTimes = "4x"
-}
-
 /// Bends each sample along a curve.
 ///
 /// - Shape: as many channels out as in; a change of the channel count clears the filters' memory.

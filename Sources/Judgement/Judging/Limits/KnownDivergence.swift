@@ -14,6 +14,8 @@ package struct KnownDivergence: Equatable, Sendable {
   /// nil for all.
   private let candidate: String?
 
+  package func matches(_ id: String) -> Bool { patterns.contains { CasePattern($0).matches(id) } }
+
   package func covers(_ id: String, candidate name: String) -> Bool {
     (candidate == nil || candidate == name)
       && patterns.contains { CasePattern($0).matches(id) }
@@ -79,6 +81,9 @@ extension KnownDivergence {
       .invalidLimit(path: path, detail: "the known divergence '\(id)' \(what)")
     }
     guard let patterns = entry.cases, !patterns.isEmpty else { throw refuse("names no cases") }
+    for pattern in patterns where pattern.allSatisfy({ "*?/".contains($0) }) {
+      throw refuse("names '\(pattern)', which is every case; name a suite or cases")
+    }
     guard let reason = entry.reason?.trimmingCharacters(in: .whitespacesAndNewlines),
       !reason.isEmpty
     else { throw refuse("has no reason") }
@@ -87,6 +92,10 @@ extension KnownDivergence {
     }
     guard let expires = entry.expires, Day.isValid(expires) else {
       throw refuse("has no date on which it expires; write it as 2027-06-30")
+    }
+    let latest = Day.adding(366, to: Day.today)
+    guard expires <= latest else {
+      throw refuse("expires on \(expires), more than a year from now; write \(latest) or earlier")
     }
     self.id = id
     self.patterns = patterns

@@ -4,6 +4,7 @@ import ParityResults
 /// One limit as `limits.yml` writes it.
 package struct LimitEntry: Decodable {
   private let limit: String?
+  private let window: String?
   private let reason: String?
   private let date: String?
   private let evidence: Evidence?
@@ -26,8 +27,9 @@ package struct LimitEntry: Decodable {
 
   package init(from decoder: any Decoder) throws {
     let container = try StrictContainer(
-      decoder, allowing: ["limit", "reason", "date", "evidence"])
+      decoder, allowing: ["limit", "window", "reason", "date", "evidence"])
     limit = try container.decode("limit")
+    window = try container.decode("window")
     reason = try container.decode("reason")
     date = try container.decode("date")
     evidence = try container.decode("evidence")
@@ -47,6 +49,7 @@ package struct LimitEntry: Decodable {
       throw refuse("the date of '\(name)' is '\(date)'; write it as 2026-11-21")
     }
     var result = try Limits.parse(limit, of: name, reason: reason, path: path)
+    result.window = try Limits.window(window, of: name, path: path)
     result.date = date
     result.evidence = try evidence(of: name, path: path)
     switch (result.kind, result.decibels, result.evidence) {

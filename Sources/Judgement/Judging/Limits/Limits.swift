@@ -1,6 +1,8 @@
 import Foundation
+import OrdinaryFiles
 import ParityReferences
 import ParityResults
+import YAMLBounds
 import Yams
 
 /// The largest difference that each case may show, from `limits.yml`.
@@ -26,13 +28,24 @@ package struct Limits: Sendable {
       self.init()
       return
     }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+    let data: Data
+    do {
+      data = try OrdinaryFile.read(path, limit: YAMLBounds.largestSize)
+    } catch {
+      throw .unreadable(path: path, detail: "\(error)")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
       throw .unreadable(path: path, detail: "it is no UTF-8 text")
     }
     try self.init(yaml: text, path: path)
   }
 
   package init(yaml: String, path: String) throws(SuiteError) {
+    do {
+      try YAMLBounds.check(yaml)
+    } catch {
+      throw .invalidLimit(path: "\(path):\(error.line):\(error.column)", detail: error.message)
+    }
     let file: File?
     do {
       // A file of nothing but comments limits nothing.
@@ -63,6 +76,11 @@ package struct Limits: Sendable {
     let knownSuites = Set(ids.map { String($0.prefix { $0 != "/" }) })
     return suites.keys.filter { !knownSuites.contains($0) }.sorted()
       + cases.keys.filter { !known.contains($0) }.sorted()
+  }
+
+  /// Known divergences that none of the cases is.
+  package func unmatchedDivergences(_ ids: [String]) -> [String] {
+    divergences.filter { divergence in !ids.contains { divergence.matches($0) } }.map(\.id)
   }
 
   package func hasOwnLimit(id: String) -> Bool { cases[id] != nil }
@@ -122,6 +140,19 @@ package struct Limits: Sendable {
           + " such as -120 dB")
     }
     return LimitResult(kind: .nullDepth, decibels: decibels, reason: reason)
+  }
+
+  /// Reads what no 50 ms may exceed.
+  package static func window(
+    _ text: String?, of name: String, path: String
+  ) throws(SuiteError) -> Double? {
+    guard let text else { return nil }
+    guard let decibels = decibels(text), (-200...60).contains(decibels) else {
+      throw .invalidLimit(
+        path: path,
+        detail: "the window of '\(name)' is '\(text)'; write what no 50 ms may exceed, such as -40 dB")
+    }
+    return decibels
   }
 
   /// A finite number of decibels, with or without its unit.

@@ -15,8 +15,8 @@ package struct CapturedReference: Sendable {
   package var stimulusFile: SampleBuffer?
 
   package init(
-    definition: CaseDefinition, audio: SampleBuffer, spread: Spread, trace: CapturedTrace?,
-    stages: StageFingerprints?
+    definition: CaseDefinition, audio: SampleBuffer, spread: Spread, trace: CapturedTrace? = nil,
+    stages: StageFingerprints? = nil
   ) {
     self.definition = definition
     self.audio = audio

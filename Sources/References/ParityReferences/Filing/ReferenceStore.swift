@@ -1,5 +1,6 @@
 import AudioFiles
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityResults
 
@@ -12,14 +13,17 @@ package struct ReferenceStore {
   /// - Parameters:
   ///   - origin: of these references; its id is assigned here.
   ///   - obsolete: cases to remove.
+  ///   - declared: the cases among them that the project file itself declares.
   ///   - known: SHA-256 of the scripts that they are from, by path; by default all of the web folder's.
   /// - Returns: the ids that were removed.
   /// - Throws: `SuiteError`, `AudioFileError`.
   package func file(
     _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>,
-    sources known: [String: String]? = nil
+    sources known: [String: String]? = nil, declared: Set<String> = []
   ) throws -> [String] {
-    let staging = "\(folder)/.capture-\(UUID().uuidString)"
+    let names = OwnedNames(prefix: ".capture")
+    names.sweep(folder)
+    let staging = "\(folder)/\(names.name(UUID().uuidString))"
     defer { try? FileManager.default.removeItem(atPath: staging) }
     var manifest =
       (try? ReferenceLibrary(folder: folder).manifest)
@@ -40,6 +44,7 @@ package struct ReferenceStore {
         if filed?.files[ReferenceFiles.audio] == entry.files[ReferenceFiles.audio] {
           entry.browsers = filed?.browsers
         }
+        entry.isDeclared = declared.contains(id) ? true : nil
         entries[id] = entry
       }
       let path = "\(suite)/\(SharedSamples.fileName)"
@@ -60,6 +65,28 @@ package struct ReferenceStore {
     return removed
   }
 
+  /// Removes references from the manifest, and their files.
+  ///
+  /// - Throws: `SuiteError`.
+  package func remove(_ ids: Set<String>) throws {
+    var manifest = try ReferenceLibrary(folder: folder).manifest
+    let removed = manifest.cases.filter { ids.contains($0.id) }
+    manifest.cases.removeAll { ids.contains($0.id) }
+    let suites = Set(manifest.cases.map(\.suite))
+    let shared = manifest.shared?.filter { suites.contains(String($0.key.prefix { $0 != "/" })) }
+    manifest.shared = shared?.isEmpty == false ? shared : nil
+    manifest.renumberCaptures()
+    try AtomicFile.write(try JSONText.encode(manifest), to: "\(folder)/manifest.json")
+    for entry in removed {
+      for name in entry.files.keys { unlink("\(folder)/\(entry.id)/\(name)") }
+      rmdir("\(folder)/\(entry.id)")
+      if !suites.contains(entry.suite) {
+        unlink("\(folder)/\(entry.suite)/\(SharedSamples.fileName)")
+        rmdir("\(folder)/\(entry.suite)")
+      }
+    }
+  }
+
   private func stage(
     _ reference: CapturedReference, in staging: String, capture: Int,
     _ samples: inout SharedSamples
@@ -69,7 +96,7 @@ package struct ReferenceStore {
     try AtomicFile.write(definition, to: "\(caseFolder)/\(ReferenceFiles.definition)")
     let audioPath = "\(caseFolder)/\(ReferenceFiles.audio)"
     try AudioFile.write(reference.audio, to: audioPath)
-    guard let audio = FileManager.default.contents(atPath: audioPath) else {
+    guard let audio = OrdinaryFile.contents(audioPath) else {
       throw SuiteError.unwritable(path: audioPath, detail: "it cannot be read back")
     }
     var files = [
@@ -101,8 +128,7 @@ package struct ReferenceStore {
   ) -> SharedSamples {
     let ids = Set(replaced.map(\.definition.id))
     guard filed.contains(where: { $0.hasPrefix("\(suite)/") && !ids.contains($0) }),
-      let data = FileManager.default.contents(
-        atPath: "\(folder)/\(suite)/\(SharedSamples.fileName)")
+      let data = OrdinaryFile.contents("\(folder)/\(suite)/\(SharedSamples.fileName)")
     else { return SharedSamples() }
     return SharedSamples(bytes: data)
   }
@@ -140,7 +166,7 @@ package struct ReferenceStore {
     var hashes: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/web").sorted()
     where path.hasSuffix(".js") {
-      let content = FileManager.default.contents(atPath: "\(folder)/web/\(path)")
+      let content = OrdinaryFile.contents("\(folder)/web/\(path)")
       hashes["web/\(path)"] = content.map(SHA256Text.of)
     }
     return hashes

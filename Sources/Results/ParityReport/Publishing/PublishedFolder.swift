@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// Where a report is published: a folder of its own, which is replaced as a whole.
 public struct PublishedFolder: Sendable {
@@ -9,7 +10,7 @@ public struct PublishedFolder: Sendable {
   static let reportName = "report"
   /// All that publishing writes.
   static let names: Set<String> = [
-    "index.html", reportName, "badge.svg", "fidelity.json", "fidelity.pdf",
+    "index.html", reportName, "badge.svg", "fidelity.json", "fidelity.pdf", ReportFiles.fileName,
     PublishedHistory.fileName,
   ]
 
@@ -30,7 +31,7 @@ public struct PublishedFolder: Sendable {
     let found = (try? files.contentsOfDirectory(atPath: self.path))?.sorted()
     guard isFolder.boolValue, let found else { throw .foreignFolder(path: path, name: path) }
     // A report of a run has an index.html too; only a published one has this beside it.
-    let mark = files.contents(atPath: "\(self.path)/fidelity.json") ?? Data()
+    let mark = OrdinaryFile.contents("\(self.path)/fidelity.json") ?? Data()
     let isPublished = mark.range(of: Data("\"\(FidelitySummary.currentFormat)\"".utf8)) != nil
     if let foreign = found.first(where: { !isPublished || !Self.names.contains($0) }) {
       throw .foreignFolder(path: path, name: foreign)

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityResults
 
 /// The file `history.json` of a published report: all past runs.
@@ -22,7 +23,7 @@ public enum PublishedHistory {
     func refuse(_ detail: String) -> PublicationError {
       .unreadableHistory(path: path, detail: detail)
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = OrdinaryFile.contents(path) else {
       throw refuse("it cannot be read")
     }
     guard let file = try? JSONText.decode(File.self, from: data) else {

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// A folder that holds one file for each past run, such as `reports/history`.
 ///
@@ -17,7 +18,7 @@ public struct HistoryFolder: Sendable {
   public var history: RunHistory {
     RunHistory(
       names.compactMap { name in
-        FileManager.default.contents(atPath: "\(path)/\(name)").flatMap {
+        OrdinaryFile.contents("\(path)/\(name)").flatMap {
           try? JSONText.decode(RunRecord.self, from: $0)
         }
       })
@@ -41,7 +42,7 @@ public struct HistoryFolder: Sendable {
     for number in 1... {
       let name = number == 1 ? "\(stem).json" : "\(stem)-\(number).json"
       let target = "\(path)/\(name)"
-      if FileManager.default.contents(atPath: target) == data { return }
+      if OrdinaryFile.contents(target) == data { return }
       let temporary = "\(path)/.\(name)-\(UUID().uuidString)"
       try data.write(to: URL(fileURLWithPath: temporary))
       defer { unlink(temporary) }

@@ -19,18 +19,46 @@ struct parity_child {
   uint64_t memory_limit;
 };
 
+/// A program that runs, and what ends it.
+struct parity_process {
+  /// On Linux the process that stands over the program, elsewhere the program itself.
+  pid_t id;
+  /// The program itself, which leads a group of processes.
+  pid_t program;
+  /// While it is open, the program lives; -1 where only a signal ends it.
+  int lifeline;
+  /// Where its end is told; -1 where waiting for the id tells it.
+  int report;
+};
+
 /// Starts a child in a process group of its own.
 ///
-/// Returns its id, or -1 with the reason in `reason`, an errno: also where the program could not be
-/// started, which the child itself finds out.
-pid_t parity_child_start(const struct parity_child *child, int *reason);
+/// On Linux everything that it starts ends with it, also what has left its session or its parent, and
+/// when this program is killed. Returns 0, or -1 with the reason in `reason`, an errno: also where the
+/// program could not be started, which the child itself finds out.
+int parity_child_start(const struct parity_child *child, struct parity_process *process, int *reason);
 
 /// Waits without blocking: 1 when the child ended, 0 while it runs, -1 on an error.
 ///
 /// `status` is as waitpid's, `peak_bytes` the largest memory that it had.
-int parity_child_poll(pid_t id, int *status, uint64_t *peak_bytes);
+int parity_child_poll(struct parity_process *process, int *status, uint64_t *peak_bytes);
 
-/// Ends the child's whole process group at once.
-void parity_child_kill(pid_t id);
+/// Ends the child and what it started; its end is still to be polled for.
+void parity_child_kill(struct parity_process *process);
+
+enum { PARITY_REPORT_STARTED = 1, PARITY_REPORT_NOT_STARTED = 2, PARITY_REPORT_ENDED = 3 };
+
+/// What is said of a program by the process that stands over it.
+struct parity_report {
+  int32_t kind;
+  /// An id, an errno or a status.
+  int32_t value;
+  uint64_t peak_bytes;
+};
+
+/// Becomes the program in a new process, without anything that stands over it.
+///
+/// With `dies_with_parent` it is killed when the calling thread ends.
+pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, int *reason);
 
 #endif

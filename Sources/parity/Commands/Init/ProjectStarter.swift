@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityProject
 import ParityReferences
 
@@ -59,7 +60,7 @@ struct ProjectStarter {
   /// - Returns: whether something had to be added.
   private func ignore() throws(SuiteError) -> Bool {
     let path = path(".gitignore")
-    let known = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let known = OrdinaryFile.contents(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let lines = known.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let missing = [".parity/", "reports/"].filter { !lines.contains($0) }
     guard !missing.isEmpty else { return false }

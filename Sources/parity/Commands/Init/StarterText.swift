@@ -1,5 +1,3 @@
-
-
 /// The files that a new project begins with.
 enum StarterText {
   static func project(web: String, program: String) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// What a folder says of itself to somebody who is about to port its page.
 struct Surroundings {
@@ -35,8 +36,7 @@ struct Surroundings {
         let relative = path.isEmpty ? name : "\(path)/\(name)"
         if name.hasSuffix(".js") || name.hasSuffix(".mjs") {
           left -= 1
-          let script = FileHandle(forReadingAtPath: "\(folder)/\(relative)")
-          let text = (try? script?.read(upToCount: 1 << 18)) ?? nil
+          let text = try? OrdinaryFile.read("\(folder)/\(relative)", limit: 1 << 20)
           if text?.range(of: Data("registerProcessor(".utf8)) != nil { found.append(relative) }
         } else if depth < 3 {
           look(relative, depth + 1)

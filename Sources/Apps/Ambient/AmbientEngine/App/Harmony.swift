@@ -1,4 +1,5 @@
 import AudioSignal
+import WebRuntime
 import WebAudio
 
 /// A scale, the chord of it that sounds, and for how many phrases.

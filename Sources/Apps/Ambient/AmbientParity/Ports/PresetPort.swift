@@ -20,9 +20,11 @@ package struct PresetPort {
     let engine = try engine(request.definition, listensToStages: !request.stages.isEmpty)
     let output = try engine.render()
     guard !request.stages.isEmpty else { return Rendering(output) }
-    return Rendering(output, stages: engine.stageSounds + [
-      StageSound(name: StageSound.destination, audio: output)
-    ])
+    return Rendering(
+      output,
+      stages: engine.stageSounds + [
+        StageSound(name: StageSound.destination, audio: output)
+      ])
   }
 
   private func engine(

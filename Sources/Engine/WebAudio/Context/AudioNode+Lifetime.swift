@@ -1,0 +1,39 @@
+/// When a node leaves the graph and comes back.
+///
+/// A node that is out of the graph renders nothing, and its connections count as removed: channel
+/// counts behind it fall, and a worklet behind it sees no channels. As in Chromium it leaves with its
+/// last source only if it has no more than one connection, ended ones included; with two it stays for
+/// good. Connections end when sources have played and when nodes in front leave.
+extension AudioNode {
+  /// An input was connected, or a source started.
+  final func gainConnection() {
+    connectionCount += 1
+    enableIfConnected()
+  }
+
+  /// An input was disconnected, or a source has played.
+  final func loseConnection() {
+    connectionCount -= 1
+    if connectionCount == 0 { disableIfAlone() }
+  }
+
+  /// Brings the outputs back into the graph, and those of the nodes behind them.
+  final func enableIfConnected() {
+    context.forgetTail(of: self)
+    guard isDisabled, connectionCount > 0 else { return }
+    isDisabled = false
+    for output in outputs { output.setEnabled(true) }
+  }
+
+  /// After its only connection has ended, a node leaves the graph: at once, or when its tail has ended.
+  final func disableIfAlone() {
+    guard connectionCount <= 1, !isDisabled else { return }
+    if outlivesInputs { context.watchTail(of: self) } else { disable() }
+  }
+
+  /// Takes the outputs out of the graph, and those of nodes that had no other connection.
+  final func disable() {
+    isDisabled = true
+    for output in outputs { output.setEnabled(false) }
+  }
+}

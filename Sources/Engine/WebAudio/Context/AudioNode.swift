@@ -1,0 +1,166 @@
+/// A node of the audio graph: inputs, outputs, and what it does to a render quantum.
+///
+/// Subclasses override `process(at:)`. The base class decides when that is called: once in each
+/// quantum, and no longer once all inputs are silent and the node's tail has rung out.
+///
+/// Where Chromium departs from the specification, this follows Chromium: a cycle always adds one
+/// quantum of latency, and a tail is cut at a quantum boundary when it is below about −90 dB.
+///
+/// What every quantum reads is exempt from run-time checks for exclusive access, which cost a tenth
+/// of a render: a graph belongs to one task at a time, and no node changes while another reads it.
+///
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioNode>
+public class AudioNode: AudioInputOwner {
+  public unowned let context: OfflineAudioContext
+  /// - Precondition: 1 to 32.
+  @exclusivity(unchecked) public var channelCount: Int {
+    didSet {
+      precondition((1...32).contains(channelCount), "a node has 1 to 32 channels")
+      inputChannelCountMayHaveChanged()
+    }
+  }
+  @exclusivity(unchecked) public var channelCountMode: ChannelCountMode {
+    didSet { inputChannelCountMayHaveChanged() }
+  }
+  @exclusivity(unchecked) public var channelInterpretation: ChannelInterpretation
+
+  /// The context's.
+  final let sampleRate: Double
+  @exclusivity(unchecked) private(set) var inputs: [AudioNodeInput] = []
+  @exclusivity(unchecked) private(set) var outputs: [AudioNodeOutput] = []
+  /// Connections to all inputs, also those that have ended; one for a source that plays or will.
+  final var connectionCount = 0
+  /// True while the node is out of the graph.
+  final var isDisabled = false
+  @exclusivity(unchecked) private var lastRenderedFrame = -1
+  /// When the last quantum with an input that was not silent ended, in seconds.
+  @exclusivity(unchecked) private var lastNonSilentTime = 0.0
+
+  init(
+    context: OfflineAudioContext, inputs inputCount: Int, outputs outputCount: Int,
+    channelCount: Int = 2, channelCountMode: ChannelCountMode = .max,
+    channelInterpretation: ChannelInterpretation = .speakers
+  ) {
+    self.context = context
+    sampleRate = context.sampleRate
+    self.channelCount = channelCount
+    self.channelCountMode = channelCountMode
+    self.channelInterpretation = channelInterpretation
+    inputs = (0..<inputCount).map { _ in AudioNodeInput(owner: self) }
+    outputs = (0..<outputCount).map { _ in AudioNodeOutput(node: self, channelCount: 1) }
+    context.register(self)
+  }
+
+  public var numberOfInputs: Int { inputs.count }
+  public var numberOfOutputs: Int { outputs.count }
+
+  // MARK: What a subclass says of itself
+
+  /// Renders 128 frames from `frame` on into the outputs' buses.
+  func process(at frame: Int) {}
+
+  /// The node's parameters, which move on also in quanta that are not processed.
+  @exclusivity(unchecked) public internal(set) final var parameters: [AudioParam] = []
+
+  /// How long the node sounds on after its input fell silent.
+  var tailSeconds: Double { 0 }
+  var latencySeconds: Double { 0 }
+
+  /// True for nodes that render on after their last input is gone: they keep their connections.
+  var outlivesInputs: Bool { false }
+
+  /// True for nodes that are rendered also when nothing is connected to their outputs.
+  var worksUnheard: Bool { false }
+
+  /// True when something is connected to an output.
+  var isHeard: Bool { outputs.contains { !$0.targets.isEmpty } }
+
+  /// True when the node has nothing to say in this quantum as long as its inputs are silent.
+  func propagatesSilence(at frame: Int) -> Bool {
+    lastNonSilentTime + latencySeconds + tailSeconds < Double(frame) / sampleRate
+  }
+
+  /// Channels of the output for the current channels of the inputs.
+  func outputChannelCount(_ output: Int) -> Int { inputs.first?.channelCount ?? 1 }
+
+  // MARK: Rendering
+
+  /// The input's sum for the quantum being rendered.
+  @exclusivity(unchecked) private(set) var pulled: [AudioBus] = []
+  /// The last render order that has this node.
+  final var orderMark = 0
+
+  /// - Returns: false when the node has rendered this quantum, or is about to: in a cycle its
+  ///   readers then find the bus as the previous quantum left it.
+  final func enter(at frame: Int) -> Bool {
+    guard lastRenderedFrame != frame else { return false }
+    lastRenderedFrame = frame
+    willRenderSources()
+    return true
+  }
+
+  final func hasEntered(at frame: Int) -> Bool { lastRenderedFrame == frame }
+
+  /// Called before the nodes behind the inputs render.
+  func willRenderSources() {}
+
+  /// Where the output's bus holds the input while the parameters are evaluated.
+  ///
+  /// Chromium's filters and delays let their only source render straight into their output; what
+  /// reads the output meanwhile, in a cycle through a parameter, gets that in place of the last quantum.
+  final func takeInputInPlace() {
+    guard parameters.contains(where: \.takesAudio), let source = inputs[0].onlyOutput,
+      channelCountMode == .max, source.targets.count == 1,
+      source.bus.channelCount == outputs[0].bus.channelCount
+    else { return }
+    outputs[0].bus.copy(source.bus)
+  }
+
+  func render(at frame: Int) {
+    let inputsAreSilent = sumInputs()
+    if !inputsAreSilent {
+      lastNonSilentTime = Double(frame + RenderQuantum.frameCount) / sampleRate
+    }
+    if inputsAreSilent && propagatesSilence(at: frame) {
+      for index in outputs.indices { outputs[index].bus.silence() }
+      if !(self is AudioScheduledSourceNode) {
+        for parameter in parameters { parameter.advance(at: frame) }
+      }
+    } else {
+      for index in outputs.indices { outputs[index].bus.isSilent = false }
+      process(at: frame)
+    }
+  }
+
+  func forgetTargets() {
+    for output in outputs { output.targets.removeAll() }
+  }
+
+  /// - Returns: true when all inputs are silent.
+  private func sumInputs() -> Bool {
+    var areSilent = true
+    for index in inputs.indices {
+      let bus = inputs[index].sum(mode: channelCountMode)
+      areSilent = areSilent && bus.isSilent
+      // A bus seldom changes, and storing it anew costs more than looking.
+      if index == pulled.count {
+        pulled.append(bus)
+      } else if pulled[index] !== bus {
+        pulled[index] = bus
+      }
+    }
+    return areSilent
+  }
+
+  // MARK: Channel counts
+
+  func inputChannelCountMayHaveChanged() {
+    for (index, output) in outputs.enumerated() {
+      let count = outputChannelCount(index)
+      guard count != output.bus.channelCount else { continue }
+      output.bus.setChannelCount(count)
+      output.bus.silence()
+      for target in output.targets { target.owner.inputChannelCountMayHaveChanged() }
+    }
+  }
+}

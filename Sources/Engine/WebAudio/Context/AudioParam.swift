@@ -1,0 +1,222 @@
+import AudioSignal
+
+/// Whether a parameter has a value for each frame or one for each quantum.
+public enum AutomationRate: String, Sendable {
+  case aRate = "a-rate"
+  case kRate = "k-rate"
+}
+
+/// A parameter of a node: a value, scheduled changes, and audio that is added to it.
+///
+/// - Units: each node documents its own; times in seconds of the context.
+/// - Real-time: evaluation allocates nothing; scheduling does.
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioParam>
+public final class AudioParam: AudioInputOwner {
+  public let name: String
+  public let defaultValue: Float
+  public let minValue: Float
+  public let maxValue: Float
+  @exclusivity(unchecked) public private(set) var automationRate: AutomationRate
+  unowned let context: OfflineAudioContext
+  /// The context's.
+  private let sampleRate: Double
+  private(set) lazy var input = AudioNodeInput(owner: self)
+
+  /// True while anything is connected, also what has ended: as in Chromium, the parameter then has a
+  /// value for each frame.
+  @exclusivity(unchecked) private(set) var takesAudio = false
+
+  @exclusivity(unchecked) var timeline: ParamTimeline {
+    didSet {
+      hasEvents = !timeline.isEmpty
+      reserveValues()
+    }
+  }
+  /// Asked by every node in every quantum, so that most need not look at the timeline.
+  @exclusivity(unchecked) private var hasEvents = false
+  @exclusivity(unchecked) private var intrinsicValue: Float
+  private let hasFixedRate: Bool
+  /// Values for each frame; most parameters never have any, and a graph of thousands fits the
+  /// caches without.
+  private var reserved: UnsafeMutablePointer<Float>?
+  private lazy var inputSum = AudioBus(channelCount: 1)
+
+  init(
+    _ name: String, context: OfflineAudioContext, value: Float? = nil, defaultValue: Float,
+    range: ClosedRange<Float> = -Float.greatestFiniteMagnitude...Float.greatestFiniteMagnitude,
+    rate: AutomationRate = .aRate, hasFixedRate: Bool = false
+  ) {
+    self.name = name
+    self.context = context
+    sampleRate = context.sampleRate
+    self.defaultValue = defaultValue
+    minValue = range.lowerBound
+    maxValue = range.upperBound
+    automationRate = rate
+    self.hasFixedRate = hasFixedRate
+    intrinsicValue = min(max(value ?? defaultValue, minValue), maxValue)
+    timeline = ParamTimeline(sampleRate: context.sampleRate)
+  }
+
+  deinit { reserved?.deallocate() }
+
+  /// Makes room for values of a whole quantum, so that rendering need not.
+  @discardableResult
+  func reserveValues() -> UnsafeMutablePointer<Float> {
+    if let reserved { return reserved }
+    let values = UnsafeMutablePointer<Float>.allocate(capacity: RenderQuantum.frameCount)
+    values.initialize(repeating: 0, count: RenderQuantum.frameCount)
+    reserved = values
+    return values
+  }
+
+  private var storage: UnsafeMutablePointer<Float> { reserveValues() }
+
+  // Audio that feeds a parameter is mixed down to mono.
+  var channelCount: Int { 1 }
+  var channelCountMode: ChannelCountMode { .explicit }
+  var channelInterpretation: ChannelInterpretation { .speakers }
+  func inputChannelCountMayHaveChanged() {
+    takesAudio = input.isConnected
+    guard takesAudio else { return }
+    reserveValues()
+    _ = inputSum
+  }
+
+  /// The value at the start of the current quantum.
+  public var value: Float { intrinsicValue }
+
+  /// Sets the value, which is an event at the current time, as assigning `value` is in a browser.
+  ///
+  /// - Throws: `nonFiniteValue`; `overlappingValueCurve` while a curve runs.
+  public func setValue(_ value: Float) throws(WebAudioError) {
+    guard value.isFinite else {
+      throw .nonFiniteValue(method: "\(name).value", value: Double(value))
+    }
+    intrinsicValue = clamp(value)
+    try setValueAtTime(intrinsicValue, context.currentTime)
+  }
+
+  /// - Throws: `unsupportedAutomationRate` where the specification fixes it.
+  public func setAutomationRate(_ rate: AutomationRate) throws(WebAudioError) {
+    guard !hasFixedRate || rate == automationRate else {
+      throw .unsupportedAutomationRate(parameter: name)
+    }
+    automationRate = rate
+  }
+
+  /// Sets the value as a constructor's options do: without an event.
+  package func setInitialValue(_ value: Float) { intrinsicValue = clamp(value) }
+
+  // MARK: For nodes
+
+  /// True when the parameter needs a value for each frame of the quantum at `frame`.
+  ///
+  /// Chromium takes another code path then, with other rounding, even where all values are equal.
+  func isSampleAccurate(at frame: Int) -> Bool {
+    takesAudio || (hasEvents && timelineIsActive(at: frame))
+  }
+
+  /// True when per-frame values exist and the rate asks for them.
+  func variesWithinQuantum(at frame: Int) -> Bool {
+    automationRate == .aRate && isSampleAccurate(at: frame)
+  }
+
+  /// 128 values for the quantum: one for each frame, or the quantum's value repeated.
+  func values(at frame: Int) -> UnsafeMutablePointer<Float> {
+    let values = storage
+    if variesWithinQuantum(at: frame) {
+      intrinsicValue = clamp(
+        timeline.evaluate(
+          from: frame, to: frame + RenderQuantum.frameCount, count: RenderQuantum.frameCount,
+          controlRate: sampleRate, current: intrinsicValue, into: values))
+      Self.clamp(values, minValue, maxValue, defaultValue: defaultValue)
+      addInputs(at: frame, count: RenderQuantum.frameCount)
+    } else {
+      values.update(repeating: finalValue(at: frame), count: RenderQuantum.frameCount)
+    }
+    return values
+  }
+
+  /// Moves on by a quantum in which nobody asks for values.
+  func advance(at frame: Int) {
+    if variesWithinQuantum(at: frame) { _ = values(at: frame) } else { _ = finalValue(at: frame) }
+  }
+
+  /// The one value that holds for the whole quantum.
+  func finalValue(at frame: Int) -> Float {
+    // Most parameters have neither events nor audio.
+    if !hasEvents && !takesAudio { return intrinsicValue }
+    let now = time(ofFrame: frame)
+    if let first = timeline.events.first, now >= first.time {
+      intrinsicValue = clamp(
+        timeline.evaluate(
+          from: frame, to: frame + 1, count: 1,
+          controlRate: sampleRate / Double(RenderQuantum.frameCount),
+          current: intrinsicValue, into: storage))
+    }
+    guard takesAudio else { return intrinsicValue }
+    storage[0] = intrinsicValue
+    addInputs(at: frame, count: 1)
+    return storage[0]
+  }
+
+  private func timelineIsActive(at frame: Int) -> Bool {
+    guard let first = timeline.events.first else { return false }
+    let now = time(ofFrame: frame)
+    let end = time(ofFrame: frame + RenderQuantum.frameCount)
+    if first.time > end, [.setValue, .setTarget, .valueCurve].contains(first.kind) { return false }
+    if timeline.events.count >= 2 { return true }
+    switch first.kind {
+    case .setTarget: return first.time <= end
+    case .valueCurve: return first.time <= now && now < first.endTime
+    default: return first.time >= now
+    }
+  }
+
+  private func time(ofFrame frame: Int) -> Double { Double(frame) / sampleRate }
+
+  private func addInputs(at frame: Int, count: Int) {
+    guard takesAudio else { return }
+    input.renderSources(at: frame)
+    if context.summation == .stable {
+      add(input.sum(mode: .explicit)[0], count: count)
+    } else {
+      for output in input.active {
+        inputSum.silence()
+        input.accumulate(output, into: inputSum)
+        add(inputSum[0], count: count)
+      }
+    }
+    if count == RenderQuantum.frameCount {
+      Self.clamp(storage, minValue, maxValue, defaultValue: defaultValue)
+    } else {
+      for index in 0..<count { storage[index] = clamp(storage[index]) }
+    }
+  }
+
+  private func add(_ samples: UnsafeMutablePointer<Float>, count: Int) {
+    let values = storage
+    for index in 0..<count { values[index] += samples[index] }
+  }
+
+  /// A quantum at once, four values at a time.
+  @_noLocks @_noAllocation
+  private static func clamp(
+    _ values: UnsafeMutablePointer<Float>, _ minimum: Float, _ maximum: Float, defaultValue: Float
+  ) {
+    for index in stride(from: 0, to: RenderQuantum.frameCount, by: 4) {
+      let four = UnsafeMutableRawPointer(values + index)
+      let given = four.load(as: SIMD4<Float>.self)
+      var clamped = given.replacing(with: minimum, where: given .< minimum)
+      clamped.replace(with: maximum, where: given .> maximum)
+      clamped.replace(with: defaultValue, where: given .!= given)
+      four.storeBytes(of: clamped, as: SIMD4<Float>.self)
+    }
+  }
+
+  /// What is no number, as an approach of no duration makes, counts as the default.
+  private func clamp(_ value: Float) -> Float {
+    value.isNaN ? defaultValue : min(max(value, minValue), maxValue)
+  }
+}

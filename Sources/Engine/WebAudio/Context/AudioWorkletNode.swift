@@ -1,0 +1,101 @@
+import CFloatingPoint
+
+/// Runs a native worklet processor in the graph.
+///
+/// - Shape: as many inputs and outputs as asked for; an output has the channels given for it, or
+///   those of the one input.
+/// - Real-time: the node itself never allocates, locks or throws while rendering.
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioWorkletNode>
+public final class AudioWorkletNode: AudioNode {
+  private let processor: any AudioWorkletProcessor
+  private let outputChannelCounts: [Int]?
+  private let inputPorts: UnsafeMutableBufferPointer<WorkletPort>
+  private let outputPorts: UnsafeMutableBufferPointer<WorkletPort>
+  private let parameterValues: UnsafeMutableBufferPointer<WorkletParameterValues>
+  /// True once the processor has ended: as in Chromium, for good.
+  @exclusivity(unchecked) private var hasEnded = false
+  /// What the processor returned last.
+  @exclusivity(unchecked) private var wantsMore = true
+
+  public init(
+    context: OfflineAudioContext, processor: any AudioWorkletProcessor, numberOfInputs: Int = 1,
+    numberOfOutputs: Int = 1, outputChannelCount: [Int]? = nil,
+    parameterDescriptors: [WorkletParameterDescriptor] = [], parameterData: [String: Float] = [:]
+  ) {
+    self.processor = processor
+    outputChannelCounts = outputChannelCount
+    let made = parameterDescriptors.map { descriptor in
+      AudioParam(
+        descriptor.name, context: context, value: parameterData[descriptor.name],
+        defaultValue: descriptor.defaultValue, range: descriptor.minValue...descriptor.maxValue,
+        rate: descriptor.automationRate)
+    }
+    inputPorts = .allocate(capacity: numberOfInputs)
+    outputPorts = .allocate(capacity: numberOfOutputs)
+    parameterValues = .allocate(capacity: parameterDescriptors.count)
+    super.init(context: context, inputs: numberOfInputs, outputs: numberOfOutputs)
+    parameters = made
+    for parameter in parameters { parameter.reserveValues() }
+    inputChannelCountMayHaveChanged()
+  }
+
+  deinit {
+    inputPorts.deallocate()
+    outputPorts.deallocate()
+    parameterValues.deallocate()
+  }
+
+  /// Posts a message to the processor, which has it before the next quantum.
+  public func post(_ message: WorkletMessage) { processor.receive(message) }
+
+  /// A processor decides itself when it has ended.
+  override var outlivesInputs: Bool { true }
+  override var worksUnheard: Bool { true }
+  override var tailSeconds: Double { hasEnded ? 0 : .infinity }
+
+  override func outputChannelCount(_ output: Int) -> Int {
+    outputChannelCounts?[output] ?? inputs.first?.channelCount ?? 1
+  }
+
+  override func process(at frame: Int) {
+    for output in outputs { output.bus.silence() }
+    // While something is connected, also something silent, a processor that asked to be ended is
+    // called all the same.
+    let isFed = inputs.contains(where: \.isConnected)
+    hasEnded = hasEnded || !wantsMore && !isFed
+    guard !hasEnded else { return }
+    for (index, bus) in pulled.enumerated() {
+      let isConnected = inputs[index].isConnected
+      inputPorts.initializeElement(
+        at: index, to: WorkletPort(bus, channelCount: isConnected ? bus.channelCount : 0))
+    }
+    for (index, output) in outputs.enumerated() {
+      output.bus.isSilent = false
+      outputPorts.initializeElement(
+        at: index, to: WorkletPort(output.bus, channelCount: output.bus.channelCount))
+    }
+    for (index, parameter) in parameters.enumerated() {
+      let values = parameter.values(at: frame)
+      parameterValues.initializeElement(
+        at: index,
+        to: WorkletParameterValues(count: Self.count(of: values), values: values))
+    }
+    // JavaScript computes with subnormal numbers, unlike the render thread around it.
+    let flushed = parity_set_flush_to_zero(false)
+    wantsMore = processor.process(
+      WorkletQuantum(
+        frame: frame, sampleRate: context.sampleRate, inputs: UnsafeBufferPointer(inputPorts),
+        outputs: UnsafeBufferPointer(outputPorts),
+        parameters: UnsafeBufferPointer(parameterValues)))
+    _ = parity_set_flush_to_zero(flushed)
+    hasEnded = !wantsMore && !isFed
+  }
+
+  /// 1 when all values of the quantum are equal, also where automation or audio made them.
+  private static func count(of values: UnsafeMutablePointer<Float>) -> Int {
+    for index in 1..<RenderQuantum.frameCount where values[index] != values[0] {
+      return RenderQuantum.frameCount
+    }
+    return 1
+  }
+}

@@ -1,0 +1,62 @@
+/// The links by which a capture with stable sums adds the further connections of an input.
+///
+/// Such a capture hangs each connection after the first on a unity gain of its own, and each gain on
+/// the one before. The gains change no sample, but they count as connections, and a gain whose only
+/// connection has ended leaves the graph: so it matters which of them are there.
+struct ConnectionChain {
+  /// What a change means for the node at the end of the chain.
+  enum Effect { case none, enables, disables }
+
+  private struct Link {
+    var source: AudioNodeOutput?
+    var isEnabled = true
+  }
+
+  private var links: [Link] = []
+
+  var isEmpty: Bool { links.isEmpty }
+
+  /// True while the chain counts as an active connection.
+  var isEnabled: Bool { links.first?.isEnabled ?? false }
+
+  /// True when what is connected to the link arrives at the end of the chain.
+  func carries(_ link: Int) -> Bool { links[...link].allSatisfy(\.isEnabled) }
+
+  /// - Returns: the new link, and what it does to the others.
+  mutating func append(_ source: AudioNodeOutput) -> (link: Int, effect: Effect) {
+    links.append(Link(source: source))
+    let link = links.count - 1
+    return (link, link == 0 ? .none : enable(from: link - 1))
+  }
+
+  mutating func sourceChanged(_ link: Int, isEnabled: Bool) -> Effect {
+    isEnabled ? enable(from: link) : disable(from: link)
+  }
+
+  mutating func removeSource(_ link: Int) -> Effect {
+    links[link].source = nil
+    return connectionCount(link) == 0 ? disable(from: link) : .none
+  }
+
+  mutating func removeAll() { links.removeAll() }
+
+  private func connectionCount(_ link: Int) -> Int {
+    (links[link].source == nil ? 0 : 1) + (link + 1 < links.count ? 1 : 0)
+  }
+
+  private mutating func enable(from start: Int) -> Effect {
+    for link in stride(from: start, through: 0, by: -1) {
+      guard !links[link].isEnabled, connectionCount(link) > 0 else { return .none }
+      links[link].isEnabled = true
+    }
+    return .enables
+  }
+
+  private mutating func disable(from start: Int) -> Effect {
+    for link in stride(from: start, through: 0, by: -1) {
+      guard links[link].isEnabled, connectionCount(link) <= 1 else { return .none }
+      links[link].isEnabled = false
+    }
+    return .disables
+  }
+}

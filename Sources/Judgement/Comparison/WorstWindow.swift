@@ -1,0 +1,102 @@
+import AudioSignal
+
+/// The stretch in which two signals cancel least, beside how loud it is itself there.
+///
+/// A null depth over a whole case is that of its loud parts: a wrong note in a quiet passage, or a click in
+/// a pause behind a loud one, hardly shows in it.
+///
+/// - Units: dB, all channels together; frames count from 0.
+public struct WorstWindow: Equatable, Sendable {
+  /// rms(residual) / rms(reference) within the window, the reference taken as −80 dBFS where it is
+  /// quieter.
+  public let decibels: Double
+  /// Where the window begins.
+  public let frame: Int
+
+  /// Long enough for a period of the lowest tone that is heard, and short enough that what was loud
+  /// before does not cover what is wrong now.
+  public static let seconds = 0.05
+  /// −80 dBFS, as a power: 20 dB above the threshold of hearing where full scale is 100 dB SPL. Beside
+  /// digital silence any residual would be infinitely loud.
+  static let quietest = 1e-8
+
+  /// Sums over windows of signals that arrive in blocks.
+  struct Meter {
+    private let length: Int
+    private var open = Sums()
+    private var whole: [Sums] = []
+
+    private struct Sums {
+      var frames = 0
+      var residual = 0.0
+      var reference = 0.0
+
+      mutating func add(_ other: Sums) {
+        frames += other.frames
+        residual += other.residual
+        reference += other.reference
+      }
+    }
+
+    init(sampleRate: Double) {
+      length = max(1, Int((sampleRate * WorstWindow.seconds).rounded()))
+    }
+
+    mutating func append(reference: SampleBuffer, candidate: SampleBuffer) {
+      var start = 0
+      while start < reference.frameCount {
+        let end = min(reference.frameCount, start + length - open.frames)
+        for (expected, actual) in zip(reference.channels, candidate.channels) {
+          var (residual, energy) = (0.0, 0.0)
+          for frame in start..<end {
+            let difference = Double(actual[frame]) - Double(expected[frame])
+            residual += difference * difference
+            energy += Double(expected[frame]) * Double(expected[frame])
+          }
+          open.residual += residual
+          open.reference += energy
+        }
+        open.frames += end - start
+        start = end
+        if open.frames == length {
+          whole.append(open)
+          open = Sums()
+        }
+      }
+    }
+
+    /// - Returns: nil when nothing differs.
+    func worst(channelCount: Int) -> WorstWindow? {
+      var windows = whole
+      // What is left at the end is too short to be judged alone.
+      if open.frames > 0, open.frames < length / 2, let last = windows.popLast() {
+        var joined = last
+        joined.add(open)
+        windows.append(joined)
+      } else if open.frames > 0 {
+        windows.append(open)
+      }
+      var worst: WorstWindow?
+      for (index, window) in windows.enumerated() where window.residual > 0 {
+        let floor = WorstWindow.quietest * Double(window.frames * channelCount)
+        guard let decibels = Decibels.ofPower(window.residual / max(window.reference, floor))
+        else { continue }
+        if decibels > worst?.decibels ?? -.infinity {
+          worst = WorstWindow(decibels: decibels, frame: index * length)
+        }
+      }
+      return worst
+    }
+  }
+
+  /// Of two whole signals of one shape.
+  ///
+  /// - Returns: nil when nothing differs.
+  public static func measure(
+    reference: SampleBuffer, candidate: SampleBuffer
+  ) -> WorstWindow? {
+    var meter = Meter(sampleRate: reference.sampleRate)
+    meter.append(reference: reference, candidate: candidate)
+    return meter.worst(channelCount: reference.channelCount)
+  }
+}

@@ -1,0 +1,44 @@
+import ParityReferences
+import ParityResults
+
+extension Limits {
+  /// Evidence is written to a tenth.
+  private static let rounding = 0.05
+
+  /// A limit whose evidence is not what was measured, in a sentence; nil where all of it is.
+  ///
+  /// How far captures differ among themselves, and how far the nearest other browser is, stand in the
+  /// manifest: what `limits.yml` says of them is held against it. What it says of platforms is known to
+  /// nobody here.
+  package func unsupportedEvidence(_ entries: [Manifest.Entry]) -> String? {
+    let bySuite = Dictionary(grouping: entries, by: \.suite)
+    for (name, limit) in suites.sorted(by: { $0.key < $1.key }) {
+      if let fault = Self.fault(name, limit, bySuite[name] ?? []) { return fault }
+    }
+    for (id, limit) in cases.sorted(by: { $0.key < $1.key }) {
+      if let fault = Self.fault(id, limit, entries.filter { $0.id == id }) { return fault }
+    }
+    return nil
+  }
+
+  private static func fault(
+    _ name: String, _ limit: LimitResult, _ entries: [Manifest.Entry]
+  ) -> String? {
+    guard limit.kind == .nullDepth, let evidence = limit.evidence else { return nil }
+    let spread = entries.compactMap(\.spread.nullDepth).max()
+    let browser = entries.compactMap {
+      NearestBrowser(nullDepth: nil, distances: $0.browsers ?? [])?.distance.nullDepth
+    }.max()
+    let claims = [
+      ("repeat", "captures differ among themselves by", evidence.repeatSpread, spread),
+      ("browser", "the nearest other browser is off by", evidence.browserSpread, browser),
+    ]
+    for (key, words, claimed, measured) in claims {
+      guard let claimed, claimed > (measured ?? -.infinity) + rounding else { continue }
+      return "the limit of '\(name)' rests on '\(key): \(Words.decibels(claimed))', but \(words)"
+        + " \(measured.map(Words.decibels) ?? "nothing") (manifest.json); 'parity limits --derive'"
+        + " writes what was measured"
+    }
+    return nil
+  }
+}

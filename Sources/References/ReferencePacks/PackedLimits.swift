@@ -1,0 +1,41 @@
+import Foundation
+import OrdinaryFiles
+import ParityReferences
+
+/// Where the limits that a pack brings go: beside the project's own, which judge as before.
+struct PackedLimits {
+  /// nil where the pack brings none, or the project's own.
+  let target: String?
+
+  /// - Parameter adopts: where the folder has no limits, these are its limits.
+  init(_ index: PackIndex, pack: String, folder: String, adopts: Bool) {
+    guard let file = index.files[PackIndex.limitsName] else {
+      target = nil
+      return
+    }
+    let own = "\(folder)/\(PackIndex.limitsName)"
+    guard (try? SHA256Text.ofFile(own)) != file.sha256 else {
+      target = nil
+      return
+    }
+    target =
+      adopts && !FileManager.default.fileExists(atPath: own)
+      ? own : "\(folder)/limits.from-\(Self.word(pack)).yml"
+  }
+
+  /// - Throws: `PackError.unwritable`.
+  func install(from staging: String) throws(PackError) {
+    guard let target else { return }
+    guard rename("\(staging)/\(PackIndex.limitsName)", target) == 0 else {
+      throw .unwritable(path: target, detail: String(cString: strerror(errno)))
+    }
+  }
+
+  /// The pack's file name as part of another.
+  private static func word(_ pack: String) -> String {
+    let name = URL(fileURLWithPath: pack).deletingPathExtension().lastPathComponent
+    let word = String(
+      name.prefix(60).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    return word.isEmpty ? "pack" : word
+  }
+}

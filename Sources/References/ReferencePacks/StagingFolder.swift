@@ -1,0 +1,84 @@
+import Foundation
+import OrdinaryFiles
+import ParityReferences
+import ParityResults
+
+/// A folder inside of another for files that are not in their places yet.
+///
+/// Unless what was put there is kept, everything that was made for it goes with it: also the folder
+/// around it, where that was not there before.
+final class StagingFolder {
+  let path: String
+  /// What did not exist; nil where only the staging folder did not.
+  private let made: String?
+  private var isKept = false
+
+  /// - Throws: `PackError.unwritable`.
+  init(in folder: String) throws(PackError) {
+    var missing: String?
+    var url = URL(fileURLWithPath: folder).standardizedFileURL
+    while !FileManager.default.fileExists(atPath: url.path), url.path != "/" {
+      missing = url.path
+      url.deleteLastPathComponent()
+    }
+    made = missing
+    let names = OwnedNames(prefix: ".unpack")
+    path = "\(folder)/\(names.name(UUID().uuidString))"
+    names.sweep(folder)
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: folder, detail: SystemReason.of(error))
+    }
+  }
+
+  /// The folder around it stays.
+  func keep() { isKept = true }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+    if let made, !isKept { try? FileManager.default.removeItem(atPath: made) }
+  }
+}
+
+/// A file that is written block by block.
+final class StreamedFile {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Makes the folders above it.
+  ///
+  /// - Throws: `SuiteError.unwritable`, `PackError.unwritable`.
+  init(_ path: String) throws {
+    try AtomicFile.makeFolder(for: path)
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw PackError.unwritable(path: path, detail: String(cString: strerror(errno)))
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// - Throws: `PackError.unwritable`.
+  func append(_ block: UnsafeRawBufferPointer) throws(PackError) {
+    var offset = 0
+    while offset < block.count, let start = block.baseAddress {
+      let count = write(descriptor, start + offset, block.count - offset)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+      }
+      offset += count
+    }
+  }
+
+  /// The file is on the disk, not only on its way there.
+  ///
+  /// - Throws: `PackError.unwritable`.
+  func finish() throws(PackError) {
+    guard fsync(descriptor) == 0 else {
+      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import OrdinaryFiles
+import ParityResults
+
+/// The list of files that a report consists of, beside them: a report that takes its place replaces
+/// these, and nothing that somebody else has put there.
+enum ReportFiles {
+  static let fileName = ".written-by-parity"
+
+  /// Lists all that a folder holds.
+  ///
+  /// - Parameter path: what the folder will be called.
+  /// - Throws: `ReportError.unwritable`.
+  static func list(_ folder: String, of path: String) throws(ReportError) {
+    let names = files(in: folder).joined(separator: "\n") + "\n"
+    do {
+      try Data(names.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(fileName)"))
+    } catch {
+      throw .unwritable(path: path, detail: SystemReason.of(error))
+    }
+  }
+
+  /// - Returns: nil when the folder holds nothing else, or no list, as reports of earlier versions.
+  static func firstForeign(in folder: String) -> String? {
+    guard let list = OrdinaryFile.contents("\(folder)/\(fileName)") else { return nil }
+    let known = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
+    return files(in: folder).first { !known.contains($0) && $0 != fileName }
+  }
+
+  /// All that is no folder, by path within the folder.
+  private static func files(in folder: String) -> [String] {
+    (FileManager.default.subpaths(atPath: folder) ?? []).sorted().filter { name in
+      var status = stat()
+      return lstat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    }
+  }
+}

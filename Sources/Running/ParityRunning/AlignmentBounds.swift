@@ -1,0 +1,106 @@
+import AudioSignal
+import Comparison
+import ParityResults
+
+/// How far out of place a candidate may lie for what remains to be a comparison of the same sound.
+///
+/// Everything can be moved onto something: without bounds, half of a file that is cut off, another pitch
+/// or another level is compensated until it passes.
+package struct AlignmentBounds: Sendable {
+  /// nil for 5 % of the reference's length, and a second at most.
+  package var delaySeconds: Double?
+  package var driftPartsPerMillion = 200.0
+  package var gainDecibels = 24.0
+  /// Frames at an end that may sound and be left out: 64 are what reading between samples needs there.
+  package var cutFrames = 64
+
+  package init() {}
+
+  /// −96 dB below a signal's peak, a step of 16 bits, is its silence.
+  private static let silence: Float = 1 / 65536
+
+  /// What is beyond the bounds, each as a clause with the option that allows it; empty for nothing.
+  ///
+  /// - Parameter frames: those of the reference that are compared.
+  func violations(
+    _ alignment: Alignment, reference: SampleBuffer, candidate: SampleBuffer, frames: Range<Int>
+  ) -> [String] {
+    var clauses: [String] = []
+    let length = Double(reference.frameCount) / reference.sampleRate
+    let delay = abs(alignment.delaySamples) / reference.sampleRate
+    let mostDelay = delaySeconds ?? min(0.05 * length, 1)
+    if delay > mostDelay {
+      clauses.append(
+        "a delay of \(Words.seconds(delay)) is more than the \(Words.seconds(mostDelay)) that are"
+          + " compensated (--most-delay)")
+    }
+    if abs(alignment.clockRatio) > driftPartsPerMillion {
+      clauses.append(
+        "a clock that is \(Int(abs(alignment.clockRatio).rounded())) ppm off is more than the"
+          + " \(Self.short(driftPartsPerMillion)) ppm that are compensated (--most-drift)")
+    }
+    if abs(alignment.gain) > gainDecibels {
+      clauses.append(
+        "a gain of \(Words.decibels(alignment.gain)) is more than the ±\(Self.short(gainDecibels)) dB"
+          + " that are compensated (--most-gain)")
+    }
+    for part in Self.leftOut(alignment, reference, candidate, frames)
+    where part.range.count > cutFrames && part.sounds {
+      clauses.append(
+        "\(Words.count(part.range.count)) frames at the \(part.end) of the \(part.signal) sound and"
+          + " were not compared (--most-cut)")
+    }
+    return clauses
+  }
+
+  /// Which frames were not compared, as the end of a sentence; empty for none.
+  static func remark(
+    _ alignment: Alignment, reference: SampleBuffer, candidate: SampleBuffer, frames: Range<Int>
+  ) -> String {
+    let parts = leftOut(alignment, reference, candidate, frames).filter { !$0.range.isEmpty }
+    guard !parts.isEmpty else { return "" }
+    let words = parts.map {
+      "\(Words.count($0.range.count)) at the \($0.end) of the \($0.signal)"
+        + ($0.sounds ? ", which sound" : "")
+    }
+    return "; frames left out: \(words.joined(separator: "; "))"
+  }
+
+  private struct Part {
+    let signal: String
+    let end: String
+    let range: Range<Int>
+    let sounds: Bool
+  }
+
+  private static func leftOut(
+    _ alignment: Alignment, _ reference: SampleBuffer, _ candidate: SampleBuffer,
+    _ frames: Range<Int>
+  ) -> [Part] {
+    let step = 1 / (1 + alignment.clockRatio * 1e-6)
+    func place(_ frame: Int) -> Int {
+      let position = (alignment.delaySamples + step * Double(frame)).rounded()
+      return Int(min(max(position, 0), Double(candidate.frameCount)))
+    }
+    let (first, end) = (place(frames.lowerBound), place(frames.upperBound))
+    func part(_ signal: String, _ name: String, _ range: Range<Int>, _ buffer: SampleBuffer) -> Part
+    {
+      Part(signal: signal, end: name, range: range, sounds: sounds(buffer, range))
+    }
+    return [
+      part("reference", "beginning", 0..<frames.lowerBound, reference),
+      part("reference", "end", frames.upperBound..<reference.frameCount, reference),
+      part("candidate", "beginning", 0..<min(first, end), candidate),
+      part("candidate", "end", max(first, end)..<candidate.frameCount, candidate),
+    ]
+  }
+
+  private static func sounds(_ buffer: SampleBuffer, _ range: Range<Int>) -> Bool {
+    let peak = buffer.channels.joined().reduce(0) { max($0, abs($1)) }
+    return buffer.channels.contains { $0[range].contains { abs($0) > peak * silence } }
+  }
+
+  private static func short(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? "\(value)"
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import OrdinaryFiles
+import ParityCases
+import ParityProject
+import ParityReferences
+import ParityResults
+
+/// Holds what a project declares against what was captured: a reference of another definition, or one that
+/// is missing, lets a port pass that was never compared with the original as it is.
+package struct DeclaredCases {
+  private let project: Project
+  private let library: ReferenceLibrary
+  /// By id, in the form in which modules export them; nil where only the browser knows them.
+  private let own: [String: JSONValue]
+  private let pages: Set<String>
+  private let modules: [String: String]
+
+  package init(_ project: Project, _ library: ReferenceLibrary) {
+    self.project = project
+    self.library = library
+    var own: [String: JSONValue] = [:]
+    var pages: Set<String> = []
+    var modules: [String: String] = [:]
+    for suite in project.file?.suites ?? [] {
+      for definition in suite.cases {
+        if case .string(let name) = definition["name"] { own["\(suite.name)/\(name)"] = definition }
+      }
+      pages.formUnion(suite.pages.map { "\(suite.name)/\($0.name)" })
+      modules[suite.name] = suite.module
+    }
+    if project.file == nil {
+      let names =
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(project.web)/cases")) ?? []
+      for name in names where name.hasSuffix(".js") {
+        modules[String(name.dropLast(3))] = "cases/\(name)"
+      }
+    }
+    (self.own, self.pages, self.modules) = (own, pages, modules)
+  }
+
+  private var suites: Set<String> {
+    Set(project.file?.suites.map(\.name) ?? []).union(modules.keys)
+  }
+
+  /// The ids that the project file itself declares.
+  package static func ids(of file: ProjectFile?) -> Set<String> {
+    Set(
+      (file?.suites ?? []).flatMap { suite in
+        suite.cases.compactMap { definition in
+          guard case .string(let name) = definition["name"] else { return nil }
+          return "\(suite.name)/\(name)"
+        }
+      })
+  }
+
+  /// Cases that are declared and were not captured, with what mends that.
+  ///
+  /// A suite whose cases only its module knows is itself missing when nothing of it was captured.
+  package var missing: [SuiteError] {
+    let captured = Set(library.manifest.cases.map(\.id))
+    let capturedSuites = Set(library.manifest.cases.map(\.suite))
+    var errors = own.keys.filter { !captured.contains($0) }.sorted().map {
+      error($0, "it is declared in parity.yml and was not captured; 'parity capture --case \($0)'")
+    }
+    errors += pages.filter { !captured.contains($0) }.sorted().map {
+      error($0, "its page was not recorded; 'parity capture --case \($0)'")
+    }
+    for suite in modules.keys.sorted()
+    where !capturedSuites.contains(suite) && !own.keys.contains(where: { $0.hasPrefix("\(suite)/") })
+    {
+      errors.append(
+        error(
+          "\(suite)/*", "the suite has a module and no reference; 'parity capture --suite \(suite)'"))
+    }
+    errors += unlisted(captured).map {
+      error($0, "its folder is there, and the manifest does not list it; restore manifest.json, or"
+        + " 'parity capture --case \($0)'")
+    }
+    return errors
+  }
+
+  /// Case folders that the manifest says nothing of.
+  private func unlisted(_ captured: Set<String>) -> [String] {
+    let files = FileManager.default
+    return Set(library.manifest.cases.map(\.suite)).union(suites).sorted().flatMap { suite in
+      ((try? files.contentsOfDirectory(atPath: "\(library.folder)/\(suite)")) ?? []).sorted()
+        .map { "\(suite)/\($0)" }
+        .filter {
+          !captured.contains($0)
+            && files.fileExists(atPath: "\(library.folder)/\($0)/\(ReferenceFiles.definition)")
+        }
+    }
+  }
+
+  /// Captured cases that nothing declares any more: they are not run.
+  package var undeclared: [Manifest.Entry] {
+    guard project.file?.suites.isEmpty == false || project.file == nil && !modules.isEmpty else {
+      return []
+    }
+    return library.manifest.cases.filter { entry in
+      if pages.contains(entry.id) || own[entry.id] != nil { return false }
+      if modules[entry.suite] != nil { return entry.isDeclared == true }
+      if suites.contains(entry.suite) { return true }
+      // 'parity record --case' files pages that no file declares.
+      let definition = try? library.readDefinition(entry)
+      return definition?.component != CaseDefinition.recordedPage
+    }
+  }
+
+  /// Entries whose files are gone, and those that are not declared: what `capture --prune` removes.
+  package var prunable: [String] {
+    let gone = library.manifest.cases.filter {
+      !FileManager.default.fileExists(atPath: "\(library.folder)/\($0.id)")
+    }
+    return Set((undeclared + gone).map(\.id)).sorted()
+  }
+
+  /// Why a captured case is not the one that is declared now; nil where it is.
+  package func fault(of entry: Manifest.Entry, _ sources: inout SourceStates) -> SuiteError? {
+    let again = "'parity capture --case \(entry.id)' captures it again"
+    if let declared = own[entry.id], let filed = try? library.readDefinition(entry),
+      let difference = Self.difference(declared, filed)
+    {
+      return error(entry.id, "\(difference); \(again)")
+    }
+    guard let capture = library.manifest.captures.first(where: { $0.origin.id == entry.capture })
+    else { return nil }
+    for (path, hash) in capture.sources.sorted(by: { $0.key < $1.key }) where decides(path, entry) {
+      switch sources.state(of: path, in: project.web, hash) {
+      case .same: continue
+      case .missing where pages.contains(entry.id): continue
+      case .missing: return error(entry.id, "\(path), which it was captured from, is not there")
+      case .changed: return error(entry.id, "\(path) changed since it was captured; \(again)")
+      }
+    }
+    return nil
+  }
+
+  /// Whether a script that was there at the capture has a part in a case.
+  private func decides(_ path: String, _ entry: Manifest.Entry) -> Bool {
+    let relative = String(path.dropFirst("web/".count))
+    if relative == modules[entry.suite] { return true }
+    // A capture without a parity.yml lists all scripts of the folder, loaded or not.
+    guard project.file != nil else { return relative.hasPrefix("cases/\(entry.suite)/") }
+    return !modules.values.contains(relative)
+  }
+
+  private static func difference(_ declared: JSONValue, _ filed: CaseDefinition) -> String? {
+    func text(_ value: JSONValue?) -> String {
+      guard let value, let data = try? JSONText.encode(value, indented: false) else { return "none" }
+      return String(String(decoding: data, as: UTF8.self).prefix(120))
+    }
+    let members: [(String, JSONValue?)] = [
+      ("sampleRate", .number(filed.sampleRate)), ("frames", .number(Double(filed.frames))),
+      ("channels", .number(Double(filed.channels))),
+      ("keepFrom", filed.keepFrom.flatMap { $0 > 0 ? .number(Double($0)) : nil }),
+      ("stimulus", filed.stimulus), ("parameters", filed.parameters),
+    ]
+    for (name, value) in members where declared[name] != value {
+      return "parity.yml says \(name) \(text(declared[name])), it was captured with \(text(value))"
+    }
+    return nil
+  }
+
+  private func error(_ id: String, _ detail: String) -> SuiteError {
+    .notAsDeclared(id: id, detail: detail)
+  }
+}
+
+/// What became of scripts since captures were made from them, each read once.
+package struct SourceStates {
+  enum State {
+    case same, changed, missing
+  }
+
+  private var hashes: [String: String?] = [:]
+
+  package init() {}
+
+  mutating func state(of path: String, in web: String, _ hash: String) -> State {
+    if hashes[path] == nil {
+      hashes[path] = .some(try? SHA256Text.ofFile("\(web)/\(path.dropFirst("web/".count))"))
+    }
+    guard let current = hashes[path] ?? nil else { return .missing }
+    return current == hash ? .same : .changed
+  }
+}

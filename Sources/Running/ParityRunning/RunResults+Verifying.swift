@@ -1,0 +1,50 @@
+import Foundation
+import Judging
+import ParityReferences
+import ParityResults
+
+extension RunResults {
+  /// SHA-256 of the results without their digest.
+  package func computedDigest() throws -> String {
+    var bare = self
+    bare.digest = nil
+    return SHA256Text.of(try JSONText.encode(bare, indented: false))
+  }
+
+  /// Reads the results of a run, and makes sure that they are what the run found.
+  ///
+  /// - Throws: `SuiteError`, also when the digest is another, a verdict is better than its measurements
+  ///   and its limit make it, or the counts are others than the cases'.
+  package static func readVerified(path: String) throws -> RunResults {
+    let results = try read(path: path)
+    func refuse(_ detail: String) -> SuiteError {
+      .unsupportedFormat(path: path, detail: detail + "; 'parity run' finds it out again")
+    }
+    guard let digest = results.digest else {
+      throw refuse("it has no digest, as results of earlier versions")
+    }
+    for result in results.cases {
+      if let fault = results.fault(of: result) { throw refuse(fault) }
+    }
+    guard Summary(results.cases) == results.summary else {
+      throw refuse("its summary is not what its cases come to")
+    }
+    guard try results.computedDigest() == digest else {
+      throw refuse("it was changed after the run (its digest is another)")
+    }
+    return results
+  }
+
+  private func fault(of result: CaseResult) -> String? {
+    let computed = Judge.verdict(of: result)
+    switch (result.verdict, computed) {
+    case (.pass, .pass), (.fail, _), (.error, _): return nil
+    case (.knownDivergence, .fail):
+      let isKnown = (divergences ?? []).contains { $0.cases.contains(result.key) }
+      return isKnown ? nil : "\(result.key) is accepted by a known divergence that is not there"
+    default:
+      return "\(result.key) is said to be '\(result.verdict.rawValue)', but its measurements and its"
+        + " limit make it '\(computed.rawValue)'"
+    }
+  }
+}

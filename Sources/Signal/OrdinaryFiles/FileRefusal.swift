@@ -1,0 +1,46 @@
+import Foundation
+
+/// Why a file was not read.
+public enum FileRefusal: Error, Equatable {
+  case missing
+  /// Something that is no file stands there.
+  case notOrdinary(FileKind)
+  /// The system's own reason.
+  case unreadable(reason: String)
+  case tooLarge(bytes: Int, limit: Int)
+}
+
+/// In a clause, to stand behind the path.
+extension FileRefusal: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing: "no such file"
+    case .notOrdinary(.folder): "it is a folder"
+    case .notOrdinary(let kind): "it is \(kind.rawValue), not an ordinary file"
+    case .unreadable(let reason): reason.lowercased()
+    case .tooLarge(let bytes, let limit):
+      "it has \(bytes) bytes, more than the \(limit) that are read"
+    }
+  }
+}
+
+/// What a path can lead to that is no file.
+public enum FileKind: String, Sendable {
+  case folder = "a folder"
+  case pipe = "a pipe (FIFO)"
+  case socket = "a socket"
+  case device = "a device"
+  case other = "of a kind of its own"
+
+  /// nil for an ordinary file.
+  init?(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    case S_IFCHR, S_IFBLK: self = .device
+    default: self = .other
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// Opens files that hold bytes, and nothing that only looks like one.
+///
+/// A pipe, a socket or a device where a file is expected would be waited for without end, or read without
+/// end. It is opened without waiting, and refused once the system has said what it is.
+public enum OrdinaryFile {
+  /// More than any file that is held in memory as a whole: 4 GiB.
+  public static let sizeLimit = 1 << 32
+
+  /// Opens a file for reading, at its beginning.
+  ///
+  /// - Returns: a descriptor that the caller closes, and the file's length in bytes.
+  /// - Throws: `FileRefusal`.
+  public static func open(_ path: String) throws(FileRefusal) -> (descriptor: Int32, size: Int) {
+    guard !path.utf8.contains(0) else { throw .missing }
+    var descriptor: Int32
+    repeat {
+      descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    } while descriptor < 0 && errno == EINTR
+    guard descriptor >= 0 else {
+      let reason = errno
+      // A socket cannot be opened at all.
+      if let kind = kind(at: path), kind != .folder { throw .notOrdinary(kind) }
+      throw reason == ENOENT || reason == ENOTDIR
+        ? .missing : .unreadable(reason: String(cString: strerror(reason)))
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      close(descriptor)
+      throw .unreadable(reason: String(cString: strerror(errno)))
+    }
+    if let kind = FileKind(status) {
+      close(descriptor)
+      throw .notOrdinary(kind)
+    }
+    return (descriptor, Int(status.st_size))
+  }
+
+  /// All of a file.
+  ///
+  /// - Parameter limit: a file of more bytes is refused, also one that grows while it is read.
+  /// - Throws: `FileRefusal`.
+  public static func read(_ path: String, limit: Int = sizeLimit) throws(FileRefusal) -> Data {
+    let file = try open(path)
+    defer { close(file.descriptor) }
+    guard file.size <= limit else { throw .tooLarge(bytes: file.size, limit: limit) }
+    var data = Data(capacity: file.size)
+    try forEachBlock(file.descriptor) { block throws(FileRefusal) in
+      data.append(contentsOf: block)
+      guard data.count <= limit else { throw .tooLarge(bytes: data.count, limit: limit) }
+    }
+    return data
+  }
+
+  /// All of a file; nil where it cannot be read, for whatever reason.
+  public static func contents(_ path: String) -> Data? { try? read(path) }
+
+  /// A file's bytes in order, in blocks of at most 1 MiB, whatever its length.
+  ///
+  /// - Throws: `FileRefusal`.
+  public static func stream(
+    _ path: String, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(FileRefusal) {
+    let file = try open(path)
+    defer { close(file.descriptor) }
+    try forEachBlock(file.descriptor) { block throws(FileRefusal) in body(block) }
+  }
+
+  private static func forEachBlock(
+    _ descriptor: Int32, _ body: (UnsafeRawBufferPointer) throws(FileRefusal) -> Void
+  ) throws(FileRefusal) {
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { block.deallocate() }
+    while true {
+      let count = Foundation.read(descriptor, block.baseAddress, block.count)
+      if count == 0 { return }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
+      try body(UnsafeRawBufferPointer(rebasing: block[..<count]))
+    }
+  }
+
+  /// What stands at a path that is no file; nil for a file, and where there is nothing.
+  private static func kind(at path: String) -> FileKind? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileKind(status) : nil
+  }
+}

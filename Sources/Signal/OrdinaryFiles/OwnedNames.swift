@@ -1,0 +1,46 @@
+import Foundation
+
+/// Names of files and folders that say which process made them, so that those of one that was killed can
+/// be told from those of one that is at work.
+///
+/// - Shape: `PREFIX-ID-START-SUFFIX`: the process's id, and when it began, because ids are given again.
+public struct OwnedNames: Sendable {
+  private let prefix: String
+
+  public init(prefix: String) { self.prefix = prefix }
+
+  public func name(_ suffix: some StringProtocol) -> String {
+    "\(prefix)-\(getpid())-\(Self.start(of: getpid()) ?? 0)-\(suffix)"
+  }
+
+  /// Removes what processes left that are no more; what cannot be told stays.
+  public func sweep(_ folder: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where isOfDeadProcess(name) {
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
+  }
+
+  func isOfDeadProcess(_ name: String) -> Bool {
+    guard name.hasPrefix("\(prefix)-") else { return false }
+    let words = name.dropFirst(prefix.count + 1).split(
+      separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
+    guard words.count == 3, let id = pid_t(words[0]), id > 0, let start = UInt64(words[1])
+    else { return false }
+    // A process of somebody else's lives too.
+    if kill(id, 0) != 0, errno == ESRCH { return true }
+    guard start > 0, let current = Self.start(of: id) else { return false }
+    return current != start
+  }
+
+  /// When a process began, in ticks since the machine did.
+  ///
+  /// - Returns: nil where the system does not tell.
+  private static func start(of id: pid_t) -> UInt64? {
+    let stat = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
+    // The second word is a name in brackets, which may hold anything; the start is the 22nd.
+    guard let end = stat.lastIndex(of: ")") else { return nil }
+    let words = stat[stat.index(after: end)...].split(separator: " ")
+    return words.count > 19 ? UInt64(words[19]) : nil
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import OrdinaryFiles
+
+/// A file that a command writes, which may be neither one that it reads nor somebody else's.
+struct OutputFile {
+  /// What a command writes may stand in the place of what it wrote before.
+  enum Kind {
+    case wave
+
+    /// Whether a file begins as one of the kind does.
+    fileprivate func begins(_ head: Data) -> Bool {
+      switch self {
+      case .wave: ["RIFF", "RF64", "BW64"].contains { head.starts(with: $0.utf8) }
+      }
+    }
+
+    fileprivate var text: String {
+      switch self {
+      case .wave: "WAV file"
+      }
+    }
+  }
+
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// - Parameters:
+  ///   - inputs: what the command reads.
+  ///   - isForced: a file of another kind may be overwritten; an input never.
+  /// - Throws: `Refusal`.
+  static func check(
+    _ path: String, _ kind: Kind, inputs: [String], isForced: Bool
+  ) throws(Refusal) {
+    guard let identity = FileIdentifier(path) else { return }
+    for input in inputs where FileIdentifier(input) == identity {
+      throw Refusal(
+        description: path == input
+          ? "\(path) is what is read; write to another file"
+          : "\(path) is the same file as \(input), which is read; write to another")
+    }
+    let file: (descriptor: Int32, size: Int)
+    do throws(FileRefusal) {
+      file = try OrdinaryFile.open(path)
+    } catch {
+      throw Refusal(description: "cannot write \(path): \(error)")
+    }
+    defer { close(file.descriptor) }
+    guard !isForced, file.size > 0 else { return }
+    var head = Data(count: 4)
+    let count = head.withUnsafeMutableBytes { read(file.descriptor, $0.baseAddress, $0.count) }
+    guard count == 4, kind.begins(head) else {
+      throw Refusal(
+        description:
+          "\(path) is there and is no \(kind.text); write to another file, or say --force")
+    }
+  }
+}

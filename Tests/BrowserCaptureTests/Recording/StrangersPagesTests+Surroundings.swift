@@ -1,0 +1,117 @@
+import Foundation
+
+extension StrangersPagesTests {
+  /// Files, in the order in which the page asks for them.
+  static let loading = [
+    Page(
+      testDescription: "results come in the order of asking, whatever is done first",
+      script: """
+        \(tone)
+        tone.start();
+        const order = [];
+        const note = (what) => {
+          order.push(what);
+          if (order.length === 5) console.warn(order.join(' '));
+        };
+        const request = new XMLHttpRequest();
+        request.onload = () => note(`request${request.response.byteLength}`);
+        request.responseType = 'arraybuffer';
+        request.open('GET', 'ramp.wav');
+        request.send();
+        fetch('page.html').then(() => note('fetch'));
+        const picture = new Image();
+        picture.onload = () => note('picture');
+        picture.src = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+        fetch('ramp.wav').then((file) => file.arrayBuffer()).then((bytes) => {
+          context.decodeAudioData(bytes, ({ length }) => note(`decoded${length}`));
+          context.decodeAudioData(new ArrayBuffer(4), null, () => note('refused'));
+        });
+        """,
+      // The file is 48,000 float32 values behind a header of 44 bytes.
+      says: ["request192044 fetch picture decoded48000 refused"]),
+    Page(
+      testDescription: "a media element with a past: played, sought, paused, ended",
+      script: """
+        const context = new AudioContext();
+        const media = new Audio('ramp.wav');
+        const said = [];
+        for (const type of ['canplay', 'play', 'seeked', 'pause', 'ended']) {
+          media.addEventListener(type, () => said.push(`${type}@${performance.now()}`));
+        }
+        context.createMediaElementSource(media).connect(context.destination);
+        media.play();
+        setTimeout(() => { media.currentTime = 0.75; }, 100);
+        setTimeout(() => { console.warn(said.join(' ')); }, 450);
+        """,
+      // A quarter of a second is left after the jump at 100 ms.
+      says: ["canplay@0 play@0 seeked@100 pause@350 ended@350"]),
+    Page(
+      testDescription: "a microphone",
+      script: """
+        const context = new AudioContext();
+        navigator.mediaDevices.getUserMedia({ audio: true }).then((stream) => {
+          context.createMediaStreamSource(stream).connect(context.destination);
+        });
+        """,
+      change: { $0.microphone = StrangersFolder.ramp }),
+  ]
+
+  /// What a page does to the browser around it.
+  static let surroundings = [
+    Page(
+      testDescription: "built-ins that the page replaces by its own",
+      script: """
+        Array.from = () => { throw new Error('not yours'); };
+        Object.entries = () => [];
+        window.Map = function Map() {};
+        window.Set = function Set() {};
+        Array.prototype.toJSON = function () { return this.join(); };
+        \(tone)
+        tone.frequency.setValueCurveAtTime(new Float32Array([200, 400]), 0, 0.2);
+        tone.start();
+        setTimeout(() => tone.stop(), 100);
+        """),
+    Page(
+      testDescription: "memory shared with a worker, and a service worker of the page's own",
+      script: """
+        \(tone)
+        const memory = new SharedArrayBuffer(4);
+        const worker = new Worker('double.js');
+        worker.onmessage = () => {
+          tone.frequency.value = new Int32Array(memory)[0];
+          tone.start();
+          console.warn(`shared ${tone.frequency.value}`);
+        };
+        worker.postMessage(memory);
+        navigator.serviceWorker.register('double.js').then(({ active }) =>
+          console.warn(`service ${active.state}`));
+        """,
+      files: [
+        "double.js": "onmessage = ({ data }) => { new Int32Array(data)[0] = 330; postMessage(0); };"
+      ],
+      says: ["shared 330", "service activated"],
+      change: { $0.isIsolated = true }),
+    Page(
+      testDescription: "a script that waits by looking at the clock",
+      script: """
+        \(tone)
+        tone.start();
+        setTimeout(() => {
+          const start = Date.now();
+          while (Date.now() - start < 90);
+          tone.frequency.value = 880;
+          console.warn(`waited until ${Math.round(performance.now())}`);
+        }, 100);
+        """,
+      says: ["waited until 190"]),
+    Page(
+      testDescription: "a module that waits for a timer while the page loads",
+      script: """
+        \(tone)
+        tone.start();
+        document.write('<script type="module">await new Promise((go) => setTimeout(go, 250));'
+          + 'console.warn(`loaded at ${performance.now()}`);</' + 'script>');
+        """,
+      says: ["loaded at 250"]),
+  ]
+}

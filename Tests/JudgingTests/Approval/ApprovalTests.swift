@@ -1,0 +1,289 @@
+import Foundation
+import ParityResults
+import TestProjects
+import Testing
+
+@testable import Judging
+@testable import ParityReferences
+
+@Suite struct ApprovalTests {
+  private let library: TemporaryLibrary
+  private let id = "rng/first-draws"
+  private let today = "2026-11-21"
+
+  /// A port 1 % off: a null depth of 20·log10(0.01 / 1.01) = −40.09 dB against the louder reference.
+  init() throws {
+    library = try TemporaryLibrary()
+    var audio = library.audio
+    audio.channels = audio.channels.map { $0.map { $0 * 1.01 } }
+    try library.file(audio)
+  }
+
+  private func approval(
+    _ change: (inout CaseResult) -> Void = { _ in }, limits: String = ""
+  ) throws -> Approval {
+    let limits = try Limits(yaml: limits, path: "limits.yml")
+    var result = try library.outcome(limits: limits)
+    change(&result)
+    return Approval(
+      results: results([result]), manifest: try ReferenceLibrary(folder: library.folder).manifest,
+      limits: limits, today: today)
+  }
+
+  private func results(_ cases: [CaseResult]) -> RunResults {
+    RunResults(
+      run: .init(
+        parityVersion: "1", date: Date(timeIntervalSince1970: 0), command: "parity run", seconds: 1,
+        jobs: 1, machine: Machine(platform: "test", processor: "test", cores: 1)),
+      references: [], cases: cases)
+  }
+
+  private func add(
+    _ request: Approval.Request, to yaml: String = "",
+    _ change: (inout CaseResult) -> Void = { _ in }
+  ) throws -> String {
+    try approval(change, limits: yaml).addingDivergence(request, to: yaml, path: "limits.yml")
+  }
+
+  @Test func recordsWhatDiffersWithItsSizeItsReasonAndItsEnd() throws {
+    defer { library.remove() }
+
+    let yaml = try add(.init(pattern: id, reason: "louder by design", link: "https://e.org/#7"))
+
+    #expect(
+      yaml == """
+        divergences:
+          rng-first-draws-port:
+            cases: [rng/first-draws]
+            candidate: port
+            limit: -40.0 dB
+            reason: "louder by design"
+            link: "https://e.org/#7"
+            expires: 2027-05-23
+
+        """)
+    // What a run says with the new file.
+    let judged = try library.outcome(limits: try Limits(yaml: yaml, path: "limits.yml"))
+    #expect(judged.verdict == .knownDivergence)
+    #expect(judged.message.contains("louder by design"))
+  }
+
+  @Test func keepsCommentsAndOrder() throws {
+    defer { library.remove() }
+    let before = """
+      # Limits of this project.
+      divergences:
+          # Those that we know.
+          other: { cases: ['gain/*'], limit: -3, reason: old, expires: 2999-01-01 }  # keep
+      # The suites.
+      suites:
+        gain: { limit: bit-exact, reason: "because" }
+
+      """
+
+    let after = try add(.init(pattern: "first-*", reason: "r"), to: before)
+
+    let added = after.split(separator: "\n").filter { !before.contains($0) }
+    #expect(added.first == "    rng-first-port:" || added.first == "    first-port:")
+    let kept = after.split(separator: "\n").filter { !added.contains($0) }
+    #expect(kept == before.split(separator: "\n"))
+    #expect(
+      InsertedLines.diff(from: before, to: after, path: "limits.yml").hasPrefix(
+        """
+        --- limits.yml
+        +++ limits.yml
+        @@ -2,6 +2,12 @@
+         divergences:
+        """))
+  }
+
+  @Test(arguments: [
+    "\"; suites: { rng: { limit: -1 } }", "a\nsuites:\n  rng: 1", "# no comment", "'", "\\", "*a",
+    "\u{202E}reversed", "\0\u{1}\u{85}\u{2028}", "{{x}} & <script>", "- item", "yes", "@",
+  ])
+  func holdsAnyReasonAsText(reason: String) throws {
+    defer { library.remove() }
+
+    let yaml = try add(.init(pattern: id, reason: reason, link: reason))
+
+    let known = try #require(
+      try Limits(yaml: yaml, path: "").divergence(id: id, candidate: "port"))
+    #expect(known.reason == reason.trimmingCharacters(in: .whitespacesAndNewlines))
+    #expect(known.link == reason)
+    #expect(!yaml.unicodeScalars.contains { $0.properties.generalCategory == .format })
+  }
+
+  @Test func refusesWhatPasses() throws {
+    defer { library.remove() }
+
+    #expect(throws: ApprovalError.nothingDiffers(pattern: id, known: 0)) {
+      try add(.init(pattern: id, reason: "r")) { $0.verdict = .pass }
+    }
+    #expect(throws: ApprovalError.nothingDiffers(pattern: id, known: 1)) {
+      try add(.init(pattern: id, reason: "r")) { $0.verdict = .knownDivergence }
+    }
+  }
+
+  @Test func refusesWhatCouldNotBeCompared() throws {
+    defer { library.remove() }
+
+    #expect(throws: ApprovalError.notCompared(comparison: "\(id)@port", message: "no file")) {
+      try add(.init(pattern: "*", reason: "r")) {
+        $0.verdict = .error
+        $0.message = "no file"
+      }
+    }
+  }
+
+  @Test func refusesAMissingReference() throws {
+    defer { library.remove() }
+    try FileManager.default.removeItem(atPath: library.audioPath)
+
+    // The run itself makes it an error.
+    #expect { try add(.init(pattern: id, reason: "r")) } throws: { error in
+      guard case ApprovalError.notCompared = error else { return false }
+      return true
+    }
+    #expect(!FileManager.default.fileExists(atPath: library.audioPath))
+  }
+
+  @Test(arguments: ["", " \n\t"])
+  func refusesAnEmptyReason(reason: String) throws {
+    defer { library.remove() }
+
+    #expect(throws: ApprovalError.noReason) { try add(.init(pattern: id, reason: reason)) }
+  }
+
+  @Test func refusesResultsOfAnotherReference() throws {
+    defer { library.remove() }
+    #expect { try add(.init(pattern: id, reason: "r")) { $0.referenceHash = nil } } throws: {
+      "\($0)".contains("stale")
+    }
+    let stale = try approval()
+    try library.file(library.audio)
+    let current = try ReferenceLibrary(folder: library.folder).manifest
+
+    for (manifest, detail) in [(current, "another reference"), (nil, "no reference any more")] {
+      let approval = Approval(
+        results: results(try stale.failures(.init(pattern: id, reason: "r"))),
+        manifest: manifest ?? Manifest(captures: [], cases: []), limits: Limits(), today: today)
+      #expect {
+        try approval.addingDivergence(.init(pattern: id, reason: "r"), to: "", path: "")
+      } throws: { "\($0)".contains(detail) && "\($0)".contains("stale") }
+    }
+  }
+
+  @Test func refusesResultsOfAnotherLimit() throws {
+    defer { library.remove() }
+
+    #expect {
+      try add(.init(pattern: id, reason: "r")) {
+        $0.limit = LimitResult(kind: .nullDepth, decibels: -50, reason: "then")
+      }
+    } throws: { "\($0)".contains("another limit") }
+  }
+
+  @Test(arguments: ["2026-11-21", "2001-01-01", "tomorrow", "2027-02-30", ""])
+  func refusesAnEndThatIsNotToCome(expires: String) throws {
+    defer { library.remove() }
+
+    #expect(throws: ApprovalError.badExpiry(expires)) {
+      try add(.init(pattern: id, reason: "r", expires: expires))
+    }
+  }
+
+  @Test func refusesWhatAnEntryIsAboutAlready() throws {
+    defer { library.remove() }
+    let yaml =
+      "divergences:\n  old: { cases: ['rng/*'], limit: -90, reason: r, expires: 2999-01-01 }\n"
+
+    #expect(throws: ApprovalError.alreadyCovered(comparison: "\(id)@port", by: "old")) {
+      try add(.init(pattern: id, reason: "r"), to: yaml)
+    }
+  }
+
+  @Test func refusesADifferenceWithoutASizeOrAsLoudAsTheOriginal() throws {
+    defer { library.remove() }
+
+    for depth in [nil, 0, 3, -0.01] as [Double?] {
+      #expect {
+        try add(.init(pattern: id, reason: "r")) { $0.comparison?.nullDepth = depth }
+      } throws: { error in
+        guard case ApprovalError.unlimited("\(id)@port", _) = error else { return false }
+        return true
+      }
+    }
+  }
+
+  @Test func namesWhatDiffersWhereNothingMatches() throws {
+    defer { library.remove() }
+
+    #expect(
+      throws: ApprovalError.noMatch(pattern: "gain/*", differing: ["\(id)@port"])
+    ) { try add(.init(pattern: "gain/*", reason: "r")) }
+    #expect(
+      throws: ApprovalError.noMatch(pattern: id, differing: ["\(id)@port"])
+    ) { try add(.init(pattern: id, candidate: "engine", reason: "r")) }
+  }
+
+  @Test func giveEachDepthAnEntryAsTightAsTheOthers() throws {
+    defer { library.remove() }
+    let one = try library.outcome()
+    let depths = [-20.01, -25, -31, -90]
+    let failed = depths.enumerated().map { index, depth in
+      var result = one
+      result.id = "rng/case-\(index)"
+      result.comparison?.nullDepth = depth
+      return result
+    }
+
+    let groups = try DivergenceGroup.groups(failed, largestStep: 10)
+
+    // −25 lies within 10 dB of −20.01, −31 does not.
+    #expect(groups.map(\.cases) == [["rng/case-0", "rng/case-1"], ["rng/case-2"], ["rng/case-3"]])
+    #expect(groups.map(\.limit) == [-20, -31, -90])
+  }
+
+  @Test func recordsALimitThatItsEvidenceSupports() throws {
+    defer { library.remove() }
+    // Captures that differ among themselves by −45 dB support −39 dB with a margin of 6 dB.
+    var audio = library.audio
+    audio.channels = audio.channels.map { $0.map { $0 * 1.01 } }
+    try library.file(
+      audio, spread: Spread(renders: 2, maxAbsoluteError: 0.01, nullDepth: -45))
+
+    let yaml = try approval().addingLimit(
+      -39.5, margin: 6, .init(pattern: id, reason: "unstable"), to: "", path: "")
+
+    #expect(
+      yaml == """
+        cases:
+          rng/first-draws:
+            limit: -39.5 dB
+            reason: "unstable"
+            date: 2026-11-21
+            evidence: { repeat: -45.0 dB, margin: 6.0 dB }
+
+        """)
+    let judged = try library.outcome(limits: try Limits(yaml: yaml, path: "limits.yml"))
+    #expect(judged.verdict == .pass)
+  }
+
+  @Test func refusesALimitWithoutEvidence() throws {
+    defer { library.remove() }
+
+    // Captures that are identical support nothing but bit-exact.
+    #expect {
+      try approval().addingLimit(
+        -30, margin: 0, .init(pattern: id, reason: "r"), to: "", path: "limits.yml")
+    } throws: { "\($0)".contains("limits.yml was left as it is") }
+    #expect(
+      throws: ApprovalError.notCoveredByLimit(
+        comparison: "\(id)@port", depth: try library.outcome().comparison?.nullDepth ?? 0,
+        limit: -50)
+    ) {
+      try approval().addingLimit(
+        -50, margin: 0, .init(pattern: id, reason: "r"), to: "", path: "")
+    }
+  }
+}

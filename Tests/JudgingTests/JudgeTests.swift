@@ -1,0 +1,60 @@
+import AudioSignal
+import Comparison
+import ParityResults
+import TestProjects
+import Testing
+
+@testable import Judging
+
+@Suite struct JudgeTests {
+  private let library: TemporaryLibrary
+
+  init() throws { library = try TemporaryLibrary() }
+
+  @Test func failsASingleSampleOffByOneUlpWhenBitExactnessIsAsked() throws {
+    defer { library.remove() }
+    var audio = library.audio
+    audio.channels[1][40] = audio.channels[1][40].nextUp
+    try library.file(audio)
+
+    let result = try library.outcome()
+
+    #expect(result.verdict == .fail)
+    #expect(result.message.contains("frame 40"))
+    #expect(result.message.contains("channel 2"))
+    #expect(result.comparison?.maxUlp == 1)
+  }
+
+  /// A page's stages tell of all that is rendered, the kept samples only of the end.
+  @Test func failsEqualSamplesWhenAStageDiffersBeforeThem() throws {
+    defer { library.remove() }
+    let comparison = try SignalComparison(reference: library.audio, candidate: library.audio)
+    let stages = [
+      StageResult(name: "voices", quanta: 9, equalQuanta: 9),
+      StageResult(name: "reverb", quanta: 9, equalQuanta: 4, firstQuantum: 3, firstFrame: 400),
+      StageResult(name: "delay", quanta: 9, equalQuanta: 5, firstQuantum: 4, firstFrame: 512),
+    ]
+    let limit = LimitResult(kind: .bitExact, reason: "test")
+
+    let (verdict, message) = Judge.judge(comparison, stages: stages, limit: limit)
+
+    #expect(verdict == .fail)
+    #expect(message.contains("stage 'reverb' is the first to differ, at frame 400"))
+    #expect(message.contains("quantum 3"))
+    #expect(Judge.judge(comparison, stages: [stages[0]], limit: limit).verdict == .pass)
+  }
+
+  // A gain of 1.001 leaves a residual of 0.001 of the candidate: −60 dB, by 20·log10(0.001/1.001).
+  @Test(arguments: [("-61", Verdict.fail), ("-60", .pass)])
+  func holdsTheNullDepthAgainstTheLimit(limit: String, verdict: Verdict) throws {
+    defer { library.remove() }
+    var audio = library.audio
+    audio.channels = audio.channels.map { $0.map { $0 * 1.001 } }
+    try library.file(audio)
+    let yaml = "suites: { rng: { limit: \(limit), reason: test, evidence: { platform: -50 } } }"
+
+    let result = try library.outcome(limits: Limits(yaml: yaml, path: "limits.yml"))
+
+    #expect(result.verdict == verdict)
+  }
+}

@@ -1,0 +1,59 @@
+import AudioSignal
+import Foundation
+import ParityResults
+import Testing
+
+@testable import ParityReferences
+
+@Suite struct QuantumFingerprintsTests {
+  /// 5 quanta, the last of 88 frames.
+  private let sound = SampleBuffer(
+    channels: [(0..<600).map { Float($0) }, (0..<600).map { Float(-$0) }], sampleRate: 48000)
+
+  @Test func hasOneForEachQuantumAlsoTheShortLast() {
+    #expect(QuantumFingerprints(sound).count == 5)
+  }
+
+  @Test func findsOneChangedSampleInItsQuantum() {
+    var other = sound
+    // 299 is in the quantum that begins at 256.
+    other.channels[1][299] = other.channels[1][299].nextUp
+
+    let (prints, others) = (QuantumFingerprints(sound), QuantumFingerprints(other))
+
+    #expect(prints.firstDifference(from: others) == 2)
+    #expect(prints.equalCount(with: others) == 4)
+  }
+
+  @Test func takesZeroAndNegativeZeroAsEqual() {
+    var other = sound
+    other.channels[0][0] = -0.0
+
+    #expect(QuantumFingerprints(sound).firstDifference(from: QuantumFingerprints(other)) == nil)
+  }
+
+  @Test func differsWhereTheShorterOneEnds() {
+    let short = SampleBuffer(
+      channels: sound.channels.map { Array($0[..<256]) }, sampleRate: 48000)
+
+    #expect(QuantumFingerprints(sound).firstDifference(from: QuantumFingerprints(short)) == 2)
+    #expect(QuantumFingerprints(short).firstDifference(from: QuantumFingerprints(sound)) == 2)
+  }
+
+  @Test func takesFourCharactersForEachQuantumAndSurvivesARoundTrip() throws {
+    let prints = QuantumFingerprints(sound)
+
+    let json = try JSONText.encode(prints)
+
+    // 5 prints and two quotation marks.
+    #expect(json.count == 22)
+    #expect(try JSONText.decode(QuantumFingerprints.self, from: json) == prints)
+  }
+
+  @Test(arguments: ["\"AAAAA\"", "\"AAAAAA==\"", "7", "\"?\""])
+  func refusesWhatAreNoWholePrints(json: String) {
+    #expect(throws: (any Error).self) {
+      try JSONText.decode(QuantumFingerprints.self, from: Data(json.utf8))
+    }
+  }
+}

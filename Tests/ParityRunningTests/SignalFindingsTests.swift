@@ -1,0 +1,46 @@
+import AudioSignal
+import Comparison
+import Testing
+
+@testable import ParityRunning
+
+@Suite struct SignalFindingsTests {
+  /// Twice as long as what is looked at.
+  private static let long = TestSignal.noise(
+    seed: 3, amplitude: 0.5, start: 0, length: 2 * SignalFindings.longestStretch
+  ).render(
+    channelCount: 1, frameCount: 2 * SignalFindings.longestStretch, sampleRate: 48000)
+
+  @Test func explainsALongSignalWhereItBeginsToDiffer() {
+    let start = SignalFindings.longestStretch + 1000
+    var candidate = Self.long
+    for frame in start..<candidate.frameCount { candidate.channels[0][frame] *= -1 }
+
+    let findings = SignalFindings(reference: Self.long, candidate: candidate)
+
+    #expect(findings.diagnoses.contains { $0.cause == .divergesAtFrame })
+    let words = findings.diagnoses.map(\.finding).joined(separator: " ")
+    // Counted from the signal's own first frame: 524,288 and 1,000.
+    #expect(words.contains("525,288"), "\(words)")
+  }
+
+  @Test func findsInAStretchWhatIsInTheWhole() {
+    var candidate = Self.long
+    candidate.channels[0] = candidate.channels[0].map { $0 * 0.5 }
+
+    let findings = SignalFindings(reference: Self.long, candidate: candidate)
+
+    #expect(findings.diagnoses.first?.cause == .gain)
+    // Halving is exact: nothing remains.
+    #expect(findings.diagnoses.first?.remaining == nil)
+  }
+
+  @Test func looksAtAllOfSignalsOfUnequalLengths() {
+    var candidate = Self.long
+    candidate.channels[0].removeLast(1000)
+
+    let findings = SignalFindings(reference: Self.long, candidate: candidate)
+
+    #expect(findings.diagnoses.first?.cause == .tailCut)
+  }
+}

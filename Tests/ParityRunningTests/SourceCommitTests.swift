@@ -1,0 +1,67 @@
+import Foundation
+import ParityResults
+import Subprocess
+import SystemPackage
+import Testing
+
+@testable import ParityRunning
+
+@Suite struct SourceCommitTests {
+  private let folder =
+    FileManager.default.temporaryDirectory.path
+    + "/parity-commit-\(UUID().uuidString)"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func git(_ words: String...) async throws {
+    let result = try await Subprocess.run(
+      .name("git"),
+      arguments: Arguments(
+        ["-C", folder, "-c", "user.name=Test", "-c", "user.email=test@example.org"] + words),
+      input: .none, output: .discarded, error: .discarded)
+    try #require(result.terminationStatus.isSuccess)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+  }
+
+  @Test func isNilOutsideOfARepositoryAndBeforeTheFirstCommit() async throws {
+    defer { remove() }
+
+    #expect(await SourceCommit.current(of: folder) == nil)
+    try await git("init", "-q")
+    #expect(await SourceCommit.current(of: folder) == nil)
+    #expect(await SourceCommit.current(of: "\(folder)/nowhere") == nil)
+  }
+
+  @Test func knowsTheCommitAndWhetherSomethingChanged() async throws {
+    defer { remove() }
+    try await git("init", "-q")
+    try write("reports/\n", to: ".gitignore")
+    try write("one", to: "source.swift")
+    try await git("add", ".")
+    try await git("commit", "-q", "-m", "First")
+
+    let clean = try #require(await SourceCommit.current(of: folder))
+    #expect(clean.hash.wholeMatch(of: /[0-9a-f]{40}/) != nil)
+    #expect(!clean.isChanged)
+
+    // What git ignores, a run's own report for one, is no change.
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/reports", withIntermediateDirectories: true)
+    try write("report", to: "reports/index.html")
+    #expect(await SourceCommit.current(of: folder) == clean)
+
+    try write("new", to: "untracked.swift")
+    let changed = SourceCommit(hash: clean.hash, isChanged: true)
+    #expect(await SourceCommit.current(of: folder) == changed)
+
+    try await git("add", ".")
+    #expect(await SourceCommit.current(of: folder) == changed)
+  }
+}

@@ -1,0 +1,73 @@
+import AudioSignal
+import ParityResults
+import Testing
+
+@testable import ParityReferences
+@testable import ParityRunning
+
+@Suite struct StageComparisonTests {
+  private static let tone = SampleBuffer(
+    channels: [(0..<1000).map { Float($0 % 7) / 8 }], sampleRate: 48000)
+  private static let page = ["voices", "delay", "destination"]
+    .map { StageSound(name: $0, audio: tone) }
+  private static let expected = StageFingerprints(page.map { ($0.name, $0.audio) })
+
+  /// The page's sounds, with `stage` changed from `frame` on.
+  private static func changed(_ stage: String, from frame: Int) -> [StageSound] {
+    page.map { sound in
+      guard sound.name == stage else { return sound }
+      var audio = sound.audio
+      for index in frame..<audio.frameCount { audio.channels[0][index] *= 1.5 }
+      return StageSound(name: stage, audio: audio)
+    }
+  }
+
+  @Test func findsNoDifferenceInThePageItself() {
+    let comparison = StageComparison(expected: Self.expected) {
+      Issue.record("asked for a witness although nothing differs")
+      return []
+    }
+
+    let stages = comparison.compare(Self.page)
+
+    // 1000 frames are 7 quanta of 128 and one of 104.
+    #expect(stages == Self.page.map { .init(name: $0.name, quanta: 8, equalQuanta: 8) })
+    #expect(stages.entry == nil)
+  }
+
+  @Test func namesTheStageTheQuantumAndTheFrameWhereADifferenceEnters() {
+    let comparison = StageComparison(expected: Self.expected) { Self.page }
+    // Frame 300 reads 300 % 7 = 6 eighths, which is not 0: it changes.
+    var candidate = Self.changed("delay", from: 300)
+    candidate[2] = Self.changed("destination", from: 300)[2]
+
+    let stages = comparison.compare(candidate)
+
+    #expect(stages.map(\.firstQuantum) == [nil, 2, 2])
+    #expect(stages.entry?.name == "delay")
+    #expect(stages.entry?.firstFrame == 300)
+    #expect(stages[1].equalQuanta == 2)
+  }
+
+  @Test func namesOnlyTheQuantumWhereNoWitnessHasThePagesSound() {
+    let comparison = StageComparison(expected: Self.expected) {
+      Self.changed("delay", from: 0)
+    }
+
+    let stages = comparison.compare(Self.changed("delay", from: 300))
+
+    #expect(stages[1].firstQuantum == 2)
+    #expect(stages[1].firstFrame == nil)
+  }
+
+  @Test func differsWhereAStageEndsTooEarly() {
+    let comparison = StageComparison(expected: Self.expected) { Self.page }
+    let short = SampleBuffer(channels: [Array(Self.tone.channels[0][..<256])], sampleRate: 48000)
+
+    let stages = comparison.compare([StageSound(name: "voices", audio: short)])
+
+    #expect(stages.map(\.name) == ["voices"])
+    #expect(stages[0].firstQuantum == 2)
+    #expect(stages[0].firstFrame == 256)
+  }
+}

@@ -1,0 +1,164 @@
+import AudioFiles
+import AudioSignal
+import CSndFile
+import Foundation
+import ParityReferences
+import ParityResults
+import Testing
+
+@testable import ParityRunning
+
+/// What `compare` must not let pass.
+@Suite struct FileComparisonTests {
+  private let folder: String
+  private static let rate = 48000.0
+  /// Half a second of noise between two stretches of silence.
+  private static let sound: [Float] = {
+    let noise = TestSignal.noise(seed: 3, amplitude: 0.5, start: 0, length: 24000)
+      .render(channelCount: 1, frameCount: 24000, sampleRate: rate).channels[0]
+    let silence = [Float](repeating: 0, count: 1200)
+    return silence + noise + silence
+  }()
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/compare-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try write(Self.sound, "reference.wav")
+  }
+
+  private func write(_ samples: [Float], _ name: String) throws {
+    try AudioFile.write(
+      SampleBuffer(channels: [samples], sampleRate: Self.rate), to: "\(folder)/\(name)")
+  }
+
+  private func aligned(
+    _ candidate: [Float], limit: String = "-60",
+    _ change: (inout AlignmentBounds) -> Void = { _ in }
+  ) throws -> CaseResult {
+    try write(candidate, "candidate.wav")
+    var comparison = try FileComparison(
+      referencePath: "\(folder)/reference.wav", candidatePath: "\(folder)/candidate.wav",
+      limit: limit, aligns: true)
+    change(&comparison.bounds)
+    return try comparison.run().result
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test func passesADelayThatLeavesOutNothingThatSounds() throws {
+    defer { remove() }
+    let late = [Float](repeating: 0, count: 480) + Self.sound.dropLast(480)
+
+    let result = try aligned(late, limit: "bit-exact")
+
+    #expect(result.verdict == .pass)
+    #expect(
+      result.message.contains(
+        "frames left out: 480 at the end of the reference; 480 at the beginning of the candidate"))
+  }
+
+  /// Found in an attack: the second half is another sound, and the first was compared alone.
+  @Test func failsWhenHalfOfTheFileIsAnotherSound() throws {
+    defer { remove() }
+    let half = Self.sound.count / 2
+    let other = TestSignal.sine(frequency: 300, amplitude: 0.5, start: 0, length: half)
+      .render(channelCount: 1, frameCount: half, sampleRate: Self.rate).channels[0]
+    // The reference's first half stands where its second half should.
+    let result = try aligned(other + Self.sound[..<half])
+
+    #expect(result.verdict == .fail)
+    #expect(
+      result.message.contains("sound and were not compared (--most-cut)"), "\(result.message)")
+    #expect(result.message.contains("(--most-delay)"))
+  }
+
+  @Test func failsWhenTheCandidateSoundsBeyondTheReference() throws {
+    defer { remove() }
+
+    // In place, so that nothing is compensated and lengths must agree.
+    #expect(throws: FileComparison.Incomparable.self) { try aligned(Self.sound + Self.sound) }
+    let result = try aligned([0] + Self.sound + Self.sound)
+
+    #expect(result.verdict == .fail)
+    #expect(
+      result.message.contains("26,400 frames at the end of the candidate sound"),
+      "\(result.message)")
+  }
+
+  /// 600 dB are a factor of 1e-30, which float32 can hold.
+  @Test func failsBeyondTwentyFourDecibels() throws {
+    defer { remove() }
+
+    let faint = try aligned(Self.sound.map { $0 * 1e-30 }, limit: "-40")
+    let loud = try aligned(Self.sound.map { $0 * 10 }, limit: "-100")
+    let allowed = try aligned(Self.sound.map { $0 * 10 }, limit: "-100") { $0.gainDecibels = 20.1 }
+
+    #expect(faint.verdict == .fail)
+    #expect(faint.message.contains("more than the ±24 dB"))
+    #expect(loud.verdict == .pass)
+    #expect(allowed.verdict == .pass)
+  }
+
+  @Test func failsWhenClocksAreTooFarApart() throws {
+    defer { remove() }
+    // A sweep, played 2,272 ppm (four cents) sharp.
+    func tone(_ factor: Double) -> [Float] {
+      (0..<96000).map { frame in
+        let time = Double(frame) * factor / Self.rate
+        return Float(sin(2 * .pi * (200 + 300 * time) * time) * exp(-pow((time - 1) / 0.2, 2)))
+      }
+    }
+    try write(tone(1), "reference.wav")
+
+    let far = try aligned(tone(1.002272))
+    let drifting = try aligned(tone(1.0003))
+    let near = try aligned(tone(1.0001))
+
+    #expect(far.verdict == .fail)
+    #expect(drifting.verdict == .fail)
+    #expect(
+      drifting.message.contains("300 ppm off is more than the 200 ppm"), "\(drifting.message)")
+    #expect(near.verdict == .pass, "\(near.message)")
+  }
+
+  @Test func refusesTheReferenceComparedWithItself() throws {
+    defer { remove() }
+    let reference = "\(folder)/reference.wav"
+    #expect(symlink(reference, "\(folder)/link.wav") == 0)
+    #expect(link(reference, "\(folder)/hard.wav") == 0)
+
+    for name in [
+      "reference.wav", "../\(folder.split(separator: "/").last ?? "")/reference.wav",
+      "link.wav", "hard.wav",
+    ] {
+      #expect(throws: SameFile.self) {
+        try FileComparison(
+          referencePath: reference, candidatePath: "\(folder)/\(name)", limit: "bit-exact"
+        ).run()
+      }
+    }
+  }
+
+  @Test func saysWhichSamplesWereNarrowed() throws {
+    defer { remove() }
+    var info = SF_INFO()
+    (info.samplerate, info.channels) = (48000, 1)
+    info.format = Int32(SF_FORMAT_WAV | SF_FORMAT_DOUBLE)
+    let file = try #require(sf_open("\(folder)/double.wav", Int32(SFM_WRITE), &info))
+    // Seven of the samples are a part in a billion off, which no float32 shows.
+    var samples = Self.sound.map(Double.init)
+    for frame in 10_000..<10_007 { samples[frame] *= 1 + 1e-9 }
+    sf_writef_double(file, samples, sf_count_t(samples.count))
+    sf_close(file)
+
+    let result = try FileComparison(
+      referencePath: "\(folder)/reference.wav", candidatePath: "\(folder)/double.wav",
+      limit: "bit-exact"
+    ).run().result
+
+    #expect(result.verdict == .pass)
+    #expect(
+      result.message.contains("; 7 samples of \(folder)/double.wav are finer than float32"),
+      "\(result.message)")
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import ParityRunning
+
+/// What a command starts ends with it, however it hides.
+///
+/// By the time that a case is judged nothing of it lives: no test here waits.
+@Suite struct WardenTests {
+  /// Each writes the id of a process that would live for an hour.
+  private static let ways = [
+    // A child that the command does not wait for.
+    "sleep 3600 & echo $! > $PIDS",
+    // In a session of its own: no signal to the command's group reaches it.
+    "setsid sh -c 'echo $$ > $PIDS; exec sleep 3600' & while [ ! -s $PIDS ]; do sleep 0.01; done",
+    // The parent is gone at once, as a daemon's is.
+    "(setsid sh -c 'echo $$ > $PIDS; exec sleep 3600' &) ; while [ ! -s $PIDS ]; do sleep 0.01; done",
+    // Deaf to what can be ignored, and hidden two levels down.
+    """
+    (setsid sh -c 'trap "" TERM HUP INT
+      (sh -c "echo \\$\\$ > $PIDS; exec sleep 3600" &)
+      sleep 3600' &)
+    while [ ! -s $PIDS ]; do sleep 0.01; done
+    """,
+  ]
+
+  private func isAlive(_ own: RampProject) throws -> Bool {
+    let text = try String(contentsOfFile: "\(own.folder)/pids", encoding: .utf8)
+    let id = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    return kill(id, 0) == 0
+  }
+
+  private func project(_ way: String, then end: String, timeLimit: String) throws -> RampProject {
+    let own = try RampProject(
+      candidates: "own:\n  command: [./run.sh, '{output}', '{project}']\n  timeLimit: \(timeLimit)")
+    let script = "#!/bin/sh\nexport PIDS=$2/pids\n\(way)\n\(end)\n"
+    try own.write(script, to: "run.sh", isProgram: true)
+    return own
+  }
+
+  @Test(arguments: ways) func endsWhatACommandLeavesBehind(way: String) async throws {
+    #if os(Linux)
+      let own = try project(way, then: "cp $2/good.wav $1", timeLimit: "60 s")
+      defer { own.remove() }
+
+      let results = try await own.run()
+
+      #expect(results.map(\.verdict) == [.pass])
+      #expect(try !isAlive(own))
+    #endif
+  }
+
+  @Test(arguments: ways) func endsWhatACommandStartedThatIsEnded(way: String) async throws {
+    #if os(Linux)
+      let own = try project(way, then: "sleep 3600", timeLimit: "2 s")
+      defer { own.remove() }
+
+      let results = try await own.run()
+
+      #expect(results.first?.message.contains("did not finish within 2 s") == true)
+      #expect(try !isAlive(own))
+    #endif
+  }
+
+  @Test func saysHowACommandEndedThatKilledItself() async throws {
+    let result = try await RampProject.result("own:\n  command: [./run.sh, '{output}']") {
+      try $0.write("#!/bin/sh\nkill -SEGV $$\n", to: "run.sh", isProgram: true)
+    }
+
+    #expect(result.message.contains("signal 11"))
+  }
+
+  /// Whoever ends the process that stands over it has ended the command too.
+  @Test func takesTheDeathOfTheWardenAsTheCommandsOwn() async throws {
+    #if os(Linux)
+      let own = try RampProject(candidates: "own:\n  command: [./run.sh, '{output}', '{project}']")
+      defer { own.remove() }
+      try own.write(
+        "#!/bin/sh\necho $$ > $2/pids\nkill -9 $PPID\nsleep 3600\n", to: "run.sh", isProgram: true)
+
+      let results = try await own.run()
+
+      #expect(results.first?.verdict == .error)
+      let message = try #require(results.first).message
+      #expect(message.contains("signal 9"), "\(message)")
+    #endif
+  }
+}

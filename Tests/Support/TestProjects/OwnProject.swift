@@ -1,0 +1,78 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import Judging
+import ParityCases
+import ParityHarness
+import ParityProject
+import ParityReferences
+import ParityResults
+import ParityRunning
+
+/// A project of one's own for one test: one captured case, a ramp that a shell script can copy.
+package struct OwnProject {
+  package let folder: String
+  package static let frames = 64
+
+  /// - Parameter candidates: the candidates of `parity.yml`.
+  package init(candidates: String) throws {
+    folder = FileManager.default.temporaryDirectory.path + "/parity-own-\(UUID().uuidString)"
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let yaml =
+      "candidates:\n"
+      + candidates.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "  \($0)" }.joined(separator: "\n") + "\n"
+    try Data(yaml.utf8).write(to: URL(fileURLWithPath: "\(folder)/parity.yml"))
+    let json = """
+      {"id": "own/ramp", "suite": "own", "name": "ramp", "component": "Ramp", "kind": "graph",
+      "source": "web/own.js", "sampleRate": 48000, "frames": \(Self.frames), "channels": 1,
+      "stimulus": {"kind": "ramp", "from": 0.25, "to": 0.5},
+      "parameters": {"gain": 0.5, "type": "saw", "deep": {"er": 3}}}
+      """
+    let definition = try JSONText.decode(CaseDefinition.self, from: Data(json.utf8))
+    let audio = try definition.renderStimulus() ?? SampleBuffer(channels: [], sampleRate: 48000)
+    let reference = CapturedReference(
+      definition: definition, audio: audio,
+      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+    let origin = ReferenceOrigin(
+      id: 0, browser: .init(name: "Test", version: "1"), platform: "test", processor: "test",
+      date: Date(timeIntervalSince1970: 0), switches: [], renders: 2, stableSums: true)
+    _ = try ReferenceStore(folder: "\(folder)/reference-audio").file(
+      [reference], origin: origin, obsolete: [], sources: [:])
+    try AudioFile.write(audio, to: "\(folder)/good.wav")
+  }
+
+  package func write(_ text: String, to name: String, isProgram: Bool = false) throws {
+    let path = "\(folder)/\(name)"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    if isProgram {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+  }
+
+  package func project() throws -> Project { try Project(folder: folder) }
+
+  /// The results of all candidates.
+  package func run() async throws -> [CaseResult] {
+    let project = try project()
+    let library = try ReferenceLibrary(folder: project.references)
+    let runner = SuiteRunner(
+      library: library, limits: try Limits(project),
+      candidates: try CandidateCatalog(apps: .attached()).candidates(of: project), jobs: 2)
+    return try await runner.run(runner.work(for: library.manifest.cases, requiresAll: true))
+      .map(\.result)
+  }
+
+  /// The one result of one candidate.
+  package static func result(_ candidate: String, prepare: (OwnProject) throws -> Void = { _ in })
+    async throws -> CaseResult
+  {
+    let own = try OwnProject(candidates: candidate)
+    defer { own.remove() }
+    try prepare(own)
+    return try await own.run()[0]
+  }
+
+  package func remove() { try? FileManager.default.removeItem(atPath: folder) }
+}
