@@ -15,11 +15,20 @@ struct BrowserProcess: Sendable {
   ///
   /// - Throws: `browserEnded` when it ends by itself.
   func open(_ address: String) async throws {
+    let code = try await run(address)
+    throw CaptureError.browserEnded(detail: "exit code \(code); \(lastWords())")
+  }
+
+  /// Runs the browser until it ends.
+  ///
+  /// - Returns: its exit code.
+  /// - Throws: `CancellationError`, `browserEnded` when it cannot be started.
+  @discardableResult func run(_ address: String) async throws -> Int32 {
     try prepareProfile()
     let (program, arguments) = command(address)
     let code = try await finish(program, arguments, log: logPath)
     try Task.checkCancellation()
-    throw CaptureError.browserEnded(detail: "exit code \(code); \(lastWords())")
+    return code
   }
 
   /// - Returns: its exit code.

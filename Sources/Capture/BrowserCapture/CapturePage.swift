@@ -20,6 +20,7 @@ enum CapturePage {
     "action-keys.js": PackageResources.action_keys_js,
     "action-pointer.js": PackageResources.action_pointer_js,
     "action-targets.js": PackageResources.action_targets_js,
+    "action-watcher.js": PackageResources.action_watcher_js,
     "capture.js": PackageResources.capture_js,
     "case-stimuli.js": PackageResources.case_stimuli_js,
     "deferred-calls.js": PackageResources.deferred_calls_js,

@@ -1,5 +1,6 @@
 import Foundation
 import ParityCases
+import YAMLBounds
 import Yams
 
 /// A file of actions on a page: a list, or a `provenance.json` that holds one.
@@ -26,6 +27,12 @@ public enum PageActionFile {
   /// - Parameter path: as errors name it; chosen files are looked for beside it.
   /// - Throws: `ProjectFileError`.
   public static func parse(yaml: String, path: String) throws(ProjectFileError) -> [PageAction] {
+    do {
+      try YAMLBounds.check(yaml)
+    } catch {
+      throw ProjectFileError(
+        path: path, line: error.line, column: error.column, message: error.message)
+    }
     let root: Node?
     do {
       root = try Yams.compose(yaml: yaml)

@@ -152,8 +152,9 @@ struct RecordCommand: AsyncParsableCommand {
   }
 
   private func record(_ source: PageSource, _ browser: Browser) async throws {
-    let request = try makeRequest(source)
+    var request = try makeRequest(source)
     Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
+    request.actions = try await actionOptions.watch(request, in: browser)
     if let caseID { return try await file(caseID, request, browser) }
     guard let output else { return }
     let recorded = try await record(request, browser)

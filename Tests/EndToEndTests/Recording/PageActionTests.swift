@@ -9,7 +9,7 @@ import Testing
     (try? await Browser.findChromium()) != nil
   })
 struct PageActionTests {
-  private static let page = """
+  static let page = """
     <button id=go>Start</button>
     <input id=range type=range min=0 max=1 step=0.1 value=0>
     <select id=wave><option>sine<option value=sq>square</select>

@@ -35,7 +35,8 @@ struct RecordedFolder {
     _ options: [String] = [], seconds: Double = 0.5, environment: [String: String?] = [:]
   ) async throws -> Program.Output {
     try await Program.run(
-      ["record", path, "--seconds", "\(seconds)", "-o", output] + options,
+      ["record", path, "--seconds", "\(seconds)", "--once", "-o", output]
+        + options.filter { $0 != "--once" },
       environment: environment)
   }
 

@@ -18,6 +18,11 @@ enum RecorderScript {
   static let worker = Data(
     (joined("worker-recorder.js") + "modules['worker-recorder.js'].recordWorker();\n})();\n").utf8)
 
+  /// What writes down a person's actions, in the place of the recorder.
+  static let watcher = Data(
+    (joined("action-watcher.js")
+      + "modules['action-watcher.js'].watchActions(document.currentScript.src);\n})();\n").utf8)
+
   private static let page = joined("recording.js")
 
   private static func joined(_ entry: String) -> String {

@@ -21,6 +21,8 @@ public indirect enum RecordingError: Error, Equatable {
   case silent(seconds: Double, reasons: [String])
   case notFinite(channel: Int, frame: Int)
   case page(text: String, milliseconds: Double)
+  /// There is no screen to show a window on.
+  case noDisplay
   /// package.json has no such script.
   case noScript(folder: String, script: String, scripts: [String])
   case scriptFailed(script: String, detail: String)
@@ -61,6 +63,9 @@ extension RecordingError: CustomStringConvertible {
       "the page was silent for all \(Self.time(seconds * 1000))" + Self.explained(reasons)
     case .notFinite(let channel, let frame):
       "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
+    case .noDisplay:
+      "--show opens a window, and there is no display here (DISPLAY and WAYLAND_DISPLAY are not set);"
+        + " write the file of actions by hand (docs/recording.md)"
     case .noScript(let folder, let script, let scripts):
       "\(folder)/package.json has no script '\(script)'"
         + (scripts.isEmpty ? "" : "; there are \(scripts.joined(separator: ", "))")

@@ -11,7 +11,7 @@ struct RecordingServer: Sendable {
   private let server: HTTPServer
 
   init(
-    request: RecordingRequest, session: RecordingSession
+    request: RecordingRequest, session: RecordingSession, script: Data? = nil
   ) throws {
     token = ServerToken.make()
     let chosen = try ChosenFile.all(request.actions)
@@ -27,8 +27,9 @@ struct RecordingServer: Sendable {
       port: request.port,
       handler: Handler(
         token: token, request: request, session: session, chosen: chosen,
-        packages: packages, head: map == ImportMap() ? "" : try map.element(),
-        recorder: RecorderScript.text(settings: settings)))
+        isWatching: script != nil, packages: packages,
+        head: map == ImportMap() ? "" : try map.element(),
+        recorder: script ?? RecorderScript.text(settings: settings)))
   }
 
   /// Runs until cancelled.
@@ -46,6 +47,8 @@ struct RecordingServer: Sendable {
     let request: RecordingRequest
     let session: RecordingSession
     let chosen: [String: ChosenFile]
+    /// A person acts, in real time: workers are left as they are.
+    let isWatching: Bool
     let packages: PackageFolder?
     /// What stands in the page behind the recorder.
     let head: String
@@ -113,6 +116,7 @@ struct RecordingServer: Sendable {
       switch path {
       case "progress": try await session.report(body)
       case "remark": try await session.remark(body)
+      case "action": try await session.receiveAction(body)
       case "failure": try await session.fail(body)
       case "stage": try await session.receiveStage(body, name: request.query["name"])
       case "trace": try await session.receiveTrace(body)
@@ -226,7 +230,7 @@ struct RecordingServer: Sendable {
       if type.contains("javascript"), ["script", "document", "worker"].contains(destination) {
         let script = PageRewriting.script(String(decoding: file.content, as: UTF8.self))
         return Data(
-          (destination == "worker"
+          (destination == "worker" && !isWatching
             ? PageRewriting.worker(script, prelude: prefix + "worker-prelude.js") : script).utf8)
       }
       return file.content

@@ -14,6 +14,8 @@ actor RecordingSession {
   private let onProgress: @Sendable (RecordingProgress) -> Void
   private var progress: RecordingProgress?
   private var remarks: [RecordingRemark] = []
+  /// What a person did with the page, while somebody watches.
+  private var watched: [PageAction] = []
   /// Why it may be silent.
   private var reasons: [String] = []
   private var trace: CapturedTrace?
@@ -56,6 +58,19 @@ actor RecordingSession {
         phase: progress.phase, milliseconds: progress.time, seconds: seconds)
     }
     return .stuck(phase: progress.phase, milliseconds: progress.time, seconds: seconds)
+  }
+
+  /// In the order of their times.
+  var actions: [PageAction] {
+    watched.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map(\.element)
+  }
+
+  func receiveAction(_ body: Data) throws {
+    let action = try JSONDecoder().decode(PageAction.self, from: body)
+    if let fault = action.fault { throw Refusal(fault) }
+    guard watched.count < 10_000 else { return }
+    watched.append(action)
   }
 
   /// What is known of a page's silence: what it did itself, then what it said, errors before words.

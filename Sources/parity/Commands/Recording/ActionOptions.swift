@@ -1,6 +1,10 @@
 import ArgumentParser
+import BrowserCapture
+import Foundation
 import ParityCases
 import ParityProject
+import ParityResults
+import ParityTerminal
 
 /// What is done with a page while it is recorded.
 struct ActionOptions: ParsableArguments {
@@ -21,12 +25,41 @@ struct ActionOptions: ParsableArguments {
       valueName: "file.yml"), completion: .file())
   var files: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Open a window first, where a person acts until it is closed; what is done is written to this \
+      file, and then done again while recording.
+      """, valueName: "file.yml"), completion: .file())
+  var show: String?
+
   func validateTexts() throws {
     guard texts.count.isMultiple(of: 2) else {
       throw ValidationError(
         "--at takes a time and an action, such as --at 1.5s 'press KeyA'; write the page before it")
     }
     _ = try parsedTexts()
+    guard show == nil || (texts.isEmpty && files.isEmpty) else {
+      throw ValidationError("--show writes actions; --at and --do have them already")
+    }
+    if let show, FileManager.default.fileExists(atPath: show) {
+      throw ValidationError("--show \(show): the file is there already, and would be replaced")
+    }
+  }
+
+  /// Lets a person act, and writes down what is done.
+  func watch(_ request: RecordingRequest, in browser: Browser) async throws -> [PageAction] {
+    guard let show else { return request.actions }
+    Terminal.note("act in the window, and close it when done")
+    let actions = try await Interruption.guarded {
+      try await ActionWatcher(request).watch(in: browser)
+    }
+    guard !actions.isEmpty else {
+      throw ValidationError("nothing was done in the window, so \(show) was not written")
+    }
+    try Data(PageActionText.yaml(actions).utf8).write(to: URL(fileURLWithPath: show))
+    print("\(show): \(Words.plural(actions.count, "action"))")
+    return actions
   }
 
   /// All of them by time; of the same time, those of files first.

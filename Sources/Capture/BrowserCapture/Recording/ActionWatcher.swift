@@ -1,0 +1,50 @@
+import Foundation
+import ParityCases
+
+/// Lets a person act on a page in a window, in real time, and writes down what is done.
+public struct ActionWatcher: Sendable {
+  private let request: RecordingRequest
+  private let session: RecordingSession
+  private let server: RecordingServer
+
+  /// - Parameter request: its page, query, modules and doors; the rest is for a recording.
+  /// - Throws: `RecordingError`, `CaptureError`.
+  public init(_ request: RecordingRequest) throws {
+    self.request = request
+    session = RecordingSession(request: request) { _ in }
+    server = try RecordingServer(request: request, session: session, script: RecorderScript.watcher)
+  }
+
+  /// Shows the page in a window; returns when the person has closed it.
+  ///
+  /// - Returns: what was done, in the order of its times.
+  /// - Throws: `RecordingError.noDisplay`, `CaptureError`, `CancellationError`.
+  public func watch(in browser: Browser) async throws -> [PageAction] {
+    let environment = ProcessInfo.processInfo.environment
+    #if os(Linux)
+      guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0] != nil }) else {
+        throw RecordingError.noDisplay
+      }
+    #endif
+    let door = request.allowsRemote ? nil : try ClosedDoor()
+    return try await watch { address in
+      let folder = try PrivateFolder(prefix: "parity")
+      defer { folder.remove() }
+      let process = BrowserProcess(
+        browser: browser, folder: folder, extraSwitches: door?.switches ?? [], hasWindow: true)
+      try await process.run(address)
+    }
+  }
+
+  /// - Parameter visit: shows the page at an address until the person has done.
+  package func watch(
+    _ visit: @escaping @Sendable (_ address: String) async throws -> Void
+  ) async throws -> [PageAction] {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await server.run(port: request.port) }
+      try await visit(try await server.pageAddress())
+    }
+    return await session.actions
+  }
+}

@@ -1,0 +1,61 @@
+import BrowserCapture
+import Testing
+
+/// Pages that stay silent, each for one reason, which the message names.
+@Suite(
+  .serialized,
+  .enabled("no Chromium is installed: make test installs one") {
+    (try? await Browser.findChromium()) != nil
+  })
+struct SilentPageTests {
+  @Test(arguments: [
+    (
+      "<button id=go>Start</button><script>go.onclick = () => new AudioContext();</script>",
+      "it may wait for a person, as these listen to one: #go 'Start' (click)"
+    ),
+    (
+      "<p class=x>Play</p><script>document.querySelector('p').addEventListener('pointerdown',"
+        + " () => new AudioContext());</script>", "p 'Play' (pointerdown)"
+    ),
+    (
+      "<button>Play</button><script>document.addEventListener('click', () => {});</script>",
+      "document (click); its controls: button 'Play'"
+    ),
+    (
+      "<x-a></x-a><script>const root = document.querySelector('x-a').attachShadow("
+        + "{ mode: 'closed' }); root.innerHTML = '<button>In</button>';"
+        + " root.firstChild.onclick = () => {};</script>", "x-a >> button 'In' (click)"
+    ),
+    (
+      "<script>new AudioContext().createOscillator();</script>",
+      "it made a source and started none"
+    ),
+    ("<script>new AudioContext().createGain();</script>", "its graph has no oscillator"),
+    (
+      "<script>new AudioContext().createOscillator().start();</script>",
+      "nothing of its graph is connected to the destination"
+    ),
+    (
+      "<script>const c = new AudioContext(), o = c.createOscillator(), g = c.createGain();"
+        + " g.gain.value = 0; o.connect(g).connect(c.destination); o.start();</script>",
+      "it started a source, and only zeros reached the destination"
+    ),
+    (
+      "<script>navigator.mediaDevices.getUserMedia({ audio: true }).then((s) => {"
+        + " const c = new AudioContext();"
+        + " c.createMediaStreamSource(s).connect(c.destination); });</script>",
+      "it listens to a microphone"
+    ),
+    ("<script>missing.play();</script>", "the page said: ReferenceError: missing is not defined"),
+    ("<script src=lib.js></script>", "/lib.js, asked for by /index.html: there is no such file"),
+  ])
+  func saysWhyAsFarAsItIsKnown(body: String, reason: String) async throws {
+    let folder = try RecordedFolder(page: body)
+    defer { folder.remove() }
+
+    let output = try await folder.record(["--once"])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains(reason), "\(output.standardError)")
+  }
+}
