@@ -7,7 +7,8 @@ struct LoudnessStream {
 
   init(shape: SignalShape) {
     self.shape = shape
-    if let reference = LoudnessMeter(shape), let candidate = LoudnessMeter(shape),
+    if let reference = LoudnessMeter(shape, findsPeaks: true),
+      let candidate = LoudnessMeter(shape, findsPeaks: true),
       let residual = LoudnessMeter(shape)
     {
       meters = (reference, candidate, residual)
@@ -38,6 +39,22 @@ struct LoudnessStream {
       Loudness(
         reference: meters.reference.integrated, candidate: meters.candidate.integrated,
         residual: meters.residual.integrated))
+  }
+
+  /// - Precondition: `finish` was called: zeros push the last samples through the meters' filters.
+  func peaks() -> Measured<TruePeakPair> {
+    guard let meters else {
+      return LoudnessMeter.layouts.keys.contains(shape.channelCount)
+        ? .absent(.rateOutOfRange(hertz: shape.sampleRate))
+        : .absent(.noChannelWeights(channels: shape.channelCount))
+    }
+    let zeros = [Double](repeating: 0, count: 64 * shape.channelCount)
+    func peak(_ meter: LoudnessMeter) -> Double? {
+      meter.append(zeros)
+      return Decibels.ofAmplitude(meter.truePeak)
+    }
+    return .value(
+      TruePeakPair(reference: peak(meters.reference), candidate: peak(meters.candidate)))
   }
 
   private static func interleaved(_ buffer: SampleBuffer) -> [Double] {
