@@ -236,10 +236,10 @@ let package = Package(
       name: "parity",
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "ComponentPorts",
-        "GraphTrace", "GuideParity", "Judging", "MeasuringLibraries", "OrdinaryFiles",
-        "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityReport",
-        "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture",
-        "ReferencePacks", "ReportAssembly",
+        "GraphFuzzing", "GraphTrace", "GuideParity", "Judging", "MeasuringLibraries",
+        "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
+        "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps",
+        "ReferenceCapture", "ReferencePacks", "ReportAssembly",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 

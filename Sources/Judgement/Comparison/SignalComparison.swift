@@ -37,7 +37,11 @@ public struct SignalComparison: Sendable {
     channels.map(\.samples.equalShare).reduce(0, +) / Double(channels.count)
   }
   public var largestUlp: UInt32 { channels.map(\.ulp.largest).max() ?? 0 }
-  public var logSpectralDistance: Double { channels.map(\.logSpectralDistance).max() ?? 0 }
+  /// Over all bins of all channels; each channel has as many.
+  public var logSpectralDistance: Double {
+    let squares = channels.map { $0.logSpectralDistance * $0.logSpectralDistance }
+    return (squares.reduce(0, +) / Double(max(1, channels.count))).squareRoot()
+  }
   public var largestSpectralDifference: SpectralDifference? {
     channels.map(\.largestSpectralDifference).max { abs($0.decibels) < abs($1.decibels) }
   }

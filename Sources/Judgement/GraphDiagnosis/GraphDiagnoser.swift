@@ -18,6 +18,8 @@ package struct GraphDiagnoser: Sendable {
   /// What each step of complexity has to explain, in dB, where no mistake explains all.
   private static let complexityCost = 3.0
   private static let mostNamed = 3
+  /// What a cause behind the graph must take off beside a mistake in it, in dB.
+  private static let leastJoined = 20.0
   /// In dB, as `isTrue` asks for.
   private static let leastAdvantage = 20.0
 
@@ -104,8 +106,34 @@ package struct GraphDiagnoser: Sendable {
       }
     // Beside a mistake that explains all, those that do not are none.
     let named = trials.first?.isNull == true ? trials.filter(\.isNull) : trials
-    return named.prefix(Self.mostNamed)
+    let found = named.prefix(Self.mostNamed)
       .map { Diagnosis($0.trial, initial: initial, remaining: $0.remaining) }
+    guard let best = trials.first, !best.isNull, let diagnosis = found.first,
+      let both = Self.joined(best.trial, diagnosis, subject)
+    else { return Array(found) }
+    return [both] + found
+  }
+
+  /// What the best mistake leaves may be what happened to the render behind the graph.
+  private static func joined(
+    _ trial: Trial, _ diagnosis: Diagnosis, _ subject: DiagnosisSubject
+  ) -> Diagnosis? {
+    var doctored = subject.graph
+    for made in trial.made { made.mistake.make(&doctored, made.size) }
+    guard let rendered = try? doctored.render(frames: subject.graph.length) else { return nil }
+    var signals = Diagnoser()
+    signals.budget = 0.5
+    let further = signals.diagnose(
+      reference: rendered.dropping(frames: subject.keepFrom), candidate: subject.candidate)
+    guard let first = further.first(where: { !$0.cause.isRemark }),
+      (first.remaining ?? -.infinity) + leastJoined <= (diagnosis.remaining ?? 0)
+    else { return nil }
+    return Diagnosis(
+      cause: diagnosis.cause, also: diagnosis.also + [first.cause] + first.also,
+      estimate: diagnosis.estimate, finding: "\(diagnosis.finding), and \(first.finding)",
+      evidence: diagnosis.evidence + first.evidence,
+      complexity: diagnosis.complexity + first.complexity + 3, initial: diagnosis.initial,
+      remaining: first.remaining)
   }
 
   /// Mistakes that explain all first, the simplest before the others; then by what remains.

@@ -9,6 +9,7 @@ extension Measurements {
     public var stereo: Stereo?
     public var loudness: Loudness?
     public var audibility: Audibility?
+    public var truePeak: TruePeak?
     /// Reasons by the metric's name here.
     public var absent: [String: String]
 
@@ -55,11 +56,14 @@ extension Measurements.Metrics {
     public var largestDeviation: Double
     public var deviationTime: Double
     public var channel: Int
+    /// T30 or T20: the stretch of the curve that the time is taken from.
+    public var method: String?
 
     public init(
       reference: Double, candidate: Double?, largestDeviation: Double, deviationTime: Double,
-      channel: Int
+      channel: Int, method: String? = nil
     ) {
+      self.method = method
       self.reference = reference
       self.candidate = candidate
       self.largestDeviation = largestDeviation
@@ -71,15 +75,19 @@ extension Measurements.Metrics {
   /// In cents, seconds and hertz.
   public struct Pitch: Codable, Equatable, Sendable {
     public var meanCents: Double
+    /// The mean of absolute values; nil in results of older versions.
+    public var meanAbsoluteCents: Double?
     public var largestCents: Double
     public var time: Double
     public var frequency: Double
     public var channel: Int
 
     public init(
-      meanCents: Double, largestCents: Double, time: Double, frequency: Double, channel: Int
+      meanCents: Double, meanAbsoluteCents: Double? = nil, largestCents: Double, time: Double,
+      frequency: Double, channel: Int
     ) {
       self.meanCents = meanCents
+      self.meanAbsoluteCents = meanAbsoluteCents
       self.largestCents = largestCents
       self.time = time
       self.frequency = frequency
@@ -102,6 +110,17 @@ extension Measurements.Metrics {
       self.sideNullDepth = sideNullDepth
       self.referenceCorrelation = referenceCorrelation
       self.candidateCorrelation = candidateCorrelation
+    }
+  }
+
+  /// The highest points between samples too, in dB of full scale; nil for silence.
+  public struct TruePeak: Codable, Equatable, Sendable {
+    public var reference: Double?
+    public var candidate: Double?
+
+    public init(reference: Double?, candidate: Double?) {
+      self.reference = reference
+      self.candidate = candidate
     }
   }
 

@@ -7,15 +7,18 @@ public struct MetricsText {
   public init(_ metrics: Measurements.Metrics) { self.metrics = metrics }
 
   public var lines: [(name: String, text: String)] {
-    let measured = [
-      metrics.audibility.map { ("audibility", text($0)) },
-      ("short spectra", shortSpectra),
-      metrics.pitch.map { ("pitch", text($0)) },
-      metrics.decay.map { ("decay", text($0)) },
-      metrics.groupDelay.map { ("group delay", text($0)) },
-      metrics.stereo.map { ("stereo", text($0)) },
-      metrics.loudness.map { ("loudness", text($0)) },
-    ].compactMap(\.self)
+    var measured: [(name: String, text: String)] = []
+    func add(_ name: String, _ text: String?) {
+      if let text { measured.append((name, text)) }
+    }
+    add("audibility", metrics.audibility.map { text($0) })
+    add("short spectra", shortSpectra)
+    add("pitch", metrics.pitch.map { text($0) })
+    add("decay", metrics.decay.map { text($0) })
+    add("group delay", metrics.groupDelay.map { text($0) })
+    add("stereo", metrics.stereo.map { text($0) })
+    add("loudness", metrics.loudness.map { text($0) })
+    add("true peak", metrics.truePeak.map { text($0) })
     guard !metrics.absent.isEmpty else { return measured }
     let reasons = metrics.absent.sorted { $0.key < $1.key }
     return measured + [
@@ -53,7 +56,9 @@ public struct MetricsText {
   }
 
   private func text(_ pitch: Measurements.Metrics.Pitch) -> String {
-    "\(fine(pitch.meanCents)) cents on average, at most \(fine(pitch.largestCents)) at"
+    "\(fine(pitch.meanCents)) cents on average"
+      + (pitch.meanAbsoluteCents.map { " (\(fine($0)) without signs)" } ?? "")
+      + ", at most \(fine(pitch.largestCents)) at"
       + " \(Words.seconds(pitch.time)) (\(Words.hertz(pitch.frequency)),"
       + " channel \(pitch.channel + 1))"
   }
@@ -63,7 +68,8 @@ public struct MetricsText {
       let change = (seconds - decay.reference) / decay.reference * 100
       return "\(Words.seconds(seconds)), \(change > 0 ? "+" : "")\(fine(change)) %"
     }
-    return "T60 \(Words.seconds(decay.reference)), the candidate's \(candidate ?? "none");"
+    let method = decay.method.map { " (\($0))" } ?? ""
+    return "T60 \(Words.seconds(decay.reference))\(method), the candidate's \(candidate ?? "none");"
       + " curves at most \(Words.decibels(decay.largestDeviation)) apart at"
       + " \(Words.seconds(decay.deviationTime)) (channel \(decay.channel + 1))"
   }
@@ -87,6 +93,13 @@ public struct MetricsText {
     }
     return "\(units(loudness.reference)), the candidate's \(units(loudness.candidate)),"
       + " the residual's \(units(loudness.residual))"
+  }
+
+  private func text(_ peak: Measurements.Metrics.TruePeak) -> String {
+    func units(_ value: Double?) -> String {
+      value.map { Words.decibels($0).replacing(" dB", with: " dBTP") } ?? "silence"
+    }
+    return "\(units(peak.reference)), the candidate's \(units(peak.candidate))"
   }
 
   private func level(_ decibels: Double?) -> String { decibels.map(Words.decibels) ?? "−∞ dB" }

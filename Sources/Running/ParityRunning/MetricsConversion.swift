@@ -20,11 +20,12 @@ extension Measurements.Metrics {
       Decay(
         reference: $0.referenceSeconds, candidate: $0.candidateSeconds,
         largestDeviation: $0.largestDeviation, deviationTime: $0.deviationTime + startSeconds,
-        channel: $0.channel)
+        channel: $0.channel, method: $0.method.rawValue)
     }
     pitch = take(metrics.pitch, "pitch") {
       Pitch(
-        meanCents: $0.meanCents, largestCents: $0.largestCents, time: $0.time + startSeconds,
+        meanCents: $0.meanCents, meanAbsoluteCents: $0.meanAbsoluteCents,
+        largestCents: $0.largestCents, time: $0.time + startSeconds,
         frequency: $0.frequency, channel: $0.channel)
     }
     stereo = take(metrics.stereo, "stereo") {
@@ -35,6 +36,9 @@ extension Measurements.Metrics {
     }
     loudness = take(metrics.loudness, "loudness") {
       Loudness(reference: $0.reference, candidate: $0.candidate, residual: $0.residual)
+    }
+    truePeak = take(metrics.truePeak, "truePeak") {
+      TruePeak(reference: $0.reference, candidate: $0.candidate)
     }
     audibility = take(metrics.audibility, "audibility") {
       Audibility($0, startSeconds: startSeconds)

@@ -75,7 +75,7 @@ struct UndonePair {
     }
     // Against silence any residual is as large as can be.
     let quieter = isPlain ? energy : min(energy, heard)
-    guard quieter > 0 else { return residual > 0 ? .infinity : nil }
+    guard quieter > 0 else { return isPlain && residual == 0 ? nil : .infinity }
     return Decibels.ofPower(residual / quieter)
   }
 }

@@ -14,6 +14,10 @@ public struct Diagnoser: Sendable {
   /// How much of the difference a cause must explain to be named, in dB: half of the amplitude. A
   /// difference larger than the reference counts as large as that: to leave nearly all explains none.
   public var leastExplained = 6.0
+  /// What two causes together, and what a part that is only said to be one, must explain, in dB.
+  private static let leastTogether = 35.0
+  private static let leastHedged = 10.0
+
   /// The most causes that are named.
   public var most = 4
 
@@ -85,9 +89,15 @@ public struct Diagnoser: Sendable {
     func explained(_ suspect: Suspect) -> Double {
       min(initial, 0) - (suspect.remaining ?? -.infinity)
     }
-    let strong = ranked.filter { explained($0) >= 20 }
+    // Two causes that were fitted to each other take more off an unrelated difference than one.
+    let strong = ranked.filter {
+      explained($0) >= ($0.also.contains { $0 != .gain } ? Self.leastTogether : 20)
+    }
     if !strong.isEmpty { return strong }
-    return Array(ranked.filter { $0.parameters <= 2 && $0.also.isEmpty }.prefix(1))
+    return Array(
+      ranked.filter {
+        $0.parameters <= 1 && $0.also.isEmpty && explained($0) >= Self.leastHedged
+      }.prefix(1))
   }
 
   private func named(_ suspects: [Suspect], initial: Double) -> [Diagnosis] {

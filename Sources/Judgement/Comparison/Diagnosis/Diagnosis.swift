@@ -63,8 +63,10 @@ public struct Diagnosis: Equatable, Sendable {
 
   /// - Source: −100 dB is what interpolation and other rounding leave of a cause that is right.
   public var weight: Weight {
-    guard let remaining, remaining > -100, explained < 60 else { return .whole }
-    return explained >= 20 ? .most : .part
+    guard let remaining, remaining > -100 else { return .whole }
+    // A difference larger than the reference counts as large as that.
+    let explained = min(initial, 0) - remaining
+    return explained >= 60 ? .whole : explained >= 20 ? .most : .part
   }
 
   /// The finding and what it explains, in one sentence; remarks and silence undo nothing and stand

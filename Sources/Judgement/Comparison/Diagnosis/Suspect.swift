@@ -72,6 +72,7 @@ extension SignalPair {
     else { return plain }
     if gain < 0 { scaled.finding += ", inverted" }
     if abs(level) >= Self.leastGain { scaled.finding += ", \(DiagnosisText.level(level))" }
+    scaled.also = [.gain]
     scaled.evidence.append("gain \(DiagnosisText.decibels(level))\(gain < 0 ? ", inverted" : "")")
     return scaled
   }

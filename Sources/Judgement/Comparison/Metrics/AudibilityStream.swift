@@ -3,14 +3,19 @@ import AudioSignal
 /// Measures `Audibility` of signals that arrive in blocks.
 struct AudibilityStream {
   private let sampleRate: Double
+  private let frameCount: Int
+  private let frameSize: Int
   private var channels: [ChannelAudibility]
 
   init(shape: SignalShape) {
     sampleRate = shape.sampleRate
+    frameCount = shape.frameCount
     guard let ear = EarModel(sampleRate: shape.sampleRate) else {
       channels = []
+      frameSize = 0
       return
     }
+    frameSize = ear.frameSize
     channels = (0..<shape.channelCount).map { _ in
       ChannelAudibility(ear: ear, sampleRate: shape.sampleRate)
     }
@@ -25,6 +30,10 @@ struct AudibilityStream {
 
   mutating func finish() -> Measured<Audibility> {
     guard !channels.isEmpty else { return .absent(.rateOutOfRange(hertz: sampleRate)) }
+    // A window that is half empty shows neither masking nor change.
+    guard frameCount >= frameSize else {
+      return .absent(.tooShort(frames: frameCount, needed: frameSize))
+    }
     for index in channels.indices { channels[index].finish() }
     let frames = Double(max(channels.map(\.frameCount).reduce(0, +), 1))
     return .value(

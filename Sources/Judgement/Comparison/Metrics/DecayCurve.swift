@@ -20,15 +20,15 @@ struct DecayCurve {
   }
 
   /// T60 in seconds; nil where the curve does not fall evenly.
-  var reverberationTime: Double? {
+  func reverberationTime(_ method: DecayError.Method) -> Double? {
     // The curve of whatever ends falls: only sound that has died away before its end is a decay.
-    // 45 dB leave 10 dB below the lowest point of the line (ISO 3382-1, 5.2.1).
+    // 10 dB below the lowest point of the line (ISO 3382-1, 5.2.1): 45 dB for T30, 35 for T20.
     let tail = energies.suffix(max(1, energies.count / 20))
     guard let loudest = energies.max(), loudest > 0,
-      tail.reduce(0, +) / Double(tail.count) <= loudest * pow(10, -4.5)
+      tail.reduce(0, +) / Double(tail.count) <= loudest * pow(10, -(method.span + 15) / 10)
     else { return nil }
     let points = levels.enumerated().compactMap { index, level -> (x: Double, y: Double)? in
-      guard let level, level <= -5, level >= -35 else { return nil }
+      guard let level, level <= -5, level >= -5 - method.span else { return nil }
       return (Double(index) * secondsPerPoint, level)
     }
     guard let line = StraightLine(points), line.slope < 0 else { return nil }

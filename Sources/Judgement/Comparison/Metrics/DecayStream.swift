@@ -42,7 +42,10 @@ struct DecayStream {
   private func error(
     _ channel: Int, _ reference: DecayCurve, _ candidate: DecayCurve
   ) -> DecayError? {
-    guard let seconds = reference.reverberationTime else { return nil }
+    let found = [DecayError.Method.t30, .t20].lazy.compactMap { method in
+      reference.reverberationTime(method).map { (method, $0) }
+    }.first
+    guard let (method, seconds) = found else { return nil }
     var largest = 0.0
     var point = 0
     for (index, (expected, actual)) in zip(reference.levels, candidate.levels).enumerated() {
@@ -52,7 +55,8 @@ struct DecayStream {
       if deviation > largest { (largest, point) = (deviation, index) }
     }
     return DecayError(
-      channel: channel, referenceSeconds: seconds, candidateSeconds: candidate.reverberationTime,
+      channel: channel, referenceSeconds: seconds, method: method,
+      candidateSeconds: candidate.reverberationTime(method),
       largestDeviation: largest, deviationTime: Double(point) * reference.secondsPerPoint)
   }
 }

@@ -11,8 +11,10 @@ struct LoudnessStream {
     self.shape = shape
     let library = ComparisonLibraries.loudness
     hasLibrary = library != nil
-    func meter() -> (any LoudnessMeter)? { library?.meter(shape, findsPeaks: false) }
-    if let reference = meter(), let candidate = meter(), let residual = meter() {
+    if let reference = library?.meter(shape, findsPeaks: true),
+      let candidate = library?.meter(shape, findsPeaks: true),
+      let residual = library?.meter(shape, findsPeaks: false)
+    {
       meters = (reference, candidate, residual)
     } else {
       meters = nil
@@ -43,6 +45,22 @@ struct LoudnessStream {
       Loudness(
         reference: meters.reference.integrated, candidate: meters.candidate.integrated,
         residual: meters.residual.integrated))
+  }
+
+  /// - Precondition: `finish` was called: zeros push the last samples through the meters' filters.
+  func peaks() -> Measured<TruePeakPair> {
+    guard let meters else {
+      return LoudnessMeter.layouts.keys.contains(shape.channelCount)
+        ? .absent(.rateOutOfRange(hertz: shape.sampleRate))
+        : .absent(.noChannelWeights(channels: shape.channelCount))
+    }
+    let zeros = [Double](repeating: 0, count: 64 * shape.channelCount)
+    func peak(_ meter: LoudnessMeter) -> Double? {
+      meter.append(zeros)
+      return Decibels.ofAmplitude(meter.truePeak)
+    }
+    return .value(
+      TruePeakPair(reference: peak(meters.reference), candidate: peak(meters.candidate)))
   }
 
   private static func interleaved(_ buffer: SampleBuffer) -> [Double] {

@@ -12,6 +12,8 @@ public enum MetricAbsence: Equatable, Sendable {
   case noTone(ComparisonError.Role)
   /// Mid and side exist for two channels only.
   case noStereo(channels: Int)
+  /// What differs is phase or time, of which the ear's model knows nothing.
+  case phaseAlone
   /// BS.1770 gives no weights for so many channels.
   case noChannelWeights(channels: Int)
   /// The metric has no filters or bands for the sample rate.
@@ -29,6 +31,8 @@ extension MetricAbsence: CustomStringConvertible {
     case .noDecay(let role): "no even decay by 35 dB in the \(role.rawValue)"
     case .noTone(let role): "no steady tone in the \(role.rawValue)"
     case .noStereo(let channels): "\(channels) channel\(channels == 1 ? "" : "s"), not two"
+    case .phaseAlone:
+      "unknown: the difference is one of phase or time, which the model does not judge"
     case .noChannelWeights(let channels): "BS.1770 has no weights for \(channels) channels"
     case .noLibrary: "no library measures it here"
     case .rateOutOfRange(let hertz): "a sample rate of \(hertz) Hz is out of range"

@@ -12,6 +12,11 @@ public struct MetricsStream: ~Copyable {
   private var stereo: StereoStream
   private let loudness: LoudnessStream
   private var audibility: AudibilityStream
+  private var energies = (reference: 0.0, residual: 0.0)
+
+  /// A difference of −26 dB whose magnitudes nobody tells apart is one of phase or time: a level that is
+  /// off by so little that nobody hears it, 0.3 dB, leaves −29 dB.
+  private static let phaseShare = 0.0025
 
   /// - Parameter isImpulseResponse: both are responses to an impulse.
   public init(shape: SignalShape, isImpulseResponse: Bool = false) {
@@ -32,13 +37,25 @@ public struct MetricsStream: ~Copyable {
     stereo.append(reference: reference, candidate: candidate)
     loudness.append(reference: reference, candidate: candidate)
     audibility.append(reference: reference, candidate: candidate)
+    for (expected, actual) in zip(reference.channels, candidate.channels) {
+      for (one, other) in zip(expected, actual) {
+        energies.reference += Double(one) * Double(one)
+        energies.residual += (Double(other) - Double(one)) * (Double(other) - Double(one))
+      }
+    }
   }
 
   /// - Precondition: all frames have arrived.
   public consuming func finish() -> SignalMetrics {
-    SignalMetrics(
+    var heard = audibility.finish()
+    if let value = heard.value, !value.isAudible,
+      energies.residual > Self.phaseShare * energies.reference
+    {
+      heard = .absent(.phaseAlone)
+    }
+    return SignalMetrics(
       multiResolution: multiResolution.finish(), groupDelay: groupDelay.finish(),
       decay: decay.finish(), pitch: pitch.finish(), stereo: stereo.finish(),
-      loudness: loudness.finish(), audibility: audibility.finish())
+      loudness: loudness.finish(), audibility: heard, truePeak: loudness.peaks())
   }
 }

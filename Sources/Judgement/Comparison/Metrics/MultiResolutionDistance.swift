@@ -11,6 +11,9 @@ import Foundation
 ///   and abs(20·log10 g).
 /// - Source: Yamamoto, Song & Kim, "Parallel WaveGAN", ICASSP 2020, equations 3 to 6; there windows
 ///   are shorter than the FFT, and logarithms natural.
+///
+/// The first window begins with the first frame, without padding before it; the last one is filled up with
+/// zeros.
 public struct MultiResolutionDistance: Equatable, Sendable {
   public static let sizes = [512, 1024, 2048]
 

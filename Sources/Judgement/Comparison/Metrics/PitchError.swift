@@ -13,6 +13,8 @@
 public struct PitchError: Equatable, Sendable {
   /// Mean over all frames that count.
   public let meanCents: Double
+  /// The same of absolute values, so that sharp and flat do not cancel.
+  public let meanAbsoluteCents: Double
   /// The largest in absolute value.
   public let largestCents: Double
   /// Where the largest is.

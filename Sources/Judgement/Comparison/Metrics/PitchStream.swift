@@ -58,6 +58,7 @@ struct PitchStream {
     return .value(
       PitchError(
         meanCents: compared.map(\.cents).reduce(0, +) / Double(compared.count),
+        meanAbsoluteCents: compared.map { abs($0.cents) }.reduce(0, +) / Double(compared.count),
         largestCents: worst.cents, time: worst.0.time, channel: worst.0.channel,
         frequency: worst.0.frequency ?? 0,
         steadyShare: Double(compared.count) / Double(sounding.count)))

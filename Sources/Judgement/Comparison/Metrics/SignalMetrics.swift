@@ -10,6 +10,7 @@ public struct SignalMetrics: Equatable, Sendable {
   public let stereo: Measured<StereoImage>
   public let loudness: Measured<Loudness>
   public let audibility: Measured<Audibility>
+  public let truePeak: Measured<TruePeakPair>
 
   /// - Parameter isImpulseResponse: both are responses to an impulse, so that their phase is that of
   ///   the system.
@@ -29,8 +30,10 @@ public struct SignalMetrics: Equatable, Sendable {
   init(
     multiResolution: MultiResolutionDistance, groupDelay: Measured<GroupDelayError>,
     decay: Measured<DecayError>, pitch: Measured<PitchError>, stereo: Measured<StereoImage>,
-    loudness: Measured<Loudness>, audibility: Measured<Audibility>
+    loudness: Measured<Loudness>, audibility: Measured<Audibility>,
+    truePeak: Measured<TruePeakPair>
   ) {
+    self.truePeak = truePeak
     self.multiResolution = multiResolution
     self.groupDelay = groupDelay
     self.decay = decay

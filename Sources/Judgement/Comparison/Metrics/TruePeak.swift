@@ -24,3 +24,11 @@ public enum TruePeak {
     return peak > 0 ? Decibels.ofAmplitude(peak) : nil
   }
 }
+
+/// The true peaks of both signals.
+///
+/// - Units: dB of full scale; nil for silence.
+public struct TruePeakPair: Equatable, Sendable {
+  public let reference: Double?
+  public let candidate: Double?
+}

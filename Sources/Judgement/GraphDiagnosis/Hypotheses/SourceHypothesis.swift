@@ -26,24 +26,7 @@ enum SourceHypothesis: Hypothesis {
       found.append(
         changed("start times are ignored: sources start at once") { [0] + $0.dropFirst() })
     }
-    found.append(
-      Mistake(
-        cause: .eventTime,
-        sizes: .between(
-          [-0.1, -0.02, -0.005, -0.001, 0, 0.001, 0.005, 0.02, 0.1],
-          known: [
-            1 / graph.sampleRate, -1 / graph.sampleRate, 128 / graph.sampleRate,
-            -128 / graph.sampleRate,
-          ]),
-        complexity: 3, isFine: true, unit: "s",
-        finding: {
-          "sources start \(Figures.short(abs($0) * 1000)) ms \($0 > 0 ? "late" : "early")"
-        }
-      ) { graph, shift in
-        graph.mapStarts("start") {
-          $0.isEmpty ? [max(0, shift)] : [max(0, $0[0] + shift)] + $0.dropFirst()
-        }
-      })
+    found.append(late(subject))
     for (words, quantum) in [("with render quanta", 128.0), ("with whole samples", 1)] {
       found.append(
         changed("sources start \(words) alone") {
@@ -73,6 +56,30 @@ enum SourceHypothesis: Hypothesis {
         })
     }
     return found + buffers(graph)
+  }
+
+  /// How late the candidate's first sound is tells where to look.
+  private static func late(_ subject: DiagnosisSubject) -> Mistake {
+    let frame = 1 / subject.graph.sampleRate
+    var known = [frame, -frame, 128 * frame, -128 * frame]
+    if let expected = subject.reference.onset(floor: subject.floor),
+      let heard = subject.candidate.onset(floor: subject.floor), heard != expected
+    {
+      known += (-2...2).map { Double(heard - expected + $0) * frame }
+    }
+    let near = known.flatMap { [$0 - 0.7 * frame, $0 + 0.7 * frame] }
+    let grid = Set([-0.1, -0.02, -0.005, -0.001, 0, 0.001, 0.005, 0.02, 0.1] + near).sorted()
+    return Mistake(
+      cause: .eventTime, sizes: .between(grid, known: known), complexity: 3, isFine: true,
+      unit: "s",
+      finding: {
+        "sources start \(Figures.short(abs($0) * 1000)) ms \($0 > 0 ? "late" : "early")"
+      }
+    ) { graph, shift in
+      graph.mapStarts("start") {
+        $0.isEmpty ? [max(0, shift)] : [max(0, $0[0] + shift)] + $0.dropFirst()
+      }
+    }
   }
 
   private static func numbers(_ step: GraphTrace.Step) -> [Double] {
