@@ -236,7 +236,7 @@ let package = Package(
       name: "parity",
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
-        "ComponentPorts", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles", "ParityCases",
+        "ComponentPorts", "ExternalCandidates", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles", "ParityCases",
         "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
         "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks",
         "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -252,9 +252,11 @@ let package = Package(
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "ExternalCandidates", "Judging",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
-      ]),
+        "AmbientEngine", "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison",
+        "ExternalCandidates", "GraphTrace", "Judging", "OrdinaryFiles", "ParityCases",
+        "ParityHarness", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
+        "ReferencePacks", "WebAudio",
+      ], exclude: ["Corpus"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
@@ -324,14 +326,6 @@ let package = Package(
         "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityResults",
         "ParityRunning", "PortedApps",
       ], path: "Tests/Support/TestProjects"),
-    .testTarget(
-      name: "ReliabilityTests",
-      dependencies: [
-        "AmbientEngine", "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison",
-        "ExternalCandidates", "GraphTrace", "Judging", "OrdinaryFiles", "ParityCases",
-        "ParityHarness", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
-        "ReferencePacks", "WebAudio",
-      ], exclude: ["Corpus"]),
     .testTarget(
       name: "BrowserCaptureTests", dependencies: ["AudioSignal", "BrowserCapture", "ParityCases"]),
     .testTarget(
