@@ -173,6 +173,7 @@ struct RunCommand: AsyncParsableCommand {
       history: HistoryFolder(path: project.history).history
     ).write(results, cases.map { $0.material(in: library) })
     kept.tidy(needed: cases)
+    kept.clean(mostBytes: KeptResults.mostBytes, needed: cases)
     addToHistory(results)
     try print(results, reportFolder: folder.path)
     GitHubJob(webFolder: loaded.web).show(results, annotations: annotations)
@@ -223,9 +224,10 @@ struct RunCommand: AsyncParsableCommand {
   private func check(
     _ limits: Limits, _ project: Project, _ library: ReferenceLibrary, _ declared: DeclaredCases
   ) throws {
-    let path = project.file.map { file in
-      if case .entries = file.limits { file.path } else { project.limits }
-    } ?? project.limits
+    let path =
+      project.file.map { file in
+        if case .entries = file.limits { file.path } else { project.limits }
+      } ?? project.limits
     let ids =
       library.manifest.cases.map(\.id)
       + declared.missing.compactMap { error in
