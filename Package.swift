@@ -236,10 +236,10 @@ let package = Package(
       name: "parity",
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "ComponentPorts",
-        "GraphFuzzing", "GraphTrace", "GuideParity", "Judging", "MeasuringLibraries",
-        "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
-        "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps",
-        "ReferenceCapture", "ReferencePacks", "ReportAssembly",
+        "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity", "Judging",
+        "MeasuringLibraries", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
+        "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
+        "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 
@@ -256,7 +256,7 @@ let package = Package(
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit",
+        "AmbientEngine", "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison",
         "ExternalCandidates", "GraphTrace", "Judging", "OrdinaryFiles", "ParityCases",
         "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
         "WebAudio",

@@ -6,6 +6,7 @@ import ParityReferences
 import ParityResults
 import Testing
 
+@testable import Comparison
 @testable import ParityRunning
 
 /// What `compare` must not let pass.
@@ -99,26 +100,24 @@ import Testing
     #expect(allowed.verdict == .pass)
   }
 
-  @Test func failsWhenClocksAreTooFarApart() throws {
+  /// 2,272 ppm are four cents.
+  @Test func boundsHowFarClocksMayBeApart() {
     defer { remove() }
-    // A sweep, played 2,272 ppm (four cents) sharp.
-    func tone(_ factor: Double) -> [Float] {
-      (0..<96000).map { frame in
-        let time = Double(frame) * factor / Self.rate
-        return Float(sin(2 * .pi * (200 + 300 * time) * time) * exp(-pow((time - 1) / 0.2, 2)))
-      }
+    let sound = SampleBuffer(channels: [Self.sound], sampleRate: Self.rate)
+    func violations(_ partsPerMillion: Double, _ bounds: AlignmentBounds = .init()) -> [String] {
+      let alignment = Alignment(
+        delaySamples: 0, gain: 0, isInverted: false, channelOrder: [0],
+        clockRatio: partsPerMillion, confidence: 1)
+      return bounds.violations(
+        alignment, reference: sound, candidate: sound, frames: 0..<sound.frameCount)
     }
-    try write(tone(1), "reference.wav")
+    var wider = AlignmentBounds()
+    wider.driftPartsPerMillion = 3000
 
-    let far = try aligned(tone(1.002272))
-    let drifting = try aligned(tone(1.0003))
-    let near = try aligned(tone(1.0001))
-
-    #expect(far.verdict == .fail)
-    #expect(drifting.verdict == .fail)
-    #expect(
-      drifting.message.contains("300 ppm off is more than the 200 ppm"), "\(drifting.message)")
-    #expect(near.verdict == .pass, "\(near.message)")
+    #expect(violations(200).isEmpty)
+    #expect(violations(-201).first?.contains("201 ppm off is more than the 200 ppm") == true)
+    #expect(violations(2272).first?.contains("(--most-drift)") == true)
+    #expect(violations(2272, wider).isEmpty)
   }
 
   @Test func refusesTheReferenceComparedWithItself() throws {

@@ -2,6 +2,7 @@ import AudioFiles
 import AudioSignal
 import CandidateKit
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityProject
 import ParityReferences
@@ -41,7 +42,13 @@ package final class CommandCandidate: Candidate {
     references = project.references
     let folder = URL(fileURLWithPath: project.path(specification.workingFolder)).standardizedFileURL
     workingFolder = folder.path
-    environment = ProcessInfo.processInfo.environment.merging(specification.environment) { $1 }
+    environment = InheritedEnvironment.current.merging(specification.environment) { $1 }
+    for input in specification.inputs
+    where !FileManager.default.fileExists(atPath: project.path(input)) {
+      throw .unusableCandidate(
+        name: candidate.name,
+        detail: "'inputs' names \(input), which is not there; correct it, or build it first")
+    }
     let search = ProgramSearch(folder: workingFolder, path: environment["PATH"] ?? "")
     program = try search.find(specification.words[0], for: candidate.name)
     identity = CommandIdentity.of(
@@ -54,7 +61,19 @@ package final class CommandCandidate: Candidate {
 
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
 
-  package func identity(of entry: Manifest.Entry) -> String { identity }
+  package func identity(of entry: Manifest.Entry) -> String {
+    guard specification.words.contains(where: { $0.contains("{") }),
+      let json = OrdinaryFile.contents("\(references)/\(entry.id)/\(ReferenceFiles.definition)"),
+      let definition = try? JSONText.decode(CaseDefinition.self, from: json)
+    else { return identity }
+    // Paths of the work folder are another each time, and hold what the case says.
+    let job = CaseJob(
+      definition, folder: "/nowhere", latency: latencyFrames, stimulus: nil, stageNames: [])
+    return identity
+      + CommandIdentity.ofWords(specification, folder: workingFolder) {
+        job.value(of: $0, folder: "/nowhere", project: project)
+      }
+  }
 
   package func render(_ request: RenderRequest) throws -> Rendering {
     try folders.lend { try render(request, in: $0) }

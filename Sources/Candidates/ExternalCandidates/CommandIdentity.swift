@@ -15,23 +15,81 @@ package enum CommandIdentity {
     let environment = specification.environment.sorted { $0.key < $1.key }
     var lines = [
       "command", candidate.name, "\(candidate.latencyFrames)", "\(settings)", "\(environment)",
+      InheritedEnvironment.identity,
       FileIdentity.ofFile(program) ?? "",
     ]
     for argument in specification.words.dropFirst() {
-      // "--script=port.py" names a file as well.
-      let value =
-        argument.hasPrefix("-") ? argument.drop { $0 != "=" }.dropFirst() : argument[...]
-      let word = value.replacing("{project}", with: project.folder)
+      let word = argument.replacing("{project}", with: project.folder)
       guard !word.isEmpty, !word.contains("{") else { continue }
-      let path = word.hasPrefix("/") ? String(word) : "\(folder)/\(word)"
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
-        lines.append("\(word) \(FileIdentity.of(path))")
-      }
+      lines += line(String(word), in: folder)
+    }
+    if let source = ScriptNeighbours.of(program, specification.words.dropFirst(), in: folder) {
+      lines.append(source)
     }
     for input in specification.inputs {
       lines.append("\(input) \(FileIdentity.of(project.path(input)))")
     }
     return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
+  }
+
+  /// What words with placeholders stand for in one case, where they name files or folders.
+  package static func ofWords(
+    _ specification: CommandSpecification, folder: String, fill: (String) -> String?
+  ) -> String {
+    let lines = specification.words.dropFirst().filter { $0.contains("{") }.flatMap { word in
+      line(CommandTemplate.fill(word, with: fill), in: folder)
+    }
+    return lines.isEmpty ? "" : SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
+  }
+
+  /// "--script=port.py" names a file as well.
+  private static func line(_ argument: String, in folder: String) -> [String] {
+    let word =
+      argument.hasPrefix("-") ? String(argument.drop { $0 != "=" }.dropFirst()) : argument
+    guard !word.isEmpty else { return [] }
+    let path = word.hasPrefix("/") ? word : "\(folder)/\(word)"
+    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    return ["\(word) \(FileIdentity.of(path))"]
+  }
+}
+
+/// Files that a script or a program loads without naming them in its words.
+///
+/// More than it does load: every file of the same language below the script's own folder, and every
+/// shared library beside a program. Too much only renders again what need not be.
+enum ScriptNeighbours {
+  private static let kinds = [
+    "py": ["py"], "js": ["js", "mjs", "cjs", "json"], "mjs": ["js", "mjs", "cjs", "json"],
+    "cjs": ["js", "mjs", "cjs", "json"], "rb": ["rb"], "sh": ["sh"], "pl": ["pl", "pm"],
+  ]
+  private static let libraries = ["so", "dylib"]
+  /// A home folder is no script's.
+  private static let mostFiles = 20_000
+
+  static func of(
+    _ program: String, _ words: some Sequence<String>, in folder: String
+  ) -> String? {
+    var lines = files(beside: program, kinds: libraries, isDeep: false)
+    for word in [program] + words {
+      let path = word.hasPrefix("/") ? word : "\(folder)/\(word)"
+      let ending = URL(fileURLWithPath: path).pathExtension
+      guard let kinds = kinds[ending], FileManager.default.fileExists(atPath: path) else {
+        continue
+      }
+      lines += files(beside: path, kinds: kinds, isDeep: true)
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private static func files(beside path: String, kinds: [String], isDeep: Bool) -> [String] {
+    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent()
+      .path
+    let files = FileManager.default
+    let names =
+      isDeep ? files.subpaths(atPath: folder) : try? files.contentsOfDirectory(atPath: folder)
+    return (names ?? []).prefix(mostFiles).sorted().filter { name in
+      kinds.contains(URL(fileURLWithPath: name).pathExtension)
+        || kinds == libraries && name.contains(".so.")
+    }.map { "\($0) \(FileIdentity.ofFile("\(folder)/\($0)") ?? "")" }
   }
 }

@@ -46,6 +46,13 @@ package final class WorkFolder: Sendable {
     return names
   }()
 
+  /// Removes the folders of runs that were killed.
+  ///
+  /// - Returns: how many.
+  package static func sweepLeftOvers() -> Int {
+    OwnedNames(prefix: "parity-work").sweep(parent)
+  }
+
   package func makeFolder(_ name: String) throws(SuiteError) {
     guard mkdir("\(path)/\(name)", 0o700) == 0 else {
       throw .unwritable(path: "\(path)/\(name)", detail: String(cString: strerror(errno)))

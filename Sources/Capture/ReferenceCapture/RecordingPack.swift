@@ -2,6 +2,7 @@ import AudioFiles
 import AudioSignal
 import BrowserCapture
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityReferences
 import ParityResults
@@ -35,6 +36,21 @@ package struct RecordingPack: Sendable {
       reached: page.traffic.reached.map {
         .init(url: $0.url, bytes: $0.content.count, sha256: SHA256Text.of($0.content))
       })
+  }
+
+  /// Makes sure that a folder is one that a recording may be written to: new, empty, or an earlier
+  /// recording's.
+  ///
+  /// - Throws: `SuiteError.unwritable`.
+  package static func checkFolder(_ folder: String) throws(SuiteError) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard let foreign = names.sorted().first else { return }
+    let mark = OrdinaryFile.contents("\(folder)/provenance.json") ?? Data()
+    guard mark.range(of: Data("\"parity-recording\"".utf8)) != nil else {
+      throw .unwritable(
+        path: folder,
+        detail: "it holds '\(foreign)' and no recording; name another folder, or say --force")
+    }
   }
 
   /// Writes the pack's files; those of an earlier pack are replaced, others stay.

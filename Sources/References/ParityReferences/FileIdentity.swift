@@ -24,8 +24,24 @@ package enum FileIdentity {
       return "missing"
     }
     guard isFolder.boolValue else { return ofFile(path) ?? "unreadable" }
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-    let lines = names.sorted().map { "\($0) \(ofFile("\(path)/\($0)") ?? "")" }
-    return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
+    var seen: Set<String> = []
+    return SHA256Text.of(Data(lines(of: path, as: "", &seen).joined(separator: "\n").utf8))
+  }
+
+  /// Links are followed, each folder once.
+  private static func lines(of folder: String, as name: String, _ seen: inout Set<String>)
+    -> [String]
+  {
+    let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    guard seen.insert(real).inserted else { return ["\(name) again"] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []
+    return names.sorted().flatMap { entry -> [String] in
+      let path = "\(real)/\(entry)"
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      return isFolder.boolValue
+        ? lines(of: path, as: "\(name)/\(entry)", &seen)
+        : ["\(name)/\(entry) \(ofFile(path) ?? "")"]
+    }
   }
 }

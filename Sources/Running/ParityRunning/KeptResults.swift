@@ -96,6 +96,43 @@ package struct KeptResults: Sendable {
     }
   }
 
+  /// Removes kept results, the oldest first, until the rest is no larger than a bound.
+  ///
+  /// - Parameters:
+  ///   - mostBytes: what all of them together may hold.
+  ///   - seconds: those that no run has needed for so long go in any case.
+  ///   - needed: these stay.
+  /// - Returns: how many were removed, and their bytes.
+  @discardableResult
+  package func clean(
+    mostBytes: Int, olderThan seconds: Double? = nil, needed: [Case] = []
+  ) -> (count: Int, bytes: Int) {
+    let names = Set(needed.map { URL(fileURLWithPath: $0.path).lastPathComponent })
+    let files = FileManager.default
+    let all = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.count >= 64 }
+    let kept = all.map { name in
+      let path = "\(folder)/\(name)"
+      let date = (try? files.attributesOfItem(atPath: path)[.modificationDate]) as? Date
+      let bytes = ((try? files.contentsOfDirectory(atPath: path)) ?? []).reduce(0) {
+        $0 + ((((try? files.attributesOfItem(atPath: "\(path)/\($1)")) ?? [:])[.size] as? Int) ?? 0)
+      }
+      return (name: name, date: date ?? .distantPast, bytes: bytes)
+    }.sorted { ($0.date, $0.name) < ($1.date, $1.name) }
+    var total = kept.reduce(0) { $0 + $1.bytes }
+    var removed = (count: 0, bytes: 0)
+    for one in kept where !names.contains(one.name) {
+      let isOld = seconds.map { one.date < Date(timeIntervalSinceNow: -$0) } ?? false
+      guard isOld || total > mostBytes else { continue }
+      guard (try? files.removeItem(atPath: "\(folder)/\(one.name)")) != nil else { continue }
+      total -= one.bytes
+      removed = (removed.count + 1, removed.bytes + one.bytes)
+    }
+    return removed
+  }
+
+  /// What `.parity` may hold unless somebody says otherwise.
+  package static let mostBytes = 2_000_000_000
+
   // MARK: Smaller things that take time
 
   /// By what they follow from.

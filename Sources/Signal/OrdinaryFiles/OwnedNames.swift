@@ -14,11 +14,16 @@ public struct OwnedNames: Sendable {
   }
 
   /// Removes what processes left that are no more; what cannot be told stays.
-  public func sweep(_ folder: String) {
+  ///
+  /// - Returns: how many.
+  @discardableResult
+  public func sweep(_ folder: String) -> Int {
+    var count = 0
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where isOfDeadProcess(name) {
-      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+      if (try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")) != nil { count += 1 }
     }
+    return count
   }
 
   func isOfDeadProcess(_ name: String) -> Bool {

@@ -32,6 +32,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity capture --check                do the references still hold in this browser?
         parity audit --mutants                which faults in the engines no case detects
         parity pack -o synth.paritypack       references in one file, for those who port them
+        parity clean                          what earlier runs kept is removed
         parity doctor                         what is installed, what is missing
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
@@ -44,6 +45,6 @@ struct ParityCommand: AsyncParsableCommand {
       CaptureCommand.self,
       RecordCommand.self, SpectraCommand.self, ReportCommand.self, LimitsCommand.self,
       ApproveCommand.self, PublishCommand.self, AuditCommand.self,
-      PackCommand.self, UnpackCommand.self, DoctorCommand.self,
+      PackCommand.self, UnpackCommand.self, CleanCommand.self, DoctorCommand.self,
     ])
 }

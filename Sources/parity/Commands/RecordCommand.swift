@@ -111,6 +111,9 @@ struct RecordCommand: AsyncParsableCommand {
       """)
   var allowRemote = false
 
+  @Flag(help: "Write into a folder that holds other files.")
+  var force = false
+
   func validate() throws {
     guard seconds.isFinite, seconds > 0, seconds <= 3600 else {
       throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
@@ -133,6 +136,7 @@ struct RecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
+      if let output, !force { try RecordingPack.checkFolder(output) }
       let browser = try await Browser.findChromium()
       guard let server = try modules.server(for: page) else {
         return try await record(

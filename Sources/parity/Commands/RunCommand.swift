@@ -179,6 +179,7 @@ struct RunCommand: AsyncParsableCommand {
       history: HistoryFolder(path: project.history).history
     ).write(results, cases.map { $0.material(in: library) })
     kept.tidy(needed: cases)
+    kept.clean(mostBytes: KeptResults.mostBytes, needed: cases)
     addToHistory(results)
     try print(results, reportFolder: folder.path)
     GitHubJob(webFolder: loaded.web).show(results, annotations: annotations)

@@ -1,0 +1,48 @@
+import ArgumentParser
+import ExternalCandidates
+import Foundation
+import OrdinaryFiles
+import ParityResults
+import ParityRunning
+import ParityTerminal
+
+struct CleanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clean",
+    abstract: "Remove what earlier runs kept, and what killed ones left behind.",
+    discussion: """
+      Removes the kept results of .parity, which 'parity run --resume' would take over, and work
+      folders of processes that are no more. References, limits and reports stay. Each run keeps
+      .parity below 2 GB by itself, the oldest results going first.
+
+      EXAMPLES
+        parity clean                    all kept results
+        parity clean --older-than 7     those that no run of the last 7 days has needed
+
+      Exit codes: 0 removed, or there was nothing.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Only what no run has needed for so many days.", valueName: "days"))
+  var olderThan: Double?
+
+  @OptionGroup var project: ProjectOptions
+
+  func validate() throws {
+    if let olderThan, !(olderThan >= 0) {
+      throw ValidationError("--older-than \(olderThan): 0 or more days")
+    }
+  }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let loaded = try project.load()
+      let removed = KeptResults(reportedFrom: loaded.cache).clean(
+        mostBytes: olderThan == nil ? -1 : .max, olderThan: olderThan.map { $0 * 86400 })
+      let left = WorkFolder.sweepLeftOvers()
+      print(
+        "removed \(Words.plural(removed.count, "kept result")) (\(Words.count(removed.bytes)) bytes) and"
+          + " \(Words.plural(left, "work folder"))")
+    }
+  }
+}
