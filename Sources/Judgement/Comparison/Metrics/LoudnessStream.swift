@@ -22,7 +22,6 @@ struct LoudnessStream {
   }
 
   func append(reference: SampleBuffer, candidate: SampleBuffer) {
-    guard hasLibrary else { return .absent(.noLibrary) }
     guard let meters else { return }
     let expected = Self.interleaved(reference)
     let actual = Self.interleaved(candidate)
@@ -32,11 +31,7 @@ struct LoudnessStream {
   }
 
   func finish() -> Measured<Loudness> {
-    guard LoudnessLayouts.channelCounts.contains(shape.channelCount) else {
-      return .absent(.noChannelWeights(channels: shape.channelCount))
-    }
-    guard hasLibrary else { return .absent(.noLibrary) }
-    guard let meters else { return .absent(.rateOutOfRange(hertz: shape.sampleRate)) }
+    guard let meters else { return .absent(absence) }
     let needed = Int((Loudness.blockSeconds * shape.sampleRate).rounded(.up))
     guard shape.frameCount >= needed else {
       return .absent(.tooShort(frames: shape.frameCount, needed: needed))
@@ -49,18 +44,22 @@ struct LoudnessStream {
 
   /// - Precondition: `finish` was called: zeros push the last samples through the meters' filters.
   func peaks() -> Measured<TruePeakPair> {
-    guard let meters else {
-      return LoudnessMeter.layouts.keys.contains(shape.channelCount)
-        ? .absent(.rateOutOfRange(hertz: shape.sampleRate))
-        : .absent(.noChannelWeights(channels: shape.channelCount))
-    }
+    guard let meters else { return .absent(absence) }
     let zeros = [Double](repeating: 0, count: 64 * shape.channelCount)
-    func peak(_ meter: LoudnessMeter) -> Double? {
+    func peak(_ meter: any LoudnessMeter) -> Double? {
       meter.append(zeros)
       return Decibels.ofAmplitude(meter.truePeak)
     }
     return .value(
       TruePeakPair(reference: peak(meters.reference), candidate: peak(meters.candidate)))
+  }
+
+  /// Why there are no meters.
+  private var absence: MetricAbsence {
+    guard LoudnessLayouts.channelCounts.contains(shape.channelCount) else {
+      return .noChannelWeights(channels: shape.channelCount)
+    }
+    return hasLibrary ? .rateOutOfRange(hertz: shape.sampleRate) : .noLibrary
   }
 
   private static func interleaved(_ buffer: SampleBuffer) -> [Double] {
