@@ -164,17 +164,6 @@ import Testing
     #expect(found.finding == "channel 2 is 31 samples late")
   }
 
-  // Undoing one and looking again: each alone leaves the other.
-  @Test func namesTwoMistakesAtOnce() throws {
-    let found = try first { samples in
-      let late = Array(repeating: 0, count: 40) + samples.dropLast(40)
-      return late.map { min(max($0, -0.25), 0.25) }
-    }
-
-    #expect(Set([found.cause] + found.also) == [.integerDelay, .clipping])
-    #expect(found.finding.contains(", and "))
-  }
-
   // Independent noise shares nothing: whatever is said of it would be wrong.
   @Test func saysOfUnrelatedSoundsThatTheyAre() throws {
     let foreign = Signals.noise(seed: 99, amplitude: 0.5, count: noise.count)
