@@ -236,7 +236,8 @@ let package = Package(
       name: "parity",
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
-        "ComponentPorts", "ExternalCandidates", "GraphTrace", "GuideParity", "Judging", "OrdinaryFiles", "ParityCases",
+        "ComponentPorts", "ExternalCandidates", "GraphTrace",
+        "GuideParity", "Judging", "OrdinaryFiles", "ParityCases",
         "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
         "ParityRunning", "ParityTerminal", "PortedApps", "ReferenceCapture", "ReferencePacks",
         "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
