@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import ParityRunning
+
+@Suite struct KeptResultsCleanTests {
+  /// Three results of a kilobyte, used one, two and three days ago.
+  private func withKept(_ body: (KeptResults, () -> [String]) throws -> Void) throws {
+    let cache = FileManager.default.temporaryDirectory.path + "/kept-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: cache) }
+    let names = ["a", "b", "c"].map { String(repeating: $0, count: 64) }
+    for (index, name) in names.enumerated() {
+      let folder = "\(cache)/kept/\(name)"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data(count: 1000).write(to: URL(fileURLWithPath: "\(folder)/result.json"))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -86400 * Double(index + 1) - 60)],
+        ofItemAtPath: folder)
+    }
+    try Data(count: 10).write(to: URL(fileURLWithPath: "\(cache)/kept/memo.json"))
+    let kept = KeptResults(cache: cache) { _, _ in Data() }
+    try body(kept) {
+      ((try? FileManager.default.contentsOfDirectory(atPath: "\(cache)/kept")) ?? []).sorted()
+        .map { String($0.prefix(1)) }
+    }
+  }
+
+  @Test func removesTheOldestUntilTheRestFits() throws {
+    try withKept { kept, left in
+      let removed = kept.clean(mostBytes: 2000)
+
+      #expect(removed.count == 1)
+      #expect(removed.bytes == 1000)
+      #expect(left() == ["a", "b", "m"])
+    }
+  }
+
+  @Test func removesWhatNoRunHasNeededForSoLong() throws {
+    try withKept { kept, left in
+      #expect(kept.clean(mostBytes: .max, olderThan: 2 * 86400).count == 2)
+      #expect(left() == ["a", "m"])
+    }
+  }
+
+  @Test func removesNothingThatFits() throws {
+    try withKept { kept, left in
+      #expect(kept.clean(mostBytes: 3000).count == 0)
+      #expect(left().count == 4)
+    }
+  }
+}
