@@ -252,6 +252,12 @@ let package = Package(
     .testTarget(
       name: "MeasuringLibrariesTests",
       dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries"]),
+    .testTarget(
+      name: "PortedAppsTests",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "GraphDiagnosis", "GraphTrace", "ParityCases",
+        "ParityReferences", "PortedApps", "ReplayCandidate", "WebAudio", "WebRuntime",
+      ]),
     .testTarget(name: "OrdinaryFilesTests", dependencies: ["OrdinaryFiles"]),
     .testTarget(
       name: "ReliabilityTests",
@@ -350,8 +356,9 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "PortedApps",
-        "ReplayCandidate", "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
+        "PortedApps", "ReplayCandidate", "TestProjects",
+        .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),

@@ -1,17 +1,24 @@
+import AmbientParity
 import AudioSignal
+import CandidateKit
 import CMutantSwitch
 import Comparison
+import ComponentPorts
 import Glibc
+import GuideParity
+import Judging
 import ParityCases
 import ParityResults
-import ParitySuite
+import ParityHarness
+import ParityReferences
+import PortedApps
 
 /// Every case beside every candidate that covers it, references in memory.
 struct SuiteRenders {
   struct Render {
     let id: String
     let candidate: any Candidate
-    let definition: CaseDefinition
+    let request: RenderRequest
     let reference: SampleBuffer
     let limit: LimitResult
   }
@@ -28,23 +35,29 @@ struct SuiteRenders {
   init(project: String) throws {
     let library = try ReferenceLibrary(folder: "\(project)/reference-audio")
     let limits = try Limits(path: "\(project)/reference-audio/limits.yml")
-    let candidates = try Candidates.named([], library: library)
+    let apps = try PortedApps(
+      [AmbientApp.self, ComponentApp.self, GuideApp.self], webFolder: "\(library.folder)/web")
+    let candidates = try CandidateCatalog(apps: apps).named()
     renders = try library.manifest.cases.flatMap { entry in
       let reference = try library.load(entry)
       let limit = limits.limit(suite: entry.suite, id: entry.id)
       return try candidates.filter { $0.covers(entry) }.map { candidate in
         // Once, and not in each child anew.
-        try candidate.prepare(reference.definition)
+        let request = RenderRequest(reference, in: library)
+        try candidate.prepare(request)
         return Render(
-          id: entry.id, candidate: candidate, definition: reference.definition,
-          reference: reference.audio, limit: limit)
+          id: entry.id, candidate: candidate, request: request, reference: reference.audio,
+          limit: limit)
       }
     }
   }
 
   func outcome(of index: Int) -> Ending {
     let render = renders[index]
-    guard let audio = try? render.candidate.render(render.definition) else { return .refuses }
+    guard let rendering = try? render.candidate.render(render.request) else { return .refuses }
+    let definition = render.request.definition
+    let audio = rendering.kept(
+      of: definition, latency: render.candidate.plannedLatency(for: definition))
     if Self.isEqual(audio, render.reference) { return .matches }
     guard render.limit.kind == .nullDepth, let allowed = render.limit.decibels,
       let comparison = try? SignalComparison(reference: render.reference, candidate: audio),

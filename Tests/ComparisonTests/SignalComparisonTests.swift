@@ -79,8 +79,8 @@ import Testing
     let depth = try #require(comparison.levels.nullDepth)
     #expect(abs(depth - 10 * log10(1024.0 / 11440)) < 1e-9)
     #expect(abs(try #require(comparison.levels.rmsDifference) - 10 * log10(32)) < 1e-9)
-    // 20·log10(2) in the one channel that differs.
-    #expect(abs(comparison.logSpectralDistance - 6.020599913) < 1e-6)
+    // 20·log10(2) in one channel of 32, over all bins of all channels: divided by √32.
+    #expect(abs(comparison.logSpectralDistance - 6.020599913 / 32.0.squareRoot()) < 1e-6)
   }
 
   @Test(arguments: [1, 2, 100, 4095, 4096, 4097])

@@ -39,8 +39,11 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  @Test func passesAFileComparedWithItself() async throws {
-    let output = try await compare("original.wav", "original.wav")
+  @Test func passesACopy() async throws {
+    try FileManager.default.copyItem(
+      atPath: "\(folder)/original.wav", toPath: "\(folder)/copy.wav")
+
+    let output = try await compare("original.wav", "copy.wav")
 
     #expect(output.code == 0)
     #expect(output.standardOutput.hasPrefix("PASS  bit-exact: all 9,600 samples equal"))

@@ -27,7 +27,7 @@ struct RecordedPagesTests {
     Page(path: "pages/drum-machine.html", clicks: ["#start"]), Page(path: "pages/granular.html"),
     Page(path: "pages/sampler.html"), Page(path: "pages/two-contexts.html"),
     Page(path: "pages/animated.html"),
-    Page(path: "app/index.html", clicks: ["#start"], query: "preset=clockwork"),
+    Page(path: "apps/ambient/index.html", clicks: ["#start"], query: "preset=clockwork"),
   ]
 
   private func record(

@@ -51,7 +51,7 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/preset.json"))
 
     let output = try await Program.run([
-      "render", "\(folder)/preset.json", "-o", "\(folder)/out.wav", "--app", Self.app,
+      "render", "\(folder)/preset.json", "-o", "\(folder)/out.wav", "--app-folder", Self.app,
     ])
 
     #expect(output.code == 2)
@@ -67,7 +67,7 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/preset.json"))
 
     let output = try await Program.run([
-      "render", "\(folder)/preset.json", "-o", "\(folder)/out.wav", "--app", Self.app, "--seconds",
+      "render", "\(folder)/preset.json", "-o", "\(folder)/out.wav", "--app-folder", Self.app, "--seconds",
       "0.1",
     ])
 
@@ -82,10 +82,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/dev/zero", "1048577 bytes are no preset"), ("/tmp", "cannot read /tmp"),
+    ("/dev/zero", "it is a device, not an ordinary file"), ("/tmp", "cannot read /tmp"),
   ])
   func readsNoMoreThanAPreset(path: String, expected: String) async throws {
-    let output = try await Program.run(["render", path, "-o", "/tmp/never.wav", "--app", Self.app])
+    let output = try await Program.run(["render", path, "-o", "/tmp/never.wav", "--app-folder", Self.app])
 
     #expect(output.code == 2)
     #expect(output.standardError.contains(expected), "\(output.standardError)")

@@ -9,7 +9,7 @@ import Testing
 @testable import ParityReferences
 @testable import ParityRunning
 
-/// What is judged, and how; the claims' own results are of the run that `parity audit-guide` makes.
+/// What is judged, and how; the claims' own results are of the run that `make guide` makes.
 @Suite struct GuideAuditTests {
   @Test func coversEveryRowAndEveryStatement() {
     let coverage = GuideClaim.coverage

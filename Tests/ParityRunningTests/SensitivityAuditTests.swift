@@ -52,7 +52,11 @@ import Testing
   }
 
   @Test func saysWhenEvenTheLargestPasses() {
-    #expect(SensitivityAudit.smallest(.sample, in: tone, limit: limit(-1)) == nil)
+    var loose = limit(-1)
+    // A click as loud as its window is let through too.
+    loose.window = 60
+
+    #expect(SensitivityAudit.smallest(.sample, in: tone, limit: loose) == nil)
   }
 
   @Test(arguments: SignalFault.allCases)

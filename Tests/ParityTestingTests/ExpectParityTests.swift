@@ -38,7 +38,7 @@ import Testing
 
     #expect(text.contains("biquad/lowpass-q12: null depth"))
     #expect(text.contains("2 samples late: the cause"))
-    #expect(text.contains("first difference at frame 0 (0.000 s), channel 1: 0.0 instead of"))
+    #expect(text.contains("first difference at frame 0 (0.00 ms), channel 1: 0.0 instead of"))
   }
 
   @Test func leavesTheResidualAndAPage() throws {

@@ -31,4 +31,13 @@ import Testing
     // The reading of the description works: the program does reach it.
     #expect(try closure(of: "MeasuringLibraries").contains("CFFTW3"))
   }
+
+  /// What goes into any app brings nothing but itself.
+  @Test(arguments: ["WebAudio", "AmbientEngine"])
+  func linksNoLibraryIntoAnApp(product: String) throws {
+    let reached = try closure(of: product)
+
+    #expect(reached.contains("AudioSignal"))
+    #expect(reached.isDisjoint(with: ["CFFTW3", "CEBUR128", "CSndFile", "CArchive", "CNettle"]))
+  }
 }

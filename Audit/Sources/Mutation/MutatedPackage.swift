@@ -94,8 +94,9 @@ package struct MutatedPackage: Sendable {
         .executableTarget(
           name: "mutant-worker",
           dependencies: [
-            "AudioSignal", "CMutantSwitch", "Comparison", "ParityCases", "ParityResults",
-            "ParitySuite",
+            "AmbientParity", "AudioSignal", "CMutantSwitch", "CandidateKit", "Comparison",
+            "ComponentPorts", "GuideParity", "Judging", "ParityCases", "ParityHarness",
+            "ParityReferences", "ParityResults", "PortedApps",
           ]),
       ]
       """
@@ -105,6 +106,8 @@ package struct MutatedPackage: Sendable {
     }
     let mutated = Set(set.sources.map(\.path))
     try mirror("\(project)/Sources", "\(folder)/Sources") { mutated.contains("Sources/\($0)") }
+    // Value-type components, which are examples too.
+    try mirror("\(project)/Examples/components/swift", "\(folder)/Examples/components/swift")
     try mirror("\(project)/Audit/Sources/CMutantSwitch", "\(folder)/Sources/CMutantSwitch")
     try mirror("\(project)/Audit/Worker", "\(folder)/Sources/mutant-worker")
   }

@@ -38,7 +38,9 @@ struct BrowserProcess: Sendable {
       process = try GuardedProcess(
         [program] + arguments,
         environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
-        workingFolder: folder.path, log: log)
+        workingFolder: folder.path, log: log,
+        // A browser that ends in order writes its log; a busy machine takes its time.
+        patience: .seconds(10))
     } catch {
       throw CaptureError.browserEnded(detail: "\(error)")
     }

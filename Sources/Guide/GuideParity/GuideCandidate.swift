@@ -5,7 +5,7 @@ import ParityReferences
 
 /// The porting guide's components as the guide writes them, on suite `guide`.
 ///
-/// That it fails is the finding: `parity audit-guide` judges the guide's claims by it. A run of all
+/// That it fails is the finding: `make guide` judges the guide's claims by it. A run of all
 /// candidates does not ask it.
 package struct GuideCandidate: Candidate {
   package static let suite = "guide"

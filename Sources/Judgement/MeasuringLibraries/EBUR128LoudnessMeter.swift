@@ -29,7 +29,7 @@ private final class EBUR128LoudnessMeter: LoudnessMeter {
       let rate = UInt(exactly: shape.sampleRate.rounded()),
       let state = ebur128_init(
         UInt32(shape.channelCount), rate,
-        Int32((findsPeaks ? EBUR128_MODE_TRUE_PEAK : EBUR128_MODE_I).rawValue))
+        Int32(EBUR128_MODE_I.rawValue | (findsPeaks ? EBUR128_MODE_TRUE_PEAK.rawValue : 0)))
     else { return nil }
     self.state = state
     channelCount = shape.channelCount

@@ -18,7 +18,7 @@ struct SlowServerTests {
     let server = try Self.server { delay.withLock { $0 } }
     let running = Task { try await server.run() }
     defer { running.cancel() }
-    try await server.waitUntilListening()
+    try await server.waitUntilListening(timeout: 60)
     guard case .ip4(_, let port) = await server.listeningAddress else {
       throw CaptureError.serverFailed(detail: "no address")
     }

@@ -33,8 +33,18 @@ public struct PageRecorder: Sendable {
         serve: { try await server.run(port: request.port) },
         address: { try await server.pageAddress() },
         result: { try await session.result() })
-      guard let traffic = traffic.withLock({ $0 }) else { throw RecordingError.noNetworkLog }
-      page.traffic = traffic
+      if let traffic = traffic.withLock({ $0 }) {
+        page.traffic = traffic
+      } else if request.allowsRemote {
+        throw RecordingError.noNetworkLog
+      } else {
+        // Nothing was reached, whether there is a log or not; only the names of what was refused are lost.
+        page.remarks.append(
+          RecordingRemark(
+            kind: "note",
+            text: "the browser wrote no log of its requests: addresses that were refused are not named",
+            time: 0))
+      }
       return page
     } catch let error as RecordingError {
       let refused = traffic.withLock { $0?.refused ?? [] }

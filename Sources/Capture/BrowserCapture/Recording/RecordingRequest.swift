@@ -105,7 +105,7 @@ public struct RecordingProgress: Sendable, Equatable, Codable {
 public struct RecordedPage: Sendable {
   public let audio: SampleBuffer
   public let trace: CapturedTrace
-  public let remarks: [RecordingRemark]
+  public internal(set) var remarks: [RecordingRemark]
   /// Every file that the page got, by its path on the page's server.
   public let files: [String: Data]
   /// What the browser took to render, without the page's own script.

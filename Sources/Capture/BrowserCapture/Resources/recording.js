@@ -359,8 +359,8 @@ class Recording {
   /** Runs all timers due up to `time`; those of workers stand behind the page's of the same time. */
   async #advance(time) {
     for (let due = this.#nextDue; due <= time; due = this.#nextDue) {
-      this.#tell('script');
       this.#clock.moveTo(due);
+      this.#tell('script');
       if (this.#clock.nextDue === due) this.#clock.runNext();
       else await this.#workers.runNext();
       await this.#settle();

@@ -8,7 +8,7 @@ extension GuideAuditReport {
       "# The porting guide, tried", "",
       "A guide says how the ambient app is moved to native code, and of much of its code that it matches the web. Each",
       "claim is implemented as written (`Sources/Guide/PortingGuide`) and compared with what Chromium renders of the real nodes",
-      "(suite `guide`); the corrected rule stands beside it. All figures are of the last `parity audit-guide`, which",
+      "(suite `guide`); the corrected rule stands beside it. All figures are of the last `make guide`, which",
       "writes this page. \"As corrected\" is the candidate `port`.", "",
       "**\(text.headline).** \(text.coverage)", "",
     ]
