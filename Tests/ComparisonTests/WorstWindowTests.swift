@@ -12,8 +12,10 @@ import Testing
   }
 
   private func noise(_ amplitude: Float, windows: Int, seed: UInt32 = 5) -> [Float] {
-    TestSignal.noise(seed: seed, amplitude: Double(amplitude), start: 0, length: windows * Self.length)
-      .render(channelCount: 1, frameCount: windows * Self.length, sampleRate: Self.rate).channels[0]
+    TestSignal.noise(
+      seed: seed, amplitude: Double(amplitude), start: 0, length: windows * Self.length
+    )
+    .render(channelCount: 1, frameCount: windows * Self.length, sampleRate: Self.rate).channels[0]
   }
 
   @Test func findsNothingWhereNothingDiffers() {

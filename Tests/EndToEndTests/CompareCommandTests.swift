@@ -92,7 +92,8 @@ import Testing
     #expect(late.standardOutput.contains("alignment        the candidate is 1 sample late"))
     #expect(inverted.code == 1)
     #expect(
-      inverted.standardOutput.contains("the candidate is inverted: the cause, from 6 dB to nothing"))
+      inverted.standardOutput.contains("the candidate is inverted: the cause, from 6 dB to nothing")
+    )
   }
 
   @Test func compensatesOnlyWhenAskedAndSaysSo() async throws {

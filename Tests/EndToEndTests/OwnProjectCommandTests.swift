@@ -56,8 +56,8 @@ struct ExampleProject {
     defer { example.remove() }
     try await example.make()
 
-    // One case: looking for a mistake takes a debug build a while.
-    let wrong = try await example.run("--case", "voice/plain")
+    // One case: looking for a mistake takes a debug build a while, more than is quick.
+    let wrong = try await example.run("--case", "voice/plain", "--diagnose", "thorough")
     let mistake = try example.results()
     try await example.make("fixed")
     let right = try await example.run()

@@ -122,16 +122,18 @@ struct RecordCommandTests {
     let (output, folder) = try await record(
       """
       \(Self.tone)
-      const { stream } = context.createMediaStreamDestination();
-      const [mediaStreamTrack] = stream.getAudioTracks();
-      new MediaStreamTrackAudioSourceNode(context, { mediaStreamTrack })
-        .connect(context.destination);
+      const panner = new PannerNode(context, { panningModel: 'HRTF' });
+      tone.connect(panner).connect(context.destination);
       """)
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
     #expect(output.code == 0)
-    #expect(output.standardOutput.contains("unsupported: MediaStreamTrackAudioSourceNode"))
     #expect(FileManager.default.fileExists(atPath: "\(folder)/pack/reference.wav"))
+    let replay = try await Program.run([
+      "replay", "\(folder)/pack/graph.json", "-o", "\(folder)/native.wav",
+    ])
+    #expect(replay.code == 2)
+    #expect(replay.standardError.contains("unsupported: PannerNode.panningModel HRTF"))
   }
 
   /// Keys are drawn by the browser itself, from the machine's own noise.

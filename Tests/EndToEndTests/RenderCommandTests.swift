@@ -67,7 +67,8 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/preset.json"))
 
     let output = try await Program.run([
-      "render", "\(folder)/preset.json", "-o", "\(folder)/out.wav", "--app-folder", Self.app, "--seconds",
+      "render", "\(folder)/preset.json", "-o", "\(folder)/out.wav", "--app-folder", Self.app,
+      "--seconds",
       "0.1",
     ])
 
@@ -85,7 +86,9 @@ import Testing
     ("/dev/zero", "it is a device, not an ordinary file"), ("/tmp", "cannot read /tmp"),
   ])
   func readsNoMoreThanAPreset(path: String, expected: String) async throws {
-    let output = try await Program.run(["render", path, "-o", "/tmp/never.wav", "--app-folder", Self.app])
+    let output = try await Program.run([
+      "render", path, "-o", "/tmp/never.wav", "--app-folder", Self.app,
+    ])
 
     #expect(output.code == 2)
     #expect(output.standardError.contains(expected), "\(output.standardError)")

@@ -116,8 +116,11 @@ import Testing
       DeclaredCases(project, try ReferenceLibrary(folder: project.references)).undeclared.isEmpty)
 
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    try Data(text.replacing("\"id\" : \"own/ramp\"", with: "\"id\" : \"own/ramp\", \"isDeclared\": true").utf8)
-      .write(to: URL(fileURLWithPath: path))
+    try Data(
+      text.replacing("\"id\" : \"own/ramp\"", with: "\"id\" : \"own/ramp\", \"isDeclared\": true")
+        .utf8
+    )
+    .write(to: URL(fileURLWithPath: path))
 
     #expect(
       DeclaredCases(project, try ReferenceLibrary(folder: project.references)).undeclared.map(\.id)

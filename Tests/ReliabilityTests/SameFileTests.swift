@@ -11,8 +11,9 @@ import Testing
   @Test(arguments: ["ln -s", "ln"]) func refusesACommandThatLinksToTheReference(
     link: String
   ) async throws {
-    let result = try await RampProject.result("own:\n  command: [./run.sh, '{output}', '{project}']")
-    {
+    let result = try await RampProject.result(
+      "own:\n  command: [./run.sh, '{output}', '{project}']"
+    ) {
       try $0.write(
         "#!/bin/sh\n\(link) $2/\(Self.reference) $1\n", to: "run.sh", isProgram: true)
     }
@@ -35,8 +36,9 @@ import Testing
   }
 
   @Test func passesACopy() async throws {
-    let result = try await RampProject.result("own:\n  command: [./run.sh, '{output}', '{project}']")
-    {
+    let result = try await RampProject.result(
+      "own:\n  command: [./run.sh, '{output}', '{project}']"
+    ) {
       try $0.write("#!/bin/sh\ncp $2/\(Self.reference) $1\n", to: "run.sh", isProgram: true)
     }
 

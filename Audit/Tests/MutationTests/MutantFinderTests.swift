@@ -123,7 +123,8 @@ import Testing
   }
 
   @Test func doesNotPutWhatWatchesToTheSuite() throws {
-    let source = try MutatedSource(path: "Sources/Engine/WebAudio/Context/StageTap.swift", source: "let y = a + b")
+    let source = try MutatedSource(
+      path: "Sources/Engine/WebAudio/Context/StageTap.swift", source: "let y = a + b")
 
     #expect(source.mutants.map { $0.ignored == nil } == [false])
   }

@@ -6,7 +6,9 @@ extension Mulberry32 {
     Int(next() * Double(high - low + 1)) + low
   }
 
-  package mutating func float(_ low: Double, _ high: Double) -> Double { next() * (high - low) + low }
+  package mutating func float(_ low: Double, _ high: Double) -> Double {
+    next() * (high - low) + low
+  }
 
   /// Fisher and Yates, from the last down.
   package mutating func shuffled<Element>(_ list: [Element]) -> [Element] {

@@ -101,7 +101,8 @@ package enum Judge {
     _ sampleRate: Double
   ) -> String {
     let time = Words.seconds(Double(worst.frame + firstFrame) / sampleRate)
-    return "null depth \(depth) over all, but \(Words.decibels(worst.decibels)) within the 50 ms from"
+    return
+      "null depth \(depth) over all, but \(Words.decibels(worst.decibels)) within the 50 ms from"
       + " \(time) on, where \(Words.decibels(limit.windowInForce ?? 0)) are allowed ('window' of the"
       + " limit)"
   }

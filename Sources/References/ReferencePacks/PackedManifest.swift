@@ -30,7 +30,9 @@ enum PackedManifest {
     var expected: [String: String] = [:]
     for (name, hash) in library.manifest.shared ?? [:] {
       let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, CaseDefinition.isValidName(parts[0]), parts[1] == SharedSamples.fileName else {
+      guard parts.count == 2, CaseDefinition.isValidName(parts[0]),
+        parts[1] == SharedSamples.fileName
+      else {
         throw PackError.wrongContent(
           path: path, entry: name, detail: "is nothing that references share")
       }

@@ -93,7 +93,8 @@ extension ProjectFile {
       guard let limit = fields["limit"] else { throw value.refuse("\(value.name) has no limit") }
       entries.append(
         LimitSpecification(
-          name: name, limit: try limit.text(), window: try fields["window"]?.text(), reason: try fields["reason"]?.text()))
+          name: name, limit: try limit.text(), window: try fields["window"]?.text(),
+          reason: try fields["reason"]?.text()))
     }
     return .entries(entries)
   }

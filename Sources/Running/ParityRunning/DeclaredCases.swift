@@ -66,15 +66,19 @@ package struct DeclaredCases {
       error($0, "its page was not recorded; 'parity capture --case \($0)'")
     }
     for suite in modules.keys.sorted()
-    where !capturedSuites.contains(suite) && !own.keys.contains(where: { $0.hasPrefix("\(suite)/") })
+    where !capturedSuites.contains(suite)
+      && !own.keys.contains(where: { $0.hasPrefix("\(suite)/") })
     {
       errors.append(
         error(
-          "\(suite)/*", "the suite has a module and no reference; 'parity capture --suite \(suite)'"))
+          "\(suite)/*", "the suite has a module and no reference; 'parity capture --suite \(suite)'"
+        ))
     }
     errors += unlisted(captured).map {
-      error($0, "its folder is there, and the manifest does not list it; restore manifest.json, or"
-        + " 'parity capture --case \($0)'")
+      error(
+        $0,
+        "its folder is there, and the manifest does not list it; restore manifest.json, or"
+          + " 'parity capture --case \($0)'")
     }
     return errors
   }
@@ -123,7 +127,9 @@ package struct DeclaredCases {
     {
       return error(entry.id, "\(difference); \(again)")
     }
-    guard let capture = library.manifest.captures.first(where: { $0.origin.id == entry.capture })
+    // References that were captured elsewhere come without the page's sources.
+    guard isCapturedHere,
+      let capture = library.manifest.captures.first(where: { $0.origin.id == entry.capture })
     else { return nil }
     for (path, hash) in capture.sources.sorted(by: { $0.key < $1.key }) where decides(path, entry) {
       switch sources.state(of: path, in: project.web, hash) {
@@ -134,6 +140,12 @@ package struct DeclaredCases {
       }
     }
     return nil
+  }
+
+  /// Whether the project has what its references are from: it declares suites, or has a web folder.
+  private var isCapturedHere: Bool {
+    if let file = project.file { return !file.suites.isEmpty }
+    return FileManager.default.fileExists(atPath: project.web)
   }
 
   /// Whether a script that was there at the capture has a part in a case.
@@ -147,7 +159,9 @@ package struct DeclaredCases {
 
   private static func difference(_ declared: JSONValue, _ filed: CaseDefinition) -> String? {
     func text(_ value: JSONValue?) -> String {
-      guard let value, let data = try? JSONText.encode(value, indented: false) else { return "none" }
+      guard let value, let data = try? JSONText.encode(value, indented: false) else {
+        return "none"
+      }
       return String(String(decoding: data, as: UTF8.self).prefix(120))
     }
     let members: [(String, JSONValue?)] = [

@@ -43,7 +43,8 @@ extension RunResults {
       let isKnown = (divergences ?? []).contains { $0.cases.contains(result.key) }
       return isKnown ? nil : "\(result.key) is accepted by a known divergence that is not there"
     default:
-      return "\(result.key) is said to be '\(result.verdict.rawValue)', but its measurements and its"
+      return
+        "\(result.key) is said to be '\(result.verdict.rawValue)', but its measurements and its"
         + " limit make it '\(computed.rawValue)'"
     }
   }

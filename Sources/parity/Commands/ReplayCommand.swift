@@ -74,13 +74,14 @@ struct ReplayCommand: AsyncParsableCommand {
         output, .wave, inputs: [trace, samples].compactMap(\.self), isForced: force)
       let trace = try GraphTrace(path: trace, samplesPath: samples)
       try checkLength(trace.context)
-      let rendered = try TraceReplay(trace, worklets: AttachedApps.load(references: "").worklets)
-        .render()
+      let worklets = try AttachedApps.load(references: "").worklets
+      let rendered = try TraceReplay(trace, worklets: worklets).render()
       try AudioFile.write(rendered, to: output)
       print(
         "\(output): \(Words.plural(rendered.channelCount, "channel")),"
           + " \(Words.count(rendered.frameCount)) frames at"
           + " \(Words.count(Int(rendered.sampleRate))) Hz")
+      for line in TapedNames.lines(trace, worklets: worklets) { print(line) }
     }
   }
 }

@@ -158,6 +158,7 @@ import Testing
     json["cases"] = cases
     let doctored = "\(fixture.project.folder)/results.json"
     try JSONSerialization.data(withJSONObject: json).write(to: URL(fileURLWithPath: doctored))
+    try ReportFixture.seal(doctored)
     let output = try await Program.run(["report", doctored, "--to", report])
     #expect(output.code == 0, "\(output.standardError)")
 
@@ -239,6 +240,7 @@ import Testing
     }
     let many = "\(fixture.project.folder)/many.json"
     try JSONSerialization.data(withJSONObject: json).write(to: URL(fileURLWithPath: many))
+    try ReportFixture.seal(many)
     let report = "\(fixture.project.folder)/many"
     let output = try await Program.run(["report", many, "--to", report])
     #expect(output.code == 0)

@@ -6,8 +6,11 @@ import PortedApps
 extension PortedApps {
   /// The apps that come with the program.
   package static func attached(webFolder: String = "/nonexistent") -> PortedApps {
-    // Two that claim one name would be a defect of the program itself.
-    try! PortedApps(
-      [AmbientApp.self, ComponentApp.self, GuideApp.self], webFolder: webFolder)
+    do {
+      return try PortedApps(
+        [AmbientApp.self, ComponentApp.self, GuideApp.self], webFolder: webFolder)
+    } catch {
+      preconditionFailure("the program's own apps claim one name: \(error)")
+    }
   }
 }

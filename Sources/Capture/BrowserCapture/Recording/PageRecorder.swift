@@ -42,7 +42,8 @@ public struct PageRecorder: Sendable {
         page.remarks.append(
           RecordingRemark(
             kind: "note",
-            text: "the browser wrote no log of its requests: addresses that were refused are not named",
+            text:
+              "the browser wrote no log of its requests: addresses that were refused are not named",
             time: 0))
       }
       return page

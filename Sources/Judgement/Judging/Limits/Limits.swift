@@ -150,7 +150,8 @@ package struct Limits: Sendable {
     guard let decibels = decibels(text), (-200...60).contains(decibels) else {
       throw .invalidLimit(
         path: path,
-        detail: "the window of '\(name)' is '\(text)'; write what no 50 ms may exceed, such as -40 dB")
+        detail:
+          "the window of '\(name)' is '\(text)'; write what no 50 ms may exceed, such as -40 dB")
     }
     return decibels
   }
