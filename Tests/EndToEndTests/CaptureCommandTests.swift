@@ -2,10 +2,12 @@ import BrowserCapture
 import Foundation
 import Subprocess
 import SystemPackage
+import TestProjects
 import Testing
 
 /// Captures in the browser that is installed. Each test has a project of its own.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

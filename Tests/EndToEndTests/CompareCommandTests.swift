@@ -2,9 +2,10 @@ import AudioFiles
 import AudioSignal
 import Foundation
 import ParityResults
+import TestProjects
 import Testing
 
-@Suite final class CompareCommandTests {
+@Suite(.takesTurns) final class CompareCommandTests {
   private let folder: String
 
   init() throws {

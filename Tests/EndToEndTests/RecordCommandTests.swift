@@ -4,10 +4,12 @@ import BrowserCapture
 import FlyingFox
 import FlyingSocks
 import Foundation
+import TestProjects
 import Testing
 
 /// Pages that a recorder has trouble with, each written for its test.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -1,8 +1,9 @@
 import Foundation
 import ParityResults
+import TestProjects
 import Testing
 
-@Suite struct RunCommandTests {
+@Suite(.takesTurns) struct RunCommandTests {
   @Test func comparesASuiteAndWritesTheReport() async throws {
     let project = try TemporaryProject()
     defer { project.remove() }

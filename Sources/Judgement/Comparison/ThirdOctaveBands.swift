@@ -8,7 +8,7 @@ import Foundation
 /// - Units: dB as `WelchSpectrum.level` counts it; centres in hertz by base ten, 1000·10^(n/10).
 /// - Source: IEC 61260-1:2014, exact mid-band frequencies; bands by summing FFT bins.
 public struct ThirdOctaveBands: Equatable, Sendable {
-  public struct Band: Equatable, Sendable {
+  public struct Band: Codable, Equatable, Sendable {
     public let center: Double
     /// nil for a band without any power.
     public let reference: Double?

@@ -1,5 +1,5 @@
 /// What keeps a suite from being run, or a case from being compared.
-public enum SuiteError: Error, Equatable {
+package enum SuiteError: Error, Equatable {
   case noReferences(folder: String)
   case unreadable(path: String, detail: String)
   case unsupportedFormat(path: String, detail: String)
@@ -26,7 +26,7 @@ public enum SuiteError: Error, Equatable {
 }
 
 extension SuiteError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .noReferences(let folder):
       "no references in \(folder) (no manifest.json); run 'parity capture' ('parity init' first, for a"

@@ -1,9 +1,9 @@
 import ParityCases
 
 /// The words of a command with placeholders in braces; `{{` stands for a brace.
-public enum CommandTemplate {
+package enum CommandTemplate {
   /// What can stand in braces, besides `parameters.` and the name of one.
-  public static let names = [
+  package static let names = [
     "case", "output", "stimulus", "stages", "id", "suite", "name", "sampleRate", "frames",
     "channels", "project",
   ]
@@ -29,7 +29,7 @@ public enum CommandTemplate {
   /// The word with every placeholder replaced.
   ///
   /// - Parameter value: of a placeholder; nil becomes an empty text.
-  public static func fill(_ word: String, with value: (String) -> String?) -> String {
+  package static func fill(_ word: String, with value: (String) -> String?) -> String {
     let pieces = (try? pieces(of: word) { ProjectFileError(path: "", message: $0) }) ?? []
     return pieces.map { piece in
       switch piece {

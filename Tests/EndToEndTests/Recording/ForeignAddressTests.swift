@@ -1,9 +1,11 @@
 import BrowserCapture
 import Foundation
+import TestProjects
 import Testing
 
 /// A page that asks for another address of this machine in every way that a page can.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -1,6 +1,5 @@
+import ReadableNumbers
 import Testing
-
-@testable import ParityResults
 
 @Suite struct WordsTests {
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "−1,234,567")])
@@ -22,5 +21,16 @@ import Testing
   @Test(arguments: [(1.0, "100 %"), (0.999999, "99.99 %"), (0.5, "50.00 %")])
   func roundsSharesDown(value: Double, text: String) {
     #expect(Words.percent(value) == text)
+  }
+
+  // What rounds to nothing is not nothing.
+  @Test(
+    arguments: [(0, "0"), (0.0004, "below 0.001"), (-0.0004, "below 0.001"), (-1.5, "−1.500")])
+  func writesFineNumbers(value: Double, text: String) {
+    #expect(Words.fine(value) == text)
+  }
+
+  @Test func writesLevelsOfOtherUnits() {
+    #expect(Words.decibels(-23.04, unit: "LUFS") == "−23.0 LUFS")
   }
 }

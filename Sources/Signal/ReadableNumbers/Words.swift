@@ -14,10 +14,25 @@ package enum Words {
   }
 
   /// −120.5 dB; whole numbers without a fraction.
-  package static func decibels(_ value: Double) -> String {
+  package static func decibels(_ value: Double) -> String { decibels(value, unit: "dB") }
+
+  /// The same with a unit that says what the level is beside: −23 LUFS, −1.5 dBTP.
+  package static func decibels(_ value: Double, unit: String) -> String {
     let isWhole = value == value.rounded()
     let number = String(format: isWhole ? "%.0f" : "%.1f", abs(value))
-    return "\(value < 0 ? "−" : "")\(number) dB"
+    return "\(value < 0 ? "−" : "")\(number) \(unit)"
+  }
+
+  /// Three decimals, with a proper minus; plain zero when they all are zero.
+  package static func fine(_ value: Double) -> String {
+    let digits = fixed(abs(value), digits: 3)
+    if digits == "0.000" { return value == 0 ? "0" : "below 0.001" }
+    return (value < 0 ? "−" : "") + digits
+  }
+
+  /// As many decimals as asked for.
+  package static func fixed(_ value: Double, digits: Int) -> String {
+    String(format: "%.\(digits)f", value)
   }
 
   /// 2.67 ms, 1.25 s
