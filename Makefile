@@ -1,5 +1,6 @@
 # make parity      compare the native ports with the browser's renders; writes reports/latest/index.html
 # make test        all tests
+# make test-javascript  the tests of the recorder's and the report page's own JavaScript
 # make check       format, and all tests in debug and release
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
 # make capture     render the references anew in the browser, and file them
@@ -33,7 +34,7 @@ release:
 
 # Optimised: allocations are counted where the promise holds, and what renders, compares and diagnoses
 # thousands of sounds takes ten times as long in debug.
-test: examples
+test: examples test-javascript
 	@Scripts/install-dependencies.sh --browser --numpy
 	@$(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -enable-testing
 
@@ -92,6 +93,14 @@ benchmark-report: parity
 
 benchmark-overhead: release
 	@python3 Benchmarks/overhead.py $(parity)
+
+# With the test runner that Node itself has; named one by one, for its way to find them changed between versions.
+.PHONY: test-javascript
+javascript_tests = $(sort $(wildcard Tests/JavaScript/*/*.test.mjs))
+test-javascript:
+	@Scripts/install-dependencies.sh --node
+	@test -n "$(javascript_tests)" || { echo "no tests in Tests/JavaScript" >&2; exit 1; }
+	@node --test --test-reporter=spec $(javascript_tests)
 
 # Tests of their own package: SwiftPM builds what it depends on anew.
 examples:
