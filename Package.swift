@@ -157,8 +157,8 @@ let package = Package(
     .target(
       name: "Judging",
       dependencies: [
-        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityReferences", "ParityResults",
-        "YAMLBounds", .product(name: "Yams", package: "Yams"),
+        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityCases", "ParityReferences",
+        "ParityResults", "YAMLBounds", .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Judgement/Judging"),
     .target(
@@ -241,6 +241,9 @@ let package = Package(
         "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
         "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
@@ -345,7 +348,8 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     .testTarget(
-      name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject", "YAMLBounds"]),
+      name: "ParityProjectTests",
+      dependencies: ["Judging", "ParityCases", "ParityProject", "YAMLBounds"]),
     .testTarget(
       name: "ParityTestingTests",
       dependencies: ["AudioFiles", "ParityTesting"]),

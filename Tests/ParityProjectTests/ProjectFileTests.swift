@@ -64,8 +64,7 @@ import Testing
     #expect(file.candidates[0].latencyFrames == 64)
     #expect(folder.trims)
     #expect(file.browsers == ["chromium", "firefox"])
-    guard case .entries(let limits) = file.limits else { throw Unexpected() }
-    #expect(limits.map(\.limit) == ["bit-exact", "-90 dB"])
+    #expect(file.limits == .inline)
   }
 
   struct Unexpected: Error {}
@@ -75,6 +74,16 @@ import Testing
     ("candidtes: {}", "1:1", "unknown key 'candidtes'; did you mean 'candidates'?"),
     ("suites:\n  a:\n    modul: x.js", "3:5", "did you mean 'module'?"),
     ("candidates:\n  s:\n    command: [x, '{outptu}']", "3:18", "did you mean 'output'?"),
+    (
+      "candidates:\n  s:\n    command: [x, '{output}', '-{parameters:flags}']", "3:29",
+      "as a word of its own"
+    ),
+    (
+      "candidates:\n  s:\n    command: [x, '{output|a}']", "3:18", "only a parameter can be missing"
+    ),
+    (
+      "candidates:\n  s: { batch: true, command: [x, '{parameters.a}'] }", "2:34", "is of one case"
+    ),
     ("candidates:\n  s:\n    command: ./x", "3:14", "must be a list of words"),
     ("candidates:\n  s:\n    command: [./x]", "3:14", "has neither '{output}'"),
     ("candidates:\n  s: { folder: a, timeLimit: 3 s }", "2:30", "says nothing about"),

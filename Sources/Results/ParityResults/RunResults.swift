@@ -45,6 +45,8 @@ public struct RunResults: Codable, Sendable {
     public var commit: SourceCommit?
     /// True when only some of the cases or candidates were asked for.
     public var isPartial: Bool?
+    /// What the project is called; nil where nobody named it.
+    public var project: String?
     /// SHA-256 of what the run was judged by: manifest, limits, project file and program.
     public var inputs: [String: String]?
 

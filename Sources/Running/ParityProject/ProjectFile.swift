@@ -18,6 +18,9 @@ public struct ProjectFile: Equatable, Sendable {
   public var browsers: [String] = []
   public var limits = LimitsSource.none
 
+  /// What reports call the project; nil for the name of its folder.
+  public var name: String?
+
   public init(path: String) { self.path = path }
 
   /// A case module with the cases that the file adds to it, or recorded pages.
@@ -38,20 +41,9 @@ public struct ProjectFile: Equatable, Sendable {
     case none
     /// In another file, relative to the project's folder.
     case file(String)
-    /// In the file itself, by suite, case id, or `default`.
-    case entries([LimitSpecification])
+    /// In the file itself, below `limits`.
+    case inline
   }
-}
-
-/// A limit as `parity.yml` sets it.
-public struct LimitSpecification: Equatable, Sendable {
-  /// A suite, a case's id, or `default`.
-  public var name: String
-  /// `bit-exact`, or the highest null depth in decibels.
-  public var limit: String
-  /// What no 50 ms may exceed, in decibels.
-  public var window: String?
-  public var reason: String?
 }
 
 /// A live page that is recorded as a case.
@@ -72,6 +64,8 @@ public struct CandidateSpecification: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case command(CommandSpecification)
     case folder(FolderSpecification)
+    /// The engine, which replays what was captured.
+    case engine
   }
 
   public var name: String
@@ -100,6 +94,11 @@ public struct CommandSpecification: Equatable, Sendable {
   /// Files that the program reads besides those named in its words, relative to the project's folder:
   /// when one changes, nothing is taken over from earlier runs.
   public var inputs: [String] = []
+  /// What builds the program, in words, from the project's folder; `parity watch` calls it.
+  public var build: [String] = []
+  /// The sources that `parity watch` builds it for, with `*`, `?` and `**`, relative to the project's
+  /// folder.
+  public var watch: [String] = []
 }
 
 /// WAV files that were rendered elsewhere.

@@ -121,7 +121,7 @@ package struct SuiteRunner: Sendable {
       let reference = try library.load(entry)
       definition = reference.definition
       guard let candidate = job.candidate else {
-        throw SuiteError.noCandidate(id: entry.id)
+        throw SuiteError.noCandidate(id: entry.id, isGraph: entry.hasGraph)
       }
       return try compare(reference, candidate, limit)
     } catch {
