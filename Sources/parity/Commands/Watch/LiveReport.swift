@@ -53,10 +53,11 @@ final class LiveReport: Sendable {
       }
       return Self.response(Data("\(number.withLock { $0 })".utf8), "text/plain")
     }
-    let name = request.path == "/" ? "index.html" : String(request.path.dropFirst())
+    let asked = request.path.removingPercentEncoding ?? request.path
+    let name = asked == "/" ? "index.html" : String(asked.dropFirst())
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == ".." || $0 == "." }),
-      let data = OrdinaryFile.contents("\(folder())/\(name.removingPercentEncoding ?? name)")
+      let data = OrdinaryFile.contents("\(folder())/\(name)")
     else { return HTTPResponse(statusCode: .notFound) }
     let type = Self.types[URL(fileURLWithPath: name).pathExtension] ?? "application/octet-stream"
     guard type == "text/html" else { return Self.response(data, type) }
