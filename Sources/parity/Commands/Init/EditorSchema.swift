@@ -1,6 +1,7 @@
 import Foundation
 import OrdinaryFiles
 import ParityProject
+import ParityReferences
 
 /// The schema of `parity.yml` where an editor finds it without being set up: the first line of the file
 /// names it.
