@@ -75,7 +75,7 @@ import Testing
     ("suites:\n  a:\n    modul: x.js", "3:5", "did you mean 'module'?"),
     ("candidates:\n  s:\n    command: [x, '{outptu}']", "3:18", "did you mean 'output'?"),
     (
-      "candidates:\n  s:\n    command: [x, '{output}', '-{parameters:flags}']", "3:29",
+      "candidates:\n  s:\n    command: [x, '{output}', '-{parameters:flags}']", "3:30",
       "as a word of its own"
     ),
     (
@@ -88,7 +88,8 @@ import Testing
     ("candidates:\n  s:\n    command: [./x]", "3:14", "has neither '{output}'"),
     ("candidates:\n  s: { folder: a, timeLimit: 3 s }", "2:30", "says nothing about"),
     ("candidates:\n  s: { command: ['{id}', '{output}'], timeLimit: 10 }", "2:50", "with its unit"),
-    ("candidates:\n  engine: { folder: a }", "2:11", "built-in"),
+    ("candidates:\n  engine: { folder: a }", "2:21", "Parity's own"),
+    ("candidates:\n  port: { folder: a }", "2:9", "built-in"),
     ("suites:\n  a: { module: ../x.js }", "2:16", "is no module"),
     ("suites:\n  a:\n    module: x.js\n    cases: { b: {} }", "4:17", "has no length"),
     ("suites:\n  a:\n    module: x.js\n    seconds: 1\n    stimulus: kik", "5:15", "no stimulus"),

@@ -52,7 +52,8 @@ package final class CommandCandidate: Candidate {
         detail: "'inputs' names \(input), which is not there; correct it, or build it first")
     }
     let search = ProgramSearch(folder: workingFolder, path: environment["PATH"] ?? "")
-    program = try search.find(specification.words[0], for: candidate.name)
+    program = try search.find(
+      specification.words[0], for: candidate.name, build: specification.build)
     identity = CommandIdentity.of(
       candidate, specification, program: program, folder: workingFolder, project: project)
     stimuli = StimulusFiles()

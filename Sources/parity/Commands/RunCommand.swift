@@ -187,6 +187,10 @@ struct RunCommand: AsyncParsableCommand {
       "parity": ProgramIdentity.current,
     ].compactMapValues(\.self)
     results.sensitivity = sensitivity
+    let job = GitHubJob(webFolder: loaded.web)
+    if chosenFormat == .gitlab {
+      try folder.write(try job.codeQuality(results), to: "codequality.json")
+    }
     try ReportWriter(
       folder: folder, audioBudget: Int(audioBudget * 1e6),
       source: { library.sourceText($0, webFolder: loaded.web) },
@@ -197,11 +201,7 @@ struct RunCommand: AsyncParsableCommand {
     kept.clean(mostBytes: KeptResults.mostBytes, needed: cases)
     addToHistory(results)
     try print(results, reportFolder: folder.path)
-    let job = GitHubJob(webFolder: loaded.web)
     job.show(results, annotations: annotations, isJob: chosenFormat == .github)
-    if chosenFormat == .gitlab {
-      try AtomicFile.write(try job.codeQuality(results), to: "\(folder.path)/codequality.json")
-    }
     return results
   }
 

@@ -2,7 +2,7 @@
  * Elements as actions name them: by a CSS selector, by `text=Play`, and through shadow trees, closed
  * ones too, with `host >> inner`.
  */
-import { activeElementOf, elementFromPoint, queryAll } from './natives.js';
+import { activeElementOf, elementFromPoint, openShadowRootOf, queryAll } from './natives.js';
 
 const closedRoots = new WeakMap();
 
@@ -17,7 +17,7 @@ export function watchShadowTrees() {
 }
 
 export function shadowRootOf(element) {
-  return closedRoots.get(element) ?? element.shadowRoot;
+  return closedRoots.get(element) ?? openShadowRootOf(element);
 }
 
 /** Thrown when an action names what the page does not have. */

@@ -32,11 +32,19 @@ export function postNatively(port, message) {
 
 const queries = [Document, DocumentFragment, Element].map(
   (owner) => [owner, owner.prototype.querySelectorAll]);
+const { Element: NativeElement } = globalThis;
 const getterOf = (owner, name) => Object.getOwnPropertyDescriptor(owner.prototype, name)?.get;
 const active = [Document, ShadowRoot].map((owner) => [owner, getterOf(owner, 'activeElement')]);
 const pointed = [Document, ShadowRoot].map((owner) => [owner, owner.prototype.elementFromPoint]);
 
 const ownerIn = (list, scope) => list.find(([owner, native]) => native && scope instanceof owner)?.[1];
+
+const shadowRoot = getterOf(Element, 'shadowRoot');
+
+/** An element's open shadow tree; null without one. */
+export function openShadowRootOf(element) {
+  return element instanceof NativeElement ? shadowRoot.call(element) : null;
+}
 
 /** All elements within a document, an element or a shadow tree that match; old polyfills answer otherwise. */
 export function queryAll(scope, selector) {
