@@ -10,6 +10,8 @@ package struct SignalFindings {
   package private(set) var seconds = 0.0
   /// Whether the candidate was compared after compensating the alignment.
   package var isCompensated = false
+  /// What was found out before about the same signals; goes before what is found now.
+  package var known: [DiagnosisResult]?
 
   /// - Parameters:
   ///   - firstFrame: the case's frame at which the signals begin.
@@ -102,7 +104,8 @@ package struct SignalFindings {
 
   /// nil where there is nothing to explain.
   package var diagnosisResults: [DiagnosisResult]? {
-    diagnoses.isEmpty ? nil : diagnoses.map(DiagnosisResult.init)
+    let results = known ?? diagnoses.map(DiagnosisResult.init)
+    return results.isEmpty ? nil : results
   }
 }
 

@@ -134,17 +134,18 @@ struct RunCommand: AsyncParsableCommand {
     let limits = try Limits(loaded)
     let state = ReferenceState(loaded, library)
     let undeclared = Set(state.undeclared)
-    let chosenEntries = try library.entries(suites: selection.suite, pattern: selection.pattern)
-      .filter { !undeclared.contains($0.id) }
+    let chosenEntries = try entries(of: library, state).filter { !undeclared.contains($0.id) }
     try check(limits, loaded, library, state)
     note(library, limits, state)
     let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: isPartial))
     defer { folder.discard() }
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let memory = DiagnosisMemory(cache: loaded.cache)
     let runner = SuiteRunner(
       library: library, limits: limits, candidates: chosen, jobs: jobCount, effort: diagnose,
-      diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps))
+      diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps),
+      memory: memory)
     var work = runner.work(for: chosenEntries, requiresAll: candidate.isEmpty)
     for index in work.indices { work[index].fault = state.faults[work[index].entry.id] }
     work += runner.work(missing: state.missing).filter { selects($0.entry) }
@@ -171,6 +172,7 @@ struct RunCommand: AsyncParsableCommand {
     let entries = chosenEntries.filter { compared.contains($0.id) }
     let sensitivity = try await session.sensitivity(of: entries, memo: &memo)
     kept.write(memo)
+    memory.write()
     var results = RunResults(
       run: .init(
         parityVersion: ParityVersion.current, date: date, command: commandLine,
@@ -246,11 +248,28 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
+  /// What is chosen of what was captured; nothing where all that is chosen is declared only.
+  private func entries(
+    of library: ReferenceLibrary, _ state: ReferenceState
+  ) throws -> [Manifest.Entry] {
+    do throws(SuiteError) {
+      return try library.entries(suites: selection.suite, pattern: selection.pattern)
+    } catch {
+      let ids = state.missing.compactMap { missing in
+        if case .notAsDeclared(let id, _) = missing { id } else { nil }
+      }
+      guard ids.contains(where: selects) else { throw error }
+      return []
+    }
+  }
+
   private var isPartial: Bool { !selection.areAll || !candidate.isEmpty || onlyFailed }
 
-  private func selects(_ entry: Manifest.Entry) -> Bool {
-    (selection.suite.isEmpty || selection.suite.contains(entry.suite))
-      && (selection.pattern.map { CasePattern($0).matches(entry.id) } ?? true)
+  private func selects(_ entry: Manifest.Entry) -> Bool { selects(entry.id) }
+
+  private func selects(_ id: String) -> Bool {
+    (selection.suite.isEmpty || selection.suite.contains { id.hasPrefix("\($0)/") })
+      && (selection.pattern.map { CasePattern($0).matches(id) } ?? true)
   }
 
   /// What would let something pass that nobody meant to: limits of nothing, and evidence that is none.
