@@ -34,7 +34,7 @@ enum StarterText {
 
     # The largest difference that a case may show: bit-exact, or a null depth.
     limits:
-      default: { limit: -100 dB, reason: far below what anybody hears }
+      default: { limit: -100 dB, reason: far below what can be heard }
 
     """
   }
