@@ -163,8 +163,8 @@ let package = Package(
     .target(
       name: "Judging",
       dependencies: [
-        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityReferences", "ParityResults",
-        "ReadableNumbers", "YAMLBounds", .product(name: "Yams", package: "Yams"),
+        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityCases", "ParityReferences",
+        "ParityResults", "ReadableNumbers", "YAMLBounds", .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Judgement/Judging", exclude: ["README.md"]),
     .target(
@@ -247,6 +247,9 @@ let package = Package(
         "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
         "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks",
         "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
@@ -355,7 +358,8 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     .testTarget(
-      name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject", "YAMLBounds"]),
+      name: "ParityProjectTests",
+      dependencies: ["Judging", "ParityCases", "ParityProject", "YAMLBounds"]),
     .testTarget(
       name: "ParityTestingTests",
       dependencies: ["AudioFiles", "ParityTesting"]),

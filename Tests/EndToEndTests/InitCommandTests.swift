@@ -22,7 +22,7 @@ import Testing
     #expect(ignored == ".parity/\nreports/\n")
     let run = try await Program.run(["run", "--project", folder])
     #expect(run.code == 2)
-    #expect(run.standardError.contains("run 'parity capture'"))
+    #expect(run.standardError.contains("'parity capture'"))
   }
 
   @Test func findsThePageItsWorkletsAndWhatBuildsTheProgram() async throws {

@@ -63,12 +63,12 @@ import Testing
       ["run", "--project", project.folder, "--suite", "fdn-hadamard"])
 
     #expect(output.code == 2)
-    #expect(output.standardOutput.contains("ERROR  fdn-hadamard/four-lines-noise: "))
+    #expect(output.standardOutput.contains("ERROR  fdn-hadamard/four-lines-noise (engine): "))
     #expect(output.standardOutput.contains("8 passed"))
   }
 
   @Test(arguments: [
-    (["run", "--project", "/nonexistent"], 2, "parity capture"),
+    (["run", "--project", "/nonexistent"], 2, "there is no such folder"),
     (["run", "--suite", "theremin"], 2, "there are: adsr"),
     (["run", "--case", "no-such-case"], 2, "no case matches"),
     (["run", "--candidate", "ghost"], 2, "there are: engine, port"),

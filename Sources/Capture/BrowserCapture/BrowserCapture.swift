@@ -52,7 +52,9 @@ package struct BrowserCapture: Sendable {
     let seconds = Int(request.timeout.components.seconds)
     let failure = CaptureFailure(
       caseID: caseID, file: await session.source(of: caseID),
-      message: "no render within \(seconds) s; shorten the case or raise --timeout")
+      message:
+        "no render within \(seconds) s; does its build await what never comes? Otherwise shorten the case"
+        + " or raise --timeout")
     return Hang(failure: failure, remaining: (await session.remaining ?? []).subtracting([caseID]))
   }
 }

@@ -52,6 +52,9 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
       self.spread = spread
     }
 
+    /// It has a recorded graph, which the engine can replay.
+    package var hasGraph: Bool { files[ReferenceFiles.trace] != nil }
+
     package var suite: String { String(id.prefix { $0 != "/" }) }
 
     /// Changes when any of the files does.

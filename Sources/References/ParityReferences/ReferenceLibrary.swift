@@ -165,6 +165,8 @@ package struct ReferenceLibrary: Sendable {
     let ids = manifest.cases.map(\.id).filter { id in
       chosen.isEmpty || chosen.contains { id.hasPrefix($0 + "/") }
     }
+    // The one that was meant, where only a letter or two are wrong.
+    if let meant = NearestName.to(pattern, among: ids) { return [meant] }
     let stem = pattern.filter { $0.isLetter || $0.isNumber }
     let ranked = ids.sorted { shared($0, stem) > shared($1, stem) }
     return Array(ranked.prefix(5)) + (ids.count > 5 ? ["…"] : [])

@@ -76,7 +76,7 @@ package struct HTMLReport {
     let origins = results.references.map { "\($0.browser.name) \($0.browser.version)" }
     let worst = results.worstFirst
     return [
-      "title": "Port fidelity",
+      "title": ReportNumbers.title(results.run),
       "headline": ReportNumbers.headline(results),
       "state": summary.failed + summary.errors == 0 && summary.cases > 0 ? "pass" : "fail",
       "generated": ReportNumbers.date(results.run.date),

@@ -4,6 +4,11 @@ import ParityResults
 
 /// Numbers and sentences of the report that stand without a script.
 enum ReportNumbers {
+  /// What a report is of.
+  static func title(_ run: RunResults.Run) -> String {
+    run.project.map { "\($0): port fidelity" } ?? "Port fidelity"
+  }
+
   /// The verdict over everything, in a sentence for everyone; and a second one where it is over less.
   static func headline(_ results: RunResults) -> String {
     let sentence = verdict(results)

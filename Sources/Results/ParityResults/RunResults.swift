@@ -45,6 +45,8 @@ package struct RunResults: Codable, Sendable {
     package var commit: SourceCommit?
     /// True when only some of the cases or candidates were asked for.
     package var isPartial: Bool?
+    /// What the project is called; nil where nobody named it.
+    package var project: String?
     /// SHA-256 of what the run was judged by: manifest, limits, project file and program.
     package var inputs: [String: String]?
 

@@ -21,16 +21,24 @@ package struct Project: Sendable {
   ///
   /// - Returns: nil when there is none.
   package static func find(from start: String) -> String? {
-    let files = FileManager.default
     var folder = URL(fileURLWithPath: start).standardizedFileURL
     while true {
-      for mark in [fileName, "reference-audio/manifest.json", "reference-audio/web/cases"]
-      where files.fileExists(atPath: folder.appendingPathComponent(mark).path) {
-        return folder.path
-      }
+      if isProject(folder.path) { return folder.path }
       let above = folder.deletingLastPathComponent().standardizedFileURL
       guard above.path != folder.path, folder.path != "/" else { return nil }
       folder = above
+    }
+  }
+
+  /// What reports call it: what `parity.yml` says, or its folder's name; nil without a `parity.yml`.
+  package var name: String? {
+    file.map { $0.name ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent }
+  }
+
+  /// Whether a folder has a `parity.yml` or references.
+  package static func isProject(_ folder: String) -> Bool {
+    [fileName, "reference-audio/manifest.json", "reference-audio/web/cases"].contains {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0)")
     }
   }
 

@@ -18,6 +18,9 @@ package struct ProjectFile: Equatable, Sendable {
   package var browsers: [String] = []
   package var limits = LimitsSource.none
 
+  /// What reports call the project; nil for the name of its folder.
+  package var name: String?
+
   package init(path: String) { self.path = path }
 
   /// A case module with the cases that the file adds to it, or recorded pages.
@@ -38,20 +41,9 @@ package struct ProjectFile: Equatable, Sendable {
     case none
     /// In another file, relative to the project's folder.
     case file(String)
-    /// In the file itself, by suite, case id, or `default`.
-    case entries([LimitSpecification])
+    /// In the file itself, below `limits`.
+    case inline
   }
-}
-
-/// A limit as `parity.yml` sets it.
-package struct LimitSpecification: Equatable, Sendable {
-  /// A suite, a case's id, or `default`.
-  package var name: String
-  /// `bit-exact`, or the highest null depth in decibels.
-  package var limit: String
-  /// What no 50 ms may exceed, in decibels.
-  package var window: String?
-  package var reason: String?
 }
 
 /// A live page that is recorded as a case.
@@ -72,6 +64,8 @@ package struct CandidateSpecification: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case command(CommandSpecification)
     case folder(FolderSpecification)
+    /// The engine, which replays what was captured.
+    case engine
   }
 
   package var name: String
@@ -100,6 +94,11 @@ package struct CommandSpecification: Equatable, Sendable {
   /// Files that the program reads besides those named in its words, relative to the project's folder:
   /// when one changes, nothing is taken over from earlier runs.
   package var inputs: [String] = []
+  /// What builds the program, in words, from the project's folder; `parity watch` calls it.
+  package var build: [String] = []
+  /// The sources that `parity watch` builds it for, with `*`, `?` and `**`, relative to the project's
+  /// folder.
+  package var watch: [String] = []
 }
 
 /// WAV files that were rendered elsewhere.

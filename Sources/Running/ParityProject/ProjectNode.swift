@@ -134,7 +134,7 @@ struct ProjectNode {
     }
   }
 
-  private var isNull: Bool { plain.map { ["", "~", "null"].contains($0) } ?? false }
+  var isNull: Bool { plain.map { ["", "~", "null"].contains($0) } ?? false }
 
   /// The text of a scalar that stands without quotation marks.
   private var plain: String? {

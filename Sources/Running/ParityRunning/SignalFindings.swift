@@ -8,6 +8,8 @@ package struct SignalFindings {
   package private(set) var diagnoses: [Diagnosis]
   /// Processor seconds that looking took.
   package private(set) var seconds = 0.0
+  /// What was found out before about the same signals; goes before what is found now.
+  package var known: [DiagnosisResult]?
 
   /// - Parameters:
   ///   - firstFrame: the case's frame at which the signals begin.
@@ -96,7 +98,8 @@ package struct SignalFindings {
 
   /// nil where there is nothing to explain.
   package var diagnosisResults: [DiagnosisResult]? {
-    diagnoses.isEmpty ? nil : diagnoses.map(DiagnosisResult.init)
+    let results = known ?? diagnoses.map(DiagnosisResult.init)
+    return results.isEmpty ? nil : results
   }
 }
 

@@ -50,7 +50,9 @@ package struct SpectraRun: Sendable {
   package func measure(_ entry: Manifest.Entry) throws -> PresetSpectra {
     let reference = try library.load(entry)
     let definition = reference.definition
-    guard candidate.covers(entry) else { throw SuiteError.noCandidate(id: entry.id) }
+    guard candidate.covers(entry) else {
+      throw SuiteError.noCandidate(id: entry.id, isGraph: entry.hasGraph)
+    }
     let whole = WholeReference(reference, in: library, oracle: oracle)
     let rendered = try candidate.render(RenderRequest(reference, in: library))
     let latency = candidate.plannedLatency(for: definition)

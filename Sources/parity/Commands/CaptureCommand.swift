@@ -14,8 +14,9 @@ struct CaptureCommand: AsyncParsableCommand {
     commandName: "capture",
     abstract: "Capture references in a real browser.",
     discussion: """
-      Every case is rendered at least twice; the spread between the renders is recorded with the
-      browser's version, the machine and the hash of every file in manifest.json.
+      Every case is rendered at least twice; the spread between the renders is
+      recorded with the browser's version, the machine and the hash of every file in
+      manifest.json.
 
       EXAMPLES
         parity capture                          all suites
@@ -23,13 +24,14 @@ struct CaptureCommand: AsyncParsableCommand {
         parity capture --case 'biquad/low*'     some cases
         parity capture --check                  capture and compare, change nothing
         parity capture --prune                  remove what is no longer declared
-        parity capture --browser all            and how far Firefox and WebKitGTK are from Chromium
+        parity capture --browser all
+            and how far Firefox and WebKitGTK are from Chromium
 
-      In a project with a parity.yml its suites are captured, and its pages recorded; its 'browsers'
-      are those that are used without --browser.
+      In a project with a parity.yml its suites are captured, and its pages
+      recorded; its 'browsers' are those that are used without --browser.
 
-      Exit codes: 0 captured, or all references hold; 1 a reference no longer holds; 2 something
-      could not be captured.
+      Exit codes: 0 captured, or all references hold; 1 a reference no longer holds;
+      2 something could not be captured.
       """)
 
   @OptionGroup var project: ProjectOptions

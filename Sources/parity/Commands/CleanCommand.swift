@@ -12,13 +12,14 @@ struct CleanCommand: AsyncParsableCommand {
     commandName: "clean",
     abstract: "Remove what earlier runs kept, and what killed ones left behind.",
     discussion: """
-      Removes the kept results of .parity, which 'parity run --resume' would take over, and work
-      folders of processes that are no more. References, limits and reports stay. Each run keeps
-      .parity below 2 GB by itself, the oldest results going first.
+      Removes the kept results of .parity, which 'parity run --resume' would take
+      over, and work folders of processes that are no more. References, limits and
+      reports stay. Each run keeps .parity below 2 GB by itself, the oldest results
+      going first.
 
       EXAMPLES
         parity clean                    all kept results
-        parity clean --older-than 7     those that no run of the last 7 days has needed
+        parity clean --older-than 7  those that no run of the last 7 days has needed
 
       Exit codes: 0 removed, or there was nothing.
       """)

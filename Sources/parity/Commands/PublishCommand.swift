@@ -11,18 +11,21 @@ struct PublishCommand: AsyncParsableCommand {
     commandName: "publish",
     abstract: "Publish the last run as a static site: summary, full report, history, badge.",
     discussion: """
-      Writes index.html (what was compared, how, with which browser, on what machine, from which
-      commit; the table; every known divergence and why), report/ (the full report), history.json,
-      badge.svg, fidelity.json, and fidelity.pdf where Chromium is installed. The folder is replaced
-      as a whole; what its history.json knows of past runs is kept. The same results make the same
-      bytes.
+      Writes index.html (what was compared, how, with which browser, on what
+      machine, from which commit; the table; every known divergence and why),
+      report/ (the full report), history.json, badge.svg, fidelity.json, and
+      fidelity.pdf where Chromium is installed. The folder is replaced as a whole;
+      what its history.json knows of past runs is kept. The same results make the
+      same bytes.
 
       EXAMPLES
         parity run && parity publish --to site
         parity publish --to site --sign "Ada Lovelace <ada@example.org>"
-        parity publish --to site --history previous.json     past runs from an earlier site
+        parity publish --to site --history previous.json
+            past runs from an earlier site
 
-      Exit codes: 0 published, whatever the verdict; 2 not published, and the folder is as it was.
+      Exit codes: 0 published, whatever the verdict; 2 not published, and the folder
+      is as it was.
       """)
 
   @Option(
@@ -59,7 +62,8 @@ struct PublishCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let report = lastRun.folder(in: project)
+      // What is published is all of it, unless somebody names another report.
+      let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.readVerified(path: "\(report)/results.json")
       let publication = Publication(

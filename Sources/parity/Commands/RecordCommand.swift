@@ -13,20 +13,23 @@ struct RecordCommand: AsyncParsableCommand {
     commandName: "record",
     abstract: "Record a live page, unchanged, on a virtual clock.",
     discussion: """
-      Opens the page in a real browser and renders what it plays. Timers, Date, random numbers and
-      worklet messages run on the render's clock, so that the same page gives the same samples
-      every time. Writes reference.wav, graph.json and graph.f32 (what 'parity replay' renders
-      natively), case.json and provenance.json; or files the page as a reference, with --case.
+      Opens the page in a real browser and renders what it plays. Timers, Date,
+      random numbers and worklet messages run on the render's clock, so that the
+      same page gives the same samples every time. Writes reference.wav, graph.json
+      and graph.f32 (what 'parity replay' renders natively), case.json and
+      provenance.json; or files the page as a reference, with --case.
 
       EXAMPLES
         parity record synth.html --seconds 8 -o synth
         parity record dist/ --seconds 10 --click '#start' -o app
-        parity record http://localhost:5173/ --query preset=calm --seconds 10 -o calm
-        parity record piano.html --at 0.5s 'press KeyA for 0.4s' --at 1s 'click #c4' \
-          --seconds 3 -o piano
+        parity record http://localhost:5173/ --query preset=calm \\
+            --seconds 10 -o calm
+        parity record piano.html --at 0.5s 'press KeyA for 0.4s' \\
+            --at 1s 'click #c4' --seconds 3 -o piano
         parity record app/ --seconds 8 --stages -o app
         parity record app/ --seconds 8 --case presets/calm --keep-from 6
-        parity replay calm/graph.json -o native.wav && parity compare calm/reference.wav native.wav
+        parity replay calm/graph.json -o native.wav
+        parity compare calm/reference.wav native.wav
 
       Exit codes: 0 recorded; 2 the page could not be recorded.
       """)
@@ -191,7 +194,7 @@ struct RecordCommand: AsyncParsableCommand {
   /// stages, which therefore cannot have changed what is heard.
   private func file(_ id: String, _ request: RecordingRequest, _ browser: Browser) async throws {
     let reference = try RecordedReference(
-      folder: try project.references, id: id, keepFromSeconds: keepFrom)
+      folder: try project.loadOrBegin().references, id: id, keepFromSeconds: keepFrom)
     var listening = request
     listening.listensToStages = true
     let recordings = [try await record(request, browser), try await record(listening, browser)]

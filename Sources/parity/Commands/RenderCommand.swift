@@ -13,11 +13,13 @@ struct RenderCommand: AsyncParsableCommand {
     commandName: "render",
     abstract: "Render a preset of an app with its native port.",
     discussion: """
-      Needs neither a browser nor references: the preset, two seeds and a date decide every sample.
+      Needs neither a browser nor references: the preset, two seeds and a date
+      decide every sample.
 
       EXAMPLES
         parity render calm.json -o calm.wav
-        parity render calm.json --seconds 60 --epoch 2026-03-01T06:00:00Z -o morning.wav
+        parity render calm.json --seconds 60 \\
+            --epoch 2026-03-01T06:00:00Z -o morning.wav
         parity render calm.json -o calm.wav --stems stems
 
       Exit codes: 0 rendered; 2 the preset cannot be rendered.

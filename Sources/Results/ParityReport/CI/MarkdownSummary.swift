@@ -21,7 +21,7 @@ package struct MarkdownSummary {
     let passes = summary.failed + summary.errors == 0 && summary.cases > 0
     let sign = passes ? "✅" : "❌"
     page.add(
-      ["## \(sign) \(escape(ReportNumbers.headline(results)))", "", facts, ""])
+      ["## \(sign) \(name)\(escape(ReportNumbers.headline(results)))", "", facts, ""])
     page.addTable(
       "### What differs", ["Verdict", "Case", "Candidate", "Null depth", "Limit", "Finding"],
       results.worstFirst.filter { $0.verdict == .fail || $0.verdict == .error }.map(row),
@@ -42,6 +42,8 @@ package struct MarkdownSummary {
       ComponentFidelity.all(of: results).map(row), within: size * 2 / 10)
     return page.text
   }
+
+  private var name: String { results.run.project.map { "\(escape($0)): " } ?? "" }
 
   private var facts: String {
     let run = results.run

@@ -31,7 +31,11 @@ package struct Publication: Sendable {
     defer { folder.discard() }
     try site.copyReport(to: folder)
     try folder.write(
-      Data(Badge(results.summary, isPartial: results.run.isPartial == true).svg.utf8),
+      Data(
+        Badge(
+          results.summary, isPartial: results.run.isPartial == true,
+          project: results.run.project
+        ).svg.utf8),
       to: "badge.svg")
     let summary = FidelitySummary(results, signature: signature)
     try folder.write(try PublishedJSON.encode(summary), to: "fidelity.json")

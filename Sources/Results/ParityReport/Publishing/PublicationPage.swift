@@ -25,6 +25,7 @@ struct PublicationPage {
   func html(links: Links) throws(ReportError) -> Data {
     var context: [String: Any] = [
       "style": Viewer.style + "\n" + ReportResource.text("publication.css"),
+      "title": ReportNumbers.title(results.run),
       "headline": ReportNumbers.headline(results),
       "state": results.summary.isPass ? "pass" : "fail",
       "hasLinks": links != .none, "hasPDF": links == .withPDF,

@@ -1,4 +1,4 @@
-import ParityProject
+import ParityCases
 import Testing
 
 @Suite struct NearestNameTests {
