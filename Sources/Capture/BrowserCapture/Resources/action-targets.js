@@ -2,6 +2,10 @@
  * Elements as actions name them: by a CSS selector, by `text=Play`, and through shadow trees, closed
  * ones too, with `host >> inner`.
  */
+/** The browser's own: libraries that stand in for shadow trees put theirs in its place. */
+const { elementFromPoint } = Document.prototype;
+const { get: activeElement } = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement');
+
 const closedRoots = new WeakMap();
 
 /** Before the page's first script: a closed tree is known only to whoever attached it. */
@@ -98,7 +102,7 @@ export function actionable() {
 
 /** The element under a point, in whatever tree. */
 export function elementAt(x, y) {
-  let element = document.elementFromPoint(x, y);
+  let element = elementFromPoint.call(document, x, y);
   for (let root = element && shadowRootOf(element); root; root = shadowRootOf(element)) {
     const inner = root.elementFromPoint(x, y);
     if (!inner || inner === element) break;
@@ -109,7 +113,7 @@ export function elementAt(x, y) {
 
 /** The focused element, in whatever tree. */
 export function focused() {
-  let element = document.activeElement ?? document.body;
+  let element = activeElement.call(document) ?? document.body;
   for (let root = element && shadowRootOf(element); root?.activeElement; root = shadowRootOf(element)) {
     element = root.activeElement;
   }
