@@ -327,13 +327,14 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
+    .testTarget(name: "GraphFuzzingTests", dependencies: ["GraphFuzzing", "ParityCases"]),
     .testTarget(
       name: "ParityHarnessTests",
       dependencies: [
         "AmbientEngine", "AmbientParity", "AudioSignal", "BrowserCapture", "CandidateKit",
-        "Comparison", "GraphDiagnosis", "GraphTrace", "Judging", "MeasuringLibraries",
-        "ParityCases", "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning",
-        "PortedApps", "ReplayCandidate", "TestProjects",
+        "Comparison", "ComponentPorts", "GraphDiagnosis", "GraphTrace", "Judging",
+        "MeasuringLibraries", "ParityCases", "ParityHarness", "ParityReferences", "ParityResults",
+        "ParityRunning", "PortedApps", "ReplayCandidate", "TestProjects",
       ]),
     .testTarget(
       name: "GuideAuditTests",
