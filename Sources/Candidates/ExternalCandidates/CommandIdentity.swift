@@ -26,6 +26,8 @@ package enum CommandIdentity {
     if let source = ScriptNeighbours.of(program, specification.words.dropFirst(), in: folder) {
       lines.append(source)
     }
+    lines += SharedLibraries.lines(
+      of: program, environment: specification.environment, folder: folder)
     for input in specification.inputs {
       lines.append("\(input) \(FileIdentity.of(project.path(input)))")
     }

@@ -32,7 +32,7 @@ package final class WorkFolder: Sendable {
   package init() throws(SuiteError) {
     path = "\(Self.parent)/\(Self.sweep.name(UUID().uuidString.prefix(13)))"
     guard mkdir(path, 0o700) == 0 else {
-      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+      throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
     }
   }
 
@@ -55,7 +55,8 @@ package final class WorkFolder: Sendable {
 
   package func makeFolder(_ name: String) throws(SuiteError) {
     guard mkdir("\(path)/\(name)", 0o700) == 0 else {
-      throw .unwritable(path: "\(path)/\(name)", detail: String(cString: strerror(errno)))
+      throw .unwritable(
+        path: "\(path)/\(name)", detail: SystemReason.of(errno: errno, at: "\(path)/\(name)"))
     }
   }
 

@@ -17,6 +17,8 @@ public struct CaptureRequest: Sendable {
   public var own: OwnCases?
   /// Hears the path of every file of the web folder that the page loads.
   public var onServe: @Sendable (String) -> Void = { _ in }
+  /// Hears the ids of all cases that the modules define, the chosen ones and the others.
+  public var onDefine: @Sendable ([String]) -> Void = { _ in }
   /// The folder with `cases/`, `worklets/` and what they import.
   public var webFolder: String
   /// The longest that one render may take.

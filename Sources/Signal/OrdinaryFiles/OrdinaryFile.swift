@@ -23,12 +23,12 @@ public enum OrdinaryFile {
       // A socket cannot be opened at all.
       if let kind = kind(at: path), kind != .folder { throw .notOrdinary(kind) }
       throw reason == ENOENT || reason == ENOTDIR
-        ? .missing : .unreadable(reason: String(cString: strerror(reason)))
+        ? .missing : .unreadable(reason: SystemReason.of(errno: reason, at: path))
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       close(descriptor)
-      throw .unreadable(reason: String(cString: strerror(errno)))
+      throw .unreadable(reason: SystemReason.of(errno: errno, at: path))
     }
     if let kind = FileKind(status) {
       close(descriptor)
@@ -76,7 +76,7 @@ public enum OrdinaryFile {
       let count = Foundation.read(descriptor, block.baseAddress, block.count)
       if count == 0 { return }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
+      guard count > 0 else { throw .unreadable(reason: SystemReason.of(errno: errno)) }
       try body(UnsafeRawBufferPointer(rebasing: block[..<count]))
     }
   }

@@ -1,12 +1,29 @@
 import ArgumentParser
+import Foundation
 import MeasuringLibraries
+import OrdinaryFiles
 import ParityResults
+import ParityTerminal
 
 @main
 struct ParityCommand: AsyncParsableCommand {
   static func main() async {
     MeasuringLibraries.install()
+    refuseArgumentsThatAreNoText()
     await main(nil)
+  }
+
+  /// A file's name may be any bytes; what is made of one that is no text names no file.
+  private static func refuseArgumentsThatAreNoText() {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil
+      else { continue }
+      let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
+      Terminal.note(
+        "parity: '\(Terminal.printable(FolderNames.escaped(Array(bytes))))' is no UTF-8 text; rename the"
+          + " file")
+      exit(64)
+    }
   }
 
   static let configuration = CommandConfiguration(

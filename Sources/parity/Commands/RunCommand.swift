@@ -1,6 +1,8 @@
 import ArgumentParser
+import ExternalCandidates
 import Foundation
 import Judging
+import OrdinaryFiles
 import ParityHarness
 import ParityProject
 import ParityReferences
@@ -36,6 +38,8 @@ struct RunCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var project: ProjectOptions
+
+  @OptionGroup var state: StateOptions
 
   @OptionGroup var selection: CaseOptions
 
@@ -123,8 +127,17 @@ struct RunCommand: AsyncParsableCommand {
       .filter { !undeclared.contains($0.id) }
     try check(limits, loaded, library, declared)
     note(library, limits, webFolder: loaded.web, undeclared: undeclared.sorted())
+    if resume { noteUnknownInputs(loaded) }
+    let inputs = [
+      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
+      "limits": FileIdentity.ofFile(loaded.limits),
+      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
+      "parity": ProgramIdentity.current,
+    ].compactMapValues(\.self)
     let folder = try ReportFolder(path: reportPath ?? project.latestReport)
     defer { folder.discard() }
+    let kept = KeptResults(reportedFrom: state.cache(of: loaded))
+    try kept.prepare()
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let runner = SuiteRunner(
@@ -137,8 +150,7 @@ struct RunCommand: AsyncParsableCommand {
     }
     work += runner.work(missing: declared.missing).filter { selects($0.entry) }
     guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: chosen.map(\.name)) }
-    if onlyFailed { work = try failed(work, resultsIn: folder.path) }
-    let kept = KeptResults(reportedFrom: loaded.cache)
+    if onlyFailed { work = try failed(work, resultsIn: folder.path, inputs) }
     let progress = ProgressLine("comparing")
     let session = RunSession(
       runner: runner, kept: kept, resumes: resume,
@@ -166,17 +178,12 @@ struct RunCommand: AsyncParsableCommand {
         isPartial: !selection.areAll || !candidate.isEmpty || onlyFailed),
       references: library.origins(of: entries), cases: cases.map(\.result),
       divergences: limits.divergences(in: cases.map(\.result)))
-    results.run.inputs = [
-      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
-      "limits": FileIdentity.ofFile(loaded.limits),
-      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
-      "parity": ProgramIdentity.current,
-    ].compactMapValues(\.self)
+    results.run.inputs = inputs
     results.sensitivity = sensitivity
     try ReportWriter(
       folder: folder, audioBudget: Int(audioBudget * 1e6),
       source: { library.sourceText($0, webFolder: loaded.web) },
-      history: HistoryFolder(path: project.history).history
+      history: state.history(in: project).history
     ).write(results, cases.map { $0.material(in: library) })
     kept.tidy(needed: cases)
     kept.clean(mostBytes: KeptResults.mostBytes, needed: cases)
@@ -188,9 +195,15 @@ struct RunCommand: AsyncParsableCommand {
 
   /// Those of the jobs that did not pass the last time.
   private func failed(
-    _ work: [SuiteRunner.Job], resultsIn folder: String
+    _ work: [SuiteRunner.Job], resultsIn folder: String, _ inputs: [String: String]
   ) throws -> [SuiteRunner.Job] {
     let last = try RunResults.readVerified(path: "\(folder)/results.json")
+    if let changed = inputs.keys.sorted().first(where: { inputs[$0] != last.run.inputs?[$0] }) {
+      throw SuiteError.unreadable(
+        path: "\(folder)/results.json",
+        detail: "\(changed) is another than in that run, so that what passed then may not pass now;"
+          + " 'parity run' compares all")
+    }
     let failed = Set(
       last.cases.filter { $0.verdict != .pass }.map(\.key))
     let left = work.filter { failed.contains($0.name) }
@@ -202,7 +215,7 @@ struct RunCommand: AsyncParsableCommand {
   private func nothingToRepeat(_ last: RunResults) throws -> any Error {
     let full =
       last.run.isPartial == true
-      ? HistoryFolder(path: project.history).history.runs.last { !$0.isPartial }?.summary
+      ? state.history(in: project).history.runs.last { !$0.isPartial }?.summary
       : last.summary
     guard let full else {
       Terminal.note(
@@ -245,8 +258,18 @@ struct RunCommand: AsyncParsableCommand {
       throw SuiteError.invalidLimit(
         path: path, detail: "it limits '\(name)', which no case or suite is called\(nearest)")
     }
-    if let contradiction = limits.unsupportedEvidence(library.manifest.cases) {
+    if let contradiction = limits.unsupportedEvidence(library.manifest.cases)
+      ?? limits.divergenceOfEverything(library.manifest.cases.map(\.id))
+    {
       throw SuiteError.invalidLimit(path: path, detail: contradiction)
+    }
+    for suite in library.suites {
+      guard let name = FolderNames.firstThatIsNoText(below: "\(library.folder)/\(suite)") else {
+        continue
+      }
+      throw SuiteError.unreadable(
+        path: "\(library.folder)/\(suite)/\(name)",
+        detail: "its name is no UTF-8 text; rename it, or move it away")
     }
   }
 
@@ -274,10 +297,18 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
+  private func noteUnknownInputs(_ project: Project) {
+    let names = UnknownInputs.candidates(of: project)
+    guard !names.isEmpty else { return }
+    Terminal.note(
+      "note: what \(names.joined(separator: " and ")) read besides their own words nobody can tell:"
+        + " 'inputs' of parity.yml decides what --resume takes over")
+  }
+
   /// A run that found everything out has not failed because of what is missing beside it.
   private func addToHistory(_ results: RunResults) {
     do throws(HistoryError) {
-      try HistoryFolder(path: project.history).add(RunRecord(results))
+      try state.history(in: project).add(RunRecord(results))
     } catch {
       Terminal.note("note: \(error)")
     }

@@ -36,7 +36,7 @@ import Testing
     if let published = try PublishedHistory.read("\(path)/history.json") {
       all.merge(published.runs)
     }
-    let publication = Publication(results, history: all, signer: signer)
+    let publication = Publication(results, history: all, signer: signer.map { ($0, "SHA256:x") })
     _ = try await publication.publish(
       to: try PublishedFolder(path: path, report: report), printer: printer)
     var files: [String: Data] = [:]
@@ -104,7 +104,8 @@ import Testing
       FidelitySummary.self, from: signed["fidelity.json"] ?? Data())
     #expect(
       summary.signature
-        == Signature(name: "Ada <ada@example.org>", date: Date(timeIntervalSince1970: 86400)))
+        == Signature(
+          name: "Ada <ada@example.org>", date: Date(timeIntervalSince1970: 86400), key: "SHA256:x"))
 
     // A signature is for one run's results: nothing carries it over.
     let unsigned = try await publish(run(day: 2))
