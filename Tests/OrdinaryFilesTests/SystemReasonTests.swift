@@ -71,15 +71,13 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(folder)/ä", withIntermediateDirectories: true)
     #expect(FolderNames.firstThatIsNoText(below: folder) == nil)
-    let path = Array("\(folder)/ä/caf".utf8) + [0xe9, 0]
-    let made = path.withUnsafeBytes {
-      creat($0.assumingMemoryBound(to: CChar.self).baseAddress, 0o600)
-    }
+    let path = ("\(folder)/ä/caf".utf8 + [0xe9, 0]).map { CChar(bitPattern: $0) }
+    let made = creat(path, 0o600)
     // Some systems take no such name.
     guard made >= 0 else { return }
     close(made)
 
     #expect(FolderNames.firstThatIsNoText(below: folder) == "ä/caf\\xE9")
-    _ = path.withUnsafeBytes { unlink($0.assumingMemoryBound(to: CChar.self).baseAddress) }
+    unlink(path)
   }
 }

@@ -109,7 +109,7 @@ import Testing
   }
 
   /// A daemon whose warden was ended first: only a control group still holds it.
-  @Test(.enabled("no control group may be made here", if: ControlGroups.arePossible))
+  @Test(.enabled("no control group may be made here") { ControlGroups.arePossible })
   func endsADaemonWhoseWardenIsGone() async throws {
     #if os(Linux)
       let own = try RampProject(candidates: "own:\n  command: [./run.sh, '{output}', '{project}']")

@@ -5,8 +5,8 @@ import Foundation
 /// A pipe, a socket or a device where a file is expected would be waited for without end, or read without
 /// end. It is opened without waiting, and refused once the system has said what it is.
 public enum OrdinaryFile {
-  /// More than any file that is held in memory as a whole: 4 GiB.
-  public static let sizeLimit = 1 << 32
+  /// More than any file that is held in memory as a whole: 1 GiB.
+  public static let sizeLimit = 1 << 30
 
   /// Opens a file for reading, at its beginning.
   ///

@@ -1,16 +1,16 @@
-import BrowserCapture
 import Foundation
 import TestProjects
 import Testing
 
-/// `kill -9` of the program itself, which can clean up nothing any more.
+/// `kill -9` of the program itself, which can clean up nothing any more. `LeftoverBrowserTests` does the same
+/// to a recording.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct KilledProgramTests {
   /// Waits for an event, looking again until the test's own time is over.
   private func wait(for event: () throws -> Bool) async throws {
     while try !event() { try await Task.sleep(for: .milliseconds(20)) }
   }
 
-  private func start(_ arguments: [String], temporary: String? = nil) throws -> Process {
+  private func start(_ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
     process.arguments = arguments
@@ -60,56 +60,6 @@ import Testing
 
       // Ends with the test's time where one of them lives on.
       try await wait { ids.allSatisfy { kill($0, 0) != 0 } }
-    #endif
-  }
-
-  /// The processes whose words name a folder, with their ids.
-  private func processes(naming folder: String) -> [pid_t] {
-    let ids = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [])
-      .compactMap { pid_t($0) }
-    return ids.filter { id in
-      let words = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
-      return words.range(of: Data(folder.utf8)) != nil
-    }
-  }
-
-  @Test(
-    .enabled("no Chromium is installed") { (try? await Browser.findChromium()) != nil })
-  func leavesNoBrowserOfARecordingAndItsProfileForNoLongerThanTheNextOne() async throws {
-    #if os(Linux)
-      // Short: the path of a browser's socket is.
-      let folder = "/tmp/p-\(UUID().uuidString.prefix(6))"
-      let temporary = "\(folder)/t"
-      try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(atPath: folder) }
-      let page = """
-        <!doctype html><body><script>
-        const context = new AudioContext(); const tone = context.createOscillator();
-        tone.connect(context.destination); tone.start();
-        </script></body>
-        """
-      try Data(page.utf8).write(to: URL(fileURLWithPath: "\(folder)/page.html"))
-      let long = try start(
-        ["record", "\(folder)/page.html", "--seconds", "600", "-o", "\(folder)/long"],
-        temporary: temporary)
-      // The renderer comes last: then all of it is there.
-      try await wait {
-        processes(naming: temporary).contains { id in
-          let words = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
-          return words.range(of: Data("--type=renderer".utf8)) != nil
-        }
-      }
-
-      kill(long.processIdentifier, SIGKILL)
-
-      try await wait { processes(naming: temporary).isEmpty }
-      // What nobody could remove is there until the next recording begins.
-      #expect(try !FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty)
-      let next = try await Program.run(
-        ["record", "\(folder)/page.html", "--seconds", "0.2", "--once", "-o", "\(folder)/short"],
-        environment: ["TMPDIR": temporary])
-      #expect(next.code == 0, "\(next.standardError)")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
     #endif
   }
 }

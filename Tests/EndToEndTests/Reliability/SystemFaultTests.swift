@@ -98,7 +98,7 @@ import Testing
   }
 
   /// A file system of 64 kB, which only this shell sees.
-  @Test(.enabled("nobody may mount here", if: SystemFaultTests.mayMount))
+  @Test(.enabled("nobody may mount here") { SystemFaultTests.mayMount })
   func saysThatTheDiskIsFull() async throws {
     try await own { own in
       let disk = "\(own.folder)/disk"

@@ -91,6 +91,34 @@ import Testing
     }
   }
 
+  /// A report's page, its cases' scripts and what CI reads are published as the results make them.
+  @Test func publishesNoPageThatWasEdited() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    let run = try await Program.run(
+      ["run", "--project", project.folder, "--suite", "fdn-hadamard", "--candidate", "engine"])
+    #expect(run.code == 0)
+    let report = "\(project.folder)/reports/latest"
+    let names = [
+      "index.html", "junit.xml", "summary.md", "cases/engine/fdn-hadamard/four-lines-noise.js",
+    ]
+    for name in names {
+      let path = "\(report)/\(name)"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try Data((text + "<!-- edited -->").utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    let output = try await Program.run(
+      ["publish", "--project", project.folder, "--to", "\(project.folder)/site", "--no-pdf"])
+
+    #expect(output.code == 0, "\(output.standardError)")
+    for name in names {
+      let text = try String(
+        contentsOfFile: "\(project.folder)/site/report/\(name)", encoding: .utf8)
+      #expect(!text.contains("edited"), "\(name)")
+    }
+  }
+
   /// Four runs into the same report, at the same time: each ends well, and one whole report is left.
   @Test func endsWellBesideOthersThatWriteTheSameReport() async throws {
     try await own { own in

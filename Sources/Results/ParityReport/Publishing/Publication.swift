@@ -28,6 +28,14 @@ public struct Publication: Sendable {
     self.sign = sign
   }
 
+  /// Whatever tells the results is made of them anew: the pages that lie beside them may have been edited.
+  private func writeReport(to folder: ReportFolder) throws(ReportError) {
+    let report = "\(PublishedFolder.reportName)/"
+    try HTMLReport(results, history: history).write(to: folder, below: report)
+    try folder.write(Data(JUnitReport(results).xml.utf8), to: "\(report)junit.xml")
+    try folder.write(Data(MarkdownSummary(results).text.utf8), to: "\(report)summary.md")
+  }
+
   /// Turns a page into a PDF.
   public typealias Printer = @Sendable (Data) async throws -> Data
 
@@ -40,6 +48,7 @@ public struct Publication: Sendable {
     let folder = try ReportFolder(path: site.path, replacesSite: true)
     defer { folder.discard() }
     try site.copyReport(to: folder)
+    try writeReport(to: folder)
     try folder.write(
       Data(Badge(results.summary, isPartial: results.run.isPartial == true).svg.utf8),
       to: "badge.svg")
