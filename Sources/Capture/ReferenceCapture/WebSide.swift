@@ -90,9 +90,9 @@ package struct WebSide: Sendable {
     return try own?.readStimulus(file)
   }
 
-  /// The names of all cases that the modules define, by suite.
+  /// The names of all cases that the modules define themselves, by suite.
   var definedNames: [String: [String]] {
-    Dictionary(grouping: defined.all.sorted()) { String($0.prefix { $0 != "/" }) }
+    Dictionary(grouping: defined.all.subtracting(declared).sorted()) { String($0.prefix { $0 != "/" }) }
       .mapValues { ids in ids.map { String($0.drop { $0 != "/" }.dropFirst()) } }
   }
 

@@ -42,6 +42,23 @@ extension Manifest {
     return nil
   }
 
+  /// Adds recorded pages, which no module defines, to what is defined.
+  package mutating func define(_ pages: [CaseDefinition]) {
+    var all = defined ?? [:]
+    for page in pages {
+      all[page.suite] = Set((all[page.suite] ?? []) + [page.name]).sorted()
+    }
+    defined = all.isEmpty ? nil : all
+  }
+
+  /// Forgets what somebody has removed deliberately.
+  package mutating func undefine(_ ids: Set<String>) {
+    for (suite, names) in defined ?? [:] {
+      defined?[suite] = names.filter { !ids.contains("\(suite)/\($0)") }
+    }
+    keepDefined(of: Set(cases.map(\.suite)))
+  }
+
   /// Forgets what is defined in suites that have no reference any more.
   package mutating func keepDefined(of suites: Set<String>) {
     let kept = (defined ?? [:]).filter { suites.contains($0.key) }

@@ -13,8 +13,8 @@ public struct Manifest: Codable, Equatable, Sendable, VersionedFile {
   public var cases: [Entry]
   /// Files that several cases share, by path within the reference folder, to SHA-256.
   public var shared: [String: String]?
-  /// The names of all cases that each suite's module defined when it was captured last: one that is
-  /// missing from `cases` was lost.
+  /// The names of all cases that each suite's module defined when it was captured last, and of its
+  /// recorded pages: one that is missing from `cases` was lost.
   public var defined: [String: [String]]?
 
   package init(captures: [Capture], cases: [Entry], shared: [String: String]? = nil) {

@@ -77,7 +77,7 @@ package struct DeclaredCases {
     errors += lost(captured).map {
       error(
         $0,
-        "its module defines it, and its reference is gone; restore manifest.json and its folder (git"
+        "it was captured, and its reference is gone; restore manifest.json and its folder (git"
           + " checkout), or 'parity capture --case \($0)'")
     }
     errors += unlisted(captured).map {
@@ -89,11 +89,12 @@ package struct DeclaredCases {
     return errors
   }
 
-  /// Cases that modules defined when they were captured, and that the manifest lists no more.
+  /// Cases that were there when their suite was captured, and that the manifest lists no more.
   ///
   /// A suite that the project has no longer is none of it.
   private func lost(_ captured: Set<String>) -> [String] {
-    (library.manifest.defined ?? [:]).filter { !isCapturedHere || modules[$0.key] != nil }
+    let suites = Set(library.manifest.cases.map(\.suite)).union(modules.keys)
+    return (library.manifest.defined ?? [:]).filter { !isCapturedHere || suites.contains($0.key) }
       .flatMap { suite, names in names.map { "\(suite)/\($0)" } }
       .filter { id in
         !captured.contains(id) && own[id] == nil

@@ -16,11 +16,6 @@ import Testing
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    if let temporary {
-      process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary]) {
-        $1
-      }
-    }
     try process.run()
     return process
   }

@@ -59,7 +59,7 @@ package struct ReferenceStore {
     manifest.cases = entries.values.sorted { $0.id < $1.id }
     manifest.shared = shared.isEmpty ? nil : shared
     manifest.defined = (manifest.defined ?? [:]).merging(defined) { $1 }
-    if manifest.defined?.isEmpty == true { manifest.defined = nil }
+    manifest.define(references.map(\.definition).filter { $0.component == CaseDefinition.recordedPage })
     manifest.captures.append(.init(origin: origin, sources: try known ?? sources()))
     manifest.renumberCaptures()
     manifest.dropCaseModulesOfOthers()
@@ -85,7 +85,7 @@ package struct ReferenceStore {
     let suites = Set(manifest.cases.map(\.suite))
     let shared = manifest.shared?.filter { suites.contains(String($0.key.prefix { $0 != "/" })) }
     manifest.shared = shared?.isEmpty == false ? shared : nil
-    manifest.keepDefined(of: suites)
+    manifest.undefine(ids)
     manifest.renumberCaptures()
     try AtomicFile.write(try JSONText.encode(manifest), to: "\(folder)/manifest.json")
     for entry in removed {
