@@ -92,8 +92,10 @@ package struct WebSide: Sendable {
 
   /// The names of all cases that the modules define themselves, by suite.
   var definedNames: [String: [String]] {
-    Dictionary(grouping: defined.all.subtracting(declared).sorted()) { String($0.prefix { $0 != "/" }) }
-      .mapValues { ids in ids.map { String($0.drop { $0 != "/" }.dropFirst()) } }
+    Dictionary(grouping: defined.all.subtracting(declared).sorted()) {
+      String($0.prefix { $0 != "/" })
+    }
+    .mapValues { ids in ids.map { String($0.drop { $0 != "/" }.dropFirst()) } }
   }
 
   private final class TextSet: Sendable {

@@ -59,7 +59,8 @@ package struct ReferenceStore {
     manifest.cases = entries.values.sorted { $0.id < $1.id }
     manifest.shared = shared.isEmpty ? nil : shared
     manifest.defined = (manifest.defined ?? [:]).merging(defined) { $1 }
-    manifest.define(references.map(\.definition).filter { $0.component == CaseDefinition.recordedPage })
+    manifest.define(
+      references.map(\.definition).filter { $0.component == CaseDefinition.recordedPage })
     manifest.captures.append(.init(origin: origin, sources: try known ?? sources()))
     manifest.renumberCaptures()
     manifest.dropCaseModulesOfOthers()
