@@ -119,7 +119,8 @@ import Testing
 
     // 'gone' is no suite of the project any more.
     #expect(errors.count == 1)
-    #expect(errors.first?.hasPrefix("own/sweep: it was captured, and its reference is gone") == true)
+    #expect(
+      errors.first?.hasPrefix("own/sweep: it was captured, and its reference is gone") == true)
     #expect(errors.first?.contains("'parity capture --case own/sweep'") == true)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ParityResults
 import TestProjects
 import Testing
 
