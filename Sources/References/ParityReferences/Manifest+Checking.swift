@@ -39,6 +39,10 @@ extension Manifest {
     if let name = (shared ?? [:]).keys.sorted().first(where: { !isShared($0) }) {
       return "'\(name)' is nothing that references share"
     }
+    let names = (defined ?? [:]).flatMap { suite, names in names.map { "\(suite)/\($0)" } }
+    if let name = names.sorted().first(where: { !isID($0) }) {
+      return "'\(name)' under 'defined' is no case's id"
+    }
     return nil
   }
 
