@@ -215,7 +215,8 @@ let package = Package(
     .target(
       name: "ParityTerminal",
       dependencies: [
-        "ParityResults", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "OrdinaryFiles", "ParityResults",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Terminal/ParityTerminal"),
     .target(
@@ -272,8 +273,7 @@ let package = Package(
       dependencies: [
         "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison", "ExternalCandidates",
         "FuzzedParsers", "Judging", "OrdinaryFiles", "ParityCases", "ParityProject",
-        "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ReferencePacks",
-        "YAMLBounds",
+        "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
       ], exclude: ["Corpus"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
