@@ -2,6 +2,7 @@
 # make test        all tests
 # make test-javascript  the tests of the recorder's and the report page's own JavaScript
 # make check       format, and all tests in debug and release
+# make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
 # make capture     render the references anew in the browser, and file them
 # make screenshot  the report's pictures in docs/
@@ -37,6 +38,16 @@ release:
 test: examples test-javascript
 	@Scripts/install-dependencies.sh --browser --numpy
 	@$(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -enable-testing
+
+# Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
+FUZZ_SECONDS ?= 60
+FUZZ_PARSERS ?= trace preset project limits manifest results pack wave answers
+.PHONY: fuzz
+fuzz:
+	@Scripts/install-dependencies.sh
+	@PARITY_FUZZ=1 $(SWIFT) build -c release --product parity-fuzz --scratch-path .build/fuzz \
+	  -Xswiftc -sanitize=fuzzer
+	@Scripts/fuzz.sh .build/fuzz/release/parity-fuzz $(FUZZ_SECONDS) $(FUZZ_PARSERS)
 
 .PHONY: guide
 guide:

@@ -110,7 +110,7 @@ let package = Package(
     .target(
       name: "BrowserCapture",
       dependencies: [
-        "AudioSignal", "CCaptureResources", "CProcessGuard", "ParityCases",
+        "AudioSignal", "CCaptureResources", "CProcessGuard", "OrdinaryFiles", "ParityCases",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -222,14 +222,15 @@ let package = Package(
     .target(
       name: "ParityTerminal",
       dependencies: [
-        "ParityResults", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "OrdinaryFiles", "ParityResults",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Terminal/ParityTerminal", exclude: ["README.md"]),
     .target(
       name: "ReportAssembly",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ParityReferences", "ParityReport", "ParityResults",
-        "ParityRunning",
+        "AudioFiles", "AudioSignal", "OrdinaryFiles", "ParityReferences", "ParityReport",
+        "ParityResults", "ParityRunning",
       ],
       path: "Sources/Results/ReportAssembly", exclude: ["README.md"]),
     .target(
@@ -268,13 +269,20 @@ let package = Package(
         "ParityReferences", "PortedApps", "ReplayCandidate", "WebAudio", "WebRuntime",
       ]),
     .testTarget(name: "OrdinaryFilesTests", dependencies: ["OrdinaryFiles"]),
+    // All that reads what somebody else may have written, for tests and for the search below.
+    .target(
+      name: "FuzzedParsers",
+      dependencies: [
+        "AmbientEngine", "AudioFiles", "ExternalCandidates", "GraphTrace", "Judging",
+        "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
+        "WebAudio",
+      ], path: "Tests/Support/FuzzedParsers"),
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison",
-        "ExternalCandidates", "GraphTrace", "Judging", "OrdinaryFiles", "ParityCases",
-        "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
-        "TestProjects", "WebAudio",
+        "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison", "ExternalCandidates",
+        "FuzzedParsers", "Judging", "OrdinaryFiles", "ParityCases", "ParityProject",
+        "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks", "TestProjects",
       ], exclude: ["Corpus"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
@@ -380,6 +388,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A search for inputs that break a parser, which only a compiler with libFuzzer links: `make fuzz`.
+if Context.environment["PARITY_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "parity-fuzz", dependencies: ["FuzzedParsers"], path: "Tests/Support/parity-fuzz"))
+}
 
 // `PARITY_TESTS=WebAudioTests,GraphTraceTests swift test` builds and runs those test targets alone.
 if let names = Context.environment["PARITY_TESTS"] {

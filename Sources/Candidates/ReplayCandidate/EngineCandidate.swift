@@ -72,7 +72,8 @@ package final class EngineCandidate: Candidate {
 extension GraphTrace {
   /// What the page told its context in a case.
   ///
-  /// - Throws: `SuiteError.noTrace`, `TraceError`.
+  /// - Throws: `SuiteError.noTrace`, `inconsistentReference` for a render that no case may ask for,
+  ///   `TraceError`.
   package init(_ request: RenderRequest) throws {
     guard let trace = request.trace else {
       throw SuiteError.noTrace(id: request.definition.id)
@@ -83,6 +84,13 @@ extension GraphTrace {
       } catch {
         throw .unreadable(path: file ?? "", detail: "\(error)")
       }
+    }
+    // A case's own length was held against this; its trace came in another file.
+    guard context.length <= CaseDefinition.sampleLimit / max(1, context.numberOfChannels) else {
+      throw SuiteError.inconsistentReference(
+        id: request.definition.id,
+        detail: "its graph.json asks for \(context.length) frames of \(context.numberOfChannels)"
+          + " channels, more than the \(CaseDefinition.sampleLimit) samples that a case may have")
     }
   }
 }

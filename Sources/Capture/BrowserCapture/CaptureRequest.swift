@@ -17,6 +17,8 @@ package struct CaptureRequest: Sendable {
   package var own: OwnCases?
   /// Hears the path of every file of the web folder that the page loads.
   package var onServe: @Sendable (String) -> Void = { _ in }
+  /// Hears the ids of all cases that the modules define, the chosen ones and the others.
+  package var onDefine: @Sendable ([String]) -> Void = { _ in }
   /// The folder with `cases/`, `worklets/` and what they import.
   package var webFolder: String
   /// What a panner needs for HRTF; the browser's.

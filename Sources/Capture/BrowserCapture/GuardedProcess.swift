@@ -1,5 +1,6 @@
 import CProcessGuard
 import Foundation
+import OrdinaryFiles
 import Synchronization
 
 /// A program that ends with this one, whatever ends this one, and takes along all that it has started.
@@ -11,7 +12,7 @@ package final class GuardedProcess: Sendable {
     let program: String
     let reason: Int32
     package var description: String {
-      "\(program) cannot be started: \(String(cString: strerror(reason)))"
+      "\(program) cannot be started: \(SystemReason.of(errno: reason))"
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// Prints pages with Chromium, as its own "Save as PDF" does.
 package struct PagePrinter: Sendable {
@@ -32,7 +33,7 @@ package struct PagePrinter: Sendable {
       try await group.next()
       group.cancelAll()
     }
-    guard let pdf = FileManager.default.contents(atPath: target),
+    guard let pdf = OrdinaryFile.contents(target),
       pdf.starts(with: Data("%PDF-".utf8))
     else { throw CaptureError.printFailed(detail: "it wrote no PDF") }
     return pdf

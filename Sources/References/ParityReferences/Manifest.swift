@@ -13,6 +13,9 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
   package var cases: [Entry]
   /// Files that several cases share, by path within the reference folder, to SHA-256.
   package var shared: [String: String]?
+  /// The names of all cases that each suite's module defined when it was captured last, and of its
+  /// recorded pages: one that is missing from `cases` was lost.
+  package var defined: [String: [String]]?
 
   package init(captures: [Capture], cases: [Entry], shared: [String: String]? = nil) {
     self.captures = captures
@@ -66,7 +69,10 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
 
   /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
   package static func read(from path: String, folder: String) throws(SuiteError) -> Manifest {
-    try read(path, missing: .noReferences(folder: folder), notThis: "not a manifest")
+    let manifest: Manifest = try read(
+      path, missing: .noReferences(folder: folder), notThis: "not a manifest")
+    if let fault = manifest.fault { throw .unsupportedFormat(path: path, detail: fault) }
+    return manifest
   }
 }
 

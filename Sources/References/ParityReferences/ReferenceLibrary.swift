@@ -11,6 +11,8 @@ package struct ReferenceLibrary: Sendable {
   package let folder: String
   package let manifest: Manifest
   private let shared: SharedSampleFiles
+  /// In bytes: as much as a capture takes of a trace, and more than any audio of a case.
+  private static let largestFile = 1 << 28
 
   /// - Throws: `SuiteError` when there is no readable manifest.
   package init(folder: String) throws(SuiteError) {
@@ -70,7 +72,7 @@ package struct ReferenceLibrary: Sendable {
       let path = "\(caseFolder)/\(name)"
       let content: Data
       do {
-        content = try OrdinaryFile.read(path)
+        content = try OrdinaryFile.read(path, limit: Self.largestFile)
       } catch {
         throw error == .missing
           ? SuiteError.missingFile(id: entry.id, path: path)

@@ -117,7 +117,7 @@ extension ReferencePack {
       let target = "\(folder)/\(name)"
       try AtomicFile.makeFolder(for: target)
       guard rename("\(staging)/\(name)", target) == 0 else {
-        throw PackError.unwritable(path: target, detail: String(cString: strerror(errno)))
+        throw PackError.unwritable(path: target, detail: SystemReason.of(errno: errno, at: target))
       }
     }
   }

@@ -53,7 +53,7 @@ package struct ReferencePack {
     }
     try writer.close()
     guard rename(temporary, path) == 0 else {
-      throw PackError.unwritable(path: path, detail: String(cString: strerror(errno)))
+      throw PackError.unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
     }
     return Contents(
       caseCount: entries.count, fileCount: files.count, bytes: index.totalBytes ?? 0)
@@ -123,6 +123,7 @@ package struct ReferencePack {
     part.shared = whole.shared?.filter { path, _ in
       suites.contains(String(path.prefix { $0 != "/" }))
     }
+    part.dropDefinedOfOthers()
     return part
   }
 }

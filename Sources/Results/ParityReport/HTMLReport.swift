@@ -29,14 +29,16 @@ package struct HTMLReport {
 
   /// Writes `index.html` and the cases' results: all that comes from the results alone.
   ///
+  /// - Parameter below: where the report is within the folder, with a slash at its end.
   /// - Throws: `ReportError`.
-  package func write(to folder: ReportFolder) throws(ReportError) {
-    try folder.write(try PageTemplate.render(Viewer.index, try context()), to: "index.html")
+  package func write(to folder: ReportFolder, below: String = "") throws(ReportError) {
+    try folder.write(
+      try PageTemplate.render(Viewer.index, try context()), to: "\(below)index.html")
     for result in results.cases {
       let trend = history.trend(of: result.id, candidate: result.candidate)
       let script = CaseScript(result, trend: Array(trend.suffix(Self.longestTrend)))
       try folder.write(
-        try ScriptText.call("case", result.key, script), to: "cases/\(result.path).js")
+        try ScriptText.call("case", result.key, script), to: "\(below)cases/\(result.path).js")
     }
   }
 

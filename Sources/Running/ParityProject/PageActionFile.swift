@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import YAMLBounds
 import Yams
@@ -14,7 +15,7 @@ package enum PageActionFile {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw refuse("no such file")
     }
-    guard !isFolder.boolValue, let data = FileManager.default.contents(atPath: path) else {
+    guard !isFolder.boolValue, let data = OrdinaryFile.contents(path) else {
       throw refuse("it cannot be read as a file")
     }
     guard data.count <= ProjectFile.largestSize else { throw refuse("it is larger than 1 MiB") }

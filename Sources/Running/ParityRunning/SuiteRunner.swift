@@ -3,6 +3,7 @@ import CandidateKit
 import Comparison
 import Foundation
 import Judging
+import OrdinaryFiles
 import ParityCases
 import ParityReferences
 import ParityResults
@@ -207,7 +208,7 @@ package struct SuiteRunner: Sendable {
 
   /// An error's words, without the case's name where they begin with it: it stands beside them.
   private func message(_ error: any Error, _ definition: CaseDefinition) -> String {
-    let text = "\(error)"
+    let text = SystemReason.sentence(error) ?? "\(error)"
     let name = "\(definition.id): "
     return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
   }

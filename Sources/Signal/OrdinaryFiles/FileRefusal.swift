@@ -17,7 +17,7 @@ extension FileRefusal: CustomStringConvertible {
     case .missing: "no such file"
     case .notOrdinary(.folder): "it is a folder"
     case .notOrdinary(let kind): "it is \(kind.rawValue), not an ordinary file"
-    case .unreadable(let reason): reason.lowercased()
+    case .unreadable(let reason): reason
     case .tooLarge(let bytes, let limit):
       "it has \(bytes) bytes, more than the \(limit) that are read"
     }

@@ -5,8 +5,8 @@ import Foundation
 /// A pipe, a socket or a device where a file is expected would be waited for without end, or read without
 /// end. It is opened without waiting, and refused once the system has said what it is.
 package enum OrdinaryFile {
-  /// More than any file that is held in memory as a whole: 4 GiB.
-  package static let sizeLimit = 1 << 32
+  /// More than any file that is held in memory as a whole: 1 GiB.
+  package static let sizeLimit = 1 << 30
 
   /// Opens a file for reading, at its beginning.
   ///
@@ -23,12 +23,12 @@ package enum OrdinaryFile {
       // A socket cannot be opened at all.
       if let kind = kind(at: path), kind != .folder { throw .notOrdinary(kind) }
       throw reason == ENOENT || reason == ENOTDIR
-        ? .missing : .unreadable(reason: String(cString: strerror(reason)))
+        ? .missing : .unreadable(reason: SystemReason.of(errno: reason, at: path))
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       close(descriptor)
-      throw .unreadable(reason: String(cString: strerror(errno)))
+      throw .unreadable(reason: SystemReason.of(errno: errno, at: path))
     }
     if let kind = FileKind(status) {
       close(descriptor)
@@ -76,7 +76,7 @@ package enum OrdinaryFile {
       let count = Foundation.read(descriptor, block.baseAddress, block.count)
       if count == 0 { return }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
+      guard count > 0 else { throw .unreadable(reason: SystemReason.of(errno: errno)) }
       try body(UnsafeRawBufferPointer(rebasing: block[..<count]))
     }
   }

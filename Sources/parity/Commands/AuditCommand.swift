@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OrdinaryFiles
 import Judging
 import ParityReferences
 import ParityReport
@@ -198,7 +199,7 @@ struct AuditCommand: AsyncParsableCommand {
     var arguments = words.map { strdup($0) }
     arguments.append(nil)
     execvp(words[0], arguments)
-    Terminal.note("parity: cannot start \(words[0]): \(String(cString: strerror(errno)))")
+    Terminal.note("parity: cannot start \(words[0]): \(SystemReason.of(errno: errno))")
     throw ExitCodes.incomparable
   }
 }

@@ -30,6 +30,8 @@ struct CleanCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
+  @OptionGroup var state: StateOptions
+
   func validate() throws {
     if let olderThan, !(olderThan >= 0) {
       throw ValidationError("--older-than \(olderThan): 0 or more days")
@@ -39,7 +41,7 @@ struct CleanCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       let loaded = try project.load()
-      let removed = KeptResults(reportedFrom: loaded.cache).clean(
+      let removed = KeptResults(reportedFrom: state.cache(of: loaded)).clean(
         mostBytes: olderThan == nil ? -1 : .max, olderThan: olderThan.map { $0 * 86400 })
       let left = WorkFolder.sweepLeftOvers()
       print(

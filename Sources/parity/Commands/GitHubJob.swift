@@ -83,7 +83,7 @@ struct GitHubJob {
         contentsOf: Data(summary.text(within: MarkdownSummary.largestSize - used).utf8))
     } catch {
       Terminal.note(
-        "note: cannot add to the job's summary in \(path): \(error.localizedDescription)")
+        "note: cannot add to the job's summary in \(path): \(SystemReason.of(error))")
     }
   }
 }

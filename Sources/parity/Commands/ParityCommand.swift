@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import MeasuringLibraries
+import OrdinaryFiles
 import ParityCases
 import ParityResults
 import ParityTerminal
@@ -8,12 +10,26 @@ import ParityTerminal
 struct ParityCommand: AsyncParsableCommand {
   static func main() async {
     MeasuringLibraries.install()
+    refuseArgumentsThatAreNoText()
     let words = Array(CommandLine.arguments.dropFirst())
     if let mistake = mistake(in: words) {
       Terminal.note("parity: \(Terminal.printable(mistake))")
       exit(withError: ExitCode.validationFailure)
     }
     await main(words)
+  }
+
+  /// A file's name may be any bytes; what is made of one that is no text names no file.
+  private static func refuseArgumentsThatAreNoText() {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil
+      else { continue }
+      let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
+      Terminal.note(
+        "parity: '\(Terminal.printable(FolderNames.escaped(Array(bytes))))' is no UTF-8 text; rename the"
+          + " file")
+      exit(64)
+    }
   }
 
   static let configuration = CommandConfiguration(

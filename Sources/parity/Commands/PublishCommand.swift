@@ -5,6 +5,7 @@ import ParityReport
 import ParityResults
 import ParityRunning
 import ParityTerminal
+import ReportAssembly
 
 struct PublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +21,7 @@ struct PublishCommand: AsyncParsableCommand {
 
       EXAMPLES
         parity run && parity publish --to site
-        parity publish --to site --sign "Ada Lovelace <ada@example.org>"
+        parity publish --to site --sign ada@example.org --key ~/.ssh/id_ed25519
         parity publish --to site --history previous.json
             past runs from an earlier site
 
@@ -37,8 +38,15 @@ struct PublishCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Put a name to the results; it is recorded with the run's date.", valueName: "name"))
+      "Sign the site as this person: SHA256SUMS lists all its files, SHA256SUMS.sig is the signature of"
+        + " --key over that list (docs/publishing.md says how to check it).", valueName: "name"))
   var sign: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --sign: an SSH key, or its public half where an agent holds the other.",
+      valueName: "file"), completion: .file())
+  var key: String?
 
   @Option(
     name: .customLong("history"),
@@ -54,9 +62,15 @@ struct PublishCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
+  @OptionGroup var state: StateOptions
+
   func validate() throws {
     if let sign, sign.allSatisfy(\.isWhitespace) {
       throw ValidationError("--sign is empty; write the name of who signs")
+    }
+    guard (sign == nil) == (key == nil) else {
+      throw ValidationError(
+        "--sign and --key go together: a name that no key stands behind proves nothing")
     }
   }
 
@@ -66,9 +80,11 @@ struct PublishCommand: AsyncParsableCommand {
       let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.readVerified(path: "\(report)/results.json")
+      let signer = try signer
       let publication = Publication(
         results, history: try history(of: site),
-        signer: sign?.trimmingCharacters(in: .whitespacesAndNewlines))
+        signer: signer.map { ($0.name, $0.fingerprint) },
+        sign: signer.map { signer in { try signer.sign($0) } })
       let missing = try await Interruption.guarded {
         try await publication.publish(to: site, printer: await printer())
       }
@@ -77,8 +93,16 @@ struct PublishCommand: AsyncParsableCommand {
     }
   }
 
+  private var signer: SiteSigner? {
+    get throws {
+      guard let sign, let key else { return nil }
+      return try SiteSigner(
+        name: sign.trimmingCharacters(in: .whitespacesAndNewlines), key: key)
+    }
+  }
+
   private func history(of site: PublishedFolder) throws -> RunHistory {
-    var history = HistoryFolder(path: project.history).history
+    var history = state.history(in: project).history
     if let published = try PublishedHistory.read(site.historyPath) {
       history.merge(published.runs)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import OrdinaryFiles
 
 /// How the recorder treats what a page brings along.
 struct RecorderOptions: ParsableArguments {
@@ -25,7 +26,7 @@ struct RecorderOptions: ParsableArguments {
 
   func apply(to request: inout RecordingRequest) throws {
     if let microphone {
-      guard let sound = FileManager.default.contents(atPath: microphone) else {
+      guard let sound = OrdinaryFile.contents(microphone) else {
         throw ValidationError("--microphone \(microphone): there is no such file")
       }
       request.microphone = sound

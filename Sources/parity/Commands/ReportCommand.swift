@@ -35,6 +35,8 @@ struct ReportCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
+  @OptionGroup var state: StateOptions
+
   func run() async throws {
     try await ExitCodes.reporting {
       let path = results ?? "\(project.latestReport)/results.json"
@@ -43,7 +45,7 @@ struct ReportCommand: AsyncParsableCommand {
       let folder = try ReportFolder(path: to ?? origin)
       defer { folder.discard() }
       try folder.copy(["plots", "listen", "sources", "audio"], from: origin)
-      try ReportWriter(folder: folder, history: HistoryFolder(path: project.history).history)
+      try ReportWriter(folder: folder, history: state.history(in: project).history)
         .rebuild(run)
       print("report: \(folder.path)/index.html")
     }

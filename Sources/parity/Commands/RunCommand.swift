@@ -1,7 +1,9 @@
 import ReadableNumbers
 import ArgumentParser
+import ExternalCandidates
 import Foundation
 import Judging
+import OrdinaryFiles
 import ParityCases
 import ParityHarness
 import ParityProject
@@ -43,6 +45,8 @@ struct RunCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var project: ProjectOptions
+
+  @OptionGroup var state: StateOptions
 
   @OptionGroup var selection: CaseOptions
 
@@ -133,13 +137,22 @@ struct RunCommand: AsyncParsableCommand {
     let apps = try AttachedApps.load(references: loaded.references)
     let chosen = try CandidateCatalog(apps: apps).candidates(of: loaded, named: candidate)
     let limits = try Limits(loaded)
-    let state = ReferenceState(loaded, library)
-    let undeclared = Set(state.undeclared)
-    let chosenEntries = try entries(of: library, state).filter { !undeclared.contains($0.id) }
-    try check(limits, loaded, library, state)
-    note(library, limits, state)
+    let captured = ReferenceState(loaded, library)
+    let undeclared = Set(captured.undeclared)
+    let chosenEntries = try entries(of: library, captured).filter { !undeclared.contains($0.id) }
+    try check(limits, loaded, library, captured)
+    note(library, limits, captured)
+    if resume { noteUnknownInputs(loaded) }
+    let inputs = [
+      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
+      "limits": FileIdentity.ofFile(loaded.limits),
+      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
+      "parity": ProgramIdentity.current,
+    ].compactMapValues(\.self)
     let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: isPartial))
     defer { folder.discard() }
+    let kept = KeptResults(reportedFrom: state.cache(of: loaded))
+    try kept.prepare()
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let memory = DiagnosisMemory(cache: loaded.cache)
@@ -148,11 +161,10 @@ struct RunCommand: AsyncParsableCommand {
       diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps),
       memory: memory)
     var work = runner.work(for: chosenEntries, requiresAll: candidate.isEmpty)
-    for index in work.indices { work[index].fault = state.faults[work[index].entry.id] }
-    work += runner.work(missing: state.missing).filter { selects($0.entry) }
+    for index in work.indices { work[index].fault = captured.faults[work[index].entry.id] }
+    work += runner.work(missing: captured.missing).filter { selects($0.entry) }
     guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: chosen.map(\.name)) }
-    if onlyFailed { work = try failed(work, resultsIn: reportPath ?? project.lastReport) }
-    let kept = KeptResults(reportedFrom: loaded.cache)
+    if onlyFailed { work = try failed(work, resultsIn: reportPath ?? project.lastReport, inputs) }
     let progress = ProgressLine("comparing")
     var session = RunSession(
       runner: runner, kept: kept, resumes: resume,
@@ -183,12 +195,7 @@ struct RunCommand: AsyncParsableCommand {
       references: library.origins(of: entries), cases: cases.map(\.result),
       divergences: limits.divergences(in: cases.map(\.result)))
     results.run.project = loaded.name
-    results.run.inputs = [
-      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
-      "limits": FileIdentity.ofFile(loaded.limits),
-      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
-      "parity": ProgramIdentity.current,
-    ].compactMapValues(\.self)
+    results.run.inputs = inputs
     results.sensitivity = sensitivity
     let job = GitHubJob(webFolder: loaded.web)
     if chosenFormat == .gitlab {
@@ -197,7 +204,7 @@ struct RunCommand: AsyncParsableCommand {
     try ReportWriter(
       folder: folder, audioBudget: Int(audioBudget * 1e6),
       source: { library.sourceText($0, webFolder: loaded.web) },
-      history: HistoryFolder(path: project.history).history,
+      history: state.history(in: project).history,
       jobAddress: JobAddress.of(ProcessInfo.processInfo.environment)
     ).write(results, cases.map { $0.material(in: library) })
     kept.tidy(needed: cases)
@@ -216,9 +223,15 @@ struct RunCommand: AsyncParsableCommand {
 
   /// Those of the jobs that did not pass the last time.
   private func failed(
-    _ work: [SuiteRunner.Job], resultsIn folder: String
+    _ work: [SuiteRunner.Job], resultsIn folder: String, _ inputs: [String: String]
   ) throws -> [SuiteRunner.Job] {
     let last = try RunResults.readVerified(path: "\(folder)/results.json")
+    if let changed = inputs.keys.sorted().first(where: { inputs[$0] != last.run.inputs?[$0] }) {
+      throw SuiteError.unreadable(
+        path: "\(folder)/results.json",
+        detail: "\(changed) is another than in that run, so that what passed then may not pass now;"
+          + " 'parity run' compares all")
+    }
     let failed = Set(
       last.cases.filter { $0.verdict != .pass }.map(\.key))
     let left = work.filter { failed.contains($0.name) }
@@ -230,7 +243,7 @@ struct RunCommand: AsyncParsableCommand {
   private func nothingToRepeat(_ last: RunResults) throws -> any Error {
     let full =
       last.run.isPartial == true
-      ? HistoryFolder(path: project.history).history.runs.last { !$0.isPartial }?.summary
+      ? state.history(in: project).history.runs.last { !$0.isPartial }?.summary
       : last.summary
     guard let full else {
       Terminal.note(
@@ -289,8 +302,18 @@ struct RunCommand: AsyncParsableCommand {
       throw SuiteError.invalidLimit(
         path: path, detail: "it limits '\(name)', which no case or suite is called\(nearest)")
     }
-    if let contradiction = limits.unsupportedEvidence(library.manifest.cases) {
+    if let contradiction = limits.unsupportedEvidence(library.manifest.cases)
+      ?? limits.divergenceOfEverything(library.manifest.cases.map(\.id))
+    {
       throw SuiteError.invalidLimit(path: path, detail: contradiction)
+    }
+    for suite in library.suites {
+      guard let name = FolderNames.firstThatIsNoText(below: "\(library.folder)/\(suite)") else {
+        continue
+      }
+      throw SuiteError.unreadable(
+        path: "\(library.folder)/\(suite)/\(name)",
+        detail: "its name is no UTF-8 text; rename it, or move it away")
     }
   }
 
@@ -316,10 +339,18 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
+  private func noteUnknownInputs(_ project: Project) {
+    let names = UnknownInputs.candidates(of: project)
+    guard !names.isEmpty else { return }
+    Terminal.note(
+      "note: what \(names.joined(separator: " and ")) read besides their own words nobody can tell:"
+        + " 'inputs' of parity.yml decides what --resume takes over")
+  }
+
   /// A run that found everything out has not failed because of what is missing beside it.
   private func addToHistory(_ results: RunResults) {
     do throws(HistoryError) {
-      try HistoryFolder(path: project.history).add(RunRecord(results))
+      try state.history(in: project).add(RunRecord(results))
     } catch {
       Terminal.note("note: \(error)")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// A project's own server, started from its `package.json`: waited for, recorded from, and ended with
 /// all that it has started.
@@ -11,7 +12,7 @@ package final class DevelopmentServer: Sendable {
   /// The scripts of a folder's `package.json`, by name; empty without one.
   package static func scripts(of folder: String) -> [String: String] {
     struct Package: Decodable { let scripts: [String: String]? }
-    let data = FileManager.default.contents(atPath: "\(folder)/package.json")
+    let data = OrdinaryFile.contents("\(folder)/package.json")
     return data.flatMap { try? JSONDecoder().decode(Package.self, from: $0) }?.scripts ?? [:]
   }
 
@@ -69,7 +70,7 @@ package final class DevelopmentServer: Sendable {
   }
 
   private var printed: String {
-    let text = FileManager.default.contents(atPath: log).map { String(decoding: $0, as: UTF8.self) }
+    let text = OrdinaryFile.contents(log).map { String(decoding: $0, as: UTF8.self) }
     // Colours stand between the parts of an address.
     return (text ?? "").replacing(/\u{1B}\[[0-9;]*[A-Za-z]/, with: "")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// An import map, as a page states it: which address a module's name stands for.
 ///
@@ -18,7 +19,7 @@ package struct ImportMap: Codable, Equatable, Sendable {
 
   /// - Throws: `RecordingError.noPage` with what is wrong.
   package init(readingFrom path: String) throws(RecordingError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = OrdinaryFile.contents(path) else {
       throw .noPage(path, detail: "no such import map")
     }
     do {

@@ -17,6 +17,8 @@ package struct KnownDivergence: Equatable, Sendable {
 
   package func matches(_ id: String) -> Bool { patterns.contains { CasePattern($0).matches(id) } }
 
+  package var hasWildcard: Bool { patterns.contains { $0.contains("*") || $0.contains("?") } }
+
   package func covers(_ id: String, candidate name: String) -> Bool {
     (candidate == nil || candidate == name)
       && patterns.contains { CasePattern($0).matches(id) }

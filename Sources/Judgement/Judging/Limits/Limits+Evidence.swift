@@ -22,6 +22,17 @@ extension Limits {
     return nil
   }
 
+  /// A known divergence whose patterns excuse every case there is, in a sentence; nil where none does.
+  package func divergenceOfEverything(_ ids: [String]) -> String? {
+    guard ids.count > 1,
+      let divergence = divergences.first(where: { divergence in
+        divergence.hasWildcard && ids.allSatisfy(divergence.matches)
+      })
+    else { return nil }
+    return
+      "the known divergence '\(divergence.id)' matches every case there is; name a suite or cases"
+  }
+
   private static func fault(
     _ name: String, _ limit: LimitResult, _ entries: [Manifest.Entry]
   ) -> String? {

@@ -42,6 +42,7 @@ struct PublicationPage {
     ]
     if let signature {
       context["signer"] = signature.name
+      context["key"] = signature.key
       context["signed"] = ReportNumbers.date(signature.date)
     }
     return try PageTemplate.render(ReportResource.text("publication.mustache"), context)
@@ -58,7 +59,7 @@ struct PublicationPage {
       Double(min(most, (text.count + length - 1) / length))
     }
     left -= 24 * lines(ReportNumbers.headline(results), ofLength: 50, atMost: 4)
-    left -= 15 * (signature.map { lines($0.name, ofLength: 75, atMost: 2) } ?? 1)
+    left -= 15 * (signature.map { lines("\($0.name) \($0.key)", ofLength: 75, atMost: 3) } ?? 1)
     left -= facts.reduce(0) { $0 + 3 + 14 * lines($1.1, ofLength: 105, atMost: 4) }
     let findings = min(results.differing.count, Self.printedFindings)
     if findings > 0 { left -= 70 + 32 * Double(findings) }

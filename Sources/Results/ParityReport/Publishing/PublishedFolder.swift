@@ -11,7 +11,7 @@ package struct PublishedFolder: Sendable {
   /// All that publishing writes.
   static let names: Set<String> = [
     "index.html", reportName, "badge.svg", "fidelity.json", "fidelity.pdf", ReportFiles.fileName,
-    PublishedHistory.fileName,
+    PublishedHistory.fileName, "SHA256SUMS", "SHA256SUMS.sig",
   ]
 
   /// - Throws: `PublicationError` when there is no report, the two folders overlap, or anything but a

@@ -32,7 +32,7 @@ package struct HistoryFolder: Sendable {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       try write(try JSONText.encode(run, indented: false), named: Self.name(of: run))
     } catch {
-      throw HistoryError.unwritable(path: path, detail: error.localizedDescription)
+      throw HistoryError.unwritable(path: path, detail: SystemReason.of(error, at: path))
     }
     prune()
   }
