@@ -1,9 +1,10 @@
 import ParityResults
+import TestProjects
 import Testing
 
 @testable import ParityReferences
 
-@Suite struct HelpTests {
+@Suite(.takesTurns) struct HelpTests {
   /// The subcommands, as the program itself lists them.
   private func commands() async throws -> [String] {
     let help = try await Program.run(["--help"]).standardOutput

@@ -1,8 +1,9 @@
 import Foundation
 import ParityProject
+import TestProjects
 import Testing
 
-@Suite struct InitCommandTests {
+@Suite(.takesTurns) struct InitCommandTests {
   private func temporary() -> String { "/tmp/parity-init-\(UUID().uuidString.prefix(8))" }
 
   @Test func writesAProjectThatEveryCommandReads() async throws {

@@ -57,7 +57,7 @@ struct ExampleProject {
   }
 }
 
-@Suite struct OwnProjectCommandTests {
+@Suite(.takesTurns) struct OwnProjectCommandTests {
   @Test func namesTheMistakeOfThePortAndPassesTheOneWithoutIt() async throws {
     let example = try ExampleProject("cpp-synth")
     defer { example.remove() }
@@ -88,7 +88,7 @@ struct ExampleProject {
     #expect(output.code == 0, "\(output.standardOutput)")
     let result = try #require(
       try example.results().cases.first { $0.id == "voice/plain" && $0.candidate == "engine" })
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
     let peer = try #require(result.peers?.first)
     let own = try #require(
       try example.results().cases.first { $0.id == "voice/plain" && $0.candidate == "synth" })
@@ -225,7 +225,7 @@ struct ExampleProject {
 
   @Test(arguments: [
     ("candidtes: {}", "parity.yml:1:1: unknown key 'candidtes'; did you mean 'candidates'?"),
-    ("", "it is empty"), ("a: [", "this is no YAML"),
+    ("", "it is empty"), ("a: [", "this is not valid YAML"),
     ("candidates:\n  s: { command: [./nope, '{output}'] }", "build it first"),
     ("limits: nowhere.yml", "nowhere.yml"), ("limits: { default: loud }", "'loud'"),
   ])
@@ -261,6 +261,7 @@ struct ExampleProject {
 }
 
 @Suite(
+  .takesTurns,
   .enabled("python3 has no numpy: install python3-numpy, or pip install numpy") {
     let result = try? await Subprocess.run(
       .name("python3"), arguments: ["-c", "import numpy"], output: .discarded, error: .discarded)

@@ -21,14 +21,14 @@ import Testing
     let result = try await OwnProject.result(shell("cp good.wav \"$1\"", "{output}"))
 
     #expect(result.verdict == .pass)
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
     #expect(result.candidateOutput == nil)
   }
 
   @Test func handsOverTheStimulusAsAFile() async throws {
     let result = try await OwnProject.result(shell("cp \"$1\" \"$2\"", "{stimulus}", "{output}"))
 
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
   }
 
   @Test func fillsEveryPlaceholder() async throws {
@@ -183,7 +183,7 @@ import Testing
       try AudioFile.write(late, to: "\(own.folder)/late.wav")
     }
 
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
     #expect(result.plannedLatency == 3)
   }
 
@@ -219,7 +219,7 @@ import Testing
     let result = try await OwnProject.result(
       batch("while \(read) [ -n \"$job\" ]; do echo chatter; cp good.wav $out; echo $id; done"))
 
-    #expect(result.comparison?.bitExact == true, "\(result.message)")
+    #expect(result.comparison?.isBitExact == true, "\(result.message)")
   }
 
   @Test(arguments: [

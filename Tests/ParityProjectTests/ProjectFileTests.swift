@@ -95,9 +95,9 @@ import Testing
     ("suites:\n  a:\n    module: x.js\n    seconds: 1\n    stimulus: kik", "5:15", "no stimulus"),
     ("suites:\n  a:\n    module: x.js\n    seconds: much", "4:14", "must be a number"),
     ("suites:\n  a: {module: x.js, frames: 1, seconds: 1}", "2:29", "write one of them"),
-    ("version: 2", "1:10", "1 to 1 are possible"),
+    ("version: 2", "1:10", "must be 1, not 2"),
     ("browsers: [opera]", "1:12", "'opera'"),
-    ("a: [1", "2:1", "this is no YAML"),
+    ("a: [1", "2:1", "this is not valid YAML"),
     ("web: a\nweb: b", "1:1", "stands twice"),
     ("[]", "1:1", "must be a mapping"),
   ])

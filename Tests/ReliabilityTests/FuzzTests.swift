@@ -10,6 +10,7 @@ import ParityReferences
 import ParityResults
 import ParityRunning
 import ReferencePacks
+import TestProjects
 import Testing
 import WebAudio
 
@@ -17,7 +18,7 @@ import WebAudio
 /// seconds and 512 MB. A crash ends the test run, which nobody can miss.
 ///
 /// `PARITY_FUZZ_SECONDS=600` goes on for so long with each parser; otherwise some hundred mutants are tried.
-@Suite(.serialized) struct FuzzTests {
+@Suite(.takesTurns, .serialized) struct FuzzTests {
   enum Parser: String, CaseIterable {
     case trace, preset, project, limits, manifest, results, pack, wave
   }

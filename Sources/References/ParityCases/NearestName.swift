@@ -1,7 +1,7 @@
 /// Finds the name that somebody most likely meant.
-public enum NearestName {
+package enum NearestName {
   /// - Returns: nil when none is near: half of the letters and more would have to be changed.
-  public static func to(_ wrong: String, among known: [String]) -> String? {
+  package static func to(_ wrong: String, among known: [String]) -> String? {
     let ranked = known.map { (name: $0, distance: distance(wrong.lowercased(), $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }),
       best.distance * 2 < max(wrong.count, best.name.count)
@@ -10,7 +10,7 @@ public enum NearestName {
   }
 
   /// "; did you mean 'x'?", or what there is.
-  public static func hint(_ wrong: String, among known: [String]) -> String {
+  package static func hint(_ wrong: String, among known: [String]) -> String {
     if let nearest = to(wrong, among: known) { return "; did you mean '\(nearest)'?" }
     return known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))"
   }

@@ -1,7 +1,7 @@
 import ParityCases
 
 /// What keeps a suite from being run, or a case from being compared.
-public enum SuiteError: Error, Equatable {
+package enum SuiteError: Error, Equatable {
   case noReferences(folder: String)
   case unreadable(path: String, detail: String)
   case unsupportedFormat(path: String, detail: String)
@@ -29,7 +29,7 @@ public enum SuiteError: Error, Equatable {
 }
 
 extension SuiteError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .noReferences(let folder):
       "no references in \(folder) (no manifest.json); 'parity capture' makes them, and --project names"

@@ -5,12 +5,12 @@ import ParityResults
 /// A folder that appears under its name when all of it is written.
 ///
 /// Files go into a hidden folder beside it; `publish` puts that in the place of the last report.
-public struct ReportFolder: Sendable {
-  public let path: String
+package struct ReportFolder: Sendable {
+  package let path: String
   private let staging: String
 
   /// - Throws: `ReportError.unwritable`, also when something other than a report stands there.
-  public init(path: String) throws(ReportError) {
+  package init(path: String) throws(ReportError) {
     try Self.checkReplaceable(path)
     let url = URL(fileURLWithPath: path)
     self.path = path
@@ -30,7 +30,7 @@ public struct ReportFolder: Sendable {
   /// Where a file is until the report is published; makes the folders on the way.
   ///
   /// - Throws: `ReportError.unwritable`.
-  public func stagedPath(_ relativePath: String) throws(ReportError) -> String {
+  package func stagedPath(_ relativePath: String) throws(ReportError) -> String {
     guard !relativePath.split(separator: "/").contains(".."), !relativePath.contains("\0") else {
       throw .unwritable(path: path, detail: "'\(relativePath)' would leave the folder")
     }
@@ -44,7 +44,7 @@ public struct ReportFolder: Sendable {
     return target.path
   }
 
-  public func write(_ data: Data, to relativePath: String) throws(ReportError) {
+  package func write(_ data: Data, to relativePath: String) throws(ReportError) {
     let target = try stagedPath(relativePath)
     do {
       try QuickFile.write(data, to: target)
@@ -56,7 +56,7 @@ public struct ReportFolder: Sendable {
   /// Takes files and folders over from another report, those that are there.
   ///
   /// - Throws: `ReportError.unwritable`.
-  public func copy(_ names: [String], from report: String) throws(ReportError) {
+  package func copy(_ names: [String], from report: String) throws(ReportError) {
     for name in names where FileManager.default.fileExists(atPath: "\(report)/\(name)") {
       let target = try stagedPath(name)
       do {
@@ -70,7 +70,7 @@ public struct ReportFolder: Sendable {
   /// Puts the new report in the place of the old one.
   ///
   /// - Throws: `ReportError.unwritable`.
-  public func publish() throws(ReportError) {
+  package func publish() throws(ReportError) {
     let files = FileManager.default
     let old = staging + "-old"
     try Self.checkReplaceable(path)
@@ -91,7 +91,7 @@ public struct ReportFolder: Sendable {
   }
 
   /// Forgets what was written; does nothing after `publish`.
-  public func discard() { try? FileManager.default.removeItem(atPath: staging) }
+  package func discard() { try? FileManager.default.removeItem(atPath: staging) }
 
   /// The old report is deleted in the end: make sure that it is one, and not a mistyped path.
   private static func checkReplaceable(_ path: String) throws(ReportError) {

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
@@ -47,7 +48,7 @@ enum ReportNumbers {
 
   static func nullDepth(_ result: CaseResult) -> String {
     guard let comparison = result.comparison else { return "–" }
-    if comparison.bitExact { return "bit-exact" }
+    if comparison.isBitExact { return "bit-exact" }
     return comparison.nullDepth.map(decibels) ?? "–"
   }
 

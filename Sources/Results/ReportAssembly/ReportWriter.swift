@@ -113,6 +113,6 @@ extension CaseResult {
     .init(
       id: id,
       size: comparison == nil ? nil : ListeningScript.size(channels: channels, frames: frames),
-      isAlwaysHeard: comparison?.bitExact == false || isPage)
+      isAlwaysHeard: comparison?.isBitExact == false || isPage)
   }
 }

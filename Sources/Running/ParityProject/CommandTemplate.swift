@@ -1,9 +1,9 @@
 import ParityCases
 
 /// The words of a command with placeholders in braces; `{{` stands for a brace.
-public enum CommandTemplate {
+package enum CommandTemplate {
   /// What can stand in braces, besides `parameters.` and the name of one.
-  public static let names = [
+  package static let names = [
     "case", "output", "stimulus", "stages", "id", "suite", "name", "sampleRate", "frames",
     "channels", "project", "parameters",
   ]
@@ -14,11 +14,11 @@ public enum CommandTemplate {
   static let flags = "{parameters:flags}"
 
   /// A parameter that a command asks for and a case does not have.
-  public struct MissingParameter: Error, Equatable {
+  package struct MissingParameter: Error, Equatable {
     /// As it stands in the command: `{parameters.fitler}`.
-    public let placeholder: String
+    package let placeholder: String
     /// Its name, without the braces and `parameters.`.
-    public let name: String
+    package let name: String
   }
 
   /// - Throws: `ProjectFileError` for a placeholder that is none.
@@ -53,7 +53,7 @@ public enum CommandTemplate {
   ///   - value: of a placeholder; nil becomes an empty text, but for a parameter.
   ///   - flags: what `{parameters:flags}` stands for.
   /// - Throws: `MissingParameter` for one that the case lacks and that has no default.
-  public static func fill(
+  package static func fill(
     _ words: some Sequence<String>, flags: [String], with value: (String) -> String?
   ) throws(MissingParameter) -> [String] {
     var filled: [String] = []
@@ -81,7 +81,7 @@ public enum CommandTemplate {
   }
 
   /// The word with every placeholder replaced, those that stand for nothing by nothing.
-  public static func fill(_ word: String, with value: (String) -> String?) -> String {
+  package static func fill(_ word: String, with value: (String) -> String?) -> String {
     parsed(word).map { piece in
       switch piece {
       case .text(let text): text

@@ -13,7 +13,7 @@ extension ProjectFile {
   ]
 
   /// - Throws: `ProjectFileError` with the line and column of whatever is wrong.
-  public init(readingFrom path: String) throws(ProjectFileError) {
+  package init(readingFrom path: String) throws(ProjectFileError) {
     func refuse(_ message: String) -> ProjectFileError {
       ProjectFileError(path: path, message: message)
     }
@@ -32,7 +32,7 @@ extension ProjectFile {
   }
 
   /// - Throws: `ProjectFileError`.
-  public init(yaml: String, path: String) throws(ProjectFileError) {
+  package init(yaml: String, path: String) throws(ProjectFileError) {
     self.init(path: path)
     do {
       try YAMLBounds.check(yaml)
@@ -103,14 +103,14 @@ extension ProjectFile {
       .composer(_, let problem, let mark, _):
       let words = problem.trimmingCharacters(in: .whitespaces)
       return ProjectFileError(
-        path: path, line: mark.line, column: mark.column, message: "this is no YAML: \(words)")
+        path: path, line: mark.line, column: mark.column, message: "this is not valid YAML: \(words)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "\($0)" }.joined(separator: ", ")
       return ProjectFileError(
         path: path, line: context.mark.line, column: context.mark.column,
         message: "the same name stands twice: \(names)")
     default:
-      return ProjectFileError(path: path, message: "this is no YAML: \(error)")
+      return ProjectFileError(path: path, message: "this is not valid YAML: \(error)")
     }
   }
 }

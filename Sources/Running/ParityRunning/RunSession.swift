@@ -118,7 +118,7 @@ package struct RunSession: Sendable {
   private func audio(
     of result: CaseResult, in cases: [KeptResults.Case]
   ) throws -> SampleBuffer {
-    if result.comparison?.bitExact == true {
+    if result.comparison?.isBitExact == true {
       let entry = try runner.library.entries(suites: [result.suite], pattern: result.id)[0]
       return try runner.library.load(entry).audio
     }

@@ -66,16 +66,11 @@ extension PresetSpectra {
     let comparison = try SignalComparison(reference: whole.audio, candidate: rendered)
     let mean = comparison.meanSpectra
     let bands = try ThirdOctaveBands(reference: mean.reference, candidate: mean.candidate).bands
-      .map {
-        Measurements.Band(
-          center: $0.center, reference: $0.reference, candidate: $0.candidate,
-          difference: $0.difference)
-      }
     let worst = bands.max { abs($0.difference) < abs($1.difference) }
     self.init(
       id: id, sampleRate: whole.audio.sampleRate, start: whole.firstFrame,
       frames: whole.audio.frameCount, bitExact: comparison.isBitExact,
-      nullDepth: comparison.levels.nullDepth,
+      nullDepth: comparison.nullDepth,
       logSpectralDistance: try LogSpectralDistance().measure(
         reference: mean.reference, candidate: mean.candidate),
       worstBand: worst.flatMap { $0.difference == 0 ? nil : $0 },

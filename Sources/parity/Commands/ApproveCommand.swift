@@ -85,7 +85,7 @@ struct ApproveCommand: AsyncParsableCommand {
       throw ValidationError("--limit \(limit): write a null depth below 0, such as -120")
     }
     if let margin, !(0...12).contains(margin) {
-      throw ValidationError("--margin \(margin): 0 to 12 dB are possible")
+      throw ValidationError("--margin must be between 0 and 12 dB, not \(margin)")
     }
   }
 

@@ -115,14 +115,14 @@ struct AuditCommand: AsyncParsableCommand {
       throw ValidationError("--suite: not with --mutants, which asks all suites")
     }
     if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs \(jobs): 1 to 1024 are possible")
+      throw ValidationError("--jobs must be between 1 and 1024, not \(jobs)")
     }
     if let sample, sample < 1 { throw ValidationError("--sample \(sample): at least 1") }
     if let secondsEach, !(secondsEach >= 1) {
       throw ValidationError("--seconds-each \(secondsEach): at least 1")
     }
     if let goal, !(0...100).contains(goal) {
-      throw ValidationError("--goal \(goal): 0 to 100 percent are possible")
+      throw ValidationError("--goal must be between 0 and 100 percent, not \(goal)")
     }
   }
 

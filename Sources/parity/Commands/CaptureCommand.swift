@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation
@@ -64,10 +65,10 @@ struct CaptureCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (2...100).contains(renders) else {
-      throw ValidationError("--renders \(renders): 2 to 100 are possible")
+      throw ValidationError("--renders must be between 2 and 100, not \(renders)")
     }
     guard (1...86400).contains(timeout) else {
-      throw ValidationError("--timeout \(timeout): 1 to 86400 seconds are possible")
+      throw ValidationError("--timeout must be between 1 and 86400 seconds, not \(timeout)")
     }
     for name in browser where name != "all" && BrowserKind(rawValue: name) == nil {
       let known = BrowserKind.allCases.map(\.rawValue) + ["all"]

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation
@@ -119,13 +120,13 @@ struct RecordCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard seconds.isFinite, seconds > 0, seconds <= 3600 else {
-      throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
+      throw ValidationError("--seconds must be above 0 and at most 3600, not \(seconds)")
     }
     if let sampleRate, !(3000...768_000).contains(sampleRate) {
-      throw ValidationError("--sample-rate \(sampleRate): 3000 to 768000 Hz are possible")
+      throw ValidationError("--sample-rate must be between 3000 and 768000 Hz, not \(sampleRate)")
     }
     guard (1...86400).contains(timeout) else {
-      throw ValidationError("--timeout \(timeout): 1 to 86400 seconds are possible")
+      throw ValidationError("--timeout must be between 1 and 86400 seconds, not \(timeout)")
     }
     guard (output == nil) != (caseID == nil) else {
       throw ValidationError("either -o or --case says where the recording goes")

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import AudioFiles
 import AudioSignal
@@ -73,10 +74,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard seconds > 0, seconds <= 3600 else {
-      throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
+      throw ValidationError("--seconds must be above 0 and at most 3600, not \(seconds)")
     }
     guard (3000...768_000).contains(sampleRate) else {
-      throw ValidationError("--sample-rate \(sampleRate): 3000 to 768000 Hz are possible")
+      throw ValidationError("--sample-rate must be between 3000 and 768000 Hz, not \(sampleRate)")
     }
     _ = try EpochOption.milliseconds(epoch)
   }

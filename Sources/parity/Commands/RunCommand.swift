@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import Foundation
 import Judging
@@ -108,10 +109,10 @@ struct RunCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs \(jobs): 1 to 1024 are possible")
+      throw ValidationError("--jobs must be between 1 and 1024, not \(jobs)")
     }
     guard (0...10_000).contains(audioBudget) else {
-      throw ValidationError("--audio-budget \(audioBudget): 0 to 10000 MB are possible")
+      throw ValidationError("--audio-budget must be between 0 and 10000 MB, not \(audioBudget)")
     }
   }
 

@@ -64,7 +64,7 @@ function checkSuite(suite, added) {
 }
 
 function checkDefinition(definition) {
-  if (!/^[a-z0-9-]+$/.test(definition.name)) {
+  if (typeof definition.name !== 'string' || !/^[a-z0-9-]+$/.test(definition.name)) {
     throw new Error(`'${definition.name}' is not made of lower-case letters, digits and dashes`);
   }
   for (const key of ['sampleRate', 'frames', 'channels']) {

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityResults
 
 /// Why a difference was not approved.

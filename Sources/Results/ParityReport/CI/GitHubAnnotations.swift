@@ -5,20 +5,20 @@ import ParityResults
 ///
 /// - Source: <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>; a
 ///   step shows ten errors and drops the rest.
-public struct GitHubAnnotations {
-  public static let largestCount = 10
+package struct GitHubAnnotations {
+  package static let largestCount = 10
 
   private let results: RunResults
   private let sources: Sources
 
   /// Where a case's script is.
-  public struct Sources {
+  package struct Sources {
     /// The project's folder of references within the repository, such as `reference-audio`.
     let prefix: String
     /// Reads a script by its path in the folder of references.
     let read: (String) -> String?
 
-    public init(prefix: String, read: @escaping (String) -> String?) {
+    package init(prefix: String, read: @escaping (String) -> String?) {
       self.prefix = prefix
       self.read = read
     }
@@ -37,13 +37,13 @@ public struct GitHubAnnotations {
     }
   }
 
-  public init(_ results: RunResults, sources: Sources) {
+  package init(_ results: RunResults, sources: Sources) {
     self.results = results
     self.sources = sources
   }
 
   /// One command for each line.
-  public var lines: [String] {
+  package var lines: [String] {
     results.worstFirst.filter { $0.verdict == .fail || $0.verdict == .error }
       .prefix(Self.largestCount).map(line)
   }

@@ -4,11 +4,11 @@ import ParityResults
 /// What differs, as GitLab shows it beside the lines of a merge request.
 ///
 /// - Source: <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>
-public struct GitLabCodeQuality {
+package struct GitLabCodeQuality {
   private let results: RunResults
   private let sources: GitHubAnnotations.Sources
 
-  public init(_ results: RunResults, sources: GitHubAnnotations.Sources) {
+  package init(_ results: RunResults, sources: GitHubAnnotations.Sources) {
     self.results = results
     self.sources = sources
   }
@@ -31,7 +31,7 @@ public struct GitLabCodeQuality {
   }
 
   /// - Throws: what encoding throws.
-  public func json() throws -> Data {
+  package func json() throws -> Data {
     let findings = results.differing.map { result in
       Finding(
         description: "\(result.key): \(result.message)", check_name: "parity",

@@ -1,8 +1,9 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
 /// A run as a comment below a pull request: the verdict, the worst five, and where the rest is.
-public struct PullRequestComment {
+package struct PullRequestComment {
   /// A comment is read, not searched.
   private static let most = 5
 
@@ -10,13 +11,13 @@ public struct PullRequestComment {
   private let address: String?
 
   /// - Parameter address: of the job or the published report; nil where there is none.
-  public init(_ results: RunResults, address: String? = nil) {
+  package init(_ results: RunResults, address: String? = nil) {
     self.results = results
     self.address = address
   }
 
   /// Begins with a comment that no reader sees, by which a later run finds what it replaces.
-  public var text: String {
+  package var text: String {
     let summary = results.summary
     let passes = summary.failed + summary.errors == 0 && summary.cases > 0
     let name = results.run.project.map { "\(escape($0)): " } ?? ""

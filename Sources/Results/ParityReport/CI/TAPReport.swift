@@ -6,12 +6,12 @@ import ParityResults
 /// A known divergence is a test that is to fail, `TODO`.
 ///
 /// - Source: <https://testanything.org/tap-version-14-specification.html>
-public struct TAPReport {
+package struct TAPReport {
   private let results: RunResults
 
-  public init(_ results: RunResults) { self.results = results }
+  package init(_ results: RunResults) { self.results = results }
 
-  public var text: String {
+  package var text: String {
     var lines = ["TAP version 14", "1..\(results.cases.count)"]
     for (index, result) in results.cases.enumerated() {
       let passes = result.verdict == .pass

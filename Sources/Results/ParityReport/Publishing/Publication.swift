@@ -4,13 +4,13 @@ import ParityResults
 /// The port-fidelity report as a static site, from what a run left behind.
 ///
 /// The same results, history and signature make the same bytes.
-public struct Publication: Sendable {
+package struct Publication: Sendable {
   private let results: RunResults
   private let history: RunHistory
   private let signature: Signature?
 
   /// - Parameter signer: who puts their name to the results, for example "Name <name@example.org>".
-  public init(_ results: RunResults, history: RunHistory, signer: String? = nil) {
+  package init(_ results: RunResults, history: RunHistory, signer: String? = nil) {
     self.results = results
     var all = history
     all.merge([RunRecord(results)])
@@ -19,14 +19,14 @@ public struct Publication: Sendable {
   }
 
   /// Turns a page into a PDF.
-  public typealias Printer = @Sendable (Data) async throws -> Data
+  package typealias Printer = @Sendable (Data) async throws -> Data
 
   /// Writes the site and puts it in the place of what was published before.
   ///
   /// - Parameter printer: nil where there is no browser to print with.
   /// - Returns: why there is no PDF; nil when there is one.
   /// - Throws: `ReportError`.
-  public func publish(to site: PublishedFolder, printer: Printer?) async throws -> String? {
+  package func publish(to site: PublishedFolder, printer: Printer?) async throws -> String? {
     let folder = try ReportFolder(path: site.path)
     defer { folder.discard() }
     try site.copyReport(to: folder)

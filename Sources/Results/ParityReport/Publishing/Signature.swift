@@ -1,12 +1,12 @@
 import Foundation
 
 /// Who puts their name to a run's results.
-public struct Signature: Codable, Equatable, Sendable {
-  public var name: String
+package struct Signature: Codable, Equatable, Sendable {
+  package var name: String
   /// The run's: who signs, signs for what that run found.
-  public var date: Date
+  package var date: Date
 
-  public init(name: String, date: Date) {
+  package init(name: String, date: Date) {
     self.name = name
     self.date = date
   }
