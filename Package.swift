@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "AudioSignal", targets: ["AudioSignal"]),
     .library(name: "WebAudio", targets: ["WebAudio"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
+    .library(name: "HiSynthEngine", targets: ["HiSynthEngine", "MIDIFile"]),
     .library(name: "Comparison", targets: ["Comparison"]),
     .library(name: "ParityTesting", targets: ["ParityTesting"]),
   ],
@@ -38,6 +39,9 @@ let package = Package(
     .systemLibrary(
       name: "CNettle", path: "Sources/References/CNettle", pkgConfig: "nettle",
       providers: [.apt(["nettle-dev", "pkg-config"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/Signal/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev", "pkg-config"]), .brew(["zlib", "pkg-config"])]),
     .target(name: "CFloatingPoint", path: "Sources/Engine/CFloatingPoint"),
     .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
     .target(name: "CProcessGuard", path: "Sources/Capture/CProcessGuard"),
@@ -74,6 +78,19 @@ let package = Package(
         "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
+    .target(name: "MIDIFile", path: "Sources/Signal/MIDIFile"),
+    .target(
+      name: "HiSynthEngine",
+      dependencies: ["AudioSignal", "CZlib", "MIDIFile", "WebAudio", "WebRuntime"],
+      path: "Sources/Apps/HiSynth/HiSynthEngine"),
+    .target(
+      name: "HiSynthParity",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "GraphDiagnosis", "HiSynthEngine", "MIDIFile",
+        "OrdinaryFiles", "ParityCases",
+        "ParityReferences", "PortedApps", "WebAudio", "WebRuntime",
+      ],
+      path: "Sources/Apps/HiSynth/HiSynthParity"),
     .target(
       name: "ComponentPorts",
       dependencies: [
@@ -236,8 +253,8 @@ let package = Package(
       name: "parity",
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "ComponentPorts",
-        "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity", "Judging",
-        "MeasuringLibraries", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
+        "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity", "HiSynthParity",
+        "Judging", "MeasuringLibraries", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
         "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
         "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -278,6 +295,12 @@ let package = Package(
       name: "AmbientEngineTests",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio", "WebRuntime",
+      ]),
+    .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile"]),
+    .testTarget(
+      name: "HiSynthEngineTests",
+      dependencies: [
+        "AudioSignal", "CAllocationCounter", "HiSynthEngine", "MIDIFile", "WebAudio", "WebRuntime",
       ]),
     .testTarget(
       name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries"]),

@@ -1,12 +1,15 @@
 /** How the cases of HiSynth are written. */
-const KEPT_SECONDS = 0.05;
+const KEPT_SECONDS = 0.02;
 
 /** `what`: the case's parameters; of `seconds` the end is kept, the stages' prints are of all. */
 export function play(name, what, { seconds = 0.3, sampleRate = 48000, kept = KEPT_SECONDS } = {}) {
   const frames = Math.round(seconds * sampleRate);
+  const parameters = { ...what };
+  // In order of time, as a score has to be; equal times keep their order.
+  if (what.events) parameters.events = what.events.toSorted((a, b) => a.t - b.t);
   return {
     name, sampleRate, frames, channels: 2, keepFrom: frames - Math.round(kept * sampleRate),
-    parameters: what,
+    parameters,
   };
 }
 

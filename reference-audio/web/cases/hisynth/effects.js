@@ -10,12 +10,13 @@ const effect = (name, parameters, events = held(), options = {}) =>
 const pluck = chord(0.05);
 
 const mixes = (unit, name) => [0, 50, 100].map((mix) => effect(`${name}-mix-${mix}`, {
-  [`${name}Mix`]: unit * mix, [`${name}On`]: true,
-}, pluck, { seconds: 0.4 }));
+  [`${name}Mix`]: unit * mix, [`${name}On`]: true, delayTime: 0.08,
+}, chord(0.2), { seconds: 0.3 }));
 
 const switched = (name, parameters) => effect(`${name}-switched-while-it-sounds`, parameters, [
-  ...chord(0.3), { t: 0.05, set: { [`${name}On`]: true } }, { t: 0.12, set: { [`${name}On`]: false } },
-  { t: 0.135, set: { [`${name}On`]: true } }, { t: 0.24, set: { [`${name}Mix`]: name === 'reverb' ? 1 : 100 } },
+  ...chord(0.3), { t: 0.05, set: { [`${name}On`]: true } },
+  { t: 0.12, set: { [`${name}On`]: false } }, { t: 0.135, set: { [`${name}On`]: true } },
+  { t: 0.24, set: { [`${name}Mix`]: name === 'reverb' ? 1 : 100 } },
 ], { seconds: 0.5 });
 
 const reverb = (reverbType, reverbSize, sampleRate) =>
@@ -44,8 +45,7 @@ export const effects = [
     seconds: 0.6, sampleRate: 44100,
   }),
   ...['plate', 'room', 'hall'].map((type) => reverb(type, 1, 48000)),
-  reverb('room', 2, 44100), reverb('room', 2, 48000), reverb('room', 3, 48000),
-  reverb('hall', 2, 48000), reverb('plate', 2, 48000),
+  reverb('room', 2, 44100), reverb('room', 2, 48000),
   ...mixes(1, 'decimator'), ...mixes(1, 'drive'), ...mixes(1, 'delay'), ...mixes(0.01, 'reverb'),
   switched('decimator', { decimatorRate: 15 }), switched('drive', { driveGain: 6 }),
   switched('delay', { delayTime: 0.04 }), switched('reverb', { reverbType: 'room' }),
@@ -70,7 +70,7 @@ export const effects = [
     ...chord(0.4), ...listOf(8, (index) => ({
       t: 0.1 + index * 0.021, set: { reverbSize: 1 + index % 2 },
     })),
-  ], { seconds: 0.5, sampleRate: 44100 }),
+  ], { seconds: 0.5 }),
   play('another-seed', {
     parameters: { ...VOICE, reverbOn: true, reverbType: 'room', reverbSize: 1 }, events: pluck,
     seed: 'eine andere Stimme 🎹',

@@ -2,7 +2,8 @@
 import { held, numbered, play } from './case.js';
 
 const saw = { waveform1: 'saw', waveform2: 'square', level1: 0.5, level2: 0.3, pitch2: -12 };
-const filter = (name, parameters) => play(name, { parameters: { ...saw, ...parameters }, events: held() });
+const filter = (name, parameters) =>
+  play(name, { parameters: { ...saw, ...parameters }, events: held() });
 const waveforms = ['sine', 'square', 'saw', 'triangle', 'pulse', 'reverseSaw'];
 const targets = ['Pitch', 'Amplitude', 'LowPass', 'HighPass'];
 const FILTERED = { ...saw, lowPassCutoff: 1500, lowPassResonance: 6, highPassCutoff: 200 };
@@ -12,9 +13,10 @@ const modulation = (waveform, target, depth) => ({
   lfoSpeeds: [7.3, 2, 2], [`lfoTo${target}`]: [true, false, false],
 });
 
-const lfo = (waveform) => (target, index) => play(`lfo-${waveform.toLowerCase()}-to-${target.toLowerCase()}`, {
-  parameters: modulation(waveform, target, index % 2 === 0 ? 1 : 0.1), events: held(),
-});
+const lfo = (waveform) => (target, index) =>
+  play(`lfo-${waveform.toLowerCase()}-to-${target.toLowerCase()}`, {
+    parameters: modulation(waveform, target, index % 2 === 0 ? 1 : 0.1), events: held(),
+  });
 
 const modulated = (name, parameters, events = held(), options = {}) =>
   play(name, { parameters: { ...FILTERED, ...parameters }, events }, options);

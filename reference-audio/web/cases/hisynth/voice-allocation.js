@@ -20,8 +20,7 @@ export const voiceAllocation = [
     ...notes(8, 50, 0.005), { t: 0.05, pedal: true }, off(0.06, 55), off(0.07, 51),
     on(0.1, 70), on(0.11, 71), on(0.12, 72), { t: 0.2, pedal: false },
   ]),
-  allocation('steal-among-held', [...notes(8, 50, 0.005), ...notes(6, 70, 0.02)]
-    .sort((a, b) => a.t - b.t)),
+  allocation('steal-among-held', [...notes(8, 50, 0.005), ...notes(6, 70, 0.02)]),
   allocation('same-note-again', [
     on(0, 57), on(0.05, 57, 120), off(0.1, 57), off(0.12, 57), on(0.15, 57, 30),
   ]),

@@ -8,9 +8,8 @@ import { TickTimes } from './dials.js';
 import { SynthGraph } from './graph.js';
 import { LFO } from './lfo.js';
 import { modulate } from './modulation.js';
-import { copyValues } from './fields.js';
+import { copyValues, reverbTypes } from './fields.js';
 import { jumps, patchOf, settingsOf } from './settings.js';
-import { reverbTypes } from './fields.js';
 
 const TICK_MILLISECONDS = 20;
 /** Until an old reverb has faded and another may come. */
