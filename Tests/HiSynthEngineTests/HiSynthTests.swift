@@ -88,9 +88,10 @@ import Testing
   // A burst of notes, all at once, more than the queue had room for.
   @Test func survivesAHundredThousandEventsAtOnce() throws {
     let synth = try synth("plain-glass")
-    synth.schedule((0..<100_000).map { index in
-      TimedEvent(seconds: 0.1, event: .noteOn(index % 128, velocity: 1 + index % 127))
-    })
+    synth.schedule(
+      (0..<100_000).map { index in
+        TimedEvent(seconds: 0.1, event: .noteOn(index % 128, velocity: 1 + index % 127))
+      })
 
     let rendered = synth.render(12000)
 

@@ -18,9 +18,10 @@ import Testing
     #expect(song.title == "Paper Boats" && song.seconds == 21)
     #expect(frames(song, rate: 44100).prefix(6) == [0, 0, 0, 2297, 4594, 12403])
     #expect(frames(song, rate: 48000).prefix(6) == [0, 0, 0, 2500, 5000, 13500])
-    #expect(song.events.prefix(3).map(\.event) == [
-      .noteOn(69, velocity: 104), .pedal(isDown: true), .noteOn(45, velocity: 60),
-    ])
+    #expect(
+      song.events.prefix(3).map(\.event) == [
+        .noteOn(69, velocity: 104), .pedal(isDown: true), .noteOn(45, velocity: 60),
+      ])
     #expect(frames(song, rate: 48000).dropLast().last == 999_000)
     #expect(count(song) { if case .noteOn = $0 { true } else { false } } == 83)
     #expect(count(song) { if case .noteOff = $0 { true } else { false } } == 83)

@@ -5,7 +5,8 @@ import Testing
 
 private let allLamps = [
   "QWxsIExhbXBz", "Y2JhsADCowzuAA==", "k1dlsDhrkWYFAA==", "E8ls8NgQweAGAA==",
-  "Y2ZgZmU+a5BmdtaEmcE1zYoBSDEwWBhbMzMyMDIzMjIwMzCCaQA=", "Y3BgOmvCuCAwxDQhgLHBo8GfkeGYQxAjAA==",
+  "Y2ZgZmU+a5BmdtaEmcE1zYoBSDEwWBhbMzMyMDIzMjIwMzCCaQA=",
+  "Y3BgOmvCuCAwxDQhgLHBo8GfkeGYQxAjAA==",
   "Y2SwAAA=",
 ]
 
@@ -19,7 +20,9 @@ private let allLamps = [
   /// A part whose DEFLATE is one stored block.
   private func stored(_ bytes: [UInt8]) -> String {
     let length = UInt16(bytes.count)
-    let head = [1, UInt8(length & 255), UInt8(length >> 8), UInt8(~length & 255), UInt8(~length >> 8)]
+    let head: [UInt8] = [
+      1, UInt8(length & 255), UInt8(length >> 8), UInt8(~length & 255), UInt8(~length >> 8),
+    ]
     return Data(head + bytes).base64EncodedString()
   }
 
@@ -48,7 +51,7 @@ private let allLamps = [
     #expect(preset.values.velocity == 0.5)
   }
 
-  @Test func asecondRoundTripChangesNothing() throws {
+  @Test func aSecondRoundTripChangesNothing() throws {
     for name in try TestFiles.presetNames {
       let once = try PresetString.decode(PresetString.encode(try TestFiles.preset(name)))
       let twice = try PresetString.decode(PresetString.encode(once))
@@ -68,10 +71,14 @@ private let allLamps = [
       (replacing(1, "Y2JhsADCow=="), .notDeflate(part: 1)),
       (replacing(1, stored(bytes + [0])), .length(part: 1, bytes: 11, expected: 10)),
       (replacing(1, stored([5] + bytes.dropFirst())), .value(field: "waveform1", 5)),
-      (replacing(1, stored(Array(bytes.prefix(2)) + [0, 0x7E] + bytes.suffix(6))),
-        .notFinite(field: "level1")),
-      (replacing(4, stored([2] + [UInt8](repeating: 0, count: 40))),
-        .count(field: "lfoWaveforms", 2)),
+      (
+        replacing(1, stored(Array(bytes.prefix(2)) + [0, 0x7E] + bytes.suffix(6))),
+        .notFinite(field: "level1")
+      ),
+      (
+        replacing(4, stored([2] + [UInt8](repeating: 0, count: 40))),
+        .count(field: "lfoWaveforms", 2)
+      ),
       (replacing(6, stored([2, 0, 0x38])), .version(2)),
     ]
     for (text, error) in expected {

@@ -4,8 +4,11 @@ import Testing
 
 @Suite struct WaveformTablesTests {
   // Checksums of the tables that Chromium 156 fills.
-  @Test(arguments: zip(
-    0..<6, [0xc87f_0ce4, 0xad15_a1b5, 0x4623_3698, 0xa311_92c3, 0x6006_0ed8, 0xc6f0_f923] as [UInt32]))
+  @Test(
+    arguments: [
+      (0, 0xc87f_0ce4), (1, 0xad15_a1b5), (2, 0x4623_3698), (3, 0xa311_92c3), (4, 0x6006_0ed8),
+      (5, 0xc6f0_f923),
+    ] as [(Int, UInt32)])
   func holdsTheBrowsersPoints(waveform: Int, checksum: UInt32) {
     let table = WaveformTables.shared[Double(waveform)]
 

@@ -78,22 +78,24 @@ private let note: [UInt8] = [0, 0x90, 60, 100]
     #expect(try MIDIFile(track([0xD6, 0x6C])).title == "Öl")
   }
 
-  @Test(arguments: [
-    ([], .notAMIDIFile), (Array("MThd".utf8), .truncated(at: 4)),
-    (chunk("MThd", [0, 2, 0, 1, 0, 96]), .format(2)),
-    (chunk("MThd", [0, 0, 0, 0, 0, 96]), .noTracks),
-    (chunk("MThd", [0, 0, 0, 65, 0, 96]), .tooManyTracks),
-    (file(end, division: (0, 0)), .divisionZero), (file(end, division: (0xF0, 4)), .smpteRate),
-    (file(end, division: (0xE7, 0)), .smpteRate), (file(note + [0, 0x90, 60]), .truncated(at: 29)),
-    (file([0xFF, 0xFF, 0xFF, 0xFF, 0x7F]), .longDelta(at: 22)),
-    (file([0, 60, 100]), .dataWithoutStatus(at: 23)),
-    (file(note + [0, 0xFF, 1, 0, 0, 60, 1]), .dataWithoutStatus(at: 31)),
-    (file([0, 0xF4]), .status(0xF4, at: 23)), (file([0, 0x90, 0x80]), .dataByteAbove127(at: 24)),
-    (file([0, 0xFF, 0x51, 3, 0, 0, 0]), .tempoZero(at: 23)),
-    ([UInt8](repeating: 0, count: 1 << 20 + 1), .tooLarge),
-    (file([0xFF, 0xFF, 0xFF, 0x7F, 0x90, 60, 1]), .tooLong),
-    (file(Array([[UInt8]](repeating: note, count: 100_001).joined())), .tooManyEvents),
-  ] as [([UInt8], MIDIFileError)])
+  @Test(
+    arguments: [
+      ([], .notAMIDIFile), (Array("MThd".utf8), .truncated(at: 4)),
+      (chunk("MThd", [0, 2, 0, 1, 0, 96]), .format(2)),
+      (chunk("MThd", [0, 0, 0, 0, 0, 96]), .noTracks),
+      (chunk("MThd", [0, 0, 0, 65, 0, 96]), .tooManyTracks),
+      (file(end, division: (0, 0)), .divisionZero), (file(end, division: (0xF0, 4)), .smpteRate),
+      (file(end, division: (0xE7, 0)), .smpteRate),
+      (file(note + [0, 0x90, 60]), .truncated(at: 29)),
+      (file([0xFF, 0xFF, 0xFF, 0xFF, 0x7F]), .longDelta(at: 22)),
+      (file([0, 60, 100]), .dataWithoutStatus(at: 23)),
+      (file(note + [0, 0xFF, 1, 0, 0, 60, 1]), .dataWithoutStatus(at: 31)),
+      (file([0, 0xF4]), .status(0xF4, at: 23)), (file([0, 0x90, 0x80]), .dataByteAbove127(at: 24)),
+      (file([0, 0xFF, 0x51, 3, 0, 0, 0]), .tempoZero(at: 23)),
+      ([UInt8](repeating: 0, count: 1 << 20 + 1), .tooLarge),
+      (file([0xFF, 0xFF, 0xFF, 0x7F, 0x90, 60, 1]), .tooLong),
+      (file(Array([[UInt8]](repeating: note, count: 100_001).joined())), .tooManyEvents),
+    ] as [([UInt8], MIDIFileError)])
   func saysWhatIsWrongAndWhere(bytes: [UInt8], error: MIDIFileError) {
     #expect(throws: error) { try MIDIFile(bytes) }
   }

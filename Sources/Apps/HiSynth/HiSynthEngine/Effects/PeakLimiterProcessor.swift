@@ -56,7 +56,8 @@ package final class PeakLimiterProcessor: AudioWorkletProcessor {
 
   @_noLocks @_noAllocation
   private func next(peak: Double) -> Double {
-    let wanted = least.next(peak > PeakLimiterProcessor.ceiling ? PeakLimiterProcessor.ceiling / peak : 1)
+    let wanted = least.next(
+      peak > PeakLimiterProcessor.ceiling ? PeakLimiterProcessor.ceiling / peak : 1)
     gain = wanted < gain ? wanted : gain + (wanted - gain) * recovery
     sum = (sum - box[place]) + gain
     box[place] = gain

@@ -17,7 +17,9 @@ public struct SynthScore: Equatable, Sendable {
   ///   - loadPreset: gives the values of a preset by its name; nil where there is none.
   /// - Throws: `SynthScoreError`, `PresetError`.
   public init(json: String, loadPreset: (String) throws -> SynthValues?) throws {
-    guard json.utf8.count <= Self.largestSize else { throw SynthScoreError("score: larger than 1 MiB") }
+    guard json.utf8.count <= Self.largestSize else {
+      throw SynthScoreError("score: larger than 1 MiB")
+    }
     let value: JavaScriptValue
     do { value = try JSONReader.read(json) } catch {
       throw SynthScoreError("score: not JSON")

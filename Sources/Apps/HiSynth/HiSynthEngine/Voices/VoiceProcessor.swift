@@ -27,7 +27,9 @@ package final class VoiceProcessor: AudioWorkletProcessor {
   package func receive(_ message: WorkletMessage) {
     switch message["type"]?.text {
     case "patch":
-      guard let frame = Self.frame(message["frame"]), let patch = VoicePatch(message) else { return }
+      guard let frame = Self.frame(message["frame"]), let patch = VoicePatch(message) else {
+        return
+      }
       schedule(.patch(patch), at: frame)
     case "events":
       guard case .array(let events)? = message["events"] else { return }

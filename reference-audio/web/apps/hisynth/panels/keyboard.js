@@ -42,7 +42,9 @@ export function keyboard(host, hands, computerKeys) {
     }
     bed.replaceChildren(...keys.values());
     scroller.style.setProperty('--whites', octaves * 7 + 1);
-    keys.get(60).tabIndex = 0;
+    const middle = keys.get(60);
+    middle.tabIndex = 0;
+    scroller.scrollLeft = middle.offsetLeft - bed.offsetLeft;
     showLetters();
   };
   const showLetters = () => {
