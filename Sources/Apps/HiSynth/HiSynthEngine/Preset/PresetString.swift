@@ -49,7 +49,7 @@ public enum PresetString {
   private static func pack(_ field: PresetField, _ values: SynthValues) -> [UInt8] {
     let count = field.count.map { [UInt8($0)] } ?? []
     return count
-      + field.values(of: values).flatMap { value in
+      + field.values(of: values).flatMap { value -> [UInt8] in
         guard field.optionCount == nil else { return [UInt8(value)] }
         let bits = HalfFloat.bits(value)
         return [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)]

@@ -85,9 +85,9 @@ package struct VoicePool: ~Copyable {
     // In release before held by the pedal before all others; within each, the longest there.
     var chosen = 0
     for index in 1..<Self.voiceCount {
-      let (rank, best) = (rank(index), rank(chosen))
+      let (mine, best) = (rank(index), rank(chosen))
       let isOlder = voices[index].serial < voices[chosen].serial
-      if rank < best || (rank == best && isOlder) { chosen = index }
+      if mine < best || (mine == best && isOlder) { chosen = index }
     }
     return chosen
   }
