@@ -96,10 +96,7 @@ function drawBars(pen, picture, { spectrum, context }, { height, x }) {
   spectrum.getFloatFrequencyData(bins);
   const perBin = context.sampleRate / spectrum.fftSize;
   const edge = (i) => LOWEST * SPAN ** (i / BARS);
-  const fill = pen.createLinearGradient(0, height, 0, 0);
-  fill.addColorStop(0, `color-mix(in srgb, ${picture.colour('--hue')} 15%, transparent)`);
-  fill.addColorStop(1, `color-mix(in srgb, ${picture.colour('--hue')} 75%, transparent)`);
-  pen.fillStyle = fill;
+  pen.beginPath();
   let best = { level: -90 };
   for (let bar = 0; bar < BARS; bar += 1) {
     const [from, to] = [edge(bar), edge(bar + 1)];
@@ -111,7 +108,12 @@ function drawBars(pen, picture, { spectrum, context }, { height, x }) {
     if (level === -Infinity) level = bins[nearest];
     if (level > best.level) best = { level, hertz: Math.sqrt(from * to) };
     const size = Math.max(0, (Math.min(level, 0) + 100) / 100) * height;
-    pen.fillRect(x(from) + 0.5, height - size, Math.max(x(to) - x(from) - 1, 1), size);
+    const width = Math.max(Math.round(x(to) - x(from)) - 1, 1);
+    pen.rect(Math.round(x(from)), Math.round(height - size), width, size);
   }
+  pen.globalAlpha = 0.42;
+  pen.fillStyle = picture.colour('--hue');
+  pen.fill();
+  pen.globalAlpha = 1;
   return best.hertz;
 }

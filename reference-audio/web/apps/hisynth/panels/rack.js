@@ -38,7 +38,8 @@ function drawScope(picture, analyser, samples) {
   if (start < 0) start = 0;
   let peak = 0;
   pen.beginPath();
-  for (let i = 0; i < SCOPE_SAMPLES; i += 1) {
+  // Every third sample: more than the picture has room for.
+  for (let i = 0; i < SCOPE_SAMPLES; i += 3) {
     const sample = samples[start + i];
     peak = Math.max(peak, Math.abs(sample));
     pen.lineTo(i / (SCOPE_SAMPLES - 1) * width, height / 2 - sample * height * 0.48);
@@ -67,14 +68,11 @@ function drawRoll(picture, roll, now) {
     const y = height - (note - LOWEST_NOTE + 1) * row;
     pen.globalAlpha = 0.35 + 0.65 * velocity / 127;
     pen.fillStyle = colour;
-    pen.shadowColor = colour;
-    pen.shadowBlur = until === undefined ? 8 : 0;
     pen.beginPath();
     pen.roundRect(left, y - 1, Math.max(right - left, 3), Math.max(row + 2, 4), 2);
     pen.fill();
   }
   pen.globalAlpha = 1;
-  pen.shadowBlur = 0;
   const sounding = roll.notes.filter(({ until }) => until === undefined);
   const last = roll.notes.slice(-8).map(({ note }) => noteName(note));
   picture.label = roll.notes.length === 0 ? 'Piano roll: no notes yet'
