@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "AudioSignal", targets: ["AudioSignal"]),
     .library(name: "WebAudio", targets: ["WebAudio"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
+    .library(name: "HiSynthEngine", targets: ["HiSynthEngine", "MIDIFile"]),
     .library(name: "Comparison", targets: ["Comparison"]),
     .library(name: "ParityTesting", targets: ["ParityTesting"]),
   ],
@@ -38,6 +39,9 @@ let package = Package(
     .systemLibrary(
       name: "CNettle", path: "Sources/References/CNettle", pkgConfig: "nettle",
       providers: [.apt(["nettle-dev", "pkg-config"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/Signal/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev", "pkg-config"]), .brew(["zlib", "pkg-config"])]),
     .target(name: "CFloatingPoint", path: "Sources/Engine/CFloatingPoint"),
     .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
     .target(name: "CCaptureResources", path: "Sources/Capture/CCaptureResources"),
@@ -79,6 +83,18 @@ let package = Package(
         "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
+    .target(name: "MIDIFile", path: "Sources/Signal/MIDIFile"),
+    .target(
+      name: "HiSynthEngine",
+      dependencies: ["AudioSignal", "CZlib", "MIDIFile", "WebAudio", "WebRuntime"],
+      path: "Sources/Apps/HiSynth/HiSynthEngine"),
+    .target(
+      name: "HiSynthParity",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "GraphDiagnosis", "HiSynthEngine", "MIDIFile",
+        "OrdinaryFiles", "ParityCases", "ParityReferences", "PortedApps", "WebAudio", "WebRuntime",
+      ],
+      path: "Sources/Apps/HiSynth/HiSynthParity"),
     .target(
       name: "ComponentPorts",
       dependencies: [
@@ -244,10 +260,11 @@ let package = Package(
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
         "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity",
-        "Judging", "MeasuringLibraries", "OrdinaryFiles", "ParityCases", "ParityHarness",
-        "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
-        "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks",
-        "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HiSynthParity", "Judging", "MeasuringLibraries", "OrdinaryFiles", "ParityCases",
+        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
+        "ParityRunning", "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture",
+        "ReferencePacks", "ReportAssembly",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -296,6 +313,10 @@ let package = Package(
       dependencies: [
         "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio", "WebRuntime",
       ]),
+    .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile"]),
+    .testTarget(
+      name: "HiSynthEngineTests",
+      dependencies: ["AudioSignal", "HiSynthEngine", "MIDIFile"]),
     .testTarget(
       name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries"]),
     .testTarget(

@@ -21,11 +21,14 @@ struct RenderCommand: AsyncParsableCommand {
         parity render calm.json --seconds 60 \\
             --epoch 2026-03-01T06:00:00Z -o morning.wav
         parity render calm.json -o calm.wav --stems stems
+        parity render all-lamps --app hisynth --song stairwell -o lamps.wav
 
       Exit codes: 0 rendered; 2 the preset cannot be rendered.
       """)
 
-  @Argument(help: "The preset, a JSON file.", completion: .file(extensions: ["json"]))
+  @Argument(
+    help: "The preset: a JSON file; for hisynth also one of its names or a preset string.",
+    completion: .file(extensions: ["json"]))
   var preset: String
 
   @Option(
@@ -50,7 +53,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The app that plays the preset: \(Self.appNames). By default the only one with presets.",
+      "The app that plays the preset: \(Self.appNames). By default the one whose preset it is.",
       valueName: "name"))
   var app: String?
 
@@ -59,6 +62,17 @@ struct RenderCommand: AsyncParsableCommand {
       "The app's folder; by default the one above the preset's.", valueName: "folder"),
     completion: .directory)
   var appFolder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A MIDI file to play, or the name of one of the app's songs.", valueName: "file"),
+    completion: .file(extensions: ["mid", "midi"]))
+  var song: String?
+
+  @Option(
+    help: ArgumentHelp("A score to play: events at their seconds, as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var score: String?
 
   @Option(
     help: ArgumentHelp(
@@ -79,6 +93,9 @@ struct RenderCommand: AsyncParsableCommand {
     guard (3000...768_000).contains(sampleRate) else {
       throw ValidationError("--sample-rate must be between 3000 and 768000 Hz, not \(sampleRate)")
     }
+    guard song == nil || score == nil else {
+      throw ValidationError("--song and --score: one of them can be played")
+    }
     _ = try EpochOption.milliseconds(epoch)
   }
 
@@ -88,11 +105,14 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      try OutputFile.check(output, .wave, inputs: [preset], isForced: force)
+      try OutputFile.check(
+        output, .wave, inputs: [preset] + [song, score].compactMap(\.self), isForced: force)
       var request = PresetRequest(
         path: preset, seconds: seconds, sampleRate: sampleRate,
         seeds: (page: pageSeed, worklet: workletSeed), epoch: try EpochOption.milliseconds(epoch))
       request.appFolder = appFolder
+      request.song = song
+      request.score = score
       request.listensToStages = stems != nil
       request.timesStages = profile
       let performance = try presets().performance(of: request)
@@ -115,13 +135,20 @@ struct RenderCommand: AsyncParsableCommand {
   ///
   /// - Throws: `SuiteError.noMatch`.
   private func presets() throws(SuiteError) -> any AppPresets {
-    let meant = Self.apps.filter { app == nil || type(of: $0).name == app }
+    let meant = Self.apps.filter { type(of: $0).name == app } + (app == nil ? guessed : [])
     guard meant.count == 1, let presets = meant[0].presets else {
       throw .noMatch(
         what: "app with presets", pattern: app ?? "(give one with --app)",
         known: Self.apps.map { type(of: $0).name })
     }
     return presets
+  }
+
+  /// Those whose preset it is, or, where none says so, those that cannot tell.
+  private var guessed: [any PortedApp] {
+    let told = Self.apps.map { (app: $0, isItsOwn: $0.presets?.recognises(preset)) }
+    let sure = told.filter { $0.isItsOwn == true }
+    return (sure.isEmpty ? told.filter { $0.isItsOwn == nil } : sure).map(\.app)
   }
 
   /// Each stage with all that feeds it, up to the stages before.
