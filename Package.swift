@@ -13,6 +13,8 @@ let package = Package(
     .library(name: "WebAudio", targets: ["WebAudio"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
     .library(name: "Comparison", targets: ["Comparison"]),
+    .library(name: "SoundFont", targets: ["SoundFont"]),
+    .library(name: "NotePlayer", targets: ["NotePlayer"]),
     .library(name: "ParityTesting", targets: ["ParityTesting"]),
   ],
   dependencies: [
@@ -74,6 +76,12 @@ let package = Package(
         "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
+    // SoundFonts and the notes that are played from them; the first imports nothing of ours.
+    .target(
+      name: "SoundFont", path: "Sources/Apps/NotePlayer/SoundFont", exclude: ["README.md"]),
+    .target(
+      name: "NotePlayer", dependencies: ["AudioSignal", "SoundFont", "WebAudio", "WebRuntime"],
+      path: "Sources/Apps/NotePlayer/NotePlayer", exclude: ["README.md"]),
     .target(
       name: "ComponentPorts",
       dependencies: [
@@ -267,6 +275,10 @@ let package = Package(
         "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
         "WebAudio",
       ], exclude: ["Corpus"]),
+    .testTarget(name: "SoundFontTests", dependencies: ["SoundFont"]),
+    .testTarget(
+      name: "NotePlayerTests",
+      dependencies: ["AudioSignal", "NotePlayer", "SoundFont", "WebAudio", "WebRuntime"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
