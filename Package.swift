@@ -83,6 +83,12 @@ let package = Package(
       name: "NotePlayer", dependencies: ["AudioSignal", "SoundFont", "WebAudio", "WebRuntime"],
       path: "Sources/Apps/NotePlayer/NotePlayer", exclude: ["README.md"]),
     .target(
+      name: "NotePlayerParity",
+      dependencies: [
+        "CandidateKit", "NotePlayer", "ParityCases", "ParityReferences", "PortedApps", "SoundFont",
+      ],
+      path: "Sources/Apps/NotePlayer/NotePlayerParity", exclude: ["README.md"]),
+    .target(
       name: "ComponentPorts",
       dependencies: [
         "AudioSignal", "GraphDiagnosis", "ParityCases", "ParityReferences", "PortComponents",
@@ -245,9 +251,9 @@ let package = Package(
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "ComponentPorts",
         "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity", "Judging",
-        "MeasuringLibraries", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
+        "MeasuringLibraries", "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
         "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
-        "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
+        "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "SoundFont",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 

@@ -8,6 +8,13 @@ import WebRuntime
 
 /// Four notes whose renders in Chromium were hashed: interleaved little-endian floats at 48 kHz.
 @Suite struct VoiceVectorTests {
+  /// - Source: FIPS 180-2, appendix B.
+  @Test func hashesTheStandardsExample() {
+    #expect(
+      ContentHash.of(Array("abc".utf8))
+        == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  }
+
   @Test func theFontIsWrittenToTheByte() {
     let bytes = SoundFontWriter(TestFonts.sine()).bytes()
 

@@ -24,6 +24,7 @@ struct ParityCommand: AsyncParsableCommand {
         parity replay graph.json -o out.wav   a recorded graph, rendered natively
         parity record app/ --seconds 8 -o app  a live page, on a virtual clock
         parity render preset.json -o out.wav  a preset of an app, natively
+        parity soundfont list piano.sf2       the instruments of a SoundFont
         parity spectra clockwork              averaged spectra and spectrograms of a preset
         parity report                         the last run's report, written anew
         parity limits                         what each suite may differ by, and why
@@ -41,7 +42,7 @@ struct ParityCommand: AsyncParsableCommand {
     version: ParityVersion.current,
     subcommands: [
       InitCommand.self, RunCommand.self, CompareCommand.self, RenderCommand.self,
-      ReplayCommand.self,
+      ReplayCommand.self, SoundFontCommand.self,
       CaptureCommand.self,
       RecordCommand.self, SpectraCommand.self, ReportCommand.self, LimitsCommand.self,
       ApproveCommand.self, PublishCommand.self, AuditCommand.self,

@@ -18,20 +18,29 @@ struct RenderCommand: AsyncParsableCommand {
         parity render calm.json -o calm.wav
         parity render calm.json --seconds 60 --epoch 2026-03-01T06:00:00Z -o morning.wav
         parity render calm.json -o calm.wav --stems stems
+        parity render --app note-player --font piano.sf2 --preset 0:0 --notes A4,440.1 -o a.wav
 
       Exit codes: 0 rendered; 2 the preset cannot be rendered.
       """)
 
   @Argument(help: "The preset, a JSON file.", completion: .file(extensions: ["json"]))
-  var preset: String
+  var preset: String?
+
+  @OptionGroup var notes: FontRenderOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The WAV file to write.", valueName: "file"), completion: .file())
   var output: String
 
-  @Option(help: ArgumentHelp("Length of the render.", valueName: "number"))
-  var seconds = 10.0
+  @Option(
+    name: [.customLong("seconds")],
+    help: ArgumentHelp(
+      "Length of the render; 10 for a preset, as long as it takes for notes.", valueName: "number"))
+  var givenSeconds: Double?
+
+  private var wantsSeconds: Bool { givenSeconds != nil }
+  private var seconds: Double { givenSeconds ?? 10 }
 
   @Option(help: ArgumentHelp("Sample rate.", valueName: "hertz"))
   var sampleRate = 48000.0
@@ -77,6 +86,12 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--sample-rate \(sampleRate): 3000 to 768000 Hz are possible")
     }
     _ = try EpochOption.milliseconds(epoch)
+    if notes.isGiven || app == FontRenderOptions.app {
+      try notes.check()
+      if preset != nil { throw ValidationError("a font's preset is given with --preset") }
+    } else if preset == nil {
+      throw ValidationError("name a preset's file, or a font with --app note-player --font")
+    }
   }
 
   private static let apps = AttachedApps.all.map { $0.init(webFolder: "") }
@@ -85,6 +100,11 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
+      guard let preset else {
+        try OutputFile.check(output, .wave, inputs: notes.inputs, isForced: force)
+        return try notes.render(
+          to: output, sampleRate: sampleRate, atLeast: wantsSeconds ? seconds : nil)
+      }
       try OutputFile.check(output, .wave, inputs: [preset], isForced: force)
       var request = PresetRequest(
         path: preset, seconds: seconds, sampleRate: sampleRate,

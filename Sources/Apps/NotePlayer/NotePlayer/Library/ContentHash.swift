@@ -23,19 +23,13 @@ public struct ContentHash {
       var (low, high) = (UInt64(0), UInt64(8) << 32)
       while high - low > 1 {
         let middle = (low + high) / 2
+        // middle has 32 bits behind the point, its square 64 and its cube 96.
         let square = middle.multipliedFullWidth(by: middle)
-        // middle² as a number with 32 bits behind the point; its cube compares the same way.
-        let isBelow: Bool
-        if cube {
-          let scaled = square.high << 32 | square.low >> 32
-          let product = scaled.multipliedFullWidth(by: middle)
-          let rest = (square.low & 0xFFFF_FFFF).multipliedFullWidth(by: middle).low >> 32
-          let (low, carry) = product.low.addingReportingOverflow(rest)
-          let whole = (product.high + (carry ? 1 : 0)) << 32 | low >> 32
-          isBelow = whole >> 32 < UInt64(prime)
-        } else {
-          isBelow = (square.high << 32 | square.low >> 32) >> 32 < UInt64(prime)
-        }
+        let whole =
+          cube
+          ? (square.high * middle + square.low.multipliedFullWidth(by: middle).high) >> 32
+          : square.high
+        let isBelow = whole < UInt64(prime)
         if isBelow { low = middle } else { high = middle }
       }
       return UInt32(truncatingIfNeeded: low)

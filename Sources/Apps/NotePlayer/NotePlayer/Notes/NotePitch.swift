@@ -26,6 +26,9 @@ public struct NotePitch: Equatable, Sendable {
     cents = 0
   }
 
+  /// Hertz of a key, also beyond MIDI's.
+  public static func frequency(_ key: Int) -> Double { 440 * pow(2, Double(key - 69) / 12) }
+
   /// Cents from a key that may be far away.
   public static func cents(of frequency: Double, from key: Int) -> Double {
     (69 + 12 * log2(frequency / 440) - Double(key)) * 100

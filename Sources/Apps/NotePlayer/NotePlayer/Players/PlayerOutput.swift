@@ -15,4 +15,8 @@ struct PlayerOutput {
     voices.channelCountMode = .explicit
     try voices.connect(master)
   }
+
+  func taps() throws -> [StageTap] {
+    [try StageTap("voices", of: voices), try StageTap("master", of: master)]
+  }
 }

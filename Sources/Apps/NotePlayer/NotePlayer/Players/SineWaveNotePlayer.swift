@@ -9,7 +9,7 @@ public final class SineWaveNotePlayer: NotePlayer {
   private static let attack = 0.01
 
   private let clock: PageClock
-  private let output: PlayerOutput
+  let output: PlayerOutput
   private var notes: [Handle] = []
 
   package init(clock: PageClock) throws {

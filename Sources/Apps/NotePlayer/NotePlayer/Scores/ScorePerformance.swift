@@ -23,12 +23,13 @@ public final class ScorePerformance {
   /// - Throws: `NoteScoreError`, `NotePlayerError`, `SoundFontError`, `WebAudioError`.
   public init(
     font: PlayableFont?, presetID: String = "", score: NoteScore, options: PlayingOptions = .init(),
-    sampleRate: Double = 48000, frameCount: Int, cache: SampleCache = .init(),
+    sampleRate: Double = 48000, frameCount: Int, channelCount: Int = 2,
+    cache: SampleCache = .init(),
     listensToStages: Bool = false
   ) throws {
     try score.check()
     context = try OfflineAudioContext(
-      numberOfChannels: 2, length: frameCount, sampleRate: sampleRate, summation: .stable)
+      numberOfChannels: channelCount, length: frameCount, sampleRate: sampleRate, summation: .stable)
     clock = PageClock(context: context, epoch: 0)
     if let font {
       let player = try SoundFontNotePlayer(
@@ -39,9 +40,10 @@ public final class ScorePerformance {
       self.player = player
       stages = try listensToStages ? player.stageTaps() : []
     } else {
-      player = try SineWaveNotePlayer(clock: clock)
+      let player = try SineWaveNotePlayer(clock: clock)
+      self.player = player
       fontPlayer = nil
-      stages = []
+      stages = try listensToStages ? player.stageTaps() : []
     }
     for event in score.events { schedule(event) }
     try clock.drive()
@@ -114,6 +116,11 @@ public final class ScorePerformance {
     return try fontPlayer.play(
       frequency: frequency, velocity: velocity, amplitudeDB: amplitudeDB, at: at, channel: channel)
   }
+}
+
+extension SineWaveNotePlayer {
+  /// Listens to the page's labelled nodes.
+  func stageTaps() throws -> [StageTap] { try output.taps() }
 }
 
 extension SoundFontNotePlayer {
