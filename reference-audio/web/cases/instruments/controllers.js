@@ -12,7 +12,8 @@ const wheel = [8192, 12000, 16383, 3000, 0];
 
 export const cases = [
   ...[7, 10, 11].map((number) => played(`controller-${number}`, sineFont(),
-    [note(0.01, 69, 0.22), ...sweep(number, 0.05)], { channels: 2 })),
+    [note(0.01, 69, 0.2), ...sweep(number, 0.03)],
+    { channels: number === 10 ? 2 : 1, frames: 10240 })),
   played('vibrato-by-the-wheel', sineFont([[24, 600]]),
     [note(0.01, 69, 0.22), ...sweep(1, 0.05)]),
   played('vibrato-beside-an-lfo', sineFont([[24, 600], [5, 40], [22, 900], [7, 100], [28, -3000], [29, 800]]),
@@ -50,10 +51,10 @@ export const cases = [
     control(0.1, 121, 0),
   ]),
   played('effects', sineFont([[15, 500], [16, 400]]), [note(0.01, 69, 0.1), note(0.1, 73, 0.1)],
-    { channels: 2, frames: 16384, options: { effects: true } }),
+    { channels: 2, frames: 12288, options: { effects: true } }),
   played('effects-by-controllers', sineFont(), [
     note(0.01, 69, 0.2), control(0.05, 91, 127), control(0.08, 93, 127), control(0.12, 91, 20),
-  ], { channels: 2, frames: 16384, sampleRate: 44100, options: { effects: true } }),
+  ], { channels: 2, frames: 12288, sampleRate: 44100, options: { effects: true } }),
   played('sixteen-channels', {
     ...fontOf('many', [sample('one'), sample('two', { period: 41, key: 60 })],
       [{ generators: [[54, 1]], sample: 0 }]),
@@ -71,7 +72,7 @@ export const cases = [
     ...Array.from({ length: 16 }, (_, channel) => [
       { at: 0, program: [0, 5, 7, 40][channel % 4], channel, bank: channel % 3 ? 0 : 3 },
       control(0.002, 10, channel * 8, channel), control(0.002, 7, 60, channel),
-      press(0.02 + 0.01 * channel, 55 + channel, 0.06, { channel }),
+      press(0.02 + 0.01 * channel, 55 + channel, 0.04, { channel }),
       { at: 0.1 + 0.005 * channel, bend: 8192 + 400 * channel, channel },
     ]).flat(),
   ], { channels: 2, frames: 14400 }),

@@ -9,7 +9,8 @@ const FILTER_ENVELOPE = [[8, 7000], [11, 3000], [25, -6772], [26, -6070], [28, -
 export const cases = [
   ...['release', 'fade'].flatMap((stop) => Object.entries(PHASES).map(([phase, duration]) =>
     played(`${stop}-in-${phase}`, sineFont([...STAGES, ...FILTER_ENVELOPE]),
-      [note(0.01, 69, duration, { stop })], { frames: 9600 }))),
+      // The second sounds where the first is let go before it begins.
+      [note(0.01, 69, duration, { stop }), note(0.11, 57, 0.06, { stop })], { frames: 9600 }))),
   played('falls-silent-of-itself', sineFont([[36, -4800], [37, 1440]]), [note(0.01, 69, 0.2)]),
   played('extremes', sineFont([
     [33, -32768], [34, -32768], [35, -32768], [36, -32768], [37, 1440], [38, -32768], [17, 900],
@@ -20,7 +21,7 @@ export const cases = [
   ]), [note(0.01, 69, 0.1, { stop: 'release' })]),
   played('seventy-voices', sineFont([[38, -3000], [48, 500]]), Array.from({ length: 70 }, (_, index) =>
     note(0.01 + 0.002 * index, 40 + index * 0.7, index % 3 ? 0.4 : 0.05, { stop: 'release' })),
-  { frames: 19200 }),
+  { frames: 12800 }),
   played('overtaken-by-the-same-key', sineFont([[38, -2000]]),
     [press(0.01, 60, 0.15), press(0.05, 60, 0.15), press(0.1, 62, 0.02), press(0.13, 62, 0.02)]),
   played('held-by-the-pedal', sineFont([[38, -4000]]), [
