@@ -55,8 +55,8 @@ struct SoundFontPruneCommand: AsyncParsableCommand {
       try PruneTrial.check(original, SoundFont(FontData(bytes)), kept)
       try AtomicFile.makeFolder(for: output)
       try AtomicFile.write(Data(bytes), to: output)
-      print(
-        "\(output): " + Words.plural(kept.count, "preset") + ", \(Words.count(bytes.count)) bytes")
+      let presets = Words.plural(kept.count, "preset")
+      print("\(output): \(presets), \(Words.count(bytes.count)) bytes")
     }
   }
 
@@ -65,14 +65,19 @@ struct SoundFontPruneCommand: AsyncParsableCommand {
       == URL(fileURLWithPath: other).resolvingSymlinksInPath().path
   }
 
+  /// An id may hold the sign itself, `sf2:0:0#2`: a comment begins a line or follows a blank.
+  private static func withoutComment(_ line: String) -> String {
+    if line.trimmingCharacters(in: .whitespaces).hasPrefix("#") { return "" }
+    let end = line.range(of: " #")?.lowerBound ?? line.endIndex
+    return line[..<end].trimmingCharacters(in: .whitespaces)
+  }
+
   private func wanted() throws -> [FontPruning.Kept] {
     var lines = keep
     if let list {
       let data = try OrdinaryFile.read(list, limit: Self.longestList)
       lines += String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-        .map { String($0.prefix { $0 != "#" }).trimmingCharacters(in: .whitespaces) }
-        // An id may hold the sign itself: sf2:0:0#2.
-        .filter { !$0.isEmpty }
+        .map { Self.withoutComment(String($0)) }.filter { !$0.isEmpty }
     }
     return lines.map { line in
       let parts = line.split(separator: " ", maxSplits: 1)

@@ -13,6 +13,12 @@ public struct FontTrial: Sendable, Codable, Equatable {
   /// What is wrong; nil where the font may be used.
   public var fault: String?
 
+  init(presets: Int, warnings: Int, fault: String?) {
+    self.presets = presets
+    self.warnings = warnings
+    self.fault = fault
+  }
+
   /// A note of the trial.
   struct Note: Equatable {
     let key: Int
