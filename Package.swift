@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
     .library(name: "HiSynthEngine", targets: ["HiSynthEngine", "MIDIFile"]),
     .library(name: "Comparison", targets: ["Comparison"]),
+    .library(name: "SoundFont", targets: ["SoundFont"]),
+    .library(name: "NotePlayer", targets: ["NotePlayer"]),
     .library(name: "ParityTesting", targets: ["ParityTesting"]),
   ],
   dependencies: [
@@ -301,6 +303,10 @@ let package = Package(
         "FuzzedParsers", "Judging", "OrdinaryFiles", "ParityCases", "ParityProject",
         "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks", "TestProjects",
       ], exclude: ["Corpus"]),
+    .testTarget(name: "SoundFontTests", dependencies: []),
+    .testTarget(
+      name: "NotePlayerTests",
+      dependencies: ["AudioSignal", "WebAudio", "WebRuntime"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(

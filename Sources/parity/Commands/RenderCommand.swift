@@ -22,6 +22,8 @@ struct RenderCommand: AsyncParsableCommand {
             --epoch 2026-03-01T06:00:00Z -o morning.wav
         parity render calm.json -o calm.wav --stems stems
         parity render all-lamps --app hisynth --song stairwell -o lamps.wav
+        parity render --app note-player --font piano.sf2 --preset 0:0 \\
+            --notes A4,440.1 -o a.wav
 
       Exit codes: 0 rendered; 2 the preset cannot be rendered.
       """)
@@ -29,15 +31,23 @@ struct RenderCommand: AsyncParsableCommand {
   @Argument(
     help: "The preset: a JSON file; for hisynth also one of its names or a preset string.",
     completion: .file(extensions: ["json"]))
-  var preset: String
+  var preset: String?
+
+  @OptionGroup var notes: FontRenderOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The WAV file to write.", valueName: "file"), completion: .file())
   var output: String
 
-  @Option(help: ArgumentHelp("Length of the render.", valueName: "number"))
-  var seconds = 10.0
+  @Option(
+    name: [.customLong("seconds")],
+    help: ArgumentHelp(
+      "Length of the render; 10 for a preset, as long as it takes for notes.", valueName: "number"))
+  var givenSeconds: Double?
+
+  private var wantsSeconds: Bool { givenSeconds != nil }
+  private var seconds: Double { givenSeconds ?? 10 }
 
   @Option(help: ArgumentHelp("Sample rate.", valueName: "hertz"))
   var sampleRate = 48000.0
@@ -97,6 +107,12 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--song and --score: one of them can be played")
     }
     _ = try EpochOption.milliseconds(epoch)
+    if notes.isGiven || app == FontRenderOptions.app {
+      try notes.check()
+      if preset != nil { throw ValidationError("a font's preset is given with --preset") }
+    } else if preset == nil {
+      throw ValidationError("name a preset's file, or a font with --app note-player --font")
+    }
   }
 
   private static let apps = AttachedApps.all.map { $0.init(webFolder: "") }
@@ -105,6 +121,11 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
+      guard let preset else {
+        try OutputFile.check(output, .wave, inputs: notes.inputs, isForced: force)
+        return try notes.render(
+          to: output, sampleRate: sampleRate, atLeast: wantsSeconds ? seconds : nil)
+      }
       try OutputFile.check(
         output, .wave, inputs: [preset] + [song, score].compactMap(\.self), isForced: force)
       var request = PresetRequest(
