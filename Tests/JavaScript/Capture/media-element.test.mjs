@@ -59,6 +59,7 @@ test('a pause stays where it was, and playing goes on there', async () => {
   await media.play();
   moveTo(500);
   media.pause();
+  assert.equal(media.paused, true);
   moveTo(5000);
   assert.equal(media.position, 0.5);
   await media.play();

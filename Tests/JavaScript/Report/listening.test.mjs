@@ -61,6 +61,7 @@ test('a blind test counts what was right, and takes no answer after its end', ()
   for (const kind of ['candidate', 'candidate', 'candidate', 'reference']) abx.answer(kind);
 
   assert.equal(abx.correct, 2);
+  assert.deepEqual(abx.trials.map(({ answer }) => answer), ['candidate', 'candidate', 'candidate']);
   assert.equal(abx.isDone, true);
   assert.deepEqual(abx.trials.map(({ x }) => x), ['candidate', 'reference', 'candidate']);
 });

@@ -56,6 +56,16 @@ test('coarser envelopes lose no extreme, an odd last column neither', () => {
     [[[-1, 0, -1], [0, 1, 1]], [[-1, -1], [1, 1]]]);
 });
 
+test('a coarser column covers its own two columns and no other', () => {
+  const data = plots();
+  data.channels[0].envelope.reference = envelope(1, [0, 0], [0, full], [-full, 0], [0, 0], [0, 0]);
+
+  const { levels } = Parity.completePlots(data).channels[0].envelope.reference;
+
+  assert.deepEqual(levels.map(({ min, max }) => [[...min], [...max]]).slice(1),
+    [[[0, -1, 0], [1, 0, 0]], [[-1, 0], [1, 0]]]);
+});
+
 test('a spectrogram of bytes is in decibels, its difference in steps of its own', () => {
   const grid = Parity.gridOfPlot({
     levels: base64(Uint8Array.of(0, 255, 10, 20)), differences: base64(Int8Array.of(0, -128, 5, 0)), floor: -120,
