@@ -106,6 +106,9 @@ test-javascript:
 examples:
 	@Scripts/install-dependencies.sh --numpy
 	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples
+	@# The engine alone, as an app links it: it renders, and no library came with it.
+	@.build/examples/debug/chime
+	@! ldd .build/examples/debug/chime 2>/dev/null | grep -E 'fftw|sndfile|ebur128|archive|nettle'
 
 completions = bash-completion/completions/parity zsh/site-functions/_parity \
   fish/vendor_completions.d/parity.fish

@@ -72,7 +72,7 @@ import Testing
     (["run", "--suite", "theremin"], 2, "there are: adsr"),
     (["run", "--case", "no-such-case"], 2, "no case matches"),
     (["run", "--candidate", "ghost"], 2, "there are: engine, port"),
-    (["run", "--jobs", "0"], 64, "--jobs 0"),
+    (["run", "--jobs", "0"], 64, "--jobs must be between 1 and 1024, not 0"),
     (["run", "--jobs", "many"], 64, "jobs"),
     (["run", "--report", "/dev/null/report", "--suite", "fdn-hadamard"], 2, "cannot write"),
     (["runn"], 64, "runn"),

@@ -15,6 +15,13 @@ public struct ThirdOctaveBands: Equatable, Sendable {
     public let candidate: Double?
     /// candidate − reference; 0 where both are below the floor of `LogSpectralDistance`.
     public let difference: Double
+
+    package init(center: Double, reference: Double?, candidate: Double?, difference: Double) {
+      self.center = center
+      self.reference = reference
+      self.candidate = candidate
+      self.difference = difference
+    }
   }
 
   public let bands: [Band]
