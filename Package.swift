@@ -97,6 +97,18 @@ let package = Package(
         "OrdinaryFiles", "ParityCases", "ParityReferences", "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/HiSynth/HiSynthParity"),
+    // SoundFonts and the notes that are played from them; the first imports nothing of ours.
+    .target(
+      name: "SoundFont", path: "Sources/Apps/NotePlayer/SoundFont", exclude: ["README.md"]),
+    .target(
+      name: "NotePlayer", dependencies: ["AudioSignal", "SoundFont", "WebAudio", "WebRuntime"],
+      path: "Sources/Apps/NotePlayer/NotePlayer", exclude: ["README.md"]),
+    .target(
+      name: "NotePlayerParity",
+      dependencies: [
+        "CandidateKit", "NotePlayer", "ParityCases", "ParityReferences", "PortedApps", "SoundFont",
+      ],
+      path: "Sources/Apps/NotePlayer/NotePlayerParity", exclude: ["README.md"]),
     .target(
       name: "ComponentPorts",
       dependencies: [
@@ -262,10 +274,10 @@ let package = Package(
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
         "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity",
-        "HiSynthParity", "Judging", "MeasuringLibraries", "OrdinaryFiles", "ParityCases",
-        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
-        "ParityRunning", "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture",
-        "ReferencePacks", "ReportAssembly",
+        "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer", "NotePlayerParity",
+        "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
+        "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps",
+        "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "SoundFont",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -303,10 +315,10 @@ let package = Package(
         "FuzzedParsers", "Judging", "OrdinaryFiles", "ParityCases", "ParityProject",
         "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks", "TestProjects",
       ], exclude: ["Corpus"]),
-    .testTarget(name: "SoundFontTests", dependencies: []),
+    .testTarget(name: "SoundFontTests", dependencies: ["SoundFont"]),
     .testTarget(
       name: "NotePlayerTests",
-      dependencies: ["AudioSignal", "WebAudio", "WebRuntime"]),
+      dependencies: ["AudioSignal", "NotePlayer", "SoundFont", "WebAudio", "WebRuntime"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
