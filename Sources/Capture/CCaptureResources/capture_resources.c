@@ -70,6 +70,9 @@ static const unsigned char message_channels_js[] = {
 static const unsigned char native_audio_js[] = {
 #embed "../BrowserCapture/Resources/native-audio.js" suffix(,)
     0};
+static const unsigned char native_queries_js[] = {
+#embed "../BrowserCapture/Resources/native-queries.js" suffix(,)
+    0};
 static const unsigned char natives_js[] = {
 #embed "../BrowserCapture/Resources/natives.js" suffix(,)
     0};
@@ -226,6 +229,7 @@ static const struct capture_resource resources[] = {
     {"media-streams.js", media_streams_js, sizeof(media_streams_js) - 1},
     {"message-channels.js", message_channels_js, sizeof(message_channels_js) - 1},
     {"native-audio.js", native_audio_js, sizeof(native_audio_js) - 1},
+    {"native-queries.js", native_queries_js, sizeof(native_queries_js) - 1},
     {"natives.js", natives_js, sizeof(natives_js) - 1},
     {"own-built-ins.js", own_built_ins_js, sizeof(own_built_ins_js) - 1},
     {"page-actions.js", page_actions_js, sizeof(page_actions_js) - 1},

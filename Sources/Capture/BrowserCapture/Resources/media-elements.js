@@ -4,7 +4,7 @@
  */
 import { define, interceptAssignment } from './interception.js';
 import { MediaElement } from './media-element.js';
-import { queryAll } from './natives.js';
+import { queryAll } from './native-queries.js';
 
 const TYPES = ['abort', 'canplay', 'canplaythrough', 'durationchange', 'emptied', 'ended', 'error',
   'loadeddata', 'loadedmetadata', 'loadstart', 'pause', 'play', 'playing', 'progress',
