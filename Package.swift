@@ -40,32 +40,37 @@ let package = Package(
       providers: [.apt(["nettle-dev", "pkg-config"])]),
     .target(name: "CFloatingPoint", path: "Sources/Engine/CFloatingPoint"),
     .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
+    .target(name: "CCaptureResources", path: "Sources/Capture/CCaptureResources"),
+    .target(name: "CReportResources", path: "Sources/Results/CReportResources"),
     .target(name: "CProcessGuard", path: "Sources/Capture/CProcessGuard"),
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
-    .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal"),
-    .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles"),
+    .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal", exclude: ["README.md"]),
+    .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles", exclude: ["README.md"]),
+    .target(
+      name: "ReadableNumbers", path: "Sources/Signal/ReadableNumbers", exclude: ["README.md"]),
     .target(
       name: "YAMLBounds", dependencies: [.product(name: "Yams", package: "Yams")],
-      path: "Sources/Signal/YAMLBounds"),
+      path: "Sources/Signal/YAMLBounds", exclude: ["README.md"]),
     .target(
       name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile", "OrdinaryFiles"],
-      path: "Sources/Signal/AudioFiles"),
+      path: "Sources/Signal/AudioFiles", exclude: ["README.md"]),
     .target(
       name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"],
-      path: "Sources/Engine/WebAudio"),
+      path: "Sources/Engine/WebAudio", exclude: ["README.md"]),
     .target(name: "PortComponents", path: "Examples/components/swift"),
     .target(
-      name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
+      name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide",
+      exclude: ["README.md"]),
     .target(
       name: "GraphTrace", dependencies: ["AudioSignal", "OrdinaryFiles", "WebAudio"],
-      path: "Sources/Engine/GraphTrace"),
+      path: "Sources/Engine/GraphTrace", exclude: ["README.md"]),
     .target(
       name: "WebRuntime", dependencies: ["AudioSignal", "WebAudio"],
-      path: "Sources/Engine/WebRuntime"),
+      path: "Sources/Engine/WebRuntime", exclude: ["README.md"]),
     .target(
       name: "AmbientEngine", dependencies: ["AudioSignal", "WebAudio", "WebRuntime"],
-      path: "Sources/Apps/Ambient/AmbientEngine"),
+      path: "Sources/Apps/Ambient/AmbientEngine", exclude: ["README.md"]),
     .target(
       name: "AmbientParity",
       dependencies: [
@@ -80,16 +85,17 @@ let package = Package(
         "AudioSignal", "GraphDiagnosis", "ParityCases", "ParityReferences", "PortComponents",
         "PortedApps", "WebAudio", "WebRuntime",
       ],
-      path: "Sources/Apps/Components/ComponentPorts"),
+      path: "Sources/Apps/Components/ComponentPorts", exclude: ["README.md"]),
     .target(
-      name: "Comparison", dependencies: ["AudioSignal"],
-      path: "Sources/Judgement/Comparison"),
+      name: "Comparison", dependencies: ["AudioSignal", "ReadableNumbers"],
+      path: "Sources/Judgement/Comparison", exclude: ["README.md"]),
     // FFTW and libebur128, which the comparer gets from the program alone.
     .target(
       name: "MeasuringLibraries", dependencies: ["CEBUR128", "CFFTW3", "Comparison"],
-      path: "Sources/Judgement/MeasuringLibraries"),
+      path: "Sources/Judgement/MeasuringLibraries", exclude: ["README.md"]),
     .target(
-      name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases"),
+      name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases",
+      exclude: ["README.md"]),
     .target(
       name: "GraphDiagnosis",
       dependencies: ["AudioSignal", "Comparison", "GraphTrace", "ParityCases", "WebAudio"],
@@ -100,80 +106,80 @@ let package = Package(
         "AudioSignal", "OrdinaryFiles", "ParityCases", "YAMLBounds",
         .product(name: "Yams", package: "Yams"),
       ],
-      path: "Sources/Running/ParityProject"),
+      path: "Sources/Running/ParityProject", exclude: ["README.md"]),
     .target(
       name: "BrowserCapture",
       dependencies: [
-        "AudioSignal", "CProcessGuard", "OrdinaryFiles", "ParityCases",
+        "AudioSignal", "CCaptureResources", "CProcessGuard", "OrdinaryFiles", "ParityCases",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
-      ], path: "Sources/Capture/BrowserCapture",
-      resources: [.embedInCode("Resources")]),
+      ], path: "Sources/Capture/BrowserCapture", exclude: ["README.md", "Resources"]),
     .target(
-      name: "ParityResults", dependencies: ["OrdinaryFiles", "ParityCases"],
-      path: "Sources/Results/ParityResults"),
+      name: "ParityResults",
+      dependencies: ["Comparison", "OrdinaryFiles", "ParityCases", "ReadableNumbers"],
+      path: "Sources/Results/ParityResults", exclude: ["README.md"]),
     .target(
       name: "ParityReferences",
       dependencies: [
         "AudioFiles", "AudioSignal", "CNettle", "OrdinaryFiles", "ParityCases", "ParityResults",
-      ], path: "Sources/References/ParityReferences"),
+      ], path: "Sources/References/ParityReferences", exclude: ["README.md"]),
     .target(
       name: "ReferencePacks",
       dependencies: [
         "CArchive", "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults",
       ],
-      path: "Sources/References/ReferencePacks"),
+      path: "Sources/References/ReferencePacks", exclude: ["README.md"]),
     .target(
       name: "ParityTesting",
       dependencies: [
         "AudioFiles", "AudioSignal", "Comparison", "Judging", "OrdinaryFiles", "ParityCases",
-        "ParityReferences", "ParityResults",
-      ], path: "Sources/Results/ParityTesting"),
+        "ParityReferences", "ParityResults", "ReadableNumbers",
+      ], path: "Sources/Results/ParityTesting", exclude: ["README.md"]),
     .target(
       name: "CandidateKit",
       dependencies: ["AudioSignal", "ParityCases", "ParityReferences", "ParityResults"],
-      path: "Sources/Candidates/CandidateKit"),
+      path: "Sources/Candidates/CandidateKit", exclude: ["README.md"]),
     .target(
       name: "ReplayCandidate",
       dependencies: [
         "AudioSignal", "CandidateKit", "GraphTrace", "ParityCases", "ParityReferences", "WebAudio",
       ],
-      path: "Sources/Candidates/ReplayCandidate"),
+      path: "Sources/Candidates/ReplayCandidate", exclude: ["README.md"]),
     .target(
       name: "ExternalCandidates",
       dependencies: [
         "AudioFiles", "AudioSignal", "CChildProcess", "CandidateKit", "OrdinaryFiles",
         "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
       ],
-      path: "Sources/Candidates/ExternalCandidates"),
+      path: "Sources/Candidates/ExternalCandidates", exclude: ["README.md"]),
     .target(
       name: "PortedApps",
       dependencies: [
         "AudioSignal", "CandidateKit", "GraphDiagnosis", "GraphTrace", "ParityCases",
         "ParityReferences", "ParityResults", "PortComponents", "WebAudio", "WebRuntime",
       ],
-      path: "Sources/Candidates/PortedApps"),
+      path: "Sources/Candidates/PortedApps", exclude: ["README.md"]),
     .target(
       name: "Judging",
       dependencies: [
-        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityReferences", "ParityResults",
-        "YAMLBounds", .product(name: "Yams", package: "Yams"),
+        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityCases", "ParityReferences",
+        "ParityResults", "ReadableNumbers", "YAMLBounds", .product(name: "Yams", package: "Yams"),
       ],
-      path: "Sources/Judgement/Judging"),
+      path: "Sources/Judgement/Judging", exclude: ["README.md"]),
     .target(
       name: "ParityRunning",
       dependencies: [
         "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "Judging", "OrdinaryFiles",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ReadableNumbers",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      path: "Sources/Running/ParityRunning"),
+      path: "Sources/Running/ParityRunning", exclude: ["README.md"]),
     // Random graphs, rendered by a browser and by the engine.
     .target(
       name: "GraphFuzzing",
       dependencies: ["AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases"],
-      path: "Sources/Running/GraphFuzzing"),
+      path: "Sources/Running/GraphFuzzing", exclude: ["README.md"]),
     .target(
       name: "ParityHarness",
       dependencies: [
@@ -181,29 +187,30 @@ let package = Package(
         "GraphTrace", "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
         "ParityRunning", "PortedApps", "ReplayCandidate", "WebAudio",
       ],
-      path: "Sources/Running/ParityHarness"),
+      path: "Sources/Running/ParityHarness", exclude: ["README.md"]),
     .target(
       name: "ReferenceCapture",
       dependencies: [
         "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "OrdinaryFiles", "ParityCases",
         "ParityProject", "ParityReferences", "ParityResults",
       ],
-      path: "Sources/Capture/ReferenceCapture"),
+      path: "Sources/Capture/ReferenceCapture", exclude: ["README.md"]),
     .target(
       name: "GuideParity",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "ParityCases", "ParityReferences",
         "PortedApps", "PortingGuide", "WebAudio", "WebRuntime",
       ],
-      path: "Sources/Guide/GuideParity"),
+      path: "Sources/Guide/GuideParity", exclude: ["README.md"]),
     .target(
       name: "GuideAudit",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GuideParity", "Judging",
         "ParityHarness", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
-        "PortedApps", "PortingGuide", "WebAudio",
+        "PortedApps", "PortingGuide", "ReadableNumbers", "WebAudio",
       ],
-      path: "Sources/Guide/GuideAudit", resources: [.embedInCode("Resources")]),
+      path: "Sources/Guide/GuideAudit", exclude: ["README.md"],
+      resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "guide-audit",
       dependencies: [
@@ -211,37 +218,39 @@ let package = Package(
         "MeasuringLibraries", "ParityReferences", "ParityReport", "ParityResults", "ParityTerminal",
         "PortedApps", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Guide/guide-audit"),
+      path: "Sources/Guide/guide-audit", exclude: ["README.md"]),
     .target(
       name: "ParityTerminal",
       dependencies: [
         "OrdinaryFiles", "ParityResults",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Terminal/ParityTerminal"),
+      path: "Sources/Terminal/ParityTerminal", exclude: ["README.md"]),
     .target(
       name: "ReportAssembly",
       dependencies: [
         "AudioFiles", "AudioSignal", "OrdinaryFiles", "ParityReferences", "ParityReport",
         "ParityResults", "ParityRunning",
       ],
-      path: "Sources/Results/ReportAssembly"),
+      path: "Sources/Results/ReportAssembly", exclude: ["README.md"]),
     .target(
       name: "ParityReport",
       dependencies: [
-        "AudioSignal", "OrdinaryFiles", "ParityResults",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ], path: "Sources/Results/ParityReport",
-      resources: [.embedInCode("Resources")]),
+        "AudioSignal", "CReportResources", "Comparison", "OrdinaryFiles", "ParityResults",
+        "ReadableNumbers", .product(name: "Mustache", package: "swift-mustache"),
+      ], path: "Sources/Results/ParityReport", exclude: ["README.md", "Resources"]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "ComponentPorts",
-        "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity", "Judging",
-        "MeasuringLibraries", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
-        "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
-        "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
+        "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity",
+        "Judging", "MeasuringLibraries", "OrdinaryFiles", "ParityCases", "ParityHarness",
+        "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
+        "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks",
+        "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
@@ -274,6 +283,7 @@ let package = Package(
         "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison", "ExternalCandidates",
         "FuzzedParsers", "Judging", "OrdinaryFiles", "ParityCases", "ParityProject",
         "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
+        "TestProjects",
       ], exclude: ["Corpus"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
@@ -295,9 +305,13 @@ let package = Package(
         "AudioSignal", "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "WebAudio",
       ]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
+    .testTarget(name: "ReadableNumbersTests", dependencies: ["ReadableNumbers"]),
     .testTarget(
       name: "ParityReportTests",
-      dependencies: ["GuideAudit", "ParityCases", "ParityReport", "ParityResults"]),
+      dependencies: [
+        "Comparison", "GuideAudit", "ParityCases", "ParityReport", "ParityResults",
+        "ReadableNumbers",
+      ]),
     .testTarget(
       name: "JudgingTests",
       dependencies: [
@@ -317,8 +331,8 @@ let package = Package(
     .testTarget(
       name: "ParityRunningTests",
       dependencies: [
-        "AudioFiles", "AudioSignal", "Comparison", "Judging", "MeasuringLibraries", "ParityHarness",
-        "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
+        "AudioFiles", "AudioSignal", "Comparison", "Judging", "ParityHarness", "ParityReferences",
+        "ParityResults", "ParityRunning", "TestProjects",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
@@ -348,12 +362,13 @@ let package = Package(
     .testTarget(
       name: "BrowserCaptureTests",
       dependencies: [
-        "AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases", "WebAudio",
+        "AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases", "TestProjects", "WebAudio",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     .testTarget(
-      name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject", "YAMLBounds"]),
+      name: "ParityProjectTests",
+      dependencies: ["Judging", "ParityCases", "ParityProject", "YAMLBounds"]),
     .testTarget(
       name: "ParityTestingTests",
       dependencies: ["AudioFiles", "ParityTesting"]),

@@ -1,9 +1,10 @@
 import Foundation
+import TestProjects
 import Testing
 
 @testable import BrowserCapture
 
-@Suite struct GuardedProcessTests {
+@Suite(.takesTurns) struct GuardedProcessTests {
   private func start(_ script: String, log: String? = nil) throws -> GuardedProcess {
     try GuardedProcess(
       ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin", "MARK": "x"],

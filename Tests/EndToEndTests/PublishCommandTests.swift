@@ -2,9 +2,10 @@ import BrowserCapture
 import Foundation
 import ParityResults
 import ParityRunning
+import TestProjects
 import Testing
 
-@Suite struct PublishCommandTests {
+@Suite(.takesTurns) struct PublishCommandTests {
   private func project() async throws -> TemporaryProject {
     let project = try TemporaryProject()
     let run = try await Program.run(

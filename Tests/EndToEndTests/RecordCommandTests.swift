@@ -4,10 +4,12 @@ import BrowserCapture
 import FlyingFox
 import FlyingSocks
 import Foundation
+import TestProjects
 import Testing
 
 /// Pages that a recorder has trouble with, each written for its test.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil
@@ -306,8 +308,8 @@ struct RecordCommandTests {
   @Test(arguments: [
     (["http://example.com/"], "example.com is not this machine"),
     (["/nonexistent/page.html"], "no such file or folder"),
-    (["/tmp", "--seconds", "0"], "--seconds 0.0: more than 0"),
-    (["/tmp", "--sample-rate", "1"], "--sample-rate 1.0: 3000 to 768000"),
+    (["/tmp", "--seconds", "0"], "--seconds must be above 0 and at most 3600, not 0.0"),
+    (["/tmp", "--sample-rate", "1"], "--sample-rate must be between 3000 and 768000 Hz, not 1.0"),
     (["/tmp", "--epoch", "soon"], "--epoch soon: a time like"),
   ])
   func refusesWhatItCannotDo(arguments: [String], text: String) async throws {

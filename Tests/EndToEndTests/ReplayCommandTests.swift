@@ -1,7 +1,8 @@
 import Foundation
+import TestProjects
 import Testing
 
-@Suite final class ReplayCommandTests {
+@Suite(.takesTurns) final class ReplayCommandTests {
   private let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
   private let references = "\(Program.checkout)/reference-audio"
 

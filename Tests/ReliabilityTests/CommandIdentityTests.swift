@@ -2,12 +2,13 @@ import CandidateKit
 import Foundation
 import ParityProject
 import ParityReferences
+import TestProjects
 import Testing
 
 @testable import ExternalCandidates
 
 /// What a result of a command follows from: 'run --resume' takes nothing over when any of it changes.
-@Suite struct CommandIdentityTests {
+@Suite(.takesTurns) struct CommandIdentityTests {
   private func withProject(_ words: String, _ body: (RampProject) throws -> Void) throws {
     let own = try RampProject(
       candidates: "own:\n  command: [./run.sh, '{output}', \(words)]\n  inputs: [declared]")

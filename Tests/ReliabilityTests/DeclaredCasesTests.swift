@@ -2,12 +2,13 @@ import Foundation
 import ParityProject
 import ParityReferences
 import ParityResults
+import TestProjects
 import Testing
 
 @testable import ParityRunning
 
 /// What parity.yml declares, held against what was captured.
-@Suite struct DeclaredCasesTests {
+@Suite(.takesTurns) struct DeclaredCasesTests {
   private static let candidate = "own:\n  command: [./run.sh, '{output}']"
   /// The case as it was captured.
   private static let suites = """

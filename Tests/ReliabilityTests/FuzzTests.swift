@@ -3,13 +3,14 @@ import FuzzedParsers
 import OrdinaryFiles
 import ParityReferences
 import ReferencePacks
+import TestProjects
 import Testing
 
 /// Every parser, fed with its corpus and with mutants of it: an input is read or refused, in less than five
 /// seconds and 512 MB. A crash ends the test run, which nobody can miss.
 ///
 /// `PARITY_FUZZ_SECONDS=600` goes on for so long with each parser; otherwise some hundred mutants are tried.
-@Suite(.serialized) struct FuzzTests {
+@Suite(.takesTurns, .serialized) struct FuzzTests {
   private static let corpus =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Corpus"
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestProjects
 import Testing
 
 @testable import ParityRunning
@@ -6,7 +7,7 @@ import Testing
 /// What a command starts ends with it, however it hides.
 ///
 /// By the time that a case is judged nothing of it lives: no test here waits.
-@Suite struct WardenTests {
+@Suite(.takesTurns) struct WardenTests {
   /// Each writes the id of a process that would live for an hour.
   private static let ways = [
     // A child that the command does not wait for.

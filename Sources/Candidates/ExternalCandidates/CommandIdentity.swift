@@ -11,6 +11,8 @@ package enum CommandIdentity {
   ) -> String {
     var settings = specification
     settings.environment = [:]
+    // How the program comes about says nothing about what it is.
+    (settings.build, settings.watch) = ([], [])
     // A dictionary has another order in each process.
     let environment = specification.environment.sorted { $0.key < $1.key }
     var lines = [

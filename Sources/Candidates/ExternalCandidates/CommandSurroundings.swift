@@ -128,8 +128,11 @@ package struct ProgramSearch {
   package let folder: String
   package let path: String
 
+  /// - Parameter build: what builds it, which is named where the program is not there.
   /// - Throws: `SuiteError.unusableCandidate`.
-  package func find(_ name: String, for candidate: String) throws(SuiteError) -> String {
+  package func find(
+    _ name: String, for candidate: String, build: [String] = []
+  ) throws(SuiteError) -> String {
     func refuse(_ detail: String) -> SuiteError {
       .unusableCandidate(name: candidate, detail: detail)
     }
@@ -144,7 +147,8 @@ package struct ProgramSearch {
     }
     let full = name.hasPrefix("/") ? name : "\(folder)/\(name)"
     guard FileManager.default.fileExists(atPath: full) else {
-      throw refuse("there is no \(full); build it first")
+      let how = build.isEmpty ? "" : " ('\(build.joined(separator: " "))')"
+      throw refuse("there is no \(full); build it first\(how)")
     }
     guard isProgram(full) else { throw refuse("\(full) cannot be run (chmod +x)") }
     return full

@@ -11,15 +11,24 @@ package final class EngineCandidate: Candidate {
   package static let name = "engine"
   package var name: String { Self.name }
   private let worklets: TraceWorklets
+  private let selects: @Sendable (Manifest.Entry) -> Bool
   /// Those that were prepared, by case.
   private let traces = Mutex<[String: GraphTrace]>([:])
 
-  /// - Parameter worklets: those that traces may name.
-  package init(worklets: TraceWorklets) { self.worklets = worklets }
+  /// - Parameters:
+  ///   - worklets: those that traces may name.
+  ///   - selects: which graphs are to be replayed; all by default.
+  package init(
+    worklets: TraceWorklets,
+    selects: @escaping @Sendable (Manifest.Entry) -> Bool = { _ in true }
+  ) {
+    self.worklets = worklets
+    self.selects = selects
+  }
 
   /// All graphs: every case but those of plain numbers, which the manifest files without a trace.
   package func covers(_ entry: Manifest.Entry) -> Bool {
-    entry.files[ReferenceFiles.trace] != nil
+    entry.hasGraph && selects(entry)
   }
 
   package func implementation(of entry: Manifest.Entry) -> String { Implementation.engine }

@@ -1,15 +1,15 @@
 import WebAudio
 
 /// A node that a replay plays from a tape: what it was told has no part in how it sounds.
-public struct TapedNode: Hashable, Sendable {
-  public let id: Int
+package struct TapedNode: Hashable, Sendable {
+  package let id: Int
   /// For readers: "ScriptProcessorNode", or "worklet 'noise'".
-  public let name: String
+  package let name: String
 }
 
 extension GraphTrace {
   /// The nodes that play from a tape where there are native processors of these names.
-  public func tapedNodes(nativeProcessors: Set<String>) -> [TapedNode] {
+  package func tapedNodes(nativeProcessors: Set<String>) -> [TapedNode] {
     operations.compactMap { operation in
       guard operation.name == "create", let id = operation.members.node else { return nil }
       let members = operation.members.all

@@ -5,17 +5,17 @@ import WebAudio
 /// Everything an `OfflineAudioContext` was told to do, in order.
 ///
 /// - Shape: `operations` in call order; `samples` holds every array they refer to.
-public struct GraphTrace: Sendable {
+package struct GraphTrace: Sendable {
   /// What the context was made with.
-  public struct Context: Sendable {
-    public let sampleRate: Double
-    public let length: Int
-    public let numberOfChannels: Int
+  package struct Context: Sendable {
+    package let sampleRate: Double
+    package let length: Int
+    package let numberOfChannels: Int
     let destination: WorkletMessage?
     /// Seed of `Math.random` in the worklets; nil when it was not replaced.
-    public let workletSeed: UInt32?
+    package let workletSeed: UInt32?
     /// Connections were summed in a fixed order.
-    public let stableSums: Bool
+    package let stableSums: Bool
   }
 
   struct Operation {
@@ -27,10 +27,10 @@ public struct GraphTrace: Sendable {
   /// Most samples of all channels that a render may have: 4 GiB of float32.
   static let sampleLimit = 1 << 30
 
-  public let source: String
-  public let context: Context
+  package let source: String
+  package let context: Context
   /// What the recorder saw and could not describe.
-  public let unsupported: [String]
+  package let unsupported: [String]
   let operations: [Operation]
   let samples: [Float]
 
@@ -38,7 +38,7 @@ public struct GraphTrace: Sendable {
   ///
   /// - Parameter samplesPath: in the place of the file that the trace names.
   /// - Throws: `TraceError`.
-  public init(path: String, samplesPath: String? = nil) throws(TraceError) {
+  package init(path: String, samplesPath: String? = nil) throws(TraceError) {
     let json = try Self.contents(path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try self.init(json: json) { name throws(TraceError) in
@@ -64,7 +64,7 @@ public struct GraphTrace: Sendable {
 
   /// - Parameter samples: the sample arrays, given the file that the trace names, if it does.
   /// - Throws: `TraceError`.
-  public init(
+  package init(
     json: Data, samples: (String?) throws(TraceError) -> [Float]
   ) throws(TraceError) {
     let value: WorkletMessage

@@ -1,7 +1,7 @@
 import WebAudio
 
 /// Why a trace could not be read or replayed. Operations count from 0.
-public enum TraceError: Error, Equatable {
+package enum TraceError: Error, Equatable {
   case unreadable(path: String, detail: String)
   case notATrace(detail: String)
   case unsupportedVersion(Int)
@@ -24,7 +24,7 @@ public enum TraceError: Error, Equatable {
 }
 
 extension TraceError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     func place(_ operation: Int?) -> String { operation.map { "operation \($0)" } ?? "the trace" }
     return switch self {
     case .unreadable(let path, let detail): "cannot read \(path): \(detail)"

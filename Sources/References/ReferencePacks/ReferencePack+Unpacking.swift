@@ -14,7 +14,7 @@ extension ReferencePack {
   ///     otherwise they arrive under a name of their own.
   ///   - mostBytes: what all files together may hold.
   /// - Throws: `PackError`, `SuiteError`.
-  public static func unpack(
+  package static func unpack(
     _ path: String, into folder: String, replaces: Bool = false, adoptsLimits: Bool = false,
     mostBytes: Int
   ) throws -> Contents {

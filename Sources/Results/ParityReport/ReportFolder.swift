@@ -5,14 +5,14 @@ import ParityResults
 /// A folder that appears under its name when all of it is written.
 ///
 /// Files go into a hidden folder beside it; `publish` puts that in the place of the last report.
-public struct ReportFolder: Sendable {
-  public let path: String
+package struct ReportFolder: Sendable {
+  package let path: String
   private let staging: String
   private let replacesSite: Bool
 
   /// - Parameter replacesSite: a published site may stand there.
   /// - Throws: `ReportError.unwritable`, also when something other than a report stands there.
-  public init(path: String, replacesSite: Bool = false) throws(ReportError) {
+  package init(path: String, replacesSite: Bool = false) throws(ReportError) {
     self.replacesSite = replacesSite
     let url = URL(fileURLWithPath: path)
     self.path = path
@@ -33,7 +33,7 @@ public struct ReportFolder: Sendable {
   /// Where a file is until the report is published; makes the folders on the way.
   ///
   /// - Throws: `ReportError.unwritable`.
-  public func stagedPath(_ relativePath: String) throws(ReportError) -> String {
+  package func stagedPath(_ relativePath: String) throws(ReportError) -> String {
     guard !relativePath.split(separator: "/").contains(".."), !relativePath.contains("\0") else {
       throw .unwritable(path: path, detail: "'\(relativePath)' would leave the folder")
     }
@@ -48,9 +48,9 @@ public struct ReportFolder: Sendable {
   }
 
   /// All that was written so far, by path within the folder, in order.
-  public var stagedFiles: [String] { ReportFiles.files(in: staging) }
+  package var stagedFiles: [String] { ReportFiles.files(in: staging) }
 
-  public func write(_ data: Data, to relativePath: String) throws(ReportError) {
+  package func write(_ data: Data, to relativePath: String) throws(ReportError) {
     let target = try stagedPath(relativePath)
     do {
       try QuickFile.write(data, to: target)
@@ -62,7 +62,7 @@ public struct ReportFolder: Sendable {
   /// Takes files and folders over from another report, those that are there.
   ///
   /// - Throws: `ReportError.unwritable`.
-  public func copy(_ names: [String], from report: String) throws(ReportError) {
+  package func copy(_ names: [String], from report: String) throws(ReportError) {
     for name in names where FileManager.default.fileExists(atPath: "\(report)/\(name)") {
       let target = try stagedPath(name)
       do {
@@ -78,7 +78,7 @@ public struct ReportFolder: Sendable {
   /// Another run may do the same at this moment: whoever comes last stays, and neither fails.
   ///
   /// - Throws: `ReportError.unwritable`.
-  public func publish() throws(ReportError) {
+  package func publish() throws(ReportError) {
     try checkReplaceable()
     try ReportFiles.list(staging, of: path)
     for _ in 0..<100 {
@@ -119,7 +119,7 @@ public struct ReportFolder: Sendable {
   }
 
   /// Forgets what was written; does nothing after `publish`.
-  public func discard() { try? FileManager.default.removeItem(atPath: staging) }
+  package func discard() { try? FileManager.default.removeItem(atPath: staging) }
 
   /// The old report is deleted in the end: make sure that it is one, and not a mistyped path.
   private func checkReplaceable() throws(ReportError) {

@@ -5,9 +5,9 @@ import YAMLBounds
 import Yams
 
 /// A file of actions on a page: a list, or a `provenance.json` that holds one.
-public enum PageActionFile {
+package enum PageActionFile {
   /// - Throws: `ProjectFileError` with the line and column of whatever is wrong.
-  public static func read(_ path: String) throws(ProjectFileError) -> [PageAction] {
+  package static func read(_ path: String) throws(ProjectFileError) -> [PageAction] {
     func refuse(_ message: String) -> ProjectFileError {
       ProjectFileError(path: path, message: message)
     }
@@ -27,7 +27,7 @@ public enum PageActionFile {
 
   /// - Parameter path: as errors name it; chosen files are looked for beside it.
   /// - Throws: `ProjectFileError`.
-  public static func parse(yaml: String, path: String) throws(ProjectFileError) -> [PageAction] {
+  package static func parse(yaml: String, path: String) throws(ProjectFileError) -> [PageAction] {
     do {
       try YAMLBounds.check(yaml)
     } catch {

@@ -4,12 +4,12 @@ import Foundation
 import OrdinaryFiles
 
 /// Reads audio files of every kind libsndfile knows, and writes float32 WAV.
-public enum AudioFile {
+package enum AudioFile {
   /// 2^28 samples, one gibibyte of float32: 46 minutes of stereo at 48 kHz.
-  public static let sampleLimit = 1 << 28
+  package static let sampleLimit = 1 << 28
 
   /// - Throws: `AudioFileError` when the file is missing, empty, truncated, not audio or too large.
-  public static func read(_ path: String) throws(AudioFileError) -> SampleBuffer {
+  package static func read(_ path: String) throws(AudioFileError) -> SampleBuffer {
     let reader = try AudioFileReader(path)
     guard reader.sampleCount <= sampleLimit else {
       throw .tooLarge(path: path, samples: reader.sampleCount, limit: sampleLimit)
@@ -22,7 +22,7 @@ public enum AudioFile {
   /// The file appears under its name only when it is complete.
   ///
   /// - Throws: `AudioFileError.unwritable`.
-  public static func write(_ buffer: SampleBuffer, to path: String) throws(AudioFileError) {
+  package static func write(_ buffer: SampleBuffer, to path: String) throws(AudioFileError) {
     let temporary = path + ".\(UUID().uuidString).partial"
     // After the rename there is nothing left to remove.
     defer { unlink(temporary) }
@@ -103,7 +103,7 @@ public enum AudioFile {
 
 extension AudioFile {
   /// libsndfile's version, for example `1.2.0`.
-  public static var libraryVersion: String {
+  package static var libraryVersion: String {
     String(cString: sf_version_string()).replacing("libsndfile-", with: "")
   }
 }

@@ -4,15 +4,15 @@ import Foundation
 ///
 /// A pipe, a socket or a device where a file is expected would be waited for without end, or read without
 /// end. It is opened without waiting, and refused once the system has said what it is.
-public enum OrdinaryFile {
+package enum OrdinaryFile {
   /// More than any file that is held in memory as a whole: 1 GiB.
-  public static let sizeLimit = 1 << 30
+  package static let sizeLimit = 1 << 30
 
   /// Opens a file for reading, at its beginning.
   ///
   /// - Returns: a descriptor that the caller closes, and the file's length in bytes.
   /// - Throws: `FileRefusal`.
-  public static func open(_ path: String) throws(FileRefusal) -> (descriptor: Int32, size: Int) {
+  package static func open(_ path: String) throws(FileRefusal) -> (descriptor: Int32, size: Int) {
     guard !path.utf8.contains(0) else { throw .missing }
     var descriptor: Int32
     repeat {
@@ -41,7 +41,7 @@ public enum OrdinaryFile {
   ///
   /// - Parameter limit: a file of more bytes is refused, also one that grows while it is read.
   /// - Throws: `FileRefusal`.
-  public static func read(_ path: String, limit: Int = sizeLimit) throws(FileRefusal) -> Data {
+  package static func read(_ path: String, limit: Int = sizeLimit) throws(FileRefusal) -> Data {
     let file = try open(path)
     defer { close(file.descriptor) }
     guard file.size <= limit else { throw .tooLarge(bytes: file.size, limit: limit) }
@@ -54,12 +54,12 @@ public enum OrdinaryFile {
   }
 
   /// All of a file; nil where it cannot be read, for whatever reason.
-  public static func contents(_ path: String) -> Data? { try? read(path) }
+  package static func contents(_ path: String) -> Data? { try? read(path) }
 
   /// A file's bytes in order, in blocks of at most 1 MiB, whatever its length.
   ///
   /// - Throws: `FileRefusal`.
-  public static func stream(
+  package static func stream(
     _ path: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(FileRefusal) {
     let file = try open(path)

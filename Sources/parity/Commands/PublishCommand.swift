@@ -12,18 +12,21 @@ struct PublishCommand: AsyncParsableCommand {
     commandName: "publish",
     abstract: "Publish the last run as a static site: summary, full report, history, badge.",
     discussion: """
-      Writes index.html (what was compared, how, with which browser, on what machine, from which
-      commit; the table; every known divergence and why), report/ (the full report), history.json,
-      badge.svg, fidelity.json, and fidelity.pdf where Chromium is installed. The folder is replaced
-      as a whole; what its history.json knows of past runs is kept. The same results make the same
-      bytes.
+      Writes index.html (what was compared, how, with which browser, on what
+      machine, from which commit; the table; every known divergence and why),
+      report/ (the full report), history.json, badge.svg, fidelity.json, and
+      fidelity.pdf where Chromium is installed. The folder is replaced as a whole;
+      what its history.json knows of past runs is kept. The same results make the
+      same bytes.
 
       EXAMPLES
         parity run && parity publish --to site
         parity publish --to site --sign ada@example.org --key ~/.ssh/id_ed25519
-        parity publish --to site --history previous.json     past runs from an earlier site
+        parity publish --to site --history previous.json
+            past runs from an earlier site
 
-      Exit codes: 0 published, whatever the verdict; 2 not published, and the folder is as it was.
+      Exit codes: 0 published, whatever the verdict; 2 not published, and the folder
+      is as it was.
       """)
 
   @Option(
@@ -59,7 +62,7 @@ struct PublishCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @OptionGroup var state: StateOptions
+  @OptionGroup var stateFolder: StateOptions
 
   func validate() throws {
     if let sign, sign.allSatisfy(\.isWhitespace) {
@@ -73,7 +76,8 @@ struct PublishCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let report = lastRun.folder(in: project)
+      // What is published is all of it, unless somebody names another report.
+      let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.readVerified(path: "\(report)/results.json")
       let signer = try signer
@@ -98,7 +102,7 @@ struct PublishCommand: AsyncParsableCommand {
   }
 
   private func history(of site: PublishedFolder) throws -> RunHistory {
-    var history = state.history(in: project).history
+    var history = stateFolder.history(in: project).history
     if let published = try PublishedHistory.read(site.historyPath) {
       history.merge(published.runs)
     }

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import AudioFiles
 import AudioSignal
@@ -12,11 +13,13 @@ struct RenderCommand: AsyncParsableCommand {
     commandName: "render",
     abstract: "Render a preset of an app with its native port.",
     discussion: """
-      Needs neither a browser nor references: the preset, two seeds and a date decide every sample.
+      Needs neither a browser nor references: the preset, two seeds and a date
+      decide every sample.
 
       EXAMPLES
         parity render calm.json -o calm.wav
-        parity render calm.json --seconds 60 --epoch 2026-03-01T06:00:00Z -o morning.wav
+        parity render calm.json --seconds 60 \\
+            --epoch 2026-03-01T06:00:00Z -o morning.wav
         parity render calm.json -o calm.wav --stems stems
 
       Exit codes: 0 rendered; 2 the preset cannot be rendered.
@@ -71,10 +74,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard seconds > 0, seconds <= 3600 else {
-      throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
+      throw ValidationError("--seconds must be above 0 and at most 3600, not \(seconds)")
     }
     guard (3000...768_000).contains(sampleRate) else {
-      throw ValidationError("--sample-rate \(sampleRate): 3000 to 768000 Hz are possible")
+      throw ValidationError("--sample-rate must be between 3000 and 768000 Hz, not \(sampleRate)")
     }
     _ = try EpochOption.milliseconds(epoch)
   }

@@ -2,12 +2,14 @@ import AudioSignal
 import BrowserCapture
 import Foundation
 import GraphTrace
+import TestProjects
 import Testing
 import WebAudio
 
 /// What pages of other people do, in small pages of our own: each records with sound, repeats in a
 /// fresh browser, and replays to the bit.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

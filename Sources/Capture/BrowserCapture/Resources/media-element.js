@@ -56,7 +56,8 @@ export class MediaElement {
   get position() {
     if (!this.#source) return this.#position;
     const position = this.#position + ((this.#host.now() - this.#since) / 1000) * this.rate;
-    if (this.#element.loop) return position % this.duration;
+    // As it was when it began: the element may have been told otherwise since (`refresh`).
+    if (this.#source.loop) return position % this.duration;
     return Math.min(position, this.duration);
   }
 

@@ -4,6 +4,7 @@
  */
 import { define, interceptAssignment } from './interception.js';
 import { MediaElement } from './media-element.js';
+import { queryAll } from './natives.js';
 
 const TYPES = ['abort', 'canplay', 'canplaythrough', 'durationchange', 'emptied', 'ended', 'error',
   'loadeddata', 'loadedmetadata', 'loadstart', 'pause', 'play', 'playing', 'progress',
@@ -43,7 +44,7 @@ export function installMediaElements(options) {
     },
   });
   addEventListener('DOMContentLoaded', () => {
-    for (const element of document.querySelectorAll('audio, video')) mediaOf(element);
+    for (const element of queryAll(document, 'audio, video')) mediaOf(element);
   }, { capture: true });
   // Elements of the document may load before anybody has looked at them.
   for (const type of TYPES) addEventListener(type, silenceNative, { capture: true });

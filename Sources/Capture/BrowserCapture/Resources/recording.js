@@ -80,7 +80,13 @@ class Recording {
   /** What happens at a stop, by its frame. */
   #work;
   #fail;
-  #failure = new Promise((_, reject) => { this.#fail = reject; });
+  #hasFailed = false;
+  #failure = new Promise((_, reject) => {
+    this.#fail = (error) => {
+      this.#hasFailed = true;
+      reject(error);
+    };
+  });
 
   constructor(settings) {
     this.#settings = settings;
@@ -378,6 +384,8 @@ class Recording {
   }
 
   async #deliver(buffer, renderMilliseconds) {
+    // What failed on the way is being reported: a sound would arrive beside it, or before.
+    if (this.#hasFailed) return;
     this.#phase = 'delivering';
     const channels = Array.from({ length: buffer.numberOfChannels }, (_, index) =>
       buffer.getChannelData(index));

@@ -42,6 +42,8 @@ async function renderGraph({ suite, announcement: definition, stimulus }, random
   // A failure may come while nobody waits for it yet; the race below still sees it.
   failure.catch(() => {});
   watchWorkletNodes(context, fail);
+  let hasBegun = false;
+  acceptResume(context, () => hasBegun);
   const { source } = definition;
   const recorder = isTraced ? beginTrace(context, { source, random, stableSums: true }) : null;
   const listener = recorder && new Stages(context, recorder, {
@@ -53,6 +55,7 @@ async function renderGraph({ suite, announcement: definition, stimulus }, random
     const tools = makeTools(context, timeline, { definition, stimulus, loadPrelude });
     const read = await Promise.race([suite.build(context, definition, tools), failure]);
     await listener?.notice();
+    hasBegun = true;
     const buffer = await Promise.race([context.startRendering(), failure]);
     const heard = await listener?.collect() ?? [];
     const trace = recorder?.finish();
@@ -64,6 +67,16 @@ async function renderGraph({ suite, announcement: definition, stimulus }, random
     forgetWorkletNodes(context);
     releaseNodes();
   }
+}
+
+/**
+ * Apps resume their context before they play: of one that is still to render that is no mistake.
+ */
+function acceptResume(context, hasBegun) {
+  const { resume } = context;
+  context.resume = function accepting() {
+    return hasBegun() ? resume.call(context) : Promise.resolve();
+  };
 }
 
 /**

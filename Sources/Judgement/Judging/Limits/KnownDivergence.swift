@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityReferences
 import ParityResults
 
@@ -64,9 +65,10 @@ extension KnownDivergence {
     package let link: String?
     package let expires: String?
 
+    package static let keys = ["cases", "candidate", "limit", "reason", "link", "expires"]
+
     package init(from decoder: any Decoder) throws {
-      let container = try StrictContainer(
-        decoder, allowing: ["cases", "candidate", "limit", "reason", "link", "expires"])
+      let container = try StrictContainer(decoder, allowing: Self.keys)
       cases = try container.decode("cases")
       candidate = try container.decode("candidate")
       limit = try container.decode("limit")

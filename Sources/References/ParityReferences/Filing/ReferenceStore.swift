@@ -103,35 +103,13 @@ package struct ReferenceStore {
     _ reference: CapturedReference, in staging: String, capture: Int,
     _ samples: inout SharedSamples
   ) throws -> Manifest.Entry {
-    let caseFolder = "\(staging)/\(reference.definition.id)"
-    let definition = try JSONText.encode(reference.definition)
-    try AtomicFile.write(definition, to: "\(caseFolder)/\(ReferenceFiles.definition)")
-    let audioPath = "\(caseFolder)/\(ReferenceFiles.audio)"
-    try AudioFile.write(reference.audio, to: audioPath)
-    guard let audio = OrdinaryFile.contents(audioPath) else {
-      throw SuiteError.unwritable(path: audioPath, detail: "it cannot be read back")
-    }
-    var files = [
-      ReferenceFiles.definition: SHA256Text.of(definition),
-      ReferenceFiles.audio: SHA256Text.of(audio),
-    ]
-    if let trace = reference.trace {
-      let data = try samples.adopt(trace, of: reference.definition.id)
-      try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.trace)")
-      files[ReferenceFiles.trace] = SHA256Text.of(data)
-    }
-    if let stages = reference.stages {
-      let data = try JSONText.encode(stages, indented: false)
-      try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.stages)")
-      files[ReferenceFiles.stages] = SHA256Text.of(data)
-    }
-    if let stimulus = reference.stimulusFile {
-      let path = "\(caseFolder)/\(ReferenceFiles.stimulus)"
-      try AudioFile.write(stimulus, to: path)
-      files[ReferenceFiles.stimulus] = FileIdentity.ofFile(path)
-    }
+    let id = reference.definition.id
+    let files = try CaseFolder("\(staging)/\(id)").write(
+      reference.definition, audio: reference.audio,
+      trace: try reference.trace.map { try samples.adopt($0, of: id) }, stages: reference.stages,
+      stimulus: reference.stimulusFile)
     return Manifest.Entry(
-      id: reference.definition.id, capture: capture, files: files, spread: reference.spread)
+      id: id, capture: capture, files: files, spread: reference.spread)
   }
 
   /// What a suite's traces share already; nothing when all of its cases are replaced.

@@ -4,19 +4,19 @@ import ParityResults
 /// The port-fidelity report as a static site, from what a run left behind.
 ///
 /// The same results, history and signature make the same bytes.
-public struct Publication: Sendable {
+package struct Publication: Sendable {
   private let results: RunResults
   private let history: RunHistory
   private let signature: Signature?
   private let sign: Signer?
 
   /// Signs what a folder holds, by adding to it.
-  public typealias Signer = @Sendable (ReportFolder) throws -> Void
+  package typealias Signer = @Sendable (ReportFolder) throws -> Void
 
   /// - Parameters:
   ///   - signer: who signs, for example "Name <name@example.org>", and the fingerprint of the key.
   ///   - sign: signs the site once all of it is written; nil where nobody does.
-  public init(
+  package init(
     _ results: RunResults, history: RunHistory, signer: (name: String, key: String)? = nil,
     sign: Signer? = nil
   ) {
@@ -37,20 +37,24 @@ public struct Publication: Sendable {
   }
 
   /// Turns a page into a PDF.
-  public typealias Printer = @Sendable (Data) async throws -> Data
+  package typealias Printer = @Sendable (Data) async throws -> Data
 
   /// Writes the site and puts it in the place of what was published before.
   ///
   /// - Parameter printer: nil where there is no browser to print with.
   /// - Returns: why there is no PDF; nil when there is one.
   /// - Throws: `ReportError`, and what signing throws.
-  public func publish(to site: PublishedFolder, printer: Printer?) async throws -> String? {
+  package func publish(to site: PublishedFolder, printer: Printer?) async throws -> String? {
     let folder = try ReportFolder(path: site.path, replacesSite: true)
     defer { folder.discard() }
     try site.copyReport(to: folder)
     try writeReport(to: folder)
     try folder.write(
-      Data(Badge(results.summary, isPartial: results.run.isPartial == true).svg.utf8),
+      Data(
+        Badge(
+          results.summary, isPartial: results.run.isPartial == true,
+          project: results.run.project
+        ).svg.utf8),
       to: "badge.svg")
     let summary = FidelitySummary(results, signature: signature)
     try folder.write(try PublishedJSON.encode(summary), to: "fidelity.json")

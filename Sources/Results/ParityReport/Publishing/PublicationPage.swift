@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
@@ -23,7 +24,8 @@ struct PublicationPage {
   /// - Throws: `ReportError.brokenTemplate`.
   func html(links: Links) throws(ReportError) -> Data {
     var context: [String: Any] = [
-      "style": Viewer.style + "\n" + Self.text(PackageResources.publication_css),
+      "style": Viewer.style + "\n" + ReportResource.text("publication.css"),
+      "title": ReportNumbers.title(results.run),
       "headline": ReportNumbers.headline(results),
       "state": results.summary.isPass ? "pass" : "fail",
       "hasLinks": links != .none, "hasPDF": links == .withPDF,
@@ -43,10 +45,9 @@ struct PublicationPage {
       context["key"] = signature.key
       context["signed"] = ReportNumbers.date(signature.date)
     }
-    return try PageTemplate.render(Self.text(PackageResources.publication_mustache), context)
+    return try PageTemplate.render(ReportResource.text("publication.mustache"), context)
   }
 
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// How many rows the printed page has left.
   ///
