@@ -22,8 +22,8 @@ enum ReportFiles {
 
   /// What reports consist of; one without a list, of an earlier version, holds nothing else.
   private static let ownNames: Set<String> = [
-    "index.html", "results.json", "junit.xml", "summary.md", "cases", "plots", "listen", "sources",
-    "audio",
+    "index.html", "results.json", "junit.xml", "summary.md", "codequality.json", "cases", "plots",
+    "listen", "sources", "audio",
   ]
 
   /// - Returns: nil when the folder holds nothing else.

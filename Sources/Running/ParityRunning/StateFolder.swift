@@ -47,7 +47,7 @@ struct StateFolder {
 
   /// Renders of other browsers, the audit's copies of the sources, and whatever else lies there.
   private var others: [Item] {
-    names(in: path).filter { $0 != "kept" && !$0.hasPrefix(".git") && $0 != "history" }
+    names(in: path).filter { $0 != "kept" && $0 != "history" && isFolder("\(path)/\($0)") }
       .map { item("\(path)/\($0)", isKeptResult: false) }
   }
 
@@ -61,6 +61,11 @@ struct StateFolder {
       if !isKeptResult { date = max(date, self.date("\(path)/\(name)")) }
     }
     return Item(path: path, date: date, bytes: bytes, isKeptResult: isKeptResult)
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func names(in folder: String) -> [String] {

@@ -94,12 +94,13 @@ struct ApproveCommand: AsyncParsableCommand {
       let results = try RunResults.readVerified(
         path: "\(lastRun.folder(in: project))/results.json")
       let loaded = try project.load()
+      let library = try ReferenceLibrary(folder: loaded.references)
       // Of two approvals at once the second adds to what the first has written.
       let lock = try FolderLock(loaded.references)
       defer { withExtendedLifetime(lock) {} }
       var home = loaded.limitsHome
       let approval = Approval(
-        results: results, library: try ReferenceLibrary(folder: loaded.references),
+        results: results, library: library,
         limits: try Limits(loaded))
       let request = Approval.Request(
         pattern: pattern, candidate: candidate, reason: reason, link: link, expires: expires)

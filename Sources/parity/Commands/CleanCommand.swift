@@ -30,7 +30,7 @@ struct CleanCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @OptionGroup var state: StateOptions
+  @OptionGroup var stateFolder: StateOptions
 
   func validate() throws {
     if let olderThan, !(olderThan >= 0) {
@@ -41,7 +41,7 @@ struct CleanCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       let loaded = try project.load()
-      let removed = KeptResults(reportedFrom: state.cache(of: loaded)).clean(
+      let removed = KeptResults(reportedFrom: stateFolder.cache(of: loaded)).clean(
         mostBytes: olderThan == nil ? -1 : .max, olderThan: olderThan.map { $0 * 86400 })
       let left = WorkFolder.sweepLeftOvers()
       print(

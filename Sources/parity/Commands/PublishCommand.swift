@@ -62,7 +62,7 @@ struct PublishCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @OptionGroup var state: StateOptions
+  @OptionGroup var stateFolder: StateOptions
 
   func validate() throws {
     if let sign, sign.allSatisfy(\.isWhitespace) {
@@ -102,7 +102,7 @@ struct PublishCommand: AsyncParsableCommand {
   }
 
   private func history(of site: PublishedFolder) throws -> RunHistory {
-    var history = state.history(in: project).history
+    var history = stateFolder.history(in: project).history
     if let published = try PublishedHistory.read(site.historyPath) {
       history.merge(published.runs)
     }

@@ -35,7 +35,7 @@ struct ReportCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @OptionGroup var state: StateOptions
+  @OptionGroup var stateFolder: StateOptions
 
   func run() async throws {
     try await ExitCodes.reporting {
@@ -45,7 +45,7 @@ struct ReportCommand: AsyncParsableCommand {
       let folder = try ReportFolder(path: to ?? origin)
       defer { folder.discard() }
       try folder.copy(["plots", "listen", "sources", "audio"], from: origin)
-      try ReportWriter(folder: folder, history: state.history(in: project).history)
+      try ReportWriter(folder: folder, history: stateFolder.history(in: project).history)
         .rebuild(run)
       print("report: \(folder.path)/index.html")
     }

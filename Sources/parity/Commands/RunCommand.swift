@@ -46,7 +46,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @OptionGroup var state: StateOptions
+  @OptionGroup var stateFolder: StateOptions
 
   @OptionGroup var selection: CaseOptions
 
@@ -137,11 +137,11 @@ struct RunCommand: AsyncParsableCommand {
     let apps = try AttachedApps.load(references: loaded.references)
     let chosen = try CandidateCatalog(apps: apps).candidates(of: loaded, named: candidate)
     let limits = try Limits(loaded)
-    let captured = ReferenceState(loaded, library)
-    let undeclared = Set(captured.undeclared)
-    let chosenEntries = try entries(of: library, captured).filter { !undeclared.contains($0.id) }
-    try check(limits, loaded, library, captured)
-    note(library, limits, captured)
+    let state = ReferenceState(loaded, library)
+    let undeclared = Set(state.undeclared)
+    let chosenEntries = try entries(of: library, state).filter { !undeclared.contains($0.id) }
+    try check(limits, loaded, library, state)
+    note(library, limits, state)
     if resume { noteUnknownInputs(loaded) }
     let inputs = [
       "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
@@ -151,20 +151,22 @@ struct RunCommand: AsyncParsableCommand {
     ].compactMapValues(\.self)
     let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: isPartial))
     defer { folder.discard() }
-    let kept = KeptResults(reportedFrom: state.cache(of: loaded))
+    let kept = KeptResults(reportedFrom: stateFolder.cache(of: loaded))
     try kept.prepare()
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let memory = DiagnosisMemory(cache: loaded.cache)
+    let memory = DiagnosisMemory(cache: stateFolder.cache(of: loaded))
     let runner = SuiteRunner(
       library: library, limits: limits, candidates: chosen, jobs: jobCount, effort: diagnose,
       diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps),
       memory: memory)
     var work = runner.work(for: chosenEntries, requiresAll: candidate.isEmpty)
-    for index in work.indices { work[index].fault = captured.faults[work[index].entry.id] }
-    work += runner.work(missing: captured.missing).filter { selects($0.entry) }
+    for index in work.indices { work[index].fault = state.faults[work[index].entry.id] }
+    work += runner.work(missing: state.missing).filter { selects($0.entry) }
     guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: chosen.map(\.name)) }
-    if onlyFailed { work = try failed(work, resultsIn: reportPath ?? project.lastReport, inputs) }
+    if onlyFailed {
+      work = try failed(work, resultsIn: reportPath ?? project.lastReport, inputs)
+    }
     let progress = ProgressLine("comparing")
     var session = RunSession(
       runner: runner, kept: kept, resumes: resume,
@@ -204,7 +206,7 @@ struct RunCommand: AsyncParsableCommand {
     try ReportWriter(
       folder: folder, audioBudget: Int(audioBudget * 1e6),
       source: { library.sourceText($0, webFolder: loaded.web) },
-      history: state.history(in: project).history,
+      history: stateFolder.history(in: project).history,
       jobAddress: JobAddress.of(ProcessInfo.processInfo.environment)
     ).write(results, cases.map { $0.material(in: library) })
     kept.tidy(needed: cases)
@@ -243,7 +245,7 @@ struct RunCommand: AsyncParsableCommand {
   private func nothingToRepeat(_ last: RunResults) throws -> any Error {
     let full =
       last.run.isPartial == true
-      ? state.history(in: project).history.runs.last { !$0.isPartial }?.summary
+      ? stateFolder.history(in: project).history.runs.last { !$0.isPartial }?.summary
       : last.summary
     guard let full else {
       Terminal.note(
@@ -350,7 +352,7 @@ struct RunCommand: AsyncParsableCommand {
   /// A run that found everything out has not failed because of what is missing beside it.
   private func addToHistory(_ results: RunResults) {
     do throws(HistoryError) {
-      try state.history(in: project).add(RunRecord(results))
+      try stateFolder.history(in: project).add(RunRecord(results))
     } catch {
       Terminal.note("note: \(error)")
     }

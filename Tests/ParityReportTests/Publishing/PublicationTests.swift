@@ -105,8 +105,9 @@ import Testing
     let signed = try await publish(run(day: 1), signer: "Ada <ada@example.org>")
     let page = String(decoding: signed["index.html"] ?? Data(), as: UTF8.self)
     #expect(
-      page.contains("Signed off by <bdi>Ada &lt;ada@example.org&gt;</bdi>, 1970-01-02 00:00 UTC"))
-    #expect(!page.contains("Not signed off"))
+      page.contains("Signed by <bdi>Ada &lt;ada@example.org&gt;</bdi>, 1970-01-02 00:00 UTC"))
+    #expect(page.contains("with the key SHA256:x"))
+    #expect(!page.contains("Not signed"))
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     let summary = try decoder.decode(
