@@ -157,9 +157,10 @@ public final class HiSynth {
 
   private func renderQuantum() {
     do {
-      try runTicks()
-      playWaiting()
-      try context.renderQuantum(left: quantum[0], right: quantum[1])
+      try context.renderQuantum(left: quantum[0], right: quantum[1]) {
+        try runTicks()
+        playWaiting()
+      }
     } catch {
       // What a tick asks for is always possible; were it not, silence would be heard as such.
       preconditionFailure("a tick failed: \(error)")
@@ -167,7 +168,7 @@ public final class HiSynth {
   }
 
   private func runTicks() throws {
-    let now = context.nextFrame - start
+    let now = context.currentFrame - start
     while times.due(tick) <= now {
       try run(tick)
       tick += 1
