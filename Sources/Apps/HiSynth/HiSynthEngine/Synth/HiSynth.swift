@@ -12,7 +12,7 @@ import WebAudio
 /// - Real-time: once its first quanta have passed, rendering allocates, locks and throws nothing,
 ///   unless a reverb's type or size changes, which builds an impulse response.
 public final class HiSynth {
-  /// Frames that a synth without an end may render: four thousand years of them.
+  /// Frames that a synth without an end may render: three thousand years of them.
   private static let endless = 1 << 52
 
   /// What the page calls its stages, when they are listened to: as far as has been rendered.
