@@ -9,8 +9,8 @@ import WebAudio
 /// `noteOn`, `set` and their like may be called from one other thread than the one that renders.
 ///
 /// - Shape: stereo.
-/// - Real-time: once its first quanta have passed, rendering allocates, locks and throws nothing,
-///   unless a reverb's type or size changes, which builds an impulse response.
+/// - Real-time: events arrive without a lock, and the processors never allocate; a new type or size of
+///   the reverb builds an impulse response within the render call.
 public final class HiSynth {
   /// Frames that a synth without an end may render: three thousand years of them.
   private static let endless = 1 << 52
