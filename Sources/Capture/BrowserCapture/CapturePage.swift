@@ -23,6 +23,7 @@ enum CapturePage {
     "action-watcher.js": PackageResources.action_watcher_js,
     "capture.js": PackageResources.capture_js,
     "case-stimuli.js": PackageResources.case_stimuli_js,
+    "convolver-lanes.js": PackageResources.convolver_lanes_js,
     "head-responses.js": PackageResources.head_responses_js,
     "held-events.js": PackageResources.held_events_js,
     "held-loads.js": PackageResources.held_loads_js,
