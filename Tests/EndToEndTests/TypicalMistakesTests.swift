@@ -44,7 +44,7 @@ import Testing
       name: "length", from: "'{frames}'", to: "'100'", message: "too short: 100 frames of 4800"),
     Mistake(
       name: "Python", from: "[build/render,", to: "[python3, port/fails.py,",
-      message: "ended with exit code 1; it printed: ValueError: no table"),
+      message: "it printed: ValueError: no table"),
     Mistake(
       name: "unit", from: "default: { limit: -80 dB", to: "default: { limit: -100",
       message: "the limit of 'default' is '-100', without a unit; write '-100 dB'"),

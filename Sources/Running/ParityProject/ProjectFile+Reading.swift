@@ -103,7 +103,8 @@ extension ProjectFile {
       .composer(_, let problem, let mark, _):
       let words = problem.trimmingCharacters(in: .whitespaces)
       return ProjectFileError(
-        path: path, line: mark.line, column: mark.column, message: "this is not valid YAML: \(words)")
+        path: path, line: mark.line, column: mark.column,
+        message: "this is not valid YAML: \(words)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "\($0)" }.joined(separator: ", ")
       return ProjectFileError(

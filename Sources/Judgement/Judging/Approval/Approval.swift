@@ -167,8 +167,9 @@ package struct Approval {
     case .sectionInOneLine(let section):
       .unwritten(
         path: path,
-        detail: "'\(section)' is no mapping, or has a comment within its braces; put each of its entries on a"
-          + " line of its own")
+        detail:
+          "'\(section)' is no mapping, or has a comment within its braces; put each of its entries"
+          + " on a line of its own")
     }
   }
 

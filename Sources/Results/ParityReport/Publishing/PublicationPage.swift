@@ -48,7 +48,6 @@ struct PublicationPage {
     return try PageTemplate.render(ReportResource.text("publication.mustache"), context)
   }
 
-
   /// How many rows the printed page has left.
   ///
   /// - Units: heights in CSS pixels (96 to an inch) as Chromium lays the page out in print.

@@ -9,7 +9,7 @@ import SystemPackage
 
 /// What is done after a change: build, capture, run.
 struct WatchCycle {
-  let project: ProjectOptions
+  let project: WatchedProject
   /// Goes before what the candidates declare.
   let build: String?
   /// The project, and which cases are run.
@@ -42,7 +42,7 @@ struct WatchCycle {
   }
 
   private var differing: Int {
-    (try? RunResults.read(path: "\(project.lastReport)/results.json"))?.summary.failed ?? 0
+    (try? RunResults.read(path: "\(project.lastReport())/results.json"))?.summary.failed ?? 0
   }
 
   /// - Returns: false when a build failed, which has shown why.

@@ -24,13 +24,13 @@ struct WatchedFiles {
   /// writes a file in several steps, and git many files.
   private static let interval = Duration.milliseconds(200)
 
-  private let project: ProjectOptions
+  private let project: WatchedProject
   private let names: [String]
   private var stamps: [String: Stamp] = [:]
   private var kinds: [String: Kind] = [:]
 
   /// - Parameter names: the candidates that are of interest; none stands for all.
-  init(project: ProjectOptions, names: [String]) {
+  init(project: WatchedProject, names: [String]) {
     (self.project, self.names) = (project, names)
     look()
   }

@@ -53,7 +53,11 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   private func watch() async throws {
-    let live = LiveReport { project.lastReport }
+    let options = project
+    let project = WatchedProject(
+      folder: options.folder, load: { try options.load() },
+      lastReport: { options.lastReport })
+    let live = LiveReport(folder: project.lastReport)
     try await withThrowingTaskGroup(of: Void.self) { group in
       let port = port
       group.addTask { try await live.run(port: port) }
