@@ -12,7 +12,10 @@ let package = Package(
     .library(name: "AudioSignal", targets: ["AudioSignal"]),
     .library(name: "WebAudio", targets: ["WebAudio"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
+    .library(name: "HiSynthEngine", targets: ["HiSynthEngine", "MIDIFile"]),
     .library(name: "Comparison", targets: ["Comparison"]),
+    .library(name: "SoundFont", targets: ["SoundFont"]),
+    .library(name: "NotePlayer", targets: ["NotePlayer"]),
     .library(name: "ParityTesting", targets: ["ParityTesting"]),
   ],
   dependencies: [
@@ -38,6 +41,9 @@ let package = Package(
     .systemLibrary(
       name: "CNettle", path: "Sources/References/CNettle", pkgConfig: "nettle",
       providers: [.apt(["nettle-dev", "pkg-config"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/Signal/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev", "pkg-config"]), .brew(["zlib", "pkg-config"])]),
     .target(name: "CFloatingPoint", path: "Sources/Engine/CFloatingPoint"),
     .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
     .target(name: "CCaptureResources", path: "Sources/Capture/CCaptureResources"),
@@ -79,6 +85,30 @@ let package = Package(
         "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
+    .target(name: "MIDIFile", path: "Sources/Signal/MIDIFile"),
+    .target(
+      name: "HiSynthEngine",
+      dependencies: ["AudioSignal", "CZlib", "MIDIFile", "WebAudio", "WebRuntime"],
+      path: "Sources/Apps/HiSynth/HiSynthEngine"),
+    .target(
+      name: "HiSynthParity",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "GraphDiagnosis", "HiSynthEngine", "MIDIFile",
+        "OrdinaryFiles", "ParityCases", "ParityReferences", "PortedApps", "WebAudio", "WebRuntime",
+      ],
+      path: "Sources/Apps/HiSynth/HiSynthParity"),
+    // SoundFonts and the notes that are played from them; the first imports nothing of ours.
+    .target(
+      name: "SoundFont", path: "Sources/Apps/NotePlayer/SoundFont", exclude: ["README.md"]),
+    .target(
+      name: "NotePlayer", dependencies: ["AudioSignal", "SoundFont", "WebAudio", "WebRuntime"],
+      path: "Sources/Apps/NotePlayer/NotePlayer", exclude: ["README.md"]),
+    .target(
+      name: "NotePlayerParity",
+      dependencies: [
+        "CandidateKit", "NotePlayer", "ParityCases", "ParityReferences", "PortedApps", "SoundFont",
+      ],
+      path: "Sources/Apps/NotePlayer/NotePlayerParity", exclude: ["README.md"]),
     .target(
       name: "ComponentPorts",
       dependencies: [
@@ -244,10 +274,11 @@ let package = Package(
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
         "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity",
-        "Judging", "MeasuringLibraries", "OrdinaryFiles", "ParityCases", "ParityHarness",
-        "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
-        "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks",
-        "ReportAssembly", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer", "NotePlayerParity",
+        "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
+        "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps",
+        "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "SoundFont",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
@@ -282,9 +313,12 @@ let package = Package(
       dependencies: [
         "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison", "ExternalCandidates",
         "FuzzedParsers", "Judging", "OrdinaryFiles", "ParityCases", "ParityProject",
-        "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
-        "TestProjects",
+        "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks", "TestProjects",
       ], exclude: ["Corpus"]),
+    .testTarget(name: "SoundFontTests", dependencies: ["SoundFont"]),
+    .testTarget(
+      name: "NotePlayerTests",
+      dependencies: ["AudioSignal", "NotePlayer", "SoundFont", "WebAudio", "WebRuntime"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
@@ -297,6 +331,10 @@ let package = Package(
       dependencies: [
         "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio", "WebRuntime",
       ]),
+    .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile"]),
+    .testTarget(
+      name: "HiSynthEngineTests",
+      dependencies: ["AudioSignal", "HiSynthEngine", "MIDIFile"]),
     .testTarget(
       name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries"]),
     .testTarget(
@@ -336,13 +374,14 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
+    .testTarget(name: "GraphFuzzingTests", dependencies: ["GraphFuzzing", "ParityCases"]),
     .testTarget(
       name: "ParityHarnessTests",
       dependencies: [
         "AmbientEngine", "AmbientParity", "AudioSignal", "BrowserCapture", "CandidateKit",
-        "Comparison", "GraphDiagnosis", "GraphTrace", "Judging", "MeasuringLibraries",
-        "ParityCases", "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning",
-        "PortedApps", "ReplayCandidate", "TestProjects",
+        "Comparison", "ComponentPorts", "GraphDiagnosis", "GraphTrace", "Judging",
+        "MeasuringLibraries", "ParityCases", "ParityHarness", "ParityReferences", "ParityResults",
+        "ParityRunning", "PortedApps", "ReplayCandidate", "TestProjects",
       ]),
     .testTarget(
       name: "GuideAuditTests",

@@ -14,7 +14,7 @@ for option in "$@"; do
 done
 
 has_libraries() {
-  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3 libebur128 libarchive nettle
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3 libebur128 libarchive nettle zlib
 }
 
 has_browser() {
@@ -38,7 +38,7 @@ if [ "$wants_node" = yes ] && ! command -v node >/dev/null 2>&1; then missing="$
 
 if command -v apt-get >/dev/null 2>&1; then
   packages=""
-  case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev libebur128-dev libarchive-dev nettle-dev pkg-config" ;; esac
+  case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev libebur128-dev libarchive-dev nettle-dev zlib1g-dev pkg-config" ;; esac
   case "$missing" in *browser*) packages="$packages chromium" ;; esac
   case "$missing" in *numpy*) packages="$packages python3-numpy" ;; esac
   case "$missing" in *node*) packages="$packages nodejs" ;; esac
@@ -61,12 +61,12 @@ if command -v apt-get >/dev/null 2>&1; then
     exit 1
   fi
 elif command -v brew >/dev/null 2>&1; then
-  case "$missing" in *libraries*) brew install libsndfile fftw libebur128 libarchive nettle pkg-config ;; esac
+  case "$missing" in *libraries*) brew install libsndfile fftw libebur128 libarchive nettle zlib pkg-config ;; esac
   case "$missing" in *browser*) brew install --cask chromium ;; esac
   case "$missing" in *numpy*) brew install numpy ;; esac
   case "$missing" in *node*) brew install node ;; esac
 else
   echo "install-dependencies: no apt-get and no brew; please install libsndfile, FFTW 3," \
-    "libebur128, libarchive and nettle with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')$([ "$wants_node" = yes ] && echo ', and Node 18 or later')" >&2
+    "libebur128, libarchive, nettle and zlib with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')$([ "$wants_node" = yes ] && echo ', and Node 18 or later')" >&2
   exit 1
 fi

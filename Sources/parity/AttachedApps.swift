@@ -1,6 +1,8 @@
 import AmbientParity
 import ComponentPorts
 import GuideParity
+import HiSynthParity
+import NotePlayerParity
 import PortedApps
 
 /// The apps that come with the program: a further one is a folder in `Sources/Apps` and a line here.
@@ -9,6 +11,8 @@ enum AttachedApps {
     AmbientApp.self,
     ComponentApp.self,
     GuideApp.self,
+    HiSynthApp.self,
+    NotePlayerApp.self,
   ]
 
   /// - Parameter references: the folder of references, whose `web/apps` holds the apps' pages.

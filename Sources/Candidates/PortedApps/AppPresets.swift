@@ -9,18 +9,30 @@ package protocol AppPresets: Sendable {
   /// Those that come with the app, in order; none where its files are not there.
   var names: [String] { get }
 
+  /// True for a preset that is surely this app's, false for one that is surely none; nil when that
+  /// cannot be told.
+  func recognises(_ preset: String) -> Bool?
+
   /// Makes a preset ready to be rendered.
   ///
   /// - Throws: `SuiteError`, and what the app says of a preset that it cannot play.
   func performance(of request: PresetRequest) throws -> any PresetPerformance
 }
 
+extension AppPresets {
+  package func recognises(_ preset: String) -> Bool? { nil }
+}
+
 /// A preset and all that decides on its render.
 package struct PresetRequest: Sendable {
-  /// The preset's file.
+  /// The preset's file, or what else the app takes for one.
   package var path: String
   /// The app's folder; by default the app finds it from the preset's.
   package var appFolder: String?
+  /// A MIDI file or one of the app's songs, for an app that plays such.
+  package var song: String?
+  /// A file of timed events as the app has them.
+  package var score: String?
   package var seconds: Double
   package var sampleRate: Double
   /// Seeds of `Math.random` in the page and in its worklets.

@@ -59,7 +59,7 @@ package final class EngineCandidate: Candidate {
 
   /// What the engine did not render itself.
   private func tapes(_ trace: GraphTrace) -> String? {
-    let names = Set(trace.tapedNodes(nativeProcessors: Set(worklets.names)).map(\.name)).sorted()
+    let names = Set(trace.tapedNodes(nativeProcessors: worklets.processors).map(\.name)).sorted()
     return names.isEmpty ? nil : "played from a tape: " + names.joined(separator: ", ")
   }
 

@@ -22,6 +22,7 @@ package struct BrowserCapture: Sendable {
     _ request: CaptureRequest, onEvent: @escaping @Sendable (CaptureEvent) -> Void
   ) async throws {
     var request = request
+    request.headResponses = HeadResponseFile(browser: browser.path)
     while let hung = try await captureInOneBrowser(request, onEvent: onEvent) {
       onEvent(.failed(hung.failure))
       guard !hung.remaining.isEmpty else { return }
@@ -40,7 +41,8 @@ package struct BrowserCapture: Sendable {
   ) async throws -> Hang? {
     let session = CaptureSession(request: request, onEvent: onEvent)
     let server = try CaptureServer(
-      port: request.port, webFolder: request.webFolder, session: session)
+      port: request.port, webFolder: request.webFolder, session: session,
+      headResponses: request.headResponses)
     let outcome = try await BrowserVisit(browser: browser).wait(
       serve: { try await server.run(port: request.port) },
       address: { try await server.pageAddress() },

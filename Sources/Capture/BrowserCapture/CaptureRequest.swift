@@ -21,6 +21,8 @@ package struct CaptureRequest: Sendable {
   package var onDefine: @Sendable ([String]) -> Void = { _ in }
   /// The folder with `cases/`, `worklets/` and what they import.
   package var webFolder: String
+  /// What a panner needs for HRTF; the browser's.
+  var headResponses: HeadResponseFile?
   /// The longest that one render may take.
   package var timeout: Duration
   /// 0 lets the system choose.

@@ -34,11 +34,11 @@ static const unsigned char capture_js[] = {
 static const unsigned char case_stimuli_js[] = {
 #embed "../BrowserCapture/Resources/case-stimuli.js" suffix(,)
     0};
-static const unsigned char deferred_calls_js[] = {
-#embed "../BrowserCapture/Resources/deferred-calls.js" suffix(,)
-    0};
 static const unsigned char failed_import_js[] = {
 #embed "../BrowserCapture/Resources/failed-import.js" suffix(,)
+    0};
+static const unsigned char head_responses_js[] = {
+#embed "../BrowserCapture/Resources/head-responses.js" suffix(,)
     0};
 static const unsigned char held_events_js[] = {
 #embed "../BrowserCapture/Resources/held-events.js" suffix(,)
@@ -64,8 +64,14 @@ static const unsigned char media_files_js[] = {
 static const unsigned char media_streams_js[] = {
 #embed "../BrowserCapture/Resources/media-streams.js" suffix(,)
     0};
+static const unsigned char message_channels_js[] = {
+#embed "../BrowserCapture/Resources/message-channels.js" suffix(,)
+    0};
 static const unsigned char native_audio_js[] = {
 #embed "../BrowserCapture/Resources/native-audio.js" suffix(,)
+    0};
+static const unsigned char native_queries_js[] = {
+#embed "../BrowserCapture/Resources/native-queries.js" suffix(,)
     0};
 static const unsigned char natives_js[] = {
 #embed "../BrowserCapture/Resources/natives.js" suffix(,)
@@ -187,6 +193,9 @@ static const unsigned char worker_recorder_js[] = {
 static const unsigned char workers_js[] = {
 #embed "../BrowserCapture/Resources/workers.js" suffix(,)
     0};
+static const unsigned char worklet_modules_js[] = {
+#embed "../BrowserCapture/Resources/worklet-modules.js" suffix(,)
+    0};
 static const unsigned char worklet_nodes_js[] = {
 #embed "../BrowserCapture/Resources/worklet-nodes.js" suffix(,)
     0};
@@ -208,8 +217,8 @@ static const struct capture_resource resources[] = {
     {"capture.html", capture_html, sizeof(capture_html) - 1},
     {"capture.js", capture_js, sizeof(capture_js) - 1},
     {"case-stimuli.js", case_stimuli_js, sizeof(case_stimuli_js) - 1},
-    {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
     {"failed-import.js", failed_import_js, sizeof(failed_import_js) - 1},
+    {"head-responses.js", head_responses_js, sizeof(head_responses_js) - 1},
     {"held-events.js", held_events_js, sizeof(held_events_js) - 1},
     {"held-loads.js", held_loads_js, sizeof(held_loads_js) - 1},
     {"interception.js", interception_js, sizeof(interception_js) - 1},
@@ -218,7 +227,9 @@ static const struct capture_resource resources[] = {
     {"media-elements.js", media_elements_js, sizeof(media_elements_js) - 1},
     {"media-files.js", media_files_js, sizeof(media_files_js) - 1},
     {"media-streams.js", media_streams_js, sizeof(media_streams_js) - 1},
+    {"message-channels.js", message_channels_js, sizeof(message_channels_js) - 1},
     {"native-audio.js", native_audio_js, sizeof(native_audio_js) - 1},
+    {"native-queries.js", native_queries_js, sizeof(native_queries_js) - 1},
     {"natives.js", natives_js, sizeof(natives_js) - 1},
     {"own-built-ins.js", own_built_ins_js, sizeof(own_built_ins_js) - 1},
     {"page-actions.js", page_actions_js, sizeof(page_actions_js) - 1},
@@ -259,6 +270,7 @@ static const struct capture_resource resources[] = {
     {"worker-messages.js", worker_messages_js, sizeof(worker_messages_js) - 1},
     {"worker-recorder.js", worker_recorder_js, sizeof(worker_recorder_js) - 1},
     {"workers.js", workers_js, sizeof(workers_js) - 1},
+    {"worklet-modules.js", worklet_modules_js, sizeof(worklet_modules_js) - 1},
     {"worklet-nodes.js", worklet_nodes_js, sizeof(worklet_nodes_js) - 1},
     {"worklet-prelude.js", worklet_prelude_js, sizeof(worklet_prelude_js) - 1},
     {"worklet-tape.js", worklet_tape_js, sizeof(worklet_tape_js) - 1},

@@ -33,6 +33,8 @@ package struct GraphTrace: Sendable {
   package let unsupported: [String]
   let operations: [Operation]
   let samples: [Float]
+  /// Made from the impulse responses of a head that the trace has; nil where it has none.
+  let headKernels: HeadKernels?
 
   /// Reads a trace and the samples it names.
   ///
@@ -80,11 +82,14 @@ package struct GraphTrace: Sendable {
     let version = try top.integer("version")
     guard version == 1 else { throw .unsupportedVersion(version) }
     source = top.takeIfPresent("source")?.text ?? ""
-    context = try Self.context(try top.object("context"))
+    var context = try top.object("context")
+    let head = context.takeIfPresent("head")
+    self.context = try Self.context(context)
     unsupported = top.takeIfPresent("unsupported").map(Self.texts) ?? []
     let operations = try Self.operations(try top.list("operations"))
     self.samples = try samples(top.takeIfPresent("samples")?.text)
     self.operations = try LongArrays(samples: self.samples).restored(operations)
+    headKernels = try Self.headKernels(head, sampleRate: self.context.sampleRate, self.samples)
     try top.finish()
   }
 
@@ -105,6 +110,13 @@ package struct GraphTrace: Sendable {
       stableSums: stableSums)
     try members.finish()
     return context
+  }
+
+  private static func headKernels(
+    _ head: WorkletMessage?, sampleRate: Double, _ samples: [Float]
+  ) throws(TraceError) -> HeadKernels? {
+    guard let head else { return nil }
+    return HeadKernels(try HeadResponses(head, sampleRate: sampleRate, samples: samples))
   }
 
   private static func operations(

@@ -113,8 +113,9 @@ struct TraceAttributes {
   ) throws(TraceError) -> Bool {
     switch name {
     case "panningModel":
-      guard value.text == "equalpower" else {
-        throw .unsupported(["PannerNode.panningModel \(value.text ?? "")"])
+      let model: PanningModelType = try choice(name, value)
+      try builder.rejecting(operation) { () throws(WebAudioError) in
+        try node.setPanningModel(model)
       }
     case "distanceModel": node.distanceModel = try choice(name, value)
     case "refDistance": node.refDistance = try number(name, value)

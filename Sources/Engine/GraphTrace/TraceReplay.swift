@@ -50,6 +50,7 @@ package struct TraceReplay {
     } catch {
       throw TraceError.invalidValue(operation: nil, name: "context", detail: "\(error)")
     }
+    context.headKernels = trace.headKernels
     let registry = worklets.registry(RandomSeed(value: trace.context.workletSeed))
     let builder = TraceBuilder(
       trace: trace, context: context, worklets: registry, listensToStages: listensToStages)
@@ -77,7 +78,10 @@ package struct TraceWorklets: Sendable {
   let registry: @Sendable (RandomSeed) -> WorkletRegistry
 
   /// The processors that there are.
-  package var names: [String] { registry(RandomSeed(value: nil)).names }
+  package var names: [String] { processors.names }
+
+  /// The same, with the modules that each was written after.
+  package var processors: NativeProcessors { registry(RandomSeed(value: nil)).processors }
 
   package init(_ registry: @escaping @Sendable (RandomSeed) -> WorkletRegistry) {
     self.registry = registry

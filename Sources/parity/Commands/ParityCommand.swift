@@ -71,7 +71,7 @@ struct ParityCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Tools",
         subcommands: [
-          RenderCommand.self, ReplayCommand.self, LimitsCommand.self, AuditCommand.self,
+          RenderCommand.self, ReplayCommand.self, SoundFontCommand.self, LimitsCommand.self, AuditCommand.self,
           CleanCommand.self, DoctorCommand.self,
         ]),
     ])

@@ -32,7 +32,7 @@ struct RecorderOptions: ParsableArguments {
       request.microphone = sound
     }
     request.isIsolated = isolated
-    request.nativeProcessors = Set(try AttachedApps.load(references: "").worklets.names)
+    request.nativeProcessors = try AttachedApps.load(references: "").worklets.processors.modules
     request.tapesEverything = tape
   }
 }

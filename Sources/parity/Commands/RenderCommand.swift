@@ -21,20 +21,33 @@ struct RenderCommand: AsyncParsableCommand {
         parity render calm.json --seconds 60 \\
             --epoch 2026-03-01T06:00:00Z -o morning.wav
         parity render calm.json -o calm.wav --stems stems
+        parity render all-lamps --app hisynth --song stairwell -o lamps.wav
+        parity render --app note-player --font piano.sf2 --preset 0:0 \\
+            --notes A4,440.1 -o a.wav
 
       Exit codes: 0 rendered; 2 the preset cannot be rendered.
       """)
 
-  @Argument(help: "The preset, a JSON file.", completion: .file(extensions: ["json"]))
-  var preset: String
+  @Argument(
+    help: "The preset: a JSON file; for hisynth also one of its names or a preset string.",
+    completion: .file(extensions: ["json"]))
+  var preset: String?
+
+  @OptionGroup var notes: FontRenderOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The WAV file to write.", valueName: "file"), completion: .file())
   var output: String
 
-  @Option(help: ArgumentHelp("Length of the render.", valueName: "number"))
-  var seconds = 10.0
+  @Option(
+    name: [.customLong("seconds")],
+    help: ArgumentHelp(
+      "Length of the render; 10 for a preset, as long as it takes for notes.", valueName: "number"))
+  var givenSeconds: Double?
+
+  private var wantsSeconds: Bool { givenSeconds != nil }
+  private var seconds: Double { givenSeconds ?? 10 }
 
   @Option(help: ArgumentHelp("Sample rate.", valueName: "hertz"))
   var sampleRate = 48000.0
@@ -50,7 +63,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The app that plays the preset: \(Self.appNames). By default the only one with presets.",
+      "The app that plays the preset: \(Self.appNames). By default the one whose preset it is.",
       valueName: "name"))
   var app: String?
 
@@ -59,6 +72,17 @@ struct RenderCommand: AsyncParsableCommand {
       "The app's folder; by default the one above the preset's.", valueName: "folder"),
     completion: .directory)
   var appFolder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A MIDI file to play, or the name of one of the app's songs.", valueName: "file"),
+    completion: .file(extensions: ["mid", "midi"]))
+  var song: String?
+
+  @Option(
+    help: ArgumentHelp("A score to play: events at their seconds, as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var score: String?
 
   @Option(
     help: ArgumentHelp(
@@ -79,7 +103,16 @@ struct RenderCommand: AsyncParsableCommand {
     guard (3000...768_000).contains(sampleRate) else {
       throw ValidationError("--sample-rate must be between 3000 and 768000 Hz, not \(sampleRate)")
     }
+    guard song == nil || score == nil else {
+      throw ValidationError("--song and --score: one of them can be played")
+    }
     _ = try EpochOption.milliseconds(epoch)
+    if notes.isGiven || app == FontRenderOptions.app {
+      try notes.check()
+      if preset != nil { throw ValidationError("a font's preset is given with --preset") }
+    } else if preset == nil {
+      throw ValidationError("name a preset's file, or a font with --app note-player --font")
+    }
   }
 
   private static let apps = AttachedApps.all.map { $0.init(webFolder: "") }
@@ -88,11 +121,19 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      try OutputFile.check(output, .wave, inputs: [preset], isForced: force)
+      guard let preset else {
+        try OutputFile.check(output, .wave, inputs: notes.inputs, isForced: force)
+        return try notes.render(
+          to: output, sampleRate: sampleRate, atLeast: wantsSeconds ? seconds : nil)
+      }
+      try OutputFile.check(
+        output, .wave, inputs: [preset] + [song, score].compactMap(\.self), isForced: force)
       var request = PresetRequest(
         path: preset, seconds: seconds, sampleRate: sampleRate,
         seeds: (page: pageSeed, worklet: workletSeed), epoch: try EpochOption.milliseconds(epoch))
       request.appFolder = appFolder
+      request.song = song
+      request.score = score
       request.listensToStages = stems != nil
       request.timesStages = profile
       let performance = try presets().performance(of: request)
@@ -115,13 +156,20 @@ struct RenderCommand: AsyncParsableCommand {
   ///
   /// - Throws: `SuiteError.noMatch`.
   private func presets() throws(SuiteError) -> any AppPresets {
-    let meant = Self.apps.filter { app == nil || type(of: $0).name == app }
+    let meant = Self.apps.filter { type(of: $0).name == app } + (app == nil ? guessed : [])
     guard meant.count == 1, let presets = meant[0].presets else {
       throw .noMatch(
         what: "app with presets", pattern: app ?? "(give one with --app)",
         known: Self.apps.map { type(of: $0).name })
     }
     return presets
+  }
+
+  /// Those whose preset it is, or, where none says so, those that cannot tell.
+  private var guessed: [any PortedApp] {
+    let told = Self.apps.map { (app: $0, isItsOwn: $0.presets?.recognises(preset)) }
+    let sure = told.filter { $0.isItsOwn == true }
+    return (sure.isEmpty ? told.filter { $0.isItsOwn == nil } : sure).map(\.app)
   }
 
   /// Each stage with all that feeds it, up to the stages before.

@@ -54,7 +54,7 @@ struct StrangersPagesTests {
     tone.connect(context.destination);
     """
 
-  static let pages = scripting + workers + loading + surroundings
+  static let pages = scripting + workers + loading + surroundings + placing + order
 }
 
 /// A page in a folder of its own.

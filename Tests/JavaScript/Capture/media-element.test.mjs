@@ -20,11 +20,14 @@ class Audio extends EventTarget {
 async function loaded(members = {}) {
   const element = Object.assign(new Audio(), members);
   const clock = new VirtualClock(0);
-  const [fired, starts] = [[], []];
+  const [fired, starts, sources] = [[], [], []];
   const media = new MediaElement(element, {
     now: () => clock.now, after: (time, run) => clock.after(time, run), cancel: (id) => clock.cancel(id),
     sampleRate: () => 48000, note() {}, makeOutput: () => ({ gain: { value: 1 } }),
-    makeSource: () => ({ playbackRate: { value: 1 }, start: (when, position) => starts.push(position), stop() {} }),
+    makeSource() {
+      sources.push({ playbackRate: { value: 1 }, start: (when, position) => starts.push(position), stop() {} });
+      return sources.at(-1);
+    },
   });
   for (const type of ['play', 'playing', 'pause', 'ended', 'seeked', 'timeupdate']) {
     element.addEventListener(type, () => fired.push(type));
@@ -35,7 +38,7 @@ async function loaded(members = {}) {
     while (clock.nextDue <= time) clock.runNext();
     clock.moveTo(time);
   };
-  return { element, media, fired, starts, moveTo };
+  return { element, media, fired, starts, sources, moveTo };
 }
 
 // Expected throughout: HTML, 4.8.11.8 to 10, on a file of two seconds.
@@ -56,6 +59,7 @@ test('a pause stays where it was, and playing goes on there', async () => {
   await media.play();
   moveTo(500);
   media.pause();
+  assert.equal(media.paused, true);
   moveTo(5000);
   assert.equal(media.position, 0.5);
   await media.play();
@@ -112,4 +116,16 @@ test('seeking stays within the file, and playing goes on there', async () => {
 
   assert.equal(media.position, 1.75);
   assert.deepEqual(starts, [0, 1.5]);
+});
+
+test('rate, volume and mute reach what plays', async () => {
+  const { media, sources } = await loaded();
+  await media.play();
+  assert.equal(sources[0].playbackRate.value, 1);
+  media.setRate(0.5);
+  assert.equal(sources[1].playbackRate.value, 0.5);
+  media.setLoudness(0.25, false);
+  assert.equal(media.output.gain.value, 0.25);
+  media.setLoudness(0.25, true);
+  assert.equal(media.output.gain.value, 0);
 });

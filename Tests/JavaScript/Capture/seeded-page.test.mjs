@@ -29,6 +29,14 @@ test('crypto repeats with the seed and has a stream of its own', () => {
   assert.notDeepEqual(other, first);
 });
 
+// Byte for byte the generator's, from the seed with 0x5EED exclusive-ored into it.
+test('crypto draws every byte', () => {
+  seedPage(7);
+
+  const draw = seededRandom(7 ^ 0x5EED);
+  assert.deepEqual(bytes(16), Array.from({ length: 16 }, () => Math.floor(256 * draw())));
+});
+
 test('only the part of a buffer that was given is filled, whatever its elements', () => {
   seedPage(7);
   const expected = bytes(8);

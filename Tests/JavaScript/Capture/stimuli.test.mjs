@@ -52,12 +52,13 @@ test('a sine burst starts at phase 0, a quarter turn ahead in the next channel',
 
 // The phase of a linear sweep is ∫(from + (to - from)·t/T) dt.
 test('a sweep has the phase of a frequency that moves on a line', () => {
-  const [samples] = make({ kind: 'sweep', from: 1, to: 3 }, { frames: 64, sampleRate: 32 });
+  const channels = make({ kind: 'sweep', from: 1, to: 3 }, { frames: 64, sampleRate: 32, channels: 2 });
 
-  samples.forEach((value, n) => {
+  channels.forEach((samples, channel) => samples.forEach((value, n) => {
     const t = n / 32;
-    assert.ok(Math.abs(value - Math.sin(2 * Math.PI * (t + (2 * t * t) / 4))) < 1e-7, `frame ${n}`);
-  });
+    const expected = Math.sin(2 * Math.PI * (t + (2 * t * t) / 4 + channel / 4));
+    assert.ok(Math.abs(value - expected) < 1e-7, `channel ${channel}, frame ${n}`);
+  }));
 });
 
 test('a ramp ends at its last value, and a constant stays', () => {

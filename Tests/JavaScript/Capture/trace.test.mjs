@@ -34,7 +34,7 @@ test('a trace says what its context is', () => {
 
   const { graph } = trace.finish();
 
-  assert.equal(graph.format, 'webaudio-graph-trace');
+  assert.deepEqual([graph.format, graph.version, graph.source], ['webaudio-graph-trace', 1, 'a page']);
   assert.deepEqual(graph.context, {
     sampleRate: 48000, length: 1024, numberOfChannels: 2, destination: channels,
     random: { page: 1, worklet: 2 }, stableSums: true,

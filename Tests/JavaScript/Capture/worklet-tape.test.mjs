@@ -118,3 +118,12 @@ test('a tape keeps copies: the browser uses its arrays again', () => {
 
   assert.deepEqual(valuesOf(runs[0]), [1]);
 });
+
+test('each channel of each output has its own samples', () => {
+  const { tape, runs } = recording();
+  globalThis.currentFrame = 0;
+  tape.add([[1, 2], [3, 4]].map((channels) => channels.map((value) => new Float32Array(128).fill(value))), false);
+  tape.flush();
+
+  assert.deepEqual(runs[0].outputs.map((channels) => channels.map(([first]) => first)), [[1, 2], [3, 4]]);
+});

@@ -50,5 +50,6 @@ test('frequencies are labelled by decades, closer ones more often', () => {
     .map(({ label }) => label.replaceAll('\u00a0', ' '));
 
   assert.deepEqual(labels(20, 2500), ['20 Hz', '50 Hz', '100 Hz', '200 Hz', '500 Hz', '1 kHz', '2 kHz']);
+  assert.deepEqual(labels(20, 900), ['20 Hz', '50 Hz', '100 Hz', '200 Hz', '500 Hz']);
   assert.deepEqual(labels(950, 4500), ['1 kHz', '1.5 kHz', '2 kHz', '3 kHz', '4 kHz']);
 });

@@ -106,3 +106,18 @@ test('verdict filters are verdicts, and whether a case is bit-exact', () => {
   assert.equal(matches('inexact', { exact: false, verdict: 'error' }), true);
   assert.equal(matches('inexact', { exact: true, verdict: 'pass' }), false);
 });
+
+test('a suite, a component and a candidate leave their own cases', () => {
+  const made = table([
+    { ...compared('a', 0), suite: 'x', component: 'Gain', candidate: 'port' },
+    { ...compared('b', 0), suite: 'x', component: 'Delay', candidate: 'port' },
+    { ...compared('c', 0), suite: 'y', component: 'Delay', candidate: 'engine' },
+  ]);
+  const left = (filter) => {
+    made.update({ ...everything, ...filter });
+    return made.visible.map(({ id }) => id).join('');
+  };
+
+  assert.deepEqual([left({ suite: 'x' }), left({ component: 'Delay' }), left({ candidate: 'engine' })], ['ab', 'bc', 'c']);
+  assert.equal(left({ suite: 'x', component: 'Delay' }), 'b');
+});

@@ -25,14 +25,14 @@ test('what is louder than full scale is turned down to it', () => {
 });
 
 test('a loop goes on at its beginning, and without one the end is the end', () => {
-  const playing = { range: [20, 60], from: 30, startedAt: 1, loops: true };
+  const playing = { range: [15, 60], from: 30, startedAt: 1, loops: true };
   const at = (currentTime, loops) => player({ context: { currentTime }, playing: { ...playing, loops } }).currentFrame;
 
   // Ten frames a second from frame 30 on, since second 1; before that it has not begun.
   assert.equal(at(0.5, true), 30);
   assert.equal(at(2, true), 40);
-  assert.equal(at(4, true), 20);
-  assert.equal(at(9.5, true), 35);
+  assert.equal(at(4, true), 15);
+  assert.equal(at(9.5, true), 25);
   assert.equal(at(9.5, false), 60);
 });
 
@@ -61,6 +61,7 @@ test('a blind test counts what was right, and takes no answer after its end', ()
   for (const kind of ['candidate', 'candidate', 'candidate', 'reference']) abx.answer(kind);
 
   assert.equal(abx.correct, 2);
+  assert.deepEqual(abx.trials.map(({ answer }) => answer), ['candidate', 'candidate', 'candidate']);
   assert.equal(abx.isDone, true);
   assert.deepEqual(abx.trials.map(({ x }) => x), ['candidate', 'reference', 'candidate']);
 });

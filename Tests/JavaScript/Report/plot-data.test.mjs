@@ -11,7 +11,7 @@ const full = 32767;
 function plots({ candidate = false } = {}) {
   return { channels: [{
     envelope: {
-      reference: envelope(1, [-full, 0], [0, full], [0, 0]),
+      reference: envelope(1, [-full, 0], [0, full], [-full, full]),
       ...(candidate && { candidate: envelope(2, [0, full], [0, 0], [-full, 0]), residual: envelope(0.5, [0, full], [0, 0], [0, 0]) }),
     },
     detail: {
@@ -53,7 +53,17 @@ test('coarser envelopes lose no extreme, an odd last column neither', () => {
   const { levels } = Parity.completePlots(plots()).channels[0].envelope.reference;
 
   assert.deepEqual(levels.map(({ min, max }) => [[...min], [...max]]),
-    [[[-1, 0, 0], [0, 1, 0]], [[-1, 0], [1, 0]]]);
+    [[[-1, 0, -1], [0, 1, 1]], [[-1, -1], [1, 1]]]);
+});
+
+test('a coarser column covers its own two columns and no other', () => {
+  const data = plots();
+  data.channels[0].envelope.reference = envelope(1, [0, 0], [0, full], [-full, 0], [0, 0], [0, 0]);
+
+  const { levels } = Parity.completePlots(data).channels[0].envelope.reference;
+
+  assert.deepEqual(levels.map(({ min, max }) => [[...min], [...max]]).slice(1),
+    [[[0, -1, 0], [1, 0, 0]], [[-1, 0], [1, 0]]]);
 });
 
 test('a spectrogram of bytes is in decibels, its difference in steps of its own', () => {

@@ -113,6 +113,10 @@ test('a difference enters at the stage where it comes first', () => {
   assert.match(text(stage('out', 3), stage('filter', 2), stage('source')), /enters at 'filter'/);
   assert.match(text(stage('first', 0), stage('second', 0)), /enters at 'first'/);
   assert.match(text(stage('source')), /All stages are equal/);
+  // 3 quanta of 128 frames at 48 kHz are 8 ms.
+  assert.match(text(stage('out', 3)), /out1 of 4quantum 30\.0080 s/);
+  assert.match(text({ ...stage('out', 3), firstFrame: 432 }), /frame 432, quantum 30\.0090 s/);
+  assert.equal(Parity.stagesSection({ stages: [] }), null);
 });
 
 test('the least sensitive suite speaks for all', () => {

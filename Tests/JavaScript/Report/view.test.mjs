@@ -18,8 +18,10 @@ test('a part beyond an edge is moved in, and one larger than the whole is the wh
   const view = new View(0, 100, 10);
   view.show(-30, 10);
   assert.deepEqual(ends(view), [0, 40]);
+  assert.equal(view.zoomed, true);
   view.show(90, 130);
   assert.deepEqual(ends(view), [60, 100]);
+  assert.equal(view.zoomed, true);
   view.show(-50, 500);
   assert.deepEqual(ends(view), [0, 100]);
   assert.equal(view.zoomed, false);
@@ -39,6 +41,8 @@ test('zooming keeps what is under the cursor where it is', () => {
   view.scale(0.5);
 
   assert.deepEqual(ends(view), [10, 60]);
+  view.scale(0.5);
+  assert.deepEqual(ends(view), [15, 40]);
 });
 
 // Sums and differences of float64 round; "Reset zoom" would stay otherwise.

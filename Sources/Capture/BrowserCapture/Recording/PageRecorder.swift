@@ -16,6 +16,8 @@ package struct PageRecorder: Sendable {
     _ request: RecordingRequest,
     onProgress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
   ) async throws -> RecordedPage {
+    var request = request
+    request.headResponses = HeadResponseFile(browser: browser.path)
     let session = RecordingSession(request: request, onProgress: onProgress)
     let server = try RecordingServer(request: request, session: session)
     let door = request.allowsRemote ? nil : try ClosedDoor()

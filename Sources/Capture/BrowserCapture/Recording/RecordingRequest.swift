@@ -27,14 +27,17 @@ package struct RecordingRequest: Sendable {
   package var timeout = Duration.seconds(60)
   /// Keeps what the stages play: the nodes to which the page gave a `label`.
   package var listensToStages = false
-  /// Worklet processors that have a native counterpart: of all others is kept what they play.
-  package var nativeProcessors: Set<String> = []
+  /// Worklet processors that have a native counterpart, each with what identifies the modules that
+  /// it was written after (none: whatever has the name): of all others is kept what they play.
+  package var nativeProcessors: [String: Set<String>] = [:]
   /// Tapes those with a native counterpart too; a replay then plays the tapes.
   package var tapesEverything = false
   /// The sound file that a page hears when it asks for a microphone; without one, silence.
   package var microphone: Data?
   /// Lets the page share memory with its workers, as its own server may do by two headers.
   package var isIsolated = false
+  /// What a panner needs for HRTF; the browser's.
+  var headResponses: HeadResponseFile?
   /// 0 lets the system choose.
   package var port: UInt16 = 0
 
@@ -59,7 +62,7 @@ package struct RecordingRequest: Sendable {
       let random: CaseDefinition.Seeds
       let epoch: Double
       let listensToStages: Bool
-      let tapeless: [String]
+      let natives: [String: [String]]
       let tapesEverything: Bool
       let hasMicrophone: Bool
     }
@@ -74,7 +77,7 @@ package struct RecordingRequest: Sendable {
           PageActionSettings($0.element, index: $0.offset, files: files)
         },
         random: random, epoch: epoch, listensToStages: listensToStages,
-        tapeless: tapesEverything ? [] : nativeProcessors.sorted(),
+        natives: nativeProcessors.mapValues { $0.sorted() },
         tapesEverything: tapesEverything, hasMicrophone: microphone != nil))
   }
 }

@@ -2,7 +2,8 @@
  * Inputs, selects, files and scrolling, as a person changes them.
  */
 import { dropFiles } from './action-pointer.js';
-import { events, fire } from './natives.js';
+import { events } from './native-queries.js';
+import { fire } from './natives.js';
 
 /** With the browser's own setter: frameworks put one of theirs on the element. */
 export function setNatively(element, name, value) {

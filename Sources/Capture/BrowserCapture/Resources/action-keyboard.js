@@ -5,7 +5,8 @@
 import { describeKey, typedBy } from './action-keys.js';
 import { setNatively } from './action-inputs.js';
 import { focused } from './action-targets.js';
-import { events, fire } from './natives.js';
+import { events } from './native-queries.js';
+import { fire } from './natives.js';
 
 const TYPED_INTO = ['text', 'search', 'url', 'tel', 'email', 'password', 'number'];
 

@@ -4,7 +4,8 @@
  * drop of elements that are `draggable`.
  */
 import { elementAt } from './action-targets.js';
-import { events, fire } from './natives.js';
+import { events } from './native-queries.js';
+import { fire } from './natives.js';
 
 const FOCUSABLE = 'button, input, select, textarea, a[href], summary, [tabindex], [contenteditable]';
 

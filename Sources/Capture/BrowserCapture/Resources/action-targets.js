@@ -2,7 +2,7 @@
  * Elements as actions name them: by a CSS selector, by `text=Play`, and through shadow trees, closed
  * ones too, with `host >> inner`.
  */
-import { activeElementOf, elementFromPoint, openShadowRootOf, queryAll } from './natives.js';
+import { activeElementOf, elementFromPoint, openShadowRootOf, queryAll } from './native-queries.js';
 
 const closedRoots = new WeakMap();
 

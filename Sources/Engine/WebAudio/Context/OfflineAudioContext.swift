@@ -25,6 +25,9 @@ public final class OfflineAudioContext {
   public private(set) var currentFrame = 0
   public let summation: InputSummation
 
+  /// What a `PannerNode` needs for the panning model HRTF; none come with this library.
+  public var headKernels: HeadKernels?
+
   private var nodes: [AudioNode] = []
   private var suspensions: [Int: [() throws -> Void]] = [:]
   private var finished: [AudioNode] = []
@@ -146,6 +149,30 @@ public final class OfflineAudioContext {
     }
     if position == length { finish() }
     return rendered
+  }
+
+  /// The first frame of the quantum that comes next.
+  package var nextFrame: Int { position }
+
+  /// Renders the next quantum whole, also one that the length cuts, into room for 128 frames each.
+  ///
+  /// For who drives a graph without an end: nothing is copied besides, and nothing allocated while
+  /// the graph stays as it is.
+  ///
+  /// - Precondition: two channels, and nothing that was not a whole quantum has been rendered.
+  /// - Throws: as `renderNext`.
+  package func renderQuantum(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
+  ) throws {
+    precondition(
+      destination.channelCount == 2 && position.isMultiple(of: RenderQuantum.frameCount))
+    hasBegun = true
+    let flushedBefore = parity_set_flush_to_zero(true)
+    defer { parity_set_flush_to_zero(flushedBefore) }
+    try advance(flushing: flushedBefore)
+    left.update(from: destination.bus[0], count: RenderQuantum.frameCount)
+    right.update(from: destination.bus[1], count: RenderQuantum.frameCount)
+    position += RenderQuantum.frameCount
   }
 
   private func finish() {

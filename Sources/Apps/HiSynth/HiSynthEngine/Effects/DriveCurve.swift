@@ -1,0 +1,13 @@
+/// The drive's curve: a rational approximation of tanh over -4 to 4, which reaches 1 at 3.
+package enum DriveCurve {
+  private static let count = 1025
+  private static let middle = 512.0
+  private static let pointsPerUnit = 128.0
+
+  package static var points: [Float] {
+    (0..<count).map { index in
+      let w = (Double(index) - middle) / pointsPerUnit
+      return Float(abs(w) >= 3 ? (w < 0 ? -1 : 1) : w * (27 + w * w) / (27 + 9 * w * w))
+    }
+  }
+}

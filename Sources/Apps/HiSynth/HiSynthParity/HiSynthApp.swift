@@ -1,0 +1,32 @@
+import PortedApps
+import WebAudio
+import WebRuntime
+import GraphDiagnosis
+import HiSynthEngine
+
+/// HiSynth as it attaches to the harness.
+package struct HiSynthApp: PortedApp {
+  package static let name = "hisynth"
+  private let files: HiSynthFiles
+
+  package init(webFolder: String) {
+    files = HiSynthFiles(folder: "\(webFolder)/apps/hisynth")
+  }
+
+  package var ports: [String: SuitePort] {
+    [
+      "hisynth": SuitePort(implementation: HiSynthPort.implementation) { [files] in
+        try HiSynthPort(files: files).render($0)
+      },
+      "hisynth-data": SuitePort(HiSynthDataPort.self),
+    ]
+  }
+
+  package func registerWorklets(
+    in registry: inout WorkletRegistry, random: RandomStream, designs: WorkletDesignSet
+  ) {
+    HiSynthWorklets.register(in: &registry)
+  }
+
+  package var presets: (any AppPresets)? { HiSynthPresets(files: files) }
+}

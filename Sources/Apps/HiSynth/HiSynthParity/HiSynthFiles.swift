@@ -1,0 +1,54 @@
+import Foundation
+import HiSynthEngine
+import MIDIFile
+import OrdinaryFiles
+import ParityReferences
+
+/// The presets and songs of the app's page, and those that a user brings.
+package struct HiSynthFiles: Sendable {
+  /// The page's folder, with `presets/` and `songs/`.
+  package let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// The presets that come with the app, in the page's order.
+  package var presetNames: [String] {
+    guard let index = OrdinaryFile.contents("\(folder)/presets/index.json") else { return [] }
+    return (try? JSONDecoder().decode([String].self, from: index)) ?? []
+  }
+
+  /// - Throws: `SuiteError.unreadable`, `PresetError`.
+  package func preset(named name: String) throws -> HiSynthPreset {
+    try Self.preset(at: "\(folder)/presets/\(name).json")
+  }
+
+  /// - Throws: `SuiteError.unreadable`, `PresetError`.
+  package static func preset(at path: String) throws -> HiSynthPreset {
+    try PresetJSON.decode(String(decoding: try read(path), as: UTF8.self))
+  }
+
+  /// - Throws: `SuiteError.unreadable`, `MIDIFileError`.
+  package func song(named name: String) throws -> MIDISong {
+    try Self.song(at: "\(folder)/songs/\(name).mid")
+  }
+
+  /// - Throws: `SuiteError.unreadable`, `MIDIFileError`.
+  package static func song(at path: String) throws -> MIDISong {
+    MIDISong(try MIDIFile(Array(try read(path))))
+  }
+
+  /// - Throws: `SuiteError.unreadable`, `SynthScoreError`, `PresetError`.
+  package func score(at path: String) throws -> SynthScore {
+    try SynthScore(json: String(decoding: try Self.read(path), as: UTF8.self)) { name in
+      presetNames.contains(name) ? try preset(named: name).values : nil
+    }
+  }
+
+  private static func read(_ path: String) throws(SuiteError) -> Data {
+    do {
+      return try OrdinaryFile.read(path, limit: 1 << 21)
+    } catch {
+      throw .unreadable(path: path, detail: "\(error)")
+    }
+  }
+}
