@@ -28,7 +28,7 @@ struct ParityCommand: AsyncParsableCommand {
       Terminal.note(
         "parity: '\(Terminal.printable(FolderNames.escaped(Array(bytes))))' is no UTF-8 text; rename the"
           + " file")
-      exit(64)
+      exit(withError: ExitCode.validationFailure)
     }
   }
 

@@ -80,11 +80,10 @@ struct PublishCommand: AsyncParsableCommand {
       let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.readVerified(path: "\(report)/results.json")
-      let signer = try signer
+      let signer = try self.signer
       let publication = Publication(
         results, history: try history(of: site),
-        signer: signer.map { ($0.name, $0.fingerprint) },
-        sign: signer.map { signer in { try signer.sign($0) } })
+        signer: signer.map { (name: $0.name, key: $0.fingerprint) }, sign: signature(by: signer))
       let missing = try await Interruption.guarded {
         try await publication.publish(to: site, printer: await printer())
       }
@@ -99,6 +98,11 @@ struct PublishCommand: AsyncParsableCommand {
       return try SiteSigner(
         name: sign.trimmingCharacters(in: .whitespacesAndNewlines), key: key)
     }
+  }
+
+  private func signature(by signer: SiteSigner?) -> Publication.Signer? {
+    guard let signer else { return nil }
+    return { folder in try signer.sign(folder) }
   }
 
   private func history(of site: PublishedFolder) throws -> RunHistory {

@@ -167,7 +167,9 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Those whose preset it is, or, where none says so, those that cannot tell.
   private var guessed: [any PortedApp] {
-    let told = Self.apps.map { (app: $0, isItsOwn: $0.presets?.recognises(preset)) }
+    let told = Self.apps.map { app in
+      (app: app, isItsOwn: preset.flatMap { app.presets?.recognises($0) })
+    }
     let sure = told.filter { $0.isItsOwn == true }
     return (sure.isEmpty ? told.filter { $0.isItsOwn == nil } : sure).map(\.app)
   }

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import AudioFiles
 import AudioSignal
