@@ -413,7 +413,12 @@ class Recording {
   }
 
   #giveReasons(calls) {
-    for (const text of reasonsForSilence(calls)) reportRemark('reason', text, this.#clock.now);
+    try {
+      for (const text of reasonsForSilence(calls)) reportRemark('reason', text, this.#clock.now);
+    } catch (error) {
+      // A page may have put something of its own in the place of what is looked up there.
+      reportRemark('reason', `why cannot be told: ${describe(error)}`, this.#clock.now);
+    }
   }
 
   /** Says what comes next: `kind` is "script", "work" or "render". */

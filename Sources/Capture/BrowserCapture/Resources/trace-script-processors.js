@@ -22,14 +22,14 @@ export function tapeScriptProcessor(node) {
     const place = placeOf(node);
     if (isOurs || !place) return;
     event.stopImmediatePropagation();
-    const { playbackTime, inputBuffer, outputBuffer } = event;
+    const { outputBuffer } = event;
     const { context } = node;
     // What the script does to the graph counts from the next quantum on.
     place.trace.advance(currentFrame(context) + QUANTUM_FRAMES);
     aroundScript(context, place.node, () => {
       isOurs = true;
-      fire(node, new AudioProcessingEvent(
-        'audioprocess', { playbackTime, inputBuffer, outputBuffer }));
+      // The very event: one without input has no buffer for it, which no script can make.
+      fire(node, event);
       isOurs = false;
       place.trace.addTape(node, outputBuffer);
     });
