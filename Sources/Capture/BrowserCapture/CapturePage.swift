@@ -24,6 +24,7 @@ enum CapturePage {
     "capture.js": PackageResources.capture_js,
     "case-stimuli.js": PackageResources.case_stimuli_js,
     "convolver-lanes.js": PackageResources.convolver_lanes_js,
+    "deferred-calls.js": PackageResources.deferred_calls_js,
     "head-responses.js": PackageResources.head_responses_js,
     "held-events.js": PackageResources.held_events_js,
     "held-loads.js": PackageResources.held_loads_js,

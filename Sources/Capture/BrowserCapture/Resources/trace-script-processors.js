@@ -8,8 +8,8 @@ import { fire } from './natives.js';
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import { placeOf } from './trace.js';
 
-/** Has a page's script run, now or soon: `(context, id, run)` with the node's id in the trace. */
-let aroundScript = (context, id, run) => run();
+/** Stands around each run of a page's script: `(context, run)`. */
+let aroundScript = (context, run) => run();
 
 export function onScriptProcessing(around) {
   aroundScript = around;
@@ -22,16 +22,13 @@ export function tapeScriptProcessor(node) {
     const place = placeOf(node);
     if (isOurs || !place) return;
     event.stopImmediatePropagation();
-    const { outputBuffer } = event;
+    const { playbackTime, inputBuffer, outputBuffer } = event;
     const { context } = node;
     // What the script does to the graph counts from the next quantum on.
     place.trace.advance(currentFrame(context) + QUANTUM_FRAMES);
-    aroundScript(context, place.node, () => {
-      isOurs = true;
-      // The very event: one without input has no buffer for it, which no script can make.
-      fire(node, event);
-      isOurs = false;
-      place.trace.addTape(node, outputBuffer);
-    });
+    isOurs = true;
+    aroundScript(context, () => fire(node, new AudioProcessingEvent('audioprocess', { playbackTime, inputBuffer, outputBuffer })));
+    isOurs = false;
+    place.trace.addTape(node, outputBuffer);
   }, { capture: true });
 }
