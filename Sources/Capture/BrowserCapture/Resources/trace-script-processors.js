@@ -27,8 +27,18 @@ export function tapeScriptProcessor(node) {
     // What the script does to the graph counts from the next quantum on.
     place.trace.advance(currentFrame(context) + QUANTUM_FRAMES);
     isOurs = true;
-    aroundScript(context, () => fire(node, new AudioProcessingEvent('audioprocess', { playbackTime, inputBuffer, outputBuffer })));
+    const again = eventLike(playbackTime, inputBuffer, outputBuffer);
+    aroundScript(context, () => fire(node, again));
     isOurs = false;
     place.trace.addTape(node, outputBuffer);
   }, { capture: true });
+}
+
+/** A node without inputs has no buffer for them, and no event can be made without one. */
+function eventLike(playbackTime, inputBuffer, outputBuffer) {
+  const event = new AudioProcessingEvent('audioprocess', {
+    playbackTime, inputBuffer: inputBuffer ?? outputBuffer, outputBuffer,
+  });
+  if (!inputBuffer) Object.defineProperty(event, 'inputBuffer', { value: null });
+  return event;
 }
