@@ -261,12 +261,13 @@ final class TraceBuilder {
   /// Takes what every node has: channel count, mode and interpretation.
   func setChannels(of node: AudioNode, _ members: inout TraceMembers) throws(TraceError) {
     if let count = try members.integerIfPresent("channelCount") {
-      guard (1...32).contains(count) else {
+      // A script without inputs has none to count.
+      guard (1...32).contains(count) || (count == 0 && node is ScriptProcessorNode) else {
         throw .invalidValue(
           operation: members.operation, name: "channelCount", detail: "is \(count), not 1 to 32")
       }
       try checkFixed(node, "channelCount", count == node.channelCount, members.operation)
-      if node.channelCount != count { node.channelCount = count }
+      if count > 0, node.channelCount != count { node.channelCount = count }
     }
     if let text = members.takeIfPresent("channelCountMode")?.text {
       guard let mode = ChannelCountMode(rawValue: text) else {

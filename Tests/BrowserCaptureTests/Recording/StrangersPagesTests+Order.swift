@@ -2,18 +2,6 @@ extension StrangersPagesTests {
   /// What a browser leaves to chance: which of two comes first.
   static let order = [
     Page(
-      testDescription: "four scripts that draw in one quantum",
-      script: """
-        const context = new AudioContext();
-        for (let index = 0; index < 4; index += 1) {
-          const script = context.createScriptProcessor(256, 0, 1);
-          script.onaudioprocess = ({ outputBuffer }) => {
-            outputBuffer.getChannelData(0).fill(Math.random() / (index + 2));
-          };
-          script.connect(context.destination);
-        }
-        """),
-    Page(
       testDescription: "worklets that draw in one quantum, connected to one input",
       script: """
         const context = new AudioContext();

@@ -26,6 +26,23 @@ const fed = {
   ReadableStreamBYOBReader: ['read'],
 };
 
+/** The same, of what a browser may ask a person for: nobody may ever answer. */
+const asked = {
+  Navigator: ['requestMIDIAccess', 'getBattery', 'requestMediaKeySystemAccess'],
+  Permissions: ['query'],
+  MediaDevices: ['enumerateDevices'],
+  MediaCapabilities: ['decodingInfo'],
+  StorageManager: ['estimate', 'persist', 'persisted', 'getDirectory'],
+  NavigatorUAData: ['getHighEntropyValues'],
+  WakeLock: ['request'],
+  Clipboard: ['read', 'readText', 'write', 'writeText'],
+  Element: ['requestFullscreen'],
+  FontFaceSet: ['load'],
+  OffscreenCanvas: ['convertToBlob'],
+  GPU: ['requestAdapter'],
+  GPUAdapter: ['requestDevice'],
+};
+
 /** Interface → methods that return a request, which fires `success` or `error`. */
 const requesting = {
   IDBFactory: ['open', 'deleteDatabase'],
@@ -35,7 +52,7 @@ const requesting = {
 };
 
 export function watchPageWork() {
-  for (const [table, mayWaitForPage] of [[promising, false], [fed, true]]) {
+  for (const [table, mayWaitForPage] of [[promising, false], [fed, true], [asked, true]]) {
     eachMethod(table, (owner, name) => {
       interceptMethod(owner, name, (self, args, proceed) =>
         track(labelOf(name, args), Promise.resolve(proceed()), { mayWaitForPage }));
@@ -54,6 +71,18 @@ export function watchPageWork() {
       return request;
     });
   });
+  if (globalThis.HTMLCanvasElement) {
+    interceptMethod(HTMLCanvasElement.prototype, 'toBlob', (canvas, args, proceed) => {
+      const [callBackLater] = args;
+      if (typeof callBackLater !== 'function') return proceed();
+      const done = begin('a canvas that becomes a file');
+      args[0] = (blob) => {
+        done();
+        callBackLater(blob);
+      };
+      return proceed();
+    });
+  }
   if (globalThis.BaseAudioContext) trackAudioWork();
   // What the server makes of `import(…)` in the page's scripts.
   globalThis.parityImport = (load) => (specifier, options) =>

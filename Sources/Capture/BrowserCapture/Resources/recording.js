@@ -5,6 +5,7 @@
  * The page's script runs only while the render is suspended, at the quantum where its next timer is
  * due, and the render goes on only when all that follows from it is done.
  */
+import { installDeferredCalls, makeDeferredCalls, puttingOffCalls } from './deferred-calls.js';
 import { deliverEndedEvents, holdEndedEvents } from './held-events.js';
 import { holdLoads } from './held-loads.js';
 import { interceptMethod } from './interception.js';
@@ -68,8 +69,6 @@ class Recording {
   #trace;
   #stages;
   #workers;
-  /** Scripts of ScriptProcessorNodes that wait for the quantum's end. */
-  #scripts = [];
   /** Frames at which the render will stop. */
   #stops = new Set();
   /** The page's time at frame 0. */
@@ -135,10 +134,11 @@ class Recording {
       onUnsupported: (what) => this.#trace.addUnsupported(what),
     });
     installStableSums();
+    installDeferredCalls();
     collectWorkletNodes();
     this.#preludeWorklets(worklet);
     installTraceRecorder();
-    onScriptProcessing((context, id, run) => this.#processScript(context, id, run));
+    onScriptProcessing((context, run) => this.#processScript(context, run));
     holdEndedEvents((context) => context === liveContext());
     this.#installMedia();
     watchTraffic(untilQuiet);
@@ -325,31 +325,19 @@ class Recording {
     suspendAt(frame).then(async () => {
       const reached = currentFrame(liveContext());
       if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
-      await this.#runScripts();
+      makeDeferredCalls();
       await this.#work(frame);
       this.#stops.delete(frame);
       resumeRendering().catch(this.#fail);
     }).catch(this.#fail);
   }
 
-  /**
-   * ScriptProcessorNodes ask in the middle of a quantum, those of one quantum in no fixed order.
-   * Their scripts run at its end, in the order in which the nodes were made: what they fill is
-   * played a buffer later.
-   */
-  #processScript(context, id, run) {
+  /** A ScriptProcessorNode asks in the middle of a quantum; all else waits for its end. */
+  #processScript(context, run) {
     const frame = currentFrame(context);
-    this.#scripts.push({ id, run, time: this.#timeAt(frame, context.sampleRate) });
+    this.#clock.moveTo(this.#timeAt(frame, context.sampleRate));
     this.#stopAt(frame + QUANTUM_FRAMES);
-  }
-
-  async #runScripts() {
-    for (const { run, time } of this.#scripts.splice(0).sort((a, b) => a.id - b.id)) {
-      this.#clock.moveTo(time);
-      this.#tell('script');
-      run();
-      await this.#settle();
-    }
+    puttingOffCalls(run);
   }
 
   /** Everything the page does at one stop; afterwards its time is `time`. */
@@ -421,7 +409,12 @@ class Recording {
   }
 
   #giveReasons(calls) {
-    for (const text of reasonsForSilence(calls)) reportRemark('reason', text, this.#clock.now);
+    try {
+      for (const text of reasonsForSilence(calls)) reportRemark('reason', text, this.#clock.now);
+    } catch (error) {
+      // A page may have put something of its own in the place of what is looked up there.
+      reportRemark('reason', `why cannot be told: ${describe(error)}`, this.#clock.now);
+    }
   }
 
   /** Says what comes next: `kind` is "script", "work" or "render". */

@@ -8,8 +8,8 @@ import { fire } from './natives.js';
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import { placeOf } from './trace.js';
 
-/** Has a page's script run, now or soon: `(context, id, run)` with the node's id in the trace. */
-let aroundScript = (context, id, run) => run();
+/** Stands around each run of a page's script: `(context, run)`. */
+let aroundScript = (context, run) => run();
 
 export function onScriptProcessing(around) {
   aroundScript = around;
@@ -26,12 +26,19 @@ export function tapeScriptProcessor(node) {
     const { context } = node;
     // What the script does to the graph counts from the next quantum on.
     place.trace.advance(currentFrame(context) + QUANTUM_FRAMES);
-    aroundScript(context, place.node, () => {
-      isOurs = true;
-      fire(node, new AudioProcessingEvent(
-        'audioprocess', { playbackTime, inputBuffer, outputBuffer }));
-      isOurs = false;
-      place.trace.addTape(node, outputBuffer);
-    });
+    isOurs = true;
+    const again = eventLike(playbackTime, inputBuffer, outputBuffer);
+    aroundScript(context, () => fire(node, again));
+    isOurs = false;
+    place.trace.addTape(node, outputBuffer);
   }, { capture: true });
+}
+
+/** A node without inputs has no buffer for them, and no event can be made without one. */
+function eventLike(playbackTime, inputBuffer, outputBuffer) {
+  const event = new AudioProcessingEvent('audioprocess', {
+    playbackTime, inputBuffer: inputBuffer ?? outputBuffer, outputBuffer,
+  });
+  if (!inputBuffer) Object.defineProperty(event, 'inputBuffer', { value: null });
+  return event;
 }
