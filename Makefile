@@ -46,7 +46,7 @@ FUZZ_PARSERS ?= trace preset project limits manifest results pack wave answers
 fuzz:
 	@Scripts/install-dependencies.sh
 	@PARITY_FUZZ=1 $(SWIFT) build -c release --product parity-fuzz --scratch-path .build/fuzz \
-	  -Xswiftc -sanitize=fuzzer
+	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 	@Scripts/fuzz.sh .build/fuzz/release/parity-fuzz $(FUZZ_SECONDS) $(FUZZ_PARSERS)
 
 .PHONY: guide

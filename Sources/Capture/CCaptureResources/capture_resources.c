@@ -34,6 +34,9 @@ static const unsigned char capture_js[] = {
 static const unsigned char case_stimuli_js[] = {
 #embed "../BrowserCapture/Resources/case-stimuli.js" suffix(,)
     0};
+static const unsigned char convolver_lanes_js[] = {
+#embed "../BrowserCapture/Resources/convolver-lanes.js" suffix(,)
+    0};
 static const unsigned char failed_import_js[] = {
 #embed "../BrowserCapture/Resources/failed-import.js" suffix(,)
     0};
@@ -217,6 +220,7 @@ static const struct capture_resource resources[] = {
     {"capture.html", capture_html, sizeof(capture_html) - 1},
     {"capture.js", capture_js, sizeof(capture_js) - 1},
     {"case-stimuli.js", case_stimuli_js, sizeof(case_stimuli_js) - 1},
+    {"convolver-lanes.js", convolver_lanes_js, sizeof(convolver_lanes_js) - 1},
     {"failed-import.js", failed_import_js, sizeof(failed_import_js) - 1},
     {"head-responses.js", head_responses_js, sizeof(head_responses_js) - 1},
     {"held-events.js", held_events_js, sizeof(held_events_js) - 1},

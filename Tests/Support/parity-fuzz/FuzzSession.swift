@@ -21,6 +21,12 @@ enum FuzzSession {
     return path
   }()
 
+  fileprivate static func feed(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+    let data = bytes.map { Data(bytes: $0, count: size) } ?? Data()
+    try? parser.parse(data, scratch: scratch)
+    return 0
+  }
+
   /// Ends the program with libFuzzer's code.
   static func run() -> Never {
     _ = parser
@@ -31,11 +37,7 @@ enum FuzzSession {
     for (index, word) in words.enumerated() { pointers[index] = strdup(word) }
     pointers[words.count] = nil
     var list = pointers
-    let code = runDriver(&count, &list) { bytes, size in
-      let data = bytes.map { Data(bytes: $0, count: size) } ?? Data()
-      try? FuzzSession.parser.parse(data, scratch: FuzzSession.scratch)
-      return 0
-    }
+    let code = runDriver(&count, &list) { FuzzSession.feed($0, $1) }
     try? FileManager.default.removeItem(atPath: scratch)
     exit(code)
   }
@@ -48,3 +50,9 @@ private func runDriver(
   _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
+
+/// What libFuzzer's own beginning would call, which is linked and not begun with.
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+  FuzzSession.feed(bytes, size)
+}

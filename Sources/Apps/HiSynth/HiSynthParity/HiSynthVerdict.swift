@@ -17,31 +17,34 @@ enum HiSynthVerdict {
   }
 
   private static func text(_ preset: HiSynthPreset) -> String {
-    let values = PresetField.all.flatMap { $0.values(of: preset.values) }
-    return JavaScriptValue.list(
-      [.text(JavaScriptText(preset.name))] + values.map(JavaScriptValue.number)
-        + preset.warnings.map { .text(JavaScriptText($0)) }
-    ).json
+    var list: [JavaScriptValue] = [.text(JavaScriptText(preset.name))]
+    for field in PresetField.all {
+      for value in field.values(of: preset.values) { list.append(.number(value)) }
+    }
+    for warning in preset.warnings { list.append(.text(JavaScriptText(warning))) }
+    return JavaScriptValue.list(list).json
   }
 
   private static func text(_ song: MIDISong) -> String {
-    let events = song.events.flatMap { timed -> [Double] in
-      let event: [Double] =
-        switch timed.event {
-        case .noteOff(let note): [0, Double(note), 0]
-        case .noteOn(let note, let velocity): [1, Double(note), Double(velocity)]
-        case .pedal(let isDown): [2, isDown ? 1 : 0, 0]
-        case .allNotesOff: [3, 0, 0]
-        case .allSoundOff: [4, 0, 0]
-        case .set, .load: []
-        }
-      return [timed.seconds] + event
+    var list: [JavaScriptValue] = [
+      .text(JavaScriptText(song.title)), .number(song.seconds), .number(Double(song.ignoredCount)),
+    ]
+    for timed in song.events {
+      list.append(.number(timed.seconds))
+      list += numbers(timed.event).map { JavaScriptValue.number(Double($0)) }
     }
-    return JavaScriptValue.list(
-      [
-        .text(JavaScriptText(song.title)), .number(song.seconds),
-        .number(Double(song.ignoredCount)),
-      ] + events.map(JavaScriptValue.number)
-    ).json
+    return JavaScriptValue.list(list).json
+  }
+
+  /// Kind, note and velocity as the page numbers them.
+  private static func numbers(_ event: SynthEvent) -> [Int] {
+    switch event {
+    case .noteOff(let note): [0, note, 0]
+    case .noteOn(let note, let velocity): [1, note, velocity]
+    case .pedal(let isDown): [2, isDown ? 1 : 0, 0]
+    case .allNotesOff: [3, 0, 0]
+    case .allSoundOff: [4, 0, 0]
+    case .set, .load: []
+    }
   }
 }

@@ -16,8 +16,7 @@ package struct PageRecorder: Sendable {
     _ request: RecordingRequest,
     onProgress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
   ) async throws -> RecordedPage {
-    var request = request
-    request.headResponses = HeadResponseFile(browser: browser.path)
+    let request = request.within(browser)
     let session = RecordingSession(request: request, onProgress: onProgress)
     let server = try RecordingServer(request: request, session: session)
     let door = request.allowsRemote ? nil : try ClosedDoor()

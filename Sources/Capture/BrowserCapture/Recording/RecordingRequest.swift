@@ -50,6 +50,13 @@ package struct RecordingRequest: Sendable {
     self.seconds = seconds
   }
 
+  /// With what a recording needs of the browser that it is made in.
+  func within(_ browser: Browser) -> RecordingRequest {
+    var request = self
+    request.headResponses = HeadResponseFile(browser: browser.path)
+    return request
+  }
+
   /// What recording.js takes, as JSON.
   func settings(files: [String: ChosenFile] = [:]) throws -> Data {
     struct Settings: Encodable {

@@ -4,6 +4,7 @@
  * Everything that a page tells the context is written down after the browser accepted it, and
  * nothing is changed: a render with a recorder is the render without.
  */
+import { leadsOf } from './convolver-lanes.js';
 import { headResponses } from './head-responses.js';
 import { interceptCalls } from './trace-calls.js';
 import { interceptConnections } from './trace-connections.js';
@@ -39,10 +40,14 @@ export function beginTrace(context, { source, random, stableSums = false, isTape
 }
 
 /**
- * Adds what only the browser has and a replay needs: the impulse responses of a head, where panners
- * made use of them. `base`: of the server's files.
+ * Adds what only the browser knows and a replay needs: how it added up impulse responses, and its
+ * own of a head, where panners made use of them. `base`: of the server's files.
  */
 export async function completeTrace(trace, { sampleRate }, base) {
+  for (const { buffer, description } of trace.responses) {
+    const leads = await leadsOf(buffer);
+    if (leads) description.leads = leads;
+  }
   if (!trace.placesAroundAHead) return;
   const responses = await headResponses(sampleRate, base);
   if (responses) trace.addHead(responses);

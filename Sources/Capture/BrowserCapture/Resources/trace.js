@@ -45,6 +45,8 @@ export class Trace {
    * collected at some later moment, and a collected node disconnects itself.
    */
   #held = [];
+  /** Impulse responses of convolvers that normalise, `{ buffer, description }`. */
+  #responses = [];
   /** Nodes whose labels nobody has looked at yet. */
   #fresh = [];
 
@@ -79,6 +81,15 @@ export class Trace {
 
   get isOpen() {
     return traces.get(this.#context) === this;
+  }
+
+  /** Keeps an impulse response that is brought to an even loudness, with how it is described. */
+  addResponse(buffer, description) {
+    this.#responses.push({ buffer, description });
+  }
+
+  get responses() {
+    return this.#responses;
   }
 
   /** Whether any panner has been placed around a head. */
@@ -196,6 +207,9 @@ export class Trace {
       ...extras,
     });
     if (type === 'AudioWorkletNode') this.#worklets.set(id, operation);
+    if (type === 'ConvolverNode' && node.buffer && node.normalize) {
+      this.addResponse(node.buffer, operation.attributes.buffer);
+    }
   }
 
   /** The nodes added since the last call. */

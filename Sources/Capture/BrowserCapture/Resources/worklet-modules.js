@@ -13,7 +13,7 @@ const digest = SubtleCrypto?.prototype.digest;
 const IMPORT = /(?:^|[;\s])(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?(['"])([^'"\n]+)\1/g;
 
 /** Address → what was found there: its SHA-256 (null when it could not be read), its imports. */
-const modules = new Map();
+const found = new Map();
 /** What is being read. */
 const reading = new Set();
 
@@ -34,7 +34,7 @@ export async function identityOf(address) {
   await Promise.allSettled([...reading]);
   const order = [];
   visit(address, order);
-  const lines = order.map((each) => modules.get(each)?.sha256);
+  const lines = order.map((each) => found.get(each)?.sha256);
   if (lines.length === 0 || lines.some((line) => !line)) return null;
   return sha256(lines.map((line) => `${line}\n`).join(''));
 }
@@ -42,7 +42,7 @@ export async function identityOf(address) {
 function visit(address, order) {
   if (address === undefined || order.includes(address)) return;
   order.push(address);
-  for (const each of modules.get(address)?.imports ?? []) visit(each, order);
+  for (const each of found.get(address)?.imports ?? []) visit(each, order);
 }
 
 async function begin(address) {
@@ -50,9 +50,9 @@ async function begin(address) {
 }
 
 async function read(address) {
-  if (modules.has(address)) return;
+  if (found.has(address)) return;
   const module = { sha256: null, imports: [] };
-  modules.set(address, module);
+  found.set(address, module);
   try {
     const response = await realFetch(address);
     if (!response.ok || !digest) return;

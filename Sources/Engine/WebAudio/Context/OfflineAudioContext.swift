@@ -151,22 +151,25 @@ public final class OfflineAudioContext {
     return rendered
   }
 
-  /// The first frame of the quantum that comes next.
-  package var nextFrame: Int { position }
-
   /// Renders the next quantum whole, also one that the length cuts, into room for 128 frames each.
   ///
   /// For who drives a graph without an end: nothing is copied besides, and nothing allocated while
   /// the graph stays as it is.
   ///
+  /// - Parameter prepare: runs first, as what is suspended for a quantum does.
   /// - Precondition: two channels, and nothing that was not a whole quantum has been rendered.
-  /// - Throws: as `renderNext`.
+  /// - Throws: as `renderNext`, and what `prepare` throws.
   package func renderQuantum(
-    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
+    preparing prepare: () throws -> Void
   ) throws {
     precondition(
       destination.channelCount == 2 && position.isMultiple(of: RenderQuantum.frameCount))
     hasBegun = true
+    currentFrame = position
+    noteEndedTails()
+    finishOverdueSources()
+    try prepare()
     let flushedBefore = parity_set_flush_to_zero(true)
     defer { parity_set_flush_to_zero(flushedBefore) }
     try advance(flushing: flushedBefore)

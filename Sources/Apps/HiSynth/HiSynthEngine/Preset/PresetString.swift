@@ -144,8 +144,7 @@ extension String {
     }
     let scalars = Array(unicodeScalars)
     let rest = scalars.drop(while: isBlank)
-    let end = rest.lastIndex { !isBlank($0) }
-    guard let end else { return "" }
+    guard let end = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
     return String(String.UnicodeScalarView(rest[rest.startIndex...end]))
   }
 }

@@ -9,33 +9,19 @@ import WebAudio
 /// `noteOn`, `set` and their like may be called from one other thread than the one that renders.
 ///
 /// - Shape: stereo.
-/// - Real-time: once its first quanta have passed, rendering allocates, locks and throws nothing,
-///   unless a reverb's type or size changes, which builds an impulse response.
+/// - Real-time: events arrive without a lock, and the processors never allocate; a new type or size of
+///   the reverb builds an impulse response within the render call.
 public final class HiSynth {
-  /// Ticks until an old reverb has faded and another may come.
-  private static let swapTicks = 4
-  /// Frames that a synth without an end may render: four thousand years of them.
+  /// Frames that a synth without an end may render: three thousand years of them.
   private static let endless = 1 << 52
 
   /// What the page calls its stages, when they are listened to: as far as has been rendered.
   public let stages: [StageTap]
   private let context: OfflineAudioContext
   private let graph: SynthGraph
-  private let seed: String
-  private let times: TickTimes
+  private let control: ControlTick
   private let start: Int
   private let ring = EventRing()
-  private var values: SynthValues
-  private var patch: VoicePatch
-  private var lfos = (LFO(), LFO(), LFO())
-  private var tick = 0
-  private var oldSlot: ReverbSlot?
-  private var lastSwap: Int?
-  /// Changes that came since the last tick, in order.
-  private var changes: [SynthEvent] = []
-  /// What was scheduled, by frame of the engine.
-  private var score: [(frame: Int, event: SynthEvent)] = []
-  private var nextScored = 0
   /// The quantum that is being handed out, and how much of it has been.
   private let quantum: [UnsafeMutablePointer<Float>]
   private var handedOut = RenderQuantum.frameCount
@@ -53,21 +39,20 @@ public final class HiSynth {
     context = try OfflineAudioContext(
       numberOfChannels: 2, length: frames ?? Self.endless, sampleRate: sampleRate,
       summation: .stable)
-    self.seed = seed
     self.start = start
-    values = preset.values
-    patch = VoicePatch(values)
-    times = TickTimes(sampleRate: context.sampleRate, origin: start)
+    let values = preset.values
     graph = try SynthGraph(
       context, values,
       ReverbImpulse(seed: seed, type: Int(values.reverbType), size: Int(values.reverbSize)))
+    control = ControlTick(
+      graph, values, seed: seed, sampleRate: context.sampleRate,
+      times: TickTimes(sampleRate: context.sampleRate, origin: start))
     stages = try frames == nil ? [] : graph.stages.map { try StageTap($0.name, of: $0.node) }
     quantum = (0..<2).map { _ in
       let samples = UnsafeMutablePointer<Float>.allocate(capacity: RenderQuantum.frameCount)
       samples.initialize(repeating: 0, count: RenderQuantum.frameCount)
       return samples
     }
-    changes.reserveCapacity(EventRing.capacity)
   }
 
   deinit {
@@ -77,15 +62,13 @@ public final class HiSynth {
   public var sampleRate: Double { context.sampleRate }
 
   /// Frames from an event's time to its sound.
-  public var latency: Int { times.latency + 128 + Int(context.sampleRate / 200) }
+  public var latency: Int { control.times.latency + 128 + Int(context.sampleRate / 200) }
 
   /// Plays events at their times, counted from the engine's start, in place of what was scheduled.
   ///
   /// - Parameter events: in order of time. Not while another thread renders.
   public func schedule(_ events: [TimedEvent]) {
-    score = events.map { (Int(($0.seconds * sampleRate + 0.5).rounded(.down)), $0.event) }
-    let played = times.due(tick)
-    nextScored = score.firstIndex { $0.frame >= played } ?? score.endIndex
+    control.schedule(events)
   }
 
   /// Plays or changes something now: notes in the next quantum, changes at the next tick.
@@ -157,124 +140,13 @@ public final class HiSynth {
 
   private func renderQuantum() {
     do {
-      try runTicks()
-      playWaiting()
-      try context.renderQuantum(left: quantum[0], right: quantum[1])
+      try context.renderQuantum(left: quantum[0], right: quantum[1]) {
+        try control.run(by: context.currentFrame - start)
+        while let event = ring.take() { control.play(event) }
+      }
     } catch {
       // What a tick asks for is always possible; were it not, silence would be heard as such.
       preconditionFailure("a tick failed: \(error)")
     }
-  }
-
-  private func runTicks() throws {
-    let now = context.nextFrame - start
-    while times.due(tick) <= now {
-      try run(tick)
-      tick += 1
-    }
-  }
-
-  /// What is played now acts in this quantum, and what is changed at the next tick.
-  private func playWaiting() {
-    while let event = ring.take() {
-      guard let action = event.voiceAction else {
-        changes.append(event)
-        continue
-      }
-      graph.voices.schedule(action, at: 0)
-      if case .noteOn = action { synchronise() }
-    }
-  }
-
-  private func run(_ tick: Int) throws {
-    let end = scoreEnd(times.due(tick + 1))
-    try change(scoredUntil: end, tick)
-    try modulate(tick)
-    playScored(until: end)
-    if let old = oldSlot, let lastSwap, tick >= lastSwap + Self.swapTicks {
-      try graph.remove(old)
-      oldSlot = nil
-    }
-  }
-
-  private func scoreEnd(_ frame: Int) -> Int {
-    var end = nextScored
-    while end < score.count, score[end].frame < frame { end += 1 }
-    return end
-  }
-
-  // MARK: Changes
-
-  private func change(scoredUntil end: Int, _ tick: Int) throws {
-    var hasChanged = false
-    for index in nextScored..<end { hasChanged = apply(score[index].event) || hasChanged }
-    for event in changes { hasChanged = apply(event) || hasChanged }
-    changes.removeAll(keepingCapacity: true)
-    if hasChanged {
-      try graph.apply(SynthSettings(values, sampleRate: sampleRate), times, tick)
-      let patch = VoicePatch(values)
-      if patch != self.patch {
-        self.patch = patch
-        graph.voices.schedule(.patch(patch), at: times.contextFrame(times.heard(tick)))
-      }
-    }
-    try swapReverb(tick)
-  }
-
-  private func apply(_ event: SynthEvent) -> Bool {
-    switch event {
-    case .set(let change): change.apply(to: &values)
-    case .load(let values): self.values = values
-    default: return false
-    }
-    return true
-  }
-
-  private func swapReverb(_ tick: Int) throws {
-    let (type, size) = (Int(values.reverbType), Int(values.reverbSize))
-    let current = graph.slot.impulse
-    guard type != current.type || size != current.size else { return }
-    if let lastSwap, lastSwap > tick - Self.swapTicks { return }
-    // A swap may come in the very tick that takes the last one's old reverb away.
-    if let oldSlot { try graph.remove(oldSlot) }
-    oldSlot = try graph.swapReverb(
-      to: ReverbImpulse(seed: seed, type: type, size: size), times, tick)
-    lastSwap = tick
-  }
-
-  // MARK: Modulation and notes
-
-  private func modulate(_ tick: Int) throws {
-    let outputs = SynthValues.Three(
-      next(&lfos.0, 0), next(&lfos.1, 1), next(&lfos.2, 2))
-    let moved = Modulation(values, outputs, sampleRate: sampleRate)
-    try graph.pitch.step(to: moved.pitch, times, tick)
-    try graph.amplitude.step(to: moved.amplitude, times, tick)
-    try graph.lowPass.step(to: moved.lowPass, times, tick)
-    try graph.highPass.step(to: moved.highPass, times, tick)
-  }
-
-  private func next(_ lfo: inout LFO, _ index: Int) -> Double {
-    lfo.next(
-      waveform: values.lfoWaveforms[index], depth: values.lfoDepths[index],
-      speed: values.lfoSpeeds[index], phase: values.lfoPhases[index])
-  }
-
-  private func synchronise() {
-    lfos.0.synchronise()
-    lfos.1.synchronise()
-    lfos.2.synchronise()
-  }
-
-  private func playScored(until end: Int) {
-    var hasNotes = false
-    for index in nextScored..<end {
-      guard let action = score[index].event.voiceAction else { continue }
-      graph.voices.schedule(
-        action, at: times.contextFrame(score[index].frame + times.latency))
-      if case .noteOn = action { hasNotes = true }
-    }
-    nextScored = end
-    if hasNotes { synchronise() }
   }
 }

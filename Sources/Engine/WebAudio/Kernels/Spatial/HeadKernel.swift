@@ -25,7 +25,8 @@ struct HeadKernel {
 
   /// What lies between two, at `share` of the way from the first to the second.
   init(_ first: HeadKernel, _ second: HeadKernel, share: Float, transform: RealFourierTransform) {
-    delay = (1 - share) * first.delay + share * second.delay
+    delay = Float(
+      Double(1 - share) * Double(first.delay) + Double(share) * Double(second.delay))
     var mixed = SpectrumBlend.blend(first.bins, second.bins, share: Double(share))
     var samples = [Float](repeating: 0, count: transform.size)
     transform.inverse(&mixed, into: &samples)
