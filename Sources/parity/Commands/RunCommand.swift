@@ -139,7 +139,7 @@ struct RunCommand: AsyncParsableCommand {
     let limits = try Limits(loaded)
     let state = ReferenceState(loaded, library)
     let undeclared = Set(state.undeclared)
-    let chosenEntries = try entries(of: library, state).filter { !undeclared.contains($0.id) }
+    let chosenEntries = try selectedEntries(of: library, state).filter { !undeclared.contains($0.id) }
     try check(limits, loaded, library, state)
     note(library, limits, state)
     if resume { noteUnknownInputs(loaded) }
@@ -265,7 +265,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   /// What is chosen of what was captured; nothing where all that is chosen is declared only.
-  private func entries(
+  private func selectedEntries(
     of library: ReferenceLibrary, _ state: ReferenceState
   ) throws -> [Manifest.Entry] {
     do throws(SuiteError) {

@@ -34,7 +34,7 @@ struct PortSources {
       }
     } else if let program = command.words.first, let top = Self.top(of: program) {
       paths.formUnion(
-        FolderFiles.all(below: "\(folder)/\(top)").filter { path in
+        FolderFiles.all(below: top == "." ? folder : "\(folder)/\(top)").filter { path in
           let url = URL(fileURLWithPath: path)
           return Self.languages.contains(url.pathExtension)
             || url.lastPathComponent == "Makefile"

@@ -26,7 +26,8 @@ struct WatchCycle {
   /// - Throws: `CancellationError`.
   func run(after changes: [String: WatchedFiles.Kind]) async throws -> Bool {
     for path in changes.keys.sorted() where !path.allSatisfy(\.isWhitespace) {
-      Terminal.note("changed: \(Terminal.printable(path))")
+      let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      Terminal.note("changed: \(Terminal.printable(name))")
     }
     Self.title("… parity")
     let kinds = Set(changes.values)
