@@ -1,6 +1,8 @@
 # make parity      compare the native ports with the browser's renders; writes reports/latest/index.html
 # make test        all tests
+# make test-javascript  the tests of the recorder's and the report page's own JavaScript
 # make check       format, and all tests in debug and release
+# make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
 # make capture     render the references anew in the browser, and file them
 # make screenshot  the report's pictures in docs/
@@ -15,7 +17,10 @@
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
-parity = .build/release/parity
+# Where optimised products go, and what else the compiler is told: CI has the tests' build serve here too.
+build ?= .build
+flags ?=
+parity = $(build)/release/parity
 
 .PHONY: parity benchmark benchmark-comparison benchmark-report test check lint capture screenshot install clean benchmark-app benchmark-overhead examples
 
@@ -26,18 +31,23 @@ parity: release
 release:
 	@Scripts/install-dependencies.sh
 	@test -x $(parity) || echo "building; the first time takes a few minutes" >&2
-	@$(SWIFT) build -c release --product parity
+	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product parity
 
-# Allocations are counted in optimised code, where the promise holds, and a hundred faulty ports
-# are diagnosed there, which takes minutes otherwise; all else in debug.
-test: examples
+# Optimised: allocations are counted where the promise holds, and what renders, compares and diagnoses
+# thousands of sounds takes ten times as long in debug.
+test: examples test-javascript
 	@Scripts/install-dependencies.sh --browser --numpy
-	@$(SWIFT) test
-	@PARITY_TESTS=$(optimised) $(SWIFT) test -c release --scratch-path .build/optimised \
-	  -Xswiftc -enable-testing --filter 'RealTimeTests|KnownFaultTests|DiagnosisAuditTests'
+	@$(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -enable-testing
 
-# The test targets that hold those; no others are compiled for them.
-optimised = AmbientEngineTests,GuideAuditTests,ParityHarnessTests,WebAudioTests
+# Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
+FUZZ_SECONDS ?= 60
+FUZZ_PARSERS ?= trace preset project limits manifest results pack wave answers
+.PHONY: fuzz
+fuzz:
+	@Scripts/install-dependencies.sh
+	@PARITY_FUZZ=1 $(SWIFT) build -c release --product parity-fuzz --scratch-path .build/fuzz \
+	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
+	@Scripts/fuzz.sh .build/fuzz/release/parity-fuzz $(FUZZ_SECONDS) $(FUZZ_PARSERS)
 
 .PHONY: guide
 guide:
@@ -49,6 +59,7 @@ guide:
 .PHONY: architecture
 architecture:
 	@python3 Scripts/dependency-graph.py
+	@Scripts/embed-resources.py --check
 
 lint:
 	@$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples/components/swift \
@@ -56,10 +67,8 @@ lint:
 	  Benchmarks/Sources Benchmarks/Benchmarks \
 	  Audit/Package.swift Audit/Sources Audit/Tests Audit/Worker
 
-check: lint
-	@Scripts/install-dependencies.sh --browser
+check: lint test
 	@$(SWIFT) test
-	@$(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -enable-testing
 
 capture: release
 	@Scripts/install-dependencies.sh --browser
@@ -96,10 +105,21 @@ benchmark-report: parity
 benchmark-overhead: release
 	@python3 Benchmarks/overhead.py $(parity)
 
+# With the test runner that Node itself has; named one by one, for its way to find them changed between versions.
+.PHONY: test-javascript
+javascript_tests = $(sort $(wildcard Tests/JavaScript/*/*.test.mjs))
+test-javascript:
+	@Scripts/install-dependencies.sh --node
+	@test -n "$(javascript_tests)" || { echo "no tests in Tests/JavaScript" >&2; exit 1; }
+	@node --test --test-reporter=spec $(javascript_tests)
+
 # Tests of their own package: SwiftPM builds what it depends on anew.
 examples:
 	@Scripts/install-dependencies.sh --numpy
 	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples
+	@# The engine alone, as an app links it: it renders, and no library came with it.
+	@.build/examples/debug/chime
+	@! ldd .build/examples/debug/chime 2>/dev/null | grep -E 'fftw|sndfile|ebur128|archive|nettle'
 
 completions = bash-completion/completions/parity zsh/site-functions/_parity \
   fish/vendor_completions.d/parity.fish

@@ -14,6 +14,8 @@ let package = Package(
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
     .library(name: "HiSynthEngine", targets: ["HiSynthEngine", "MIDIFile"]),
     .library(name: "Comparison", targets: ["Comparison"]),
+    .library(name: "SoundFont", targets: ["SoundFont"]),
+    .library(name: "NotePlayer", targets: ["NotePlayer"]),
     .library(name: "ParityTesting", targets: ["ParityTesting"]),
   ],
   dependencies: [
@@ -44,32 +46,37 @@ let package = Package(
       providers: [.apt(["zlib1g-dev", "pkg-config"]), .brew(["zlib", "pkg-config"])]),
     .target(name: "CFloatingPoint", path: "Sources/Engine/CFloatingPoint"),
     .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
+    .target(name: "CCaptureResources", path: "Sources/Capture/CCaptureResources"),
+    .target(name: "CReportResources", path: "Sources/Results/CReportResources"),
     .target(name: "CProcessGuard", path: "Sources/Capture/CProcessGuard"),
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
-    .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal"),
-    .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles"),
+    .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal", exclude: ["README.md"]),
+    .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles", exclude: ["README.md"]),
+    .target(
+      name: "ReadableNumbers", path: "Sources/Signal/ReadableNumbers", exclude: ["README.md"]),
     .target(
       name: "YAMLBounds", dependencies: [.product(name: "Yams", package: "Yams")],
-      path: "Sources/Signal/YAMLBounds"),
+      path: "Sources/Signal/YAMLBounds", exclude: ["README.md"]),
     .target(
       name: "AudioFiles", dependencies: ["AudioSignal", "CSndFile", "OrdinaryFiles"],
-      path: "Sources/Signal/AudioFiles"),
+      path: "Sources/Signal/AudioFiles", exclude: ["README.md"]),
     .target(
       name: "WebAudio", dependencies: ["AudioSignal", "CFloatingPoint", "CVectorKernels"],
-      path: "Sources/Engine/WebAudio"),
+      path: "Sources/Engine/WebAudio", exclude: ["README.md"]),
     .target(name: "PortComponents", path: "Examples/components/swift"),
     .target(
-      name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide"),
+      name: "PortingGuide", dependencies: ["AudioSignal"], path: "Sources/Guide/PortingGuide",
+      exclude: ["README.md"]),
     .target(
       name: "GraphTrace", dependencies: ["AudioSignal", "OrdinaryFiles", "WebAudio"],
-      path: "Sources/Engine/GraphTrace"),
+      path: "Sources/Engine/GraphTrace", exclude: ["README.md"]),
     .target(
       name: "WebRuntime", dependencies: ["AudioSignal", "WebAudio"],
-      path: "Sources/Engine/WebRuntime"),
+      path: "Sources/Engine/WebRuntime", exclude: ["README.md"]),
     .target(
       name: "AmbientEngine", dependencies: ["AudioSignal", "WebAudio", "WebRuntime"],
-      path: "Sources/Apps/Ambient/AmbientEngine"),
+      path: "Sources/Apps/Ambient/AmbientEngine", exclude: ["README.md"]),
     .target(
       name: "AmbientParity",
       dependencies: [
@@ -87,26 +94,38 @@ let package = Package(
       name: "HiSynthParity",
       dependencies: [
         "AudioSignal", "CandidateKit", "GraphDiagnosis", "HiSynthEngine", "MIDIFile",
-        "OrdinaryFiles", "ParityCases",
-        "ParityReferences", "PortedApps", "WebAudio", "WebRuntime",
+        "OrdinaryFiles", "ParityCases", "ParityReferences", "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/HiSynth/HiSynthParity"),
+    // SoundFonts and the notes that are played from them; the first imports nothing of ours.
+    .target(
+      name: "SoundFont", path: "Sources/Apps/NotePlayer/SoundFont", exclude: ["README.md"]),
+    .target(
+      name: "NotePlayer", dependencies: ["AudioSignal", "SoundFont", "WebAudio", "WebRuntime"],
+      path: "Sources/Apps/NotePlayer/NotePlayer", exclude: ["README.md"]),
+    .target(
+      name: "NotePlayerParity",
+      dependencies: [
+        "CandidateKit", "NotePlayer", "ParityCases", "ParityReferences", "PortedApps", "SoundFont",
+      ],
+      path: "Sources/Apps/NotePlayer/NotePlayerParity", exclude: ["README.md"]),
     .target(
       name: "ComponentPorts",
       dependencies: [
         "AudioSignal", "GraphDiagnosis", "ParityCases", "ParityReferences", "PortComponents",
         "PortedApps", "WebAudio", "WebRuntime",
       ],
-      path: "Sources/Apps/Components/ComponentPorts"),
+      path: "Sources/Apps/Components/ComponentPorts", exclude: ["README.md"]),
     .target(
-      name: "Comparison", dependencies: ["AudioSignal"],
-      path: "Sources/Judgement/Comparison"),
+      name: "Comparison", dependencies: ["AudioSignal", "ReadableNumbers"],
+      path: "Sources/Judgement/Comparison", exclude: ["README.md"]),
     // FFTW and libebur128, which the comparer gets from the program alone.
     .target(
       name: "MeasuringLibraries", dependencies: ["CEBUR128", "CFFTW3", "Comparison"],
-      path: "Sources/Judgement/MeasuringLibraries"),
+      path: "Sources/Judgement/MeasuringLibraries", exclude: ["README.md"]),
     .target(
-      name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases"),
+      name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases",
+      exclude: ["README.md"]),
     .target(
       name: "GraphDiagnosis",
       dependencies: ["AudioSignal", "Comparison", "GraphTrace", "ParityCases", "WebAudio"],
@@ -117,80 +136,80 @@ let package = Package(
         "AudioSignal", "OrdinaryFiles", "ParityCases", "YAMLBounds",
         .product(name: "Yams", package: "Yams"),
       ],
-      path: "Sources/Running/ParityProject"),
+      path: "Sources/Running/ParityProject", exclude: ["README.md"]),
     .target(
       name: "BrowserCapture",
       dependencies: [
-        "AudioSignal", "CProcessGuard", "ParityCases",
+        "AudioSignal", "CCaptureResources", "CProcessGuard", "OrdinaryFiles", "ParityCases",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
-      ], path: "Sources/Capture/BrowserCapture",
-      resources: [.embedInCode("Resources")]),
+      ], path: "Sources/Capture/BrowserCapture", exclude: ["README.md", "Resources"]),
     .target(
-      name: "ParityResults", dependencies: ["OrdinaryFiles", "ParityCases"],
-      path: "Sources/Results/ParityResults"),
+      name: "ParityResults",
+      dependencies: ["Comparison", "OrdinaryFiles", "ParityCases", "ReadableNumbers"],
+      path: "Sources/Results/ParityResults", exclude: ["README.md"]),
     .target(
       name: "ParityReferences",
       dependencies: [
         "AudioFiles", "AudioSignal", "CNettle", "OrdinaryFiles", "ParityCases", "ParityResults",
-      ], path: "Sources/References/ParityReferences"),
+      ], path: "Sources/References/ParityReferences", exclude: ["README.md"]),
     .target(
       name: "ReferencePacks",
       dependencies: [
         "CArchive", "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults",
       ],
-      path: "Sources/References/ReferencePacks"),
+      path: "Sources/References/ReferencePacks", exclude: ["README.md"]),
     .target(
       name: "ParityTesting",
       dependencies: [
         "AudioFiles", "AudioSignal", "Comparison", "Judging", "OrdinaryFiles", "ParityCases",
-        "ParityReferences", "ParityResults",
-      ], path: "Sources/Results/ParityTesting"),
+        "ParityReferences", "ParityResults", "ReadableNumbers",
+      ], path: "Sources/Results/ParityTesting", exclude: ["README.md"]),
     .target(
       name: "CandidateKit",
       dependencies: ["AudioSignal", "ParityCases", "ParityReferences", "ParityResults"],
-      path: "Sources/Candidates/CandidateKit"),
+      path: "Sources/Candidates/CandidateKit", exclude: ["README.md"]),
     .target(
       name: "ReplayCandidate",
       dependencies: [
         "AudioSignal", "CandidateKit", "GraphTrace", "ParityCases", "ParityReferences", "WebAudio",
       ],
-      path: "Sources/Candidates/ReplayCandidate"),
+      path: "Sources/Candidates/ReplayCandidate", exclude: ["README.md"]),
     .target(
       name: "ExternalCandidates",
       dependencies: [
         "AudioFiles", "AudioSignal", "CChildProcess", "CandidateKit", "OrdinaryFiles",
         "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
       ],
-      path: "Sources/Candidates/ExternalCandidates"),
+      path: "Sources/Candidates/ExternalCandidates", exclude: ["README.md"]),
     .target(
       name: "PortedApps",
       dependencies: [
         "AudioSignal", "CandidateKit", "GraphDiagnosis", "GraphTrace", "ParityCases",
         "ParityReferences", "ParityResults", "PortComponents", "WebAudio", "WebRuntime",
       ],
-      path: "Sources/Candidates/PortedApps"),
+      path: "Sources/Candidates/PortedApps", exclude: ["README.md"]),
     .target(
       name: "Judging",
       dependencies: [
-        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityReferences", "ParityResults",
-        "YAMLBounds", .product(name: "Yams", package: "Yams"),
+        "AudioSignal", "Comparison", "OrdinaryFiles", "ParityCases", "ParityReferences",
+        "ParityResults", "ReadableNumbers", "YAMLBounds", .product(name: "Yams", package: "Yams"),
       ],
-      path: "Sources/Judgement/Judging"),
+      path: "Sources/Judgement/Judging", exclude: ["README.md"]),
     .target(
       name: "ParityRunning",
       dependencies: [
         "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "Judging", "OrdinaryFiles",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ReadableNumbers",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      path: "Sources/Running/ParityRunning"),
+      path: "Sources/Running/ParityRunning", exclude: ["README.md"]),
     // Random graphs, rendered by a browser and by the engine.
     .target(
       name: "GraphFuzzing",
       dependencies: ["AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases"],
-      path: "Sources/Running/GraphFuzzing"),
+      path: "Sources/Running/GraphFuzzing", exclude: ["README.md"]),
     .target(
       name: "ParityHarness",
       dependencies: [
@@ -198,29 +217,30 @@ let package = Package(
         "GraphTrace", "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
         "ParityRunning", "PortedApps", "ReplayCandidate", "WebAudio",
       ],
-      path: "Sources/Running/ParityHarness"),
+      path: "Sources/Running/ParityHarness", exclude: ["README.md"]),
     .target(
       name: "ReferenceCapture",
       dependencies: [
         "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison", "OrdinaryFiles", "ParityCases",
         "ParityProject", "ParityReferences", "ParityResults",
       ],
-      path: "Sources/Capture/ReferenceCapture"),
+      path: "Sources/Capture/ReferenceCapture", exclude: ["README.md"]),
     .target(
       name: "GuideParity",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "ParityCases", "ParityReferences",
         "PortedApps", "PortingGuide", "WebAudio", "WebRuntime",
       ],
-      path: "Sources/Guide/GuideParity"),
+      path: "Sources/Guide/GuideParity", exclude: ["README.md"]),
     .target(
       name: "GuideAudit",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GuideParity", "Judging",
         "ParityHarness", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
-        "PortedApps", "PortingGuide", "WebAudio",
+        "PortedApps", "PortingGuide", "ReadableNumbers", "WebAudio",
       ],
-      path: "Sources/Guide/GuideAudit", resources: [.embedInCode("Resources")]),
+      path: "Sources/Guide/GuideAudit", exclude: ["README.md"],
+      resources: [.embedInCode("Resources")]),
     .executableTarget(
       name: "guide-audit",
       dependencies: [
@@ -228,36 +248,40 @@ let package = Package(
         "MeasuringLibraries", "ParityReferences", "ParityReport", "ParityResults", "ParityTerminal",
         "PortedApps", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Guide/guide-audit"),
+      path: "Sources/Guide/guide-audit", exclude: ["README.md"]),
     .target(
       name: "ParityTerminal",
       dependencies: [
-        "ParityResults", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "OrdinaryFiles", "ParityResults",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Terminal/ParityTerminal"),
+      path: "Sources/Terminal/ParityTerminal", exclude: ["README.md"]),
     .target(
       name: "ReportAssembly",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ParityReferences", "ParityReport", "ParityResults",
-        "ParityRunning",
+        "AudioFiles", "AudioSignal", "OrdinaryFiles", "ParityReferences", "ParityReport",
+        "ParityResults", "ParityRunning",
       ],
-      path: "Sources/Results/ReportAssembly"),
+      path: "Sources/Results/ReportAssembly", exclude: ["README.md"]),
     .target(
       name: "ParityReport",
       dependencies: [
-        "AudioSignal", "OrdinaryFiles", "ParityResults",
-        .product(name: "Mustache", package: "swift-mustache"),
-      ], path: "Sources/Results/ParityReport",
-      resources: [.embedInCode("Resources")]),
+        "AudioSignal", "CReportResources", "Comparison", "OrdinaryFiles", "ParityResults",
+        "ReadableNumbers", .product(name: "Mustache", package: "swift-mustache"),
+      ], path: "Sources/Results/ParityReport", exclude: ["README.md", "Resources"]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "ComponentPorts",
-        "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity", "HiSynthParity",
-        "Judging", "MeasuringLibraries", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
-        "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
-        "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
+        "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity",
+        "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer", "NotePlayerParity",
+        "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
+        "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps",
+        "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "SoundFont",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
@@ -276,14 +300,25 @@ let package = Package(
         "ParityReferences", "PortedApps", "ReplayCandidate", "WebAudio", "WebRuntime",
       ]),
     .testTarget(name: "OrdinaryFilesTests", dependencies: ["OrdinaryFiles"]),
+    // All that reads what somebody else may have written, for tests and for the search below.
+    .target(
+      name: "FuzzedParsers",
+      dependencies: [
+        "AmbientEngine", "AudioFiles", "ExternalCandidates", "GraphTrace", "Judging",
+        "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
+        "WebAudio",
+      ], path: "Tests/Support/FuzzedParsers"),
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "AmbientEngine", "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison",
-        "ExternalCandidates", "GraphTrace", "Judging", "OrdinaryFiles", "ParityCases",
-        "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
-        "WebAudio",
+        "AudioFiles", "AudioSignal", "CSndFile", "CandidateKit", "Comparison", "ExternalCandidates",
+        "FuzzedParsers", "Judging", "OrdinaryFiles", "ParityCases", "ParityProject",
+        "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks", "TestProjects",
       ], exclude: ["Corpus"]),
+    .testTarget(name: "SoundFontTests", dependencies: ["SoundFont"]),
+    .testTarget(
+      name: "NotePlayerTests",
+      dependencies: ["AudioSignal", "NotePlayer", "SoundFont", "WebAudio", "WebRuntime"]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
@@ -299,9 +334,7 @@ let package = Package(
     .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile"]),
     .testTarget(
       name: "HiSynthEngineTests",
-      dependencies: [
-        "AudioSignal", "CAllocationCounter", "HiSynthEngine", "MIDIFile", "WebAudio", "WebRuntime",
-      ]),
+      dependencies: ["AudioSignal", "HiSynthEngine", "MIDIFile"]),
     .testTarget(
       name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries"]),
     .testTarget(
@@ -310,9 +343,13 @@ let package = Package(
         "AudioSignal", "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "WebAudio",
       ]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
+    .testTarget(name: "ReadableNumbersTests", dependencies: ["ReadableNumbers"]),
     .testTarget(
       name: "ParityReportTests",
-      dependencies: ["GuideAudit", "ParityCases", "ParityReport", "ParityResults"]),
+      dependencies: [
+        "Comparison", "GuideAudit", "ParityCases", "ParityReport", "ParityResults",
+        "ReadableNumbers",
+      ]),
     .testTarget(
       name: "JudgingTests",
       dependencies: [
@@ -332,18 +369,19 @@ let package = Package(
     .testTarget(
       name: "ParityRunningTests",
       dependencies: [
-        "AudioFiles", "AudioSignal", "Comparison", "Judging", "MeasuringLibraries", "ParityHarness",
-        "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
+        "AudioFiles", "AudioSignal", "Comparison", "Judging", "ParityHarness", "ParityReferences",
+        "ParityResults", "ParityRunning", "TestProjects",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
+    .testTarget(name: "GraphFuzzingTests", dependencies: ["GraphFuzzing", "ParityCases"]),
     .testTarget(
       name: "ParityHarnessTests",
       dependencies: [
         "AmbientEngine", "AmbientParity", "AudioSignal", "BrowserCapture", "CandidateKit",
-        "Comparison", "GraphDiagnosis", "GraphTrace", "Judging", "MeasuringLibraries",
-        "ParityCases", "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning",
-        "PortedApps", "ReplayCandidate", "TestProjects",
+        "Comparison", "ComponentPorts", "GraphDiagnosis", "GraphTrace", "Judging",
+        "MeasuringLibraries", "ParityCases", "ParityHarness", "ParityReferences", "ParityResults",
+        "ParityRunning", "PortedApps", "ReplayCandidate", "TestProjects",
       ]),
     .testTarget(
       name: "GuideAuditTests",
@@ -363,12 +401,13 @@ let package = Package(
     .testTarget(
       name: "BrowserCaptureTests",
       dependencies: [
-        "AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases", "WebAudio",
+        "AudioSignal", "BrowserCapture", "GraphTrace", "ParityCases", "TestProjects", "WebAudio",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
     .testTarget(
-      name: "ParityProjectTests", dependencies: ["ParityCases", "ParityProject", "YAMLBounds"]),
+      name: "ParityProjectTests",
+      dependencies: ["Judging", "ParityCases", "ParityProject", "YAMLBounds"]),
     .testTarget(
       name: "ParityTestingTests",
       dependencies: ["AudioFiles", "ParityTesting"]),
@@ -388,6 +427,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A search for inputs that break a parser, which only a compiler with libFuzzer links: `make fuzz`.
+if Context.environment["PARITY_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "parity-fuzz", dependencies: ["FuzzedParsers"], path: "Tests/Support/parity-fuzz"))
+}
 
 // `PARITY_TESTS=WebAudioTests,GraphTraceTests swift test` builds and runs those test targets alone.
 if let names = Context.environment["PARITY_TESTS"] {

@@ -1,14 +1,16 @@
 #!/bin/sh
-# Installs the system packages that Parity builds with, with --browser the one that captures need, and
-# with --numpy the one that an example in Python needs.
+# Installs the system packages that Parity builds with, with --browser the one that captures need, with
+# --numpy the one that an example in Python needs, and with --node the one that tests the JavaScript.
 # Does nothing where they are there already.
 set -eu
 
 wants_browser=no
 wants_numpy=no
+wants_node=no
 for option in "$@"; do
   [ "$option" = "--browser" ] && wants_browser=yes
   [ "$option" = "--numpy" ] && wants_numpy=yes
+  [ "$option" = "--node" ] && wants_node=yes
 done
 
 has_libraries() {
@@ -31,6 +33,7 @@ if [ "$wants_numpy" = yes ] && ! python3 -c 'import numpy' 2>/dev/null &&
   [ "$(command -v python3 || true)" = /usr/bin/python3 ]; then
   missing="$missing numpy"
 fi
+if [ "$wants_node" = yes ] && ! command -v node >/dev/null 2>&1; then missing="$missing node"; fi
 [ -z "$missing" ] && exit 0
 
 if command -v apt-get >/dev/null 2>&1; then
@@ -38,6 +41,7 @@ if command -v apt-get >/dev/null 2>&1; then
   case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev libebur128-dev libarchive-dev nettle-dev zlib1g-dev pkg-config" ;; esac
   case "$missing" in *browser*) packages="$packages chromium" ;; esac
   case "$missing" in *numpy*) packages="$packages python3-numpy" ;; esac
+  case "$missing" in *node*) packages="$packages nodejs" ;; esac
   as_root=""
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null 2>&1 || {
@@ -60,8 +64,9 @@ elif command -v brew >/dev/null 2>&1; then
   case "$missing" in *libraries*) brew install libsndfile fftw libebur128 libarchive nettle zlib pkg-config ;; esac
   case "$missing" in *browser*) brew install --cask chromium ;; esac
   case "$missing" in *numpy*) brew install numpy ;; esac
+  case "$missing" in *node*) brew install node ;; esac
 else
   echo "install-dependencies: no apt-get and no brew; please install libsndfile, FFTW 3," \
-    "libebur128, libarchive, nettle and zlib with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')" >&2
+    "libebur128, libarchive, nettle and zlib with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')$([ "$wants_node" = yes ] && echo ', and Node 18 or later')" >&2
   exit 1
 fi

@@ -61,7 +61,7 @@ struct SuiteRenders {
     if Self.isEqual(audio, render.reference) { return .matches }
     guard render.limit.kind == .nullDepth, let allowed = render.limit.decibels,
       let comparison = try? SignalComparison(reference: render.reference, candidate: audio),
-      let depth = comparison.levels.nullDepth
+      let depth = comparison.nullDepth
     else { return .differs }
     return depth <= allowed ? .matches : .differs
   }

@@ -10,6 +10,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "Tremolo"),
+    .executableTarget(
+      name: "chime", dependencies: [.product(name: "WebAudio", package: "parity")]),
     .testTarget(
       name: "TremoloTests",
       dependencies: ["Tremolo", .product(name: "ParityTesting", package: "parity")]),

@@ -2,6 +2,7 @@ import AmbientParity
 import ComponentPorts
 import GuideParity
 import HiSynthParity
+import NotePlayerParity
 import PortedApps
 
 /// The apps that come with the program: a further one is a folder in `Sources/Apps` and a line here.
@@ -11,6 +12,7 @@ enum AttachedApps {
     ComponentApp.self,
     GuideApp.self,
     HiSynthApp.self,
+    NotePlayerApp.self,
   ]
 
   /// - Parameter references: the folder of references, whose `web/apps` holds the apps' pages.

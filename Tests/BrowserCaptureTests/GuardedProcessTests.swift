@@ -1,9 +1,10 @@
 import Foundation
+import TestProjects
 import Testing
 
 @testable import BrowserCapture
 
-@Suite struct GuardedProcessTests {
+@Suite(.takesTurns) struct GuardedProcessTests {
   private func start(_ script: String, log: String? = nil) throws -> GuardedProcess {
     try GuardedProcess(
       ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin", "MARK": "x"],
@@ -29,7 +30,7 @@ import Testing
     #expect {
       _ = try GuardedProcess(
         ["/nonexistent/program"], environment: [:], workingFolder: "/tmp")
-    } throws: { "\($0)" == "/nonexistent/program cannot be started: No such file or directory" }
+    } throws: { "\($0)" == "/nonexistent/program cannot be started: there is no such file or folder" }
   }
 
   #if os(Linux)

@@ -46,4 +46,12 @@ import Testing
 
     #expect(web.file(path) == nil)
   }
+
+  /// The page would wait for it, and the server with the page.
+  @Test(.timeLimit(.minutes(1))) func servesNoPipe() {
+    defer { folder.remove() }
+    #expect(mkfifo("\(folder.path)/web/pipe.js", 0o600) == 0)
+
+    #expect(web.file("web/pipe.js") == nil)
+  }
 }

@@ -65,6 +65,6 @@ import Testing
     let comparison = try SignalComparison(reference: reference, candidate: reference)
 
     #expect(comparison.isBitExact)
-    #expect(comparison.channels[0].levels.nullDepth == nil)
+    #expect(comparison.channels[0].nullDepth == nil)
   }
 }

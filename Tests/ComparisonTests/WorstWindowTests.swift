@@ -32,7 +32,7 @@ import Testing
         reference: buffer([reference]), candidate: buffer([reference.map { $0 * 1.001 }])))
 
     // Rounding to float32 of the quiet part is 1e-4 of the residual there.
-    #expect(abs(worst.decibels + 60) < 0.01)
+    #expect(abs(worst.nullDepth + 60) < 0.01)
   }
 
   /// 0.02 in one of 2,400 samples: 20·log10(0.02 / √2400 / 1e-4) beside −80 dBFS.
@@ -45,10 +45,10 @@ import Testing
       WorstWindow.measure(reference: buffer([reference]), candidate: buffer([candidate])))
     let whole = try SignalComparison(reference: buffer([reference]), candidate: buffer([candidate]))
 
-    #expect(abs(worst.decibels - 12.218) < 0.001)
-    #expect(worst.frame == 21 * Self.length)
+    #expect(abs(worst.nullDepth - 12.218) < 0.001)
+    #expect(worst.time == 21 * WorstWindow.seconds)
     // The figure over all that lets it pass.
-    #expect(try #require(whole.levels.nullDepth) < -60)
+    #expect(try #require(whole.nullDepth) < -60)
     #expect(whole.worstWindow == worst)
   }
 
@@ -62,8 +62,8 @@ import Testing
       WorstWindow.measure(reference: buffer([reference]), candidate: buffer([candidate])))
 
     // Two unlike noises of one level: 10·log10(2), and a third of a dB by chance.
-    #expect(abs(worst.decibels - 3.01) < 0.33)
-    #expect(worst.frame >= 20 * Self.length)
+    #expect(abs(worst.nullDepth - 3.01) < 0.33)
+    #expect(worst.time >= 20 * WorstWindow.seconds)
   }
 
   /// A difference of −120 dBFS in silence is nobody's to hear.
@@ -75,7 +75,7 @@ import Testing
     let worst = try #require(
       WorstWindow.measure(reference: buffer([reference]), candidate: buffer([candidate])))
 
-    #expect(abs(worst.decibels + 40) < 0.001)
+    #expect(abs(worst.nullDepth + 40) < 0.001)
   }
 
   @Test(arguments: [1, 1199, 1200, 2399, 2400, 2401, 3599, 3600])
@@ -89,8 +89,8 @@ import Testing
 
     // Half a window is one of its own; less belongs to the one before.
     let last = frames > 2400 && frames - 2400 >= 1200 ? 2400 : 0
-    #expect(worst.frame == last)
-    #expect(worst.decibels < 0.001)
+    #expect(worst.time == Double(last) / 48000)
+    #expect(worst.nullDepth < 0.001)
   }
 
   @Test func isTheSameInBlocksAsInOne() throws {

@@ -1,8 +1,9 @@
 import AudioFiles
 import Foundation
+import TestProjects
 import Testing
 
-@Suite struct ApproveCommandTests {
+@Suite(.takesTurns) struct ApproveCommandTests {
   private let id = "fdn-hadamard/four-lines-noise"
 
   /// A project whose one reference is 1 % louder than what the candidates render.

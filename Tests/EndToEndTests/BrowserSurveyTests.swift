@@ -1,11 +1,12 @@
 import BrowserCapture
 import Foundation
+import TestProjects
 import Testing
 
 @testable import ParityReferences
 
 /// Other browsers than the reference's; no machine has to have them.
-@Suite(.serialized) struct BrowserSurveyTests {
+@Suite(.takesTurns, .serialized) struct BrowserSurveyTests {
   @Test(arguments: [BrowserKind.firefox, .webkit])
   func filesHowFarABrowserIs(kind: BrowserKind) async throws {
     guard (try? await Browser.find(kind)) != nil else {

@@ -1,7 +1,8 @@
 import Foundation
+import TestProjects
 import Testing
 
-@Suite struct CIFormatsTests {
+@Suite(.takesTurns) struct CIFormatsTests {
   private let id = "fdn-hadamard/four-lines-noise"
 
   /// Runs a suite of which one case fails for two candidates, as a job with these variables.

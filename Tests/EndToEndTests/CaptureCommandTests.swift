@@ -2,10 +2,12 @@ import BrowserCapture
 import Foundation
 import Subprocess
 import SystemPackage
+import TestProjects
 import Testing
 
 /// Captures in the browser that is installed. Each test has a project of its own.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil
@@ -98,8 +100,8 @@ struct CaptureCommandTests {
     (["PARITY_CHROMIUM": "/bin/true"], [], "no version"),
     ([:], ["--suite", "theremin"], "there are: adsr"),
     ([:], ["--case", "fdn-hadamard/none"], "no case matches"),
-    ([:], ["--timeout", "0"], "--timeout 0"),
-    ([:], ["--renders", "1"], "--renders 1"),
+    ([:], ["--timeout", "0"], "--timeout must be between 1 and 86400 seconds, not 0"),
+    ([:], ["--renders", "1"], "--renders must be between 2 and 100, not 1"),
   ])
   func explainsWhatKeepsItFromCapturing(
     environment: [String: String], arguments: [String], text: String

@@ -1,10 +1,11 @@
 import Foundation
 import ParityCases
 import ParityResults
+import TestProjects
 import Testing
 
 /// The components in Examples/components, held against the same references as everything else.
-@Suite(.serialized) struct ComponentTests {
+@Suite(.takesTurns, .serialized) struct ComponentTests {
   private static let source = "\(Program.checkout)/Examples/components"
 
   /// A copy whose references are the checkout's.
@@ -31,7 +32,7 @@ import Testing
 
     let results = try await run(example, ["--candidate", "cpp", "--candidate", "swift"])
 
-    let differing = results.cases.filter { $0.comparison?.bitExact != true }
+    let differing = results.cases.filter { $0.comparison?.isBitExact != true }
     #expect(differing.isEmpty, "\(differing.prefix(5).map { "\($0.key): \($0.message)" })")
     let table = try String(contentsOfFile: "\(Self.source)/README.md", encoding: .utf8)
     let suites = Dictionary(grouping: results.cases, by: \.suite)

@@ -1,8 +1,9 @@
 import Foundation
+import TestProjects
 import Testing
 
 /// That the guide's components fail is a finding: a run asks them only by name.
-@Suite struct GuideCandidateTests {
+@Suite(.takesTurns) struct GuideCandidateTests {
   private func run(_ arguments: String...) async throws -> Program.Output {
     let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
     defer { try? FileManager.default.removeItem(atPath: folder) }

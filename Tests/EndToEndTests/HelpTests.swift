@@ -1,14 +1,17 @@
 import ParityResults
+import TestProjects
 import Testing
 
 @testable import ParityReferences
 
-@Suite struct HelpTests {
+@Suite(.takesTurns) struct HelpTests {
   /// The subcommands, as the program itself lists them.
   private func commands() async throws -> [String] {
     let help = try await Program.run(["--help"]).standardOutput
-    let list = help.components(separatedBy: "SUBCOMMANDS:").last ?? ""
-    return list.matches(of: #/\n  ([a-z]+)  /#).map { String($0.1) }
+    // Each group has a list of its own.
+    return help.components(separatedBy: "SUBCOMMANDS:").dropFirst().flatMap { list in
+      list.matches(of: #/\n  ([a-z]+)  /#).map { String($0.1) }
+    }
   }
 
   @Test func showsExamplesForEveryCommand() async throws {
@@ -21,7 +24,21 @@ import Testing
       #expect(output.standardOutput.contains("EXAMPLE"), "\(command)")
       #expect(output.standardOutput.contains("parity \(command)"), "\(command)")
       #expect(output.standardOutput.contains("Exit codes"), "\(command)")
+      // A terminal's usual width.
+      let widest = output.standardOutput.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(widest <= 80, "\(command): \(widest) columns")
     }
+  }
+
+  @Test(arguments: [
+    ("rnu", "did you mean 'parity run'?"), ("captur", "did you mean 'parity capture'?"),
+    ("xyzzy", "'parity --help' lists them"),
+  ])
+  func namesTheNearestCommand(wrong: String, hint: String) async throws {
+    let output = try await Program.run([wrong])
+
+    #expect(output.code == 64)
+    #expect(output.standardError == "parity: there is no command '\(wrong)'; \(hint)\n")
   }
 
   @Test func namesItsVersion() async throws {

@@ -1,8 +1,9 @@
 import Foundation
 import ParityProject
+import TestProjects
 import Testing
 
-@Suite struct InitCommandTests {
+@Suite(.takesTurns) struct InitCommandTests {
   private func temporary() -> String { "/tmp/parity-init-\(UUID().uuidString.prefix(8))" }
 
   @Test func writesAProjectThatEveryCommandReads() async throws {
@@ -21,7 +22,7 @@ import Testing
     #expect(ignored == ".parity/\nreports/\n")
     let run = try await Program.run(["run", "--project", folder])
     #expect(run.code == 2)
-    #expect(run.standardError.contains("run 'parity capture'"))
+    #expect(run.standardError.contains("'parity capture'"))
   }
 
   @Test func findsThePageItsWorkletsAndWhatBuildsTheProgram() async throws {

@@ -1,8 +1,9 @@
 import Foundation
 import Subprocess
+import TestProjects
 import Testing
 
-@Suite struct InitQuestionsTests {
+@Suite(.takesTurns) struct InitQuestionsTests {
   private func temporary() -> String { "/tmp/parity-init-\(UUID().uuidString.prefix(8))" }
 
   #if os(Linux)

@@ -1,10 +1,12 @@
 import BrowserCapture
 import Foundation
 import Subprocess
+import TestProjects
 import Testing
 
 /// From an empty folder to a report of one's own page and program, with each template.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -3,12 +3,14 @@ import AudioSignal
 import BrowserCapture
 import Foundation
 import ParityResults
+import TestProjects
 import Testing
 
 @testable import ParityReferences
 
 /// Captures the web side of a project of one's own, in the browser that is installed.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil
@@ -185,6 +187,7 @@ struct OwnCaptureTests {
 
 /// What the tutorial in docs/own-port.md says, done by its words.
 @Suite(
+  .takesTurns,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil
   })

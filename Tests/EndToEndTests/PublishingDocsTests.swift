@@ -1,8 +1,9 @@
 import Foundation
+import TestProjects
 import Testing
 
 /// What the page about publishing tells people to type must exist.
-@Suite struct PublishingDocsTests {
+@Suite(.takesTurns) struct PublishingDocsTests {
   private func page() throws -> String {
     try String(contentsOfFile: "\(Program.checkout)/docs/publishing.md", encoding: .utf8)
   }

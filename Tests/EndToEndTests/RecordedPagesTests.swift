@@ -11,6 +11,7 @@ import Testing
 
 /// The project's demanding pages, recorded in the browser that is installed.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -1,10 +1,11 @@
 import AudioFiles
 import Foundation
+import TestProjects
 import Testing
 
 @testable import ParityReferences
 
-@Suite struct RenderCommandTests {
+@Suite(.takesTurns) struct RenderCommandTests {
   private static let app = "\(Program.checkout)/reference-audio/web/apps/ambient"
 
   /// The references keep the last of 8 s, from the same seeds and date.

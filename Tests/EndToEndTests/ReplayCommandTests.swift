@@ -1,7 +1,8 @@
 import Foundation
+import TestProjects
 import Testing
 
-@Suite final class ReplayCommandTests {
+@Suite(.takesTurns) final class ReplayCommandTests {
   private let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
   private let references = "\(Program.checkout)/reference-audio"
 
@@ -49,5 +50,42 @@ import Testing
 
     #expect(output.code == 2)
     #expect(output.standardError.contains("3 bytes"))
+  }
+
+  /// A trace of a source that says nothing, and of so many frames.
+  private func trace(frames: Int) throws -> String {
+    let path = "\(folder)/long.json"
+    let whole = try String(
+      contentsOfFile: "\(references)/graph/sum-of-5/graph.json", encoding: .utf8)
+    let length = try #require(whole.firstMatch(of: /"length" *: *(\d+)/))
+    try Data(whole.replacing(length.0, with: "\"length\": \(frames)").utf8)
+      .write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// An hour at 48 kHz is 172,800,000 frames; a digit more would ask for ten times the memory.
+  @Test(arguments: [172_800_001, 1_000_000_000])
+  func refusesATraceOfMoreThanAnHour(frames: Int) async throws {
+    let output = try await Program.run(
+      ["replay", try trace(frames: frames), "-o", "\(folder)/x.wav"])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains("more than the"), "\(output.standardError)")
+    #expect(output.standardError.contains("--most-seconds allows more"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/x.wav"))
+  }
+
+  /// The same limit, two seconds short: what is refused at one is rendered at three.
+  @Test func rendersWhatTheOptionAllows() async throws {
+    let path = try trace(frames: 96_000)
+
+    let refused = try await Program.run(
+      ["replay", path, "-o", "\(folder)/x.wav", "--most-seconds", "1"])
+    let rendered = try await Program.run(
+      ["replay", path, "-o", "\(folder)/x.wav", "--most-seconds", "3"])
+
+    #expect(refused.code == 2)
+    #expect(rendered.code == 0, "\(rendered.standardError)")
+    #expect(rendered.standardOutput.contains("96,000 frames"))
   }
 }

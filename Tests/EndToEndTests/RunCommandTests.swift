@@ -1,8 +1,9 @@
 import Foundation
 import ParityResults
+import TestProjects
 import Testing
 
-@Suite struct RunCommandTests {
+@Suite(.takesTurns) struct RunCommandTests {
   @Test func comparesASuiteAndWritesTheReport() async throws {
     let project = try TemporaryProject()
     defer { project.remove() }
@@ -62,16 +63,16 @@ import Testing
       ["run", "--project", project.folder, "--suite", "fdn-hadamard"])
 
     #expect(output.code == 2)
-    #expect(output.standardOutput.contains("ERROR  fdn-hadamard/four-lines-noise: "))
+    #expect(output.standardOutput.contains("ERROR  fdn-hadamard/four-lines-noise (engine): "))
     #expect(output.standardOutput.contains("8 passed"))
   }
 
   @Test(arguments: [
-    (["run", "--project", "/nonexistent"], 2, "parity capture"),
+    (["run", "--project", "/nonexistent"], 2, "there is no such folder"),
     (["run", "--suite", "theremin"], 2, "there are: adsr"),
     (["run", "--case", "no-such-case"], 2, "no case matches"),
     (["run", "--candidate", "ghost"], 2, "there are: engine, port"),
-    (["run", "--jobs", "0"], 64, "--jobs 0"),
+    (["run", "--jobs", "0"], 64, "--jobs must be between 1 and 1024, not 0"),
     (["run", "--jobs", "many"], 64, "jobs"),
     (["run", "--report", "/dev/null/report", "--suite", "fdn-hadamard"], 2, "cannot write"),
     (["runn"], 64, "runn"),

@@ -1,9 +1,10 @@
 import AudioSignal
 import Foundation
 import ParityResults
+import TestProjects
 import Testing
 
-@Suite struct SpectraCommandTests {
+@Suite(.takesTurns) struct SpectraCommandTests {
   private func run(_ arguments: String...) async throws -> (Program.Output, SpectraResults?) {
     let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -21,14 +21,14 @@ import Testing
     let result = try await OwnProject.result(shell("cp good.wav \"$1\"", "{output}"))
 
     #expect(result.verdict == .pass)
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
     #expect(result.candidateOutput == nil)
   }
 
   @Test func handsOverTheStimulusAsAFile() async throws {
     let result = try await OwnProject.result(shell("cp \"$1\" \"$2\"", "{stimulus}", "{output}"))
 
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
   }
 
   @Test func fillsEveryPlaceholder() async throws {
@@ -36,10 +36,33 @@ import Testing
       shell(
         "echo \"$@\" >&2; exit 1", "{id}", "{suite}", "{name}", "{sampleRate}", "{frames}",
         "{channels}", "{parameters.gain}", "{parameters.type}", "{parameters.deep.er}",
-        "{parameters.none}", "{{x}", "$HOME; *", "{output}"))
+        "{parameters.none|0.25}", "{parameters.gain|9}", "{{x}", "$HOME; *", "{output}"))
 
-    let words = "own/ramp own ramp 48000 64 1 0.5 saw 3  {x} $HOME; * /"
+    let words = "own/ramp own ramp 48000 64 1 0.5 saw 3 0.25 0.5 {x} $HOME; * /"
     #expect(result.candidateOutput?.hasPrefix(words) == true, "\(result.candidateOutput ?? "")")
+  }
+
+  @Test func handsOverAllParametersAtOnce() async throws {
+    let result = try await OwnProject.result(
+      shell(
+        "for word; do echo \"$word\" >&2; done; exit 1", "{parameters}", "{parameters:flags}",
+        "{output}"))
+
+    let printed = try #require(result.candidateOutput).split(separator: "\n").map(String.init)
+    // The names sorted; one within another after a dot.
+    #expect(printed.dropFirst().dropLast() == ["--deep.er=3", "--gain=0.5", "--type=saw"])
+    let json = try JSONSerialization.jsonObject(with: Data(printed[0].utf8)) as? [String: Any]
+    #expect(json?["gain"] as? Double == 0.5)
+  }
+
+  @Test func refusesToRenderWithoutAParameterThatItAsksFor() async throws {
+    let result = try await OwnProject.result(
+      shell("cp good.wav \"$1\"", "{output}", "{parameters.gian}"))
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains("'{parameters.gian}' of candidate 'own'"), "\(result.message)")
+    #expect(result.message.contains("did you mean 'gain'?"), "\(result.message)")
+    #expect(result.message.contains("'{parameters.gian|0}' gives it a default"))
   }
 
   @Test func describesTheCaseInItsFile() async throws {
@@ -160,7 +183,7 @@ import Testing
       try AudioFile.write(late, to: "\(own.folder)/late.wav")
     }
 
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
     #expect(result.plannedLatency == 3)
   }
 
@@ -196,7 +219,7 @@ import Testing
     let result = try await OwnProject.result(
       batch("while \(read) [ -n \"$job\" ]; do echo chatter; cp good.wav $out; echo $id; done"))
 
-    #expect(result.comparison?.bitExact == true, "\(result.message)")
+    #expect(result.comparison?.isBitExact == true, "\(result.message)")
   }
 
   @Test(arguments: [

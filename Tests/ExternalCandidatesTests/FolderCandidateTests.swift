@@ -25,7 +25,7 @@ import Testing
   func findsFilesByTheCasesName(name: String) async throws {
     let result = try await OwnProject.result("phone: { folder: takes }") { try place($0, at: name) }
 
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
     #expect(result.candidate == "phone")
   }
 
@@ -34,7 +34,7 @@ import Testing
       "phone: { folder: takes, latency: 7, trim: true }"
     ) { try place($0, at: "takes/ramp.wav", extra: [0.5, 0.5], late: 7) }
 
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
   }
 
   @Test func doesNotTrimUnasked() async throws {

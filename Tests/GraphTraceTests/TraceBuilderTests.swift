@@ -48,7 +48,11 @@ import WebAudio
     ),
     (
       create(2, "PannerNode", own: #""panningModel": "HRTF""#),
-      .unsupported(["PannerNode.panningModel HRTF"])
+      .rejected(
+        operation: 1,
+        reason: .unsupported(
+          feature: "the panning model HRTF without the browser's impulse responses;"
+            + " record the page again"))
     ),
   ])
   func namesTheOperationAndWhatIsWrong(operation: String, expected: TraceError) {

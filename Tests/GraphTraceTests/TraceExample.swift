@@ -50,6 +50,7 @@ struct TraceExample {
       Adder()
     }
     registry.register("other") { _ in Adder() }
+    registry.register("homonym", modules: ["a1"]) { _ in Adder() }
     return registry
   }
 }

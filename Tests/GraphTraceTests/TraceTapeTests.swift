@@ -43,6 +43,36 @@ import WebAudio
     #expect(taped.map(\.name) == (heard == 0 ? [] : ["worklet '\(name)'"]))
   }
 
+  /// Of module "a1" there is a processor; what another page calls by its name is another one, and of
+  /// what nobody has named nothing is known.
+  @Test(arguments: [
+    (#", "module": "a1""#, Float(0)), (#", "module": "b2""#, 0.5), ("", 0.5),
+  ])
+  func playsTheTapeOfAStrangersProcessorOfTheSameName(more: String, heard: Float) throws {
+    let example = TraceExample(
+      [worklet("homonym", more), connect(1, 0)], samples: [Float](repeating: 0.5, count: 128))
+
+    let rendered = try example.render()
+
+    #expect(rendered.channels[0][0] == heard)
+    let taped = try example.trace().tapedNodes(nativeProcessors: TraceExample.worklets.processors)
+    #expect(taped.map(\.name) == (heard == 0 ? [] : ["worklet 'homonym'"]))
+  }
+
+  /// A graph from before modules were named keeps its processor, as nobody else's could be meant.
+  @Test(arguments: [(#", "module": "b2""#, true), (#", "module": "a1""#, false), ("", false)])
+  func refusesAStrangersProcessorWithoutATape(more: String, isRefused: Bool) {
+    let members = #""processor": "homonym", "processorOptions": null, "outputChannelCount": null"#
+    let error = TraceExample([
+      create(1, "AudioWorkletNode", members: members + more), connect(1, 0),
+    ]).error
+
+    #expect(
+      error
+        == (isRefused
+          ? .foreignProcessor(operation: 0, name: "homonym", module: "b2") : nil))
+  }
+
   @Test func knowsWhatATapeWasFed() throws {
     let trace = try TraceExample([
       constant(2, 1), gain(3, 1), gain(4, 1), worklet("unknown", ""), connect(2, 3),

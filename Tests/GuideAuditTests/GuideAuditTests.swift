@@ -1,3 +1,4 @@
+@testable import Comparison
 import AudioSignal
 import ParityCases
 import ParityResults
@@ -37,9 +38,9 @@ import Testing
     let definition = CaseDefinition(
       id: "guide/x", suite: "guide", name: "x", component: "c", kind: .graph, source: "",
       sampleRate: 48000, frames: 1, channels: 1, parameters: .object([:]))
-    let peak = Measurements.SpectralPeak(decibels: 0, frequency: 0)
+    let peak = SpectralDifference(decibels: 0, frequency: 0)
     let comparison = Measurements(
-      bitExact: verdict == .pass, maxAbsoluteError: 0, rmsDifference: nil, nullDepth: nullDepth,
+      isBitExact: verdict == .pass, maxAbsoluteError: 0, rmsDifference: nil, nullDepth: nullDepth,
       signalToNoise: nil, bitEqualShare: 0, maxUlp: 0, logSpectralDistance: 0,
       largestSpectralDifference: peak, channels: [])
     let diagnosis = cause.map {

@@ -66,7 +66,7 @@ import Testing
       try Limits(yaml: yaml, path: "limits.yml")
     }
 
-    #expect(error?.description.hasPrefix("limits.yml: ") == true)
+    #expect(error?.description.hasPrefix("limits.yml:") == true)
     #expect(error?.description.contains(detail) == true)
   }
 

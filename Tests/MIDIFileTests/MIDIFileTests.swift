@@ -62,7 +62,7 @@ private let note: [UInt8] = [0, 0x90, 60, 100]
   }
 
   // 25 frames of 40 ticks are a second; 29 stands for 30000/1001 frames.
-  @Test(arguments: [(UInt8(0xE7), UInt8(40), 1.0), (0xE3, 100, 1001.0 / 3000)])
+  @Test(arguments: [(0xE7, 40, 1), (0xE3, 100, 1001.0 / 3000)] as [(UInt8, UInt8, Double)])
   func countsFilmFrames(rate: UInt8, ticks: UInt8, seconds: Double) throws {
     let track: [UInt8] = [0x87, 0x68, 0x90, 60, 100]
 

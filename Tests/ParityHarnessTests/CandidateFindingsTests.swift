@@ -69,7 +69,7 @@ import Testing
 
     #expect(result.verdict == .pass)
     #expect(result.plannedLatency == 2)
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
   }
 
   @Test func refusesALatencyThatWasPlannedButNotRendered() throws {

@@ -64,8 +64,7 @@ import Testing
     #expect(file.candidates[0].latencyFrames == 64)
     #expect(folder.trims)
     #expect(file.browsers == ["chromium", "firefox"])
-    guard case .entries(let limits) = file.limits else { throw Unexpected() }
-    #expect(limits.map(\.limit) == ["bit-exact", "-90 dB"])
+    #expect(file.limits == .inline)
   }
 
   struct Unexpected: Error {}
@@ -75,19 +74,30 @@ import Testing
     ("candidtes: {}", "1:1", "unknown key 'candidtes'; did you mean 'candidates'?"),
     ("suites:\n  a:\n    modul: x.js", "3:5", "did you mean 'module'?"),
     ("candidates:\n  s:\n    command: [x, '{outptu}']", "3:18", "did you mean 'output'?"),
+    (
+      "candidates:\n  s:\n    command: [x, '{output}', '-{parameters:flags}']", "3:30",
+      "as a word of its own"
+    ),
+    (
+      "candidates:\n  s:\n    command: [x, '{output|a}']", "3:18", "only a parameter can be missing"
+    ),
+    (
+      "candidates:\n  s: { batch: true, command: [x, '{parameters.a}'] }", "2:34", "is of one case"
+    ),
     ("candidates:\n  s:\n    command: ./x", "3:14", "must be a list of words"),
     ("candidates:\n  s:\n    command: [./x]", "3:14", "has neither '{output}'"),
     ("candidates:\n  s: { folder: a, timeLimit: 3 s }", "2:30", "says nothing about"),
     ("candidates:\n  s: { command: ['{id}', '{output}'], timeLimit: 10 }", "2:50", "with its unit"),
-    ("candidates:\n  engine: { folder: a }", "2:11", "built-in"),
+    ("candidates:\n  engine: { folder: a }", "2:21", "Parity's own"),
+    ("candidates:\n  port: { folder: a }", "2:9", "built-in"),
     ("suites:\n  a: { module: ../x.js }", "2:16", "is no module"),
     ("suites:\n  a:\n    module: x.js\n    cases: { b: {} }", "4:17", "has no length"),
     ("suites:\n  a:\n    module: x.js\n    seconds: 1\n    stimulus: kik", "5:15", "no stimulus"),
     ("suites:\n  a:\n    module: x.js\n    seconds: much", "4:14", "must be a number"),
     ("suites:\n  a: {module: x.js, frames: 1, seconds: 1}", "2:29", "write one of them"),
-    ("version: 2", "1:10", "1 to 1 are possible"),
+    ("version: 2", "1:10", "must be 1, not 2"),
     ("browsers: [opera]", "1:12", "'opera'"),
-    ("a: [1", "2:1", "this is no YAML"),
+    ("a: [1", "2:1", "this is not valid YAML"),
     ("web: a\nweb: b", "1:1", "stands twice"),
     ("[]", "1:1", "must be a mapping"),
   ])

@@ -17,7 +17,7 @@ import Testing
     let result = try library.outcome()
 
     #expect(result.verdict == .pass)
-    #expect(result.comparison?.bitExact == true)
+    #expect(result.comparison?.isBitExact == true)
   }
 
   @Test func refusesAReferenceWithOneFlippedBit() throws {

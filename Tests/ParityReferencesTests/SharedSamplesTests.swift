@@ -10,7 +10,11 @@ import Testing
   }
 
   private static func trace(_ spans: JSONValue...) -> JSONValue {
-    .object(["operations": .array(spans.map { .object(["curve": $0]) })])
+    .object(["operations": .array(spans.map(curve))])
+  }
+
+  private static func curve(_ span: JSONValue) -> JSONValue {
+    .object(["op": .string("set"), "name": .string("curve"), "value": span])
   }
 
   @Test func movesSpansAndNamesTheSharedFile() throws {
@@ -25,7 +29,7 @@ import Testing
     #expect(
       moved["operations"]
         == .array([
-          .object(["curve": Self.span(2, 3)]), .object(["curve": Self.span(5, 1)]),
+          Self.curve(Self.span(2, 3)), Self.curve(Self.span(5, 1)),
         ]))
     #expect(moved["samples"] == .string("../samples.f32"))
   }
@@ -48,7 +52,7 @@ import Testing
     let moved = try again.adopt(Self.trace(Self.span(0, 2)), own: [5, 6], of: "a/a")
 
     #expect(again.samples == [1, 1, 2, 5, 6])
-    #expect(moved["operations"] == .array([.object(["curve": Self.span(3, 2)])]))
+    #expect(moved["operations"] == .array([Self.curve(Self.span(3, 2))]))
   }
 
   @Test func readsBytesLittleEndian() {
@@ -82,5 +86,58 @@ import Testing
     var shared = SharedSamples()
 
     #expect(throws: SuiteError.self) { try shared.adopt(.array([]), own: [], of: "a/a") }
+  }
+
+  /// A page tells its worklet what it likes, also a place in a text.
+  @Test(
+    arguments: [
+      ["op": .string("message"), "data": span(1, 2)],
+      ["op": .string("message"), "data": .object(["selection": .array([span(0, 9)])])],
+      ["op": .string("create"), "processorOptions": .object(["window": span(3, 4)])],
+      ["op": .string("set"), "name": .string("note"), "value": span(0, 1)],
+    ] as [[String: JSONValue]])
+  func leavesAloneWhatOnlyLooksLikeASpan(operation: [String: JSONValue]) throws {
+    var shared = SharedSamples()
+
+    let moved = try shared.adopt(
+      .object(["operations": .array([.object(operation)])]), own: [1, 2], of: "a/a")
+
+    #expect(moved["operations"] == .array([.object(operation)]))
+    #expect(shared.samples.isEmpty)
+  }
+
+  /// Every place that docs/graph-trace.md names.
+  @Test(
+    arguments: [
+      ["op": .string("create"), "attributes": .object(["curve": span(1, 1)])],
+      [
+        "op": .string("create"),
+        "attributes": .object(["buffer": .object(["channels": .array([span(1, 1)])])]),
+      ],
+      [
+        "op": .string("create"),
+        "tape": .array([.object(["outputs": .array([.array([span(1, 1)])])])]),
+      ],
+      [
+        "op": .string("create"),
+        "processorOptions": .object(["table": .object(["float32": span(1, 1)])]),
+      ],
+      [
+        "op": .string("set"), "name": .string("buffer"),
+        "value": .object(["channels": .array([.null, span(1, 1)])]),
+      ],
+      ["op": .string("param"), "args": .array([.object(["floats": span(1, 1)]), .number(0)])],
+      ["op": .string("setPeriodicWave"), "real": span(1, 1), "imag": .array([.number(0)])],
+      ["op": .string("message"), "data": .array([.object(["float32": span(1, 1)])])],
+      ["op": .string("tape"), "channels": .array([span(1, 1), .null])],
+    ] as [[String: JSONValue]])
+  func movesASpanWhereverATraceMayHaveOne(operation: [String: JSONValue]) throws {
+    var shared = SharedSamples()
+
+    let moved = try shared.adopt(
+      .object(["operations": .array([.object(operation)])]), own: [1, 2], of: "a/a")
+
+    #expect(shared.samples == [2])
+    #expect(moved["operations"] != .array([.object(operation)]))
   }
 }

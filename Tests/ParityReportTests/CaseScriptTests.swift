@@ -1,4 +1,5 @@
 import Foundation
+@testable import Comparison
 import ParityCases
 import ParityResults
 import Testing
@@ -24,8 +25,13 @@ import Testing
 
   @Test func saysWhatTheMetricsMeanInsteadOfListingThem() throws {
     var result = Example.result(verdict: .fail, nullDepth: -20, maxAbsoluteError: 0.1)
-    result.comparison?.metrics = .init(
-      multiResolution: [.init(size: 512, spectralConvergence: 0.5, logMagnitude: 1)])
+    result.comparison?.metrics = SignalMetrics([
+      MeasuredMetric(
+        .value(
+          MultiResolutionDistance(resolutions: [
+            .init(size: 512, spectralConvergence: 0.5, logMagnitude: 1)
+          ])))
+    ])
 
     let script = try encode(result)
 

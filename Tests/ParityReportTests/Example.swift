@@ -1,4 +1,5 @@
 import Foundation
+@testable import Comparison
 import ParityCases
 import ParityResults
 
@@ -32,7 +33,8 @@ enum Example {
 
   static func measurements(_ nullDepth: Double?, _ maxAbsoluteError: Double) -> Measurements {
     Measurements(
-      bitExact: maxAbsoluteError == 0, maxAbsoluteError: maxAbsoluteError, rmsDifference: nullDepth,
+      isBitExact: maxAbsoluteError == 0, maxAbsoluteError: maxAbsoluteError,
+      rmsDifference: nullDepth,
       nullDepth: nullDepth, signalToNoise: nullDepth.map { -$0 }, bitEqualShare: 1, maxUlp: 0,
       logSpectralDistance: 0, largestSpectralDifference: .init(decibels: 0, frequency: 0),
       channels: [channel])

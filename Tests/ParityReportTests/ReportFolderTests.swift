@@ -194,4 +194,38 @@ import Testing
     guard case ReportError.unwritable(path, let detail) = error else { return false }
     return !detail.isEmpty && "\(error)".contains(path)
   }
+
+  /// Each puts its own in the place of whatever is there; none fails, and nothing is left beside it.
+  @Test func letsManyPublishAtTheSameTime() async throws {
+    try publish("old")
+    let (path, text) = (path, page("new"))
+
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          #expect(throws: Never.self) {
+            let report = try ReportFolder(path: path)
+            try report.write(Data(text.utf8), to: "index.html")
+            try report.publish()
+          }
+        }
+      }
+    }
+
+    #expect(try folder.names == ["report"])
+    #expect(try folder.text("report/index.html") == page("new"))
+  }
+
+  /// Without the list of what Parity wrote, only what reports are made of is taken for its own.
+  @Test func keepsForeignFilesOfAReportWithoutItsList() throws {
+    try publish("old")
+    try FileManager.default.removeItem(atPath: "\(path)/.written-by-parity")
+    #expect(throws: Never.self) { try publish("new") }
+    try FileManager.default.removeItem(atPath: "\(path)/.written-by-parity")
+    _ = try folder.file("report/thesis.txt", "years of work")
+
+    #expect { try publish("newer") } throws: { isUnwritable($0, path) }
+
+    #expect(try folder.text("report/thesis.txt") == "years of work")
+  }
 }

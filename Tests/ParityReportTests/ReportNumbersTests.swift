@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import ParityResults
+import Comparison
 import Testing
 
 @testable import ParityReport

@@ -16,7 +16,8 @@ import Testing
     var candidate = Self.long
     for frame in start..<candidate.frameCount { candidate.channels[0][frame] *= -1 }
 
-    let findings = SignalFindings(reference: Self.long, candidate: candidate)
+    let findings = SignalFindings(
+      reference: Self.long, candidate: candidate, effort: .thorough)
 
     #expect(findings.diagnoses.contains { $0.cause == .divergesAtFrame })
     let words = findings.diagnoses.map(\.finding).joined(separator: " ")
@@ -28,7 +29,8 @@ import Testing
     var candidate = Self.long
     candidate.channels[0] = candidate.channels[0].map { $0 * 0.5 }
 
-    let findings = SignalFindings(reference: Self.long, candidate: candidate)
+    let findings = SignalFindings(
+      reference: Self.long, candidate: candidate, effort: .thorough)
 
     #expect(findings.diagnoses.first?.cause == .gain)
     // Halving is exact: nothing remains.
@@ -39,7 +41,8 @@ import Testing
     var candidate = Self.long
     candidate.channels[0].removeLast(1000)
 
-    let findings = SignalFindings(reference: Self.long, candidate: candidate)
+    let findings = SignalFindings(
+      reference: Self.long, candidate: candidate, effort: .thorough)
 
     #expect(findings.diagnoses.first?.cause == .tailCut)
   }

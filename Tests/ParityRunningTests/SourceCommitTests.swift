@@ -64,4 +64,14 @@ import Testing
     try await git("add", ".")
     #expect(await SourceCommit.current(of: folder) == changed)
   }
+
+  /// A folder from elsewhere, whose repository git would wait for without end.
+  @Test(.timeLimit(.minutes(2))) func isNilWhereGitDoesNotEnd() async throws {
+    defer { remove() }
+    try await git("init", "-q")
+    unlink("\(folder)/.git/HEAD")
+    try #require(mkfifo("\(folder)/.git/HEAD", 0o600) == 0)
+
+    #expect(await SourceCommit.current(of: folder, patience: .seconds(1)) == nil)
+  }
 }

@@ -1,12 +1,14 @@
 import CandidateKit
-import ExternalCandidates
 import Foundation
 import ParityProject
 import ParityReferences
+import TestProjects
 import Testing
 
+@testable import ExternalCandidates
+
 /// What a result of a command follows from: 'run --resume' takes nothing over when any of it changes.
-@Suite struct CommandIdentityTests {
+@Suite(.takesTurns) struct CommandIdentityTests {
   private func withProject(_ words: String, _ body: (RampProject) throws -> Void) throws {
     let own = try RampProject(
       candidates: "own:\n  command: [./run.sh, '{output}', \(words)]\n  inputs: [declared]")
@@ -73,5 +75,65 @@ import Testing
       let error = #expect(throws: SuiteError.self) { try identity(own) }
       #expect(error?.description.contains("'inputs' names declared") == true)
     }
+  }
+
+  /// A library that the loader finds elsewhere, by the program's own word.
+  @Test(
+    .enabled("no compiler") { FileManager.default.isExecutableFile(atPath: Self.compiler) })
+  func changesWithALibraryThatTheLoaderFinds() throws {
+    #if os(Linux)
+      let own = try RampProject(candidates: "own:\n  command: [./port, '{output}']")
+      defer { own.remove() }
+      try own.write("int answer(void) { return 1; }\n", to: "answer.c")
+      try own.write("int answer(void);\nint main(void) { return answer(); }\n", to: "main.c")
+      func compile(_ words: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "cd \(own.folder) && \(Self.compiler) \(words)"]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+      }
+      try FileManager.default.createDirectory(
+        atPath: "\(own.folder)/lib", withIntermediateDirectories: true)
+      try compile("-shared -fPIC -o lib/libanswer.so answer.c")
+      try compile("-o port main.c -Llib -lanswer -Wl,-rpath,'$ORIGIN/lib'")
+      let before = try identity(own)
+      #expect(try identity(own) == before)
+
+      try own.write("int answer(void) { return 2; }\n", to: "answer.c")
+      try compile("-shared -fPIC -o lib/libanswer.so answer.c")
+
+      #expect(try identity(own) != before)
+    #endif
+  }
+
+  private static let compiler =
+    ["/usr/bin/cc", "/usr/bin/clang", "/opt/swift/usr/bin/clang"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    } ?? "/usr/bin/cc"
+
+  /// Where nobody can tell what a command reads, the run says that 'inputs' decides.
+  @Test(arguments: [
+    (["sh", "-c", "cat x > y"], true), (["./run.sh"], true), (["bash", "render.sh"], true),
+    (["python3", "-c", "print()"], true), (["python3.12", "main.py"], false),
+    (["node", "main.mjs"], false), (["java", "-jar", "x.jar"], true), (["./port"], false),
+  ])
+  func knowsWhatItCannotKnow(words: [String], isUnknown: Bool) throws {
+    try withProject("x") { (own) throws in
+      try own.write("\u{7f}ELF", to: "port", isProgram: true)
+
+      #expect(UnknownInputs.isUnknown(words, in: own.folder) == isUnknown)
+    }
+  }
+
+  @Test func asksForNoInputsWhereSomeAreDeclared() throws {
+    try withProject("x") { (own) throws in
+      #expect(UnknownInputs.candidates(of: try own.project()).isEmpty)
+    }
+    let own = try RampProject(candidates: "own:\n  command: [./run.sh, '{output}']")
+    defer { own.remove() }
+    try own.write("#!/bin/sh\n", to: "run.sh", isProgram: true)
+    #expect(UnknownInputs.candidates(of: try own.project()) == ["own"])
   }
 }

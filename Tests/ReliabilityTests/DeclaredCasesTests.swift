@@ -2,12 +2,13 @@ import Foundation
 import ParityProject
 import ParityReferences
 import ParityResults
+import TestProjects
 import Testing
 
 @testable import ParityRunning
 
 /// What parity.yml declares, held against what was captured.
-@Suite struct DeclaredCasesTests {
+@Suite(.takesTurns) struct DeclaredCasesTests {
   private static let candidate = "own:\n  command: [./run.sh, '{output}']"
   /// The case as it was captured.
   private static let suites = """
@@ -103,6 +104,25 @@ import Testing
     let errors = DeclaredCases(try own.project(), library).missing.map { "\($0)" }
 
     #expect(errors.first?.hasPrefix("own/other: its folder is there") == true)
+  }
+
+  /// Its entry and its folder were removed together: what the module defined at its capture is still known.
+  @Test func findsACaseOfAModuleThatWasRemovedWithItsFolder() throws {
+    let own = try RampProject(candidates: Self.candidate, declaring: Self.suites)
+    defer { own.remove() }
+    let references = "\(own.folder)/reference-audio"
+    var manifest = try ReferenceLibrary(folder: references).manifest
+    manifest.defined = ["own": ["ramp", "sweep"], "gone": ["x"]]
+    try JSONText.encode(manifest).write(to: URL(fileURLWithPath: "\(references)/manifest.json"))
+
+    let errors = DeclaredCases(try own.project(), try ReferenceLibrary(folder: references)).missing
+      .map { "\($0)" }
+
+    // 'gone' is no suite of the project any more.
+    #expect(errors.count == 1)
+    #expect(
+      errors.first?.hasPrefix("own/sweep: it was captured, and its reference is gone") == true)
+    #expect(errors.first?.contains("'parity capture --case own/sweep'") == true)
   }
 
   /// The module's own cases are known to nobody but the browser; those of the file are marked.

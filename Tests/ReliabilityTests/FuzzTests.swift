@@ -1,31 +1,20 @@
-import AmbientEngine
-import AudioFiles
 import Foundation
-import GraphTrace
-import Judging
+import FuzzedParsers
 import OrdinaryFiles
-import ParityCases
-import ParityProject
 import ParityReferences
-import ParityResults
-import ParityRunning
 import ReferencePacks
+import TestProjects
 import Testing
-import WebAudio
 
 /// Every parser, fed with its corpus and with mutants of it: an input is read or refused, in less than five
 /// seconds and 512 MB. A crash ends the test run, which nobody can miss.
 ///
 /// `PARITY_FUZZ_SECONDS=600` goes on for so long with each parser; otherwise some hundred mutants are tried.
-@Suite(.serialized) struct FuzzTests {
-  enum Parser: String, CaseIterable {
-    case trace, preset, project, limits, manifest, results, pack, wave
-  }
-
+@Suite(.takesTurns, .serialized) struct FuzzTests {
   private static let corpus =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Corpus"
 
-  private static func seeds(_ parser: Parser) throws -> [[UInt8]] {
+  private static func seeds(_ parser: FuzzedParser) throws -> [[UInt8]] {
     if parser == .pack { return [try pack()] }
     let folder = "\(corpus)/\(parser.rawValue)"
     return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map {
@@ -43,7 +32,8 @@ import WebAudio
     return Array(try OrdinaryFile.read(path))
   }
 
-  @Test(arguments: Parser.allCases) func readsOrRefusesEveryInput(parser: Parser) throws {
+  @Test(arguments: FuzzedParser.allCases) func readsOrRefusesEveryInput(parser: FuzzedParser) throws
+  {
     let seeds = try Self.seeds(parser)
     #expect(!seeds.isEmpty)
     let scratch = FileManager.default.temporaryDirectory.path + "/fuzz-\(UUID().uuidString)"
@@ -53,7 +43,7 @@ import WebAudio
     var slowest = Duration.zero
     func feed(_ bytes: [UInt8]) {
       let start = ContinuousClock.now
-      if (try? Self.parse(Data(bytes), parser, scratch)) != nil { accepted += 1 }
+      if (try? parser.parse(Data(bytes), scratch: scratch)) != nil { accepted += 1 }
       tried += 1
       let taken = ContinuousClock.now - start
       slowest = max(slowest, taken)
@@ -77,43 +67,5 @@ import WebAudio
         print("fuzzed \(parser): \(tried) inputs, \(accepted) read, slowest \(slowest), \(peak) MB")
       }
     #endif
-  }
-
-  /// - Throws: what the parser throws.
-  private static func parse(_ data: Data, _ parser: Parser, _ scratch: String) throws {
-    let text = String(decoding: data, as: UTF8.self)
-    switch parser {
-    case .trace:
-      let trace = try GraphTrace(json: data) { _ in [0.5, -0.5, 0.25, 1] }
-      // Rendering is as long as the trace says; what is built before is what a text decides.
-      if trace.context.length <= 4096 {
-        _ = try? TraceReplay(trace, worklets: TraceWorklets { _ in WorkletRegistry() }).render()
-      }
-    case .preset: _ = try AppPreset(json: data)
-    case .project: _ = try ProjectFile(yaml: text, path: "parity.yml")
-    case .limits: _ = try Limits(yaml: text, path: "limits.yml")
-    case .manifest:
-      let path = "\(scratch)/manifest.json"
-      try data.write(to: URL(fileURLWithPath: path))
-      let library = try ReferenceLibrary(folder: scratch)
-      for entry in library.manifest.cases { _ = try? library.load(entry) }
-    case .results:
-      let path = "\(scratch)/results.json"
-      try data.write(to: URL(fileURLWithPath: path))
-      // Also what is made of them where somebody computed the digest anew.
-      let results = try RunResults.read(path: path)
-      _ = try results.computedDigest()
-      _ = RunRecord(results)
-    case .pack:
-      let path = "\(scratch)/x.paritypack"
-      try data.write(to: URL(fileURLWithPath: path))
-      defer { try? FileManager.default.removeItem(atPath: "\(scratch)/out") }
-      _ = try ReferencePack.unpack(path, into: "\(scratch)/out", mostBytes: 10_000_000)
-    case .wave:
-      let path = "\(scratch)/x.wav"
-      try data.write(to: URL(fileURLWithPath: path))
-      let reader = try AudioFileReader(path)
-      _ = try reader.read(frames: min(reader.frameCount, 100_000))
-    }
   }
 }

@@ -2,10 +2,11 @@ import AudioSignal
 import Foundation
 import ParityReferences
 import ParityResults
+import TestProjects
 import Testing
 
 /// What a command with 'batch' prints is read line by line; none of it may do more than fail its case.
-@Suite struct JobLineTests {
+@Suite(.takesTurns) struct JobLineTests {
   private static let seeds = [
     "own/ramp\n", "error own/ramp it broke\n", "error\n", "own/ramp", "\n\n\n",
     "error own/other x\n",

@@ -48,4 +48,38 @@ import Testing
       #expect(left().count == 4)
     }
   }
+
+  /// Renders of browsers and copies of sources count too, and go where they are older than results.
+  @Test func boundsAllOfTheStateFolder() throws {
+    try withKept { kept, left in
+      let cache = kept.cache
+      let old = "\(cache)/browsers/firefox"
+      try FileManager.default.createDirectory(atPath: old, withIntermediateDirectories: true)
+      try Data(count: 5000).write(to: URL(fileURLWithPath: "\(old)/x.wav"))
+      for path in ["\(old)/x.wav", old, "\(cache)/browsers"] {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: -30 * 86400)], ofItemAtPath: path)
+      }
+
+      #expect(kept.clean(mostBytes: 3500).bytes == 5000)
+
+      #expect(!FileManager.default.fileExists(atPath: "\(cache)/browsers"))
+      #expect(left().count == 4)
+    }
+  }
+
+  /// Somebody else may be at work there.
+  @Test func leavesWhatHasJustChanged() throws {
+    try withKept { kept, left in
+      let cache = kept.cache
+      try FileManager.default.createDirectory(
+        atPath: "\(cache)/mutants", withIntermediateDirectories: true)
+      try Data(count: 5000).write(to: URL(fileURLWithPath: "\(cache)/mutants/x"))
+
+      #expect(kept.clean(mostBytes: 5500).count == 3)
+
+      #expect(FileManager.default.fileExists(atPath: "\(cache)/mutants/x"))
+      #expect(left() == ["m"])
+    }
+  }
 }

@@ -65,6 +65,24 @@ import Testing
     #expect(error?.description.contains("which is every case") == true)
   }
 
+  /// Whatever the patterns look like, what they match counts.
+  @Test(arguments: ["[reverb/*, ocean/*]", "['*a*']", "['?*/*a*', ocean/waves]"])
+  func refusesPatternsThatTogetherAreEverything(patterns: String) throws {
+    let limits = try Limits(
+      yaml: """
+        divergences:
+          all:
+            cases: \(patterns)
+            limit: -1 dB
+            reason: because
+            expires: \(Day.adding(30, to: Day.today))
+        """, path: "limits.yml")
+
+    #expect(
+      limits.divergenceOfEverything(["reverb/tail", "ocean/waves"])?.contains("every case") == true)
+    #expect(limits.divergenceOfEverything(["reverb/tail", "ocean/waves", "gone/else"]) == nil)
+  }
+
   @Test func refusesADivergenceThatOutlivesAYear() {
     let error = #expect(throws: SuiteError.self) {
       try divergence("reverb/*", Day.adding(367, to: Day.today))

@@ -61,10 +61,13 @@ struct RampProject {
   func run() async throws -> [CaseResult] {
     let project = try project()
     let library = try ReferenceLibrary(folder: project.references)
-    let candidates = try (project.file?.candidates ?? []).map { specification -> any Candidate in
+    let candidates = try (project.file?.candidates ?? []).compactMap {
+      specification -> (any Candidate)? in
       switch specification.kind {
       case .command(let command): try CommandCandidate(specification, command, project: project)
       case .folder(let folder): try FolderCandidate(specification, folder, project: project)
+      // The engine replays traces, and these cases have none.
+      case .engine: nil
       }
     }
     let runner = SuiteRunner(

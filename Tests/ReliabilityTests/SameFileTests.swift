@@ -1,10 +1,11 @@
 import Foundation
 import ParityReferences
+import TestProjects
 import Testing
 
 @testable import ParityRunning
 
-@Suite struct SameFileTests {
+@Suite(.takesTurns) struct SameFileTests {
   private static let reference = "reference-audio/own/ramp/reference.wav"
 
   /// A candidate that links to the reference has rendered nothing.

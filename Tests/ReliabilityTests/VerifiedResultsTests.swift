@@ -2,12 +2,13 @@ import AudioFiles
 import Foundation
 import ParityReferences
 import ParityResults
+import TestProjects
 import Testing
 
 @testable import ParityRunning
 
 /// results.json, edited by hand after the run.
-@Suite struct VerifiedResultsTests {
+@Suite(.takesTurns) struct VerifiedResultsTests {
   private func withResults(_ body: (RunResults, String) throws -> Void) async throws {
     let own = try RampProject(candidates: "own:\n  command: [./run.sh, '{output}', '{project}']")
     defer { own.remove() }

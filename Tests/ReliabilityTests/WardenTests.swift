@@ -1,4 +1,5 @@
 import Foundation
+import TestProjects
 import Testing
 
 @testable import ParityRunning
@@ -6,7 +7,7 @@ import Testing
 /// What a command starts ends with it, however it hides.
 ///
 /// By the time that a case is judged nothing of it lives: no test here waits.
-@Suite struct WardenTests {
+@Suite(.takesTurns) struct WardenTests {
   /// Each writes the id of a process that would live for an hour.
   private static let ways = [
     // A child that the command does not wait for.
@@ -27,7 +28,10 @@ import Testing
   private func isAlive(_ own: RampProject) throws -> Bool {
     let text = try String(contentsOfFile: "\(own.folder)/pids", encoding: .utf8)
     let id = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    return kill(id, 0) == 0
+    // One that has ended counts as there until whoever inherited it looks.
+    let stat = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
+    guard let name = stat.lastIndex(of: ")") else { return kill(id, 0) == 0 }
+    return !stat[name...].dropFirst(2).hasPrefix("Z")
   }
 
   private func project(_ way: String, then end: String, timeLimit: String) throws -> RampProject {
@@ -84,5 +88,77 @@ import Testing
       let message = try #require(results.first).message
       #expect(message.contains("signal 9"), "\(message)")
     #endif
+  }
+
+  /// It could be waited for without end.
+  @Test(.timeLimit(.minutes(5))) func endsACommandThatStopsTheWarden() async throws {
+    #if os(Linux)
+      let own = try RampProject(
+        candidates: "own:\n  command: [./run.sh, '{output}', '{project}']\n  timeLimit: 1 s")
+      defer { own.remove() }
+      try own.write(
+        """
+        #!/bin/sh
+        echo $$ > $2/pids
+        (while :; do kill -STOP $PPID; done) &
+        exec sleep 3600
+
+        """, to: "run.sh", isProgram: true)
+
+      let results = try await own.run()
+
+      #expect(results.first?.verdict == .error)
+      #expect(try !isAlive(own))
+    #endif
+  }
+
+  /// A daemon whose warden was ended first: only a control group still holds it.
+  @Test(.enabled("no control group may be made here") { ControlGroups.arePossible })
+  func endsADaemonWhoseWardenIsGone() async throws {
+    #if os(Linux)
+      let own = try RampProject(candidates: "own:\n  command: [./run.sh, '{output}', '{project}']")
+      defer { own.remove() }
+      try own.write(
+        """
+        #!/bin/sh
+        (setsid sh -c 'echo $$ > '$2'/pids; exec sleep 3600' &)
+        while [ ! -s $2/pids ]; do sleep 0.01; done
+        kill -9 $PPID
+        sleep 3600
+
+        """, to: "run.sh", isProgram: true)
+
+      let results = try await own.run()
+
+      #expect(results.first?.verdict == .error)
+      #expect(try !isAlive(own))
+      #expect(ControlGroups.ownNames.isEmpty)
+    #endif
+  }
+}
+
+/// Where control groups of this process are made.
+enum ControlGroups {
+  private static let folders: [String] = {
+    let lines = (try? String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)) ?? ""
+    guard
+      let own = lines.split(separator: "\n").first(where: { $0.hasPrefix("0::/") })?.dropFirst(3)
+    else { return [] }
+    return ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"].map { own == "/" ? $0 : $0 + own }
+      .filter { FileManager.default.fileExists(atPath: "\($0)/cgroup.controllers") }
+  }()
+
+  static var arePossible: Bool {
+    guard let folder = folders.first else { return false }
+    let path = "\(folder)/test-\(getpid())"
+    guard mkdir(path, 0o755) == 0 else { return false }
+    defer { rmdir(path) }
+    return access("\(path)/cgroup.kill", W_OK) == 0
+  }
+
+  /// Those that this process has made and not removed.
+  static var ownNames: [String] {
+    folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
+      .filter { $0.hasPrefix("parity-\(getpid())-") }
   }
 }

@@ -27,7 +27,7 @@ for _ in 0..<runs {
     "clock": \(rounded(times.clock)), \
     "comparison": \(rounded(times.comparison)), "metrics": \(rounded(times.metrics)), \
     "fftwShare": \(rounded(share)), "peakMegabytes": \(rounded(Memory.peakMegabytes, 0)), \
-    "nullDepth": \(rounded(timed.comparison.levels.nullDepth ?? .nan, 1)), \
+    "nullDepth": \(rounded(timed.comparison.nullDepth ?? .nan, 1)), \
     "noiseToMask": \(rounded(timed.metrics.audibility.value?.noiseToMask ?? .nan, 1))}
     """)
 }

@@ -80,10 +80,28 @@ package struct CaseJob: Encodable {
     case "frames": "\(frames)"
     case "channels": "\(channels)"
     case "project": project
+    case "parameters": Self.text(parameters)
     default:
       placeholder.split(separator: ".").dropFirst().reduce(parameters as JSONValue?) {
         $0?[String($1)]
       }.map(Self.text)
+    }
+  }
+
+  /// `--cutoff=300` for each parameter, `--filter.q=3` for one within another, sorted by name.
+  package var flags: [String] {
+    Self.leaves(of: parameters, named: "").map { "--\($0.name)=\(Self.text($0.value))" }
+  }
+
+  /// The names by which the placeholders of a command can ask for parameters.
+  package var parameterNames: [String] { Self.leaves(of: parameters, named: "").map(\.name) }
+
+  private static func leaves(
+    of value: JSONValue, named name: String
+  ) -> [(name: String, value: JSONValue)] {
+    guard case .object(let members) = value else { return name.isEmpty ? [] : [(name, value)] }
+    return members.sorted { $0.key < $1.key }.flatMap {
+      leaves(of: $0.value, named: name.isEmpty ? $0.key : "\(name).\($0.key)")
     }
   }
 

@@ -1,5 +1,6 @@
 import CChildProcess
 import Foundation
+import OrdinaryFiles
 
 /// A program that was started, with its pipes; ended with everything that it started.
 ///
@@ -29,6 +30,13 @@ package final class ChildProcess {
   private var error: Int32 = -1
   package private(set) var printed = PrintedTail()
   private var pendingOutput: [UInt8] = []
+  /// Where the next line begins in what is pending.
+  private var lineStart = 0
+  /// A line is an id; whoever prints this much is not talking to us.
+  private static let mostPending = 1 << 20
+  /// What is taken at once: a program that prints as fast as it is read must not keep the deadline from
+  /// being looked at.
+  private static let mostBlocks = 16
 
   /// - Parameters:
   ///   - words: an absolute path, and the arguments.
@@ -56,7 +64,7 @@ package final class ChildProcess {
         var child = parity_child(
           program: program, arguments: arguments.pointer, environment: variables.pointer,
           working_folder: folder, input: inputs.read, output: outputs.write, error: errors.write,
-          memory_limit: UInt64(memoryLimit ?? 0))
+          memory_limit: UInt64(memoryLimit ?? 0), entrance: -1)
         return parity_child_start(&child, &started, &reason)
       }
     }
@@ -65,7 +73,7 @@ package final class ChildProcess {
       for descriptor in [errors.read, inputs.write, outputs.read] where descriptor >= 0 {
         close(descriptor)
       }
-      throw StartFailure(reason: String(cString: strerror(reason)))
+      throw StartFailure(reason: SystemReason.of(errno: reason))
     }
     (input, output, error) = (inputs.write, outputs.read, errors.read)
     for descriptor in [input, output, error] where descriptor >= 0 {
@@ -82,7 +90,11 @@ package final class ChildProcess {
   package func kill() {
     guard end == nil else { return }
     parity_child_kill(&process)
-    while collect() == nil { usleep(500) }
+    let patience = ContinuousClock.now + .seconds(5)
+    while collect() == nil {
+      if ContinuousClock.now > patience { parity_child_force(&process) }
+      usleep(500)
+    }
   }
 
   /// Waits for the program's end.
@@ -142,16 +154,16 @@ package final class ChildProcess {
   /// - Throws: `CancellationError`.
   package func readLine(until deadline: ContinuousClock.Instant) throws -> String? {
     while true {
-      if let end = pendingOutput.firstIndex(of: 10) {
-        let line = String(decoding: pendingOutput[..<end], as: UTF8.self)
-        pendingOutput.removeSubrange(...end)
+      try Task.checkCancellation()
+      if let end = pendingOutput[lineStart...].firstIndex(of: 10) {
+        let line = String(decoding: pendingOutput[lineStart..<end], as: UTF8.self)
+        lineStart = end + 1
         return line
       }
-      // A line is an id; whoever prints this much is not talking to us.
-      guard output >= 0, ContinuousClock.now < deadline, pendingOutput.count < 1 << 20 else {
-        return nil
-      }
-      try Task.checkCancellation()
+      pendingOutput.removeFirst(lineStart)
+      lineStart = 0
+      guard output >= 0, ContinuousClock.now < deadline, pendingOutput.count < Self.mostPending
+      else { return nil }
       listen(milliseconds: 20)
     }
   }
@@ -185,13 +197,15 @@ package final class ChildProcess {
 
   private func drain() {
     take(&error) { printed.append($0) }
+    // What is not read yet waits in the pipe, and whoever prints it waits too.
+    guard pendingOutput.count < Self.mostPending else { return }
     take(&output) { pendingOutput += $0 }
   }
 
   private func take(_ descriptor: inout Int32, _ body: (ArraySlice<UInt8>) -> Void) {
     guard descriptor >= 0 else { return }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    for _ in 0..<Self.mostBlocks {
       let count = read(descriptor, &buffer, buffer.count)
       if count > 0 {
         body(buffer[..<count])
@@ -211,7 +225,7 @@ package final class ChildProcess {
   private static func makePipe() throws(StartFailure) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
-      throw StartFailure(reason: String(cString: strerror(errno)))
+      throw StartFailure(reason: SystemReason.of(errno: errno))
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])

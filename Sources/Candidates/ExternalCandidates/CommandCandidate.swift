@@ -25,6 +25,7 @@ package final class CommandCandidate: Candidate {
   private let program: String
   private let environment: [String: String]
   private let stimuli: StimulusFiles
+  private let declaration: CommandDeclaration
   private let folders = WorkFolders()
   private let slots: ConcurrencyLimit
   private let workers = Mutex<[CommandWorker]>([])
@@ -40,6 +41,7 @@ package final class CommandCandidate: Candidate {
     latencyFrames = candidate.latencyFrames
     self.project = URL(fileURLWithPath: project.folder).standardizedFileURL.path
     references = project.references
+    declaration = CommandDeclaration(candidate: candidate.name, file: project.file?.path)
     let folder = URL(fileURLWithPath: project.path(specification.workingFolder)).standardizedFileURL
     workingFolder = folder.path
     environment = InheritedEnvironment.current.merging(specification.environment) { $1 }
@@ -50,7 +52,8 @@ package final class CommandCandidate: Candidate {
         detail: "'inputs' names \(input), which is not there; correct it, or build it first")
     }
     let search = ProgramSearch(folder: workingFolder, path: environment["PATH"] ?? "")
-    program = try search.find(specification.words[0], for: candidate.name)
+    program = try search.find(
+      specification.words[0], for: candidate.name, build: specification.build)
     identity = CommandIdentity.of(
       candidate, specification, program: program, folder: workingFolder, project: project)
     stimuli = StimulusFiles()
@@ -112,11 +115,7 @@ package final class CommandCandidate: Candidate {
 
   /// One process for this case.
   private func renderInProcess(_ job: CaseJob, _ folder: String) throws -> PrintedTail {
-    let words =
-      [program]
-      + specification.words.dropFirst().map { word in
-        CommandTemplate.fill(word) { job.value(of: $0, folder: folder, project: project) }
-      }
+    let words = [program] + (try filled(job, folder))
     let child = try start(words, talks: false)
     let limit = specification.timeLimitSeconds
     guard let end = try child.wait(until: .now + .seconds(limit)) else {
@@ -129,6 +128,17 @@ package final class CommandCandidate: Candidate {
         printed: child.printed)
     }
     return child.printed
+  }
+
+  /// The command's words after its program for one case.
+  private func filled(_ job: CaseJob, _ folder: String) throws -> [String] {
+    do throws(CommandTemplate.MissingParameter) {
+      return try CommandTemplate.fill(specification.words.dropFirst(), flags: job.flags) {
+        job.value(of: $0, folder: folder, project: project)
+      }
+    } catch {
+      throw CommandFailure("\(job.id): \(declaration.explain(error, in: job))")
+    }
   }
 
   /// A line to a process that waits for one, or to a new one.

@@ -11,6 +11,8 @@ package enum CommandIdentity {
   ) -> String {
     var settings = specification
     settings.environment = [:]
+    // How the program comes about says nothing about what it is.
+    (settings.build, settings.watch) = ([], [])
     // A dictionary has another order in each process.
     let environment = specification.environment.sorted { $0.key < $1.key }
     var lines = [
@@ -26,6 +28,8 @@ package enum CommandIdentity {
     if let source = ScriptNeighbours.of(program, specification.words.dropFirst(), in: folder) {
       lines.append(source)
     }
+    lines += SharedLibraries.lines(
+      of: program, environment: specification.environment, folder: folder)
     for input in specification.inputs {
       lines.append("\(input) \(FileIdentity.of(project.path(input)))")
     }
@@ -63,7 +67,7 @@ enum ScriptNeighbours {
     "cjs": ["js", "mjs", "cjs", "json"], "rb": ["rb"], "sh": ["sh"], "pl": ["pl", "pm"],
   ]
   private static let libraries = ["so", "dylib"]
-  /// A home folder is no script's.
+  /// A home folder is no script's; ten times as many of other kinds are passed over.
   private static let mostFiles = 20_000
 
   static func of(
@@ -84,12 +88,28 @@ enum ScriptNeighbours {
   private static func files(beside path: String, kinds: [String], isDeep: Bool) -> [String] {
     let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent()
       .path
-    let files = FileManager.default
-    let names =
-      isDeep ? files.subpaths(atPath: folder) : try? files.contentsOfDirectory(atPath: folder)
-    return (names ?? []).prefix(mostFiles).sorted().filter { name in
-      kinds.contains(URL(fileURLWithPath: name).pathExtension)
+    guard let names = names(in: folder, of: kinds, isDeep: isDeep) else {
+      // Nobody knows what of all that is loaded: nothing is taken over.
+      return ["too many files below \(folder), \(UUID())"]
+    }
+    return names.sorted().map { "\($0) \(FileIdentity.ofFile("\(folder)/\($0)") ?? "")" }
+  }
+
+  /// - Returns: nil for more than are looked at.
+  private static func names(in folder: String, of kinds: [String], isDeep: Bool) -> [String]? {
+    guard let all = FileManager.default.enumerator(atPath: folder) else { return [] }
+    var (names, seen): ([String], Int) = ([], 0)
+    // One by one: a script may lie at the root of everything.
+    while let name = all.nextObject() as? String {
+      if !isDeep { all.skipDescendants() }
+      seen += 1
+      if kinds.contains(URL(fileURLWithPath: name).pathExtension)
         || kinds == libraries && name.contains(".so.")
-    }.map { "\($0) \(FileIdentity.ofFile("\(folder)/\($0)") ?? "")" }
+      {
+        names.append(name)
+      }
+      guard names.count <= mostFiles, seen <= 10 * mostFiles else { return nil }
+    }
+    return names
   }
 }

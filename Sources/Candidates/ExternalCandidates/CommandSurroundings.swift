@@ -32,7 +32,7 @@ package final class WorkFolder: Sendable {
   package init() throws(SuiteError) {
     path = "\(Self.parent)/\(Self.sweep.name(UUID().uuidString.prefix(13)))"
     guard mkdir(path, 0o700) == 0 else {
-      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+      throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
     }
   }
 
@@ -55,7 +55,8 @@ package final class WorkFolder: Sendable {
 
   package func makeFolder(_ name: String) throws(SuiteError) {
     guard mkdir("\(path)/\(name)", 0o700) == 0 else {
-      throw .unwritable(path: "\(path)/\(name)", detail: String(cString: strerror(errno)))
+      throw .unwritable(
+        path: "\(path)/\(name)", detail: SystemReason.of(errno: errno, at: "\(path)/\(name)"))
     }
   }
 
@@ -63,8 +64,17 @@ package final class WorkFolder: Sendable {
   package func empty(but kept: String) -> Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.allSatisfy { name in
-      name == kept || (try? FileManager.default.removeItem(atPath: "\(path)/\(name)")) != nil
+      name == kept && isOwnFile(name)
+        || (try? FileManager.default.removeItem(atPath: "\(path)/\(name)")) != nil
     }
+  }
+
+  /// Whether a file is still one of ours: a program may have put a link in its place, through which the next
+  /// case would be written over whatever it leads to.
+  private func isOwnFile(_ name: String) -> Bool {
+    var status = stat()
+    return lstat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_nlink == 1
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -118,8 +128,11 @@ package struct ProgramSearch {
   package let folder: String
   package let path: String
 
+  /// - Parameter build: what builds it, which is named where the program is not there.
   /// - Throws: `SuiteError.unusableCandidate`.
-  package func find(_ name: String, for candidate: String) throws(SuiteError) -> String {
+  package func find(
+    _ name: String, for candidate: String, build: [String] = []
+  ) throws(SuiteError) -> String {
     func refuse(_ detail: String) -> SuiteError {
       .unusableCandidate(name: candidate, detail: detail)
     }
@@ -134,7 +147,8 @@ package struct ProgramSearch {
     }
     let full = name.hasPrefix("/") ? name : "\(folder)/\(name)"
     guard FileManager.default.fileExists(atPath: full) else {
-      throw refuse("there is no \(full); build it first")
+      let how = build.isEmpty ? "" : " ('\(build.joined(separator: " "))')"
+      throw refuse("there is no \(full); build it first\(how)")
     }
     guard isProgram(full) else { throw refuse("\(full) cannot be run (chmod +x)") }
     return full

@@ -27,17 +27,34 @@ package final class CommandWorker: @unchecked Sendable {
     }
     while ContinuousClock.now < deadline {
       guard let line = try child.readLine(until: deadline) else { break }
-      if line == id { return child.printed }
-      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-      if words.count >= 2, words[0] == "error", words[1] == id {
-        throw CommandFailure(
-          "\(id): the command says: \(words.count > 2 ? words[2] : "error")", printed: child.printed
-        )
+      switch Answer(line, of: id) {
+      case .done: return child.printed
+      case .failed(let reason):
+        throw CommandFailure("\(id): the command says: \(reason)", printed: child.printed)
+      case .talk: continue
       }
-      // Anything else is talk of the program's own.
     }
     guard ContinuousClock.now < deadline else { throw failure(id, tooLong) }
     throw try ended(id, memoryLimit)
+  }
+
+  /// What a line of the process says of a case.
+  package enum Answer: Equatable {
+    case done
+    case failed(String)
+    /// Of the program's own, or of another case.
+    case talk
+
+    package init(_ line: String, of id: String) {
+      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+      if line == id {
+        self = .done
+      } else if words.count >= 2, words[0] == "error", words[1] == id {
+        self = .failed(words.count > 2 ? words[2] : "error")
+      } else {
+        self = .talk
+      }
+    }
   }
 
   private func failure(_ id: String, _ tooLong: String) -> CommandFailure {

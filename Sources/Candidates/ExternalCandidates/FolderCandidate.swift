@@ -28,9 +28,12 @@ package struct FolderCandidate: Candidate {
     latencyFrames = candidate.latencyFrames
     selection = CandidateSelection(candidate)
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
-    else {
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
       throw .unusableCandidate(name: name, detail: "there is no folder \(folder)")
+    }
+    guard isFolder.boolValue else {
+      throw .unusableCandidate(
+        name: name, detail: "\(folder) is a file; name the folder that holds it")
     }
   }
 

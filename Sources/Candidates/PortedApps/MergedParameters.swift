@@ -22,7 +22,7 @@ package struct MergedParameters<Parameters: Codable> {
     _ message: JSONValue, of definition: CaseDefinition
   ) throws(SuiteError) -> Parameters {
     guard case .object(let update) = message else {
-      throw .invalidParameters(id: definition.id, detail: "a params message is no object")
+      throw .invalidParameters(id: definition.id, detail: "a params message is not an object")
     }
     members.merge(update) { $1 }
     return try definition.decode(.object(members))

@@ -11,15 +11,24 @@ package final class EngineCandidate: Candidate {
   package static let name = "engine"
   package var name: String { Self.name }
   private let worklets: TraceWorklets
+  private let selects: @Sendable (Manifest.Entry) -> Bool
   /// Those that were prepared, by case.
   private let traces = Mutex<[String: GraphTrace]>([:])
 
-  /// - Parameter worklets: those that traces may name.
-  package init(worklets: TraceWorklets) { self.worklets = worklets }
+  /// - Parameters:
+  ///   - worklets: those that traces may name.
+  ///   - selects: which graphs are to be replayed; all by default.
+  package init(
+    worklets: TraceWorklets,
+    selects: @escaping @Sendable (Manifest.Entry) -> Bool = { _ in true }
+  ) {
+    self.worklets = worklets
+    self.selects = selects
+  }
 
   /// All graphs: every case but those of plain numbers, which the manifest files without a trace.
   package func covers(_ entry: Manifest.Entry) -> Bool {
-    entry.files[ReferenceFiles.trace] != nil
+    entry.hasGraph && selects(entry)
   }
 
   package func implementation(of entry: Manifest.Entry) -> String { Implementation.engine }
@@ -50,7 +59,7 @@ package final class EngineCandidate: Candidate {
 
   /// What the engine did not render itself.
   private func tapes(_ trace: GraphTrace) -> String? {
-    let names = Set(trace.tapedNodes(nativeProcessors: Set(worklets.names)).map(\.name)).sorted()
+    let names = Set(trace.tapedNodes(nativeProcessors: worklets.processors).map(\.name)).sorted()
     return names.isEmpty ? nil : "played from a tape: " + names.joined(separator: ", ")
   }
 
@@ -63,7 +72,8 @@ package final class EngineCandidate: Candidate {
 extension GraphTrace {
   /// What the page told its context in a case.
   ///
-  /// - Throws: `SuiteError.noTrace`, `TraceError`.
+  /// - Throws: `SuiteError.noTrace`, `inconsistentReference` for a render that no case may ask for,
+  ///   `TraceError`.
   package init(_ request: RenderRequest) throws {
     guard let trace = request.trace else {
       throw SuiteError.noTrace(id: request.definition.id)
@@ -74,6 +84,13 @@ extension GraphTrace {
       } catch {
         throw .unreadable(path: file ?? "", detail: "\(error)")
       }
+    }
+    // A case's own length was held against this; its trace came in another file.
+    guard context.length <= CaseDefinition.sampleLimit / max(1, context.numberOfChannels) else {
+      throw SuiteError.inconsistentReference(
+        id: request.definition.id,
+        detail: "its graph.json asks for \(context.length) frames of \(context.numberOfChannels)"
+          + " channels, more than the \(CaseDefinition.sampleLimit) samples that a case may have")
     }
   }
 }

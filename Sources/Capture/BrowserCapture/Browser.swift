@@ -3,12 +3,12 @@ import Subprocess
 import SystemPackage
 
 /// A browser that was found on this machine.
-public struct Browser: Equatable, Sendable {
-  public let kind: BrowserKind
-  public let name: String
+package struct Browser: Equatable, Sendable {
+  package let kind: BrowserKind
+  package let name: String
   /// All its numbers, for example `156.0.8078.79`.
-  public let version: String
-  public let path: String
+  package let version: String
+  package let path: String
   /// Path of the program that starts it; nil for those that start by themselves.
   let launcher: String?
 
@@ -26,7 +26,7 @@ public struct Browser: Equatable, Sendable {
   /// Finds Chromium, whose renders are the references.
   ///
   /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserVersionUnknown`.
-  public static func findChromium(
+  package static func findChromium(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws(CaptureError) -> Browser {
     try await find(.chromium, environment: environment)
@@ -35,7 +35,7 @@ public struct Browser: Equatable, Sendable {
   /// Finds a browser: by its variable when set, otherwise by the usual names.
   ///
   /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserVersionUnknown`.
-  public static func find(
+  package static func find(
     _ kind: BrowserKind, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws(CaptureError) -> Browser {
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)

@@ -5,12 +5,12 @@ import ParityCases
 ///
 /// Starts the browser with a profile of its own, serves the capture page, takes the renders, and in
 /// every case (error, timeout, cancellation) ends the browser and removes what it wrote.
-public struct BrowserCapture: Sendable {
-  public let browser: Browser
+package struct BrowserCapture: Sendable {
+  package let browser: Browser
   /// The command line switches that captures run with.
-  public static var switches: [String] { BrowserProcess.switches }
+  package static var switches: [String] { BrowserProcess.switches }
 
-  public init(browser: Browser) { self.browser = browser }
+  package init(browser: Browser) { self.browser = browser }
 
   /// Captures all selected cases.
   ///
@@ -18,10 +18,11 @@ public struct BrowserCapture: Sendable {
   ///
   /// - Parameter onEvent: called in the order of events, never concurrently.
   /// - Throws: `CaptureError`, `CancellationError`.
-  public func capture(
+  package func capture(
     _ request: CaptureRequest, onEvent: @escaping @Sendable (CaptureEvent) -> Void
   ) async throws {
     var request = request
+    request.headResponses = HeadResponseFile(browser: browser.path)
     while let hung = try await captureInOneBrowser(request, onEvent: onEvent) {
       onEvent(.failed(hung.failure))
       guard !hung.remaining.isEmpty else { return }
@@ -40,7 +41,8 @@ public struct BrowserCapture: Sendable {
   ) async throws -> Hang? {
     let session = CaptureSession(request: request, onEvent: onEvent)
     let server = try CaptureServer(
-      port: request.port, webFolder: request.webFolder, session: session)
+      port: request.port, webFolder: request.webFolder, session: session,
+      headResponses: request.headResponses)
     let outcome = try await BrowserVisit(browser: browser).wait(
       serve: { try await server.run(port: request.port) },
       address: { try await server.pageAddress() },
@@ -52,7 +54,9 @@ public struct BrowserCapture: Sendable {
     let seconds = Int(request.timeout.components.seconds)
     let failure = CaptureFailure(
       caseID: caseID, file: await session.source(of: caseID),
-      message: "no render within \(seconds) s; shorten the case or raise --timeout")
+      message:
+        "no render within \(seconds) s; does its build await what never comes? Otherwise shorten the case"
+        + " or raise --timeout")
     return Hang(failure: failure, remaining: (await session.remaining ?? []).subtracting([caseID]))
   }
 }

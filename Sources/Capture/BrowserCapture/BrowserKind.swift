@@ -1,13 +1,13 @@
 /// The browsers that this program can drive.
 ///
 /// Chromium is the reference; the others tell how far browsers are from one another.
-public enum BrowserKind: String, CaseIterable, Codable, Sendable {
+package enum BrowserKind: String, CaseIterable, Codable, Sendable {
   case chromium
   case firefox
   case webkit
 
   /// What a person calls it.
-  public var title: String {
+  package var title: String {
     switch self {
     case .chromium: "Chromium"
     case .firefox: "Firefox"
@@ -16,7 +16,7 @@ public enum BrowserKind: String, CaseIterable, Codable, Sendable {
   }
 
   /// Names its path, in the place of the usual names.
-  public var variable: String { "PARITY_\(rawValue.uppercased())" }
+  package var variable: String { "PARITY_\(rawValue.uppercased())" }
 
   /// What its binary is called on Linux and macOS: on `PATH`, or anywhere.
   var binaries: [String] {

@@ -1,5 +1,5 @@
 /// Why a capture could not be made. A case that fails is a `CaptureFailure`, not an error.
-public enum CaptureError: Error, Equatable {
+package enum CaptureError: Error, Equatable {
   case browserNotFound(BrowserKind, searched: [String])
   /// The browser's variable names something that cannot be run.
   case browserNotExecutable(BrowserKind, path: String)
@@ -14,7 +14,7 @@ public enum CaptureError: Error, Equatable {
 }
 
 extension CaptureError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .browserNotFound(let kind, let searched):
       "no \(kind.title) found (looked for \(searched.joined(separator: ", ")));"
@@ -41,14 +41,14 @@ extension CaptureError: CustomStringConvertible {
 }
 
 /// One case that could not be captured.
-public struct CaptureFailure: Error, Equatable, Sendable {
+package struct CaptureFailure: Error, Equatable, Sendable {
   /// nil when the failure belongs to a whole module.
-  public let caseID: String?
+  package let caseID: String?
   /// The case module, relative to the reference folder.
-  public let file: String?
-  public let message: String
+  package let file: String?
+  package let message: String
 
-  public init(caseID: String?, file: String?, message: String) {
+  package init(caseID: String?, file: String?, message: String) {
     self.caseID = caseID
     self.file = file
     self.message = message
@@ -56,7 +56,7 @@ public struct CaptureFailure: Error, Equatable, Sendable {
 }
 
 extension CaptureFailure: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let place = [caseID, file.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
     return place.isEmpty ? message : "\(place): \(message)"
   }

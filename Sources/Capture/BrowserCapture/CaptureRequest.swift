@@ -3,31 +3,35 @@ import Foundation
 import ParityCases
 
 /// What to capture, and within which bounds.
-public struct CaptureRequest: Sendable {
+package struct CaptureRequest: Sendable {
   /// Case modules by name, without `.js`.
-  public var suites: [String]
+  package var suites: [String]
   /// Which of their cases, by id.
-  public var selects: @Sendable (String) -> Bool
+  package var selects: @Sendable (String) -> Bool
   /// How often each case is rendered; at least 2 tell the spread between renders.
-  public var renders: Int
+  package var renders: Int
   /// Whether the last render of a graph is recorded; not every browser has all that is recorded.
-  public var isTraced = true
-  public var random: CaseDefinition.Seeds
+  package var isTraced = true
+  package var random: CaseDefinition.Seeds
   /// What a project of one's own adds; nil where every suite is `cases/NAME.js`.
-  public var own: OwnCases?
+  package var own: OwnCases?
   /// Hears the path of every file of the web folder that the page loads.
-  public var onServe: @Sendable (String) -> Void = { _ in }
+  package var onServe: @Sendable (String) -> Void = { _ in }
+  /// Hears the ids of all cases that the modules define, the chosen ones and the others.
+  package var onDefine: @Sendable ([String]) -> Void = { _ in }
   /// The folder with `cases/`, `worklets/` and what they import.
-  public var webFolder: String
+  package var webFolder: String
+  /// What a panner needs for HRTF; the browser's.
+  var headResponses: HeadResponseFile?
   /// The longest that one render may take.
-  public var timeout: Duration
+  package var timeout: Duration
   /// 0 lets the system choose.
-  public var port: UInt16
+  package var port: UInt16
 
   /// The longest that the page may say nothing while it renders no case.
   var quietLimit: Duration { max(timeout, .seconds(60)) }
 
-  public init(
+  package init(
     suites: [String], selects: @escaping @Sendable (String) -> Bool = { _ in true },
     renders: Int = 2, random: CaseDefinition.Seeds = .init(), webFolder: String,
     timeout: Duration = .seconds(60), port: UInt16 = 0
@@ -43,17 +47,17 @@ public struct CaptureRequest: Sendable {
 }
 
 /// One case with all its renders.
-public struct CapturedCase: Sendable {
-  public let definition: CaseDefinition
+package struct CapturedCase: Sendable {
+  package let definition: CaseDefinition
   /// In the order in which they were made.
-  public let renders: [SampleBuffer]
+  package let renders: [SampleBuffer]
   /// What the page told its context; nil for cases of plain numbers.
-  public let trace: CapturedTrace?
+  package let trace: CapturedTrace?
   /// What the nodes play that the case calls something, and `destination` last, all from frame 0 on;
   /// empty for a case that names none.
-  public let stages: [RecordedStage]
+  package let stages: [RecordedStage]
 
-  public init(
+  package init(
     definition: CaseDefinition, renders: [SampleBuffer], trace: CapturedTrace?,
     stages: [RecordedStage] = []
   ) {
@@ -65,7 +69,7 @@ public struct CapturedCase: Sendable {
 }
 
 /// What happens while a capture runs.
-public enum CaptureEvent: Sendable {
+package enum CaptureEvent: Sendable {
   /// The ids of the cases that will be rendered.
   case announced([String])
   case captured(CapturedCase)

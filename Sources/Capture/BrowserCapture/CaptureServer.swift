@@ -12,11 +12,15 @@ struct CaptureServer: Sendable {
   private let webFolder: WebFolder
   private let server: HTTPServer
 
-  init(port: UInt16, webFolder: String, session: CaptureSession) throws(CaptureError) {
+  init(
+    port: UInt16, webFolder: String, session: CaptureSession,
+    headResponses: HeadResponseFile? = nil
+  ) throws(CaptureError) {
     token = ServerToken.make()
     self.session = session
     self.webFolder = WebFolder(path: webFolder)
-    let handler = Handler(token: token, session: session, webFolder: self.webFolder)
+    let handler = Handler(
+      token: token, session: session, webFolder: self.webFolder, headResponses: headResponses)
     server = try HTTPServer.loopback(port: port, handler: handler)
   }
 
@@ -36,6 +40,7 @@ struct CaptureServer: Sendable {
     let token: String
     let session: CaptureSession
     let webFolder: WebFolder
+    let headResponses: HeadResponseFile?
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
       // The server hands paths over without a slash at their end.
@@ -57,6 +62,10 @@ struct CaptureServer: Sendable {
 
     private func get(_ path: String, file wanted: String?) async throws -> HTTPResponse {
       if path == "job.json" { return try await json(session.job()) }
+      if path == "head-responses" {
+        guard let content = headResponses?.read() else { return .text(.notFound, "none found") }
+        return HTTPResponse(statusCode: .ok, body: content)
+      }
       if path == "stimulus" {
         let content = try await session.stimulus(wanted ?? "")
         return HTTPResponse(statusCode: .ok, body: Data(content))

@@ -70,8 +70,10 @@ actor CaptureSession {
     struct Answer: Encodable { let run: [String] }
     lastWord = .now
     var run: [String] = []
-    for var definition in try JSONDecoder().decode(Announcement.self, from: body).cases {
-      try definition.validate()
+    let all = try JSONDecoder().decode(Announcement.self, from: body).cases
+    for definition in all { try definition.validate() }
+    request.onDefine(all.map(\.id))
+    for var definition in all {
       guard request.selects(definition.id) else { continue }
       definition.random = request.random
       definitions[definition.id] = definition

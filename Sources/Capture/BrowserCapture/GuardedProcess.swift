@@ -1,17 +1,18 @@
 import CProcessGuard
 import Foundation
+import OrdinaryFiles
 import Synchronization
 
 /// A program that ends with this one, whatever ends this one, and takes along all that it has started.
 ///
 /// Ends when it is told to, when nobody holds it any more, and when this process dies.
-public final class GuardedProcess: Sendable {
+package final class GuardedProcess: Sendable {
   /// Why a program could not be started.
-  public struct StartFailure: Error, CustomStringConvertible {
+  package struct StartFailure: Error, CustomStringConvertible {
     let program: String
     let reason: Int32
-    public var description: String {
-      "\(program) cannot be started: \(String(cString: strerror(reason)))"
+    package var description: String {
+      "\(program) cannot be started: \(SystemReason.of(errno: reason))"
     }
   }
 
@@ -22,7 +23,7 @@ public final class GuardedProcess: Sendable {
   ///   - words: an absolute path, and the arguments.
   ///   - log: standard output and standard error are appended to it; nil throws them away.
   ///   - patience: how long it may take to end once it is told to.
-  public init(
+  package init(
     _ words: [String], environment: [String: String], workingFolder: String, log: String? = nil,
     patience: Duration = .seconds(2)
   ) throws(StartFailure) {
@@ -55,7 +56,7 @@ public final class GuardedProcess: Sendable {
   deinit { end() }
 
   /// Tells the program to end; `wait` tells when all of it has.
-  public func end() {
+  package func end() {
     leash.withLock {
       if let held = $0 { close(held) }
       $0 = nil
@@ -63,7 +64,7 @@ public final class GuardedProcess: Sendable {
   }
 
   /// False once the program and all that it has started have ended.
-  public var isRunning: Bool {
+  package var isRunning: Bool {
     var status = siginfo_t()
     // Leaves the end to be waited for by `wait`.
     return waitid(P_PID, id_t(guardID), &status, WEXITED | WNOHANG | WNOWAIT) == 0
@@ -74,7 +75,7 @@ public final class GuardedProcess: Sendable {
   /// cancelled. May be called once.
   ///
   /// - Returns: its exit code; 128 and the signal's number where one ended it.
-  public func wait() async -> Int32 {
+  package func wait() async -> Int32 {
     let id = guardID
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -2,17 +2,17 @@ import AudioSignal
 import ParityCases
 
 /// What a project of one's own tells the capture page besides its case modules.
-public struct OwnCases: Sendable {
+package struct OwnCases: Sendable {
   /// Where each suite's module is, within the web folder.
-  public var modules: [String: String]
+  package var modules: [String: String]
   /// Cases that a suite has besides those of its module, in the form in which modules export them.
-  public var cases: [String: [JSONValue]]
+  package var cases: [String: [JSONValue]]
   /// Stimuli by name.
-  public var stimuli: [String: JSONValue]
+  package var stimuli: [String: JSONValue]
   /// Reads the file of a stimulus.
-  public var readStimulus: @Sendable (_ file: String) throws -> SampleBuffer
+  package var readStimulus: @Sendable (_ file: String) throws -> SampleBuffer
 
-  public init(
+  package init(
     modules: [String: String], cases: [String: [JSONValue]], stimuli: [String: JSONValue],
     readStimulus: @escaping @Sendable (_ file: String) throws -> SampleBuffer
   ) {

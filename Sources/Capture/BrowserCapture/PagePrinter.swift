@@ -1,17 +1,18 @@
 import Foundation
+import OrdinaryFiles
 
 /// Prints pages with Chromium, as its own "Save as PDF" does.
-public struct PagePrinter: Sendable {
+package struct PagePrinter: Sendable {
   private let browser: Browser
   /// The longest that one page may take.
-  public var timeout: Duration = .seconds(60)
+  package var timeout: Duration = .seconds(60)
 
   /// - Parameter browser: a Chromium.
-  public init(_ browser: Browser) { self.browser = browser }
+  package init(_ browser: Browser) { self.browser = browser }
 
   /// - Parameter html: a page that needs no other file.
   /// - Throws: `CaptureError.printFailed`, `unwritableFolder`, `CancellationError`.
-  public func pdf(of html: Data) async throws -> Data {
+  package func pdf(of html: Data) async throws -> Data {
     let folder = try PrivateFolder(prefix: "parity-print")
     defer { folder.remove() }
     let (page, target) = ("\(folder.path)/page.html", "\(folder.path)/page.pdf")
@@ -32,7 +33,7 @@ public struct PagePrinter: Sendable {
       try await group.next()
       group.cancelAll()
     }
-    guard let pdf = FileManager.default.contents(atPath: target),
+    guard let pdf = OrdinaryFile.contents(target),
       pdf.starts(with: Data("%PDF-".utf8))
     else { throw CaptureError.printFailed(detail: "it wrote no PDF") }
     return pdf

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// A temporary folder that only this user can enter.
 struct PrivateFolder: Sendable {
@@ -23,7 +24,7 @@ struct PrivateFolder: Sendable {
     var characters = Array(template.utf8CString)
     // mkdtemp creates it with mode 0700.
     guard mkdtemp(&characters) != nil else {
-      throw .unwritableFolder(path: template, detail: String(cString: strerror(errno)))
+      throw .unwritableFolder(path: template, detail: SystemReason.of(errno: errno, at: template))
     }
     path = String(
       decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

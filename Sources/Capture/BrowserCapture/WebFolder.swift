@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// A file as the server hands it out.
 struct ServedFile: Sendable {
@@ -51,7 +52,7 @@ struct WebFolder: Sendable {
     // A link inside the folder may point anywhere.
     let resolved = wanted.resolvingSymlinksInPath().path
     guard resolved.hasPrefix(root + "/"), !resolved.dropFirst(root.count).contains("/."),
-      let content = FileManager.default.contents(atPath: resolved)
+      let content = OrdinaryFile.contents(resolved)
     else { return nil }
     return ServedFile(name: resolved, content: content)
   }

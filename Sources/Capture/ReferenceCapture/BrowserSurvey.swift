@@ -101,7 +101,7 @@ package struct BrowserSurvey: Sendable {
       let comparison = try SignalComparison(reference: reference.audio, candidate: render)
       return BrowserDistance(
         browser: name, maxAbsoluteError: comparison.maxAbsoluteError,
-        nullDepth: comparison.levels.nullDepth)
+        nullDepth: comparison.nullDepth)
     } catch {
       return failed("\(error)")
     }

@@ -57,12 +57,8 @@ package struct RecordingPack: Sendable {
   ///
   /// - Throws: `SuiteError.unwritable`, `AudioFileError`.
   package func write(to folder: String) throws {
-    let samples = SampleBuffer(channels: [page.trace.samples], sampleRate: 1).littleEndianBytes
-    let graph = page.trace.json
-    try AtomicFile.write(graph, to: "\(folder)/graph.json")
-    try AtomicFile.write(Data(samples), to: "\(folder)/graph.f32")
-    try AudioFile.write(page.audio, to: "\(folder)/reference.wav")
-    try AtomicFile.write(try JSONText.encode(definition), to: "\(folder)/case.json")
+    _ = try CaseFolder(folder).write(
+      definition, audio: page.audio, trace: page.trace.json, samples: page.trace.samples)
     for stage in page.stages {
       let path = "\(folder)/stages/\(stage.name).wav"
       try AtomicFile.makeFolder(for: path)

@@ -59,7 +59,8 @@ package struct ReferenceCapture: Sendable {
     let removed = try store.file(
       try results.items.map(withStimulus),
       origin: ReferenceOrigin(browser: browser, renders: max(2, renders)),
-      obsolete: obsolete(results), sources: web.sources, declared: web.declared)
+      obsolete: obsolete(results), sources: web.sources, declared: web.declared,
+      defined: web.definedNames)
     return Outcome(
       captured: results.items.map(\.definition.id), failures: results.failures,
       warnings: results.warnings, removed: removed,

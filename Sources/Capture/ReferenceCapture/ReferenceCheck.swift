@@ -82,7 +82,7 @@ package struct ReferenceCheck: Sendable {
       let comparison = try SignalComparison(reference: filed.audio, candidate: captured.audio)
       if comparison.isBitExact { return .identical }
       return .differs(
-        maxAbsoluteError: comparison.maxAbsoluteError, nullDepth: comparison.levels.nullDepth)
+        maxAbsoluteError: comparison.maxAbsoluteError, nullDepth: comparison.nullDepth)
     } catch {
       return .unreadable("\(error)")
     }

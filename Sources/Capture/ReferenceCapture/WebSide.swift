@@ -15,7 +15,8 @@ package struct WebSide: Sendable {
   /// The suites with a module, in order.
   package let suites: [String]
   private let own: OwnCases?
-  private let served = ServedPaths()
+  private let served = TextSet()
+  private let defined = TextSet()
 
   private init(folder: String, suites: [String], own: OwnCases?) {
     self.folder = folder
@@ -65,6 +66,8 @@ package struct WebSide: Sendable {
     request.own = own
     let served = served
     request.onServe = { served.add($0) }
+    let defined = defined
+    request.onDefine = { ids in ids.forEach(defined.add) }
   }
 
   /// SHA-256 of what the page has loaded, by path; nil where all scripts of the folder count.
@@ -87,9 +90,17 @@ package struct WebSide: Sendable {
     return try own?.readStimulus(file)
   }
 
-  private final class ServedPaths: Sendable {
-    private let paths = Mutex<Set<String>>([])
-    func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
-    var all: Set<String> { paths.withLock { $0 } }
+  /// The names of all cases that the modules define themselves, by suite.
+  var definedNames: [String: [String]] {
+    Dictionary(grouping: defined.all.subtracting(declared).sorted()) {
+      String($0.prefix { $0 != "/" })
+    }
+    .mapValues { ids in ids.map { String($0.drop { $0 != "/" }.dropFirst()) } }
+  }
+
+  private final class TextSet: Sendable {
+    private let texts = Mutex<Set<String>>([])
+    func add(_ text: String) { texts.withLock { _ = $0.insert(text) } }
+    var all: Set<String> { texts.withLock { $0 } }
   }
 }

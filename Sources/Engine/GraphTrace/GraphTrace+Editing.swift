@@ -54,7 +54,7 @@ extension GraphTrace {
         Operation(
           at: step.at, name: step.name, members: TraceMembers(step.members, operation: index))
       },
-      samples: more.isEmpty ? samples : samples + more)
+      samples: more.isEmpty ? samples : samples + more, headKernels: headKernels)
   }
 
   /// Where samples that are added begin.
@@ -62,12 +62,13 @@ extension GraphTrace {
 
   private init(
     source: String, context: Context, unsupported: [String], operations: [Operation],
-    samples: [Float]
+    samples: [Float], headKernels: HeadKernels?
   ) {
     self.source = source
     self.context = context
     self.unsupported = unsupported
     self.operations = operations
     self.samples = samples
+    self.headKernels = headKernels
   }
 }

@@ -1,15 +1,15 @@
 import WebAudio
 
 /// A node that a replay plays from a tape: what it was told has no part in how it sounds.
-public struct TapedNode: Hashable, Sendable {
-  public let id: Int
+package struct TapedNode: Hashable, Sendable {
+  package let id: Int
   /// For readers: "ScriptProcessorNode", or "worklet 'noise'".
-  public let name: String
+  package let name: String
 }
 
 extension GraphTrace {
-  /// The nodes that play from a tape where there are native processors of these names.
-  public func tapedNodes(nativeProcessors: Set<String>) -> [TapedNode] {
+  /// The nodes that play from a tape where there are these native processors.
+  package func tapedNodes(nativeProcessors: NativeProcessors) -> [TapedNode] {
     operations.compactMap { operation in
       guard operation.name == "create", let id = operation.members.node else { return nil }
       let members = operation.members.all
@@ -51,12 +51,13 @@ extension TraceMembers {
 }
 
 extension TraceTape {
-  /// A tape stands in for a processor that nobody has written, for one that was told what no trace
-  /// describes, and where it was asked for.
+  /// A tape stands in for a processor that nobody has written, for one of that name out of another
+  /// module, for one that was told what no trace describes, and where it was asked for.
   static func isPlayed(
-    _ create: [String: WorkletMessage], nativeProcessors: Set<String>
+    _ create: [String: WorkletMessage], nativeProcessors: NativeProcessors
   ) -> Bool {
     create["isTapeForced"] == .bool(true) || create["undescribed"] != nil
-      || !nativeProcessors.contains(create["processor"]?.text ?? "")
+      || !nativeProcessors.stand(
+        for: create["processor"]?.text ?? "", module: create["module"]?.text, unnamed: false)
   }
 }

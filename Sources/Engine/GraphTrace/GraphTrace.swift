@@ -5,17 +5,17 @@ import WebAudio
 /// Everything an `OfflineAudioContext` was told to do, in order.
 ///
 /// - Shape: `operations` in call order; `samples` holds every array they refer to.
-public struct GraphTrace: Sendable {
+package struct GraphTrace: Sendable {
   /// What the context was made with.
-  public struct Context: Sendable {
-    public let sampleRate: Double
-    public let length: Int
-    public let numberOfChannels: Int
+  package struct Context: Sendable {
+    package let sampleRate: Double
+    package let length: Int
+    package let numberOfChannels: Int
     let destination: WorkletMessage?
     /// Seed of `Math.random` in the worklets; nil when it was not replaced.
-    public let workletSeed: UInt32?
+    package let workletSeed: UInt32?
     /// Connections were summed in a fixed order.
-    public let stableSums: Bool
+    package let stableSums: Bool
   }
 
   struct Operation {
@@ -27,18 +27,20 @@ public struct GraphTrace: Sendable {
   /// Most samples of all channels that a render may have: 4 GiB of float32.
   static let sampleLimit = 1 << 30
 
-  public let source: String
-  public let context: Context
+  package let source: String
+  package let context: Context
   /// What the recorder saw and could not describe.
-  public let unsupported: [String]
+  package let unsupported: [String]
   let operations: [Operation]
   let samples: [Float]
+  /// Made from the impulse responses of a head that the trace has; nil where it has none.
+  let headKernels: HeadKernels?
 
   /// Reads a trace and the samples it names.
   ///
   /// - Parameter samplesPath: in the place of the file that the trace names.
   /// - Throws: `TraceError`.
-  public init(path: String, samplesPath: String? = nil) throws(TraceError) {
+  package init(path: String, samplesPath: String? = nil) throws(TraceError) {
     let json = try Self.contents(path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try self.init(json: json) { name throws(TraceError) in
@@ -64,7 +66,7 @@ public struct GraphTrace: Sendable {
 
   /// - Parameter samples: the sample arrays, given the file that the trace names, if it does.
   /// - Throws: `TraceError`.
-  public init(
+  package init(
     json: Data, samples: (String?) throws(TraceError) -> [Float]
   ) throws(TraceError) {
     let value: WorkletMessage
@@ -80,11 +82,14 @@ public struct GraphTrace: Sendable {
     let version = try top.integer("version")
     guard version == 1 else { throw .unsupportedVersion(version) }
     source = top.takeIfPresent("source")?.text ?? ""
-    context = try Self.context(try top.object("context"))
+    var context = try top.object("context")
+    let head = context.takeIfPresent("head")
+    self.context = try Self.context(context)
     unsupported = top.takeIfPresent("unsupported").map(Self.texts) ?? []
     let operations = try Self.operations(try top.list("operations"))
     self.samples = try samples(top.takeIfPresent("samples")?.text)
     self.operations = try LongArrays(samples: self.samples).restored(operations)
+    headKernels = try Self.headKernels(head, sampleRate: self.context.sampleRate, self.samples)
     try top.finish()
   }
 
@@ -105,6 +110,13 @@ public struct GraphTrace: Sendable {
       stableSums: stableSums)
     try members.finish()
     return context
+  }
+
+  private static func headKernels(
+    _ head: WorkletMessage?, sampleRate: Double, _ samples: [Float]
+  ) throws(TraceError) -> HeadKernels? {
+    guard let head else { return nil }
+    return HeadKernels(try HeadResponses(head, sampleRate: sampleRate, samples: samples))
   }
 
   private static func operations(

@@ -71,7 +71,10 @@ struct TraceAttributes {
     case "normalize": node.normalize = try flag(name, value)
     case "buffer":
       let buffer = try buffer(value)
-      try builder.rejecting(operation) { () throws(WebAudioError) in try node.setBuffer(buffer) }
+      let leads = try leads(value)
+      try builder.rejecting(operation) { () throws(WebAudioError) in
+        try node.setBuffer(buffer, leads: leads)
+      }
     default: return false
     }
     return true
@@ -113,8 +116,9 @@ struct TraceAttributes {
   ) throws(TraceError) -> Bool {
     switch name {
     case "panningModel":
-      guard value.text == "equalpower" else {
-        throw .unsupported(["PannerNode.panningModel \(value.text ?? "")"])
+      let model: PanningModelType = try choice(name, value)
+      try builder.rejecting(operation) { () throws(WebAudioError) in
+        try node.setPanningModel(model)
       }
     case "distanceModel": node.distanceModel = try choice(name, value)
     case "refDistance": node.refDistance = try number(name, value)
@@ -153,6 +157,16 @@ struct TraceAttributes {
     return number
   }
 
+  /// How many samples of each channel the browser added by themselves; none where none are named.
+  private func leads(_ value: WorkletMessage) throws(TraceError) -> [Int] {
+    guard case .array(let list)? = value["leads"] else { return [] }
+    let leads = list.compactMap { $0.numberValue.flatMap { Int(exactly: $0) } }
+    guard leads.count == list.count, leads.allSatisfy({ [0, 4].contains($0) }) else {
+      throw .invalidValue(operation: operation, name: "leads", detail: "are 0 or 4")
+    }
+    return leads
+  }
+
   private func buffer(_ value: WorkletMessage) throws(TraceError) -> SampleBuffer? {
     if value == .null { return nil }
     var members = try TraceMembers(value, operation: operation, name: "buffer")
@@ -161,6 +175,7 @@ struct TraceAttributes {
     for span in try members.list("channels") {
       channels.append(try builder.span(span, operation, name: "channels"))
     }
+    _ = members.takeIfPresent("leads")
     try members.finish()
     guard (1...32).contains(channels.count), sampleRate >= 3000, sampleRate <= 768_000,
       channels.allSatisfy({ $0.count == channels[0].count && !$0.isEmpty })

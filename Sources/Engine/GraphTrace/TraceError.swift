@@ -1,7 +1,7 @@
 import WebAudio
 
 /// Why a trace could not be read or replayed. Operations count from 0.
-public enum TraceError: Error, Equatable {
+package enum TraceError: Error, Equatable {
   case unreadable(path: String, detail: String)
   case notATrace(detail: String)
   case unsupportedVersion(Int)
@@ -18,13 +18,15 @@ public enum TraceError: Error, Equatable {
   case invalidTime(operation: Int, at: Int)
   case invalidValue(operation: Int?, name: String, detail: String)
   case noProcessor(operation: Int, name: String, known: [String])
+  /// There is a native processor of that name, written after another module.
+  case foreignProcessor(operation: Int, name: String, module: String)
   case rejected(operation: Int, reason: WebAudioError)
   /// The recorder saw what a trace cannot describe.
   case unsupported([String])
 }
 
 extension TraceError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     func place(_ operation: Int?) -> String { operation.map { "operation \($0)" } ?? "the trace" }
     return switch self {
     case .unreadable(let path, let detail): "cannot read \(path): \(detail)"
@@ -57,6 +59,10 @@ extension TraceError: CustomStringConvertible {
     case .noProcessor(let operation, let name, let known):
       "operation \(operation): no native processor named '\(name)'; there are:"
         + " \(known.joined(separator: ", "))"
+    case .foreignProcessor(let operation, let name, let module):
+      "operation \(operation): the page's processor '\(name)' is out of another module (\(module))"
+        + " than the one that the native '\(name)' was written after, and there is no tape of it;"
+        + " record the page again, or register the native one for that module"
     case .rejected(let operation, let reason): "operation \(operation): \(reason)"
     case .unsupported(let names): "unsupported: \(names.joined(separator: ", "))"
     }

@@ -116,8 +116,9 @@ struct TraceNodeFactory {
       numberOfInputs: inputs, numberOfOutputs: outputs, outputChannelCount: outputChannelCount)
     let isTapePlayed = TraceTape.isPlayed(
       members.all.merging(["processor": .string(name)]) { $1 },
-      nativeProcessors: Set(builder.worklets.names))
+      nativeProcessors: builder.worklets.processors)
     let tape = members.takeIfPresent("tape")
+    let module = members.takeIfPresent("module")?.text
     _ = members.takeIfPresent("undescribed")
     _ = members.takeIfPresent("isTapeForced")
     if let tape, isTapePlayed {
@@ -126,6 +127,11 @@ struct TraceNodeFactory {
         processor: try TraceTape(builder: builder, operation: operation).processor(tape),
         numberOfInputs: inputs, numberOfOutputs: outputs, outputChannelCount: outputChannelCount,
         parameterDescriptors: try tapedParameters(members))
+    }
+    if let module, builder.worklets.names.contains(name),
+      !builder.worklets.processors.stand(for: name, module: module, unnamed: true)
+    {
+      throw .foreignProcessor(operation: operation, name: name, module: module)
     }
     let made = try rejecting { () throws(WebAudioError) in
       try builder.worklets.makeNode(name, context: builder.context, options: options)

@@ -4,12 +4,12 @@ import WebAudio
 /// Renders a trace with the native engine.
 ///
 /// All operations at a frame are applied before the quantum that begins there.
-public struct TraceReplay {
+package struct TraceReplay {
   private let trace: GraphTrace
   private let worklets: TraceWorklets
 
   /// - Throws: `TraceError.unsupported` when the recorder could not describe everything.
-  public init(_ trace: GraphTrace, worklets: TraceWorklets) throws(TraceError) {
+  package init(_ trace: GraphTrace, worklets: TraceWorklets) throws(TraceError) {
     guard trace.unsupported.isEmpty else { throw .unsupported(trace.unsupported) }
     self.trace = trace
     self.worklets = worklets
@@ -19,7 +19,7 @@ public struct TraceReplay {
   ///   - frames: where to pause, multiples of 128; after the operations that are due there.
   ///   - onPause: gets the frame, and the nodes in the order of their creation.
   /// - Throws: `TraceError` with the operation that could not be applied.
-  public func render(
+  package func render(
     pausingAt frames: Set<Int> = [], onPause: @escaping (Int, [AudioNode]) -> Void = { _, _ in }
   ) throws -> SampleBuffer {
     try render(listensToStages: false, pausingAt: frames, onPause: onPause).output
@@ -27,7 +27,7 @@ public struct TraceReplay {
 
   /// - Returns: the sound, and what every labelled node plays.
   /// - Throws: `TraceError` with the operation that could not be applied.
-  public func renderStages() throws -> (output: SampleBuffer, stages: [StageTap]) {
+  package func renderStages() throws -> (output: SampleBuffer, stages: [StageTap]) {
     try render(listensToStages: true, pausingAt: [], onPause: { _, _ in })
   }
 
@@ -50,6 +50,7 @@ public struct TraceReplay {
     } catch {
       throw TraceError.invalidValue(operation: nil, name: "context", detail: "\(error)")
     }
+    context.headKernels = trace.headKernels
     let registry = worklets.registry(RandomSeed(value: trace.context.workletSeed))
     let builder = TraceBuilder(
       trace: trace, context: context, worklets: registry, listensToStages: listensToStages)
@@ -68,18 +69,21 @@ public struct TraceReplay {
 }
 
 /// The seed of `Math.random` in the worklets of a trace; nil when it was not replaced.
-public struct RandomSeed: Sendable {
-  public let value: UInt32?
+package struct RandomSeed: Sendable {
+  package let value: UInt32?
 }
 
 /// Makes the worklet processors for one render: those of one context share a random stream.
-public struct TraceWorklets: Sendable {
+package struct TraceWorklets: Sendable {
   let registry: @Sendable (RandomSeed) -> WorkletRegistry
 
   /// The processors that there are.
-  public var names: [String] { registry(RandomSeed(value: nil)).names }
+  package var names: [String] { processors.names }
 
-  public init(_ registry: @escaping @Sendable (RandomSeed) -> WorkletRegistry) {
+  /// The same, with the modules that each was written after.
+  package var processors: NativeProcessors { registry(RandomSeed(value: nil)).processors }
+
+  package init(_ registry: @escaping @Sendable (RandomSeed) -> WorkletRegistry) {
     self.registry = registry
   }
 }

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
@@ -22,7 +23,7 @@ package struct ClaimVerdict {
       self.init(.wrong, "wrong: nothing sounds")
       return
     }
-    guard !comparison.bitExact else {
+    guard !comparison.isBitExact else {
       self.init(.holds, "holds to the bit")
       return
     }

@@ -1,18 +1,18 @@
 /// The guide's envelope: straight steps towards a level, each stage waiting for the one before.
 ///
 /// - Units: seconds; levels are gains.
-public struct ADSREnvelope: Sendable {
+package struct ADSREnvelope: Sendable {
   private enum Stage { case idle, attack, decay, sustain, release }
 
-  public var attack: Double
-  public var decay: Double
-  public var sustain: Double
-  public var release: Double
+  package var attack: Double
+  package var decay: Double
+  package var sustain: Double
+  package var release: Double
   private let sampleRate: Double
   private var stage = Stage.idle
   private var level = 0.0
 
-  public init(
+  package init(
     attack: Double, decay: Double, sustain: Double, release: Double, sampleRate: Double
   ) {
     self.attack = attack
@@ -22,11 +22,11 @@ public struct ADSREnvelope: Sendable {
     self.sampleRate = sampleRate
   }
 
-  public mutating func noteOn() { stage = .attack }
+  package mutating func noteOn() { stage = .attack }
 
-  public mutating func noteOff() { stage = .release }
+  package mutating func noteOff() { stage = .release }
 
-  public mutating func next() -> Double {
+  package mutating func next() -> Double {
     switch stage {
     case .idle: return 0
     case .attack:

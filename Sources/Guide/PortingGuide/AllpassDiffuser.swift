@@ -1,16 +1,16 @@
 /// The guide's allpass: what is fed back is the output.
-public struct AllpassDiffuser: Sendable {
+package struct AllpassDiffuser: Sendable {
   private var buffer: [Float]
   private var position = 0
   private let coefficient: Float
 
   /// - Parameter delay: in samples, at least 1.
-  public init(delay: Int, coefficient: Float = 0.5) {
+  package init(delay: Int, coefficient: Float = 0.5) {
     buffer = Array(repeating: 0, count: delay)
     self.coefficient = coefficient
   }
 
-  public mutating func process(_ input: Float) -> Float {
+  package mutating func process(_ input: Float) -> Float {
     let output = -coefficient * input + buffer[position]
     buffer[position] = input + coefficient * output
     position = (position + 1) % buffer.count

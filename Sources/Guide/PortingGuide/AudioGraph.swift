@@ -4,9 +4,9 @@
 /// before its level.
 ///
 /// - Shape: mono in and out.
-public struct AudioGraph: Sendable {
+package struct AudioGraph: Sendable {
   /// Where the signal comes in.
-  public enum Entry: String, Sendable {
+  package enum Entry: String, Sendable {
     /// The lead synth, up to the main mixer.
     case lead
     /// The granulator's output, up to the main mixer.
@@ -17,13 +17,13 @@ public struct AudioGraph: Sendable {
     case whole
   }
 
-  public var levels: MixerParameters
-  public var leadReverbSend: Double
-  public var synthReverbSend: Double
-  public var reverb: FDNReverb.Settings
-  public var sampleRate: Double
+  package var levels: MixerParameters
+  package var leadReverbSend: Double
+  package var synthReverbSend: Double
+  package var reverb: FDNReverb.Settings
+  package var sampleRate: Double
 
-  public init(
+  package init(
     levels: MixerParameters, leadReverbSend: Double = 0.5, synthReverbSend: Double = 0.7,
     reverb: FDNReverb.Settings = .init(), sampleRate: Double
   ) {
@@ -34,7 +34,7 @@ public struct AudioGraph: Sendable {
     self.sampleRate = sampleRate
   }
 
-  public func render(_ input: [Float], from entry: Entry) -> [Float] {
+  package func render(_ input: [Float], from entry: Entry) -> [Float] {
     switch entry {
     case .lead: return input.map { $0 * levels.volume(.lead) }
     // The level's own claim is another: here the path alone is of interest.

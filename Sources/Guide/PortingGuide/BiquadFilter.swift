@@ -5,14 +5,14 @@ import Foundation
 ///
 /// - Units: `frequency` and `sampleRate` in hertz; `q` linear.
 /// - Source: R. Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients".
-public struct BiquadFilter: Sendable {
-  public enum FilterType: String, Sendable {
+package struct BiquadFilter: Sendable {
+  package enum FilterType: String, Sendable {
     case lowpass, highpass, bandpass
   }
 
   private var recursion: BiquadRecursion
 
-  public init(type: FilterType, frequency: Double, q: Double, sampleRate: Double) {
+  package init(type: FilterType, frequency: Double, q: Double, sampleRate: Double) {
     let angle = 2 * Double.pi * frequency / sampleRate
     let (sine, cosine) = (sin(angle), cos(angle))
     let alpha = sine / (2 * q)
@@ -26,7 +26,7 @@ public struct BiquadFilter: Sendable {
       numerator: numerator, denominator: (1 + alpha, -2 * cosine, 1 - alpha))
   }
 
-  public mutating func process(_ samples: [Float]) -> [Float] { recursion.process(samples) }
+  package mutating func process(_ samples: [Float]) -> [Float] { recursion.process(samples) }
 }
 
 /// A filter of the second order in direct form I, in double precision.

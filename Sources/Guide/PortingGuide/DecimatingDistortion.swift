@@ -8,16 +8,16 @@ import Foundation
 /// ceiling.
 ///
 /// - Units: `preGain` in dB, −80 to 20; `wetDryMix` in percent.
-public struct DecimatingDistortion: Sendable {
-  public var preGain = -6.0
-  public var wetDryMix = 100.0
+package struct DecimatingDistortion: Sendable {
+  package var preGain = -6.0
+  package var wetDryMix = 100.0
   /// Samples for which one is held.
-  public var hold = 4
-  public var bits = 8
+  package var hold = 4
+  package var bits = 8
 
-  public init() {}
+  package init() {}
 
-  public func process(_ samples: [Float]) -> [Float] {
+  package func process(_ samples: [Float]) -> [Float] {
     let gain = Float(pow(10, min(max(preGain, -80), 20) / 20))
     let steps = Float(1 << (bits - 1))
     let wet = Float(wetDryMix / 100)

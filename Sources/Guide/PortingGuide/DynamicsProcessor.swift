@@ -9,16 +9,16 @@ import Foundation
 /// - Units: dB, seconds.
 /// - Source: kAudioUnitSubType_DynamicsProcessor, Apple's developer documentation; the curve between
 ///   threshold and headroom is a model.
-public struct DynamicsProcessor: Sendable {
-  public var threshold = -3.0
-  public var headRoom = 0.0
-  public var attackTime = 0.001
-  public var releaseTime = 0.1
+package struct DynamicsProcessor: Sendable {
+  package var threshold = -3.0
+  package var headRoom = 0.0
+  package var attackTime = 0.001
+  package var releaseTime = 0.1
 
-  public init() {}
+  package init() {}
 
   /// - Shape: all channels get the gain of the loudest.
-  public func process(_ channels: [[Float]], sampleRate: Double) -> [[Float]] {
+  package func process(_ channels: [[Float]], sampleRate: Double) -> [[Float]] {
     let room = max(headRoom, 0.1)
     let (falling, rising) = (
       1 - exp(-1 / (attackTime * sampleRate)), 1 - exp(-1 / (releaseTime * sampleRate))

@@ -8,17 +8,17 @@ import Foundation
 ///
 /// - Units: `frequency` in hertz, `bandwidth` in octaves, `gain` in dB.
 /// - Source: AVAudioUnitEQFilterParameters, Apple's developer documentation.
-public struct EqualizerBand: Sendable {
-  public enum FilterType: Sendable {
+package struct EqualizerBand: Sendable {
+  package enum FilterType: Sendable {
     case lowPass, highPass, bandPass, lowShelf, parametric
   }
 
-  public static let bandwidths = 0.05...5.0
-  public static let gains = -96.0...24.0
+  package static let bandwidths = 0.05...5.0
+  package static let gains = -96.0...24.0
 
   private var recursion: BiquadRecursion
 
-  public init(
+  package init(
     _ type: FilterType, frequency: Double, bandwidth: Double = 1, gain: Double = 0,
     sampleRate: Double
   ) {
@@ -60,5 +60,5 @@ public struct EqualizerBand: Sendable {
     }
   }
 
-  public mutating func process(_ samples: [Float]) -> [Float] { recursion.process(samples) }
+  package mutating func process(_ samples: [Float]) -> [Float] { recursion.process(samples) }
 }

@@ -4,38 +4,38 @@ import Foundation
 ///
 /// - Shape: stereo in and out; eight lines.
 /// - Units: `predelay` in the preset's milliseconds; the rest unitless.
-public struct FDNReverb: Sendable {
+package struct FDNReverb: Sendable {
   /// What of the guide's is in use; the web's own stands for the rest, so that one claim can be
   /// tried alone.
-  public struct Parts: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The guide's delay times.
-    public static let lines = Parts(rawValue: 1)
+    package static let lines = Parts(rawValue: 1)
     /// Size as a scale from 0.5 to 1.5.
-    public static let scale = Parts(rawValue: 2)
+    package static let scale = Parts(rawValue: 2)
     /// Allpasses that feed back their output.
-    public static let diffusers = Parts(rawValue: 4)
+    package static let diffusers = Parts(rawValue: 4)
     /// Decay in seconds.
-    public static let seconds = Parts(rawValue: 8)
+    package static let seconds = Parts(rawValue: 8)
     /// Damping as a lowpass's cutoff: more lets more through.
-    public static let cutoff = Parts(rawValue: 16)
+    package static let cutoff = Parts(rawValue: 16)
     /// Predelay in seconds.
-    public static let predelay = Parts(rawValue: 32)
-    public static let all: Parts = [.lines, .scale, .diffusers, .seconds, .cutoff, .predelay]
+    package static let predelay = Parts(rawValue: 32)
+    package static let all: Parts = [.lines, .scale, .diffusers, .seconds, .cutoff, .predelay]
   }
 
-  public struct Settings: Codable, Sendable {
-    public var type = "hall"
-    public var decay = 0.8
-    public var size = 1.5
-    public var diffusion = 0.8
-    public var predelay = 20.0
-    public var damping = 0.5
-    public var width = 0.8
+  package struct Settings: Codable, Sendable {
+    package var type = "hall"
+    package var decay = 0.8
+    package var size = 1.5
+    package var diffusion = 0.8
+    package var predelay = 20.0
+    package var damping = 0.5
+    package var width = 0.8
 
-    public init() {}
+    package init() {}
   }
 
   /// Samples, at any rate: the lengths of Freeverb's combs.
@@ -49,7 +49,7 @@ public struct FDNReverb: Sendable {
   private let width: Double
 
   /// - Precondition: no line is longer than four times its length at size 1.
-  public init(_ settings: Settings, parts: Parts, sampleRate: Double) {
+  package init(_ settings: Settings, parts: Parts, sampleRate: Double) {
     let scale = sampleRate / 48000
     let sizes = parts.contains(.scale) ? 0.5 + settings.size : settings.size
     let lengths =
@@ -63,7 +63,7 @@ public struct FDNReverb: Sendable {
     width = settings.width
   }
 
-  public mutating func process(_ inputLeft: Float, _ inputRight: Float) -> (Float, Float) {
+  package mutating func process(_ inputLeft: Float, _ inputRight: Float) -> (Float, Float) {
     before[0][position] = inputLeft
     before[1][position] = inputRight
     position = (position + 1) % (predelay + 1)

@@ -3,7 +3,7 @@ import Foundation
 /// The guide's lead: four modulators that add to the phase of one carrier.
 ///
 /// - Units: indices count whole turns, because they are added to a phase in turns.
-public struct FMLeadSynth: Sendable {
+package struct FMLeadSynth: Sendable {
   static let ratios = [1, 3, 5.04, 7.02]
 
   private let sampleRate: Double
@@ -13,7 +13,7 @@ public struct FMLeadSynth: Sendable {
   private var envelope: ADSREnvelope
 
   /// - Parameter timbre: 0 to 1.
-  public init(timbre: Double, envelope: ADSREnvelope, sampleRate: Double) {
+  package init(timbre: Double, envelope: ADSREnvelope, sampleRate: Double) {
     self.sampleRate = sampleRate
     self.envelope = envelope
     let bell = (timbre < 0.5 ? timbre : 1 - timbre) * 2
@@ -22,9 +22,9 @@ public struct FMLeadSynth: Sendable {
     ]
   }
 
-  public mutating func noteOn() { envelope.noteOn() }
+  package mutating func noteOn() { envelope.noteOn() }
 
-  public mutating func next(frequency: Double) -> Float {
+  package mutating func next(frequency: Double) -> Float {
     var modulation = 0.0
     for index in phases.indices {
       phases[index] += frequency * Self.ratios[index] / sampleRate

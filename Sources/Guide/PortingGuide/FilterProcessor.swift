@@ -3,17 +3,17 @@ import Foundation
 /// The guide's way from a preset to its filter.
 ///
 /// - Units: cutoffs in hertz; the rest as in the preset.
-public struct FilterProcessor: Sendable {
-  public var filterType: String
-  public var cutoffMin: Double
-  public var cutoffMax: Double
-  public var filterQ: Double
-  public var resonance: Double
-  public var hardness: Double
+package struct FilterProcessor: Sendable {
+  package var filterType: String
+  package var cutoffMin: Double
+  package var cutoffMax: Double
+  package var filterQ: Double
+  package var resonance: Double
+  package var hardness: Double
   /// Where the modulation stands, 0 to 1.
-  public var modulation: Double
+  package var modulation: Double
 
-  public init(
+  package init(
     filterType: String, cutoffMin: Double, cutoffMax: Double, filterQ: Double, resonance: Double,
     hardness: Double, modulation: Double
   ) {
@@ -27,14 +27,14 @@ public struct FilterProcessor: Sendable {
   }
 
   /// On the way from the lowest to the highest cutoff in equal ratios.
-  public var cutoff: Double {
+  package var cutoff: Double {
     exp(log(cutoffMin) + (log(cutoffMax) - log(cutoffMin)) * modulation)
   }
 
-  public var effectiveQ: Double { filterQ + resonance * (0.7 + hardness * 0.6) * 8 }
+  package var effectiveQ: Double { filterQ + resonance * (0.7 + hardness * 0.6) * 8 }
 
   /// The band that the guide sets up; a type it does not list becomes a lowpass.
-  public func band(sampleRate: Double) -> EqualizerBand {
+  package func band(sampleRate: Double) -> EqualizerBand {
     let type: EqualizerBand.FilterType =
       switch filterType {
       case "highpass": .highPass
@@ -47,14 +47,14 @@ public struct FilterProcessor: Sendable {
 }
 
 /// The guide's warmth and presence.
-public enum ToneShaping {
+package enum ToneShaping {
   /// - Parameter warmth: 0 to 1, a low shelf of 0 to 8 dB.
-  public static func warmth(_ warmth: Double, sampleRate: Double) -> EqualizerBand {
+  package static func warmth(_ warmth: Double, sampleRate: Double) -> EqualizerBand {
     EqualizerBand(.lowShelf, frequency: 250, gain: warmth * 8, sampleRate: sampleRate)
   }
 
   /// - Parameter presence: 0 to 1, a peak of −6 to 6 dB.
-  public static func presence(_ presence: Double, sampleRate: Double) -> EqualizerBand {
+  package static func presence(_ presence: Double, sampleRate: Double) -> EqualizerBand {
     EqualizerBand(
       .parametric, frequency: 3000, bandwidth: 1.25, gain: (presence - 0.5) * 12,
       sampleRate: sampleRate)

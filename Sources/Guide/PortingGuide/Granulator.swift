@@ -5,35 +5,35 @@ import Foundation
 /// - Shape: stereo in and out.
 /// - Units: as a preset has them: sizes, spray and jitter in milliseconds, which the guide passes on
 ///   unchanged to parameters in seconds and from 0 to 1.
-public struct Granulator: Sendable {
+package struct Granulator: Sendable {
   /// What of the guide's is in use; the web's own stands for the rest, so that one claim can be
   /// tried alone.
-  public struct Parts: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Grain sizes in seconds.
-    public static let seconds = Parts(rawValue: 1)
+    package static let seconds = Parts(rawValue: 1)
     /// Spray and jitter from 0 to 1.
-    public static let shares = Parts(rawValue: 2)
+    package static let shares = Parts(rawValue: 2)
     /// Nine ratios in the place of eleven intervals.
-    public static let intervals = Parts(rawValue: 4)
+    package static let intervals = Parts(rawValue: 4)
     /// A window of 256 points that ends at zero.
-    public static let window = Parts(rawValue: 8)
+    package static let window = Parts(rawValue: 8)
   }
 
-  public struct Settings: Codable, Sendable {
-    public var grainSizeMin = 20.0
-    public var grainSizeMax = 80.0
-    public var density = 20.0
-    public var spray = 100.0
-    public var jitter = 10.0
-    public var probability = 0.8
-    public var pitchSpread = 2.0
-    public var stereoSpread = 0.5
-    public var feedback = 0.1
+  package struct Settings: Codable, Sendable {
+    package var grainSizeMin = 20.0
+    package var grainSizeMax = 80.0
+    package var density = 20.0
+    package var spray = 100.0
+    package var jitter = 10.0
+    package var probability = 0.8
+    package var pitchSpread = 2.0
+    package var stereoSpread = 0.5
+    package var feedback = 0.1
 
-    public init() {}
+    package init() {}
   }
 
   private struct Grain {
@@ -64,7 +64,7 @@ public struct Granulator: Sendable {
   private var grains: [Grain?]
 
   /// - Precondition: the sequence is not empty.
-  public init(_ settings: Settings, sequence: [Float], parts: Parts, sampleRate: Double) {
+  package init(_ settings: Settings, sequence: [Float], parts: Parts, sampleRate: Double) {
     var settings = settings
     settings.feedback = min(settings.feedback, Self.largestFeedback)
     if parts.contains(.seconds) {
@@ -86,7 +86,7 @@ public struct Granulator: Sendable {
     grains = Array(repeating: nil, count: Self.poolSize)
   }
 
-  public mutating func process(_ inputLeft: Float, _ inputRight: Float) -> (Float, Float) {
+  package mutating func process(_ inputLeft: Float, _ inputRight: Float) -> (Float, Float) {
     (left[position], right[position]) = (inputLeft, inputRight)
     sinceGrain += 1
     if sinceGrain >= Int(sampleRate / settings.density) {

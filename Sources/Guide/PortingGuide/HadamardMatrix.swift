@@ -1,5 +1,5 @@
 /// The guide's mixing matrix.
-public enum HadamardMatrix {
+package enum HadamardMatrix {
   static let signs: [[Float]] = [
     [1, 1, 1, 1, 1, 1, 1, 1], [1, -1, 1, -1, 1, -1, 1, -1], [1, 1, -1, -1, 1, 1, -1, -1],
     [1, -1, -1, 1, 1, -1, -1, 1], [1, 1, 1, 1, -1, -1, -1, -1], [1, -1, 1, -1, -1, 1, -1, 1],
@@ -9,7 +9,7 @@ public enum HadamardMatrix {
   static let rows = signs.map { row in row.map { $0 / Float(8).squareRoot() } }
 
   /// - Shape: eight values in and out.
-  public static func mix(_ values: [Float]) -> [Float] {
+  package static func mix(_ values: [Float]) -> [Float] {
     rows.map { row in zip(row, values).map { $0 * $1 }.reduce(0, +) }
   }
 }

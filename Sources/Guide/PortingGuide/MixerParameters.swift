@@ -1,17 +1,17 @@
 /// The guide's levels, as volumes of `AVAudioMixerNode`.
 ///
 /// A mixer's volume is documented to lie between 0 and 1.
-public struct MixerParameters: Sendable {
-  public var masterVolume: Double
-  public var synthLevel: Double
-  public var granularLevel: Double
-  public var reverbLevel: Double
-  public var leadEnabled: Bool
-  public var leadLevel: Double
-  public var oceanWaveSynthLevel: Double
-  public var airNoise: Double
+package struct MixerParameters: Sendable {
+  package var masterVolume: Double
+  package var synthLevel: Double
+  package var granularLevel: Double
+  package var reverbLevel: Double
+  package var leadEnabled: Bool
+  package var leadLevel: Double
+  package var oceanWaveSynthLevel: Double
+  package var airNoise: Double
 
-  public init(
+  package init(
     masterVolume: Double = 0.7, synthLevel: Double = 0.6, granularLevel: Double = 0.4,
     reverbLevel: Double = 1, leadEnabled: Bool = false, leadLevel: Double = 0.4,
     oceanWaveSynthLevel: Double = 0, airNoise: Double = 0
@@ -26,12 +26,12 @@ public struct MixerParameters: Sendable {
     self.airNoise = airNoise
   }
 
-  public enum Channel: String, Sendable {
+  package enum Channel: String, Sendable {
     case master, synth, granular, reverb, lead, ocean, noise
   }
 
   /// What the guide multiplies a channel by.
-  public func volume(_ channel: Channel) -> Float {
+  package func volume(_ channel: Channel) -> Float {
     let volume =
       switch channel {
       case .master: masterVolume

@@ -1,7 +1,7 @@
 /// The guide's delay: two lines, each fed by its own side and by the other line.
 ///
 /// - Units: `time` in milliseconds; the right line answers after three quarters of it.
-public struct PingPongDelay: Sendable {
+package struct PingPongDelay: Sendable {
   private var left: [Float]
   private var right: [Float]
   private var position = 0
@@ -10,7 +10,7 @@ public struct PingPongDelay: Sendable {
   private let mix: Float
 
   /// - Precondition: `time` is at most 2,000.
-  public init(time: Double, feedback: Double, mix: Double, sampleRate: Double) {
+  package init(time: Double, feedback: Double, mix: Double, sampleRate: Double) {
     let size = Int(sampleRate) * 2
     left = Array(repeating: 0, count: size)
     right = left
@@ -21,7 +21,7 @@ public struct PingPongDelay: Sendable {
     self.mix = Float(mix)
   }
 
-  public mutating func process(_ inputLeft: Float, _ inputRight: Float) -> (Float, Float) {
+  package mutating func process(_ inputLeft: Float, _ inputRight: Float) -> (Float, Float) {
     let size = left.count
     let delayedLeft = left[(position - delays.left + size) % size]
     let delayedRight = right[(position - delays.right + size) % size]

@@ -3,15 +3,15 @@ import Foundation
 /// The guide's four waves, computed from one count of samples.
 ///
 /// - Units: hertz, cents.
-public struct VoiceOscillator: Sendable {
+package struct VoiceOscillator: Sendable {
   private let sampleRate: Double
   /// Counts samples, and starts over after a second.
   private var phase = 0.0
 
-  public init(sampleRate: Double) { self.sampleRate = sampleRate }
+  package init(sampleRate: Double) { self.sampleRate = sampleRate }
 
   /// - Parameter brightness: 0 to 3; anything else counts as 2.
-  public mutating func next(frequency: Double, brightness: Int, detune: Double) -> Float {
+  package mutating func next(frequency: Double, brightness: Int, detune: Double) -> Float {
     let raised = frequency * pow(2, detune / 1200)
     let sine = sin(phase * 2 * .pi * frequency / sampleRate)
     let triangle = Self.triangle(phase * frequency / sampleRate)

@@ -3,11 +3,11 @@ import Foundation
 /// The guide's saturation: a table of 256 points, read along straight lines at the sample rate.
 ///
 /// - Units: `hardness` 0 to 1.
-public struct Waveshaper: Sendable {
+package struct Waveshaper: Sendable {
   private static let pointCount = 256
   private let curve: [Float]
 
-  public init(hardness: Double) {
+  package init(hardness: Double) {
     let drive = 1 + hardness * 3
     curve = (0..<Self.pointCount).map { index in
       let x = Double(index) / Double(Self.pointCount - 1) * 2 - 1
@@ -15,7 +15,7 @@ public struct Waveshaper: Sendable {
     }
   }
 
-  public func process(_ samples: [Float]) -> [Float] {
+  package func process(_ samples: [Float]) -> [Float] {
     samples.map { input in
       let place = (input + 1) * 0.5 * 255
       let index = min(255, max(0, Int(place)))

@@ -71,31 +71,21 @@ public struct ComparisonStream: ~Copyable {
     precondition(frameCount == shape.frameCount, "the signals are shorter than they said")
     if isSilent.reference { throw .silentReference }
     if isSilent.candidate { throw .silentCandidate }
-    var measured: [SignalComparison.Channel] = []
+    var measured: [Measurements.Channel] = []
+    var spectra: [SignalComparison.Spectra] = []
     for index in channels.indices {
-      measured.append(try Self.finish(&channels[index], frameCount: frameCount))
+      let channel = channels[index].spectra.finish()
+      measured.append(
+        try Measurements.Channel(
+          channels[index].samples, channels[index].ulp, channel, frameCount: frameCount,
+          sampleRate: shape.sampleRate))
+      spectra.append(channel)
     }
+    let levels = ResidualLevels(
+      channels.map(\.samples), sampleCount: frameCount * measured.count)
     return SignalComparison(
-      channels: measured, frameCount: frameCount, sampleRate: shape.sampleRate,
-      worstWindow: windows.worst(channelCount: measured.count))
-  }
-
-  private static func finish(
-    _ channel: inout Channel, frameCount: Int
-  ) throws(ComparisonError) -> SignalComparison.Channel {
-    let samples = channel.samples
-    let spectra = channel.spectra.finish()
-    let (expected, actual) = (spectra.reference, spectra.candidate)
-    return SignalComparison.Channel(
-      samples: samples,
-      levels: ResidualLevels(
-        residualEnergy: samples.residualEnergy, referenceEnergy: samples.referenceEnergy,
-        sampleCount: frameCount),
-      ulp: channel.ulp,
-      spectra: spectra,
-      logSpectralDistance: try LogSpectralDistance()
-        .measure(reference: expected, candidate: actual),
-      largestSpectralDifference: try SpectralDifference(reference: expected, candidate: actual),
-      thirdOctaves: try ThirdOctaveBands(reference: expected, candidate: actual))
+      measurements: Measurements(
+        measured, levels: levels, worstWindow: windows.worst(channelCount: measured.count)),
+      spectra: spectra, frameCount: frameCount, sampleRate: shape.sampleRate)
   }
 }

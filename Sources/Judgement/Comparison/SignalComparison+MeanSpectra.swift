@@ -2,7 +2,7 @@ extension SignalComparison {
   /// The spectra of all channels together: the mean of their powers, bin by bin.
   public var meanSpectra: Spectra {
     func mean(_ spectrum: (Spectra) -> WelchSpectrum) -> WelchSpectrum {
-      WelchSpectrum(meanOf: channels.map { spectrum($0.spectra) })
+      WelchSpectrum(meanOf: spectra.map(spectrum))
     }
     return Spectra(
       reference: mean(\.reference), candidate: mean(\.candidate), residual: mean(\.residual))

@@ -5,9 +5,14 @@ import Foundation
 /// Bins in which both are below the floor of `LogSpectralDistance` are passed over.
 ///
 /// - Units: dB, positive when the candidate is louder; hertz.
-public struct SpectralDifference: Equatable, Sendable {
+public struct SpectralDifference: Codable, Equatable, Sendable {
   public let decibels: Double
   public let frequency: Double
+
+  package init(decibels: Double, frequency: Double) {
+    self.decibels = decibels
+    self.frequency = frequency
+  }
 
   /// - Throws: `binCountMismatch` when the counts differ or are zero.
   public init(

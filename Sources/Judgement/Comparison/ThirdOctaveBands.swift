@@ -8,13 +8,20 @@ import Foundation
 /// - Units: dB as `WelchSpectrum.level` counts it; centres in hertz by base ten, 1000·10^(n/10).
 /// - Source: IEC 61260-1:2014, exact mid-band frequencies; bands by summing FFT bins.
 public struct ThirdOctaveBands: Equatable, Sendable {
-  public struct Band: Equatable, Sendable {
+  public struct Band: Codable, Equatable, Sendable {
     public let center: Double
     /// nil for a band without any power.
     public let reference: Double?
     public let candidate: Double?
     /// candidate − reference; 0 where both are below the floor of `LogSpectralDistance`.
     public let difference: Double
+
+    package init(center: Double, reference: Double?, candidate: Double?, difference: Double) {
+      self.center = center
+      self.reference = reference
+      self.candidate = candidate
+      self.difference = difference
+    }
   }
 
   public let bands: [Band]

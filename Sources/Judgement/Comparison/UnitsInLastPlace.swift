@@ -1,3 +1,5 @@
+import ReadableNumbers
+
 /// Distances between floats, counted in representable values: how far two renders are apart when
 /// the question is which rounding they missed.
 ///
@@ -6,9 +8,20 @@
 ///   1991; distance by reading the bits as ordered integers.
 public struct UnitsInLastPlace: Equatable, Sendable {
   /// A range of distances and how many samples fall into it.
-  public struct Bin: Equatable, Sendable {
-    public let range: ClosedRange<UInt32>
+  public struct Bin: Codable, Equatable, Sendable {
+    /// "0", "4–7", "≥ 65,536"
+    public let label: String
     public let count: Int
+
+    init(_ range: ClosedRange<UInt32>, count: Int) {
+      self.count = count
+      let lowest = Words.count(Int(range.lowerBound))
+      label =
+        range.lowerBound == range.upperBound
+        ? lowest
+        : range.upperBound == .max
+          ? "≥ \(lowest)" : "\(lowest)–\(Words.count(Int(range.upperBound)))"
+    }
   }
 
   /// Ranges of the histogram: 0, 1, then each twice as wide, until most of a float's range.
@@ -22,7 +35,7 @@ public struct UnitsInLastPlace: Equatable, Sendable {
     let last = counts.lastIndex { $0 > 0 } ?? 0
     return (0...last).map { index in
       let lower = index == 0 ? 0 : Self.upperBounds[index - 1] + 1
-      return Bin(range: lower...Self.upperBounds[index], count: counts[index])
+      return Bin(lower...Self.upperBounds[index], count: counts[index])
     }
   }
 

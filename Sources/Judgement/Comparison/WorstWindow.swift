@@ -5,13 +5,13 @@ import AudioSignal
 /// A null depth over a whole case is that of its loud parts: a wrong note in a quiet passage, or a click in
 /// a pause behind a loud one, hardly shows in it.
 ///
-/// - Units: dB, all channels together; frames count from 0.
-public struct WorstWindow: Equatable, Sendable {
+/// - Units: dB, all channels together; seconds.
+public struct WorstWindow: Codable, Equatable, Sendable {
   /// rms(residual) / rms(reference) within the window, the reference taken as −80 dBFS where it is
   /// quieter.
-  public let decibels: Double
-  /// Where the window begins.
-  public let frame: Int
+  public let nullDepth: Double
+  /// When the window begins.
+  public var time: Double
 
   /// Long enough for a period of the lowest tone that is heard, and short enough that what was loud
   /// before does not cover what is wrong now.
@@ -23,6 +23,7 @@ public struct WorstWindow: Equatable, Sendable {
   /// Sums over windows of signals that arrive in blocks.
   struct Meter {
     private let length: Int
+    private let sampleRate: Double
     private var open = Sums()
     private var whole: [Sums] = []
 
@@ -39,6 +40,7 @@ public struct WorstWindow: Equatable, Sendable {
     }
 
     init(sampleRate: Double) {
+      self.sampleRate = sampleRate
       length = max(1, Int((sampleRate * WorstWindow.seconds).rounded()))
     }
 
@@ -81,8 +83,9 @@ public struct WorstWindow: Equatable, Sendable {
         let floor = WorstWindow.quietest * Double(window.frames * channelCount)
         guard let decibels = Decibels.ofPower(window.residual / max(window.reference, floor))
         else { continue }
-        if decibels > worst?.decibels ?? -.infinity {
-          worst = WorstWindow(decibels: decibels, frame: index * length)
+        if decibels > worst?.nullDepth ?? -.infinity {
+          worst = WorstWindow(
+            nullDepth: decibels, time: Double(index * length) / sampleRate)
         }
       }
       return worst

@@ -18,7 +18,7 @@ package struct DoctoredGraph {
     self.trace = trace
     self.worklets = worklets
     steps = trace.steps
-    let taped = trace.tapedNodes(nativeProcessors: Set(worklets.names))
+    let taped = trace.tapedNodes(nativeProcessors: worklets.processors)
     // What a tape was fed no longer sounds: a mistake there can be neither made nor undone.
     let unheard = trace.nodes(above: taped).union(taped.map(\.id))
     nodes = steps.compactMap(Node.init).filter { !unheard.contains($0.id) }

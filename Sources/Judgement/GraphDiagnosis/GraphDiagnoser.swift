@@ -78,9 +78,9 @@ package struct GraphDiagnoser: Sendable {
     guard
       let clean = try? DoctoredGraph(trace, worklets: worklets)
         .render(frames: trace.context.length).dropping(frames: keepFrom),
-      let own = try? SignalComparison(reference: reference, candidate: clean).levels.nullDepth
+      let own = try? SignalComparison(reference: reference, candidate: clean).nullDepth
         ?? -.infinity,
-      let its = try? SignalComparison(reference: reference, candidate: candidate).levels.nullDepth
+      let its = try? SignalComparison(reference: reference, candidate: candidate).nullDepth
     else { return false }
     return own <= its - Self.leastAdvantage
   }

@@ -30,8 +30,8 @@ package struct WorkletSource: Sendable {
   package static let none = WorkletSource { _, _ in WorkletRegistry() }
 
   /// The processors that there are.
-  var names: [String] {
-    TraceWorklets { [registry] seed in registry(seed, WorkletDesignSet()) }.names
+  var processors: NativeProcessors {
+    TraceWorklets { [registry] seed in registry(seed, WorkletDesignSet()) }.processors
   }
 
   func price(_ processor: String) -> Price { prices[processor] ?? Price(perQuantum: 10) }

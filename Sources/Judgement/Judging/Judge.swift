@@ -1,3 +1,4 @@
+import ReadableNumbers
 import AudioSignal
 import Comparison
 import Foundation
@@ -22,7 +23,7 @@ package enum Judge {
       && isWithin(
         limit,
         window: limit.windowInForce == nil
-          ? nil : WorstWindow.measure(reference: reference, candidate: candidate)?.decibels)
+          ? nil : WorstWindow.measure(reference: reference, candidate: candidate)?.nullDepth)
   }
 
   /// - Parameter window: nil where nothing differs, or nobody asks.
@@ -36,7 +37,7 @@ package enum Judge {
   package static func verdict(of result: CaseResult) -> Verdict {
     guard let comparison = result.comparison else { return .error }
     let limit = result.limit
-    if comparison.bitExact {
+    if comparison.isBitExact {
       return result.stages?.entry == nil || limit.kind != .bitExact ? .pass : .fail
     }
     let isWithin =
@@ -73,7 +74,7 @@ package enum Judge {
         "the samples that are kept are equal, but \(text(of: entry, comparison.sampleRate))"
       )
     }
-    let depth = comparison.levels.nullDepth.map(Words.decibels) ?? "−∞ dB"
+    let depth = comparison.nullDepth.map(Words.decibels) ?? "−∞ dB"
     let place =
       stages.entry.map { text(of: $0, comparison.sampleRate) }
       ?? firstDifference(comparison, firstFrame)
@@ -84,8 +85,8 @@ package enum Judge {
       )
     case .nullDepth:
       let allowed = limit.decibels ?? -.infinity
-      if isWithin(limit, isBitExact: false, nullDepth: comparison.levels.nullDepth) {
-        if let worst = comparison.worstWindow, !isWithin(limit, window: worst.decibels) {
+      if isWithin(limit, isBitExact: false, nullDepth: comparison.nullDepth) {
+        if let worst = comparison.worstWindow, !isWithin(limit, window: worst.nullDepth) {
           return (.fail, text(of: worst, depth, limit, firstFrame, comparison.sampleRate))
         }
         return (.pass, "null depth \(depth), within the limit of \(Words.decibels(allowed))")
@@ -100,9 +101,9 @@ package enum Judge {
     of worst: WorstWindow, _ depth: String, _ limit: LimitResult, _ firstFrame: Int,
     _ sampleRate: Double
   ) -> String {
-    let time = Words.seconds(Double(worst.frame + firstFrame) / sampleRate)
+    let time = Words.seconds(worst.time + Double(firstFrame) / sampleRate)
     return
-      "null depth \(depth) over all, but \(Words.decibels(worst.decibels)) within the 50 ms from"
+      "null depth \(depth) over all, but \(Words.decibels(worst.nullDepth)) within the 50 ms from"
       + " \(time) on, where \(Words.decibels(limit.windowInForce ?? 0)) are allowed ('window' of the"
       + " limit)"
   }
@@ -124,7 +125,7 @@ package enum Judge {
 
   private static func firstDifference(_ comparison: SignalComparison, _ offset: Int) -> String {
     let firsts = comparison.channels.enumerated().compactMap { channel, measured in
-      measured.samples.firstDifference.map { (frame: $0 + offset, channel: channel + 1) }
+      measured.firstDifference.map { (frame: $0 + offset, channel: channel + 1) }
     }
     guard let first = firsts.min(by: { $0.frame < $1.frame }) else { return "no frame differs" }
     let time = Double(first.frame) / comparison.sampleRate

@@ -80,7 +80,7 @@ extension CaseDefinition {
       throw StimulusError(id: id, detail: "the stimulus has no \(name)")
     }
     guard case .number(let number) = value, number.isFinite else {
-      throw StimulusError(id: id, detail: "the stimulus's \(name) is no number")
+      throw StimulusError(id: id, detail: "the stimulus's \(name) is not a number")
     }
     return number
   }

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityResults
 
 /// Writes files that are there completely or not at all.
@@ -11,7 +12,7 @@ package enum AtomicFile {
     do {
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .unwritable(path: path, detail: SystemReason.of(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
     }
   }
 
@@ -24,7 +25,7 @@ package enum AtomicFile {
         at: URL(fileURLWithPath: path).deletingLastPathComponent(),
         withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: path, detail: SystemReason.of(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
     }
   }
 }

@@ -1,16 +1,16 @@
 /// A glob over case ids: `*` stands for any run of characters, `?` for one.
 ///
 /// Without a slash it matches the name of a case in any suite.
-public struct CasePattern: Sendable {
+package struct CasePattern: Sendable {
   private let pattern: [Character]
   private let matchesWholeID: Bool
 
-  public init(_ pattern: String) {
+  package init(_ pattern: String) {
     self.pattern = Array(pattern)
     matchesWholeID = pattern.contains("/")
   }
 
-  public func matches(_ id: String) -> Bool {
+  package func matches(_ id: String) -> Bool {
     let text = matchesWholeID ? id : String(id.drop { $0 != "/" }.dropFirst())
     return matches(Array(text)) || matches(Array(id))
   }

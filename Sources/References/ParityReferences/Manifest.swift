@@ -2,17 +2,20 @@ import Foundation
 import ParityResults
 
 /// The index of all references: where each comes from, and what its files must hash to.
-public struct Manifest: Codable, Equatable, Sendable, VersionedFile {
+package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
   package static let currentFormat = "parity-manifest"
   package static let currentVersion = 1
 
-  public var format = currentFormat
-  public var version = currentVersion
-  public var captures: [Capture]
+  package var format = currentFormat
+  package var version = currentVersion
+  package var captures: [Capture]
   /// In the order of their ids.
-  public var cases: [Entry]
+  package var cases: [Entry]
   /// Files that several cases share, by path within the reference folder, to SHA-256.
-  public var shared: [String: String]?
+  package var shared: [String: String]?
+  /// The names of all cases that each suite's module defined when it was captured last, and of its
+  /// recorded pages: one that is missing from `cases` was lost.
+  package var defined: [String: [String]]?
 
   package init(captures: [Capture], cases: [Entry], shared: [String: String]? = nil) {
     self.captures = captures
@@ -21,10 +24,10 @@ public struct Manifest: Codable, Equatable, Sendable, VersionedFile {
   }
 
   /// One run of a browser.
-  public struct Capture: Codable, Equatable, Sendable {
-    public var origin: ReferenceOrigin
+  package struct Capture: Codable, Equatable, Sendable {
+    package var origin: ReferenceOrigin
     /// SHA-256 of the scripts of the web folder that its cases can be from, as they were then.
-    public var sources: [String: String]
+    package var sources: [String: String]
 
     package init(origin: ReferenceOrigin, sources: [String: String]) {
       self.origin = origin
@@ -33,17 +36,17 @@ public struct Manifest: Codable, Equatable, Sendable, VersionedFile {
   }
 
   /// One case's reference.
-  public struct Entry: Codable, Equatable, Sendable {
-    public var id: String
+  package struct Entry: Codable, Equatable, Sendable {
+    package var id: String
     /// The `id` of its capture's origin.
-    public var capture: Int
+    package var capture: Int
     /// File name, in the case's folder, to SHA-256.
-    public var files: [String: String]
-    public var spread: Spread
+    package var files: [String: String]
+    package var spread: Spread
     /// How far other browsers' renders are, by browser name.
-    public var browsers: [BrowserDistance]?
+    package var browsers: [BrowserDistance]?
     /// The project file itself declares the case; otherwise its module does.
-    public var isDeclared: Bool?
+    package var isDeclared: Bool?
 
     package init(id: String, capture: Int, files: [String: String], spread: Spread) {
       self.id = id
@@ -52,7 +55,10 @@ public struct Manifest: Codable, Equatable, Sendable, VersionedFile {
       self.spread = spread
     }
 
-    public var suite: String { String(id.prefix { $0 != "/" }) }
+    /// It has a recorded graph, which the engine can replay.
+    package var hasGraph: Bool { files[ReferenceFiles.trace] != nil }
+
+    package var suite: String { String(id.prefix { $0 != "/" }) }
 
     /// Changes when any of the files does.
     package var filesHash: String {
@@ -63,7 +69,10 @@ public struct Manifest: Codable, Equatable, Sendable, VersionedFile {
 
   /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
   package static func read(from path: String, folder: String) throws(SuiteError) -> Manifest {
-    try read(path, missing: .noReferences(folder: folder), notThis: "not a manifest")
+    let manifest: Manifest = try read(
+      path, missing: .noReferences(folder: folder), notThis: "not a manifest")
+    if let fault = manifest.fault { throw .unsupportedFormat(path: path, detail: fault) }
+    return manifest
   }
 }
 

@@ -9,7 +9,7 @@ extension ReferenceLibrary {
   ///
   /// - Throws: `StimulusError`, `AudioFileError`, and `SuiteError.stimulusMismatch` when it is not the
   ///   browser's to the bit.
-  public func stimulus(of definition: CaseDefinition) throws -> SampleBuffer? {
+  package func stimulus(of definition: CaseDefinition) throws -> SampleBuffer? {
     guard definition.stimulus?["kind"] == .string("file") else {
       return try definition.provedStimulus()
     }
@@ -34,7 +34,7 @@ extension CaseDefinition {
 
 extension ReferenceLibrary {
   /// Whether all files of a reference are there as they were captured.
-  public func isIntact(_ entry: Manifest.Entry) -> Bool {
+  package func isIntact(_ entry: Manifest.Entry) -> Bool {
     entry.files.allSatisfy { name, hash in
       (try? SHA256Text.ofFile("\(folder)/\(entry.id)/\(name)")) == hash
     }

@@ -6,31 +6,33 @@ import ParityCases
 import ParityResults
 
 /// The folder of references: the manifest, and each case's definition and audio.
-public struct ReferenceLibrary: Sendable {
+package struct ReferenceLibrary: Sendable {
   /// `reference-audio` of a project.
-  public let folder: String
-  public let manifest: Manifest
+  package let folder: String
+  package let manifest: Manifest
   private let shared: SharedSampleFiles
+  /// In bytes: as much as a capture takes of a trace, and more than any audio of a case.
+  private static let largestFile = 1 << 28
 
   /// - Throws: `SuiteError` when there is no readable manifest.
-  public init(folder: String) throws(SuiteError) {
+  package init(folder: String) throws(SuiteError) {
     self.folder = folder
     manifest = try Manifest.read(from: "\(folder)/manifest.json", folder: folder)
     shared = SharedSampleFiles(folder: folder, hashes: manifest.shared ?? [:])
   }
 
   /// One case, ready to be compared.
-  public struct Reference: Sendable {
-    public let definition: CaseDefinition
-    public let audio: SampleBuffer
-    public let entry: Manifest.Entry
+  package struct Reference: Sendable {
+    package let definition: CaseDefinition
+    package let audio: SampleBuffer
+    package let entry: Manifest.Entry
     /// nil for a case of plain numbers, and one captured before traces were recorded.
     package let trace: ReferenceTrace?
     /// The bytes of `stages.json`, for a case that has stages.
     package let stagesJSON: Data?
   }
 
-  public var suites: [String] {
+  package var suites: [String] {
     var names: [String] = []
     for entry in manifest.cases {
       let suite = String(entry.id.prefix { $0 != "/" })
@@ -42,7 +44,7 @@ public struct ReferenceLibrary: Sendable {
   /// The entries of the chosen suites whose id matches the pattern.
   ///
   /// - Throws: `noMatch` when nothing does, or a suite is unknown.
-  public func entries(
+  package func entries(
     suites chosen: [String], pattern: String?
   ) throws(SuiteError) -> [Manifest.Entry] {
     for suite in chosen where !suites.contains(suite) {
@@ -63,14 +65,14 @@ public struct ReferenceLibrary: Sendable {
   /// Reads a case and proves that it is what was captured.
   ///
   /// - Throws: `SuiteError`, `AudioFileError`, `CaseError`.
-  public func load(_ entry: Manifest.Entry) throws -> Reference {
+  package func load(_ entry: Manifest.Entry) throws -> Reference {
     let caseFolder = "\(folder)/\(entry.id)"
     var contents: [String: Data] = [:]
     for (name, hash) in entry.files {
       let path = "\(caseFolder)/\(name)"
       let content: Data
       do {
-        content = try OrdinaryFile.read(path)
+        content = try OrdinaryFile.read(path, limit: Self.largestFile)
       } catch {
         throw error == .missing
           ? SuiteError.missingFile(id: entry.id, path: path)
@@ -135,7 +137,7 @@ public struct ReferenceLibrary: Sendable {
   /// Files of the web folder that changed since the references made from them were captured.
   ///
   /// - Parameter webFolder: by default `web` of the reference folder.
-  public func staleSources(webFolder: String? = nil) -> [String] {
+  package func staleSources(webFolder: String? = nil) -> [String] {
     let root = webFolder ?? "\(folder)/web"
     let used = Set(manifest.cases.map(\.capture))
     var stale: Set<String> = []
@@ -154,7 +156,7 @@ public struct ReferenceLibrary: Sendable {
   ///   - source: as `CaseDefinition.source`: `web/` and a path in the web folder.
   ///   - webFolder: by default `web` of the reference folder.
   /// - Returns: nil where there is none, or it is too large to be anybody's case module.
-  public func sourceText(_ source: String, webFolder: String? = nil) -> String? {
+  package func sourceText(_ source: String, webFolder: String? = nil) -> String? {
     guard source.hasPrefix("web/"), !source.split(separator: "/").contains("..") else { return nil }
     let path = "\(webFolder ?? "\(folder)/web")/\(source.dropFirst(4))"
     return (try? OrdinaryFile.read(path, limit: 1 << 20))
@@ -165,6 +167,8 @@ public struct ReferenceLibrary: Sendable {
     let ids = manifest.cases.map(\.id).filter { id in
       chosen.isEmpty || chosen.contains { id.hasPrefix($0 + "/") }
     }
+    // The one that was meant, where only a letter or two are wrong.
+    if let meant = NearestName.to(pattern, among: ids) { return [meant] }
     let stem = pattern.filter { $0.isLetter || $0.isNumber }
     let ranked = ids.sorted { shared($0, stem) > shared($1, stem) }
     return Array(ranked.prefix(5)) + (ids.count > 5 ? ["…"] : [])
@@ -180,6 +184,8 @@ package enum ReferenceFiles {
   package static let definition = "case.json"
   package static let audio = "reference.wav"
   package static let trace = "graph.json"
+  /// The samples of a trace that shares none with others.
+  package static let samples = "graph.f32"
   package static let stages = "stages.json"
   /// A stimulus that came from a file.
   package static let stimulus = "stimulus.wav"
@@ -187,7 +193,7 @@ package enum ReferenceFiles {
 
 extension ReferenceLibrary {
   /// Where the references of these entries come from.
-  public func origins(of entries: [Manifest.Entry]) -> [ReferenceOrigin] {
+  package func origins(of entries: [Manifest.Entry]) -> [ReferenceOrigin] {
     let used = Set(entries.map(\.capture))
     return manifest.captures.map(\.origin).filter { used.contains($0.id) }
   }

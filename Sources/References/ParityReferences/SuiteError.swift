@@ -1,5 +1,7 @@
+import ParityCases
+
 /// What keeps a suite from being run, or a case from being compared.
-public enum SuiteError: Error, Equatable {
+package enum SuiteError: Error, Equatable {
   case noReferences(folder: String)
   case unreadable(path: String, detail: String)
   case unsupportedFormat(path: String, detail: String)
@@ -17,7 +19,8 @@ public enum SuiteError: Error, Equatable {
   case unknownCandidate(name: String, known: [String])
   /// A case of plain numbers, or one captured before traces were recorded.
   case noTrace(id: String)
-  case noCandidate(id: String)
+  /// - Parameter isGraph: it has a recorded graph, which the engine could replay.
+  case noCandidate(id: String, isGraph: Bool)
   /// What was captured is not what the project declares.
   case notAsDeclared(id: String, detail: String)
   case nothingToDo(candidates: [String])
@@ -26,17 +29,19 @@ public enum SuiteError: Error, Equatable {
 }
 
 extension SuiteError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .noReferences(let folder):
-      "no references in \(folder) (no manifest.json); run 'parity capture' ('parity init' first, for a"
-        + " project of your own), or name the project's folder with --project"
+      "no references in \(folder) (no manifest.json); 'parity capture' makes them, and --project names"
+        + " another project's folder"
     case .unreadable(let path, let detail):
       "cannot read \(path): \(detail)"
     case .unsupportedFormat(let path, let detail):
       "\(path): \(detail)"
     case .noMatch(let what, let pattern, let known):
-      "no \(what) matches '\(pattern)'; there are: \(known.joined(separator: ", "))"
+      known.isEmpty
+        ? "no \(what) matches '\(pattern)'"
+        : "no \(what) matches '\(pattern)'\(Self.choice(pattern, of: known))"
     case .missingFile(let id, let path):
       "\(id): \(path) is missing; restore it (git checkout) or capture the case again"
     case .hashMismatch(let id, let path):
@@ -45,7 +50,7 @@ extension SuiteError: CustomStringConvertible {
     case .inconsistentReference(let id, let detail):
       "\(id): \(detail); capture the case again"
     case .noPort(let suite, let known):
-      "no native port of suite '\(suite)'; there are ports of \(known.joined(separator: ", "))"
+      "no native port of suite '\(suite)'; there are ports of \(Self.list(known))"
     case .invalidParameters(let id, let detail):
       "\(id): the port cannot read the case's parameters: \(detail)"
     case .stimulusMismatch(let id):
@@ -60,12 +65,28 @@ extension SuiteError: CustomStringConvertible {
     case .unusableCandidate(let name, let detail):
       "the candidate '\(name)' cannot be used: \(detail)"
     case .notAsDeclared(let id, let detail): "\(id): \(detail)"
-    case .noCandidate(let id):
-      "\(id): no candidate renders it; add a port, or capture it as a graph, with a trace"
+    case .noCandidate(let id, let isGraph):
+      isGraph
+        ? "\(id): no candidate renders it; 'parity run --candidate engine' replays its recorded graph,"
+          + " and 'engine:' under 'candidates' in parity.yml does in every run"
+        : "\(id): no candidate renders it; add one for it to 'candidates' in parity.yml"
     case .noTrace(let id):
       "\(id): no graph.json is filed for it; capture the case again"
     case .unknownCandidate(let name, let known):
-      "no candidate is named '\(name)'; there are: \(known.joined(separator: ", "))"
+      "no candidate is named '\(name)'\(Self.choice(name, of: known))"
     }
+  }
+
+  /// The name that was most likely meant, or what there is.
+  private static func choice(_ wrong: String, of known: [String]) -> String {
+    if let nearest = NearestName.to(wrong, among: known) { return "; did you mean '\(nearest)'?" }
+    return "; there are: \(list(known))"
+  }
+
+  /// A few of many names.
+  private static func list(_ names: [String]) -> String {
+    let most = 12
+    return names.prefix(most).joined(separator: ", ")
+      + (names.count > most ? " and \(names.count - most) more" : "")
   }
 }

@@ -11,6 +11,9 @@ package protocol VersionedFile: Decodable {
 }
 
 extension VersionedFile {
+  /// In bytes; ten thousand cases need a tenth of it.
+  package static var largestSize: Int { 1 << 28 }
+
   /// - Parameters:
   ///   - missing: thrown where there is no such file.
   ///   - kind: what is said of a file that is something else: "not a manifest".
@@ -20,7 +23,7 @@ extension VersionedFile {
   ) throws(SuiteError) -> Self {
     let data: Data
     do {
-      data = try OrdinaryFile.read(path)
+      data = try OrdinaryFile.read(path, limit: Self.largestSize)
     } catch {
       throw error == .missing ? missing() : .unreadable(path: path, detail: "\(error)")
     }

@@ -1,5 +1,5 @@
 /// Why a pack was not written or not unpacked. Nothing is changed then.
-public enum PackError: Error, Equatable {
+package enum PackError: Error, Equatable {
   case unreadable(path: String, detail: String)
   case unwritable(path: String, detail: String)
   /// Not a pack, or one of a later version.
@@ -15,7 +15,7 @@ public enum PackError: Error, Equatable {
 }
 
 extension PackError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let path, let detail): "cannot read \(path): \(detail)"
     case .unwritable(let path, let detail): "cannot write \(path): \(detail)"

@@ -27,7 +27,7 @@ struct PackedLimits {
   func install(from staging: String) throws(PackError) {
     guard let target else { return }
     guard rename("\(staging)/\(PackIndex.limitsName)", target) == 0 else {
-      throw .unwritable(path: target, detail: String(cString: strerror(errno)))
+      throw .unwritable(path: target, detail: SystemReason.of(errno: errno, at: target))
     }
   }
 

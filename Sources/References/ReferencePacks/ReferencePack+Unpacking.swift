@@ -14,7 +14,7 @@ extension ReferencePack {
   ///     otherwise they arrive under a name of their own.
   ///   - mostBytes: what all files together may hold.
   /// - Throws: `PackError`, `SuiteError`.
-  public static func unpack(
+  package static func unpack(
     _ path: String, into folder: String, replaces: Bool = false, adoptsLimits: Bool = false,
     mostBytes: Int
   ) throws -> Contents {
@@ -117,7 +117,7 @@ extension ReferencePack {
       let target = "\(folder)/\(name)"
       try AtomicFile.makeFolder(for: target)
       guard rename("\(staging)/\(name)", target) == 0 else {
-        throw PackError.unwritable(path: target, detail: String(cString: strerror(errno)))
+        throw PackError.unwritable(path: target, detail: SystemReason.of(errno: errno, at: target))
       }
     }
   }

@@ -7,16 +7,16 @@ import ParityResults
 ///
 /// - Shape: a tar compressed by Zstandard: `pack.json` with the size and SHA-256 of every file, then
 ///   `manifest.json`, `limits.yml` where there is one, and the files of the cases, by name.
-public struct ReferencePack {
+package struct ReferencePack {
   /// What was packed or unpacked.
-  public struct Contents: Equatable, Sendable {
-    public let caseCount: Int
-    public let fileCount: Int
+  package struct Contents: Equatable, Sendable {
+    package let caseCount: Int
+    package let fileCount: Int
     /// Unpacked.
-    public let bytes: Int
+    package let bytes: Int
     /// Where the pack's limits were put, beside the project's own; nil where the pack brings none, or
     /// the same.
-    public var limitsPath: String?
+    package var limitsPath: String?
   }
 
   /// Packs references; the same ones give the same bytes.
@@ -25,7 +25,7 @@ public struct ReferencePack {
   ///   - entries: which of the library's cases.
   ///   - limits: the file of limits to go with them; left out where there is none.
   /// - Throws: `SuiteError` for a reference that is not as it was captured, `PackError.unwritable`.
-  public static func write(
+  package static func write(
     _ library: ReferenceLibrary, entries: [Manifest.Entry], limits: String, to path: String
   ) throws -> Contents {
     try checkReplaceable(path)
@@ -53,7 +53,7 @@ public struct ReferencePack {
     }
     try writer.close()
     guard rename(temporary, path) == 0 else {
-      throw PackError.unwritable(path: path, detail: String(cString: strerror(errno)))
+      throw PackError.unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
     }
     return Contents(
       caseCount: entries.count, fileCount: files.count, bytes: index.totalBytes ?? 0)
@@ -123,6 +123,7 @@ public struct ReferencePack {
     part.shared = whole.shared?.filter { path, _ in
       suites.contains(String(path.prefix { $0 != "/" }))
     }
+    part.dropDefinedOfOthers()
     return part
   }
 }

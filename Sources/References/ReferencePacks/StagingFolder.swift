@@ -54,7 +54,7 @@ final class StreamedFile {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      throw PackError.unwritable(path: path, detail: String(cString: strerror(errno)))
+      throw PackError.unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
     }
   }
 
@@ -67,7 +67,7 @@ final class StreamedFile {
       let count = write(descriptor, start + offset, block.count - offset)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+        throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
       }
       offset += count
     }
@@ -78,7 +78,7 @@ final class StreamedFile {
   /// - Throws: `PackError.unwritable`.
   func finish() throws(PackError) {
     guard fsync(descriptor) == 0 else {
-      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+      throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
     }
   }
 }

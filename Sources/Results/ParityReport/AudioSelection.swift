@@ -1,7 +1,7 @@
 /// Which cases can be listened to in a report.
-public struct AudioSelection {
+package struct AudioSelection {
   /// One comparison.
-  public struct Item {
+  package struct Item {
     let id: String
     let size: Int?
     let isAlwaysHeard: Bool
@@ -10,7 +10,7 @@ public struct AudioSelection {
     ///   - id: of the case: candidates share its reference.
     ///   - size: bytes that its sound takes in a report; nil where there is none.
     ///   - isAlwaysHeard: whatever the budget.
-    public init(id: String, size: Int?, isAlwaysHeard: Bool) {
+    package init(id: String, size: Int?, isAlwaysHeard: Bool) {
       self.id = id
       self.size = size
       self.isAlwaysHeard = isAlwaysHeard
@@ -20,12 +20,12 @@ public struct AudioSelection {
   /// Bytes for those that need not be heard.
   let budget: Int
 
-  public init(budget: Int) { self.budget = budget }
+  package init(budget: Int) { self.budget = budget }
 
   /// Those that are always heard; of the others, the smallest first, as many as fit.
   ///
   /// - Returns: in the order of `items`.
-  public func choose(from items: [Item]) -> [Bool] {
+  package func choose(from items: [Item]) -> [Bool] {
     var chosen = items.map { $0.isAlwaysHeard && $0.size != nil }
     var held = Set(zip(items, chosen).filter(\.1).map(\.0.id))
     var left = budget

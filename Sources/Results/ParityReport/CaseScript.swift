@@ -16,7 +16,7 @@ struct CaseScript: Encodable {
   init(_ result: CaseResult, trend: [TrendPoint] = []) {
     self.trend = trend
     meaning = result.comparison?.metrics.map { metrics in
-      MetricsText(metrics).lines.map { Line(name: $0.name, text: $0.text) }
+      metrics.lines.map { Line(name: $0.name, text: $0.text) }
     }
     var slim = result
     // Said in sentences.

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
@@ -11,7 +12,7 @@ import ParityResults
 /// | `plots/CANDIDATE/SUITE/NAME.js` | what is drawn of it |
 /// | `listen/…` | what is heard of it, `ListeningScript` |
 /// | `sources/…` | the JavaScript that it is made of |
-public struct HTMLReport {
+package struct HTMLReport {
   private let results: RunResults
   private let history: RunHistory
 
@@ -21,28 +22,30 @@ public struct HTMLReport {
   private static let staticRows = 25
 
   /// - Parameter history: this run and those before it.
-  public init(_ results: RunResults, history: RunHistory = .init()) {
+  package init(_ results: RunResults, history: RunHistory = .init()) {
     self.results = results
     self.history = history
   }
 
   /// Writes `index.html` and the cases' results: all that comes from the results alone.
   ///
+  /// - Parameter below: where the report is within the folder, with a slash at its end.
   /// - Throws: `ReportError`.
-  public func write(to folder: ReportFolder) throws(ReportError) {
-    try folder.write(try PageTemplate.render(Viewer.index, try context()), to: "index.html")
+  package func write(to folder: ReportFolder, below: String = "") throws(ReportError) {
+    try folder.write(
+      try PageTemplate.render(Viewer.index, try context()), to: "\(below)index.html")
     for result in results.cases {
       let trend = history.trend(of: result.id, candidate: result.candidate)
       let script = CaseScript(result, trend: Array(trend.suffix(Self.longestTrend)))
       try folder.write(
-        try ScriptText.call("case", result.key, script), to: "cases/\(result.path).js")
+        try ScriptText.call("case", result.key, script), to: "\(below)cases/\(result.path).js")
     }
   }
 
   /// Writes what the page draws when a case is opened.
   ///
   /// - Throws: `ReportError`.
-  public static func writePlots(
+  package static func writePlots(
     _ plots: CasePlots, of result: CaseResult, to folder: ReportFolder
   ) throws(ReportError) {
     try folder.write(try plotScript(plots, of: result), to: plotPath(of: result))
@@ -51,20 +54,20 @@ public struct HTMLReport {
   /// What the page loads when a case is opened.
   ///
   /// - Throws: `ReportError`.
-  public static func plotScript(
+  package static func plotScript(
     _ plots: CasePlots, of result: CaseResult
   ) throws(ReportError) -> Data {
     try ScriptText.call("plots", result.key, plots)
   }
 
   /// Where it looks for that, within the report.
-  public static func plotPath(of result: CaseResult) -> String { "plots/\(result.path).js" }
+  package static func plotPath(of result: CaseResult) -> String { "plots/\(result.path).js" }
 
   /// Writes the text of a file that cases are made by.
   ///
   /// - Parameter path: as `CaseResult.source`.
   /// - Throws: `ReportError`.
-  public static func writeSource(
+  package static func writeSource(
     _ text: String, path: String, to folder: ReportFolder
   ) throws(ReportError) {
     try folder.write(try ScriptText.call("source", path, text), to: "sources/\(path).js")
@@ -75,7 +78,7 @@ public struct HTMLReport {
     let origins = results.references.map { "\($0.browser.name) \($0.browser.version)" }
     let worst = results.worstFirst
     return [
-      "title": "Port fidelity",
+      "title": ReportNumbers.title(results.run),
       "headline": ReportNumbers.headline(results),
       "state": summary.failed + summary.errors == 0 && summary.cases > 0 ? "pass" : "fail",
       "generated": ReportNumbers.date(results.run.date),

@@ -4,12 +4,12 @@ import ParityResults
 /// The results as JUnit XML, which CI systems read: one test suite for each suite.
 ///
 /// - Source: the format of Ant's JUnit task, as Jenkins, GitLab and GitHub readers accept it.
-public struct JUnitReport {
+package struct JUnitReport {
   private let results: RunResults
 
-  public init(_ results: RunResults) { self.results = results }
+  package init(_ results: RunResults) { self.results = results }
 
-  public var xml: String {
+  package var xml: String {
     var names: [String] = []
     for result in results.cases where !names.contains(result.suite) { names.append(result.suite) }
     let summary = results.summary

@@ -5,23 +5,23 @@ import ParityResults
 /// candidate is not bit-exact `listen/candidates/CANDIDATE/SUITE/NAME.js`.
 ///
 /// - Shape: channels of float32 samples, from the first kept frame on.
-public struct ListeningScript: Encodable {
+package struct ListeningScript: Encodable {
   private let sampleRate: Double
   private let channels: [PackedSamples]
 
-  public init(_ audio: SampleBuffer) {
+  package init(_ audio: SampleBuffer) {
     sampleRate = audio.sampleRate
     channels = audio.channels.map { PackedSamples($0) }
   }
 
   /// Bytes of a script for so many samples: 4 for each, 4/3 for base64.
-  public static func size(channels: Int, frames: Int) -> Int {
+  package static func size(channels: Int, frames: Int) -> Int {
     channels * ((frames * 4 + 2) / 3 * 4)
   }
 
   /// - Parameter candidate: nil where it is the reference.
   /// - Throws: `ReportError`.
-  public static func write(
+  package static func write(
     reference: SampleBuffer, candidate: SampleBuffer?, of result: CaseResult,
     to folder: ReportFolder
   ) throws(ReportError) {

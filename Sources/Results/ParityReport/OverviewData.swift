@@ -1,9 +1,11 @@
+import Comparison
 import ParityResults
 
 /// What the overview needs of a run, small: texts stand once and rows refer to them, and what only a
 /// case's own page shows is in that case's script.
 ///
-/// - Shape: `rows[i]` is a list in the order of `Row.encode`; numbers only where a case is not bit-exact.
+/// - Shape: `rows[i]` is a list in the order of `columns`; it ends with `bitExact` where that is 1, for the
+///   numbers are the columns' `equal` then, and before it where nothing was compared.
 struct OverviewData: Encodable {
   private let run: RunResults.Run
   private let references: [ReferenceOrigin]
@@ -13,6 +15,7 @@ struct OverviewData: Encodable {
   private let causes: CauseSummary?
   private let limits: [LimitResult]
   private let texts: [String]
+  private let columns = OverviewColumn.all
   private let rows: [Row]
 
   init(_ results: RunResults) {
@@ -77,17 +80,10 @@ struct OverviewData: Encodable {
       try list.encode(name)
       for reference in references { try list.encode(reference) }
       guard let comparison else { return }
-      try list.encode(comparison.bitExact ? 1 : 0)
-      guard !comparison.bitExact else { return }
+      try list.encode(comparison.isBitExact ? 1 : 0)
+      guard !comparison.isBitExact else { return }
       try list.encode(diagnosis ?? -1)
-      let metrics = comparison.metrics
-      let numbers: [Double?] = [
-        comparison.nullDepth, comparison.maxAbsoluteError, comparison.rmsDifference,
-        comparison.bitEqualShare, Double(comparison.maxUlp), comparison.logSpectralDistance,
-        comparison.largestSpectralDifference.decibels, metrics?.audibility?.noiseToMask,
-        metrics?.pitch?.largestCents, metrics?.loudness?.residual,
-      ]
-      for number in numbers { try list.encode(number) }
+      for number in OverviewColumn.numbers { try list.encode(number.value(comparison)) }
     }
   }
 }

@@ -1,9 +1,9 @@
 /// Why a report could not be written.
-public enum ReportError: Error, Equatable, CustomStringConvertible {
+package enum ReportError: Error, Equatable, CustomStringConvertible {
   case unwritable(path: String, detail: String)
   case brokenTemplate(detail: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .unwritable(let path, let detail):
       "cannot write the report to \(path): \(detail)"

@@ -16,19 +16,29 @@ enum ReportFiles {
     do {
       try Data(names.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(fileName)"))
     } catch {
-      throw .unwritable(path: path, detail: SystemReason.of(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
     }
   }
 
-  /// - Returns: nil when the folder holds nothing else, or no list, as reports of earlier versions.
+  /// What reports consist of; one without a list, of an earlier version, holds nothing else.
+  private static let ownNames: Set<String> = [
+    "index.html", "results.json", "junit.xml", "summary.md", "codequality.json", "cases", "plots",
+    "listen", "sources", "audio",
+  ]
+
+  /// - Returns: nil when the folder holds nothing else.
   static func firstForeign(in folder: String) -> String? {
-    guard let list = OrdinaryFile.contents("\(folder)/\(fileName)") else { return nil }
+    // Listing it as text would overlook it, and it would be lost.
+    if let name = FolderNames.firstThatIsNoText(below: folder) { return name }
+    guard let list = OrdinaryFile.contents("\(folder)/\(fileName)") else {
+      return files(in: folder).first { !ownNames.contains(String($0.prefix { $0 != "/" })) }
+    }
     let known = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
     return files(in: folder).first { !known.contains($0) && $0 != fileName }
   }
 
   /// All that is no folder, by path within the folder.
-  private static func files(in folder: String) -> [String] {
+  static func files(in folder: String) -> [String] {
     (FileManager.default.subpaths(atPath: folder) ?? []).sorted().filter { name in
       var status = stat()
       return lstat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT != S_IFDIR

@@ -5,32 +5,35 @@ import ParityResults
 /// A folder that appears under its name when all of it is written.
 ///
 /// Files go into a hidden folder beside it; `publish` puts that in the place of the last report.
-public struct ReportFolder: Sendable {
-  public let path: String
+package struct ReportFolder: Sendable {
+  package let path: String
   private let staging: String
+  private let replacesSite: Bool
 
+  /// - Parameter replacesSite: a published site may stand there.
   /// - Throws: `ReportError.unwritable`, also when something other than a report stands there.
-  public init(path: String) throws(ReportError) {
-    try Self.checkReplaceable(path)
+  package init(path: String, replacesSite: Bool = false) throws(ReportError) {
+    self.replacesSite = replacesSite
     let url = URL(fileURLWithPath: path)
     self.path = path
     let names = OwnedNames(prefix: ".\(url.lastPathComponent)")
     staging =
       url.deletingLastPathComponent()
       .appendingPathComponent(names.name(UUID().uuidString)).path
+    try checkReplaceable()
     names.sweep(url.deletingLastPathComponent().path)
     do {
       try FileManager.default.createDirectory(
         atPath: staging, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: path, detail: SystemReason.of(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
     }
   }
 
   /// Where a file is until the report is published; makes the folders on the way.
   ///
   /// - Throws: `ReportError.unwritable`.
-  public func stagedPath(_ relativePath: String) throws(ReportError) -> String {
+  package func stagedPath(_ relativePath: String) throws(ReportError) -> String {
     guard !relativePath.split(separator: "/").contains(".."), !relativePath.contains("\0") else {
       throw .unwritable(path: path, detail: "'\(relativePath)' would leave the folder")
     }
@@ -39,69 +42,99 @@ public struct ReportFolder: Sendable {
       try FileManager.default.createDirectory(
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: path, detail: SystemReason.of(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
     }
     return target.path
   }
 
-  public func write(_ data: Data, to relativePath: String) throws(ReportError) {
+  /// All that was written so far, by path within the folder, in order.
+  package var stagedFiles: [String] { ReportFiles.files(in: staging) }
+
+  package func write(_ data: Data, to relativePath: String) throws(ReportError) {
     let target = try stagedPath(relativePath)
     do {
       try QuickFile.write(data, to: target)
     } catch {
-      throw .unwritable(path: path, detail: SystemReason.of(error))
+      throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
     }
   }
 
   /// Takes files and folders over from another report, those that are there.
   ///
   /// - Throws: `ReportError.unwritable`.
-  public func copy(_ names: [String], from report: String) throws(ReportError) {
+  package func copy(_ names: [String], from report: String) throws(ReportError) {
     for name in names where FileManager.default.fileExists(atPath: "\(report)/\(name)") {
       let target = try stagedPath(name)
       do {
         try FileManager.default.copyItem(atPath: "\(report)/\(name)", toPath: target)
       } catch {
-        throw .unwritable(path: path, detail: SystemReason.of(error))
+        throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
       }
     }
   }
 
   /// Puts the new report in the place of the old one.
   ///
+  /// Another run may do the same at this moment: whoever comes last stays, and neither fails.
+  ///
   /// - Throws: `ReportError.unwritable`.
-  public func publish() throws(ReportError) {
-    let files = FileManager.default
-    let old = staging + "-old"
-    try Self.checkReplaceable(path)
+  package func publish() throws(ReportError) {
+    try checkReplaceable()
     try ReportFiles.list(staging, of: path)
-    do {
-      if files.fileExists(atPath: path) { try files.moveItem(atPath: path, toPath: old) }
-    } catch {
-      throw .unwritable(path: path, detail: SystemReason.of(error))
-    }
-    do {
-      try files.moveItem(atPath: staging, toPath: path)
-    } catch {
+    for _ in 0..<100 {
+      // What is there, if anything, is an empty folder.
+      if rename(staging, path) == 0 { return }
+      guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw refusal() }
+      if exchange() { return discard() }
+      let old = "\(staging)-old"
+      guard rename(path, old) == 0 || errno == ENOENT else { throw refusal() }
+      let isDone = rename(staging, path) == 0
       // Better the old report than none.
-      try? files.moveItem(atPath: old, toPath: path)
-      throw .unwritable(path: path, detail: SystemReason.of(error))
+      if !isDone { rename(old, path) }
+      try? FileManager.default.removeItem(atPath: old)
+      if isDone { return }
     }
-    try? files.removeItem(atPath: old)
+    throw .unwritable(path: path, detail: "others write it all the time; choose another folder")
+  }
+
+  /// Swaps the new report and the old one at once; false where the system cannot.
+  private func exchange() -> Bool {
+    #if os(Linux)
+      // Swift's view of glibc leaves it out.
+      typealias Rename =
+        @convention(c) (
+          Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+        ) -> Int32
+      guard let symbol = dlsym(nil, "renameat2") else { return false }
+      let exchanging: UInt32 = 2
+      return unsafeBitCast(symbol, to: Rename.self)(AT_FDCWD, staging, AT_FDCWD, path, exchanging)
+        == 0
+    #else
+      return renamex_np(staging, path, UInt32(RENAME_SWAP)) == 0
+    #endif
+  }
+
+  private func refusal() -> ReportError {
+    .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
   }
 
   /// Forgets what was written; does nothing after `publish`.
-  public func discard() { try? FileManager.default.removeItem(atPath: staging) }
+  package func discard() { try? FileManager.default.removeItem(atPath: staging) }
 
   /// The old report is deleted in the end: make sure that it is one, and not a mistyped path.
-  private static func checkReplaceable(_ path: String) throws(ReportError) {
+  private func checkReplaceable() throws(ReportError) {
     let files = FileManager.default
     guard files.fileExists(atPath: path) else { return }
     let names = try? files.contentsOfDirectory(atPath: path)
     let page = OrdinaryFile.contents("\(path)/index.html") ?? Data()
-    guard names?.isEmpty == true || page.range(of: Data(generatorMark.utf8)) != nil else {
+    guard names?.isEmpty == true || page.range(of: Data(Self.generatorMark.utf8)) != nil else {
       throw .unwritable(
         path: path, detail: "it exists and is no report; choose another folder or remove it")
+    }
+    // What it knows of past runs would be lost.
+    guard !files.fileExists(atPath: "\(path)/\(PublishedHistory.fileName)") || replacesSite else {
+      throw .unwritable(
+        path: path, detail: "it is a published site; 'parity publish' alone replaces it")
     }
     if let foreign = ReportFiles.firstForeign(in: path) {
       throw .unwritable(

@@ -1,8 +1,14 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
 /// Numbers and sentences of the report that stand without a script.
 enum ReportNumbers {
+  /// What a report is of.
+  static func title(_ run: RunResults.Run) -> String {
+    run.project.map { "\($0): port fidelity" } ?? "Port fidelity"
+  }
+
   /// The verdict over everything, in a sentence for everyone; and a second one where it is over less.
   static func headline(_ results: RunResults) -> String {
     let sentence = verdict(results)
@@ -42,7 +48,7 @@ enum ReportNumbers {
 
   static func nullDepth(_ result: CaseResult) -> String {
     guard let comparison = result.comparison else { return "–" }
-    if comparison.bitExact { return "bit-exact" }
+    if comparison.isBitExact { return "bit-exact" }
     return comparison.nullDepth.map(decibels) ?? "–"
   }
 

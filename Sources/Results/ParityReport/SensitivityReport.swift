@@ -1,14 +1,15 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
 /// How small a fault the suite catches, as one page.
-public struct SensitivityReport {
+package struct SensitivityReport {
   private let results: SensitivityResults
 
-  public init(_ results: SensitivityResults) { self.results = results }
+  package init(_ results: SensitivityResults) { self.results = results }
 
   /// - Throws: `ReportError`.
-  public func write(to folder: ReportFolder) throws(ReportError) {
+  package func write(to folder: ReportFolder) throws(ReportError) {
     let page = try PageTemplate.render(
       Viewer.sensitivityPage,
       [
@@ -21,7 +22,7 @@ public struct SensitivityReport {
   }
 
   /// What every case catches, in a sentence.
-  public static func headline(_ results: SensitivityResults) -> String {
+  package static func headline(_ results: SensitivityResults) -> String {
     let cases = Words.plural(results.cases.count, "case")
     guard let gain = results.cases.smallest(.gain), let delay = results.cases.smallest(.delay)
     else {
@@ -31,7 +32,7 @@ public struct SensitivityReport {
       + " \(number(delay)) samples"
   }
 
-  public static func number(_ value: Double) -> String { String(format: "%.2g", value) }
+  package static func number(_ value: Double) -> String { String(format: "%.2g", value) }
 
   private static func row(_ name: String, _ cases: [CaseSensitivity]) -> [String: Any] {
     let limits = Set(cases.map { $0.limit.decibels.map(Words.decibels) ?? "bit-exact" })

@@ -1,16 +1,17 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
 /// Spectra of many presets as a folder: one page, the same numbers as JSON and as tables.
-public struct SpectraReport {
+package struct SpectraReport {
   private let results: SpectraResults
 
-  public init(_ results: SpectraResults) { self.results = results }
+  package init(_ results: SpectraResults) { self.results = results }
 
   /// Writes `index.html` and the tables; `spectra.json` is the caller's.
   ///
   /// - Throws: `ReportError`.
-  public func write(to folder: ReportFolder) throws(ReportError) {
+  package func write(to folder: ReportFolder) throws(ReportError) {
     let page = try PageTemplate.render(
       Viewer.spectraPage,
       [

@@ -5,20 +5,20 @@ extension CasePlots {
   ///
   /// Encoded as 16-bit steps of the loudest one, rounded outwards: a screen shows no more, a plot with
   /// a scale of its own keeps it however quiet it is, and no extreme is drawn smaller than it is.
-  public struct Extremes: Codable, Equatable, Sendable {
+  package struct Extremes: Codable, Equatable, Sendable {
     private enum Key: String, CodingKey { case peak, columns }
 
     private static let steps = Double(Int16.max)
 
-    public var min: [Float]
-    public var max: [Float]
+    package var min: [Float]
+    package var max: [Float]
 
-    public init(min: [Float], max: [Float]) {
+    package init(min: [Float], max: [Float]) {
       self.min = min
       self.max = max
     }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
       let peak = try container.decode(Double.self, forKey: .peak)
       let bytes = Data(base64Encoded: try container.decode(String.self, forKey: .columns)) ?? Data()
@@ -39,7 +39,7 @@ extension CasePlots {
       max = values(2)
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
       let loudest = zip(min, max).map { Swift.max(abs($0), abs($1)) }.max() ?? 0
       guard loudest.isFinite else {
         throw EncodingError.invalidValue(

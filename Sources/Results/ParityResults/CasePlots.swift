@@ -2,16 +2,16 @@
 ///
 /// Where a candidate equals the reference in every sample, it and the residual are left out
 /// everywhere.
-public struct CasePlots: Codable, Equatable, Sendable {
-  public var sampleRate: Double
+package struct CasePlots: Codable, Equatable, Sendable {
+  package var sampleRate: Double
   /// The first frame shown: the case's `keepFrom`.
-  public var start: Int
-  public var frames: Int
-  public var channels: [Channel]
+  package var start: Int
+  package var frames: Int
+  package var channels: [Channel]
   /// All channels together; nil for a signal without a spectrogram.
-  public var spectrogram: SpectrogramPlot?
+  package var spectrogram: SpectrogramPlot?
 
-  public init(
+  package init(
     sampleRate: Double, start: Int, frames: Int, channels: [Channel],
     spectrogram: SpectrogramPlot? = nil
   ) {
@@ -22,14 +22,14 @@ public struct CasePlots: Codable, Equatable, Sendable {
     self.spectrogram = spectrogram
   }
 
-  public struct Channel: Codable, Equatable, Sendable {
-    public var envelope: Envelope
-    public var detail: Detail
-    public var spectrum: Spectrum
+  package struct Channel: Codable, Equatable, Sendable {
+    package var envelope: Envelope
+    package var detail: Detail
+    package var spectrum: Spectrum
     /// nil where every sample is equal.
-    public var errorTrack: ErrorTrack?
+    package var errorTrack: ErrorTrack?
 
-    public init(
+    package init(
       envelope: Envelope, detail: Detail, spectrum: Spectrum, errorTrack: ErrorTrack? = nil
     ) {
       self.envelope = envelope
@@ -41,13 +41,13 @@ public struct CasePlots: Codable, Equatable, Sendable {
 
   /// The extremes of each column of `framesPerColumn` frames: the finest level of the pyramid
   /// from which the report draws at any zoom.
-  public struct Envelope: Codable, Equatable, Sendable {
-    public var framesPerColumn: Int
-    public var reference: Extremes
-    public var candidate: Extremes?
-    public var residual: Extremes?
+  package struct Envelope: Codable, Equatable, Sendable {
+    package var framesPerColumn: Int
+    package var reference: Extremes
+    package var candidate: Extremes?
+    package var residual: Extremes?
 
-    public init(
+    package init(
       framesPerColumn: Int, reference: Extremes, candidate: Extremes?, residual: Extremes?
     ) {
       self.framesPerColumn = framesPerColumn
@@ -58,14 +58,14 @@ public struct CasePlots: Codable, Equatable, Sendable {
   }
 
   /// Every sample of a short stretch.
-  public struct Detail: Codable, Equatable, Sendable {
+  package struct Detail: Codable, Equatable, Sendable {
     /// Its first frame, counted as the case counts.
-    public var start: Int
-    public var reference: PackedSamples
-    public var candidate: PackedSamples?
-    public var residual: PackedSamples?
+    package var start: Int
+    package var reference: PackedSamples
+    package var candidate: PackedSamples?
+    package var residual: PackedSamples?
 
-    public init(
+    package init(
       start: Int, reference: PackedSamples, candidate: PackedSamples?, residual: PackedSamples?
     ) {
       self.start = start
@@ -76,13 +76,13 @@ public struct CasePlots: Codable, Equatable, Sendable {
   }
 
   /// Levels in dB at logarithmically spaced frequencies; nil for −∞.
-  public struct Spectrum: Codable, Equatable, Sendable {
-    public var frequencies: [Double]
-    public var reference: [Double?]
-    public var candidate: [Double?]?
-    public var residual: [Double?]?
+  package struct Spectrum: Codable, Equatable, Sendable {
+    package var frequencies: [Double]
+    package var reference: [Double?]
+    package var candidate: [Double?]?
+    package var residual: [Double?]?
 
-    public init(
+    package init(
       frequencies: [Double], reference: [Double?], candidate: [Double?]?, residual: [Double?]?
     ) {
       self.frequencies = frequencies
@@ -95,12 +95,12 @@ public struct CasePlots: Codable, Equatable, Sendable {
   /// The level of the reference and of the residual over time, block by block.
   ///
   /// - Units: rms in dBFS, one decimal; nil for −∞.
-  public struct ErrorTrack: Codable, Equatable, Sendable {
-    public var framesPerBlock: Int
-    public var reference: [Double?]
-    public var residual: [Double?]
+  package struct ErrorTrack: Codable, Equatable, Sendable {
+    package var framesPerBlock: Int
+    package var reference: [Double?]
+    package var residual: [Double?]
 
-    public init(framesPerBlock: Int, reference: [Double?], residual: [Double?]) {
+    package init(framesPerBlock: Int, reference: [Double?], residual: [Double?]) {
       self.framesPerBlock = framesPerBlock
       self.reference = reference
       self.residual = residual

@@ -1,7 +1,8 @@
+import Comparison
 import ParityCases
 
 /// What became of a case.
-public enum Verdict: String, Codable, Sendable {
+package enum Verdict: String, Codable, Sendable {
   case pass
   case fail
   /// Differs beyond its limit, and that is registered with a reason.
@@ -11,59 +12,59 @@ public enum Verdict: String, Codable, Sendable {
 }
 
 /// One case of a run: what was compared, what came out, and how it was judged.
-public struct CaseResult: Codable, Sendable {
-  public var id: String
-  public var suite: String
-  public var name: String
-  public var component: String
-  public var candidate: String
+package struct CaseResult: Codable, Sendable {
+  package var id: String
+  package var suite: String
+  package var name: String
+  package var component: String
+  package var candidate: String
   /// What code made the sound: comparisons of one implementation are one piece of evidence, however
   /// many candidates call it. Nil in results from before it was told.
-  public var implementation: String?
-  public var sampleRate: Double
-  public var frames: Int
-  public var channels: Int
+  package var implementation: String?
+  package var sampleRate: Double
+  package var frames: Int
+  package var channels: Int
   /// The `id` of a `ReferenceOrigin`.
-  public var reference: Int
-  public var parameters: JSONValue
-  public var stimulus: JSONValue?
-  public var source: String
-  public var verdict: Verdict
+  package var reference: Int
+  package var parameters: JSONValue
+  package var stimulus: JSONValue?
+  package var source: String
+  package var verdict: Verdict
   /// The verdict in a sentence.
-  public var message: String
-  public var limit: LimitResult
-  public var spread: Spread
-  public var renderSeconds: Double?
-  public var comparison: Measurements?
+  package var message: String
+  package var limit: LimitResult
+  package var spread: Spread
+  package var renderSeconds: Double?
+  package var comparison: Measurements?
   /// The nearest of the other browsers; nil when none has rendered the case.
-  public var nextBrowser: NearestBrowser?
+  package var nextBrowser: NearestBrowser?
   /// The named stages of a page, from the sources to the destination; nil for a case without any.
-  public var stages: [StageResult]?
+  package var stages: [StageResult]?
   /// Why the candidate differs, the likeliest cause first; nil where nothing is to be explained.
-  public var diagnosis: [DiagnosisResult]?
+  package var diagnosis: [DiagnosisResult]?
   /// Processor seconds that looking for the cause took; nil where nothing was looked for.
-  public var diagnosisSeconds: Double?
+  package var diagnosisSeconds: Double?
   /// Frames that the candidate was declared to be late, and that were dropped; nil for none.
-  public var plannedLatency: Int?
+  package var plannedLatency: Int?
   /// The report holds what can be listened to.
-  public var hasAudio: Bool?
+  package var hasAudio: Bool?
   /// The first 16 digits of a SHA-256 of what the reference's files hash to: tells whether the
   /// result is of the reference that is there now.
-  public var referenceHash: String?
+  package var referenceHash: String?
   /// What a command printed on standard error; nil where the case passes, and for nothing.
-  public var candidateOutput: String?
+  package var candidateOutput: String?
   /// How far the candidate is from the run's others, in the order of their names; nil for none.
-  public var peers: [PeerDistance]?
+  package var peers: [PeerDistance]?
 
   /// Tells the comparisons of a run apart.
-  public var key: String { Self.key(id, candidate) }
+  package var key: String { Self.key(id, candidate) }
 
-  public static func key(_ id: String, _ candidate: String) -> String { "\(id)@\(candidate)" }
+  package static func key(_ id: String, _ candidate: String) -> String { "\(id)@\(candidate)" }
 
   /// A recorded page, which is heard as a whole.
-  public var isPage: Bool { component == CaseDefinition.recordedPage }
+  package var isPage: Bool { component == CaseDefinition.recordedPage }
 
-  public init(
+  package init(
     definition: CaseDefinition, candidate: String, reference: Int, verdict: Verdict,
     message: String, limit: LimitResult, spread: Spread, renderSeconds: Double? = nil,
     comparison: Measurements? = nil, nextBrowser: NearestBrowser? = nil,
@@ -96,22 +97,22 @@ public struct CaseResult: Codable, Sendable {
 }
 
 /// The largest difference the case may show.
-public struct LimitResult: Codable, Equatable, Sendable {
-  public enum Kind: String, Codable, Sendable {
+package struct LimitResult: Codable, Equatable, Sendable {
+  package enum Kind: String, Codable, Sendable {
     case bitExact = "bit-exact"
     case nullDepth = "null-depth"
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The null depth that must not be exceeded, in dB; nil for bit-exact.
-  public var decibels: Double?
+  package var decibels: Double?
   /// What no 50 ms may exceed beside their own level, in dB; nil for what `windowInForce` says.
-  public var window: Double?
-  public var reason: String
+  package var window: Double?
+  package var reason: String
   /// What it was derived from; nil for bit-exact without more.
-  public var evidence: LimitEvidence?
+  package var evidence: LimitEvidence?
   /// When it was set, as yyyy-MM-dd.
-  public var date: String?
+  package var date: String?
 
   /// What no 50 ms may exceed: −40 dB unless another is set, wherever the limit is looser than −80 dB.
   /// Closer ones leave no room for anything to hide in.
@@ -120,7 +121,7 @@ public struct LimitResult: Codable, Equatable, Sendable {
     return window ?? (decibels ?? 0 > -80 ? -40 : nil)
   }
 
-  public init(kind: Kind, decibels: Double? = nil, reason: String) {
+  package init(kind: Kind, decibels: Double? = nil, reason: String) {
     self.kind = kind
     self.decibels = decibels
     self.reason = reason
@@ -128,13 +129,13 @@ public struct LimitResult: Codable, Equatable, Sendable {
 }
 
 /// How far repeated renders of a reference differ among themselves.
-public struct Spread: Codable, Equatable, Sendable {
-  public var renders: Int
-  public var maxAbsoluteError: Double
+package struct Spread: Codable, Equatable, Sendable {
+  package var renders: Int
+  package var maxAbsoluteError: Double
   /// In dB; nil when all renders are identical.
-  public var nullDepth: Double?
+  package var nullDepth: Double?
 
-  public init(renders: Int, maxAbsoluteError: Double, nullDepth: Double?) {
+  package init(renders: Int, maxAbsoluteError: Double, nullDepth: Double?) {
     self.renders = renders
     self.maxAbsoluteError = maxAbsoluteError
     self.nullDepth = nullDepth

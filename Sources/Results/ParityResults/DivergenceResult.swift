@@ -1,6 +1,6 @@
 /// A known divergence, and what became of it in a run.
-public struct DivergenceResult: Codable, Equatable, Sendable {
-  public enum State: String, Codable, Sendable {
+package struct DivergenceResult: Codable, Equatable, Sendable {
+  package enum State: String, Codable, Sendable {
     /// Shown, and no larger than registered.
     case present
     /// None of its cases differs beyond its limit any more: the entry can go.
@@ -11,16 +11,16 @@ public struct DivergenceResult: Codable, Equatable, Sendable {
     case grown
   }
 
-  public var id: String
-  public var reason: String
-  public var link: String?
+  package var id: String
+  package var reason: String
+  package var link: String?
   /// The last day on which it is accepted, as yyyy-MM-dd.
-  public var expires: String
-  public var state: State
+  package var expires: String
+  package var state: State
   /// The cases of the run that it is about.
-  public var cases: [String]
+  package var cases: [String]
 
-  public init(
+  package init(
     id: String, reason: String, link: String?, expires: String, state: State, cases: [String]
   ) {
     self.id = id

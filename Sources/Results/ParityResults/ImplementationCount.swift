@@ -1,18 +1,18 @@
 /// How one implementation fared: the same code called by two candidates is one piece of evidence.
-public struct ImplementationCount: Codable, Equatable, Sendable {
+package struct ImplementationCount: Codable, Equatable, Sendable {
   /// As `CaseResult.implementation`.
-  public var name: String
+  package var name: String
   /// Cases that it rendered, each once.
-  public var cases: Int
+  package var cases: Int
   /// Of those, the cases in which all of its comparisons are bit-exact.
-  public var bitExact: Int
+  package var bitExact: Int
 
   /// - Returns: in the order of names; nil when no case tells its implementation.
   static func count(_ cases: [CaseResult]) -> [Self]? {
     var exact: [String: [String: Bool]] = [:]
     for result in cases {
       guard let name = result.implementation else { continue }
-      let isExact = result.comparison?.bitExact == true
+      let isExact = result.comparison?.isBitExact == true
       exact[name, default: [:]][result.id] = isExact && exact[name]?[result.id] ?? true
     }
     guard !exact.isEmpty else { return nil }

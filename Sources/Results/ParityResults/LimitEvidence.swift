@@ -1,17 +1,17 @@
 /// What a limit was derived from: how far renders differ for which no port can be blamed.
 ///
 /// - Units: null depths in dB; nil for what was not measured. `margin` in dB.
-public struct LimitEvidence: Codable, Equatable, Sendable {
+package struct LimitEvidence: Codable, Equatable, Sendable {
   /// Between captures of one case; −∞, for which nil stands, when they are identical.
-  public var repeatSpread: Double?
+  package var repeatSpread: Double?
   /// Between the reference and the nearest other browser, in the worst case.
-  public var browserSpread: Double?
+  package var browserSpread: Double?
   /// Between the same candidate on two kinds of processor or libm.
-  public var platformSpread: Double?
+  package var platformSpread: Double?
   /// What the limit may lie above the largest of these.
-  public var margin: Double
+  package var margin: Double
 
-  public init(
+  package init(
     repeatSpread: Double? = nil, browserSpread: Double? = nil, platformSpread: Double? = nil,
     margin: Double = 0
   ) {
@@ -22,7 +22,7 @@ public struct LimitEvidence: Codable, Equatable, Sendable {
   }
 
   /// The loosest limit that this supports; nil for bit-exact.
-  public var loosestLimit: Double? {
+  package var loosestLimit: Double? {
     [repeatSpread, browserSpread, platformSpread].compactMap(\.self).max().map { $0 + margin }
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// Samples that a page reads without parsing numbers: base64 of little-endian float32.
-public struct PackedSamples: Codable, Equatable, Sendable {
-  public var samples: [Float]
+package struct PackedSamples: Codable, Equatable, Sendable {
+  package var samples: [Float]
 
-  public init(_ samples: [Float]) { self.samples = samples }
+  package init(_ samples: [Float]) { self.samples = samples }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let bytes = Data(base64Encoded: try container.decode(String.self)) ?? Data()
     guard bytes.count.isMultiple(of: 4) else {
@@ -21,12 +21,12 @@ public struct PackedSamples: Codable, Equatable, Sendable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(base64)
   }
 
-  public var base64: String {
+  package var base64: String {
     let bits = samples.map(\.bitPattern.littleEndian)
     return bits.withUnsafeBytes { Data($0).base64EncodedString() }
   }

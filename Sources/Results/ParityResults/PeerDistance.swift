@@ -1,13 +1,13 @@
 /// How far two candidates of one run are from each other in a case.
-public struct PeerDistance: Codable, Equatable, Sendable {
+package struct PeerDistance: Codable, Equatable, Sendable {
   /// The other candidate.
-  public var candidate: String
+  package var candidate: String
   /// Largest absolute difference of samples; nil where the two cannot be compared.
-  public var maxAbsoluteError: Double?
+  package var maxAbsoluteError: Double?
   /// Level of the difference relative to the other candidate, in dB; nil for equal samples.
-  public var nullDepth: Double?
+  package var nullDepth: Double?
 
-  public init(candidate: String, maxAbsoluteError: Double?, nullDepth: Double? = nil) {
+  package init(candidate: String, maxAbsoluteError: Double?, nullDepth: Double? = nil) {
     self.candidate = candidate
     self.maxAbsoluteError = maxAbsoluteError
     self.nullDepth = nullDepth

@@ -2,26 +2,26 @@ import Foundation
 import ParityCases
 
 /// Everything that one run found out: what `results.json` holds and every report reads.
-public struct RunResults: Codable, Sendable {
-  public static let currentFormat = "parity-results"
-  public static let currentVersion = 1
+package struct RunResults: Codable, Sendable {
+  package static let currentFormat = "parity-results"
+  package static let currentVersion = 1
 
-  public var format = currentFormat
-  public var version = currentVersion
-  public var run: Run
-  public var references: [ReferenceOrigin]
-  public var summary: Summary
-  public var cases: [CaseResult]
+  package var format = currentFormat
+  package var version = currentVersion
+  package var run: Run
+  package var references: [ReferenceOrigin]
+  package var summary: Summary
+  package var cases: [CaseResult]
   /// Known divergences of the run's cases; nil for none.
-  public var divergences: [DivergenceResult]?
+  package var divergences: [DivergenceResult]?
   /// What the failing cases have in common; nil when none fails.
-  public var causes: CauseSummary?
+  package var causes: CauseSummary?
   /// How small a fault the suites' limits catch; nil where it was not measured.
-  public var sensitivity: [SuiteSensitivity]?
+  package var sensitivity: [SuiteSensitivity]?
   /// SHA-256 of all the rest: what somebody changed afterwards is not what the run found.
-  public var digest: String?
+  package var digest: String?
 
-  public init(
+  package init(
     run: Run, references: [ReferenceOrigin], cases: [CaseResult],
     divergences: [DivergenceResult] = []
   ) {
@@ -34,21 +34,23 @@ public struct RunResults: Codable, Sendable {
   }
 
   /// When, where and how the run was made.
-  public struct Run: Codable, Sendable {
-    public var parityVersion: String
-    public var date: Date
-    public var command: String
-    public var seconds: Double
-    public var jobs: Int
-    public var machine: Machine
+  package struct Run: Codable, Sendable {
+    package var parityVersion: String
+    package var date: Date
+    package var command: String
+    package var seconds: Double
+    package var jobs: Int
+    package var machine: Machine
     /// What the sources were; nil outside of a repository.
-    public var commit: SourceCommit?
+    package var commit: SourceCommit?
     /// True when only some of the cases or candidates were asked for.
-    public var isPartial: Bool?
+    package var isPartial: Bool?
+    /// What the project is called; nil where nobody named it.
+    package var project: String?
     /// SHA-256 of what the run was judged by: manifest, limits, project file and program.
-    public var inputs: [String: String]?
+    package var inputs: [String: String]?
 
-    public init(
+    package init(
       parityVersion: String, date: Date, command: String, seconds: Double, jobs: Int,
       machine: Machine, commit: SourceCommit? = nil, isPartial: Bool? = nil
     ) {
@@ -64,20 +66,20 @@ public struct RunResults: Codable, Sendable {
   }
 
   /// Counts over all cases.
-  public struct Summary: Codable, Equatable, Sendable {
-    public var cases: Int
-    public var passed: Int
-    public var failed: Int
-    public var knownDivergences: Int
-    public var errors: Int
-    public var bitExact: Int
+  package struct Summary: Codable, Equatable, Sendable {
+    package var cases: Int
+    package var passed: Int
+    package var failed: Int
+    package var knownDivergences: Int
+    package var errors: Int
+    package var bitExact: Int
     /// What code was compared; nil in results from before it was told.
-    public var implementations: [ImplementationCount]?
+    package var implementations: [ImplementationCount]?
     /// The highest null depth of all cases that are not bit-exact, in dB; nil when all are.
-    public var worstNullDepth: Double?
+    package var worstNullDepth: Double?
 
     /// Counts that no run has are refused: sums of them could not be formed.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       func count(_ key: CodingKeys) throws -> Int {
         let value = try container.decode(Int.self, forKey: key)
@@ -98,14 +100,14 @@ public struct RunResults: Codable, Sendable {
       worstNullDepth = try container.decodeIfPresent(Double.self, forKey: .worstNullDepth)
     }
 
-    public init(_ cases: [CaseResult]) {
+    package init(_ cases: [CaseResult]) {
       func count(_ verdict: Verdict) -> Int { cases.count { $0.verdict == verdict } }
       self.cases = cases.count
       passed = count(.pass)
       failed = count(.fail)
       knownDivergences = count(.knownDivergence)
       errors = count(.error)
-      bitExact = cases.count { $0.comparison?.bitExact == true }
+      bitExact = cases.count { $0.comparison?.isBitExact == true }
       implementations = ImplementationCount.count(cases)
       worstNullDepth = cases.compactMap(\.comparison?.nullDepth).max()
     }
@@ -113,12 +115,12 @@ public struct RunResults: Codable, Sendable {
 }
 
 /// The machine a run or a capture was made on.
-public struct Machine: Codable, Equatable, Sendable {
-  public var platform: String
-  public var processor: String
-  public var cores: Int
+package struct Machine: Codable, Equatable, Sendable {
+  package var platform: String
+  package var processor: String
+  package var cores: Int
 
-  public init(platform: String, processor: String, cores: Int) {
+  package init(platform: String, processor: String, cores: Int) {
     self.platform = platform
     self.processor = processor
     self.cores = cores
@@ -126,29 +128,29 @@ public struct Machine: Codable, Equatable, Sendable {
 }
 
 /// Where references come from: one capture in one browser.
-public struct ReferenceOrigin: Codable, Equatable, Sendable {
-  public struct BrowserName: Codable, Equatable, Sendable {
-    public var name: String
-    public var version: String
+package struct ReferenceOrigin: Codable, Equatable, Sendable {
+  package struct BrowserName: Codable, Equatable, Sendable {
+    package var name: String
+    package var version: String
 
-    public init(name: String, version: String) {
+    package init(name: String, version: String) {
       self.name = name
       self.version = version
     }
   }
 
-  public var id: Int
-  public var browser: BrowserName
-  public var platform: String
-  public var processor: String
-  public var date: Date
-  public var switches: [String]
+  package var id: Int
+  package var browser: BrowserName
+  package var platform: String
+  package var processor: String
+  package var date: Date
+  package var switches: [String]
   /// How often each case was rendered.
-  public var renders: Int
+  package var renders: Int
   /// Connections of one input were summed in a fixed order.
-  public var stableSums: Bool
+  package var stableSums: Bool
 
-  public init(
+  package init(
     id: Int, browser: BrowserName, platform: String, processor: String, date: Date,
     switches: [String], renders: Int, stableSums: Bool
   ) {

@@ -1,20 +1,20 @@
 /// How small a fault each case's limit catches: the file `sensitivity.json`.
-public struct SensitivityResults: Codable, Equatable, Sendable {
-  public var format = "parity-sensitivity"
-  public var version = 1
-  public var cases: [CaseSensitivity]
+package struct SensitivityResults: Codable, Equatable, Sendable {
+  package var format = "parity-sensitivity"
+  package var version = 1
+  package var cases: [CaseSensitivity]
 
-  public init(cases: [CaseSensitivity]) { self.cases = cases }
+  package init(cases: [CaseSensitivity]) { self.cases = cases }
 }
 
 /// The smallest faults that all cases of a suite catch, as the run's report shows them.
-public struct SuiteSensitivity: Codable, Equatable, Sendable {
-  public var suite: String
+package struct SuiteSensitivity: Codable, Equatable, Sendable {
+  package var suite: String
   /// Those of the least sensitive case; nil where one lets even the largest pass.
-  public var smallest: [CaseSensitivity.FaultSize]
+  package var smallest: [CaseSensitivity.FaultSize]
 
   /// One for each suite, in the order in which they come.
-  public static func bySuite(_ cases: [CaseSensitivity]) -> [SuiteSensitivity] {
+  package static func bySuite(_ cases: [CaseSensitivity]) -> [SuiteSensitivity] {
     cases.bySuite.map { suite, own in
       SuiteSensitivity(
         suite: suite,
@@ -27,14 +27,14 @@ extension [CaseSensitivity] {
   /// The smallest size that all of the cases catch.
   ///
   /// - Returns: nil when one lets even the largest pass, or there are none.
-  public func smallest(_ fault: SignalFault) -> Double? {
+  package func smallest(_ fault: SignalFault) -> Double? {
     let sizes = map { result in result.smallest.first { $0.fault == fault }?.size }
     let caught = sizes.compactMap(\.self)
     return caught.count == sizes.count ? caught.max() : nil
   }
 
   /// The cases of each suite, in the order in which the suites come.
-  public var bySuite: [(suite: String, cases: [CaseSensitivity])] {
+  package var bySuite: [(suite: String, cases: [CaseSensitivity])] {
     var suites: [String] = []
     for result in self where !suites.contains(result.suite) { suites.append(result.suite) }
     return suites.map { suite in (suite, filter { $0.suite == suite }) }
@@ -44,25 +44,25 @@ extension [CaseSensitivity] {
 /// The smallest faults of one case that fail it.
 ///
 /// - Shape: `smallest` has one value for each of `SignalFault`; nil where even the largest passes.
-public struct CaseSensitivity: Codable, Equatable, Sendable {
-  public var id: String
-  public var suite: String
-  public var limit: LimitResult
-  public var smallest: [FaultSize]
+package struct CaseSensitivity: Codable, Equatable, Sendable {
+  package var id: String
+  package var suite: String
+  package var limit: LimitResult
+  package var smallest: [FaultSize]
 
-  public init(id: String, suite: String, limit: LimitResult, smallest: [FaultSize]) {
+  package init(id: String, suite: String, limit: LimitResult, smallest: [FaultSize]) {
     self.id = id
     self.suite = suite
     self.limit = limit
     self.smallest = smallest
   }
 
-  public struct FaultSize: Codable, Equatable, Sendable {
-    public var fault: SignalFault
+  package struct FaultSize: Codable, Equatable, Sendable {
+    package var fault: SignalFault
     /// In the fault's unit, to 5 %.
-    public var size: Double?
+    package var size: Double?
 
-    public init(fault: SignalFault, size: Double?) {
+    package init(fault: SignalFault, size: Double?) {
       self.fault = fault
       self.size = size
     }
@@ -70,11 +70,11 @@ public struct CaseSensitivity: Codable, Equatable, Sendable {
 }
 
 /// A fault that is put into a signal in some size.
-public enum SignalFault: String, Codable, CaseIterable, Sendable {
+package enum SignalFault: String, Codable, CaseIterable, Sendable {
   case gain, delay, detune, offset, noise
   case sample = "single-sample"
 
-  public var unit: String {
+  package var unit: String {
     switch self {
     case .gain: "dB"
     case .delay: "samples"
@@ -83,7 +83,7 @@ public enum SignalFault: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  public var title: String {
+  package var title: String {
     switch self {
     case .gain: "Gain"
     case .delay: "Delay"

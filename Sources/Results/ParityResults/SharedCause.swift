@@ -1,26 +1,27 @@
+import ReadableNumbers
 import Foundation
 
 /// A cause that several cases of a run have in common.
-public struct SharedCause: Codable, Equatable, Sendable {
+package struct SharedCause: Codable, Equatable, Sendable {
   /// As `DiagnosisResult.cause`.
-  public var cause: String
+  package var cause: String
   /// As the worst case's; places in its own graph are left out.
-  public var finding: String
+  package var finding: String
   /// Keys of the cases, the worst first.
-  public var cases: [String]
+  package var cases: [String]
 
   /// "38 cases share one cause: Q is read as linear, not in dB"
-  public var sentence: String {
+  package var sentence: String {
     cases.count == 1
       ? "1 case: \(finding)" : "\(Words.count(cases.count)) cases share one cause: \(finding)"
   }
 }
 
 /// The causes of a run's differences, most cases first, and how many are left without one.
-public struct CauseSummary: Codable, Equatable, Sendable {
-  public var causes: [SharedCause]
+package struct CauseSummary: Codable, Equatable, Sendable {
+  package var causes: [SharedCause]
   /// Cases that differ beyond their limit and of which nothing is known.
-  public var unexplained: Int
+  package var unexplained: Int
 
   /// Causes that explain nothing.
   private static let remarks: Set<String> = [
@@ -29,7 +30,7 @@ public struct CauseSummary: Codable, Equatable, Sendable {
 
   /// - Parameter cases: of a run; those that fail or err are summed up.
   /// - Returns: nil when none does.
-  public init?(_ cases: [CaseResult]) {
+  package init?(_ cases: [CaseResult]) {
     let failing = cases.filter { $0.verdict == .fail || $0.verdict == .error }
       .sorted { ($0.comparison?.nullDepth ?? .infinity) > ($1.comparison?.nullDepth ?? .infinity) }
     guard !failing.isEmpty else { return nil }

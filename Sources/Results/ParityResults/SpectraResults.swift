@@ -1,11 +1,13 @@
-/// What `parity spectra` finds out: the file `spectra.json`.
-public struct SpectraResults: Codable, Equatable, Sendable {
-  public var format = "parity-spectra"
-  public var version = 1
-  public var candidate: String
-  public var presets: [PresetSpectra]
+import Comparison
 
-  public init(candidate: String, presets: [PresetSpectra]) {
+/// What `parity spectra` finds out: the file `spectra.json`.
+package struct SpectraResults: Codable, Equatable, Sendable {
+  package var format = "parity-spectra"
+  package var version = 1
+  package var candidate: String
+  package var presets: [PresetSpectra]
+
+  package init(candidate: String, presets: [PresetSpectra]) {
     self.candidate = candidate
     self.presets = presets
   }
@@ -14,25 +16,25 @@ public struct SpectraResults: Codable, Equatable, Sendable {
 /// The spectra of one preset, all channels together.
 ///
 /// - Units: levels in dB, 0 for a full-scale sine; nil for −∞. Times in seconds from `start` on.
-public struct PresetSpectra: Codable, Equatable, Sendable {
-  public var id: String
-  public var sampleRate: Double
+package struct PresetSpectra: Codable, Equatable, Sendable {
+  package var id: String
+  package var sampleRate: Double
   /// The first frame that is compared: 0 where the whole length is.
-  public var start: Int
-  public var frames: Int
-  public var bitExact: Bool
-  public var nullDepth: Double?
-  public var logSpectralDistance: Double
+  package var start: Int
+  package var frames: Int
+  package var bitExact: Bool
+  package var nullDepth: Double?
+  package var logSpectralDistance: Double
   /// The third octave with the largest difference; nil when all are equal.
-  public var worstBand: Measurements.Band?
-  public var spectrum: CasePlots.Spectrum
-  public var thirdOctaves: [Measurements.Band]
-  public var spectrogram: SpectrogramPair
+  package var worstBand: ThirdOctaveBands.Band?
+  package var spectrum: CasePlots.Spectrum
+  package var thirdOctaves: [ThirdOctaveBands.Band]
+  package var spectrogram: SpectrogramPair
 
-  public init(
+  package init(
     id: String, sampleRate: Double, start: Int, frames: Int, bitExact: Bool, nullDepth: Double?,
-    logSpectralDistance: Double, worstBand: Measurements.Band?, spectrum: CasePlots.Spectrum,
-    thirdOctaves: [Measurements.Band], spectrogram: SpectrogramPair
+    logSpectralDistance: Double, worstBand: ThirdOctaveBands.Band?, spectrum: CasePlots.Spectrum,
+    thirdOctaves: [ThirdOctaveBands.Band], spectrogram: SpectrogramPair
   ) {
     self.id = id
     self.sampleRate = sampleRate
@@ -51,15 +53,15 @@ public struct PresetSpectra: Codable, Equatable, Sendable {
 /// Both spectrograms on one grid.
 ///
 /// - Shape: `reference[column][row]`; `candidate` is left out where both are equal in every cell.
-public struct SpectrogramPair: Codable, Equatable, Sendable {
-  public var times: [Double]
-  public var frequencies: [Double]
+package struct SpectrogramPair: Codable, Equatable, Sendable {
+  package var times: [Double]
+  package var frequencies: [Double]
   /// Levels end here; what is weaker counts as silence.
-  public var floor: Double
-  public var reference: [[Double]]
-  public var candidate: [[Double]]?
+  package var floor: Double
+  package var reference: [[Double]]
+  package var candidate: [[Double]]?
 
-  public init(
+  package init(
     times: [Double], frequencies: [Double], floor: Double, reference: [[Double]],
     candidate: [[Double]]?
   ) {

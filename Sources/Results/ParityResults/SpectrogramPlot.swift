@@ -5,23 +5,23 @@ import Foundation
 /// - Shape: columns in time, each with one row for each of `frequencies`, from low to high.
 /// - Units: `levels` are steps of `decibelsPerStep` above `floor`; `differences` (candidate − reference)
 ///   are signed steps of `decibelsPerDifferenceStep`.
-public struct SpectrogramPlot: Codable, Equatable, Sendable {
+package struct SpectrogramPlot: Codable, Equatable, Sendable {
   /// Middle of the first column, in frames as the case counts.
-  public var firstFrame: Double
-  public var framesPerColumn: Double
+  package var firstFrame: Double
+  package var framesPerColumn: Double
   /// Middles of the rows, in hertz.
-  public var frequencies: [Double]
-  public var floor: Double
-  public var decibelsPerStep: Double
-  public var levels: Data
-  public var decibelsPerDifferenceStep: Double
+  package var frequencies: [Double]
+  package var floor: Double
+  package var decibelsPerStep: Double
+  package var levels: Data
+  package var decibelsPerDifferenceStep: Double
   /// nil where both are equal in every sample.
-  public var differences: Data?
+  package var differences: Data?
 
   /// - Parameters:
   ///   - reference: levels in dB by column and row, none below `floor`.
   ///   - candidate: nil for the same.
-  public init(
+  package init(
     firstFrame: Double, framesPerColumn: Double, frequencies: [Double], floor: Double,
     reference: [[Double]], candidate: [[Double]]?
   ) {

@@ -1,17 +1,17 @@
 /// How one stage of a page, a node that the page gave a name, compares over the whole length.
-public struct StageResult: Codable, Equatable, Sendable {
+package struct StageResult: Codable, Equatable, Sendable {
   /// What the page calls it; "destination" is what the context itself plays.
-  public var name: String
+  package var name: String
   /// Quanta of 128 frames.
-  public var quanta: Int
-  public var equalQuanta: Int
+  package var quanta: Int
+  package var equalQuanta: Int
   /// The first quantum that differs; nil when none does.
-  public var firstQuantum: Int?
+  package var firstQuantum: Int?
   /// The first frame that differs, counted from the start of the render; nil also where the
   /// browser's samples are not known, only their prints.
-  public var firstFrame: Int?
+  package var firstFrame: Int?
 
-  public init(
+  package init(
     name: String, quanta: Int, equalQuanta: Int, firstQuantum: Int? = nil, firstFrame: Int? = nil
   ) {
     self.name = name

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import AudioSignal
 import Comparison
 import Foundation
@@ -78,9 +79,9 @@ extension ParityFinding {
       ? nil : diagnoser.diagnose(reference: reference, candidate: candidate).first?.sentence
     self.init(
       id: parityCase.id, limit: limit, passes: passes, isBitExact: comparison.isBitExact,
-      nullDepth: comparison.levels.nullDepth,
+      nullDepth: comparison.nullDepth,
       firstDifference: Self.place(
-        comparison.channels.map(\.samples), reference, candidate, keepFrom),
+        comparison.channels.map(\.firstDifference), reference, candidate, keepFrom),
       diagnosis: diagnosis, refusal: nil, candidate: candidate)
   }
 
@@ -98,11 +99,11 @@ extension ParityFinding {
   }
 
   private static func place(
-    _ differences: [SampleDifference], _ reference: SampleBuffer, _ candidate: SampleBuffer,
+    _ firstDifferences: [Int?], _ reference: SampleBuffer, _ candidate: SampleBuffer,
     _ keepFrom: Int
   ) -> Place? {
-    let firsts = differences.enumerated().compactMap { channel, difference in
-      difference.firstDifference.map { (frame: $0, channel: channel) }
+    let firsts = firstDifferences.enumerated().compactMap { channel, first in
+      first.map { (frame: $0, channel: channel) }
     }
     guard let first = firsts.min(by: { $0.frame < $1.frame }) else { return nil }
     return Place(

@@ -21,7 +21,7 @@ extension KeptResults.Case {
         guard let entry = library.manifest.cases.first(where: { $0.id == result.id }) else {
           return nil
         }
-        let differs = result.comparison?.bitExact == false
+        let differs = result.comparison?.isBitExact == false
         return (try library.load(entry).audio, differs ? try AudioFile.read(audioPath) : nil)
       })
   }

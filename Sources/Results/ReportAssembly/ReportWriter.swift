@@ -13,16 +13,19 @@ package struct ReportWriter {
   /// The text of a file that cases are made by, by its name in the results; nil where there is none.
   package var source: (String) -> String? = { _ in nil }
   package var history = RunHistory()
+  /// Where the job that wrote it can be looked at; nil outside of one.
+  package var jobAddress: String?
 
   package init(
     folder: ReportFolder, audioBudget: Int = 0,
     source: @escaping (String) -> String? = { _ in nil },
-    history: RunHistory = RunHistory()
+    history: RunHistory = RunHistory(), jobAddress: String? = nil
   ) {
     self.folder = folder
     self.audioBudget = audioBudget
     self.source = source
     self.history = history
+    self.jobAddress = jobAddress
   }
 
   /// What a report shows of a comparison beside its result.
@@ -69,6 +72,8 @@ package struct ReportWriter {
     try folder.write(try JSONText.encode(results, indented: false), to: "results.json")
     try folder.write(Data(JUnitReport(results).xml.utf8), to: "junit.xml")
     try folder.write(Data(MarkdownSummary(results).text.utf8), to: "summary.md")
+    try folder.write(
+      Data(PullRequestComment(results, address: jobAddress).text.utf8), to: "comment.md")
     var known = history
     known.merge([RunRecord(results)])
     try HTMLReport(results, history: known).write(to: folder)
@@ -108,6 +113,6 @@ extension CaseResult {
     .init(
       id: id,
       size: comparison == nil ? nil : ListeningScript.size(channels: channels, frames: frames),
-      isAlwaysHeard: comparison?.bitExact == false || isPage)
+      isAlwaysHeard: comparison?.isBitExact == false || isPage)
   }
 }

@@ -1,5 +1,6 @@
 #include "child_process.h"
 
+#include "control_group.h"
 #include "warden.h"
 
 #include <errno.h>
@@ -21,6 +22,8 @@ static void become(
 #if defined(__linux__)
   if (dies_with_parent) prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 #endif
+  // Where it is refused, whoever stands over it is enough for all but the most deliberate.
+  if (child->entrance >= 0) (void)!write(child->entrance, "0", 1);
   setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
@@ -96,9 +99,14 @@ pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, 
 
 int parity_child_start(
   const struct parity_child *child, struct parity_process *process, int *reason) {
-  *process = (struct parity_process){-1, -1, -1, -1};
+  *process = (struct parity_process){-1, -1, -1, -1, ""};
 #if defined(__linux__)
-  process->id = parity_warden_start(child, process, reason);
+  parity_group_make(process);
+  struct parity_child grouped = *child;
+  grouped.entrance = parity_group_entrance(process);
+  process->id = parity_warden_start(&grouped, process, reason);
+  if (grouped.entrance >= 0) close(grouped.entrance);
+  if (process->id <= 0) parity_group_end(process);
 #else
   process->id = parity_child_exec(child, 0, reason);
 #endif
@@ -124,6 +132,9 @@ int parity_child_poll(struct parity_process *process, int *status, uint64_t *pea
     // Whoever stood over it was told to end it, or was ended itself: so was the program, and what is
     // left of its group is ended here.
     if (!is_told && process->program > 0) kill(-process->program, SIGKILL);
+#if defined(__linux__)
+    parity_group_end(process);
+#endif
     *status = is_told && report.kind == PARITY_REPORT_ENDED ? report.value : SIGKILL;
     *peak_bytes = is_told ? report.peak_bytes : 0;
     return 1;
@@ -142,10 +153,17 @@ void parity_child_kill(struct parity_process *process) {
   if (process->lifeline >= 0) {
     close(process->lifeline);
     process->lifeline = -1;
+    // A program may have stopped it.
+    kill(process->id, SIGCONT);
     return;
   }
 #if !defined(__linux__)
   kill(-process->id, SIGKILL);
   kill(process->id, SIGKILL);
 #endif
+}
+
+void parity_child_force(struct parity_process *process) {
+  if (process->program > 0) kill(-process->program, SIGKILL);
+  if (process->id > 0) kill(process->id, SIGKILL);
 }

@@ -67,6 +67,9 @@ package struct CandidateCatalog: Sendable {
     switch specification.kind {
     case .command(let command): try CommandCandidate(specification, command, project: project)
     case .folder(let folder): try FolderCandidate(specification, folder, project: project)
+    case .engine:
+      EngineCandidate(
+        worklets: apps.worklets, selects: CandidateSelection(specification).covers)
     }
   }
 }

@@ -5,11 +5,13 @@ enum CandidateReader {
   static let commonKeys = ["latency", "suites", "cases"]
   static let commandKeys = [
     "command", "batch", "workingFolder", "environment", "timeLimit", "memoryLimit", "jobs",
-    "inputs",
+    "inputs", "build", "watch",
   ]
   static let folderKeys = ["folder", "trim"]
   /// What the built-in candidates are called; results tell candidates apart by name.
-  static let reserved = ["engine", "port", "guide", "none"]
+  static let reserved = ["port", "guide", "none"]
+  /// It needs no declaration, and may have one: then every run compares it.
+  static let engine = "engine"
 
   static func candidate(
     _ name: String, _ value: ProjectNode
@@ -20,10 +22,27 @@ enum CandidateReader {
           ? "'\(name)' is the name of a built-in candidate; choose another"
           : "'\(name)' is no candidate's name; use lower-case letters, digits and dashes")
     }
+    if name == engine { return try engine(value) }
     let fields = try value.fields(commonKeys + commandKeys + folderKeys)
     var specification = CandidateSpecification(name: name, kind: try kind(fields, value))
     if let field = fields["latency"] {
       specification.latencyFrames = try field.integer(in: 0...1_000_000)
+    }
+    specification.suites = try fields["suites"]?.texts()
+    specification.cases = try fields["cases"]?.texts()
+    return specification
+  }
+
+  /// `engine:` alone, or with the cases that it renders.
+  private static func engine(
+    _ value: ProjectNode
+  ) throws(ProjectFileError) -> CandidateSpecification {
+    var specification = CandidateSpecification(name: engine, kind: .engine)
+    guard !value.isNull else { return specification }
+    let fields = try value.fields(commonKeys + commandKeys + folderKeys)
+    for (key, field) in fields where !["suites", "cases"].contains(key) {
+      throw field.refuse(
+        "'engine' is Parity's own, and has no '\(key)'; call a program of yours otherwise")
     }
     specification.suites = try fields["suites"]?.texts()
     specification.cases = try fields["cases"]?.texts()
@@ -90,6 +109,14 @@ enum CandidateReader {
       try field.integer(in: 1...1024)
     }
     specification.inputs = try fields["inputs"]?.texts() ?? []
+    if let build = fields["build"] {
+      specification.build = try build.texts()
+      guard specification.build.first?.isEmpty == false else {
+        throw build.refuse(
+          "\(build.name) names no program; write its words, such as [make, -C, port]")
+      }
+    }
+    specification.watch = try fields["watch"]?.texts() ?? []
     return specification
   }
 }

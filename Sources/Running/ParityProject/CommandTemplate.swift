@@ -1,47 +1,104 @@
 import ParityCases
 
 /// The words of a command with placeholders in braces; `{{` stands for a brace.
-public enum CommandTemplate {
+package enum CommandTemplate {
   /// What can stand in braces, besides `parameters.` and the name of one.
-  public static let names = [
+  package static let names = [
     "case", "output", "stimulus", "stages", "id", "suite", "name", "sampleRate", "frames",
-    "channels", "project",
+    "channels", "project", "parameters",
   ]
   /// What a process that takes many cases can know.
   static let batchNames = ["project"]
   static let parameterPrefix = "parameters."
+  /// Stands for as many words as there are parameters, and so for a word of its own.
+  static let flags = "{parameters:flags}"
+
+  /// A parameter that a command asks for and a case does not have.
+  package struct MissingParameter: Error, Equatable {
+    /// As it stands in the command: `{parameters.fitler}`.
+    package let placeholder: String
+    /// Its name, without the braces and `parameters.`.
+    package let name: String
+  }
 
   /// - Throws: `ProjectFileError` for a placeholder that is none.
   static func check(_ word: ProjectNode, isBatch: Bool) throws(ProjectFileError) {
     let known = isBatch ? batchNames : names
-    for piece in try pieces(of: word.text(), refuse: { word.refuse($0) }) {
-      guard case .placeholder(let name) = piece else { continue }
-      if !isBatch, name.hasPrefix(parameterPrefix) { continue }
-      guard known.contains(name) else {
+    let text = try word.text()
+    if text == flags, !isBatch { return }
+    for piece in try pieces(of: text, refuse: { word.refuse($0) }) {
+      guard case .placeholder(let name, let fallback) = piece else { continue }
+      if !isBatch, name.hasPrefix(parameterPrefix), name != parameterPrefix { continue }
+      if !isBatch, "{\(name)}" == flags {
+        throw word.refuse("'\(flags)' stands for many words: write it as a word of its own")
+      }
+      if fallback != nil {
         throw word.refuse(
-          isBatch && names.contains(name)
+          "'{\(name)|…}': only a parameter can be missing, as in '{parameters.cutoff|1000}'")
+      }
+      guard known.contains(name) else {
+        let isOfOneCase =
+          isBatch && (names.contains(name) || name.hasPrefix("parameters"))
+        throw word.refuse(
+          isOfOneCase
             ? "'{\(name)}' is of one case, and with 'batch' one process takes many"
             : "no placeholder '{\(name)}'\(NearestName.hint(name, among: known))")
       }
     }
   }
 
-  /// The word with every placeholder replaced.
+  /// The words of a command for one case.
   ///
-  /// - Parameter value: of a placeholder; nil becomes an empty text.
-  public static func fill(_ word: String, with value: (String) -> String?) -> String {
-    let pieces = (try? pieces(of: word) { ProjectFileError(path: "", message: $0) }) ?? []
-    return pieces.map { piece in
+  /// - Parameters:
+  ///   - value: of a placeholder; nil becomes an empty text, but for a parameter.
+  ///   - flags: what `{parameters:flags}` stands for.
+  /// - Throws: `MissingParameter` for one that the case lacks and that has no default.
+  package static func fill(
+    _ words: some Sequence<String>, flags: [String], with value: (String) -> String?
+  ) throws(MissingParameter) -> [String] {
+    var filled: [String] = []
+    for word in words {
+      if word == Self.flags {
+        filled += flags
+        continue
+      }
+      var text = ""
+      for piece in parsed(word) {
+        switch piece {
+        case .text(let part): text += part
+        case .placeholder(let name, let fallback):
+          let known = value(name) ?? fallback
+          guard known != nil || !name.hasPrefix(parameterPrefix) else {
+            throw MissingParameter(
+              placeholder: "{\(name)}", name: String(name.dropFirst(parameterPrefix.count)))
+          }
+          text += known ?? ""
+        }
+      }
+      filled.append(text)
+    }
+    return filled
+  }
+
+  /// The word with every placeholder replaced, those that stand for nothing by nothing.
+  package static func fill(_ word: String, with value: (String) -> String?) -> String {
+    parsed(word).map { piece in
       switch piece {
       case .text(let text): text
-      case .placeholder(let name): value(name) ?? ""
+      case .placeholder(let name, let fallback): value(name) ?? fallback ?? ""
       }
     }.joined()
   }
 
   private enum Piece {
     case text(String)
-    case placeholder(String)
+    /// With what stands for it where the case says nothing.
+    case placeholder(String, fallback: String?)
+  }
+
+  /// Of a word that was checked.
+  private static func parsed(_ word: String) -> [Piece] {
+    (try? pieces(of: word) { ProjectFileError(path: "", message: $0) }) ?? []
   }
 
   private static func pieces(
@@ -60,7 +117,10 @@ public enum CommandTemplate {
       guard let end = rest.firstIndex(of: "}") else {
         throw refuse("'\(word)' opens a brace and does not close it; '{{' stands for a brace")
       }
-      pieces.append(.placeholder(String(rest[..<end])))
+      let parts = rest[..<end].split(
+        separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      pieces.append(
+        .placeholder(String(parts[0]), fallback: parts.count > 1 ? String(parts[1]) : nil))
       rest = rest[rest.index(after: end)...]
     }
     return pieces + [.text(String(rest))]

@@ -1,12 +1,13 @@
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import YAMLBounds
 import Yams
 
 /// A file of actions on a page: a list, or a `provenance.json` that holds one.
-public enum PageActionFile {
+package enum PageActionFile {
   /// - Throws: `ProjectFileError` with the line and column of whatever is wrong.
-  public static func read(_ path: String) throws(ProjectFileError) -> [PageAction] {
+  package static func read(_ path: String) throws(ProjectFileError) -> [PageAction] {
     func refuse(_ message: String) -> ProjectFileError {
       ProjectFileError(path: path, message: message)
     }
@@ -14,7 +15,7 @@ public enum PageActionFile {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw refuse("no such file")
     }
-    guard !isFolder.boolValue, let data = FileManager.default.contents(atPath: path) else {
+    guard !isFolder.boolValue, let data = OrdinaryFile.contents(path) else {
       throw refuse("it cannot be read as a file")
     }
     guard data.count <= ProjectFile.largestSize else { throw refuse("it is larger than 1 MiB") }
@@ -26,7 +27,7 @@ public enum PageActionFile {
 
   /// - Parameter path: as errors name it; chosen files are looked for beside it.
   /// - Throws: `ProjectFileError`.
-  public static func parse(yaml: String, path: String) throws(ProjectFileError) -> [PageAction] {
+  package static func parse(yaml: String, path: String) throws(ProjectFileError) -> [PageAction] {
     do {
       try YAMLBounds.check(yaml)
     } catch {

@@ -2,17 +2,17 @@ import Foundation
 import ParityCases
 
 /// Actions as one says them on a command line: `press KeyA for 0.2s`.
-public enum PageActionText {
+package enum PageActionText {
   /// What is wrong with a text, with what to do.
-  public struct Fault: Error, Equatable, CustomStringConvertible {
-    public let description: String
+  package struct Fault: Error, Equatable, CustomStringConvertible {
+    package let description: String
   }
 
   /// - Parameters:
   ///   - time: `1.5s` or `200ms`.
   ///   - text: the verb, its target, and what the verb takes.
   /// - Throws: `Fault`.
-  public static func parse(time: String, _ text: String) throws(Fault) -> PageAction {
+  package static func parse(time: String, _ text: String) throws(Fault) -> PageAction {
     guard let at = seconds(time) else {
       throw Fault(description: "'\(time)' is no time; write 1.5s or 200ms")
     }
@@ -72,7 +72,7 @@ public enum PageActionText {
   }
 
   /// A file that `PageActionFile` reads.
-  public static func yaml(_ actions: [PageAction]) -> String {
+  package static func yaml(_ actions: [PageAction]) -> String {
     // YAML reads every JSON text, whatever quotation marks it holds.
     actions.map { action in
       var lines = ["- at: \(action.at)s", "  \(action.verb.rawValue): \(quoted(action.target))"]

@@ -1,15 +1,15 @@
 import Foundation
 
 /// A folder with references, and with what its `parity.yml` says where there is one.
-public struct Project: Sendable {
-  public static let fileName = "parity.yml"
+package struct Project: Sendable {
+  package static let fileName = "parity.yml"
 
-  public let folder: String
+  package let folder: String
   /// nil for a folder without a `parity.yml`.
-  public let file: ProjectFile?
+  package let file: ProjectFile?
 
   /// - Throws: `ProjectFileError` for a `parity.yml` that cannot be read.
-  public init(folder: String) throws(ProjectFileError) {
+  package init(folder: String) throws(ProjectFileError) {
     self.folder = folder
     let path = Self.join(folder, Self.fileName)
     file =
@@ -20,34 +20,42 @@ public struct Project: Sendable {
   /// references.
   ///
   /// - Returns: nil when there is none.
-  public static func find(from start: String) -> String? {
-    let files = FileManager.default
+  package static func find(from start: String) -> String? {
     var folder = URL(fileURLWithPath: start).standardizedFileURL
     while true {
-      for mark in [fileName, "reference-audio/manifest.json", "reference-audio/web/cases"]
-      where files.fileExists(atPath: folder.appendingPathComponent(mark).path) {
-        return folder.path
-      }
+      if isProject(folder.path) { return folder.path }
       let above = folder.deletingLastPathComponent().standardizedFileURL
       guard above.path != folder.path, folder.path != "/" else { return nil }
       folder = above
     }
   }
 
-  public var references: String { path(file?.references ?? "reference-audio") }
+  /// What reports call it: what `parity.yml` says, or its folder's name; nil without a `parity.yml`.
+  package var name: String? {
+    file.map { $0.name ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent }
+  }
+
+  /// Whether a folder has a `parity.yml` or references.
+  package static func isProject(_ folder: String) -> Bool {
+    [fileName, "reference-audio/manifest.json", "reference-audio/web/cases"].contains {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+    }
+  }
+
+  package var references: String { path(file?.references ?? "reference-audio") }
   /// What the capture page loads as `web/`.
-  public var web: String { file.map { path($0.web) } ?? "\(references)/web" }
+  package var web: String { file.map { path($0.web) } ?? "\(references)/web" }
   /// Where the limits stand, unless `parity.yml` itself holds them.
-  public var limits: String {
+  package var limits: String {
     if case .file(let name) = file?.limits { return path(name) }
     return "\(references)/limits.yml"
   }
 
   /// What the program keeps for itself; git ignores it.
-  public var cache: String { path(".parity") }
+  package var cache: String { path(".parity") }
 
   /// A path of the project file: relative ones begin at the project's folder.
-  public func path(_ relative: String) -> String { Self.join(folder, relative) }
+  package func path(_ relative: String) -> String { Self.join(folder, relative) }
 
   private static func join(_ folder: String, _ relative: String) -> String {
     if relative.hasPrefix("/") { return relative }

@@ -9,11 +9,11 @@ extension ProjectFile {
   static let largestSize = YAMLBounds.largestSize
 
   package static let keys = [
-    "version", "web", "references", "suites", "stimuli", "candidates", "browsers", "limits",
+    "version", "name", "web", "references", "suites", "stimuli", "candidates", "browsers", "limits",
   ]
 
   /// - Throws: `ProjectFileError` with the line and column of whatever is wrong.
-  public init(readingFrom path: String) throws(ProjectFileError) {
+  package init(readingFrom path: String) throws(ProjectFileError) {
     func refuse(_ message: String) -> ProjectFileError {
       ProjectFileError(path: path, message: message)
     }
@@ -32,7 +32,7 @@ extension ProjectFile {
   }
 
   /// - Throws: `ProjectFileError`.
-  public init(yaml: String, path: String) throws(ProjectFileError) {
+  package init(yaml: String, path: String) throws(ProjectFileError) {
     self.init(path: path)
     do {
       try YAMLBounds.check(yaml)
@@ -55,6 +55,7 @@ extension ProjectFile {
   private mutating func read(_ root: ProjectNode) throws(ProjectFileError) {
     let fields = try root.fields(Self.keys)
     if let version = fields["version"] { _ = try version.integer(in: 1...1) }
+    if let field = fields["name"] { name = try Self.name(field) }
     if let field = fields["web"] { web = try field.text() }
     if let field = fields["references"] { references = try field.text() }
     for (name, value) in try fields["stimuli"]?.members() ?? [] {
@@ -74,29 +75,22 @@ extension ProjectFile {
     if let field = fields["limits"] { limits = try Self.limits(field) }
   }
 
+  /// A line of text: it stands in titles.
+  private static func name(_ field: ProjectNode) throws(ProjectFileError) -> String {
+    let name = try field.text()
+    guard !name.allSatisfy(\.isWhitespace), name.count <= 60, !name.contains(where: \.isNewline)
+    else { throw field.refuse("name must be a line of 1 to 60 characters") }
+    return name
+  }
+
   /// The browsers that a capture can name.
   package enum KnownBrowser: String, CaseIterable {
     case chromium, firefox, webkit
   }
 
-  package static let limitKeys = ["limit", "window", "reason"]
-
+  /// What they say is read, and refused, by those who judge by them.
   private static func limits(_ field: ProjectNode) throws(ProjectFileError) -> LimitsSource {
-    guard field.isMapping else { return .file(try field.text()) }
-    var entries: [LimitSpecification] = []
-    for (name, value) in try field.members() {
-      guard value.isMapping else {
-        entries.append(LimitSpecification(name: name, limit: try value.text()))
-        continue
-      }
-      let fields = try value.fields(limitKeys)
-      guard let limit = fields["limit"] else { throw value.refuse("\(value.name) has no limit") }
-      entries.append(
-        LimitSpecification(
-          name: name, limit: try limit.text(), window: try fields["window"]?.text(),
-          reason: try fields["reason"]?.text()))
-    }
-    return .entries(entries)
+    field.isMapping ? .inline : .file(try field.text())
   }
 
   /// YAML's own errors, in this project's form.
@@ -109,14 +103,15 @@ extension ProjectFile {
       .composer(_, let problem, let mark, _):
       let words = problem.trimmingCharacters(in: .whitespaces)
       return ProjectFileError(
-        path: path, line: mark.line, column: mark.column, message: "this is no YAML: \(words)")
+        path: path, line: mark.line, column: mark.column,
+        message: "this is not valid YAML: \(words)")
     case .duplicatedKeysInMapping(let duplicates, let context):
       let names = duplicates.map { "\($0)" }.joined(separator: ", ")
       return ProjectFileError(
         path: path, line: context.mark.line, column: context.mark.column,
         message: "the same name stands twice: \(names)")
     default:
-      return ProjectFileError(path: path, message: "this is no YAML: \(error)")
+      return ProjectFileError(path: path, message: "this is not valid YAML: \(error)")
     }
   }
 }

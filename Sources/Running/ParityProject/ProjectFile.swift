@@ -3,109 +3,108 @@ import ParityCases
 /// What a `parity.yml` says.
 ///
 /// docs/parity-yml.md describes every key; docs/parity.schema.json is the same for editors.
-public struct ProjectFile: Equatable, Sendable {
+package struct ProjectFile: Equatable, Sendable {
   /// Where the file is.
-  public var path: String
+  package var path: String
   /// What the capture page may load, relative to the project's folder.
-  public var web = "."
+  package var web = "."
   /// Where references are kept, relative to the project's folder.
-  public var references = "reference-audio"
-  public var suites: [Suite] = []
+  package var references = "reference-audio"
+  package var suites: [Suite] = []
   /// Stimuli by name, as cases may call them.
-  public var stimuli: [String: JSONValue] = [:]
-  public var candidates: [CandidateSpecification] = []
+  package var stimuli: [String: JSONValue] = [:]
+  package var candidates: [CandidateSpecification] = []
   /// The browsers that a capture uses; empty for Chromium.
-  public var browsers: [String] = []
-  public var limits = LimitsSource.none
+  package var browsers: [String] = []
+  package var limits = LimitsSource.none
 
-  public init(path: String) { self.path = path }
+  /// What reports call the project; nil for the name of its folder.
+  package var name: String?
+
+  package init(path: String) { self.path = path }
 
   /// A case module with the cases that the file adds to it, or recorded pages.
-  public struct Suite: Equatable, Sendable {
-    public var name: String
+  package struct Suite: Equatable, Sendable {
+    package var name: String
     /// Relative to `web`; nil for a suite of recorded pages.
-    public var module: String?
+    package var module: String?
     /// Cases in the form that a module exports them.
-    public var cases: [JSONValue] = []
-    public var pages: [PageSpecification] = []
+    package var cases: [JSONValue] = []
+    package var pages: [PageSpecification] = []
 
-    public init(name: String) { self.name = name }
+    package init(name: String) { self.name = name }
   }
 
   /// Where limits stand.
-  public enum LimitsSource: Equatable, Sendable {
+  package enum LimitsSource: Equatable, Sendable {
     /// In the references' `limits.yml`, if there is one.
     case none
     /// In another file, relative to the project's folder.
     case file(String)
-    /// In the file itself, by suite, case id, or `default`.
-    case entries([LimitSpecification])
+    /// In the file itself, below `limits`.
+    case inline
   }
-}
-
-/// A limit as `parity.yml` sets it.
-public struct LimitSpecification: Equatable, Sendable {
-  /// A suite, a case's id, or `default`.
-  public var name: String
-  /// `bit-exact`, or the highest null depth in decibels.
-  public var limit: String
-  /// What no 50 ms may exceed, in decibels.
-  public var window: String?
-  public var reason: String?
 }
 
 /// A live page that is recorded as a case.
-public struct PageSpecification: Equatable, Sendable {
-  public var name: String
+package struct PageSpecification: Equatable, Sendable {
+  package var name: String
   /// An HTML file or a folder, relative to `web`, or an address of this machine.
-  public var page: String
-  public var seconds: Double
-  public var keepFromSeconds = 0.0
-  public var query = ""
-  public var clicks: [String] = []
-  public var sampleRate: Double?
-  public var seed: UInt32?
+  package var page: String
+  package var seconds: Double
+  package var keepFromSeconds = 0.0
+  package var query = ""
+  package var clicks: [String] = []
+  package var sampleRate: Double?
+  package var seed: UInt32?
 }
 
 /// Something that renders cases, as `parity.yml` declares it.
-public struct CandidateSpecification: Equatable, Sendable {
-  public enum Kind: Equatable, Sendable {
+package struct CandidateSpecification: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case command(CommandSpecification)
     case folder(FolderSpecification)
+    /// The engine, which replays what was captured.
+    case engine
   }
 
-  public var name: String
-  public var kind: Kind
+  package var name: String
+  package var kind: Kind
   /// How many frames late it is by design.
-  public var latencyFrames = 0
+  package var latencyFrames = 0
   /// The suites it renders; nil for all.
-  public var suites: [String]?
+  package var suites: [String]?
   /// The cases it renders, by id with `*` and `?`; nil for all.
-  public var cases: [String]?
+  package var cases: [String]?
 }
 
 /// A program that renders a case each time it is called, or many in one call.
-public struct CommandSpecification: Equatable, Sendable {
+package struct CommandSpecification: Equatable, Sendable {
   /// The program and its arguments, with placeholders.
-  public var words: [String]
+  package var words: [String]
   /// One process takes many cases, a line of JSON each.
-  public var isBatch = false
+  package var isBatch = false
   /// Relative to the project's folder.
-  public var workingFolder = "."
-  public var environment: [String: String] = [:]
-  public var timeLimitSeconds = 60.0
-  public var memoryLimitBytes: Int?
+  package var workingFolder = "."
+  package var environment: [String: String] = [:]
+  package var timeLimitSeconds = 60.0
+  package var memoryLimitBytes: Int?
   /// The most processes at once; nil for as many as the run works on.
-  public var jobs: Int?
+  package var jobs: Int?
   /// Files that the program reads besides those named in its words, relative to the project's folder:
   /// when one changes, nothing is taken over from earlier runs.
-  public var inputs: [String] = []
+  package var inputs: [String] = []
+  /// What builds the program, in words, from the project's folder; `parity watch` calls it.
+  package var build: [String] = []
+  /// The sources that `parity watch` builds it for, with `*`, `?` and `**`, relative to the project's
+  /// folder.
+  package var watch: [String] = []
 }
 
 /// WAV files that were rendered elsewhere.
-public struct FolderSpecification: Equatable, Sendable {
+package struct FolderSpecification: Equatable, Sendable {
   /// Relative to the project's folder.
-  public var path: String
+  package var path: String
   /// Frames beyond the case's length are left out.
-  public var trims = false
+  package var trims = false
 }

@@ -73,8 +73,8 @@ struct ProjectNode {
     }
     guard range.contains(number) else {
       throw refuse(
-        "\(name) is \(Self.shown(number)); \(Self.shown(range.lowerBound)) to"
-          + " \(Self.shown(range.upperBound)) are possible")
+        "\(name) must be between \(Self.shown(range.lowerBound)) and"
+          + " \(Self.shown(range.upperBound)), not \(Self.shown(number))")
     }
     return number
   }
@@ -85,7 +85,9 @@ struct ProjectNode {
     }
     guard range.contains(integer) else {
       throw refuse(
-        "\(name) is \(integer); \(range.lowerBound) to \(range.upperBound) are possible")
+        range.count == 1
+          ? "\(name) must be \(range.lowerBound), not \(integer)"
+          : "\(name) must be between \(range.lowerBound) and \(range.upperBound), not \(integer)")
     }
     return integer
   }
@@ -132,7 +134,7 @@ struct ProjectNode {
     }
   }
 
-  private var isNull: Bool { plain.map { ["", "~", "null"].contains($0) } ?? false }
+  var isNull: Bool { plain.map { ["", "~", "null"].contains($0) } ?? false }
 
   /// The text of a scalar that stands without quotation marks.
   private var plain: String? {

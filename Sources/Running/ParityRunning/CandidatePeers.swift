@@ -14,7 +14,7 @@ package enum CandidatePeers {
     of results: [CaseResult], audio: (CaseResult) throws -> SampleBuffer
   ) throws -> [[PeerDistance]] {
     var sounds: [String: SampleBuffer] = [:]
-    if results.contains(where: { $0.comparison?.bitExact == false }) {
+    if results.contains(where: { $0.comparison?.isBitExact == false }) {
       for result in results where result.comparison != nil {
         sounds[result.candidate] = try audio(result)
       }
@@ -32,7 +32,7 @@ package enum CandidatePeers {
     guard result.comparison != nil, other.comparison != nil else {
       return PeerDistance(candidate: other.candidate, maxAbsoluteError: nil)
     }
-    if result.comparison?.bitExact == true, other.comparison?.bitExact == true {
+    if result.comparison?.isBitExact == true, other.comparison?.isBitExact == true {
       return PeerDistance(candidate: other.candidate, maxAbsoluteError: 0)
     }
     guard let own = sounds[result.candidate], let others = sounds[other.candidate],

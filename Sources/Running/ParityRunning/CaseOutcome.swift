@@ -44,11 +44,14 @@ extension CaseOutcome {
     plannedLatency: Int = 0, divergence: KnownDivergence? = nil
   ) {
     let firstFrame = definition.keepFrom ?? 0
+    var measurements = comparison.measurements
+    measurements.metrics = metrics
+    measurements.alignment = findings?.alignment
     var (verdict, message) = Judge.judge(
       comparison, stages: stages ?? [], limit: limit, firstFrame: firstFrame)
     if verdict == .fail,
       let known = divergence?.verdict(
-        nullDepth: comparison.levels.nullDepth, today: Day.today)
+        nullDepth: comparison.nullDepth, today: Day.today)
     {
       (verdict, message) = known
     }
@@ -59,11 +62,9 @@ extension CaseOutcome {
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
       message: message + (findings?.compensation ?? ""), limit: limit, spread: spread,
       renderSeconds: renderSeconds,
-      comparison: Measurements(
-        comparison, metrics: metrics, firstFrame: firstFrame,
-        alignment: findings?.alignmentResult),
+      comparison: measurements.delayed(byFrames: firstFrame, sampleRate: comparison.sampleRate),
       nextBrowser: NearestBrowser(
-        nullDepth: comparison.levels.nullDepth, distances: browsers),
+        nullDepth: comparison.nullDepth, distances: browsers),
       stages: stages, diagnosis: findings?.diagnosisResults,
       plannedLatency: plannedLatency > 0 ? plannedLatency : nil)
     plots = audio.map {

@@ -74,6 +74,12 @@ package struct DeclaredCases {
           "\(suite)/*", "the suite has a module and no reference; 'parity capture --suite \(suite)'"
         ))
     }
+    errors += lost(captured).map {
+      error(
+        $0,
+        "it was captured, and its reference is gone; restore manifest.json and its folder (git"
+          + " checkout), or 'parity capture --case \($0)'")
+    }
     errors += unlisted(captured).map {
       error(
         $0,
@@ -81,6 +87,20 @@ package struct DeclaredCases {
           + " 'parity capture --case \($0)'")
     }
     return errors
+  }
+
+  /// Cases that were there when their suite was captured, and that the manifest lists no more.
+  ///
+  /// A suite that the project has no longer is none of it.
+  private func lost(_ captured: Set<String>) -> [String] {
+    let suites = Set(library.manifest.cases.map(\.suite)).union(modules.keys)
+    return (library.manifest.defined ?? [:]).filter { !isCapturedHere || suites.contains($0.key) }
+      .flatMap { suite, names in names.map { "\(suite)/\($0)" } }
+      .filter { id in
+        !captured.contains(id) && own[id] == nil
+          && !FileManager.default.fileExists(
+            atPath: "\(library.folder)/\(id)/\(ReferenceFiles.definition)")
+      }.sorted()
   }
 
   /// Case folders that the manifest says nothing of.

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import AudioFiles
 import AudioSignal
 import Comparison
@@ -85,10 +86,11 @@ package struct FileComparison: Sendable {
       !alignment.isIdentity, alignment.confidence >= Self.leastConfidence,
       let pair = alignment.compensated(reference: reference, candidate: candidate)
     else { return nil }
-    var findings = SignalFindings(
+    var compensated = alignment
+    compensated.isCompensated = true
+    let findings = SignalFindings(
       reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
-      alignment: alignment)
-    findings.isCompensated = true
+      alignment: compensated)
     return Aligned(
       reference: pair.reference, candidate: pair.candidate, findings: findings,
       violations: bounds.violations(

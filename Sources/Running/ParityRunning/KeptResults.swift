@@ -1,5 +1,6 @@
 import AudioFiles
 import Foundation
+import Judging
 import OrdinaryFiles
 import ParityReferences
 import ParityResults
@@ -7,17 +8,19 @@ import ParityResults
 /// What finished cases left, one folder each: a run that is interrupted loses none of them, and one
 /// that is resumed takes over all that is still true.
 ///
-/// `.parity/kept/KEY/` holds `result.json`, `plots.js`, and `candidate.wav` and `residual.wav` of a case
+/// `.parity/kept/KEY/` holds `result.json` and its `seal`, `plots.js`, and `candidate.wav` and `residual.wav` of a case
 /// that is not bit-exact.
 package struct KeptResults: Sendable {
+  let cache: String
   private let folder: String
   private let plotText: @Sendable (CasePlots, CaseResult) throws -> Data
 
   /// - Parameters:
-  ///   - cache: `.parity` of the project.
+  ///   - cache: the state folder: `.parity` of the project, or another.
   ///   - plotText: a case's plots as the report loads them.
   package init(cache: String, plotText: @escaping @Sendable (CasePlots, CaseResult) throws -> Data)
   {
+    self.cache = cache
     folder = "\(cache)/kept"
     self.plotText = plotText
   }
@@ -42,11 +45,28 @@ package struct KeptResults: Sendable {
   package func find(_ key: ResultKey) -> Case? {
     let path = "\(folder)/\(key.text)"
     guard let data = OrdinaryFile.contents("\(path)/result.json"),
-      let result = try? JSONText.decode(CaseResult.self, from: data)
+      OrdinaryFile.contents("\(path)/\(Self.sealName)") == seal(data, key),
+      let result = try? JSONText.decode(CaseResult.self, from: data), isJust(result)
     else { return nil }
     // Needed today: the tidying goes by this.
     utimes(path, nil)
     return Case(result: result, key: key, isFresh: false, path: path)
+  }
+
+  private static let sealName = "seal"
+
+  /// What shows that a result is the one that was found under its key, and not edited since.
+  private func seal(_ result: Data, _ key: ResultKey) -> Data {
+    Data(SHA256Text.of(Data(key.text.utf8) + result).utf8)
+  }
+
+  /// Whether a verdict is no better than its measurements and its limit make it.
+  private func isJust(_ result: CaseResult) -> Bool {
+    switch result.verdict {
+    case .pass: Judge.verdict(of: result) == .pass
+    case .knownDivergence: Judge.verdict(of: result) == .fail
+    case .fail, .error: true
+    }
   }
 
   /// Writes a finished case; its folder appears when all of it is written.
@@ -64,8 +84,9 @@ package struct KeptResults: Sendable {
     ] {
       if let audio { try AudioFile.write(audio, to: "\(own)/\(kind).wav") }
     }
-    try QuickFile.write(
-      try JSONText.encode(outcome.result, indented: false), to: "\(own)/result.json")
+    let data = try JSONText.encode(outcome.result, indented: false)
+    try QuickFile.write(seal(data, key), to: "\(own)/\(Self.sealName)")
+    try QuickFile.write(data, to: "\(own)/result.json")
     return Case(result: outcome.result, key: key, isFresh: true, path: publish(own, as: key))
   }
 
@@ -96,38 +117,36 @@ package struct KeptResults: Sendable {
     }
   }
 
-  /// Removes kept results, the oldest first, until the rest is no larger than a bound.
+  /// Removes what the state folder holds, the oldest first, until the rest is no larger than a bound.
   ///
   /// - Parameters:
-  ///   - mostBytes: what all of them together may hold.
-  ///   - seconds: those that no run has needed for so long go in any case.
+  ///   - mostBytes: what all of it together may hold.
+  ///   - seconds: kept results that no run has needed for so long go in any case.
   ///   - needed: these stay.
   /// - Returns: how many were removed, and their bytes.
   @discardableResult
   package func clean(
     mostBytes: Int, olderThan seconds: Double? = nil, needed: [Case] = []
   ) -> (count: Int, bytes: Int) {
-    let names = Set(needed.map { URL(fileURLWithPath: $0.path).lastPathComponent })
-    let files = FileManager.default
-    let all = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.count >= 64 }
-    let kept = all.map { name in
-      let path = "\(folder)/\(name)"
-      let date = (try? files.attributesOfItem(atPath: path)[.modificationDate]) as? Date
-      let bytes = ((try? files.contentsOfDirectory(atPath: path)) ?? []).reduce(0) {
-        $0 + ((((try? files.attributesOfItem(atPath: "\(path)/\($1)")) ?? [:])[.size] as? Int) ?? 0)
-      }
-      return (name: name, date: date ?? .distantPast, bytes: bytes)
-    }.sorted { ($0.date, $0.name) < ($1.date, $1.name) }
-    var total = kept.reduce(0) { $0 + $1.bytes }
-    var removed = (count: 0, bytes: 0)
-    for one in kept where !names.contains(one.name) {
-      let isOld = seconds.map { one.date < Date(timeIntervalSinceNow: -$0) } ?? false
-      guard isOld || total > mostBytes else { continue }
-      guard (try? files.removeItem(atPath: "\(folder)/\(one.name)")) != nil else { continue }
-      total -= one.bytes
-      removed = (removed.count + 1, removed.bytes + one.bytes)
+    StateFolder(path: cache).clean(
+      mostBytes: mostBytes, olderThan: seconds, needed: Set(needed.map(\.path)))
+  }
+
+  /// Makes sure that finished cases can be kept, before hours of work find out that they cannot.
+  ///
+  /// - Throws: `SuiteError.unwritable`.
+  package func prepare() throws(SuiteError) {
+    let probe = "\(folder)/\(OwnedNames(prefix: ".probe").name("x"))"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try QuickFile.write(Data("x".utf8), to: probe)
+      unlink(probe)
+    } catch {
+      unlink(probe)
+      throw .unwritable(
+        path: cache,
+        detail: "\(SystemReason.of(error, at: probe)) ('--state' names another folder)")
     }
-    return removed
   }
 
   /// What `.parity` may hold unless somebody says otherwise.

@@ -4,34 +4,35 @@ import ParityProject
 import ParityReferences
 import ParityResults
 
+extension Project {
+  /// Where the limits stand: in `parity.yml`, in the file that it names, or in a `limits.yml` beside the
+  /// references.
+  ///
+  /// Limits of a project of one's own need no evidence: it is its owner who says what is close enough.
+  package var limitsHome: LimitsHome {
+    guard let file else { return LimitsHome(limits) }
+    switch file.limits {
+    case .inline: return LimitsHome(file.path, section: "limits", grounds: .ownWord)
+    case .file: return LimitsHome(limits, grounds: .ownWord)
+    case .none:
+      return FileManager.default.fileExists(atPath: limits)
+        ? LimitsHome(limits, grounds: .ownWord)
+        : LimitsHome(file.path, section: "limits", grounds: .ownWord)
+    }
+  }
+}
+
 extension Limits {
   /// The limits of a project: those that its `parity.yml` sets, or those of a `limits.yml`.
   ///
-  /// Limits of a project of one's own need no evidence: it is its owner who says what is close enough.
-  ///
   /// - Throws: `SuiteError.invalidLimit`, `unreadable`.
   package init(_ project: Project) throws(SuiteError) {
-    guard case .entries(let entries) = project.file?.limits else {
-      if case .file(let name) = project.file?.limits,
-        !FileManager.default.fileExists(atPath: project.limits)
-      {
-        throw .unreadable(
-          path: project.limits, detail: "no such file; 'limits' of parity.yml names \(name)")
-      }
-      try self.init(path: project.limits)
-      return
+    if case .file(let name) = project.file?.limits,
+      !FileManager.default.fileExists(atPath: project.limits)
+    {
+      throw .unreadable(
+        path: project.limits, detail: "no such file; 'limits' of parity.yml names \(name)")
     }
-    self.init()
-    let path = project.file?.path ?? Project.fileName
-    for entry in entries {
-      let reason = entry.reason ?? "as set in parity.yml"
-      var limit = try Self.parse(entry.limit, of: entry.name, reason: reason, path: path)
-      limit.window = try Self.window(entry.window, of: entry.name, path: path)
-      switch entry.name {
-      case "default": fallback = limit
-      case let name where name.contains("/"): cases[name] = limit
-      default: suites[entry.name] = limit
-      }
-    }
+    try self.init(project.limitsHome)
   }
 }

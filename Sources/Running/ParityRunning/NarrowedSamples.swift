@@ -1,3 +1,4 @@
+import ReadableNumbers
 import AudioFiles
 import ParityResults
 

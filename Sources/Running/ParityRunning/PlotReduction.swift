@@ -21,7 +21,7 @@ extension CasePlots {
     let channels = comparison.channels.enumerated().map { index, measured in
       Channel(
         reference: reference.channels[index], candidate: candidate.channels[index], measured,
-        firstFrame: firstFrame)
+        comparison.spectra[index], firstFrame: firstFrame)
     }
     self.init(
       sampleRate: reference.sampleRate, start: firstFrame, frames: reference.frameCount,
@@ -101,11 +101,12 @@ private struct Signals {
 
 extension CasePlots.Channel {
   fileprivate init(
-    reference: [Float], candidate: [Float], _ measured: SignalComparison.Channel, firstFrame: Int
+    reference: [Float], candidate: [Float], _ measured: Measurements.Channel,
+    _ spectra: SignalComparison.Spectra, firstFrame: Int
   ) {
     var signals = Signals(reference: reference)
-    var focus = measured.samples.maxErrorFrame
-    let differs = measured.samples.maxAbsoluteError > 0
+    var focus = measured.maxErrorFrame
+    let differs = measured.maxAbsoluteError > 0
     if differs {
       signals.differing = (candidate, zip(candidate, reference).map { $0 - $1 })
     } else {
@@ -114,7 +115,7 @@ extension CasePlots.Channel {
     self.init(
       envelope: CasePlots.envelope(signals),
       detail: CasePlots.detail(signals, around: focus, firstFrame: firstFrame),
-      spectrum: CasePlots.spectrum(measured.spectra, differs: differs),
+      spectrum: CasePlots.spectrum(spectra, differs: differs),
       errorTrack: signals.differing.map { .init(reference: reference, residual: $0.residual) })
   }
 }

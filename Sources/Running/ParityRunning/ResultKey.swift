@@ -5,8 +5,9 @@ import ParityResults
 
 /// What a result follows from: when none of it has changed, neither has the result.
 ///
-/// SHA-256 over the program's own code, the case's files and captures as the manifest has them, the
-/// limit, what is known of the case today, and the candidate's identity.
+/// SHA-256 over the program's own code, the case's files and spread as the manifest has them, the limit,
+/// what is known of the case today, and the candidate's identity. Not when it was captured: a capture
+/// that gives the same bits again leaves all results as they were.
 package struct ResultKey: Hashable, Sendable {
   package let text: String
 
@@ -14,9 +15,11 @@ package struct ResultKey: Hashable, Sendable {
     let program: String
     let candidate: String
     let name: String
-    let entry: Manifest.Entry
+    let id: String
+    let files: [String: String]
+    let spread: Spread
+    let browsers: [BrowserDistance]?
     let shared: String?
-    let origin: ReferenceOrigin?
     let limit: LimitResult
     let divergence: String?
     let today: String?
@@ -30,9 +33,9 @@ package struct ResultKey: Hashable, Sendable {
     }
     let ingredients = Ingredients(
       program: ProgramIdentity.current, candidate: job.candidate?.identity(of: entry) ?? "",
-      name: job.candidate?.name ?? "", entry: entry,
+      name: job.candidate?.name ?? "", id: entry.id, files: entry.files, spread: entry.spread,
+      browsers: entry.browsers,
       shared: library.manifest.shared?["\(entry.suite)/\(SharedSamples.fileName)"],
-      origin: library.manifest.captures.first { $0.origin.id == entry.capture }?.origin,
       limit: limits.limit(suite: entry.suite, id: entry.id),
       divergence: divergence.map { "\($0)" }, today: divergence.map { _ in Day.today },
       fault: job.fault.map { "\($0)" })

@@ -27,6 +27,8 @@ package struct RunSession: Sendable {
   /// Whether results of earlier runs count.
   package let resumes: Bool
   package let progress: RunProgress
+  /// Names of jobs that are worked on first: what failed the last time is what somebody waits for.
+  package var first: Set<String> = []
 
   package init(
     runner: SuiteRunner, kept: KeptResults, resumes: Bool, progress: RunProgress = RunProgress()
@@ -46,7 +48,9 @@ package struct RunSession: Sendable {
       keys.append(try runner.key(of: job))
     }
     var known = resumes ? try await takeOver(keys, work) : [:]
-    let open = work.indices.filter { known[keys[$0]] == nil }
+    let left = work.indices.filter { known[keys[$0]] == nil }
+    let open =
+      left.filter { first.contains(work[$0].name) } + left.filter { !first.contains(work[$0].name) }
     if resumes {
       progress.note(
         "\(work.count - open.count) of \(work.count) results are kept from earlier runs")
@@ -79,8 +83,10 @@ package struct RunSession: Sendable {
           try stride(from: part, to: pieces.count, by: count).compactMap { index in
             try Task.checkCancellation()
             let (key, entry) = pieces[index]
-            guard library.isIntact(entry) else { return nil }
-            return kept.find(key)
+            guard library.isIntact(entry), var known = kept.find(key) else { return nil }
+            // The same bits may be of a later capture.
+            known.result.reference = entry.capture
+            return known
           }
         }
       }
@@ -112,7 +118,7 @@ package struct RunSession: Sendable {
   private func audio(
     of result: CaseResult, in cases: [KeptResults.Case]
   ) throws -> SampleBuffer {
-    if result.comparison?.bitExact == true {
+    if result.comparison?.isBitExact == true {
       let entry = try runner.library.entries(suites: [result.suite], pattern: result.id)[0]
       return try runner.library.load(entry).audio
     }

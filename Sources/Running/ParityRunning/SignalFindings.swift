@@ -4,12 +4,12 @@ import ParityResults
 
 /// What two signals tell beside the numbers of a comparison: how they lie, and why they differ.
 package struct SignalFindings {
-  package let alignment: Alignment?
+  package private(set) var alignment: Alignment?
   package private(set) var diagnoses: [Diagnosis]
   /// Processor seconds that looking took.
   package private(set) var seconds = 0.0
-  /// Whether the candidate was compared after compensating the alignment.
-  package var isCompensated = false
+  /// What was found out before about the same signals; goes before what is found now.
+  package var known: [DiagnosisResult]?
 
   /// - Parameters:
   ///   - firstFrame: the case's frame at which the signals begin.
@@ -90,28 +90,16 @@ package struct SignalFindings {
     diagnoses = merged.filter { $0.cause.isRemark || !explainsAll || $0.weight == .whole }
   }
 
-  package var alignmentResult: AlignmentResult? {
-    alignment.map { AlignmentResult($0, isCompensated: isCompensated) }
-  }
-
   /// What was compensated before comparing, to stand behind a verdict; empty for nothing.
   package var compensation: String {
-    guard isCompensated, let parts = alignment?.parts, !parts.isEmpty else { return "" }
-    return "; compensated before comparing: \(parts.joined(separator: ", "))"
+    guard let alignment, alignment.isCompensated, !alignment.parts.isEmpty else { return "" }
+    return "; compensated before comparing: \(alignment.parts.joined(separator: ", "))"
   }
 
   /// nil where there is nothing to explain.
   package var diagnosisResults: [DiagnosisResult]? {
-    diagnoses.isEmpty ? nil : diagnoses.map(DiagnosisResult.init)
-  }
-}
-
-extension AlignmentResult {
-  package init(_ alignment: Alignment, isCompensated: Bool) {
-    self.init(
-      delaySamples: alignment.delaySamples, gain: alignment.gain, isInverted: alignment.isInverted,
-      channelOrder: alignment.channelOrder, clockRatio: alignment.clockRatio,
-      confidence: alignment.confidence, parts: alignment.parts, isCompensated: isCompensated)
+    let results = known ?? diagnoses.map(DiagnosisResult.init)
+    return results.isEmpty ? nil : results
   }
 }
 

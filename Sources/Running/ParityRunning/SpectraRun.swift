@@ -50,7 +50,9 @@ package struct SpectraRun: Sendable {
   package func measure(_ entry: Manifest.Entry) throws -> PresetSpectra {
     let reference = try library.load(entry)
     let definition = reference.definition
-    guard candidate.covers(entry) else { throw SuiteError.noCandidate(id: entry.id) }
+    guard candidate.covers(entry) else {
+      throw SuiteError.noCandidate(id: entry.id, isGraph: entry.hasGraph)
+    }
     let whole = WholeReference(reference, in: library, oracle: oracle)
     let rendered = try candidate.render(RenderRequest(reference, in: library))
     let latency = candidate.plannedLatency(for: definition)
@@ -64,16 +66,11 @@ extension PresetSpectra {
     let comparison = try SignalComparison(reference: whole.audio, candidate: rendered)
     let mean = comparison.meanSpectra
     let bands = try ThirdOctaveBands(reference: mean.reference, candidate: mean.candidate).bands
-      .map {
-        Measurements.Band(
-          center: $0.center, reference: $0.reference, candidate: $0.candidate,
-          difference: $0.difference)
-      }
     let worst = bands.max { abs($0.difference) < abs($1.difference) }
     self.init(
       id: id, sampleRate: whole.audio.sampleRate, start: whole.firstFrame,
       frames: whole.audio.frameCount, bitExact: comparison.isBitExact,
-      nullDepth: comparison.levels.nullDepth,
+      nullDepth: comparison.nullDepth,
       logSpectralDistance: try LogSpectralDistance().measure(
         reference: mean.reference, candidate: mean.candidate),
       worstBand: worst.flatMap { $0.difference == 0 ? nil : $0 },

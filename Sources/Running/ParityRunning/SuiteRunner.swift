@@ -3,6 +3,7 @@ import CandidateKit
 import Comparison
 import Foundation
 import Judging
+import OrdinaryFiles
 import ParityCases
 import ParityReferences
 import ParityResults
@@ -17,15 +18,17 @@ package struct SuiteRunner: Sendable {
   private let diagnoser: any CaseDiagnoser
   private let oracle: any StageOracle
   private let effort: DiagnosisEffort
+  private let memory: DiagnosisMemory?
 
   /// - Parameters:
   ///   - effort: how long to look for the cause of a difference.
   ///   - diagnoser: says why a case differs, beside what the signals tell.
   ///   - oracle: knows the frame at which a stage differs.
+  ///   - memory: what earlier runs found out of the same differences.
   package init(
     library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int,
     effort: DiagnosisEffort = .quick, diagnoser: any CaseDiagnoser = NoDiagnoser(),
-    oracle: any StageOracle = NoOracle()
+    oracle: any StageOracle = NoOracle(), memory: DiagnosisMemory? = nil
   ) {
     self.library = library
     self.limits = limits
@@ -34,6 +37,7 @@ package struct SuiteRunner: Sendable {
     self.diagnoser = diagnoser
     self.oracle = oracle
     self.effort = effort
+    self.memory = memory
   }
 
   /// One case for one candidate.
@@ -121,7 +125,7 @@ package struct SuiteRunner: Sendable {
       let reference = try library.load(entry)
       definition = reference.definition
       guard let candidate = job.candidate else {
-        throw SuiteError.noCandidate(id: entry.id)
+        throw SuiteError.noCandidate(id: entry.id, isGraph: entry.hasGraph)
       }
       return try compare(reference, candidate, limit)
     } catch {
@@ -143,9 +147,15 @@ package struct SuiteRunner: Sendable {
     let seconds = (clock.now - start) / .seconds(1)
     let latency = candidate.plannedLatency(for: definition)
     let compared = rendering.kept(of: definition, latency: latency)
+    // Of equal sounds there is nothing to find out, and hashing a minute takes time.
+    let key =
+      memory == nil || effort == .off || compared.channels == reference.audio.channels
+      ? nil : DiagnosisMemory.key(reference.entry, candidate.name, compared, limit, effort)
+    let known = key.flatMap { memory?.results(for: $0) }
     var findings = SignalFindings(
       reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0,
-      effort: effort)
+      effort: known == nil ? effort : .off)
+    findings.known = known
     let comparison: SignalComparison
     do {
       comparison = try SignalComparison(reference: reference.audio, candidate: compared)
@@ -161,13 +171,14 @@ package struct SuiteRunner: Sendable {
         isImpulseResponse: definition.isImpulseResponse)
     // A port that is as close as it must be made no mistake that is worth seconds of search.
     let isCloseEnough = Judge.judge(comparison, limit: limit).verdict == .pass
-    if !isCloseEnough, effort != .off, diagnoser.judges(candidate) {
+    if !isCloseEnough, known == nil, effort != .off, diagnoser.judges(candidate) {
       let clock = ProcessorClock()
       let shown = diagnoser.diagnose(
         request, reference: reference.audio, candidate: compared,
         within: effort.seconds - findings.seconds)
       findings.add(shown, seconds: clock.seconds)
     }
+    if let key, known == nil { memory?.keep(findings.diagnosisResults ?? [], for: key) }
     let stages = rendering.stages.flatMap { compareStages(request, expected, $0) }
     let outcome = CaseOutcome(
       definition, comparison, metrics, findings, audio: (reference.audio, compared), limit: limit,
@@ -197,7 +208,7 @@ package struct SuiteRunner: Sendable {
 
   /// An error's words, without the case's name where they begin with it: it stands beside them.
   private func message(_ error: any Error, _ definition: CaseDefinition) -> String {
-    let text = "\(error)"
+    let text = SystemReason.sentence(error) ?? "\(error)"
     let name = "\(definition.id): "
     return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
   }

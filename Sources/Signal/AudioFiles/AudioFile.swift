@@ -4,12 +4,12 @@ import Foundation
 import OrdinaryFiles
 
 /// Reads audio files of every kind libsndfile knows, and writes float32 WAV.
-public enum AudioFile {
+package enum AudioFile {
   /// 2^28 samples, one gibibyte of float32: 46 minutes of stereo at 48 kHz.
-  public static let sampleLimit = 1 << 28
+  package static let sampleLimit = 1 << 28
 
   /// - Throws: `AudioFileError` when the file is missing, empty, truncated, not audio or too large.
-  public static func read(_ path: String) throws(AudioFileError) -> SampleBuffer {
+  package static func read(_ path: String) throws(AudioFileError) -> SampleBuffer {
     let reader = try AudioFileReader(path)
     guard reader.sampleCount <= sampleLimit else {
       throw .tooLarge(path: path, samples: reader.sampleCount, limit: sampleLimit)
@@ -22,13 +22,13 @@ public enum AudioFile {
   /// The file appears under its name only when it is complete.
   ///
   /// - Throws: `AudioFileError.unwritable`.
-  public static func write(_ buffer: SampleBuffer, to path: String) throws(AudioFileError) {
+  package static func write(_ buffer: SampleBuffer, to path: String) throws(AudioFileError) {
     let temporary = path + ".\(UUID().uuidString).partial"
     // After the rename there is nothing left to remove.
     defer { unlink(temporary) }
     try writeSamples(buffer, to: temporary, for: path)
     guard rename(temporary, path) == 0 else {
-      throw .unwritable(path: path, detail: String(cString: strerror(errno)))
+      throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
     }
   }
 
@@ -43,15 +43,24 @@ public enum AudioFile {
     info.samplerate = sampleRate
     info.channels = Int32(clamping: buffer.channelCount)
     info.format = Int32(SF_FORMAT_WAV | SF_FORMAT_FLOAT)
-    guard let file = sf_open(temporary, Int32(SFM_WRITE), &info) else {
-      throw .unwritable(path: path, detail: lastError(nil))
+    let descriptor = Foundation.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
+    }
+    guard let file = sf_open_fd(descriptor, Int32(SFM_WRITE), &info, 1) else {
+      let detail = lastError(nil)
+      close(descriptor)
+      throw .unwritable(path: path, detail: detail)
     }
     // The PEAK chunk carries the time of writing, which would change the file's hash.
     _ = sf_command(file, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, 0)
     let channels = buffer.channels
     let interleaved = (0..<buffer.frameCount).flatMap { frame in channels.map { $0[frame] } }
+    errno = 0
     let written = Int(sf_writef_float(file, interleaved, sf_count_t(buffer.frameCount)))
-    let detail = lastError(file)
+    // The library says no more than that the system refused.
+    let reason = errno
+    let detail = reason == 0 ? lastError(file) : SystemReason.of(errno: reason, at: path)
     guard sf_close(file) == 0, written == buffer.frameCount else {
       throw .unwritable(path: path, detail: detail)
     }
@@ -75,7 +84,7 @@ public enum AudioFile {
         pread(file.descriptor, $0.baseAddress, $0.count, 0)
       }
       guard count >= 0 else {
-        throw .unreadable(path: path, detail: String(cString: strerror(errno)))
+        throw .unreadable(path: path, detail: SystemReason.of(errno: errno))
       }
       if let expected = DeclaredLength(head.prefix(count)).byteCount, file.size < expected {
         throw .truncated(path: path, expectedBytes: expected, actualBytes: file.size)
@@ -94,7 +103,7 @@ public enum AudioFile {
 
 extension AudioFile {
   /// libsndfile's version, for example `1.2.0`.
-  public static var libraryVersion: String {
+  package static var libraryVersion: String {
     String(cString: sf_version_string()).replacing("libsndfile-", with: "")
   }
 }

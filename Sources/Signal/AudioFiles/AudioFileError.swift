@@ -1,5 +1,5 @@
 /// Why an audio file could not be read or written.
-public enum AudioFileError: Error, Equatable {
+package enum AudioFileError: Error, Equatable {
   case missing(path: String)
   case empty(path: String)
   /// libsndfile refused it; `detail` is its own word.
@@ -13,7 +13,7 @@ public enum AudioFileError: Error, Equatable {
 }
 
 extension AudioFileError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let path):
       "\(path): no such file"

@@ -4,12 +4,12 @@ import CSndFile
 /// An audio file of any kind libsndfile knows, read from its start in blocks.
 ///
 /// - Shape: `channelCount` channels of `frameCount` frames.
-public final class AudioFileReader {
-  public let channelCount: Int
-  public let frameCount: Int
-  public let sampleRate: Double
+package final class AudioFileReader {
+  package let channelCount: Int
+  package let frameCount: Int
+  package let sampleRate: Double
   /// Samples of the file are finer than the float32 that is read of them.
-  public let isFinerThanFloat: Bool
+  package let isFinerThanFloat: Bool
   private let path: String
   private let file: OpaquePointer
   /// What the samples come from, where that is memory.
@@ -17,7 +17,7 @@ public final class AudioFileReader {
   private var framesRead = 0
 
   /// - Throws: `AudioFileError` when the file is missing, empty, truncated or not audio.
-  public convenience init(_ path: String) throws(AudioFileError) {
+  package convenience init(_ path: String) throws(AudioFileError) {
     let descriptor = try AudioFile.open(path)
     var info = SF_INFO()
     // libsndfile closes the descriptor, also when it refuses the file.
@@ -55,7 +55,7 @@ public final class AudioFileReader {
   deinit { sf_close(file) }
 
   /// All samples of the file; the largest number there is where that overflows.
-  public var sampleCount: Int {
+  package var sampleCount: Int {
     let (samples, overflow) = frameCount.multipliedReportingOverflow(by: channelCount)
     return overflow ? .max : samples
   }
@@ -64,7 +64,7 @@ public final class AudioFileReader {
   /// is off.
   ///
   /// - Throws: `AudioFileError.truncated` when the file ends before.
-  public func readNarrowing(frames count: Int) throws(AudioFileError) -> (
+  package func readNarrowing(frames count: Int) throws(AudioFileError) -> (
     count: Int, largest: Double
   ) {
     var samples = [Double](repeating: 0, count: count * channelCount)
@@ -85,7 +85,7 @@ public final class AudioFileReader {
   /// Reads the next frames.
   ///
   /// - Throws: `AudioFileError.truncated` when the file ends before.
-  public func read(frames count: Int) throws(AudioFileError) -> SampleBuffer {
+  package func read(frames count: Int) throws(AudioFileError) -> SampleBuffer {
     var interleaved = [Float](repeating: 0, count: count * channelCount)
     let read = Int(sf_readf_float(file, &interleaved, sf_count_t(count)))
     guard read == count else {

@@ -1,12 +1,12 @@
 import Foundation
 
 /// Which file a path leads to, whatever it is called: links and hard links lead to the same one.
-public struct FileIdentifier: Hashable, Sendable {
+package struct FileIdentifier: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
 
   /// - Returns: nil where there is nothing.
-  public init?(_ path: String) {
+  package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)

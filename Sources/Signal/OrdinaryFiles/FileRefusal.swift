@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a file was not read.
-public enum FileRefusal: Error, Equatable {
+package enum FileRefusal: Error, Equatable {
   case missing
   /// Something that is no file stands there.
   case notOrdinary(FileKind)
@@ -12,12 +12,12 @@ public enum FileRefusal: Error, Equatable {
 
 /// In a clause, to stand behind the path.
 extension FileRefusal: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing: "no such file"
     case .notOrdinary(.folder): "it is a folder"
     case .notOrdinary(let kind): "it is \(kind.rawValue), not an ordinary file"
-    case .unreadable(let reason): reason.lowercased()
+    case .unreadable(let reason): reason
     case .tooLarge(let bytes, let limit):
       "it has \(bytes) bytes, more than the \(limit) that are read"
     }
@@ -25,7 +25,7 @@ extension FileRefusal: CustomStringConvertible {
 }
 
 /// What a path can lead to that is no file.
-public enum FileKind: String, Sendable {
+package enum FileKind: String, Sendable {
   case folder = "a folder"
   case pipe = "a pipe (FIFO)"
   case socket = "a socket"

@@ -4,15 +4,15 @@ import Foundation
 ///
 /// A pipe, a socket or a device where a file is expected would be waited for without end, or read without
 /// end. It is opened without waiting, and refused once the system has said what it is.
-public enum OrdinaryFile {
-  /// More than any file that is held in memory as a whole: 4 GiB.
-  public static let sizeLimit = 1 << 32
+package enum OrdinaryFile {
+  /// More than any file that is held in memory as a whole: 1 GiB.
+  package static let sizeLimit = 1 << 30
 
   /// Opens a file for reading, at its beginning.
   ///
   /// - Returns: a descriptor that the caller closes, and the file's length in bytes.
   /// - Throws: `FileRefusal`.
-  public static func open(_ path: String) throws(FileRefusal) -> (descriptor: Int32, size: Int) {
+  package static func open(_ path: String) throws(FileRefusal) -> (descriptor: Int32, size: Int) {
     guard !path.utf8.contains(0) else { throw .missing }
     var descriptor: Int32
     repeat {
@@ -23,12 +23,12 @@ public enum OrdinaryFile {
       // A socket cannot be opened at all.
       if let kind = kind(at: path), kind != .folder { throw .notOrdinary(kind) }
       throw reason == ENOENT || reason == ENOTDIR
-        ? .missing : .unreadable(reason: String(cString: strerror(reason)))
+        ? .missing : .unreadable(reason: SystemReason.of(errno: reason, at: path))
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       close(descriptor)
-      throw .unreadable(reason: String(cString: strerror(errno)))
+      throw .unreadable(reason: SystemReason.of(errno: errno, at: path))
     }
     if let kind = FileKind(status) {
       close(descriptor)
@@ -41,7 +41,7 @@ public enum OrdinaryFile {
   ///
   /// - Parameter limit: a file of more bytes is refused, also one that grows while it is read.
   /// - Throws: `FileRefusal`.
-  public static func read(_ path: String, limit: Int = sizeLimit) throws(FileRefusal) -> Data {
+  package static func read(_ path: String, limit: Int = sizeLimit) throws(FileRefusal) -> Data {
     let file = try open(path)
     defer { close(file.descriptor) }
     guard file.size <= limit else { throw .tooLarge(bytes: file.size, limit: limit) }
@@ -54,12 +54,12 @@ public enum OrdinaryFile {
   }
 
   /// All of a file; nil where it cannot be read, for whatever reason.
-  public static func contents(_ path: String) -> Data? { try? read(path) }
+  package static func contents(_ path: String) -> Data? { try? read(path) }
 
   /// A file's bytes in order, in blocks of at most 1 MiB, whatever its length.
   ///
   /// - Throws: `FileRefusal`.
-  public static func stream(
+  package static func stream(
     _ path: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(FileRefusal) {
     let file = try open(path)
@@ -76,7 +76,7 @@ public enum OrdinaryFile {
       let count = Foundation.read(descriptor, block.baseAddress, block.count)
       if count == 0 { return }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
+      guard count > 0 else { throw .unreadable(reason: SystemReason.of(errno: errno)) }
       try body(UnsafeRawBufferPointer(rebasing: block[..<count]))
     }
   }

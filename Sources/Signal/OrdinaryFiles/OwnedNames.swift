@@ -4,12 +4,12 @@ import Foundation
 /// be told from those of one that is at work.
 ///
 /// - Shape: `PREFIX-ID-START-SUFFIX`: the process's id, and when it began, because ids are given again.
-public struct OwnedNames: Sendable {
+package struct OwnedNames: Sendable {
   private let prefix: String
 
-  public init(prefix: String) { self.prefix = prefix }
+  package init(prefix: String) { self.prefix = prefix }
 
-  public func name(_ suffix: some StringProtocol) -> String {
+  package func name(_ suffix: some StringProtocol) -> String {
     "\(prefix)-\(getpid())-\(Self.start(of: getpid()) ?? 0)-\(suffix)"
   }
 
@@ -17,7 +17,7 @@ public struct OwnedNames: Sendable {
   ///
   /// - Returns: how many.
   @discardableResult
-  public func sweep(_ folder: String) -> Int {
+  package func sweep(_ folder: String) -> Int {
     var count = 0
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where isOfDeadProcess(name) {

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import Synchronization
 
 /// What goes to the person at the terminal: results on standard output, all else on standard error.
@@ -25,7 +26,9 @@ package enum Terminal {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 
-  package static func error(_ error: any Error) { note("parity: \(printable("\(error)"))") }
+  package static func error(_ error: any Error) {
+    note("parity: \(printable(SystemReason.sentence(error) ?? "\(error)"))")
+  }
 
   /// Without what a terminal would obey: errors and notes quote files that anyone may have written.
   package static func printable(_ text: String) -> String {

@@ -11,23 +11,31 @@ import ParityTerminal
 struct ApproveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve",
-    abstract: "Accept a difference of the last run, with a reason, in limits.yml.",
+    abstract: "Accept a difference of the last run, with a reason, among the limits.",
     discussion: """
-      Records what differs beyond its limit as a known divergence: with its size, a reason and a day
-      on which it ends. The report shows it with its reason. With --limit, records a new limit
-      instead, which must rest on measured evidence. What was written is read back, and printed.
+      Records what differs beyond its limit as a known divergence: with its size, a
+      reason and a day on which it ends. The report shows it with its reason. With
+      --limit, records a new limit instead. Both are written where the limits stand:
+      in parity.yml, in the file that it names, or in the references' limits.yml;
+      comments stay. What was written is read back, and printed.
 
-      Nothing is approved that passes, that could not be compared (a missing reference is an error,
-      never accepted), or that the last run did not hold against today's references and limits.
+      Nothing is approved that passes, that could not be compared (a missing
+      reference is an error, never accepted), or that the last run did not hold
+      against today's references and limits.
 
       EXAMPLES
-        parity approve biquad/lowpass-ramp --reason "the port smooths Q; see its notes"
-        parity approve 'reverb/*' --candidate port --reason "new tail" --expires 2027-03-31
-        parity approve gain/ramp --reason "rounding on arm64" --link https://example.org/issues/7
-        parity approve convolver/stereo --limit -135 --reason "captures differ by one rounding"
-        parity approve 'reverb/*' --reason "new tail" --dry-run      print it, write nothing
+        parity approve biquad/lowpass-ramp \\
+            --reason "the port smooths Q; see its notes"
+        parity approve 'reverb/*' --candidate port --reason "new tail" \\
+            --expires 2027-03-31
+        parity approve gain/ramp --reason "rounding on arm64" \\
+            --link https://example.org/issues/7
+        parity approve convolver/stereo --limit -135 \\
+            --reason "captures differ by one rounding"
+        parity approve 'reverb/*' --reason "new tail" --dry-run
+            print it, write nothing
 
-      Exit codes: 0 recorded; 2 refused, and limits.yml is as it was.
+      Exit codes: 0 recorded; 2 refused, and nothing was written.
       """)
 
   @Argument(help: "A case's id, or several with * and ?.")
@@ -77,7 +85,7 @@ struct ApproveCommand: AsyncParsableCommand {
       throw ValidationError("--limit \(limit): write a null depth below 0, such as -120")
     }
     if let margin, !(0...12).contains(margin) {
-      throw ValidationError("--margin \(margin): 0 to 12 dB are possible")
+      throw ValidationError("--margin must be between 0 and 12 dB, not \(margin)")
     }
   }
 
@@ -86,37 +94,30 @@ struct ApproveCommand: AsyncParsableCommand {
       let results = try RunResults.readVerified(
         path: "\(lastRun.folder(in: project))/results.json")
       let loaded = try project.load()
-      if case .entries = loaded.file?.limits {
-        throw LimitsInProjectFile(path: loaded.file?.path ?? Project.fileName)
-      }
+      let library = try ReferenceLibrary(folder: loaded.references)
+      // Of two approvals at once the second adds to what the first has written.
+      let lock = try FolderLock(loaded.references)
+      defer { withExtendedLifetime(lock) {} }
+      var home = loaded.limitsHome
       let approval = Approval(
-        results: results, library: try ReferenceLibrary(folder: loaded.references),
-        limits: try Limits(path: loaded.limits))
+        results: results, library: library,
+        limits: try Limits(loaded))
       let request = Approval.Request(
         pattern: pattern, candidate: candidate, reason: reason, link: link, expires: expires)
       // A link stays one: the file that it points to is what is written.
-      let path = URL(fileURLWithPath: loaded.limits).resolvingSymlinksInPath().path
+      let path = URL(fileURLWithPath: home.path).resolvingSymlinksInPath().path
+      home.path = path
       let old = OrdinaryFile.contents(path).map {
         String(decoding: $0, as: UTF8.self)
       }
       let new =
         try limit.map {
-          try approval.addingLimit($0, margin: margin ?? 0, request, to: old ?? "", path: path)
-        } ?? approval.addingDivergence(request, to: old ?? "", path: path)
+          try approval.addingLimit($0, margin: margin ?? 0, request, to: old ?? "", home: home)
+        } ?? approval.addingDivergence(request, to: old ?? "", home: home)
       if !dryRun { try AtomicFile.write(Data(new.utf8), to: path) }
       print(Terminal.printable(InsertedLines.diff(from: old ?? "", to: new, path: path)))
       Terminal.note(
         dryRun ? "nothing was written" : "recorded; 'parity run' judges by it from now on")
     }
-  }
-}
-
-/// Approvals are written into a file of limits alone.
-private struct LimitsInProjectFile: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String {
-    "\(path) holds the limits itself; move them to a file, write 'limits: limits.yml', and approve"
-      + " again"
   }
 }

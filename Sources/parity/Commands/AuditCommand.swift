@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OrdinaryFiles
 import Judging
 import ParityReferences
 import ParityReport
@@ -14,31 +15,34 @@ struct AuditCommand: AsyncParsableCommand {
     commandName: "audit",
     abstract: "Measure how small a fault the suite catches.",
     discussion: """
-      Without an option, faults of known size (gain, delay, detune, offset, noise, one sample) are put
-      into each reference, and the smallest is found that the case's limit catches. Writes
-      reports/audit: a page, and sensitivity.json.
+      Without an option, faults of known size (gain, delay, detune, offset, noise,
+      one sample) are put into each reference, and the smallest is found that the
+      case's limit catches. Writes reports/audit: a page, and sensitivity.json.
 
-      --mutants puts faults into the engines' sources, one at a time, and sees which ones no case
-      detects. The first time it builds swift-syntax and a copy of the project, which takes minutes.
-      Results are kept as they come: the same command goes on where it was interrupted.
+      --mutants puts faults into the engines' sources, one at a time, and sees which
+      ones no case detects. The first time it builds swift-syntax and a copy of the
+      project, which takes minutes. Results are kept as they come: the same command
+      goes on where it was interrupted.
 
-      --diagnosis draws mistakes at random, makes them in the graphs of the cases, and scores whether the
-      diagnosis names them; and of pairs of unrelated sounds, whether it keeps silent.
+      --diagnosis draws mistakes at random, makes them in the graphs of the cases,
+      and scores whether the diagnosis names them; and of pairs of unrelated sounds,
+      whether it keeps silent.
 
-      --graphs draws small random graphs, renders each in Chromium and by the native engine, cuts
-      those that differ down to the smallest that still do, and files them as cases.
+      --graphs draws small random graphs, renders each in Chromium and by the native
+      engine, cuts those that differ down to the smallest that still do, and files
+      them as cases.
 
       EXAMPLES
-        parity audit                                          how small a fault each case catches
+        parity audit  how small a fault each case catches
         parity audit --suite reverb --suite ocean             of two suites
-        parity audit --diagnosis --seed 7 --faults 100        how well mistakes are named
-        parity audit --mutants                                all mutants; takes an hour and more
+        parity audit --diagnosis --seed 7 --faults 100  how well mistakes are named
+        parity audit --mutants  all mutants; takes an hour and more
         parity audit --mutants --file BiquadKernel.swift      one file
         parity audit --mutants --sample 500                   the same 500 each time
         parity audit --graphs 2000 --seed 7                   2000 random graphs
 
-      Exit codes: 0 measured, or the goal is reached; 1 more mutants survive, or a graph differs; 2
-      something could not be measured.
+      Exit codes: 0 measured, or the goal is reached; 1 more mutants survive, or a
+      graph differs; 2 something could not be measured.
       """)
 
   @OptionGroup var project: ProjectOptions
@@ -112,14 +116,14 @@ struct AuditCommand: AsyncParsableCommand {
       throw ValidationError("--suite: not with --mutants, which asks all suites")
     }
     if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs \(jobs): 1 to 1024 are possible")
+      throw ValidationError("--jobs must be between 1 and 1024, not \(jobs)")
     }
     if let sample, sample < 1 { throw ValidationError("--sample \(sample): at least 1") }
     if let secondsEach, !(secondsEach >= 1) {
       throw ValidationError("--seconds-each \(secondsEach): at least 1")
     }
     if let goal, !(0...100).contains(goal) {
-      throw ValidationError("--goal \(goal): 0 to 100 percent are possible")
+      throw ValidationError("--goal must be between 0 and 100 percent, not \(goal)")
     }
   }
 
@@ -195,7 +199,7 @@ struct AuditCommand: AsyncParsableCommand {
     var arguments = words.map { strdup($0) }
     arguments.append(nil)
     execvp(words[0], arguments)
-    Terminal.note("parity: cannot start \(words[0]): \(String(cString: strerror(errno)))")
+    Terminal.note("parity: cannot start \(words[0]): \(SystemReason.of(errno: errno))")
     throw ExitCodes.incomparable
   }
 }

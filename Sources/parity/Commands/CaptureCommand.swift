@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation
@@ -13,8 +14,9 @@ struct CaptureCommand: AsyncParsableCommand {
     commandName: "capture",
     abstract: "Capture references in a real browser.",
     discussion: """
-      Every case is rendered at least twice; the spread between the renders is recorded with the
-      browser's version, the machine and the hash of every file in manifest.json.
+      Every case is rendered at least twice; the spread between the renders is
+      recorded with the browser's version, the machine and the hash of every file in
+      manifest.json.
 
       EXAMPLES
         parity capture                          all suites
@@ -22,13 +24,14 @@ struct CaptureCommand: AsyncParsableCommand {
         parity capture --case 'biquad/low*'     some cases
         parity capture --check                  capture and compare, change nothing
         parity capture --prune                  remove what is no longer declared
-        parity capture --browser all            and how far Firefox and WebKitGTK are from Chromium
+        parity capture --browser all
+            and how far Firefox and WebKitGTK are from Chromium
 
-      In a project with a parity.yml its suites are captured, and its pages recorded; its 'browsers'
-      are those that are used without --browser.
+      In a project with a parity.yml its suites are captured, and its pages
+      recorded; its 'browsers' are those that are used without --browser.
 
-      Exit codes: 0 captured, or all references hold; 1 a reference no longer holds; 2 something
-      could not be captured.
+      Exit codes: 0 captured, or all references hold; 1 a reference no longer holds;
+      2 something could not be captured.
       """)
 
   @OptionGroup var project: ProjectOptions
@@ -62,10 +65,10 @@ struct CaptureCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (2...100).contains(renders) else {
-      throw ValidationError("--renders \(renders): 2 to 100 are possible")
+      throw ValidationError("--renders must be between 2 and 100, not \(renders)")
     }
     guard (1...86400).contains(timeout) else {
-      throw ValidationError("--timeout \(timeout): 1 to 86400 seconds are possible")
+      throw ValidationError("--timeout must be between 1 and 86400 seconds, not \(timeout)")
     }
     for name in browser where name != "all" && BrowserKind(rawValue: name) == nil {
       let known = BrowserKind.allCases.map(\.rawValue) + ["all"]

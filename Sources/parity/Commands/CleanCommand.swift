@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import ExternalCandidates
 import Foundation
@@ -11,13 +12,14 @@ struct CleanCommand: AsyncParsableCommand {
     commandName: "clean",
     abstract: "Remove what earlier runs kept, and what killed ones left behind.",
     discussion: """
-      Removes the kept results of .parity, which 'parity run --resume' would take over, and work
-      folders of processes that are no more. References, limits and reports stay. Each run keeps
-      .parity below 2 GB by itself, the oldest results going first.
+      Removes the kept results of .parity, which 'parity run --resume' would take
+      over, and work folders of processes that are no more. References, limits and
+      reports stay. Each run keeps .parity below 2 GB by itself, the oldest results
+      going first.
 
       EXAMPLES
         parity clean                    all kept results
-        parity clean --older-than 7     those that no run of the last 7 days has needed
+        parity clean --older-than 7  those that no run of the last 7 days has needed
 
       Exit codes: 0 removed, or there was nothing.
       """)
@@ -28,6 +30,8 @@ struct CleanCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
+  @OptionGroup var stateFolder: StateOptions
+
   func validate() throws {
     if let olderThan, !(olderThan >= 0) {
       throw ValidationError("--older-than \(olderThan): 0 or more days")
@@ -37,7 +41,7 @@ struct CleanCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       let loaded = try project.load()
-      let removed = KeptResults(reportedFrom: loaded.cache).clean(
+      let removed = KeptResults(reportedFrom: stateFolder.cache(of: loaded)).clean(
         mostBytes: olderThan == nil ? -1 : .max, olderThan: olderThan.map { $0 * 86400 })
       let left = WorkFolder.sweepLeftOvers()
       print(

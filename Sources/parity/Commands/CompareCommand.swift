@@ -11,18 +11,20 @@ struct CompareCommand: AsyncParsableCommand {
     commandName: "compare",
     abstract: "Compare two audio files, sample by sample and spectrum by spectrum.",
     discussion: """
-      Reads every format that libsndfile knows. The files must agree in sample rate, channels and
-      length: nothing is aligned or resampled silently. Where they differ, the likeliest causes are
-      named, with what would remain without them. How the candidate lies (delay, clock, gain, sign,
-      channel order) is always measured; --align compensates it, says so, and compares the rest. What
-      is too far out of place for that fails, and so does a part that sounds and is left out.
-      Files of more than 87 s of stereo are read in blocks: without plots, alignment and causes.
-      What each number means: docs/metrics.md.
+      Reads every format that libsndfile knows. The files must agree in sample rate,
+      channels and length: nothing is aligned or resampled silently. Where they
+      differ, the likeliest causes are named, with what would remain without them.
+      How the candidate lies (delay, clock, gain, sign, channel order) is always
+      measured; --align compensates it, says so, and compares the rest. What is too
+      far out of place for that fails, and so does a part that sounds and is left
+      out. Files of more than 87 s of stereo are read in blocks: without plots,
+      alignment and causes. What each number means: docs/metrics.md.
 
       EXAMPLES
         parity compare web.wav native.wav
-        parity compare web.wav native.wav --limit -120      passes at −120 dB null depth
-        parity compare web.wav native.wav --align           what differs besides delay and gain
+        parity compare web.wav native.wav --limit -120  passes at −120 dB null depth
+        parity compare web.wav native.wav --align
+            what differs besides delay and gain
         parity compare web.wav native.wav --report diff     writes diff/index.html
         parity compare web.wav native.wav --json | jq .comparison.nullDepth
 

@@ -1,7 +1,9 @@
+import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation
 import Judging
+import ParityProject
 import ParityReferences
 import ParityResults
 import ParityRunning
@@ -15,8 +17,8 @@ struct DoctorCommand: AsyncParsableCommand {
       EXAMPLE
         parity doctor
 
-      Exit codes: 0 ready to run; 2 references are missing or broken. A missing browser is only
-      reported: comparing needs none.
+      Exit codes: 0 ready to run; 2 references are missing, broken or not those that
+      parity.yml declares. A missing browser is only reported: comparing needs none.
       """)
 
   @OptionGroup var project: ProjectOptions
@@ -51,7 +53,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private func reportReferences() -> Bool {
     do {
-      let library = try ReferenceLibrary(folder: project.references)
+      let loaded = try project.load()
+      let library = try ReferenceLibrary(folder: loaded.references)
       var broken: [String] = []
       for entry in library.manifest.cases {
         do { _ = try library.load(entry) } catch { broken.append("\(error)") }
@@ -63,11 +66,21 @@ struct DoctorCommand: AsyncParsableCommand {
         "\(count - broken.count) of \(Words.plural(count, "case")) intact (\(suites))")
       for problem in broken.prefix(5) { line("", "", problem) }
       if broken.count > 5 { line("", "", "and \(broken.count - 5) more") }
-      for path in library.staleSources() {
+      let state = ReferenceState(loaded, library)
+      let faults = state.missing + state.faults.sorted { $0.key < $1.key }.map(\.value)
+      for fault in faults.prefix(5) { line("!!", "cases", "\(fault)") }
+      if faults.count > 5 { line("", "", "and \(faults.count - 5) more") }
+      if let first = state.undeclared.first {
+        let more = state.undeclared.count > 1 ? " and \(state.undeclared.count - 1) more" : ""
+        line(
+          "--", "cases",
+          "\(first)\(more) no longer declared; 'parity capture --prune' removes what was captured")
+      }
+      for path in state.changedWithoutFault {
         line("--", "sources", "\(path) changed since references were captured from it")
       }
-      _ = try Limits(try project.load())
-      return broken.isEmpty && count > 0
+      _ = try Limits(loaded)
+      return broken.isEmpty && faults.isEmpty && count > 0
     } catch {
       line("!!", "references", "\(error)")
       return false

@@ -10,7 +10,7 @@ enum AnnotationFormat: String, ExpressibleByArgument, CaseIterable {
   case github, none
 }
 
-/// What a job on GitHub shows beside its log: annotations, and the summary of the step.
+/// What a job on GitHub or GitLab shows beside its log: annotations, and the summary of the step.
 struct GitHubJob {
   /// What cases name `web/`.
   let webFolder: String
@@ -21,9 +21,10 @@ struct GitHubJob {
     environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// - Parameter format: nil for annotations where GitHub runs this, and nowhere else.
-  func show(_ results: RunResults, annotations format: AnnotationFormat?) {
-    let isJob = environment["GITHUB_ACTIONS"] == "true"
+  /// - Parameters:
+  ///   - format: nil for annotations where GitHub runs this, and nowhere else.
+  ///   - isJob: the results are printed as a job of GitHub shows them.
+  func show(_ results: RunResults, annotations format: AnnotationFormat?, isJob: Bool) {
     if format == .github || (format == nil && isJob) {
       // On standard error, where they do not come between --json and its reader.
       for line in annotations(results).lines { Terminal.note(line) }
@@ -31,22 +32,38 @@ struct GitHubJob {
     if let summaryPath { append(MarkdownSummary(results), to: summaryPath) }
   }
 
+  /// What GitLab shows in a merge request.
+  func codeQuality(_ results: RunResults) throws -> Data {
+    let (named, sources) = located(results)
+    return try GitLabCodeQuality(named, sources: sources).json()
+  }
+
   private func annotations(_ results: RunResults) -> GitHubAnnotations {
+    let (named, sources) = located(results)
+    return GitHubAnnotations(named, sources: sources)
+  }
+
+  private func located(
+    _ results: RunResults
+  ) -> (results: RunResults, sources: GitHubAnnotations.Sources) {
     var named = results
     for index in named.cases.indices where named.cases[index].source.hasPrefix("web/") {
       named.cases[index].source.removeFirst(4)
     }
-    return GitHubAnnotations(
+    return (
       named,
-      sources: .init(prefix: prefix) { path in
+      .init(prefix: prefix) { path in
         OrdinaryFile.contents("\(webFolder)/\(path)")
           .map { String(decoding: $0, as: UTF8.self) }
-      })
+      }
+    )
   }
 
   /// The web folder as GitHub names files: from the repository's root on.
   private var prefix: String {
-    let workspace = environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath
+    let workspace =
+      environment["GITHUB_WORKSPACE"] ?? environment["CI_PROJECT_DIR"]
+      ?? FileManager.default.currentDirectoryPath
     let root = URL(fileURLWithPath: workspace).resolvingSymlinksInPath().path
     let folder = URL(fileURLWithPath: webFolder).resolvingSymlinksInPath().path
     if folder == root { return "" }
@@ -66,7 +83,7 @@ struct GitHubJob {
         contentsOf: Data(summary.text(within: MarkdownSummary.largestSize - used).utf8))
     } catch {
       Terminal.note(
-        "note: cannot add to the job's summary in \(path): \(error.localizedDescription)")
+        "note: cannot add to the job's summary in \(path): \(SystemReason.of(error))")
     }
   }
 }

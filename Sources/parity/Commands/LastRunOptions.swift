@@ -5,9 +5,9 @@ struct LastRunOptions: ParsableArguments {
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "The report of the run; by default reports/latest in the project.", valueName: "folder"),
+      "The report of the run; by default that of the last one in the project.", valueName: "folder"),
     completion: .directory)
   var path: String?
 
-  func folder(in project: ProjectOptions) -> String { path ?? project.latestReport }
+  func folder(in project: ProjectOptions) -> String { path ?? project.lastReport }
 }

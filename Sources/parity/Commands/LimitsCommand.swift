@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import Foundation
 import Judging
@@ -11,13 +12,15 @@ struct LimitsCommand: AsyncParsableCommand {
     commandName: "limits",
     abstract: "Show the limits and what they rest on, or derive them from measured spread.",
     discussion: """
-      A limit is the largest difference that a case may show. It rests on evidence: how far captures
-      of one case differ among themselves, how far browsers do, how far platforms do. A limit looser
-      than its evidence is refused when a run begins.
+      A limit is the largest difference that a case may show. It rests on evidence:
+      how far captures of one case differ among themselves, how far browsers do, how
+      far platforms do. A limit looser than its evidence is refused when a run
+      begins.
 
       EXAMPLES
-        parity limits                          each suite's limit, its evidence and reason
-        parity limits --derive > limits.yml    the tightest limits that the captures support
+        parity limits  each suite's limit, its evidence and reason
+        parity limits --derive > limits.yml
+            the tightest limits that the captures support
 
       Exit codes: 0 shown; 2 limits.yml cannot be held.
       """)

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import Foundation
 import ParityReferences
@@ -10,8 +11,9 @@ struct PackCommand: AsyncParsableCommand {
     commandName: "pack",
     abstract: "Put references into one file, for those who port them.",
     discussion: """
-      Manifest, limits, cases and audio, each with its SHA-256, as one tar file compressed by
-      Zstandard. The same references give the same file, byte for byte.
+      Manifest, limits, cases and audio, each with its SHA-256, as one tar file
+      compressed by Zstandard. The same references give the same file, byte for
+      byte.
 
       EXAMPLES
         parity pack -o synth.paritypack
@@ -49,13 +51,13 @@ struct UnpackCommand: AsyncParsableCommand {
     commandName: "unpack",
     abstract: "Unpack references that somebody else captured.",
     discussion: """
-      Every file is held against its SHA-256, and paths must stay inside the folder: all of a pack is
-      unpacked, or nothing. limits.yml, parity.yml and sources are never touched: a pack's limits
-      arrive beside the project's, under its name.
+      Every file is held against its SHA-256, and paths must stay inside the folder:
+      all of a pack is unpacked, or nothing. limits.yml, parity.yml and sources are
+      never touched: a pack's limits arrive beside the project's, under its name.
 
       EXAMPLES
-        parity unpack synth.paritypack                   into the project's reference-audio
-        parity unpack synth.paritypack --replace         in the place of what is there
+        parity unpack synth.paritypack  into the project's reference-audio
+        parity unpack synth.paritypack --replace  in the place of what is there
         parity unpack synth.paritypack --project new     into new/reference-audio
 
       Exit codes: 0 unpacked; 2 refused, and nothing was changed.
@@ -79,7 +81,7 @@ struct UnpackCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let loaded = try project.load()
+      let loaded = try project.loadOrBegin()
       let folder = loaded.references
       let contents = try ReferencePack.unpack(
         pack, into: folder, replaces: replace, adoptsLimits: loaded.file == nil,

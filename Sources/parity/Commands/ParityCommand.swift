@@ -1,50 +1,88 @@
 import ArgumentParser
+import Foundation
 import MeasuringLibraries
+import OrdinaryFiles
+import ParityCases
 import ParityResults
+import ParityTerminal
 
 @main
 struct ParityCommand: AsyncParsableCommand {
   static func main() async {
     MeasuringLibraries.install()
-    await main(nil)
+    refuseArgumentsThatAreNoText()
+    let words = Array(CommandLine.arguments.dropFirst())
+    if let mistake = mistake(in: words) {
+      Terminal.note("parity: \(Terminal.printable(mistake))")
+      exit(withError: ExitCode.validationFailure)
+    }
+    await main(words)
+  }
+
+  /// A file's name may be any bytes; what is made of one that is no text names no file.
+  private static func refuseArgumentsThatAreNoText() {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil
+      else { continue }
+      let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
+      Terminal.note(
+        "parity: '\(Terminal.printable(FolderNames.escaped(Array(bytes))))' is no UTF-8 text; rename the"
+          + " file")
+      exit(withError: ExitCode.validationFailure)
+    }
   }
 
   static let configuration = CommandConfiguration(
     commandName: "parity",
     abstract: "Proves that a native port of a Web Audio app sounds like the original.",
     discussion: """
-      Captures the original in a real browser, renders the same natively, compares the two sample
-      by sample and spectrum by spectrum, and writes a report.
+      Captures the original in a real browser, renders the same natively, compares
+      the two sample by sample and spectrum by spectrum, and writes a report.
 
       EXAMPLES
-        parity init                           make this folder a project of your own
-        parity run                            compare everything, write reports/latest/index.html
-        parity run --suite biquad --jobs 1    one suite
-        parity compare web.wav native.wav     two files
-        parity replay graph.json -o out.wav   a recorded graph, rendered natively
-        parity record app/ --seconds 8 -o app  a live page, on a virtual clock
-        parity render preset.json -o out.wav  a preset of an app, natively
-        parity spectra clockwork              averaged spectra and spectrograms of a preset
-        parity report                         the last run's report, written anew
-        parity limits                         what each suite may differ by, and why
-        parity approve reverb/tail --reason "by design"   accept a known difference for a while
-        parity publish --to site              the last run as a static site, with history and badge
-        parity capture --check                do the references still hold in this browser?
-        parity audit --mutants                which faults in the engines no case detects
-        parity pack -o synth.paritypack       references in one file, for those who port them
-        parity clean                          what earlier runs kept is removed
-        parity doctor                         what is installed, what is missing
+        parity init --template cpp          make this folder a project
+        parity capture                      render its cases in the browser
+        parity run                          compare, write reports/latest
+        parity watch                        do so whenever a source changes
+        parity compare web.wav native.wav   two files
+        parity record app/ --seconds 8 -o app   a live page, on a virtual clock
+        parity approve reverb/tail --reason "by design"   accept a difference
+        parity publish --to site            a site with history, badge and PDF
 
-      Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
-      compared; 64 wrong usage; 130 interrupted.
+      'parity help COMMAND' shows a command's options and examples.
+
+      Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something
+      could not be compared; 64 wrong usage; 130 interrupted.
       """,
     version: ParityVersion.current,
-    subcommands: [
-      InitCommand.self, RunCommand.self, CompareCommand.self, RenderCommand.self,
-      ReplayCommand.self,
-      CaptureCommand.self,
-      RecordCommand.self, SpectraCommand.self, ReportCommand.self, LimitsCommand.self,
-      ApproveCommand.self, PublishCommand.self, AuditCommand.self,
-      PackCommand.self, UnpackCommand.self, CleanCommand.self, DoctorCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Everyday",
+        subcommands: [
+          InitCommand.self, CaptureCommand.self, RunCommand.self, WatchCommand.self,
+          CompareCommand.self, RecordCommand.self, SpectraCommand.self,
+        ]),
+      CommandGroup(
+        name: "Sharing",
+        subcommands: [
+          PublishCommand.self, ApproveCommand.self, ReportCommand.self, PackCommand.self,
+          UnpackCommand.self,
+        ]),
+      CommandGroup(
+        name: "Tools",
+        subcommands: [
+          RenderCommand.self, ReplayCommand.self, SoundFontCommand.self, LimitsCommand.self,
+          AuditCommand.self,
+          CleanCommand.self, DoctorCommand.self,
+        ]),
     ])
+
+  /// What is wrong with the first word, where it is to be a command and is none.
+  private static func mistake(in words: [String]) -> String? {
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let word = words.first, !word.hasPrefix("-"), word != "help", !commands.contains(word)
+    else { return nil }
+    let hint = NearestName.to(word, among: commands).map { "did you mean 'parity \($0)'?" }
+    return "there is no command '\(word)'; \(hint ?? "'parity --help' lists them")"
+  }
 }

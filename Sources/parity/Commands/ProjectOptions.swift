@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Judging
 import ParityProject
+import ParityResults
 import ParityRunning
 
 /// Where the project is: the folder with a `parity.yml`, or with `reference-audio`.
@@ -20,15 +21,61 @@ struct ProjectOptions: ParsableArguments {
     return found == here ? "." : found
   }
 
-  /// - Throws: `ProjectFileError` for a `parity.yml` that cannot be read.
-  func load() throws -> Project { try Project(folder: folder) }
+  /// - Throws: `NoProject`, and `ProjectFileError` for a `parity.yml` that cannot be read.
+  func load() throws -> Project {
+    guard Project.isProject(folder) else {
+      throw NoProject(folder: folder, isChosen: chosen != nil)
+    }
+    return try Project(folder: folder)
+  }
+
+  /// As `load`; a folder that is no project yet is an empty one.
+  func loadOrBegin() throws -> Project { try Project(folder: folder) }
 
   var references: String { get throws { try load().references } }
-  /// The file of limits; a `parity.yml` may hold them itself, which `Limits(project)` knows.
-  var limits: String { get throws { try load().limits } }
   /// Renders of other browsers, which are measured and not kept among the references.
   var browserCache: String { "\(folder)/.parity/browsers" }
   var latestReport: String { "\(folder)/reports/latest" }
+  private var partialReport: String { "\(folder)/reports/partial" }
+
+  /// Where a run writes: one of some cases does not replace the report of all of them.
+  func report(ofPartialRun isPartial: Bool) -> String {
+    guard isPartial,
+      let last = try? RunResults.read(path: "\(latestReport)/results.json"),
+      last.run.isPartial != true
+    else { return latestReport }
+    return partialReport
+  }
+
+  /// The report of the last run, of whatever cases.
+  var lastReport: String {
+    func date(_ folder: String) -> Date? {
+      let path = "\(folder)/results.json"
+      return (try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate]) as? Date
+    }
+    guard let partial = date(partialReport) else { return latestReport }
+    return partial > date(latestReport) ?? .distantPast ? partialReport : latestReport
+  }
   /// What past runs found, one file for each.
   var history: String { "\(folder)/reports/history" }
+}
+
+/// A command of a project where there is none.
+private struct NoProject: Error, CustomStringConvertible {
+  let folder: String
+  let isChosen: Bool
+
+  var description: String {
+    var isFolder: ObjCBool = false
+    if isChosen, FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) {
+      if !isFolder.boolValue {
+        return "--project \(folder): this is a file; name the folder that holds it"
+      }
+    } else if isChosen {
+      return "--project \(folder): there is no such folder"
+    }
+    let place = isChosen ? "in \(folder)" : "here, or in a folder above"
+    return
+      "there is no project \(place) (no parity.yml, no references); 'parity init' begins one"
+  }
 }

@@ -5,24 +5,28 @@ import ParityReport
 import ParityResults
 import ParityRunning
 import ParityTerminal
+import ReportAssembly
 
 struct PublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
     abstract: "Publish the last run as a static site: summary, full report, history, badge.",
     discussion: """
-      Writes index.html (what was compared, how, with which browser, on what machine, from which
-      commit; the table; every known divergence and why), report/ (the full report), history.json,
-      badge.svg, fidelity.json, and fidelity.pdf where Chromium is installed. The folder is replaced
-      as a whole; what its history.json knows of past runs is kept. The same results make the same
-      bytes.
+      Writes index.html (what was compared, how, with which browser, on what
+      machine, from which commit; the table; every known divergence and why),
+      report/ (the full report), history.json, badge.svg, fidelity.json, and
+      fidelity.pdf where Chromium is installed. The folder is replaced as a whole;
+      what its history.json knows of past runs is kept. The same results make the
+      same bytes.
 
       EXAMPLES
         parity run && parity publish --to site
-        parity publish --to site --sign "Ada Lovelace <ada@example.org>"
-        parity publish --to site --history previous.json     past runs from an earlier site
+        parity publish --to site --sign ada@example.org --key ~/.ssh/id_ed25519
+        parity publish --to site --history previous.json
+            past runs from an earlier site
 
-      Exit codes: 0 published, whatever the verdict; 2 not published, and the folder is as it was.
+      Exit codes: 0 published, whatever the verdict; 2 not published, and the folder
+      is as it was.
       """)
 
   @Option(
@@ -34,8 +38,15 @@ struct PublishCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Put a name to the results; it is recorded with the run's date.", valueName: "name"))
+      "Sign the site as this person: SHA256SUMS lists all its files, SHA256SUMS.sig is the signature of"
+        + " --key over that list (docs/publishing.md says how to check it).", valueName: "name"))
   var sign: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --sign: an SSH key, or its public half where an agent holds the other.",
+      valueName: "file"), completion: .file())
+  var key: String?
 
   @Option(
     name: .customLong("history"),
@@ -51,20 +62,28 @@ struct PublishCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
+  @OptionGroup var stateFolder: StateOptions
+
   func validate() throws {
     if let sign, sign.allSatisfy(\.isWhitespace) {
       throw ValidationError("--sign is empty; write the name of who signs")
+    }
+    guard (sign == nil) == (key == nil) else {
+      throw ValidationError(
+        "--sign and --key go together: a name that no key stands behind proves nothing")
     }
   }
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let report = lastRun.folder(in: project)
+      // What is published is all of it, unless somebody names another report.
+      let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.readVerified(path: "\(report)/results.json")
+      let signer = try self.signer
       let publication = Publication(
         results, history: try history(of: site),
-        signer: sign?.trimmingCharacters(in: .whitespacesAndNewlines))
+        signer: signer.map { (name: $0.name, key: $0.fingerprint) }, sign: signature(by: signer))
       let missing = try await Interruption.guarded {
         try await publication.publish(to: site, printer: await printer())
       }
@@ -73,8 +92,21 @@ struct PublishCommand: AsyncParsableCommand {
     }
   }
 
+  private var signer: SiteSigner? {
+    get throws {
+      guard let sign, let key else { return nil }
+      return try SiteSigner(
+        name: sign.trimmingCharacters(in: .whitespacesAndNewlines), key: key)
+    }
+  }
+
+  private func signature(by signer: SiteSigner?) -> Publication.Signer? {
+    guard let signer else { return nil }
+    return { folder in try signer.sign(folder) }
+  }
+
   private func history(of site: PublishedFolder) throws -> RunHistory {
-    var history = HistoryFolder(path: project.history).history
+    var history = stateFolder.history(in: project).history
     if let published = try PublishedHistory.read(site.historyPath) {
       history.merge(published.runs)
     }

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation
@@ -12,20 +13,23 @@ struct RecordCommand: AsyncParsableCommand {
     commandName: "record",
     abstract: "Record a live page, unchanged, on a virtual clock.",
     discussion: """
-      Opens the page in a real browser and renders what it plays. Timers, Date, random numbers and
-      worklet messages run on the render's clock, so that the same page gives the same samples
-      every time. Writes reference.wav, graph.json and graph.f32 (what 'parity replay' renders
-      natively), case.json and provenance.json; or files the page as a reference, with --case.
+      Opens the page in a real browser and renders what it plays. Timers, Date,
+      random numbers and worklet messages run on the render's clock, so that the
+      same page gives the same samples every time. Writes reference.wav, graph.json
+      and graph.f32 (what 'parity replay' renders natively), case.json and
+      provenance.json; or files the page as a reference, with --case.
 
       EXAMPLES
         parity record synth.html --seconds 8 -o synth
         parity record dist/ --seconds 10 --click '#start' -o app
-        parity record http://localhost:5173/ --query preset=calm --seconds 10 -o calm
-        parity record piano.html --at 0.5s 'press KeyA for 0.4s' --at 1s 'click #c4' \
-          --seconds 3 -o piano
+        parity record http://localhost:5173/ --query preset=calm \\
+            --seconds 10 -o calm
+        parity record piano.html --at 0.5s 'press KeyA for 0.4s' \\
+            --at 1s 'click #c4' --seconds 3 -o piano
         parity record app/ --seconds 8 --stages -o app
         parity record app/ --seconds 8 --case presets/calm --keep-from 6
-        parity replay calm/graph.json -o native.wav && parity compare calm/reference.wav native.wav
+        parity replay calm/graph.json -o native.wav
+        parity compare calm/reference.wav native.wav
 
       Exit codes: 0 recorded; 2 the page could not be recorded.
       """)
@@ -116,13 +120,13 @@ struct RecordCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard seconds.isFinite, seconds > 0, seconds <= 3600 else {
-      throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
+      throw ValidationError("--seconds must be above 0 and at most 3600, not \(seconds)")
     }
     if let sampleRate, !(3000...768_000).contains(sampleRate) {
-      throw ValidationError("--sample-rate \(sampleRate): 3000 to 768000 Hz are possible")
+      throw ValidationError("--sample-rate must be between 3000 and 768000 Hz, not \(sampleRate)")
     }
     guard (1...86400).contains(timeout) else {
-      throw ValidationError("--timeout \(timeout): 1 to 86400 seconds are possible")
+      throw ValidationError("--timeout must be between 1 and 86400 seconds, not \(timeout)")
     }
     guard (output == nil) != (caseID == nil) else {
       throw ValidationError("either -o or --case says where the recording goes")
@@ -190,7 +194,7 @@ struct RecordCommand: AsyncParsableCommand {
   /// stages, which therefore cannot have changed what is heard.
   private func file(_ id: String, _ request: RecordingRequest, _ browser: Browser) async throws {
     let reference = try RecordedReference(
-      folder: try project.references, id: id, keepFromSeconds: keepFrom)
+      folder: try project.loadOrBegin().references, id: id, keepFromSeconds: keepFrom)
     var listening = request
     listening.listensToStages = true
     let recordings = [try await record(request, browser), try await record(listening, browser)]

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import OrdinaryFiles
 
 /// How the recorder treats what a page brings along.
 struct RecorderOptions: ParsableArguments {
@@ -25,13 +26,13 @@ struct RecorderOptions: ParsableArguments {
 
   func apply(to request: inout RecordingRequest) throws {
     if let microphone {
-      guard let sound = FileManager.default.contents(atPath: microphone) else {
+      guard let sound = OrdinaryFile.contents(microphone) else {
         throw ValidationError("--microphone \(microphone): there is no such file")
       }
       request.microphone = sound
     }
     request.isIsolated = isolated
-    request.nativeProcessors = Set(try AttachedApps.load(references: "").worklets.names)
+    request.nativeProcessors = try AttachedApps.load(references: "").worklets.processors.modules
     request.tapesEverything = tape
   }
 }

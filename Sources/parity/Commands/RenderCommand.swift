@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import AudioFiles
 import AudioSignal
@@ -12,13 +13,17 @@ struct RenderCommand: AsyncParsableCommand {
     commandName: "render",
     abstract: "Render a preset of an app with its native port.",
     discussion: """
-      Needs neither a browser nor references: the preset, two seeds and a date decide every sample.
+      Needs neither a browser nor references: the preset, two seeds and a date
+      decide every sample.
 
       EXAMPLES
         parity render calm.json -o calm.wav
-        parity render calm.json --seconds 60 --epoch 2026-03-01T06:00:00Z -o morning.wav
+        parity render calm.json --seconds 60 \\
+            --epoch 2026-03-01T06:00:00Z -o morning.wav
         parity render calm.json -o calm.wav --stems stems
         parity render all-lamps --app hisynth --song stairwell -o lamps.wav
+        parity render --app note-player --font piano.sf2 --preset 0:0 \\
+            --notes A4,440.1 -o a.wav
 
       Exit codes: 0 rendered; 2 the preset cannot be rendered.
       """)
@@ -26,15 +31,23 @@ struct RenderCommand: AsyncParsableCommand {
   @Argument(
     help: "The preset: a JSON file; for hisynth also one of its names or a preset string.",
     completion: .file(extensions: ["json"]))
-  var preset: String
+  var preset: String?
+
+  @OptionGroup var notes: FontRenderOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The WAV file to write.", valueName: "file"), completion: .file())
   var output: String
 
-  @Option(help: ArgumentHelp("Length of the render.", valueName: "number"))
-  var seconds = 10.0
+  @Option(
+    name: [.customLong("seconds")],
+    help: ArgumentHelp(
+      "Length of the render; 10 for a preset, as long as it takes for notes.", valueName: "number"))
+  var givenSeconds: Double?
+
+  private var wantsSeconds: Bool { givenSeconds != nil }
+  private var seconds: Double { givenSeconds ?? 10 }
 
   @Option(help: ArgumentHelp("Sample rate.", valueName: "hertz"))
   var sampleRate = 48000.0
@@ -85,15 +98,21 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard seconds > 0, seconds <= 3600 else {
-      throw ValidationError("--seconds \(seconds): more than 0 and at most 3600 are possible")
+      throw ValidationError("--seconds must be above 0 and at most 3600, not \(seconds)")
     }
     guard (3000...768_000).contains(sampleRate) else {
-      throw ValidationError("--sample-rate \(sampleRate): 3000 to 768000 Hz are possible")
+      throw ValidationError("--sample-rate must be between 3000 and 768000 Hz, not \(sampleRate)")
     }
     guard song == nil || score == nil else {
       throw ValidationError("--song and --score: one of them can be played")
     }
     _ = try EpochOption.milliseconds(epoch)
+    if notes.isGiven || app == FontRenderOptions.app {
+      try notes.check()
+      if preset != nil { throw ValidationError("a font's preset is given with --preset") }
+    } else if preset == nil {
+      throw ValidationError("name a preset's file, or a font with --app note-player --font")
+    }
   }
 
   private static let apps = AttachedApps.all.map { $0.init(webFolder: "") }
@@ -102,6 +121,11 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
+      guard let preset else {
+        try OutputFile.check(output, .wave, inputs: notes.inputs, isForced: force)
+        return try notes.render(
+          to: output, sampleRate: sampleRate, atLeast: wantsSeconds ? seconds : nil)
+      }
       try OutputFile.check(
         output, .wave, inputs: [preset] + [song, score].compactMap(\.self), isForced: force)
       var request = PresetRequest(
@@ -143,7 +167,9 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Those whose preset it is, or, where none says so, those that cannot tell.
   private var guessed: [any PortedApp] {
-    let told = Self.apps.map { (app: $0, isItsOwn: $0.presets?.recognises(preset)) }
+    let told = Self.apps.map { app in
+      (app: app, isItsOwn: preset.flatMap { app.presets?.recognises($0) })
+    }
     let sure = told.filter { $0.isItsOwn == true }
     return (sure.isEmpty ? told.filter { $0.isItsOwn == nil } : sure).map(\.app)
   }

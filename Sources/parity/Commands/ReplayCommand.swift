@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import AudioFiles
 import Foundation
@@ -11,8 +12,8 @@ struct ReplayCommand: AsyncParsableCommand {
     commandName: "replay",
     abstract: "Render a recorded graph trace with the native engine.",
     discussion: """
-      Reads graph.json and the samples it names (graph.f32 beside it, or the file given), and writes
-      a float32 WAV. Needs neither a browser nor references.
+      Reads graph.json and the samples it names (graph.f32 beside it, or the file
+      given), and writes a float32 WAV. Needs neither a browser nor references.
 
       EXAMPLES
         parity replay graph.json -o out.wav

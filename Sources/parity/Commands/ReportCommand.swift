@@ -11,12 +11,12 @@ struct ReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Write the report of a run anew, from its results.json.",
     discussion: """
-      Renders nothing: the page, its cases, junit.xml and summary.md are made of results.json and of
-      the history of runs. Plots, sound and sources are taken over from the folder that
-      results.json is in.
+      Renders nothing: the page, its cases, junit.xml and summary.md are made of
+      results.json and of the history of runs. Plots, sound and sources are taken
+      over from the folder that results.json is in.
 
       EXAMPLES
-        parity report                                 reports/latest, with this program's page
+        parity report  reports/latest, with this program's page
         parity report ci/results.json --to ci/report  of a run somewhere else
 
       Exit codes: 0 written; 2 not written.
@@ -35,6 +35,8 @@ struct ReportCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
+  @OptionGroup var stateFolder: StateOptions
+
   func run() async throws {
     try await ExitCodes.reporting {
       let path = results ?? "\(project.latestReport)/results.json"
@@ -43,7 +45,7 @@ struct ReportCommand: AsyncParsableCommand {
       let folder = try ReportFolder(path: to ?? origin)
       defer { folder.discard() }
       try folder.copy(["plots", "listen", "sources", "audio"], from: origin)
-      try ReportWriter(folder: folder, history: HistoryFolder(path: project.history).history)
+      try ReportWriter(folder: folder, history: stateFolder.history(in: project).history)
         .rebuild(run)
       print("report: \(folder.path)/index.html")
     }

@@ -1,6 +1,10 @@
+import ReadableNumbers
 import ArgumentParser
+import ExternalCandidates
 import Foundation
 import Judging
+import OrdinaryFiles
+import ParityCases
 import ParityHarness
 import ParityProject
 import ParityReferences
@@ -16,26 +20,33 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Render the cases natively, compare with the references, judge and report.",
     discussion: """
-      Needs no browser. Writes index.html, results.json, junit.xml and summary.md to the report
-      folder, and the candidate's and the residual's audio of every case that is not bit-exact. What
-      the run found also goes to reports/history, which the trends are drawn from.
+      Needs no browser. Writes index.html, results.json, junit.xml and summary.md to
+      the report folder, and the candidate's and the residual's audio of every case
+      that is not bit-exact. What the run found also goes to reports/history, which
+      the trends are drawn from. A run of some cases or candidates leaves the report
+      of a run of all of them alone, and writes reports/partial.
 
       EXAMPLES
         parity run                                   everything
         parity run --suite reverb --suite ocean      two suites
         parity run --case 'biquad/lowpass-*'         some cases
-        parity run --list --suite biquad             each comparison, beside the nearest browser
+        parity run --list --suite biquad
+            each comparison, beside the nearest browser
         parity run --json > results.json             the results on standard output
-        parity run --case 'gain/*' --audio-budget 50 all of it to be heard in the report
-        parity run --resume                          only what has changed or was not finished
-        parity run --only-failed                     what did not pass in the last run
-        parity run --candidate synth --candidate engine   two candidates, and how far apart they are
+        parity run --case 'gain/*' \\
+            --audio-budget 50 all of it to be heard in the report
+        parity run --resume  only what has changed or was not finished
+        parity run --only-failed  what did not pass in the last run
+        parity run --candidate synth --candidate engine
+            two candidates, and how far apart they are
 
-      Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something could not be
-      compared.
+      Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something
+      could not be compared.
       """)
 
   @OptionGroup var project: ProjectOptions
+
+  @OptionGroup var stateFolder: StateOptions
 
   @OptionGroup var selection: CaseOptions
 
@@ -53,7 +64,8 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Where the report goes; by default reports/latest in the project.", valueName: "folder"),
+      "Where the report goes; by default reports/latest in the project, and reports/partial for a run"
+        + " of some cases.", valueName: "folder"),
     completion: .directory)
   var reportPath: String?
 
@@ -88,16 +100,23 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "How results are printed: text; github, gitlab: text and what the service shows beside the"
+        + " code, as is done by itself in a job there; junit, tap: nothing else on standard"
+        + " output.", valueName: "format"))
+  var format: OutputFormat?
+
+  @Option(
+    help: ArgumentHelp(
       "github: print the ten worst cases as annotations, as is done by itself where GitHub Actions"
         + " runs; none: never.", valueName: "format"))
   var annotations: AnnotationFormat?
 
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs \(jobs): 1 to 1024 are possible")
+      throw ValidationError("--jobs must be between 1 and 1024, not \(jobs)")
     }
     guard (0...10_000).contains(audioBudget) else {
-      throw ValidationError("--audio-budget \(audioBudget): 0 to 10000 MB are possible")
+      throw ValidationError("--audio-budget must be between 0 and 10000 MB, not \(audioBudget)")
     }
   }
 
@@ -113,34 +132,43 @@ struct RunCommand: AsyncParsableCommand {
   private func renderAndReport() async throws -> RunResults {
     try SelfTest.run()
     let loaded = try project.load()
+    EditorSchema.refresh(in: loaded)
     let library = try ReferenceLibrary(folder: loaded.references)
     let apps = try AttachedApps.load(references: loaded.references)
     let chosen = try CandidateCatalog(apps: apps).candidates(of: loaded, named: candidate)
     let limits = try Limits(loaded)
-    let declared = DeclaredCases(loaded, library)
-    let undeclared = Set(declared.undeclared.map(\.id))
-    let chosenEntries = try library.entries(suites: selection.suite, pattern: selection.pattern)
-      .filter { !undeclared.contains($0.id) }
-    try check(limits, loaded, library, declared)
-    note(library, limits, webFolder: loaded.web, undeclared: undeclared.sorted())
-    let folder = try ReportFolder(path: reportPath ?? project.latestReport)
+    let state = ReferenceState(loaded, library)
+    let undeclared = Set(state.undeclared)
+    let chosenEntries = try entries(of: library, state).filter { !undeclared.contains($0.id) }
+    try check(limits, loaded, library, state)
+    note(library, limits, state)
+    if resume { noteUnknownInputs(loaded) }
+    let inputs = [
+      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
+      "limits": FileIdentity.ofFile(loaded.limits),
+      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
+      "parity": ProgramIdentity.current,
+    ].compactMapValues(\.self)
+    let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: isPartial))
     defer { folder.discard() }
+    let kept = KeptResults(reportedFrom: stateFolder.cache(of: loaded))
+    try kept.prepare()
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let memory = DiagnosisMemory(cache: stateFolder.cache(of: loaded))
     let runner = SuiteRunner(
       library: library, limits: limits, candidates: chosen, jobs: jobCount, effort: diagnose,
-      diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps))
+      diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps),
+      memory: memory)
     var work = runner.work(for: chosenEntries, requiresAll: candidate.isEmpty)
-    var sources = SourceStates()
-    for index in work.indices {
-      work[index].fault = declared.fault(of: work[index].entry, &sources)
-    }
-    work += runner.work(missing: declared.missing).filter { selects($0.entry) }
+    for index in work.indices { work[index].fault = state.faults[work[index].entry.id] }
+    work += runner.work(missing: state.missing).filter { selects($0.entry) }
     guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: chosen.map(\.name)) }
-    if onlyFailed { work = try failed(work, resultsIn: folder.path) }
-    let kept = KeptResults(reportedFrom: loaded.cache)
+    if onlyFailed {
+      work = try failed(work, resultsIn: reportPath ?? project.lastReport, inputs)
+    }
     let progress = ProgressLine("comparing")
-    let session = RunSession(
+    var session = RunSession(
       runner: runner, kept: kept, resumes: resume,
       progress: RunProgress(
         note: Terminal.note,
@@ -148,6 +176,7 @@ struct RunCommand: AsyncParsableCommand {
           progress.update(done, of: total, detail: id)
           if done == total { progress.finish() }
         }))
+    if resume { session.first = failedLastTime() }
     defer { progress.finish() }
     let commit = await SourceCommit.current(of: project.folder)
     let (start, date) = (ContinuousClock.now, Date())
@@ -158,39 +187,53 @@ struct RunCommand: AsyncParsableCommand {
     let entries = chosenEntries.filter { compared.contains($0.id) }
     let sensitivity = try await session.sensitivity(of: entries, memo: &memo)
     kept.write(memo)
+    memory.write()
     var results = RunResults(
       run: .init(
         parityVersion: ParityVersion.current, date: date, command: commandLine,
         seconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobCount,
         machine: .current, commit: commit,
-        isPartial: !selection.areAll || !candidate.isEmpty || onlyFailed),
+        isPartial: isPartial),
       references: library.origins(of: entries), cases: cases.map(\.result),
       divergences: limits.divergences(in: cases.map(\.result)))
-    results.run.inputs = [
-      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
-      "limits": FileIdentity.ofFile(loaded.limits),
-      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
-      "parity": ProgramIdentity.current,
-    ].compactMapValues(\.self)
+    results.run.project = loaded.name
+    results.run.inputs = inputs
     results.sensitivity = sensitivity
+    let job = GitHubJob(webFolder: loaded.web)
+    if chosenFormat == .gitlab {
+      try folder.write(try job.codeQuality(results), to: "codequality.json")
+    }
     try ReportWriter(
       folder: folder, audioBudget: Int(audioBudget * 1e6),
       source: { library.sourceText($0, webFolder: loaded.web) },
-      history: HistoryFolder(path: project.history).history
+      history: stateFolder.history(in: project).history,
+      jobAddress: JobAddress.of(ProcessInfo.processInfo.environment)
     ).write(results, cases.map { $0.material(in: library) })
     kept.tidy(needed: cases)
     kept.clean(mostBytes: KeptResults.mostBytes, needed: cases)
     addToHistory(results)
     try print(results, reportFolder: folder.path)
-    GitHubJob(webFolder: loaded.web).show(results, annotations: annotations)
+    job.show(results, annotations: annotations, isJob: chosenFormat == .github)
     return results
+  }
+
+  /// What to begin with; of no consequence for what comes out.
+  private func failedLastTime() -> Set<String> {
+    let last = try? RunResults.read(path: "\(project.lastReport)/results.json")
+    return Set((last?.cases ?? []).filter { $0.verdict != .pass }.map(\.key))
   }
 
   /// Those of the jobs that did not pass the last time.
   private func failed(
-    _ work: [SuiteRunner.Job], resultsIn folder: String
+    _ work: [SuiteRunner.Job], resultsIn folder: String, _ inputs: [String: String]
   ) throws -> [SuiteRunner.Job] {
     let last = try RunResults.readVerified(path: "\(folder)/results.json")
+    if let changed = inputs.keys.sorted().first(where: { inputs[$0] != last.run.inputs?[$0] }) {
+      throw SuiteError.unreadable(
+        path: "\(folder)/results.json",
+        detail: "\(changed) is another than in that run, so that what passed then may not pass now;"
+          + " 'parity run' compares all")
+    }
     let failed = Set(
       last.cases.filter { $0.verdict != .pass }.map(\.key))
     let left = work.filter { failed.contains($0.name) }
@@ -202,7 +245,7 @@ struct RunCommand: AsyncParsableCommand {
   private func nothingToRepeat(_ last: RunResults) throws -> any Error {
     let full =
       last.run.isPartial == true
-      ? HistoryFolder(path: project.history).history.runs.last { !$0.isPartial }?.summary
+      ? stateFolder.history(in: project).history.runs.last { !$0.isPartial }?.summary
       : last.summary
     guard let full else {
       Terminal.note(
@@ -221,22 +264,38 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  private func selects(_ entry: Manifest.Entry) -> Bool {
-    (selection.suite.isEmpty || selection.suite.contains(entry.suite))
-      && (selection.pattern.map { CasePattern($0).matches(entry.id) } ?? true)
+  /// What is chosen of what was captured; nothing where all that is chosen is declared only.
+  private func entries(
+    of library: ReferenceLibrary, _ state: ReferenceState
+  ) throws -> [Manifest.Entry] {
+    do throws(SuiteError) {
+      return try library.entries(suites: selection.suite, pattern: selection.pattern)
+    } catch {
+      let ids = state.missing.compactMap { missing in
+        if case .notAsDeclared(let id, _) = missing { id } else { nil }
+      }
+      guard ids.contains(where: selects) else { throw error }
+      return []
+    }
+  }
+
+  private var isPartial: Bool { !selection.areAll || !candidate.isEmpty || onlyFailed }
+
+  private func selects(_ entry: Manifest.Entry) -> Bool { selects(entry.id) }
+
+  private func selects(_ id: String) -> Bool {
+    (selection.suite.isEmpty || selection.suite.contains { id.hasPrefix("\($0)/") })
+      && (selection.pattern.map { CasePattern($0).matches(id) } ?? true)
   }
 
   /// What would let something pass that nobody meant to: limits of nothing, and evidence that is none.
   private func check(
-    _ limits: Limits, _ project: Project, _ library: ReferenceLibrary, _ declared: DeclaredCases
+    _ limits: Limits, _ project: Project, _ library: ReferenceLibrary, _ state: ReferenceState
   ) throws {
-    let path =
-      project.file.map { file in
-        if case .entries = file.limits { file.path } else { project.limits }
-      } ?? project.limits
+    let path = project.limitsHome.path
     let ids =
       library.manifest.cases.map(\.id)
-      + declared.missing.compactMap { error in
+      + state.missing.compactMap { error in
         if case .notAsDeclared(let id, _) = error { id } else { nil }
       }
     if let name = limits.unused(ids: ids).first {
@@ -245,16 +304,24 @@ struct RunCommand: AsyncParsableCommand {
       throw SuiteError.invalidLimit(
         path: path, detail: "it limits '\(name)', which no case or suite is called\(nearest)")
     }
-    if let contradiction = limits.unsupportedEvidence(library.manifest.cases) {
+    if let contradiction = limits.unsupportedEvidence(library.manifest.cases)
+      ?? limits.divergenceOfEverything(library.manifest.cases.map(\.id))
+    {
       throw SuiteError.invalidLimit(path: path, detail: contradiction)
+    }
+    for suite in library.suites {
+      guard let name = FolderNames.firstThatIsNoText(below: "\(library.folder)/\(suite)") else {
+        continue
+      }
+      throw SuiteError.unreadable(
+        path: "\(library.folder)/\(suite)/\(name)",
+        detail: "its name is no UTF-8 text; rename it, or move it away")
     }
   }
 
-  private func note(
-    _ library: ReferenceLibrary, _ limits: Limits, webFolder: String, undeclared: [String]
-  ) {
-    if let first = undeclared.first {
-      let more = undeclared.count > 1 ? " and \(undeclared.count - 1) more" : ""
+  private func note(_ library: ReferenceLibrary, _ limits: Limits, _ state: ReferenceState) {
+    if let first = state.undeclared.first {
+      let more = state.undeclared.count > 1 ? " and \(state.undeclared.count - 1) more" : ""
       Terminal.note(
         "note: \(first)\(more) was captured and is no longer declared: not run;"
           + " 'parity capture --prune' removes what was captured")
@@ -262,7 +329,7 @@ struct RunCommand: AsyncParsableCommand {
     for id in limits.unmatchedDivergences(library.manifest.cases.map(\.id)) {
       Terminal.note("note: the known divergence '\(id)' matches no case; remove it")
     }
-    let stale = library.staleSources(webFolder: webFolder)
+    let stale = state.changedWithoutFault
     if let first = stale.first {
       let more = stale.count > 1 ? " and \(stale.count - 1) more" : ""
       Terminal.note(
@@ -274,10 +341,18 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
+  private func noteUnknownInputs(_ project: Project) {
+    let names = UnknownInputs.candidates(of: project)
+    guard !names.isEmpty else { return }
+    Terminal.note(
+      "note: what \(names.joined(separator: " and ")) read besides their own words nobody can tell:"
+        + " 'inputs' of parity.yml decides what --resume takes over")
+  }
+
   /// A run that found everything out has not failed because of what is missing beside it.
   private func addToHistory(_ results: RunResults) {
     do throws(HistoryError) {
-      try HistoryFolder(path: project.history).add(RunRecord(results))
+      try stateFolder.history(in: project).add(RunRecord(results))
     } catch {
       Terminal.note("note: \(error)")
     }
@@ -293,9 +368,17 @@ struct RunCommand: AsyncParsableCommand {
     return words.joined(separator: " ")
   }
 
+  private var chosenFormat: OutputFormat {
+    format ?? .suiting(ProcessInfo.processInfo.environment)
+  }
+
   private func print(_ results: RunResults, reportFolder: String) throws {
     if json {
       Swift.print(String(decoding: try JSONText.encode(results), as: UTF8.self))
+    } else if chosenFormat == .junit {
+      Swift.print(JUnitReport(results).xml, terminator: "")
+    } else if chosenFormat == .tap {
+      Swift.print(TAPReport(results).text, terminator: "")
     } else {
       let summary = TerminalSummary(results, reportFolder: reportFolder)
       if list { Swift.print(summary.list + "\n") }

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import Foundation
 import ParityHarness
@@ -13,10 +14,10 @@ struct SpectraCommand: AsyncParsableCommand {
     commandName: "spectra",
     abstract: "Compare spectra of presets: the browser's sound against a candidate's.",
     discussion: """
-      Over the whole length, also where only its end is kept as sound: averaged spectra over one
-      another, third-octave differences, and spectrograms of each and of their difference, for many
-      presets on one page. Writes index.html, spectra.json, spectra.csv, third-octaves.csv and
-      spectrograms/*.csv.
+      Over the whole length, also where only its end is kept as sound: averaged
+      spectra over one another, third-octave differences, and spectrograms of each
+      and of their difference, for many presets on one page. Writes index.html,
+      spectra.json, spectra.csv, third-octaves.csv and spectrograms/*.csv.
 
       EXAMPLES
         parity spectra                                 all presets

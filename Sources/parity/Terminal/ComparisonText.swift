@@ -1,3 +1,5 @@
+import Comparison
+import ReadableNumbers
 import ParityResults
 import ParityTerminal
 
@@ -40,7 +42,7 @@ struct ComparisonText {
           + " \(Words.hertz(comparison.largestSpectralDifference.frequency))"))
     lines += comparison.channels.enumerated().flatMap(channelLines)
     if let metrics = comparison.metrics {
-      lines += MetricsText(metrics).lines.map { line($0.name, $0.text) }
+      lines += metrics.lines.map { line($0.name, $0.text) }
     }
     if let alignment = comparison.alignment { lines.append(line("alignment", words(alignment))) }
     for (index, diagnosis) in (result.diagnosis ?? []).enumerated() {
@@ -50,7 +52,7 @@ struct ComparisonText {
   }
 
   /// How the candidate lies, and whether that was compensated.
-  private func words(_ alignment: AlignmentResult) -> String {
+  private func words(_ alignment: Alignment) -> String {
     guard alignment.confidence >= Self.leastConfidence else {
       return "none found: the signals have too little in common"
     }

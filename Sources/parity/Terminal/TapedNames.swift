@@ -3,7 +3,7 @@ import GraphTrace
 /// Which nodes of a trace a replay plays from their tapes, for the reader of a terminal.
 enum TapedNames {
   static func lines(_ trace: GraphTrace, worklets: TraceWorklets) -> [String] {
-    let taped = trace.tapedNodes(nativeProcessors: Set(worklets.names))
+    let taped = trace.tapedNodes(nativeProcessors: worklets.processors)
     return Set(taped.map(\.name)).sorted().map { name in
       let count = taped.count { $0.name == name }
       return "taped: \(name)" + (count == 1 ? "" : ", \(count) nodes")

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityResults
 import ParityTerminal
 
@@ -22,8 +23,11 @@ struct TerminalSummary {
     for problem in problems.prefix(Self.problemLimit) {
       let word = Terminal.styled(problem.verdict == .fail ? "FAIL " : "ERROR", .red)
       // Errors name their case themselves.
-      let isNamed = problem.message.hasPrefix("\(problem.id): ")
-      lines.append("\(word)  \(isNamed ? "" : "\(problem.id): ")\(problem.message)")
+      let prefix = "\(problem.id): "
+      let message =
+        problem.message.hasPrefix(prefix)
+        ? String(problem.message.dropFirst(prefix.count)) : problem.message
+      lines.append("\(word)  \(name(problem)): \(message)")
       if let diagnosis = problem.diagnosis?.first { lines.append("       \(diagnosis.sentence)") }
     }
     if problems.count > Self.problemLimit {
@@ -38,6 +42,12 @@ struct TerminalSummary {
     lines.append(verdict)
     lines.append("report: \(reportFolder)/index.html")
     return lines.joined(separator: "\n")
+  }
+
+  /// The case, with the candidate where there are several.
+  private func name(_ result: CaseResult) -> String {
+    let isOne = Set(results.cases.map(\.candidate)).count == 1
+    return isOne || result.candidate == "none" ? result.id : "\(result.id) (\(result.candidate))"
   }
 
   /// What several cases have in common, and what is left.
@@ -61,7 +71,7 @@ struct TerminalSummary {
         let about = "\(word)  \(divergence.id): \(divergence.reason)"
         return switch divergence.state {
         case .present: "\(about) (\(Words.plural(divergence.cases.count, "case")))"
-        case .disappeared: "\(about); it has disappeared: remove it from limits.yml"
+        case .disappeared: "\(about); it has disappeared: remove it from the limits"
         case .expired: "\(about); it expired on \(divergence.expires), and its cases fail"
         case .grown: "\(about); it is larger than its limit, and its cases fail"
         }

@@ -1,9 +1,10 @@
 import Foundation
+import TestProjects
 import Testing
 
 @testable import BrowserCapture
 
-@Suite(.serialized) struct RecordingServerTests {
+@Suite(.takesTurns, .serialized) struct RecordingServerTests {
   /// Without the cookie nothing is served, whatever the path; without the token nothing is taken.
   @Test func hidesEverythingFromWhoKnowsNeitherTokenNorCookie() async throws {
     try await withServer { port, _ in

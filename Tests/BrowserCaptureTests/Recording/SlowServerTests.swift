@@ -3,10 +3,12 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 import Synchronization
+import TestProjects
 import Testing
 
 /// The machine's speed, and the server's, change nothing of what is recorded.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

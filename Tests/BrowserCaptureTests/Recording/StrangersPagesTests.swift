@@ -2,12 +2,14 @@ import AudioSignal
 import BrowserCapture
 import Foundation
 import GraphTrace
+import TestProjects
 import Testing
 import WebAudio
 
 /// What pages of other people do, in small pages of our own: each records with sound, repeats in a
 /// fresh browser, and replays to the bit.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil
@@ -52,7 +54,7 @@ struct StrangersPagesTests {
     tone.connect(context.destination);
     """
 
-  static let pages = scripting + workers + loading + surroundings
+  static let pages = scripting + workers + loading + surroundings + placing + order
 }
 
 /// A page in a folder of its own.

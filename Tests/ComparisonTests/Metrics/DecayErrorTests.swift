@@ -18,7 +18,7 @@ import Testing
     )
     var stream = DecayStream(shape: SignalShape(reference))
     stream.append(reference: reference, candidate: candidate)
-    return stream.finish()
+    return stream.measure()
   }
 
   @Test func findsNothingBetweenEqualSignals() throws {

@@ -15,7 +15,7 @@ import Testing
     var stream = GroupDelayStream(
       shape: SignalShape(reference), isImpulseResponse: isImpulseResponse)
     stream.append(reference: reference, candidate: candidate)
-    return stream.finish()
+    return stream.measure()
   }
 
   private func impulse(at frame: Int, count: Int = 1000) -> [Float] {

@@ -23,7 +23,7 @@ import Testing
   ) -> Measured<Loudness> {
     let stream = LoudnessStream(shape: SignalShape(reference))
     stream.append(reference: reference, candidate: candidate)
-    return stream.finish()
+    return stream.loudness()
   }
 
   // BS.1770-4, annex 1: a full-scale sine of 997 Hz in one front channel reads −3.01 LKFS. In two

@@ -16,7 +16,7 @@ import Testing
   ) -> MultiResolutionDistance {
     var stream = MultiResolutionStream(channelCount: reference.channelCount)
     stream.append(reference: reference, candidate: candidate)
-    return stream.finish()
+    return stream.measure()
   }
 
   @Test func findsNothingBetweenEqualSignals() {

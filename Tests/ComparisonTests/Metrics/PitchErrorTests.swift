@@ -26,7 +26,7 @@ import Testing
     )
     var stream = PitchStream(shape: SignalShape(reference))
     stream.append(reference: reference, candidate: candidate)
-    return stream.finish()
+    return stream.measure()
   }
 
   @Test func findsNothingBetweenEqualSignals() throws {

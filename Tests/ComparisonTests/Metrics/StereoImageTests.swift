@@ -12,7 +12,7 @@ import Testing
   {
     var stream = StereoStream(channelCount: reference.channelCount)
     stream.append(reference: reference, candidate: candidate)
-    return stream.finish()
+    return stream.measure()
   }
 
   @Test func findsNothingBetweenEqualSignals() throws {
@@ -20,8 +20,8 @@ import Testing
 
     let image = try #require(image(buffer, buffer).value)
 
-    #expect(image.mid.nullDepth == nil)
-    #expect(image.side.nullDepth == nil)
+    #expect(image.midNullDepth == nil)
+    #expect(image.sideNullDepth == nil)
     #expect(image.correlationChange == 0)
   }
 
@@ -30,8 +30,8 @@ import Testing
       image(Signals.buffer(Self.left, Self.right), Signals.buffer(Self.right, Self.left)).value)
 
     // The sum does not change; the difference changes its sign: a residual of twice the side.
-    #expect(image.mid.nullDepth == nil)
-    #expect(abs(try #require(image.side.nullDepth) - 6.020599913) < 1e-6)
+    #expect(image.midNullDepth == nil)
+    #expect(abs(try #require(image.sideNullDepth) - 6.020599913) < 1e-6)
     #expect(image.correlationChange == 0)
   }
 
@@ -42,8 +42,8 @@ import Testing
       image(Signals.buffer(Self.left, Self.right), Signals.buffer(mono, mono)).value)
 
     // All of the side is missing: 0 dB. The mid is kept but for the rounding of floats, 2^-25.
-    #expect(abs(try #require(image.side.nullDepth)) < 1e-6)
-    #expect((image.mid.nullDepth ?? -400) < -130)
+    #expect(abs(try #require(image.sideNullDepth)) < 1e-6)
+    #expect((image.midNullDepth ?? -400) < -130)
     #expect(abs(try #require(image.candidateCorrelation) - 1) < 1e-12)
     // Unrelated noise: the estimate scatters by 1/sqrt(5000) = 0.014.
     #expect(abs(try #require(image.referenceCorrelation)) < 0.07)

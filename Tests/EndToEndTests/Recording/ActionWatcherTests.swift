@@ -3,10 +3,12 @@ import BrowserDriver
 import Foundation
 import ParityCases
 import ParityProject
+import TestProjects
 import Testing
 
 /// A person whose hands are the browser's own input, in the place of a window.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

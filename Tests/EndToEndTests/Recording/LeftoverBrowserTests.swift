@@ -2,10 +2,12 @@ import BrowserCapture
 import Foundation
 import Subprocess
 import SystemPackage
+import TestProjects
 import Testing
 
 /// Whatever ends the program, its browser ends too.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -1,9 +1,11 @@
 import BrowserCapture
 import Foundation
+import TestProjects
 import Testing
 
 /// Actions on a page that prints what it notices; what is expected follows from the actions.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -1,10 +1,12 @@
 import BrowserCapture
 import Foundation
+import TestProjects
 import Testing
 
 /// Pages whose modules no browser finds by itself. The packages are made up, in the shapes that
 /// package managers leave.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -1,8 +1,10 @@
 import BrowserCapture
+import TestProjects
 import Testing
 
 /// Pages that stay silent, each for one reason, which the message names.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -2,10 +2,12 @@ import AudioFiles
 import BrowserCapture
 import BrowserDriver
 import Foundation
+import TestProjects
 import Testing
 
 /// A case's page as a porter uses it: plots on one cursor, numbers, sound and a blind test.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -2,6 +2,7 @@ import BrowserCapture
 import BrowserDriver
 import Foundation
 import ParityCases
+import TestProjects
 import Testing
 
 /// The report as its readers use it, opened from disk in a real browser.
@@ -9,6 +10,7 @@ import Testing
 /// The fixture has 41 cases and 46 comparisons: the Hadamard suite has a port beside the engine. By its
 /// doctoring three comparisons fail, one is known to differ and one is an error.
 @Suite(
+  .takesTurns,
   .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil

@@ -45,7 +45,8 @@ import Testing
     _ request: Approval.Request, to yaml: String = "",
     _ change: (inout CaseResult) -> Void = { _ in }
   ) throws -> String {
-    try approval(change, limits: yaml).addingDivergence(request, to: yaml, path: "limits.yml")
+    try approval(change, limits: yaml).addingDivergence(
+      request, to: yaml, home: LimitsHome("limits.yml"))
   }
 
   @Test func recordsWhatDiffersWithItsSizeItsReasonAndItsEnd() throws {
@@ -171,7 +172,7 @@ import Testing
         results: results(try stale.failures(.init(pattern: id, reason: "r"))),
         manifest: manifest ?? Manifest(captures: [], cases: []), limits: Limits(), today: today)
       #expect {
-        try approval.addingDivergence(.init(pattern: id, reason: "r"), to: "", path: "")
+        try approval.addingDivergence(.init(pattern: id, reason: "r"), to: "", home: LimitsHome(""))
       } throws: { "\($0)".contains(detail) && "\($0)".contains("stale") }
     }
   }
@@ -256,7 +257,7 @@ import Testing
       audio, spread: Spread(renders: 2, maxAbsoluteError: 0.01, nullDepth: -45))
 
     let yaml = try approval().addingLimit(
-      -39.5, margin: 6, .init(pattern: id, reason: "unstable"), to: "", path: "")
+      -39.5, margin: 6, .init(pattern: id, reason: "unstable"), to: "", home: LimitsHome(""))
 
     #expect(
       yaml == """
@@ -278,7 +279,7 @@ import Testing
     // Captures that are identical support nothing but bit-exact.
     #expect {
       try approval().addingLimit(
-        -30, margin: 0, .init(pattern: id, reason: "r"), to: "", path: "limits.yml")
+        -30, margin: 0, .init(pattern: id, reason: "r"), to: "", home: LimitsHome("limits.yml"))
     } throws: { "\($0)".contains("limits.yml was left as it is") }
     #expect(
       throws: ApprovalError.notCoveredByLimit(
@@ -286,7 +287,7 @@ import Testing
         limit: -50)
     ) {
       try approval().addingLimit(
-        -50, margin: 0, .init(pattern: id, reason: "r"), to: "", path: "")
+        -50, margin: 0, .init(pattern: id, reason: "r"), to: "", home: LimitsHome(""))
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
   private func adding(to text: String) throws -> String {
     var edited = LimitsText(text)
-    try edited.add(entry, to: "divergences")
+    try edited.add(entry, to: ["divergences"])
     return edited.text
   }
 
@@ -34,9 +34,9 @@ import Testing
     #expect(try adding(to: before) == after)
   }
 
-  @Test func leavesASectionInOneLineAlone() {
+  @Test func leavesASectionThatIsNoMappingAlone() {
     #expect(throws: LimitsText.EditError.sectionInOneLine("divergences")) {
-      try adding(to: "divergences: { a: 1 }\n")
+      try adding(to: "divergences: [a, 1]\n")
     }
   }
 

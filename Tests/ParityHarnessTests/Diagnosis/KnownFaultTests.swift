@@ -82,12 +82,12 @@ import Testing
       let named = EngineDiagnoser(apps: apps)
         .diagnose(bench.request, reference: bench.reference, candidate: candidate)
       print(
-        "without mistake:", id, comparison.levels.nullDepth ?? -.infinity, named.map(\.sentence))
+        "without mistake:", id, comparison.nullDepth ?? -.infinity, named.map(\.sentence))
       // One port without a mistake is told that an event comes 1.04 frames late.
       withKnownIssue("rounding is taken for a moved event", isIntermittent: true) {
         #expect(named == [], "\(id)")
       }
-      #expect(comparison.levels.nullDepth ?? -.infinity < -60, "\(id)")
+      #expect(comparison.nullDepth ?? -.infinity < -60, "\(id)")
     }
   }
 

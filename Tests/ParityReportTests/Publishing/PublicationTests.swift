@@ -36,7 +36,7 @@ import Testing
     if let published = try PublishedHistory.read("\(path)/history.json") {
       all.merge(published.runs)
     }
-    let publication = Publication(results, history: all, signer: signer)
+    let publication = Publication(results, history: all, signer: signer.map { ($0, "SHA256:x") })
     _ = try await publication.publish(
       to: try PublishedFolder(path: path, report: report), printer: printer)
     var files: [String: Data] = [:]
@@ -55,12 +55,21 @@ import Testing
   @Test func writesTheWholeSite() async throws {
     let files = try await publish(run(day: 1), printer: printer)
 
-    let expected = [
-      ".written-by-parity", "badge.svg", "fidelity.json", "fidelity.pdf", "history.json",
-      "index.html", "report/cases/port/a.js", "report/index.html", "report/results.json",
-    ]
-    let folders: Set = ["report", "report/cases", "report/cases/port"]
-    #expect(files.keys.filter { !folders.contains($0) }.sorted() == expected)
+    let results = run(day: 1)
+    let expected =
+      [
+        ".written-by-parity", "badge.svg", "fidelity.json", "fidelity.pdf", "history.json",
+        "index.html", "report/cases/port/a.js", "report/index.html", "report/junit.xml",
+        "report/results.json", "report/summary.md",
+      ] + results.cases.map { "report/cases/\($0.candidate)/\($0.suite)/\($0.name).js" }
+    var isFolder: ObjCBool = false
+    let found = files.keys.filter {
+      FileManager.default.fileExists(atPath: "\(path)/\($0)", isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+    #expect(found.sorted() == expected.sorted())
+    // What the report's own folder says is not what tells the results.
+    #expect(files["report/index.html"] != Data("the report".utf8))
     #expect(files["report/cases/port/a.js"] == Data("plots".utf8))
   }
 
@@ -96,15 +105,17 @@ import Testing
     let signed = try await publish(run(day: 1), signer: "Ada <ada@example.org>")
     let page = String(decoding: signed["index.html"] ?? Data(), as: UTF8.self)
     #expect(
-      page.contains("Signed off by <bdi>Ada &lt;ada@example.org&gt;</bdi>, 1970-01-02 00:00 UTC"))
-    #expect(!page.contains("Not signed off"))
+      page.contains("Signed by <bdi>Ada &lt;ada@example.org&gt;</bdi>, 1970-01-02 00:00 UTC"))
+    #expect(page.contains("with the key SHA256:x"))
+    #expect(!page.contains("Not signed"))
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     let summary = try decoder.decode(
       FidelitySummary.self, from: signed["fidelity.json"] ?? Data())
     #expect(
       summary.signature
-        == Signature(name: "Ada <ada@example.org>", date: Date(timeIntervalSince1970: 86400)))
+        == Signature(
+          name: "Ada <ada@example.org>", date: Date(timeIntervalSince1970: 86400), key: "SHA256:x"))
 
     // A signature is for one run's results: nothing carries it over.
     let unsigned = try await publish(run(day: 2))

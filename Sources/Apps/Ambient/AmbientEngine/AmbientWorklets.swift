@@ -4,6 +4,16 @@ import WebRuntime
 
 /// The app's worklets by the names under which its pages register them.
 public enum AmbientWorklets {
+  /// What identifies the app's modules that the processors were written after: a page of another's
+  /// may mean something else by these names. `docs/graph-trace.md` says how it is computed; a test
+  /// computes it from `reference-audio/web/apps/ambient/worklets`.
+  private enum Modules {
+    static let granulator = "90c65a4a0d5c4f0338a0e85f3ce919e6d175b01b69088459a0512d81fdd3f19e"
+    static let reverb = "a78162f8e953a82cef1ab639b55b0820961b45c76b5765a44c9a1354b92c296f"
+    static let ocean = "2bbfb8f4557b91fe5002fd396cbfc6a28906a85d5fdae174fdeb8aeb8a60d28f"
+    static let hadamard = "b07b0a9632d903ef0c239388c732323d41b980603c5f8ec4a2b5c95e0c328649"
+  }
+
   /// - Parameter random: `Math.random` of the worklet scope, shared by all worklets of the context.
   public static func register(in registry: inout WorkletRegistry, random: RandomStream) {
     register(in: &registry, random: random, designs: WorkletDesigns())
@@ -12,19 +22,21 @@ public enum AmbientWorklets {
   package static func register(
     in registry: inout WorkletRegistry, random: RandomStream, designs: WorkletDesigns
   ) {
-    registry.register("granulator", minimumInputs: 1) { options in
+    registry.register("granulator", modules: [Modules.granulator], minimumInputs: 1) { options in
       GranulatorProcessor(
         sampleRate: designs.sampleRate ?? options.sampleRate, random: random,
         design: designs.granulator)
     }
-    registry.register("reverb", minimumInputs: 1) { options in
+    registry.register("reverb", modules: [Modules.reverb], minimumInputs: 1) { options in
       ReverbProcessor(
         sampleRate: designs.sampleRate ?? options.sampleRate, design: designs.reverb)
     }
-    registry.register("ocean-processor", parameters: OceanParameters.descriptors) { _ in
+    registry.register(
+      "ocean-processor", modules: [Modules.ocean], parameters: OceanParameters.descriptors
+    ) { _ in
       OceanProcessor(design: designs.ocean)
     }
-    registry.register("hadamard-mixer", minimumInputs: 1) { options in
+    registry.register("hadamard-mixer", modules: [Modules.hadamard], minimumInputs: 1) { options in
       let lines = options.processorOptions["lines"]?.numberValue == 4 ? 4 : 8
       return HadamardMixerProcessor(designs.reverb.matrices[lines] ?? .sylvester(lineCount: lines))
     }

@@ -3,15 +3,38 @@ import WebRuntime
 
 /// The small worklets of suite `worklet`, which probe what a processor gets to see.
 package enum ProbeWorklets {
+  /// What identifies the modules in `reference-audio/web/worklets` that each was written after.
+  private static let modules: [String: Set<String>] = [
+    "ending-ramp": ["9467a8e45940109a466bd7dd5e3ea2312cc73544a35e1e833114e0fec3a99a91"],
+    "frame-clock": ["97dd25278c63f9254ff1249f941b28dc685abd1c22cff4c4382862ab754058d2"],
+    "leaky-sum": ["6d3abf5b459ead7ccb2af285d59a6f064b41f82ab16eae400d7f5204f7bfdaa3"],
+    "message-gain": ["0b3147ec68bf97ff32c87564bc80f804f8a7d3a27e9889d2e705a75d46d847c7"],
+    "parameter-probe": ["16d3e45f02474f833119eaa49f549fdac2453eba199ca2a0a95c80c666125558"],
+    "port-matrix": ["1c299c92cdd93fe0113169b61eb28e05e1e3d938082e1db6d04da4cfa0130b8d"],
+  ]
+
   package static func register(in registry: inout WorkletRegistry, random: RandomStream) {
-    registry.register("ending-ramp") { EndingRamp($0) }
-    registry.register("frame-clock") { _ in FrameClock(random) }
-    registry.register("leaky-sum", minimumInputs: 1) { LeakySum($0) }
-    registry.register("message-gain", minimumInputs: 1) { _ in MessageGain() }
-    registry.register("parameter-probe", parameters: ParameterProbe.descriptors) { _ in
+    registry.register(
+      "ending-ramp", modules: modules["ending-ramp", default: []]
+    ) { EndingRamp($0) }
+    registry.register(
+      "frame-clock", modules: modules["frame-clock", default: []]
+    ) { _ in FrameClock(random) }
+    registry.register(
+      "leaky-sum", modules: modules["leaky-sum", default: []], minimumInputs: 1
+    ) { LeakySum($0) }
+    registry.register(
+      "message-gain", modules: modules["message-gain", default: []], minimumInputs: 1
+    ) { _ in MessageGain() }
+    registry.register(
+      "parameter-probe", modules: modules["parameter-probe", default: []],
+      parameters: ParameterProbe.descriptors
+    ) { _ in
       ParameterProbe()
     }
-    registry.register("port-matrix", minimumOutputs: 2) { _ in PortMatrix() }
+    registry.register(
+      "port-matrix", modules: modules["port-matrix", default: []], minimumOutputs: 2
+    ) { _ in PortMatrix() }
   }
 }
 

@@ -2,14 +2,14 @@ import Foundation
 import ParityCases
 
 /// Lets a person act on a page in a window, in real time, and writes down what is done.
-public struct ActionWatcher: Sendable {
+package struct ActionWatcher: Sendable {
   private let request: RecordingRequest
   private let session: RecordingSession
   private let server: RecordingServer
 
   /// - Parameter request: its page, query, modules and doors; the rest is for a recording.
   /// - Throws: `RecordingError`, `CaptureError`.
-  public init(_ request: RecordingRequest) throws {
+  package init(_ request: RecordingRequest) throws {
     self.request = request
     session = RecordingSession(request: request) { _ in }
     server = try RecordingServer(request: request, session: session, script: RecorderScript.watcher)
@@ -19,7 +19,7 @@ public struct ActionWatcher: Sendable {
   ///
   /// - Returns: what was done, in the order of its times.
   /// - Throws: `RecordingError.noDisplay`, `CaptureError`, `CancellationError`.
-  public func watch(in browser: Browser) async throws -> [PageAction] {
+  package func watch(in browser: Browser) async throws -> [PageAction] {
     let environment = ProcessInfo.processInfo.environment
     #if os(Linux)
       guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0] != nil }) else {

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityCases
 
 /// A file that an action gives to the page.
@@ -17,7 +18,7 @@ struct ChosenFile: Sendable {
       for (place, path) in action.files.enumerated() {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-          !isFolder.boolValue, let content = FileManager.default.contents(atPath: path)
+          !isFolder.boolValue, let content = OrdinaryFile.contents(path)
         else { throw .noFile(path) }
         let name = URL(fileURLWithPath: path).lastPathComponent
         let served = ServedFile(name: name, content: content)

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// How a browser is kept on this machine.
 ///
@@ -10,7 +11,7 @@ final class ClosedDoor: Sendable {
 
   /// - Throws: `CaptureError.serverFailed`.
   init() throws(CaptureError) {
-    func failed() -> CaptureError { .serverFailed(detail: String(cString: strerror(errno))) }
+    func failed() -> CaptureError { .serverFailed(detail: SystemReason.of(errno: errno)) }
     #if os(Linux)
       socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     #else

@@ -1,17 +1,18 @@
 import Foundation
+import OrdinaryFiles
 
 /// A project's own server, started from its `package.json`: waited for, recorded from, and ended with
 /// all that it has started.
-public final class DevelopmentServer: Sendable {
+package final class DevelopmentServer: Sendable {
   private let process: GuardedProcess
   private let folder: PrivateFolder
   private let name: String
   private var log: String { folder.path + "/server.log" }
 
   /// The scripts of a folder's `package.json`, by name; empty without one.
-  public static func scripts(of folder: String) -> [String: String] {
+  package static func scripts(of folder: String) -> [String: String] {
     struct Package: Decodable { let scripts: [String: String]? }
-    let data = FileManager.default.contents(atPath: "\(folder)/package.json")
+    let data = OrdinaryFile.contents("\(folder)/package.json")
     return data.flatMap { try? JSONDecoder().decode(Package.self, from: $0) }?.scripts ?? [:]
   }
 
@@ -19,7 +20,7 @@ public final class DevelopmentServer: Sendable {
   ///   - script: a script's name; runs as package managers run it, by a shell, in the folder, with the
   ///     folder's own programs first.
   /// - Throws: `RecordingError.noScript`, `.scriptFailed`; `CaptureError.unwritableFolder`.
-  public init(folder project: String, script: String) throws {
+  package init(folder project: String, script: String) throws {
     let scripts = Self.scripts(of: project)
     guard let text = scripts[script] else {
       throw RecordingError.noScript(
@@ -48,7 +49,7 @@ public final class DevelopmentServer: Sendable {
   /// Waits until it has said where it is and answers there.
   ///
   /// - Throws: `RecordingError.scriptFailed`, `CancellationError`.
-  public func address(within timeout: Duration) async throws -> URL {
+  package func address(within timeout: Duration) async throws -> URL {
     let deadline = ContinuousClock.now + timeout
     while ContinuousClock.now < deadline {
       if let address = Self.address(in: printed), await Self.answers(address) { return address }
@@ -62,14 +63,14 @@ public final class DevelopmentServer: Sendable {
   }
 
   /// Ends it; returns when all of it has ended.
-  public func stop() async {
+  package func stop() async {
     process.end()
     _ = await process.wait()
     folder.remove()
   }
 
   private var printed: String {
-    let text = FileManager.default.contents(atPath: log).map { String(decoding: $0, as: UTF8.self) }
+    let text = OrdinaryFile.contents(log).map { String(decoding: $0, as: UTF8.self) }
     // Colours stand between the parts of an address.
     return (text ?? "").replacing(/\u{1B}\[[0-9;]*[A-Za-z]/, with: "")
   }

@@ -4,19 +4,19 @@ import Foundation
 ///
 /// The log has every request of the browser, whatever made it: scripts, pictures, workers, sockets,
 /// frames, beacons. Those without an initiator are the browser's own.
-public struct ForeignTraffic: Sendable, Equatable {
+package struct ForeignTraffic: Sendable, Equatable {
   /// An address that the page got an answer from, with what came, decoded; of a socket nothing.
-  public struct Answer: Sendable, Equatable {
-    public let url: String
-    public let content: Data
+  package struct Answer: Sendable, Equatable {
+    package let url: String
+    package let content: Data
   }
 
   /// Addresses that gave no answer, each once, in the order of asking.
-  public let refused: [String]
+  package let refused: [String]
   /// In the order of asking.
-  public let reached: [Answer]
+  package let reached: [Answer]
 
-  public init(refused: [String] = [], reached: [Answer] = []) {
+  package init(refused: [String] = [], reached: [Answer] = []) {
     var seen: Set<String> = []
     self.refused = refused.filter { seen.insert($0).inserted }
     self.reached = reached

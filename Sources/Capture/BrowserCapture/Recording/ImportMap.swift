@@ -1,15 +1,16 @@
 import Foundation
+import OrdinaryFiles
 
 /// An import map, as a page states it: which address a module's name stands for.
 ///
 /// - Source: <https://html.spec.whatwg.org/multipage/webappapis.html#import-maps>
-public struct ImportMap: Codable, Equatable, Sendable {
-  public var imports: [String: String] = [:]
-  public var scopes: [String: [String: String]] = [:]
+package struct ImportMap: Codable, Equatable, Sendable {
+  package var imports: [String: String] = [:]
+  package var scopes: [String: [String: String]] = [:]
 
-  public init() {}
+  package init() {}
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     imports = try values.decodeIfPresent([String: String].self, forKey: .imports) ?? [:]
     scopes =
@@ -17,8 +18,8 @@ public struct ImportMap: Codable, Equatable, Sendable {
   }
 
   /// - Throws: `RecordingError.noPage` with what is wrong.
-  public init(readingFrom path: String) throws(RecordingError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
+  package init(readingFrom path: String) throws(RecordingError) {
+    guard let data = OrdinaryFile.contents(path) else {
       throw .noPage(path, detail: "no such import map")
     }
     do {

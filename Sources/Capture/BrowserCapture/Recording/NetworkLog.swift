@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// Chromium's network log: one JSON object a line, the first with the numbers that stand for names.
 ///
@@ -38,7 +39,7 @@ struct NetworkLog {
 
   /// - Returns: nil when the file is no such log.
   static func traffic(_ path: String) -> ForeignTraffic? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    guard let data = OrdinaryFile.contents(path) else { return nil }
     let lines = data.split(separator: UInt8(ascii: "\n"))
     guard let first = lines.first,
       let head = try? JSONDecoder().decode(

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// A folder of packages, as package managers fill it (`node_modules`), for pages whose modules are
 /// asked for by a package's name.
@@ -44,7 +45,7 @@ struct PackageFolder: Sendable {
         !isFolder.boolValue
       else { continue }
       if !ending.isEmpty { return .moved(address + ending) }
-      return FileManager.default.contents(atPath: file).map {
+      return OrdinaryFile.contents(file).map {
         .file(ServedFile(name: inner, content: $0))
       }
     }
@@ -61,7 +62,7 @@ struct PackageFolder: Sendable {
   ) {
     for name in Self.packages(in: folder) {
       let (place, base) = ("\(folder)/\(name)", "\(address)\(name)/")
-      guard let data = FileManager.default.contents(atPath: "\(place)/package.json"),
+      guard let data = OrdinaryFile.contents("\(place)/package.json"),
         let package = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
       else { continue }
       for (specifier, file) in Self.entries(of: package) {

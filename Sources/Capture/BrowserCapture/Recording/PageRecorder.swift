@@ -5,17 +5,18 @@ import Synchronization
 ///
 /// Starts the browser with a profile of its own, and in every case (error, timeout, cancellation)
 /// ends it and removes what it wrote.
-public struct PageRecorder: Sendable {
-  public let browser: Browser
+package struct PageRecorder: Sendable {
+  package let browser: Browser
 
-  public init(browser: Browser) { self.browser = browser }
+  package init(browser: Browser) { self.browser = browser }
 
   /// - Parameter onProgress: called in order, never concurrently.
   /// - Throws: `RecordingError`, `CaptureError`, `CancellationError`.
-  public func record(
+  package func record(
     _ request: RecordingRequest,
     onProgress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
   ) async throws -> RecordedPage {
+    let request = request.within(browser)
     let session = RecordingSession(request: request, onProgress: onProgress)
     let server = try RecordingServer(request: request, session: session)
     let door = request.allowsRemote ? nil : try ClosedDoor()

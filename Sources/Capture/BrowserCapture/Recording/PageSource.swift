@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// Where a page to be recorded comes from.
-public enum PageSource: Sendable, Equatable {
+package enum PageSource: Sendable, Equatable {
   /// Files of a folder; `entry` is the page within it.
   case folder(root: String, entry: String)
   /// A server that is already running.
@@ -18,7 +18,7 @@ public enum PageSource: Sendable, Equatable {
   ///   - text: a file, a folder with index.html, or an http or https address.
   ///   - root: the folder that files are served from; nil takes the page's own.
   /// - Throws: `noPage`, `remotePage`.
-  public init(
+  package init(
     _ text: String, root: String? = nil, allowsRemote: Bool = false
   ) throws(RecordingError) {
     if let url = URL(string: text), let scheme = url.scheme?.lowercased(),
@@ -68,7 +68,7 @@ public enum PageSource: Sendable, Equatable {
   }
 
   /// What the trace and the pack call the page.
-  public var name: String {
+  package var name: String {
     switch self {
     case .folder(_, let entry): entry
     case .server(let url): url.absoluteString

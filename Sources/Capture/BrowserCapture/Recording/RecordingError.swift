@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a page could not be recorded.
-public indirect enum RecordingError: Error, Equatable {
+package indirect enum RecordingError: Error, Equatable {
   case noPage(String, detail: String)
   case remotePage(host: String)
   /// The page's own server did not answer.
@@ -33,7 +33,7 @@ public indirect enum RecordingError: Error, Equatable {
 }
 
 extension RecordingError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .noPage(let page, let detail):
       "cannot record \(page): \(detail)"

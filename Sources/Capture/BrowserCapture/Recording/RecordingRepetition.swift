@@ -1,11 +1,11 @@
 import Foundation
 
 /// What two recordings of one page have not in common.
-public struct RecordingRepetition: Sendable {
+package struct RecordingRepetition: Sendable {
   /// One sentence each; empty for recordings that are equal to the bit.
-  public let differences: [String]
+  package let differences: [String]
 
-  public init(_ first: RecordedPage, _ second: RecordedPage) {
+  package init(_ first: RecordedPage, _ second: RecordedPage) {
     differences = [Self.calls(first, second), Self.sound(first, second)].compactMap { $0 }
   }
 

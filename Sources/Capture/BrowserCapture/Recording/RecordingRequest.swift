@@ -3,48 +3,58 @@ import Foundation
 import ParityCases
 
 /// A live page to be recorded, and how.
-public struct RecordingRequest: Sendable {
-  public var page: PageSource
+package struct RecordingRequest: Sendable {
+  package var page: PageSource
   /// Added to the page's address, without a question mark.
-  public var query = ""
-  public var seconds: Double
+  package var query = ""
+  package var seconds: Double
   /// Overrules the rate that the page asks for; nil leaves it to the page, 48 kHz without a wish.
-  public var sampleRate: Double?
+  package var sampleRate: Double?
   /// CSS selectors of what is clicked before the recording begins, in order.
-  public var clicks: [String] = []
+  package var clicks: [String] = []
   /// What is done with the page while it plays, in the order of its times.
-  public var actions: [PageAction] = []
+  package var actions: [PageAction] = []
   /// Stated before the page's own.
-  public var importMap: ImportMap?
+  package var importMap: ImportMap?
   /// A folder of packages that modules may be asked for by name from.
-  public var packages: String?
-  public var random = CaseDefinition.Seeds()
+  package var packages: String?
+  package var random = CaseDefinition.Seeds()
   /// What `Date.now()` reads at the start, in milliseconds since 1970.
-  public var epoch = Self.defaultEpoch
+  package var epoch = Self.defaultEpoch
   /// Lets the page reach other machines.
-  public var allowsRemote = false
+  package var allowsRemote = false
   /// The longest that nothing may move.
-  public var timeout = Duration.seconds(60)
+  package var timeout = Duration.seconds(60)
   /// Keeps what the stages play: the nodes to which the page gave a `label`.
-  public var listensToStages = false
-  /// Worklet processors that have a native counterpart: of all others is kept what they play.
-  public var nativeProcessors: Set<String> = []
+  package var listensToStages = false
+  /// Worklet processors that have a native counterpart, each with what identifies the modules that
+  /// it was written after (none: whatever has the name): of all others is kept what they play.
+  package var nativeProcessors: [String: Set<String>] = [:]
   /// Tapes those with a native counterpart too; a replay then plays the tapes.
-  public var tapesEverything = false
+  package var tapesEverything = false
   /// The sound file that a page hears when it asks for a microphone; without one, silence.
-  public var microphone: Data?
+  package var microphone: Data?
   /// Lets the page share memory with its workers, as its own server may do by two headers.
-  public var isIsolated = false
+  package var isIsolated = false
+  /// What a panner needs for HRTF; the browser's.
+  var headResponses: HeadResponseFile?
   /// 0 lets the system choose.
-  public var port: UInt16 = 0
+  package var port: UInt16 = 0
 
   /// 2026-01-15T12:00:00Z.
-  public static let defaultEpoch = 1_768_478_400_000.0
+  package static let defaultEpoch = 1_768_478_400_000.0
   static let defaultRate = 48000.0
 
-  public init(page: PageSource, seconds: Double) {
+  package init(page: PageSource, seconds: Double) {
     self.page = page
     self.seconds = seconds
+  }
+
+  /// With what a recording needs of the browser that it is made in.
+  func within(_ browser: Browser) -> RecordingRequest {
+    var request = self
+    request.headResponses = HeadResponseFile(browser: browser.path)
+    return request
   }
 
   /// What recording.js takes, as JSON.
@@ -59,7 +69,7 @@ public struct RecordingRequest: Sendable {
       let random: CaseDefinition.Seeds
       let epoch: Double
       let listensToStages: Bool
-      let tapeless: [String]
+      let natives: [String: [String]]
       let tapesEverything: Bool
       let hasMicrophone: Bool
     }
@@ -74,56 +84,56 @@ public struct RecordingRequest: Sendable {
           PageActionSettings($0.element, index: $0.offset, files: files)
         },
         random: random, epoch: epoch, listensToStages: listensToStages,
-        tapeless: tapesEverything ? [] : nativeProcessors.sorted(),
+        natives: nativeProcessors.mapValues { $0.sorted() },
         tapesEverything: tapesEverything, hasMicrophone: microphone != nil))
   }
 }
 
 /// What a page did that the recording goes on after.
-public struct RecordingRemark: Sendable, Equatable, Codable {
+package struct RecordingRemark: Sendable, Equatable, Codable {
   /// "error", "console", "dialog" or "note".
-  public let kind: String
-  public let text: String
+  package let kind: String
+  package let text: String
   /// The page's time, in milliseconds.
-  public let time: Double
+  package let time: Double
 }
 
 /// How far a recording is.
-public struct RecordingProgress: Sendable, Equatable, Codable {
+package struct RecordingProgress: Sendable, Equatable, Codable {
   /// What is waited for: the page's own script, real work of its, or the render.
-  public enum Kind: String, Codable, Sendable {
+  package enum Kind: String, Codable, Sendable {
     case script, work, render
   }
 
-  public let kind: Kind
-  public let phase: String
+  package let kind: Kind
+  package let phase: String
   /// The page's time, in milliseconds.
-  public let time: Double
+  package let time: Double
 }
 
 /// A page's sound, and the graph that made it.
-public struct RecordedPage: Sendable {
-  public let audio: SampleBuffer
-  public let trace: CapturedTrace
-  public internal(set) var remarks: [RecordingRemark]
+package struct RecordedPage: Sendable {
+  package let audio: SampleBuffer
+  package let trace: CapturedTrace
+  package internal(set) var remarks: [RecordingRemark]
   /// Every file that the page got, by its path on the page's server.
-  public let files: [String: Data]
+  package let files: [String: Data]
   /// What the browser took to render, without the page's own script.
-  public let renderMilliseconds: Double
+  package let renderMilliseconds: Double
   /// What the stages play, in the order of their labels; empty unless asked for.
-  public let stages: [RecordedStage]
+  package let stages: [RecordedStage]
   /// What it asked of other machines.
-  public var traffic = ForeignTraffic()
+  package var traffic = ForeignTraffic()
 }
 
 /// What one node of the page plays.
-public struct RecordedStage: Sendable {
+package struct RecordedStage: Sendable {
   /// What the page calls it, in lower-case letters, digits and dashes.
-  public let name: String
+  package let name: String
   /// Two channels, as long as the page's sound.
-  public let audio: SampleBuffer
+  package let audio: SampleBuffer
 
-  public init(name: String, audio: SampleBuffer) {
+  package init(name: String, audio: SampleBuffer) {
     self.name = name
     self.audio = audio
   }

@@ -95,6 +95,9 @@ struct RecordingServer: Sendable {
         if path == "microphone", let sound = self.request.microphone {
           return HTTPResponse(statusCode: .ok, headers: [.contentType: "audio/wav"], body: sound)
         }
+        if path == "head-responses", let content = self.request.headResponses?.read() {
+          return HTTPResponse(statusCode: .ok, body: content)
+        }
         if path == "traffic" { return try await traffic() }
         let content =
           switch path {

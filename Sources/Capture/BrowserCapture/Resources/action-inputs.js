@@ -2,6 +2,8 @@
  * Inputs, selects, files and scrolling, as a person changes them.
  */
 import { dropFiles } from './action-pointer.js';
+import { events } from './native-queries.js';
+import { fire } from './natives.js';
 
 /** With the browser's own setter: frameworks put one of theirs on the element. */
 export function setNatively(element, name, value) {
@@ -34,8 +36,8 @@ export function setValue(element, value) {
   } else {
     setNatively(element, 'value', value);
   }
-  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  element.dispatchEvent(new Event('change', { bubbles: true }));
+  fire(element, new events.Event('input', { bubbles: true, composed: true }));
+  fire(element, new events.Event('change', { bubbles: true }));
 }
 
 /** Gives files to an input, or lets them fall on anything else. */
@@ -47,8 +49,8 @@ export function chooseFiles(element, files) {
     return;
   }
   setNatively(element, 'files', transfer.files);
-  element.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  element.dispatchEvent(new Event('change', { bubbles: true }));
+  fire(element, new events.Event('input', { bubbles: true, composed: true }));
+  fire(element, new events.Event('change', { bubbles: true }));
 }
 
 /** Scrolled by us: the browser's own event comes in its own time, and is not let through. */
@@ -62,10 +64,10 @@ export function holdScrollEvents() {
 
 /** A wheel over an element: `by` in pixels to the right and down. */
 export function scroll(element, [x, y]) {
-  const wheel = new WheelEvent('wheel', {
+  const wheel = new events.WheelEvent('wheel', {
     deltaX: x, deltaY: y, bubbles: true, cancelable: true, composed: true, view: globalThis,
   });
-  if (!element.dispatchEvent(wheel)) return;
+  if (!fire(element, wheel)) return;
   const root = document.scrollingElement ?? document.documentElement;
   let scroller = element;
   while (scroller && scroller !== root && !canScroll(scroller, x, y)) scroller = scroller.parentElement;
@@ -75,7 +77,7 @@ export function scroll(element, [x, y]) {
   if (scroller.scrollLeft === before[0] && scroller.scrollTop === before[1]) return;
   const target = scroller === root ? document : scroller;
   scrolled.add(target);
-  target.dispatchEvent(new Event('scroll', { bubbles: target === document }));
+  fire(target, new events.Event('scroll', { bubbles: target === document }));
 }
 
 function canScroll(element, x, y) {

@@ -5,6 +5,8 @@
 import { describeKey, typedBy } from './action-keys.js';
 import { setNatively } from './action-inputs.js';
 import { focused } from './action-targets.js';
+import { events } from './native-queries.js';
+import { fire } from './natives.js';
 
 const TYPED_INTO = ['text', 'search', 'url', 'tel', 'email', 'password', 'number'];
 
@@ -28,7 +30,7 @@ export function keyUp(name) {
 }
 
 function send(target, type, { keyCode, charCode = 0, ...key }) {
-  return target.dispatchEvent(new KeyboardEvent(type, {
+  return fire(target, new events.KeyboardEvent(type, {
     ...key, keyCode, charCode, which: keyCode, bubbles: true, cancelable: true, composed: true,
     view: globalThis,
   }));
@@ -48,14 +50,14 @@ function isClickable(target) {
 
 function type(target, { key }, typed) {
   if (key === 'Enter' && target.localName === 'input') {
-    target.dispatchEvent(new Event('change', { bubbles: true }));
+    fire(target, new events.Event('change', { bubbles: true }));
     target.form?.requestSubmit();
     return;
   }
   const value = key === 'Backspace' ? target.value.slice(0, -1) : target.value + (typed ?? '');
   if (value === target.value) return;
   setNatively(target, 'value', value);
-  target.dispatchEvent(new InputEvent('input', {
+  fire(target, new events.InputEvent('input', {
     bubbles: true, composed: true, data: typed,
     inputType: typed === null ? 'deleteContentBackward' : 'insertText',
   }));

@@ -26,7 +26,7 @@ export function describeKey(text) {
   const name = parts.pop();
   const held = {};
   for (const part of parts) {
-    if (!modifiers[part]) throw new Error(`'${part}' is no modifier: Shift, Control, Alt, Meta`);
+    if (!Object.hasOwn(modifiers, part)) throw new Error(`'${part}' is no modifier: Shift, Control, Alt, Meta`);
     held[`${part === 'Control' ? 'ctrl' : part.toLowerCase()}Key`] = true;
   }
   return { ...held, ...place(name, held.shiftKey ?? false) };
@@ -45,15 +45,19 @@ function place(name, isShifted) {
     return { code: `Digit${digit}`, key: isShifted ? shiftedDigits[digit] : digit,
       keyCode: 48 + Number(digit) };
   }
+  const shifted = name.length === 1 ? shiftedDigits.indexOf(name) : -1;
+  if (shifted >= 0) {
+    return { shiftKey: true, code: `Digit${shifted}`, key: name, keyCode: 48 + shifted };
+  }
   const pad = /^Numpad([0-9])$/.exec(name)?.[1];
   if (pad) return { code: name, key: pad, keyCode: 96 + Number(pad) };
-  const f = /^F([0-9]{1,2})$/.exec(name)?.[1];
+  const f = /^F([1-9]|1[0-9]|2[0-4])$/.exec(name)?.[1];
   if (f) return { code: name, key: name, keyCode: 111 + Number(f) };
-  if (modifiers[name]) {
+  if (Object.hasOwn(modifiers, name)) {
     const [code, keyCode] = modifiers[name];
     return { code, key: name, keyCode };
   }
-  if (legacy[name]) return { code: name, key: name, keyCode: legacy[name] };
+  if (Object.hasOwn(legacy, name)) return { code: name, key: name, keyCode: legacy[name] };
   for (const [code, [plain, shifted, keyCode]] of Object.entries(signs)) {
     if (name === code || name === plain || name === shifted) {
       const isUpper = isShifted || (name === shifted && name !== plain);

@@ -4,6 +4,8 @@
  * drop of elements that are `draggable`.
  */
 import { elementAt } from './action-targets.js';
+import { events } from './native-queries.js';
+import { fire } from './natives.js';
 
 const FOCUSABLE = 'button, input, select, textarea, a[href], summary, [tabindex], [contenteditable]';
 
@@ -45,7 +47,7 @@ export function captureOurPointer() {
     const holding = hands.get(id);
     if (!holding?.pressed) return setPointerCapture.call(this, id);
     holding.captor = this;
-    this.dispatchEvent(pointerEvent(holding, 'gotpointercapture', 1));
+    fire(this, pointerEvent(holding, 'gotpointercapture', 1));
     return undefined;
   };
   Element.prototype.releasePointerCapture = function release(id) {
@@ -115,11 +117,11 @@ export function pointerUp(id, target = null) {
 }
 
 function sendClick(element) {
-  const event = new PointerEvent('click', {
+  const event = new events.PointerEvent('click', {
     ...hand.pointer, ...place(), detail: 1, bubbles: true, cancelable: true, composed: true,
     view: globalThis,
   });
-  element.dispatchEvent(event);
+  fire(element, event);
 }
 
 function enter(element, point) {
@@ -156,7 +158,7 @@ function pathOf(element) {
 function loseCapture(holding) {
   const was = holding.captor;
   holding.captor = null;
-  was.dispatchEvent(pointerEvent(holding, 'lostpointercapture', 0));
+  fire(was, pointerEvent(holding, 'lostpointercapture', 0));
 }
 
 function place({ at: { x, y } } = hand) {
@@ -164,7 +166,7 @@ function place({ at: { x, y } } = hand) {
 }
 
 function pointerEvent(holding, type, buttons) {
-  return new PointerEvent(type, {
+  return new events.PointerEvent(type, {
     ...holding.pointer, ...place(holding), buttons, button: 0, pressure: buttons ? 0.5 : 0,
     bubbles: true, cancelable: true, composed: true, view: globalThis,
   });
@@ -177,12 +179,12 @@ function send(target, type, buttons, before = hand.at, bubbles = true) {
     button: type.endsWith('move') ? -1 : 0, pressure: buttons ? 0.5 : 0, width: 1, height: 1,
     view: globalThis, detail: /down|up/.test(type) && type.startsWith('mouse') ? 1 : 0,
   };
-  if (type.startsWith('pointer')) return target.dispatchEvent(new PointerEvent(type, options));
-  return target.dispatchEvent(new MouseEvent(type, { ...options, button: 0 }));
+  if (type.startsWith('pointer')) return fire(target, new events.PointerEvent(type, options));
+  return fire(target, new events.MouseEvent(type, { ...options, button: 0 }));
 }
 
 function dragEvent(target, type) {
-  return target.dispatchEvent(new DragEvent(type, {
+  return fire(target, new events.DragEvent(type, {
     ...place(), dataTransfer: hand.transfer, bubbles: true, cancelable: true, composed: true,
     view: globalThis,
   }));

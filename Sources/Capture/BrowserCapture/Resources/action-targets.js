@@ -2,6 +2,8 @@
  * Elements as actions name them: by a CSS selector, by `text=Play`, and through shadow trees, closed
  * ones too, with `host >> inner`.
  */
+import { activeElementOf, elementFromPoint, openShadowRootOf, queryAll } from './native-queries.js';
+
 const closedRoots = new WeakMap();
 
 /** Before the page's first script: a closed tree is known only to whoever attached it. */
@@ -15,7 +17,7 @@ export function watchShadowTrees() {
 }
 
 export function shadowRootOf(element) {
-  return closedRoots.get(element) ?? element.shadowRoot;
+  return closedRoots.get(element) ?? openShadowRootOf(element);
 }
 
 /** Thrown when an action names what the page does not have. */
@@ -47,7 +49,7 @@ function first(scopes, selector) {
 
 function select(scope, selector) {
   try {
-    return scope.querySelector(selector);
+    return queryAll(scope, selector)[0] ?? null;
   } catch {
     throw new MissingTarget(`'${selector}' is no CSS selector`);
   }
@@ -74,7 +76,7 @@ export function labelOf(element) {
 }
 
 function inShadows(scope, selector) {
-  for (const host of scope.querySelectorAll('*')) {
+  for (const host of queryAll(scope, '*')) {
     const root = shadowRootOf(host);
     const element = root && (select(root, selector) ?? inShadows(root, selector));
     if (element) return element;
@@ -84,7 +86,7 @@ function inShadows(scope, selector) {
 
 /** Every element of the page, those in shadow trees after their host. */
 export function allElements(scope = document) {
-  return [...scope.querySelectorAll('*')].flatMap((element) => {
+  return queryAll(scope, '*').flatMap((element) => {
     const root = shadowRootOf(element);
     return root ? [element, ...allElements(root)] : [element];
   });
@@ -98,9 +100,9 @@ export function actionable() {
 
 /** The element under a point, in whatever tree. */
 export function elementAt(x, y) {
-  let element = document.elementFromPoint(x, y);
+  let element = elementFromPoint(document, x, y);
   for (let root = element && shadowRootOf(element); root; root = shadowRootOf(element)) {
-    const inner = root.elementFromPoint(x, y);
+    const inner = elementFromPoint(root, x, y);
     if (!inner || inner === element) break;
     element = inner;
   }
@@ -109,9 +111,9 @@ export function elementAt(x, y) {
 
 /** The focused element, in whatever tree. */
 export function focused() {
-  let element = document.activeElement ?? document.body;
-  for (let root = element && shadowRootOf(element); root?.activeElement; root = shadowRootOf(element)) {
-    element = root.activeElement;
+  let element = activeElementOf(document) ?? document.body;
+  for (let root = element && shadowRootOf(element); root && activeElementOf(root); root = shadowRootOf(element)) {
+    element = activeElementOf(root);
   }
   return element ?? document.documentElement;
 }
@@ -127,7 +129,7 @@ export function nameOf(element) {
 
 function nameWithin(root, element) {
   const isOnly = (selector) => {
-    const found = root.querySelectorAll(selector);
+    const found = queryAll(root, selector);
     return found.length === 1 && found[0] === element;
   };
   const { localName } = element;

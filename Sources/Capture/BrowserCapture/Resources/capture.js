@@ -59,7 +59,9 @@ async function captureCase(id, record, job) {
     for (let render = 0; render < job.repeats; render += 1) {
       await beginRender(id, render);
       const isTraced = job.isTraced && render === job.repeats - 1;
-      const { channels, trace, stages } = await renderCase(record, { random: job.random, isTraced });
+      const { channels, trace, stages } = await renderCase(record, {
+        random: job.random, isTraced, namesModules: Boolean(job.own),
+      });
       for (const stage of stages) await deliverStage(id, stage);
       if (trace) await deliverTrace(id, trace);
       await deliverRender(id, render, channels);

@@ -45,6 +45,11 @@ export class MediaElement {
     this.muted = element.defaultMuted;
   }
 
+  /** For readers; an address may hold a whole file. */
+  get #name() {
+    return this.address.length > 200 ? `${this.address.slice(0, 60)}…` : this.address;
+  }
+
   get duration() {
     return this.buffer?.duration ?? NaN;
   }
@@ -56,7 +61,8 @@ export class MediaElement {
   get position() {
     if (!this.#source) return this.#position;
     const position = this.#position + ((this.#host.now() - this.#since) / 1000) * this.rate;
-    if (this.#element.loop) return position % this.duration;
+    // As it was when it began: the element may have been told otherwise since (`refresh`).
+    if (this.#source.loop) return position % this.duration;
     return Math.min(position, this.duration);
   }
 
@@ -125,7 +131,7 @@ export class MediaElement {
       this.#begin();
     }
     if (this.rate !== 1 && this.#element.preservesPitch) {
-      this.#host.note(`media ${this.address}: at rate ${this.rate} its pitch moves too`);
+      this.#host.note(`media ${this.#name}: at rate ${this.rate} its pitch moves too`);
     }
     this.#fireSoon('ratechange');
   }
@@ -153,7 +159,7 @@ export class MediaElement {
   #failed(error) {
     this.error = { code: 4, message: String(error.message ?? error) };
     this.networkState = 3;
-    this.#host.note(`media ${this.address} cannot be played: ${this.error.message}`);
+    this.#host.note(`media ${this.#name} cannot be played: ${this.error.message}`);
     this.#fire('error');
   }
 

@@ -4,13 +4,27 @@
  */
 import { define, interceptAssignment } from './interception.js';
 import { MediaElement } from './media-element.js';
+import { queryAll } from './native-queries.js';
 
 const TYPES = ['abort', 'canplay', 'canplaythrough', 'durationchange', 'emptied', 'ended', 'error',
   'loadeddata', 'loadedmetadata', 'loadstart', 'pause', 'play', 'playing', 'progress',
   'ratechange', 'seeked', 'seeking', 'stalled', 'suspend', 'timeupdate', 'volumechange', 'waiting'];
 
 const elements = new WeakMap();
+/** All of them, for as long as the document loads: it waits for what they load natively. */
+const seen = new Set();
 let host;
+
+const nativeState = (name) =>
+  Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, name).get;
+const nativeNetworkState = nativeState('networkState');
+const nativeReadyState = nativeState('readyState');
+
+/** Whether the browser itself is reading files that nothing has been heard of yet. */
+export function isLoadingNatively() {
+  return [...seen].some((element) => nativeNetworkState.call(element) === 2
+    && nativeReadyState.call(element) < 2);
+}
 
 /** `options`: what media-element.js asks of its host. */
 export function installMediaElements(options) {
@@ -43,7 +57,7 @@ export function installMediaElements(options) {
     },
   });
   addEventListener('DOMContentLoaded', () => {
-    for (const element of document.querySelectorAll('audio, video')) mediaOf(element);
+    for (const element of queryAll(document, 'audio, video')) mediaOf(element);
   }, { capture: true });
   // Elements of the document may load before anybody has looked at them.
   for (const type of TYPES) addEventListener(type, silenceNative, { capture: true });
@@ -97,6 +111,7 @@ export function mediaOf(element) {
   if (!media) {
     media = new MediaElement(element, host);
     elements.set(element, media);
+    if (document.readyState !== 'complete') seen.add(element);
     for (const type of TYPES) {
       element.addEventListener(type, silenceNative, { capture: true });
     }

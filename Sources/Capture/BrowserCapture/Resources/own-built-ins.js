@@ -8,6 +8,7 @@ const {
   Map, Set, WeakMap, Promise, Proxy, Symbol, String, Number, Error, TypeError, RangeError,
   Uint8Array, Uint32Array, Float32Array, DataView, TextEncoder, URL, Blob, Event, MessageEvent,
   MessageChannel, ErrorEvent, ProgressEvent, AudioProcessingEvent, MediaStream,
+  KeyboardEvent, InputEvent, PointerEvent, MouseEvent, DragEvent, WheelEvent,
 } = globalThis;
 const Object = copyOf(globalThis.Object);
 const Reflect = copyOf(globalThis.Reflect);

@@ -16,7 +16,16 @@ export function forwardPageReports({ onError, onLog }) {
     const native = console[name];
     console[name] = (...values) => {
       native.apply(console, values);
-      onLog(values.map(String).join(' '));
+      onLog(values.map(textOf).join(' '));
     };
+  }
+}
+
+/** Some objects have no text, a module's namespace for one; the browser prints them all the same. */
+function textOf(value) {
+  try {
+    return String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
   }
 }

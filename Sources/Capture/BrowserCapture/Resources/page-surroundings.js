@@ -2,7 +2,7 @@
  * What a page does outside of its own script while it is recorded: dialogs, windows, leaving.
  */
 
-import { define, interceptConstructor } from './interception.js';
+import { define, interceptConstructor, interceptMethod } from './interception.js';
 
 /** `onRemark(kind, text)` hears of what was kept from it; `onLeave()` when the page goes away. */
 export function guardSurroundings({ onRemark, onLeave }) {
@@ -19,13 +19,16 @@ export function guardSurroundings({ onRemark, onLeave }) {
   };
   globalThis.close = () => {};
   if (navigator.serviceWorker) standInForServiceWorkers(onRemark);
-  for (const name of ['SharedWorker', 'WebSocket']) {
+  for (const name of ['SharedWorker', 'WebSocket', 'BroadcastChannel', 'EventSource']) {
     if (!globalThis[name]) continue;
     interceptConstructor(name, (args, proceed) => {
       onRemark('note', `${name} ${args[0]}: it runs in the machine's time, not the clock's`);
       return proceed();
     });
   }
+  // A module or worker that has been asked for is loaded a moment later than in a browser; a page
+  // may take its address back at once.
+  interceptMethod(URL, 'revokeObjectURL', () => undefined);
   addEventListener('pagehide', onLeave);
   // Where there is one, it knows at once; the page itself goes on for a while.
   globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {

@@ -15,6 +15,8 @@ const inOrder = [];
 /** Work that the browser reports by events, and work that may itself wait for other work. */
 const atOnce = new Set();
 let isDelivering = false;
+/** A page that asks again and again until something answers that only time brings asks for ever. */
+const MOST_PIECES = 20000;
 /** Called after each piece of work that ends or is let go. */
 let onEnd = () => {};
 /** `untilQuiet` of quiet-traffic.js; where nobody can tell, work is never let go. */
@@ -28,10 +30,10 @@ export function watchTraffic(untilQuiet) {
 
 /**
  * Resolves when nothing is pending and everything that follows from it has run; `onWait(label)`
- * hears of what takes more than a moment.
+ * hears of what takes more than a moment. Rejects for a page that never comes to rest.
  */
 export async function settle(onWait) {
-  for (;;) {
+  for (let piece = 0; piece < MOST_PIECES; piece += 1) {
     await turn();
     await turn();
     const [first] = pending();
@@ -40,6 +42,7 @@ export async function settle(onWait) {
     letGoWhenQuiet();
     await new Promise((resolve) => { onEnd = resolve; });
   }
+  throw new Error(`the page asked for something ${MOST_PIECES} times without letting time pass`);
 }
 
 /**

@@ -5,7 +5,6 @@
  * The page's script runs only while the render is suspended, at the quantum where its next timer is
  * due, and the render goes on only when all that follows from it is done.
  */
-import { installDeferredCalls, makeDeferredCalls, puttingOffCalls } from './deferred-calls.js';
 import { deliverEndedEvents, holdEndedEvents } from './held-events.js';
 import { holdLoads } from './held-loads.js';
 import { interceptMethod } from './interception.js';
@@ -13,12 +12,13 @@ import {
   contextForMedia, installLiveContext, liveContext, mediaRate, resumeRendering, startRendering,
   suspendAt,
 } from './live-context.js';
-import { installMediaElements } from './media-elements.js';
+import { installMediaElements, isLoadingNatively } from './media-elements.js';
 import { installMediaStreams } from './media-streams.js';
 import { realNow, setRealTimeout } from './natives.js';
 import {
   clickAtOnce, fetchChosenFiles, momentsOf, prepareActions,
 } from './page-actions.js';
+import { holdMessages } from './message-channels.js';
 import { forwardPageReports } from './page-reports.js';
 import { guardSurroundings } from './page-surroundings.js';
 import { watchPageWork } from './page-work.js';
@@ -33,10 +33,11 @@ import { callsOf, isSilent, reasonsForSilence, watchForSilence } from './silence
 import { installStableSums } from './stable-sums.js';
 import { Stages } from './stages.js';
 import { backToBack, traceMessage } from './trace-message.js';
-import { beginTrace, installTraceRecorder } from './trace-recorder.js';
+import { beginTrace, completeTrace, installTraceRecorder } from './trace-recorder.js';
 import { onScriptProcessing } from './trace-script-processors.js';
 import { VirtualClock } from './virtual-clock.js';
 import { Workers } from './workers.js';
+import { identityOf, noteModule } from './worklet-modules.js';
 import {
   acknowledgeMessages, collectTapes, collectWorkletNodes, deliverMessages, watchWorkletNodes,
 } from './worklet-nodes.js';
@@ -67,6 +68,8 @@ class Recording {
   #trace;
   #stages;
   #workers;
+  /** Scripts of ScriptProcessorNodes that wait for the quantum's end. */
+  #scripts = [];
   /** Frames at which the render will stop. */
   #stops = new Set();
   /** The page's time at frame 0. */
@@ -80,7 +83,13 @@ class Recording {
   /** What happens at a stop, by its frame. */
   #work;
   #fail;
-  #failure = new Promise((_, reject) => { this.#fail = reject; });
+  #hasFailed = false;
+  #failure = new Promise((_, reject) => {
+    this.#fail = (error) => {
+      this.#hasFailed = true;
+      reject(error);
+    };
+  });
 
   constructor(settings) {
     this.#settings = settings;
@@ -126,16 +135,16 @@ class Recording {
       onUnsupported: (what) => this.#trace.addUnsupported(what),
     });
     installStableSums();
-    installDeferredCalls();
     collectWorkletNodes();
     this.#preludeWorklets(worklet);
     installTraceRecorder();
-    onScriptProcessing((context, run) => this.#processScript(context, run));
+    onScriptProcessing((context, id, run) => this.#processScript(context, id, run));
     holdEndedEvents((context) => context === liveContext());
     this.#installMedia();
     watchTraffic(untilQuiet);
     watchPageWork();
     holdLoads();
+    holdMessages(() => this.#clock.now);
     this.#workers.install();
     this.#clock.install();
     watchForSilence();
@@ -170,14 +179,12 @@ class Recording {
   }
 
   #adopt(context) {
-    const { source, random, base, listensToStages, tapeless } = this.#settings;
+    const { source, random, base, listensToStages } = this.#settings;
     watchWorkletNodes(context, (error) => reportRemark('error', describe(error), this.#clock.now), {
       holds: true,
     });
     this.#frames = context.length;
-    this.#trace = beginTrace(context, {
-      source, random, stableSums: true, isTaped: (name) => !tapeless.includes(name),
-    });
+    this.#trace = beginTrace(context, { source, random, stableSums: true, isTaped: true });
     this.#stages = new Stages(
       context, this.#trace, { listens: listensToStages, frames: this.#frames, base });
   }
@@ -186,11 +193,12 @@ class Recording {
   #preludeWorklets(seed) {
     const preludes = new WeakMap();
     const { addModule } = Worklet.prototype;
-    const { base, epoch, tapeless } = this.#settings;
-    const names = tapeless.map(encodeURIComponent).join();
+    const { base, epoch, natives } = this.#settings;
+    const names = Object.keys(natives).map(encodeURIComponent).join();
     const address = new URL(
-      `worklet-prelude.js?seed=${seed}&epoch=${epoch}&tapeless=${names}`, base);
+      `worklet-prelude.js?seed=${seed}&epoch=${epoch}&tapes&sharing=${names}`, base);
     interceptMethod(Worklet.prototype, 'addModule', (worklet, args, proceed) => {
+      noteModule(args[0]);
       if (!preludes.has(worklet)) preludes.set(worklet, addModule.call(worklet, address));
       return preludes.get(worklet).then(proceed);
     });
@@ -230,9 +238,9 @@ class Recording {
     while (isLoading()) {
       await new Promise((resolve) => { setRealTimeout(resolve, 5); });
       await this.#settle();
-      if (isQuiet && isLoading() && this.#nextDue < Infinity) {
+      if (isQuiet && isLoading()) {
         isQuiet = false;
-        await this.#advance(this.#nextDue);
+        if (this.#nextDue < Infinity && !isLoadingNatively()) await this.#advance(this.#nextDue);
       } else if (!isWatching) {
         isWatching = true;
         untilQuiet(isLoading).then((quiet) => {
@@ -317,19 +325,31 @@ class Recording {
     suspendAt(frame).then(async () => {
       const reached = currentFrame(liveContext());
       if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
-      makeDeferredCalls();
+      await this.#runScripts();
       await this.#work(frame);
       this.#stops.delete(frame);
       resumeRendering().catch(this.#fail);
     }).catch(this.#fail);
   }
 
-  /** A ScriptProcessorNode asks in the middle of a quantum; all else waits for its end. */
-  #processScript(context, run) {
+  /**
+   * ScriptProcessorNodes ask in the middle of a quantum, those of one quantum in no fixed order.
+   * Their scripts run at its end, in the order in which the nodes were made: what they fill is
+   * played a buffer later.
+   */
+  #processScript(context, id, run) {
     const frame = currentFrame(context);
-    this.#clock.moveTo(this.#timeAt(frame, context.sampleRate));
+    this.#scripts.push({ id, run, time: this.#timeAt(frame, context.sampleRate) });
     this.#stopAt(frame + QUANTUM_FRAMES);
-    puttingOffCalls(run);
+  }
+
+  async #runScripts() {
+    for (const { run, time } of this.#scripts.splice(0).sort((a, b) => a.id - b.id)) {
+      this.#clock.moveTo(time);
+      this.#tell('script');
+      run();
+      await this.#settle();
+    }
   }
 
   /** Everything the page does at one stop; afterwards its time is `time`. */
@@ -378,15 +398,20 @@ class Recording {
   }
 
   async #deliver(buffer, renderMilliseconds) {
+    // What failed on the way is being reported: a sound would arrive beside it, or before.
+    if (this.#hasFailed) return;
     this.#phase = 'delivering';
     const channels = Array.from({ length: buffer.numberOfChannels }, (_, index) =>
       buffer.getChannelData(index));
     for (const { name, channels: stage } of await this.#stages.collect()) {
       await deliverStage(backToBack(stage), name);
     }
-    for (const { node, runs } of await collectTapes(liveContext())) {
-      this.#trace.addWorkletTape(node, runs, this.#settings.tapesEverything);
+    const { natives, tapesEverything } = this.#settings;
+    for (const { node, runs, address } of await collectTapes(liveContext())) {
+      this.#trace.addModule(node, await identityOf(address));
+      this.#trace.addWorkletTape(node, runs, { natives, isForced: tapesEverything });
     }
+    await completeTrace(this.#trace, liveContext(), this.#settings.base);
     const trace = this.#trace.finish();
     if (isSilent(channels)) this.#giveReasons(callsOf(trace.graph.operations));
     await deliverTrace(traceMessage(trace));

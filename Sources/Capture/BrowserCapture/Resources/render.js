@@ -9,29 +9,33 @@ import { base } from './server.js';
 import { releaseNodes } from './stable-sums.js';
 import { Stages } from './stages.js';
 import { Timeline } from './timeline.js';
-import { beginTrace } from './trace-recorder.js';
-import { forgetWorkletNodes, watchWorkletNodes } from './worklet-nodes.js';
+import { beginTrace, completeTrace } from './trace-recorder.js';
+import { identityOf, noteModule } from './worklet-modules.js';
+import { collectTapes, forgetWorkletNodes, watchWorkletNodes } from './worklet-nodes.js';
 
 /**
  * - `record`: the case, `{ suite, announcement, stimulus }` as in suites.js.
  * - `random`: seeds of `Math.random`, `{ page, worklet }`.
  * - `isTraced`: whether to record the graph; data cases have none.
+ * - `namesModules`: whether the graph tells which modules its worklets come from.
  * - Shape: resolves to `{ channels, trace, stages }`: one Float32Array per channel, frames from
  *   `definition.keepFrom` on; `{ graph, samples }` or null; and of a traced graph what its named nodes
  *   play from frame 0 on, the output as `destination` behind them.
  */
-export async function renderCase(record, { random, isTraced }) {
+export async function renderCase(record, { random, isTraced, namesModules }) {
   const { suite, announcement: definition } = record;
   Math.random = seededRandom(random.page);
   const { channels, trace = null, stages = [] } = suite.build
-    ? await renderGraph(record, random, isTraced)
+    ? await renderGraph(record, random, { isTraced, namesModules })
     : { channels: suite.compute(definition) };
   checkShape(channels, definition);
   const kept = channels.map((channel) => channel.subarray(definition.keepFrom ?? 0));
   return { channels: kept, trace, stages };
 }
 
-async function renderGraph({ suite, announcement: definition, stimulus }, random, isTraced) {
+async function renderGraph(
+  { suite, announcement: definition, stimulus }, random, { isTraced, namesModules },
+) {
   const context = new OfflineAudioContext({
     numberOfChannels: definition.channels,
     length: definition.frames,
@@ -42,6 +46,8 @@ async function renderGraph({ suite, announcement: definition, stimulus }, random
   // A failure may come while nobody waits for it yet; the race below still sees it.
   failure.catch(() => {});
   watchWorkletNodes(context, fail);
+  let hasBegun = false;
+  acceptResume(context, () => hasBegun);
   const { source } = definition;
   const recorder = isTraced ? beginTrace(context, { source, random, stableSums: true }) : null;
   const listener = recorder && new Stages(context, recorder, {
@@ -53,8 +59,15 @@ async function renderGraph({ suite, announcement: definition, stimulus }, random
     const tools = makeTools(context, timeline, { definition, stimulus, loadPrelude });
     const read = await Promise.race([suite.build(context, definition, tools), failure]);
     await listener?.notice();
+    hasBegun = true;
     const buffer = await Promise.race([context.startRendering(), failure]);
     const heard = await listener?.collect() ?? [];
+    if (recorder && namesModules) {
+      for (const { node, address } of await collectTapes(context)) {
+        recorder.addModule(node, await identityOf(address));
+      }
+    }
+    if (recorder) await completeTrace(recorder, context, base);
     const trace = recorder?.finish();
     const output = channelsOf(buffer);
     const channels = typeof read === 'function' ? await read() : output;
@@ -64,6 +77,16 @@ async function renderGraph({ suite, announcement: definition, stimulus }, random
     forgetWorkletNodes(context);
     releaseNodes();
   }
+}
+
+/**
+ * Apps resume their context before they play: of one that is still to render that is no mistake.
+ */
+function acceptResume(context, hasBegun) {
+  const { resume } = context;
+  context.resume = function accepting() {
+    return hasBegun() ? resume.call(context) : Promise.resolve();
+  };
 }
 
 /**
@@ -78,6 +101,7 @@ function seedWorklets(context, random) {
   const loadPrelude = () => { prelude ??= addModule(address); return prelude; };
   Object.defineProperty(worklet, 'addModule', {
     value: async (...args) => {
+      noteModule(args[0]);
       await loadPrelude();
       return addModule(...args);
     },

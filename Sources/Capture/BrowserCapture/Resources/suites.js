@@ -5,6 +5,7 @@
  * the server needs to file it, and the stimulus as one Float32Array per channel or null.
  */
 import { stimulusOf, withNamedStimulus } from './case-stimuli.js';
+import { importModule } from './failed-import.js';
 import { base, reportError } from './server.js';
 import { backToBack } from './trace-message.js';
 
@@ -20,7 +21,7 @@ export async function loadSuites(names, own) {
   for (const name of names) {
     const source = `web/${own ? own.modules[name] : `cases/${name}.js`}`;
     try {
-      const suite = await import(new URL(source, base));
+      const suite = await importModule(source);
       const added = own?.cases[name] ?? [];
       checkSuite(suite, added);
       for (const written of [...(suite.cases ?? []), ...added]) {
@@ -63,7 +64,7 @@ function checkSuite(suite, added) {
 }
 
 function checkDefinition(definition) {
-  if (!/^[a-z0-9-]+$/.test(definition.name)) {
+  if (typeof definition.name !== 'string' || !/^[a-z0-9-]+$/.test(definition.name)) {
     throw new Error(`'${definition.name}' is not made of lower-case letters, digits and dashes`);
   }
   for (const key of ['sampleRate', 'frames', 'channels']) {

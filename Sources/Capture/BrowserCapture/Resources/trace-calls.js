@@ -38,7 +38,9 @@ function interceptAttribute(prototype, name) {
     const value = place && node[name];
     if (!place || wasIgnored(assigned, value)) return;
     const { trace } = place;
-    trace.add('set', { node: place.node, name, value: describeAttribute(value, trace.samples) });
+    const described = describeAttribute(value, trace.samples);
+    trace.add('set', { node: place.node, name, value: described });
+    if (name === 'buffer' && value && node.normalize) trace.addResponse(value, described);
   });
 }
 

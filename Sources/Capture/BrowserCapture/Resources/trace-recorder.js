@@ -4,6 +4,8 @@
  * Everything that a page tells the context is written down after the browser accepted it, and
  * nothing is changed: a render with a recorder is the render without.
  */
+import { leadsOf } from './convolver-lanes.js';
+import { headResponses } from './head-responses.js';
 import { interceptCalls } from './trace-calls.js';
 import { interceptConnections } from './trace-connections.js';
 import { interceptCreation } from './trace-creation.js';
@@ -29,10 +31,25 @@ export function installTraceRecorder() {
  * - `source`: what the graph was built by, for readers of the trace.
  * - `random`: seeds of `Math.random`, `{ page, worklet }`, or left out when it is the browser's.
  * - `stableSums`: whether sums have the fixed order of stable-sums.js.
- * - `isTaped(processor)`: of which worklets a tape will be added.
+ * - `isTaped`: whether tapes of what worklets play will be added.
  *
  * The trace's `finish()` gives `{ graph, samples }`: the JSON value and one Float32Array.
  */
 export function beginTrace(context, { source, random, stableSums = false, isTaped }) {
   return new Trace(context, { source, random, stableSums, isTaped });
+}
+
+/**
+ * Adds what only the browser knows and a replay needs: how it added up impulse responses, and its
+ * own of a head, where panners made use of them. `base`: of the server's files.
+ */
+export async function completeTrace(trace, { sampleRate }, base) {
+  for (const { buffer, description } of trace.responses) {
+    const leads = await leadsOf(buffer);
+    if (leads) description.leads = leads;
+  }
+  if (!trace.placesAroundAHead) return;
+  const responses = await headResponses(sampleRate, base);
+  if (responses) trace.addHead(responses);
+  else trace.addUnsupported('PannerNode.panningModel HRTF: the browser\'s resources.pak was not found');
 }

@@ -8,8 +8,8 @@ import { fire } from './natives.js';
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import { placeOf } from './trace.js';
 
-/** Stands around each run of a page's script: `(context, run)`. */
-let aroundScript = (context, run) => run();
+/** Has a page's script run, now or soon: `(context, id, run)` with the node's id in the trace. */
+let aroundScript = (context, id, run) => run();
 
 export function onScriptProcessing(around) {
   aroundScript = around;
@@ -26,9 +26,12 @@ export function tapeScriptProcessor(node) {
     const { context } = node;
     // What the script does to the graph counts from the next quantum on.
     place.trace.advance(currentFrame(context) + QUANTUM_FRAMES);
-    isOurs = true;
-    aroundScript(context, () => fire(node, new AudioProcessingEvent('audioprocess', { playbackTime, inputBuffer, outputBuffer })));
-    isOurs = false;
-    place.trace.addTape(node, outputBuffer);
+    aroundScript(context, place.node, () => {
+      isOurs = true;
+      fire(node, new AudioProcessingEvent(
+        'audioprocess', { playbackTime, inputBuffer, outputBuffer }));
+      isOurs = false;
+      place.trace.addTape(node, outputBuffer);
+    });
   }, { capture: true });
 }

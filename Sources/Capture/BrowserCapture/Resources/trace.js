@@ -45,14 +45,16 @@ export class Trace {
    * collected at some later moment, and a collected node disconnects itself.
    */
   #held = [];
+  /** Impulse responses of convolvers that normalise, `{ buffer, description }`. */
+  #responses = [];
   /** Nodes whose labels nobody has looked at yet. */
   #fresh = [];
 
   /**
    * `source` names what the page is; `random` and `stableSums` say how it is captured.
-   * `isTaped(processor)`: whether a tape of what such a worklet plays will be added.
+   * `isTaped`: whether a tape of what each worklet plays will be added.
    */
-  constructor(context, { source, random, stableSums, isTaped = () => false }) {
+  constructor(context, { source, random, stableSums, isTaped = false }) {
     this.#context = context;
     this.#isTaped = isTaped;
     const { sampleRate, length, destination, listener } = context;
@@ -79,6 +81,27 @@ export class Trace {
 
   get isOpen() {
     return traces.get(this.#context) === this;
+  }
+
+  /** Keeps an impulse response that is brought to an even loudness, with how it is described. */
+  addResponse(buffer, description) {
+    this.#responses.push({ buffer, description });
+  }
+
+  get responses() {
+    return this.#responses;
+  }
+
+  /** Whether any panner has been placed around a head. */
+  get placesAroundAHead() {
+    return this.#operations.some(({ op, type, attributes, name, value }) =>
+      (op === 'create' && type === 'PannerNode' && attributes.panningModel === 'HRTF')
+        || (op === 'set' && name === 'panningModel' && value === 'HRTF'));
+  }
+
+  /** Adds the browser's impulse responses of a head, `[left, right]`. */
+  addHead([left, right]) {
+    this.#header.context.head = { left: this.samples.add(left), right: this.samples.add(right) };
   }
 
   /** Ends the recording; `{ graph, samples }`, ready to be written. */
@@ -113,13 +136,23 @@ export class Trace {
     this.add('tape', { node: placeOf(node).node, channels });
   }
 
+  /** Adds what identifies the module that registered a worklet node's processor, if it is known. */
+  addModule(node, identity) {
+    if (identity) this.#worklets.get(places.get(node).node).module = identity;
+  }
+
   /**
-   * Adds what a worklet's node played: `[{ start, frames, outputs, isLast }]`. `isForced`: a replay
-   * is to play it also where it has a processor of its own.
+   * Adds what a worklet's node played: `[{ start, frames, outputs, isLast }]`.
+   *
+   * - `natives`: processors that a replay has of its own, by name, each with the modules that it
+   *   was written after (none: whatever has the name). They need no tape.
+   * - `isForced`: a replay is to play the tape also then.
    */
-  addWorkletTape(node, runs, isForced) {
+  addWorkletTape(node, runs, { natives, isForced }) {
     const operation = this.#worklets.get(places.get(node).node);
-    if (!this.#isTaped(operation.processor)) return;
+    const known = Object.hasOwn(natives, operation.processor) && natives[operation.processor];
+    const isNative = known && (known.length === 0 || known.includes(operation.module));
+    if (isNative && !isForced && !operation.undescribed) return;
     if (isForced) operation.isTapeForced = true;
     operation.tape = runs.map(({ start, frames, outputs, isLast }) => ({
       start,
@@ -135,7 +168,7 @@ export class Trace {
    */
   addGap(object, what) {
     const operation = this.#worklets.get(placeOf(object).node);
-    if (this.#isTaped(operation.processor)) {
+    if (this.#isTaped) {
       operation.undescribed = [...new Set([...operation.undescribed ?? [], what])];
     } else {
       this.addUnsupported(`AudioWorkletNode '${operation.processor}': ${what}`);
@@ -174,6 +207,9 @@ export class Trace {
       ...extras,
     });
     if (type === 'AudioWorkletNode') this.#worklets.set(id, operation);
+    if (type === 'ConvolverNode' && node.buffer && node.normalize) {
+      this.addResponse(node.buffer, operation.attributes.buffer);
+    }
   }
 
   /** The nodes added since the last call. */

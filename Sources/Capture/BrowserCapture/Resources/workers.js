@@ -204,6 +204,8 @@ export class Workers {
 function blobOf(address) {
   const match = /^data:([^,]*),(.*)$/s.exec(address);
   if (!match) return null;
-  const [, type, content] = match;
-  return new Blob([/;\s*base64$/i.test(type) ? atob(content) : decodeURIComponent(content)]);
+  const text = decodeURIComponent(match[2]);
+  if (!/;\s*base64$/i.test(match[1])) return new Blob([text]);
+  // Each character stands for a byte; as a text they would be encoded once more.
+  return new Blob([Uint8Array.from(atob(text), (character) => character.charCodeAt(0))]);
 }

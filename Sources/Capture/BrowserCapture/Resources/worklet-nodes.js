@@ -81,11 +81,14 @@ export async function acknowledgeMessages(context, time) {
   await Promise.all(watches.get(context).nodes.map((record) => ping(record, { time })));
 }
 
-/** What the processors have played: `[{ node, runs }]`, of those that are taped. */
+/**
+ * What the processors have played: `[{ node, runs, address }]`, with the address of the module that
+ * registered each.
+ */
 export async function collectTapes(context) {
   const { nodes } = watches.get(context);
   await Promise.all(nodes.map((record) => ping(record, { flush: true })));
-  return nodes.map(({ node, tape }) => ({ node, runs: tape }));
+  return nodes.map(({ node, tape, address }) => ({ node, runs: tape, address }));
 }
 
 /**
@@ -141,5 +144,8 @@ function receive(record, event) {
   if (!isOurs) record.held.push({ data, ports: [...event.ports] });
   else if (data[TAPE]) record.tape.push(data[TAPE]);
   else if (data[FAILED] !== undefined) fail(record, data[FAILED]);
-  else record.waiting.get(id)?.();
+  else {
+    record.address = data.address ?? record.address;
+    record.waiting.get(id)?.();
+  }
 }

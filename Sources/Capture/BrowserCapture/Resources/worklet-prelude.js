@@ -1,13 +1,14 @@
 /**
  * Runs in every AudioWorkletGlobalScope before the app's own modules: makes `Math.random`
- * repeatable, lets every processor acknowledge that it has handled its messages, and keeps what
- * processors play that no native one can stand for.
+ * repeatable, lets every processor acknowledge that it has handled its messages, tells which module
+ * it came from, and keeps what it plays.
  *
  * What it needs to know stands in this module's own URL, because a worklet scope has no other
- * input before its first module runs: `?seed=8`, and `&tapeless=NAMES`, the processors, separated by
- * commas, that need no tape; without it there are no tapes. `&epoch=1768478400000` puts `Date` on
- * the render's clock. All processors of a context share the
- * one random stream, in call order.
+ * input before its first module runs: `?seed=8`, and `&tapes` where what processors play is to be
+ * kept. `&epoch=1768478400000` puts `Date` on
+ * the render's clock. `&sharing=NAMES`, separated by commas: those processors share one random
+ * stream in call order, as their native counterparts do, and each other one has its own: in which
+ * order a quantum's processors are called nothing fixes. Without it all share one.
  */
 import { FAILED, PING, PONG } from './acknowledgement.js';
 import { seededRandom } from './seeded-random.js';
@@ -17,8 +18,13 @@ import { WorkletTape } from './worklet-tape.js';
 // AudioWorkletGlobalScope has no URL interface, hence the patterns.
 const seed = /[?&]seed=(-?\d+)/.exec(import.meta.url);
 if (!seed) throw new Error(`worklet-prelude.js needs ?seed=<integer>, got ${import.meta.url}`);
-Math.random = seededRandom(Number(seed[1]));
-const tapeless = /[?&]tapeless=([^&]*)/.exec(import.meta.url)?.[1].split(',').map(decodeURIComponent);
+const sharedRandom = seededRandom(Number(seed[1]));
+let random = sharedRandom;
+Math.random = () => random();
+const sharing = /[?&]sharing=([^&]*)/.exec(import.meta.url)?.[1].split(',').map(decodeURIComponent);
+/** How many processors have been made. */
+let made = 0;
+const isTaped = /[?&]tapes\b/.test(import.meta.url);
 
 /** The page's time at frame 0, in milliseconds; what `Date` reads moves with the render. */
 let pageTime = 0;
@@ -30,8 +36,11 @@ if (epoch) {
 
 /** Port → the tape of its processor. */
 const tapes = new WeakMap();
-/** The port of the processor that is being made. */
+/** Port → the address of the module that registered its processor. */
+const addresses = new WeakMap();
+/** The port of the processor that is being made, and the address of its module. */
 let freshPort;
+let freshAddress;
 
 /** Answers a ping and hides it from every listener added later, the app's `onmessage` included. */
 function answerPing(event) {
@@ -41,7 +50,7 @@ function answerPing(event) {
     pageTime = event.data.time - (1000 * globalThis.currentFrame) / globalThis.sampleRate;
   }
   if (event.data.flush) tapes.get(event.target)?.flush();
-  event.target.postMessage({ [PONG]: event.data[PING] });
+  event.target.postMessage({ [PONG]: event.data[PING], address: addresses.get(event.target) });
 }
 
 /**
@@ -54,6 +63,7 @@ class AcknowledgingProcessor extends AudioWorkletProcessor {
   constructor(...options) {
     super(...options);
     freshPort = this.port;
+    addresses.set(this.port, freshAddress);
     this.port.addEventListener('message', answerPing);
     this.port.start();
   }
@@ -67,14 +77,20 @@ globalThis.registerProcessor = (name, processor) => {
   if (!(processor?.prototype instanceof AcknowledgingProcessor)) {
     throw new TypeError(`processor '${name}' must extend the global AudioWorkletProcessor`);
   }
-  const isTaped = tapeless !== undefined && !tapeless.includes(String(name));
+  const address = addressOfModule();
+  const isAlone = sharing !== undefined && !sharing.includes(String(name));
   nativeRegisterProcessor(name, new Proxy(processor, {
     construct(target, args, newTarget) {
       freshPort = undefined;
+      freshAddress = address;
+      made += 1;
+      const own = isAlone ? seededRandom(Number(seed[1]) + made) : sharedRandom;
       try {
-        const made = Reflect.construct(target, args, newTarget);
-        watch(made, isTaped);
-        return made;
+        return drawing(own, () => {
+          const processor = Reflect.construct(target, args, newTarget);
+          watch(processor, own);
+          return processor;
+        });
       } catch (error) {
         freshPort?.postMessage({ [FAILED]: `${name} invoking user-supplied constructor failed` });
         throw error;
@@ -83,8 +99,28 @@ globalThis.registerProcessor = (name, processor) => {
   }));
 };
 
+/** Runs `run` with random numbers out of one stream. */
+function drawing(stream, run) {
+  const before = random;
+  random = stream;
+  try {
+    return run();
+  } finally {
+    random = before;
+  }
+}
+
+/** Where the module stands that is being run: its is the outermost call. */
+function addressOfModule() {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = Infinity;
+  const stack = String(new Error().stack);
+  Error.stackTraceLimit = limit;
+  return Array.from(stack.matchAll(/((?:https?|blob|data):\S+?):\d+:\d+\)?$/gm)).at(-1)?.[1];
+}
+
 /** Stands around `process`, which may be the class's or the processor's own. */
-function watch(processor, isTaped) {
+function watch(processor, own) {
   const { process, port } = processor;
   if (typeof process !== 'function') return;
   const tape = isTaped ? new WorkletTape(port) : null;
@@ -92,7 +128,7 @@ function watch(processor, isTaped) {
   processor.process = function processWatched(inputs, outputs, parameters) {
     let goesOn;
     try {
-      goesOn = process.call(this, inputs, outputs, parameters);
+      goesOn = drawing(own, () => process.call(this, inputs, outputs, parameters));
     } catch (error) {
       tape?.addFailure(outputs);
       port.postMessage({ [FAILED]: `Uncaught ${error}` });

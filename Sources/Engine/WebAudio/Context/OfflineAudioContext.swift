@@ -25,6 +25,9 @@ public final class OfflineAudioContext {
   public private(set) var currentFrame = 0
   public let summation: InputSummation
 
+  /// What a `PannerNode` needs for the panning model HRTF; none come with this library.
+  public var headKernels: HeadKernels?
+
   private var nodes: [AudioNode] = []
   private var suspensions: [Int: [() throws -> Void]] = [:]
   private var finished: [AudioNode] = []

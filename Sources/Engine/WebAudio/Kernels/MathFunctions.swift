@@ -74,4 +74,10 @@ func arcCosine(_ x: Float) -> Float { acosf(x) }
 func hypotenuse(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
 
 @_semantics("no_performance_analysis")
+func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+
+@_semantics("no_performance_analysis")
+func decimalLogarithm(_ x: Double) -> Double { log10(x) }
+
+@_semantics("no_performance_analysis")
 func squareRoot(_ x: Float) -> Float { x.squareRoot() }

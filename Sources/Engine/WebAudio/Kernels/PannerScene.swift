@@ -22,12 +22,28 @@ struct PannerScene {
 
   var distance: Float { Self.length(position - listener) }
 
+  /// Degrees above the listener's ears, -90 to 90.
+  var elevation: Double {
+    guard let direction = Self.normalized(position - listener) else { return 0 }
+    let above = axes.above
+    let level = Self.dot(direction, above) / Self.length(direction) / Self.length(above)
+    let angle = arcCosine(max(min(level, 1), -1)) * 180 / Float(Double.pi)
+    let elevation = 90 - Double(angle)
+    guard elevation.isFinite else { return 0 }
+    return elevation > 90 ? 180 - elevation : elevation < -90 ? -180 - elevation : elevation
+  }
+
+  /// Where the listener's right, front and top are.
+  private var axes: (right: Vector, ahead: Vector, above: Vector) {
+    let right = Self.normalized(Self.cross(forward, up)) ?? Vector()
+    let ahead = Self.normalized(forward) ?? Vector()
+    return (right, ahead, Self.cross(right, ahead))
+  }
+
   /// Degrees to the right of straight ahead, -180 to 180; beyond 90 the source is behind.
   var azimuth: Double {
     guard let direction = Self.normalized(position - listener) else { return 0 }
-    let right = Self.normalized(Self.cross(forward, up)) ?? Vector()
-    let ahead = Self.normalized(forward) ?? Vector()
-    let above = Self.cross(right, ahead)
+    let (right, ahead, above) = axes
     let height = Self.dot(direction, above)
     let level = Self.normalized(direction - height * above) ?? Vector()
     var azimuth = Self.degrees(arcCosine(min(max(Self.dot(level, right), -1), 1)))

@@ -23,9 +23,11 @@ public final class ConvolverNode: AudioNode {
     if let buffer { try setBuffer(buffer) }
   }
 
+  /// - Parameter leads: how many samples of each channel a browser added by themselves when it
+  ///   measured the response's energy, 0 or 4: that depends on where the samples lie in its memory.
   /// - Throws: `bufferSampleRateMismatch` when the rate is not the context's,
   ///   `unsupportedChannelCount` unless there are 1, 2 or 4 channels, `unsupportedLength`.
-  public func setBuffer(_ buffer: SampleBuffer?) throws(WebAudioError) {
+  public func setBuffer(_ buffer: SampleBuffer?, leads: [Int] = []) throws(WebAudioError) {
     guard let buffer else {
       self.buffer = nil
       convolvers = []
@@ -39,7 +41,7 @@ public final class ConvolverNode: AudioNode {
     }
     guard buffer.frameCount > 0 else { throw .unsupportedLength(0) }
     self.buffer = buffer
-    let scale = normalize ? ResponseNormalization.scale(of: buffer) : 1
+    let scale = normalize ? ResponseNormalization.scale(of: buffer, leads: leads) : 1
     // A mono response convolves both channels of a stereo input.
     let count = max(buffer.channelCount, 2)
     convolvers = (0..<count).map { index in
@@ -93,11 +95,13 @@ enum ResponseNormalization {
   private static let calibrationRate = 44100.0
 
   /// The sum of squares is added up in eight lanes, then four, then one by one, as Chromium's
-  /// vector code does. Its lanes depend on where the buffer lies in memory, so that browsers
-  /// themselves differ by one unit in the last place from run to run.
-  static func scale(of buffer: SampleBuffer) -> Float {
+  /// vector code does. Where the buffer does not begin on 32 bytes of its memory, four samples
+  /// lead; that may change from run to run, by one unit in the last place.
+  static func scale(of buffer: SampleBuffer, leads: [Int] = []) -> Float {
     var energy: Float = 0
-    for samples in buffer.channels { energy += sumOfSquares(samples) }
+    for (channel, samples) in buffer.channels.enumerated() {
+      energy += sumOfSquares(samples, lead: channel < leads.count ? leads[channel] : 0)
+    }
     var power = (energy / Float(buffer.channelCount * buffer.frameCount)).squareRoot()
     if !power.isFinite || power < smallestPower { power = smallestPower }
     var scale = 1 / power
@@ -108,9 +112,10 @@ enum ResponseNormalization {
     return scale
   }
 
-  private static func sumOfSquares(_ samples: [Float]) -> Float {
+  private static func sumOfSquares(_ samples: [Float], lead: Int) -> Float {
     var sum: Float = 0
-    var index = 0
+    var index = samples.count < 4 ? 0 : lead
+    for sample in samples[..<index] { sum += sample * sample }
     for width in [8, 4] {
       var lanes = [Float](repeating: 0, count: width)
       let start = index

@@ -3,9 +3,14 @@ public enum DistanceModelType: String, CaseIterable, Sendable {
   case linear, inverse, exponential
 }
 
-/// Places its input in space around the context's listener, at equal power between two speakers.
-///
-/// The panning model HRTF is not supported.
+/// How a `PannerNode` places sound: between two speakers, or around a head.
+public enum PanningModelType: String, CaseIterable, Sendable {
+  case equalpower
+  case hrtf = "HRTF"
+}
+
+/// Places its input in space around the context's listener: at equal power between two speakers, or
+/// with the impulse responses of a head, where the context has some.
 ///
 /// - Shape: 1 or 2 channels in, 2 out.
 /// - Units: position and orientation in the listener's unit, all a-rate; cone angles in degrees.
@@ -18,6 +23,7 @@ public final class PannerNode: AudioNode {
   public let orientationX: AudioParam
   public let orientationY: AudioParam
   public let orientationZ: AudioParam
+  public private(set) var panningModel = PanningModelType.equalpower
   public var distanceModel = DistanceModelType.inverse
   public var refDistance = 1.0
   public var maxDistance = 10000.0
@@ -26,6 +32,8 @@ public final class PannerNode: AudioNode {
   public var coneOuterAngle = 360.0
   public var coneOuterGain = 0.0
 
+  /// nil at equal power.
+  private var head: HeadPanner?
   /// The panner's parameters, then the listener's.
   private let scene: [AudioParam]
   /// What they are in a quantum in which none of them moves, and in one in which some do.
@@ -80,9 +88,30 @@ public final class PannerNode: AudioNode {
     try orientationZ.setValue(z)
   }
 
+  /// - Throws: `unsupported` for HRTF in a context without `headKernels` of its sample rate.
+  public func setPanningModel(_ model: PanningModelType) throws(WebAudioError) {
+    guard model != panningModel else { return }
+    switch model {
+    case .equalpower: head = nil
+    case .hrtf:
+      guard let kernels = context.headKernels, kernels.sampleRate == sampleRate else {
+        throw .unsupported(
+          feature: "the panning model HRTF without the browser's impulse responses;"
+            + " record the page again")
+      }
+      head = HeadPanner(kernels)
+    }
+    panningModel = model
+  }
+
+  override var tailSeconds: Double { head?.tailSeconds ?? 0 }
+  override var latencySeconds: Double { head?.latencySeconds ?? 0 }
+  override var outlivesInputs: Bool { head != nil }
+
   override func outputChannelCount(_ output: Int) -> Int { 2 }
 
   override func process(at frame: Int) {
+    if let head { return process(at: frame, around: head) }
     let input = pulled[0]
     let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
     let (first, second) = (input[0], input[min(1, input.channelCount - 1)])
@@ -110,6 +139,31 @@ public final class PannerNode: AudioNode {
       let placed = panning.place(first[index], second[index])
       left[index] = placed.left * total
       right[index] = placed.right * total
+    }
+  }
+
+  /// A head hears one direction in each quantum, its first frame's; the distance moves on.
+  private func process(at frame: Int, around head: HeadPanner) {
+    let input = pulled[0]
+    let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
+    let varies = scene.contains { $0.variesWithinQuantum(at: frame) }
+    for index in scene.indices {
+      if varies {
+        (varying + index).initialize(to: scene[index].values(at: frame))
+      } else {
+        (values + index).initialize(to: scene[index].finalValue(at: frame))
+      }
+    }
+    let first = PannerScene { varies ? varying[$0][0] : values[$0] }
+    head.render(
+      (UnsafePointer(input[0]), UnsafePointer(input[min(1, input.channelCount - 1)])),
+      azimuth: first.azimuth,
+      elevation: first.elevation, into: (left, right))
+    let constant = Float(gain(first))
+    for index in 0..<RenderQuantum.frameCount {
+      let gain = varies ? Float(gain(PannerScene { varying[$0][index] })) : constant
+      left[index] *= gain
+      right[index] *= gain
     }
   }
 

@@ -73,7 +73,7 @@ extension WebAudioError: CustomStringConvertible {
     case .notConnected:
       "disconnect of a connection that does not exist"
     case .invalidFFTSize(let size):
-      "an FFT size of \(size); powers of two from 32 to 32768 are possible"
+      "an FFT size of \(size); it must be a power of two between 32 and 32768"
     case .invalidRange(let what, let detail):
       "\(what): \(detail)"
     case .unsupported(let feature):

@@ -24,6 +24,7 @@ public struct WorkletRegistry {
   }
 
   private struct Entry {
+    let modules: Set<String>
     let descriptors: [WorkletParameterDescriptor]
     let minimumInputs: Int
     let minimumOutputs: Int
@@ -37,16 +38,24 @@ public struct WorkletRegistry {
   /// The registered names, in order.
   public var names: [String] { entries.keys.sorted() }
 
+  /// The same, with the modules that each was written after.
+  public var processors: NativeProcessors {
+    NativeProcessors(modules: entries.mapValues(\.modules))
+  }
+
   /// - Parameters:
+  ///   - modules: what identifies the web's modules that the processor was written after; without
+  ///     any, it stands for whatever has its name.
   ///   - minimumInputs: inputs that the processor reads without looking whether they are there.
   ///   - minimumOutputs: outputs that it writes so.
   public mutating func register(
-    _ name: String, minimumInputs: Int = 0, minimumOutputs: Int = 1,
+    _ name: String, modules: Set<String> = [], minimumInputs: Int = 0, minimumOutputs: Int = 1,
     parameters: [WorkletParameterDescriptor] = [],
     make: @escaping (Options) -> any AudioWorkletProcessor
   ) {
     entries[name] = Entry(
-      descriptors: parameters, minimumInputs: minimumInputs, minimumOutputs: minimumOutputs,
+      modules: modules, descriptors: parameters, minimumInputs: minimumInputs,
+      minimumOutputs: minimumOutputs,
       make: make)
   }
 

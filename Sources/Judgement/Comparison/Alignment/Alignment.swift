@@ -17,6 +17,8 @@ public struct Alignment: Equatable, Sendable {
   public let clockRatio: Double
   /// 0 to 1: the share of the candidate's energy that the aligned reference explains.
   public let confidence: Double
+  /// True when the candidate was compared after compensating this.
+  public var isCompensated = false
 
   /// Nothing to compensate: what a bit-exact pair measures.
   public static func identity(channelCount: Int) -> Alignment {
@@ -55,4 +57,35 @@ public struct Alignment: Equatable, Sendable {
 
   var map: TimeMap { TimeMap(offset: delaySamples, step: 1 / (1 + clockRatio * 1e-6)) }
   var linearGain: Double { pow(10, gain / 20) * (isInverted ? -1 : 1) }
+}
+
+extension Alignment: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case delaySamples, gain, isInverted, channelOrder, clockRatio, confidence, isCompensated, parts
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      delaySamples: try container.decode(Double.self, forKey: .delaySamples),
+      gain: try container.decode(Double.self, forKey: .gain),
+      isInverted: try container.decode(Bool.self, forKey: .isInverted),
+      channelOrder: try container.decode([Int].self, forKey: .channelOrder),
+      clockRatio: try container.decode(Double.self, forKey: .clockRatio),
+      confidence: try container.decode(Double.self, forKey: .confidence),
+      isCompensated: try container.decode(Bool.self, forKey: .isCompensated))
+  }
+
+  /// With what is out of place in words, for those who read results without this library.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(delaySamples, forKey: .delaySamples)
+    try container.encode(gain, forKey: .gain)
+    try container.encode(isInverted, forKey: .isInverted)
+    try container.encode(channelOrder, forKey: .channelOrder)
+    try container.encode(clockRatio, forKey: .clockRatio)
+    try container.encode(confidence, forKey: .confidence)
+    try container.encode(isCompensated, forKey: .isCompensated)
+    try container.encode(parts, forKey: .parts)
+  }
 }

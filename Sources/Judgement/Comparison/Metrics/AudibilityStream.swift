@@ -1,11 +1,16 @@
 import AudioSignal
 
 /// Measures `Audibility` of signals that arrive in blocks.
-struct AudibilityStream {
+struct AudibilityStream: MetricMeter {
   private let sampleRate: Double
   private let frameCount: Int
   private let frameSize: Int
   private var channels: [ChannelAudibility]
+  private var energies = (reference: 0.0, residual: 0.0)
+
+  /// A difference of −26 dB whose magnitudes nobody tells apart is one of phase or time: a level that is
+  /// off by so little that nobody hears it, 0.3 dB, leaves −29 dB.
+  private static let phaseShare = 0.0025
 
   init(shape: SignalShape) {
     sampleRate = shape.sampleRate
@@ -26,9 +31,22 @@ struct AudibilityStream {
       channels[index].append(
         reference: reference.channels[index], candidate: candidate.channels[index])
     }
+    for (expected, actual) in zip(reference.channels, candidate.channels) {
+      for (one, other) in zip(expected, actual) {
+        energies.reference += Double(one) * Double(one)
+        energies.residual += (Double(other) - Double(one)) * (Double(other) - Double(one))
+      }
+    }
   }
 
-  mutating func finish() -> Measured<Audibility> {
+  mutating func finish() -> [MeasuredMetric] {
+    let heard = measure()
+    let isPhase =
+      heard.value?.isAudible == false && energies.residual > Self.phaseShare * energies.reference
+    return [MeasuredMetric(isPhase ? .absent(.phaseAlone) : heard)]
+  }
+
+  mutating func measure() -> Measured<Audibility> {
     guard !channels.isEmpty else { return .absent(.rateOutOfRange(hertz: sampleRate)) }
     // A window that is half empty shows neither masking nor change.
     guard frameCount >= frameSize else {
@@ -36,11 +54,13 @@ struct AudibilityStream {
     }
     for index in channels.indices { channels[index].finish() }
     let frames = Double(max(channels.map(\.frameCount).reduce(0, +), 1))
+    let audibleFrames = channels.map(\.audibleFrames).reduce(0, +)
+    let likeliest = channels.map(\.mostLikely).max { $0.probability < $1.probability }
     return .value(
       Audibility(
         noiseToMask: Decibels.ofPower(channels.map(\.ratioSum).reduce(0, +) / frames),
-        worst: worst, detection: detection,
-        audibleShare: Double(channels.map(\.audibleFrames).reduce(0, +)) / frames))
+        worst: worst, detection: likeliest?.probability ?? 0, detectionTime: likeliest?.time ?? 0,
+        audibleShare: Double(audibleFrames) / frames, isAudible: audibleFrames > 0))
   }
 
   private var worst: Audibility.Moment? {
@@ -52,14 +72,5 @@ struct AudibilityStream {
       }
     }
     return moments.max { $0.decibels < $1.decibels }
-  }
-
-  private var detection: Audibility.Detection {
-    let detections = channels.enumerated().map { index, channel in
-      Audibility.Detection(
-        probability: channel.mostLikely.probability, time: channel.mostLikely.time, channel: index)
-    }
-    return detections.max { $0.probability < $1.probability }
-      ?? Audibility.Detection(probability: 0, time: 0, channel: 0)
   }
 }

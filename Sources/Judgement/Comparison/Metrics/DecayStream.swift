@@ -3,7 +3,7 @@ import AudioSignal
 /// Measures `DecayError` of signals that arrive in blocks.
 ///
 /// Keeps one energy for each millisecond: 600 s are 600,000 numbers a channel and signal.
-struct DecayStream {
+struct DecayStream: MetricMeter {
   private let sampleRate: Double
   private let samplesPerPoint: Int
   private var channels: [(reference: PointEnergies, candidate: PointEnergies)]
@@ -22,7 +22,9 @@ struct DecayStream {
     }
   }
 
-  func finish() -> Measured<DecayError> {
+  func finish() -> [MeasuredMetric] { [MeasuredMetric(measure())] }
+
+  func measure() -> Measured<DecayError> {
     let errors = channels.enumerated().compactMap { index, channel in
       error(index, curve(channel.reference), curve(channel.candidate))
     }

@@ -1,3 +1,5 @@
+import ReadableNumbers
+
 /// How differently two systems delay each frequency, from their responses to an impulse.
 ///
 /// Group delay is −dφ/dω, computed without unwrapping a phase: with H = DFT(h[n]) and
@@ -13,7 +15,7 @@
 ///   the reference's power.
 /// - Source: Oppenheim & Schafer, "Discrete-Time Signal Processing", 3rd ed., 2010, section 5.1.2;
 ///   the transform of n·h from the derivative theorem.
-public struct GroupDelayError: Equatable, Sendable {
+public struct GroupDelayError: Codable, Equatable, Sendable {
   public let mean: Double
   /// Of all channels and bands.
   public let largest: Double
@@ -24,4 +26,18 @@ public struct GroupDelayError: Equatable, Sendable {
   static let frameLimit = 1 << 17
   /// 40 dB, as a ratio of powers.
   static let depth = 1e-4
+}
+
+extension GroupDelayError: Metric {
+  public static let key = "groupDelay"
+  public static let name = "group delay"
+
+  public var text: String {
+    "\(Words.fine(mean)) samples on average, at most \(Words.fine(largest)) at"
+      + " \(Words.hertz(frequency)) (channel \(channel + 1))"
+  }
+}
+
+extension SignalMetrics {
+  public var groupDelay: Measured<GroupDelayError> { self[GroupDelayError.self] }
 }

@@ -3,7 +3,7 @@ import AudioSignal
 /// Measures `GroupDelayError` of signals that arrive in blocks.
 ///
 /// Keeps the signals when they are responses to an impulse, and nothing otherwise.
-struct GroupDelayStream {
+struct GroupDelayStream: MetricMeter {
   private let shape: SignalShape
   private let absence: MetricAbsence?
   private var channels: [(reference: [Float], candidate: [Float])]
@@ -26,7 +26,9 @@ struct GroupDelayStream {
     }
   }
 
-  func finish() -> Measured<GroupDelayError> {
+  func finish() -> [MeasuredMetric] { [MeasuredMetric(measure())] }
+
+  func measure() -> Measured<GroupDelayError> {
     if let absence { return .absent(absence) }
     var size = 2
     while size < shape.frameCount { size *= 2 }

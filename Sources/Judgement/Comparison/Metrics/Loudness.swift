@@ -1,3 +1,5 @@
+import ReadableNumbers
+
 /// How loud both signals and their residual are to a listener: a check on every other number.
 ///
 /// Mean square of the signals after the K weighting, in blocks of 400 ms of which those below
@@ -7,7 +9,7 @@
 ///   −70 LUFS. The residual is candidate − reference.
 /// - Shape: 1, 2, 4 (left, right, two surrounds) or 6 channels (5.1), weighted as BS.1770 does.
 /// - Source: ITU-R BS.1770-4, annex 1; computed by libebur128.
-public struct Loudness: Equatable, Sendable {
+public struct Loudness: Codable, Equatable, Sendable {
   public let reference: Double?
   public let candidate: Double?
   public let residual: Double?
@@ -20,4 +22,21 @@ public struct Loudness: Equatable, Sendable {
 
   /// The length of one block; shorter signals have no loudness.
   static let blockSeconds = 0.4
+}
+
+extension Loudness: Metric {
+  public static let key = "loudness"
+  public static let name = "loudness"
+
+  public var text: String {
+    func units(_ value: Double?) -> String {
+      value.map { Words.decibels($0, unit: "LUFS") } ?? "below −70 LUFS"
+    }
+    return
+      "\(units(reference)), the candidate's \(units(candidate)), the residual's \(units(residual))"
+  }
+}
+
+extension SignalMetrics {
+  public var loudness: Measured<Loudness> { self[Loudness.self] }
 }

@@ -1,7 +1,7 @@
 import AudioSignal
 
-/// Measures `Loudness` of signals that arrive in blocks.
-struct LoudnessStream {
+/// Measures `Loudness` and `TruePeakPair` of signals that arrive in blocks.
+struct LoudnessStream: MetricMeter {
   private let shape: SignalShape
   private let meters:
     (reference: any LoudnessMeter, candidate: any LoudnessMeter, residual: any LoudnessMeter)?
@@ -30,7 +30,9 @@ struct LoudnessStream {
     meters.residual.append(zip(actual, expected).map { $0 - $1 })
   }
 
-  func finish() -> Measured<Loudness> {
+  func finish() -> [MeasuredMetric] { [MeasuredMetric(loudness()), MeasuredMetric(peaks())] }
+
+  func loudness() -> Measured<Loudness> {
     guard let meters else { return .absent(absence) }
     let needed = Int((Loudness.blockSeconds * shape.sampleRate).rounded(.up))
     guard shape.frameCount >= needed else {
@@ -42,8 +44,8 @@ struct LoudnessStream {
         residual: meters.residual.integrated))
   }
 
-  /// - Precondition: `finish` was called: zeros push the last samples through the meters' filters.
-  func peaks() -> Measured<TruePeakPair> {
+  /// - Precondition: the loudness was taken: zeros push the last samples through the meters' filters.
+  private func peaks() -> Measured<TruePeakPair> {
     guard let meters else { return .absent(absence) }
     let zeros = [Double](repeating: 0, count: 64 * shape.channelCount)
     func peak(_ meter: any LoudnessMeter) -> Double? {

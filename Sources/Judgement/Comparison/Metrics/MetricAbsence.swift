@@ -1,5 +1,5 @@
 /// Why a metric does not apply to two signals.
-public enum MetricAbsence: Equatable, Sendable {
+public enum MetricAbsence: Sendable {
   /// Nobody said that the signals are responses to an impulse.
   case noImpulse
   /// The signals end before the metric's first window is full.
@@ -20,6 +20,17 @@ public enum MetricAbsence: Equatable, Sendable {
   case rateOutOfRange(hertz: Double)
   /// The program that compares brings no meter.
   case noLibrary
+  /// Results from before there was the metric.
+  case notMeasured
+  /// The reason as results tell it.
+  case told(String)
+}
+
+/// A reason is its words, which are all that results carry of it.
+extension MetricAbsence: Equatable {
+  public static func == (one: MetricAbsence, other: MetricAbsence) -> Bool {
+    one.description == other.description
+  }
 }
 
 extension MetricAbsence: CustomStringConvertible {
@@ -35,6 +46,8 @@ extension MetricAbsence: CustomStringConvertible {
       "unknown: the difference is one of phase or time, which the model does not judge"
     case .noChannelWeights(let channels): "BS.1770 has no weights for \(channels) channels"
     case .noLibrary: "no library measures it here"
+    case .notMeasured: "not measured by the version that made the results"
+    case .told(let reason): reason
     case .rateOutOfRange(let hertz): "a sample rate of \(hertz) Hz is out of range"
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ReadableNumbers
 
 /// Distance between short-time spectra at three resolutions: what one window blurs, another shows.
 ///
@@ -18,7 +19,7 @@ public struct MultiResolutionDistance: Equatable, Sendable {
   public static let sizes = [512, 1024, 2048]
 
   /// The distance at one resolution.
-  public struct Resolution: Equatable, Sendable {
+  public struct Resolution: Codable, Equatable, Sendable {
     public let size: Int
     public let spectralConvergence: Double
     public let logMagnitude: Double
@@ -32,5 +33,31 @@ public struct MultiResolutionDistance: Equatable, Sendable {
 
   private func mean(_ number: (Resolution) -> Double) -> Double {
     resolutions.map(number).reduce(0, +) / Double(resolutions.count)
+  }
+}
+
+extension MultiResolutionDistance: Metric {
+  public static let key = "multiResolution"
+  public static let name = "short spectra"
+
+  public var text: String {
+    resolutions.map {
+      "\($0.size): convergence \(Words.amplitude($0.spectralConvergence)),"
+        + " log magnitude \(Words.fine($0.logMagnitude)) dB"
+    }.joined(separator: "; ")
+  }
+
+  /// A list in results, one member for each resolution.
+  public init(from decoder: any Decoder) throws {
+    resolutions = try [Resolution](from: decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws { try resolutions.encode(to: encoder) }
+}
+
+extension SignalMetrics {
+  /// Any two signals have one.
+  public var multiResolution: MultiResolutionDistance {
+    self[MultiResolutionDistance.self].value ?? MultiResolutionDistance(resolutions: [])
   }
 }

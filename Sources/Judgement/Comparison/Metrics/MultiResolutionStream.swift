@@ -2,7 +2,7 @@ import AudioSignal
 import Foundation
 
 /// Measures `MultiResolutionDistance` of signals that arrive in blocks.
-struct MultiResolutionStream {
+struct MultiResolutionStream: MetricMeter {
   private var resolutions: [ResolutionStream]
 
   init(channelCount: Int) {
@@ -17,7 +17,11 @@ struct MultiResolutionStream {
     }
   }
 
-  mutating func finish() -> MultiResolutionDistance {
+  mutating func finish() -> [MeasuredMetric] {
+    [MeasuredMetric(.value(measure()))]
+  }
+
+  mutating func measure() -> MultiResolutionDistance {
     MultiResolutionDistance(resolutions: resolutions.indices.map { resolutions[$0].finish() })
   }
 }

@@ -1,3 +1,5 @@
+import ReadableNumbers
+
 /// How far a tone is out of tune.
 ///
 /// In each frame the reference's strongest partial is sought, and the candidate's next to it; their
@@ -10,18 +12,42 @@
 /// - Source: Auger & Flandrin, "Improving the Readability of Time-Frequency and Time-Scale
 ///   Representations by the Reassignment Method", 1995 (instantaneous frequency from a window and
 ///   its derivative); Harris, "On the Use of Windows for Harmonic Analysis", 1978.
-public struct PitchError: Equatable, Sendable {
+public struct PitchError: Codable, Equatable, Sendable {
   /// Mean over all frames that count.
   public let meanCents: Double
-  /// The same of absolute values, so that sharp and flat do not cancel.
-  public let meanAbsoluteCents: Double
+  /// The same of absolute values, so that sharp and flat do not cancel; nil in results from before it was
+  /// measured.
+  public var meanAbsoluteCents: Double?
   /// The largest in absolute value.
   public let largestCents: Double
   /// Where the largest is.
-  public let time: Double
+  public var time: Double
   public let channel: Int
   /// The reference's frequency there, in hertz.
   public let frequency: Double
-  /// Frames that count, as a share of those in which the reference sounds.
-  public let steadyShare: Double
+  /// Frames that count, as a share of those in which the reference sounds; nil in results from before it
+  /// was told.
+  public var steadyShare: Double?
+}
+
+extension PitchError: Metric {
+  public static let key = "pitch"
+  public static let name = "pitch"
+
+  public var text: String {
+    "\(Words.fine(meanCents)) cents on average"
+      + (meanAbsoluteCents.map { " (\(Words.fine($0)) without signs)" } ?? "")
+      + ", at most \(Words.fine(largestCents)) at"
+      + " \(Words.seconds(time)) (\(Words.hertz(frequency)), channel \(channel + 1))"
+  }
+
+  public func delayed(by seconds: Double) -> PitchError {
+    var later = self
+    later.time += seconds
+    return later
+  }
+}
+
+extension SignalMetrics {
+  public var pitch: Measured<PitchError> { self[PitchError.self] }
 }

@@ -2,7 +2,7 @@ import AudioSignal
 import Foundation
 
 /// Measures `PitchError` of signals that arrive in blocks.
-struct PitchStream {
+struct PitchStream: MetricMeter {
   private let shape: SignalShape
   private let size: Int
   private let segments: [SegmentPairs]
@@ -39,8 +39,10 @@ struct PitchStream {
     }
   }
 
+  func finish() -> [MeasuredMetric] { [MeasuredMetric(measure())] }
+
   /// A last segment that is not full is left out: its end would blur every frequency.
-  func finish() -> Measured<PitchError> {
+  func measure() -> Measured<PitchError> {
     guard shape.frameCount >= size else {
       return .absent(.tooShort(frames: shape.frameCount, needed: size))
     }

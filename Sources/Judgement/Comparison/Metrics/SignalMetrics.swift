@@ -2,15 +2,16 @@ import AudioSignal
 
 /// What a difference means: for the shape of the spectrum, for pitch, decay and stereo, and for the
 /// ear. For signals that are not equal; what equality implies needs no measuring.
-public struct SignalMetrics: Equatable, Sendable {
-  public let multiResolution: MultiResolutionDistance
-  public let groupDelay: Measured<GroupDelayError>
-  public let decay: Measured<DecayError>
-  public let pitch: Measured<PitchError>
-  public let stereo: Measured<StereoImage>
-  public let loudness: Measured<Loudness>
-  public let audibility: Measured<Audibility>
-  public let truePeak: Measured<TruePeakPair>
+public struct SignalMetrics: Sendable {
+  /// All kinds, in the order in which they are told.
+  static let kinds: [any Metric.Type] = [
+    Audibility.self, MultiResolutionDistance.self, PitchError.self, DecayError.self,
+    GroupDelayError.self, StereoImage.self, Loudness.self, TruePeakPair.self,
+  ]
+
+  /// By their keys.
+  var values: [String: any Metric] = [:]
+  var absences: [String: MetricAbsence] = [:]
 
   /// - Parameter isImpulseResponse: both are responses to an impulse, so that their phase is that of
   ///   the system.
@@ -27,19 +28,46 @@ public struct SignalMetrics: Equatable, Sendable {
     self = stream.finish()
   }
 
-  init(
-    multiResolution: MultiResolutionDistance, groupDelay: Measured<GroupDelayError>,
-    decay: Measured<DecayError>, pitch: Measured<PitchError>, stereo: Measured<StereoImage>,
-    loudness: Measured<Loudness>, audibility: Measured<Audibility>,
-    truePeak: Measured<TruePeakPair>
-  ) {
-    self.truePeak = truePeak
-    self.multiResolution = multiResolution
-    self.groupDelay = groupDelay
-    self.decay = decay
-    self.pitch = pitch
-    self.stereo = stereo
-    self.loudness = loudness
-    self.audibility = audibility
+  init(_ measured: [MeasuredMetric]) {
+    for metric in measured {
+      values[metric.kind.key] = metric.value
+      absences[metric.kind.key] = metric.absence
+    }
+  }
+
+  /// The value of one kind, or why there is none.
+  public subscript<Kind: Metric>(kind: Kind.Type) -> Measured<Kind> {
+    if let value = values[kind.key] as? Kind { return .value(value) }
+    return .absent(absences[kind.key] ?? .notMeasured)
+  }
+
+  /// What was measured as people read it: names and sentences, and at the end what was not and why.
+  public var lines: [(name: String, text: String)] {
+    let measured = Self.kinds.compactMap { kind in
+      values[kind.key].map { (name: kind.name, text: $0.text) }
+    }
+    guard !absences.isEmpty else { return measured }
+    let reasons = Self.kinds.compactMap { kind in
+      absences[kind.key].map { "\(kind.name) (\($0))" }
+    }
+    return measured + [(name: "not measured", text: reasons.joined(separator: "; "))]
+  }
+
+  /// The same with times counted from an earlier zero.
+  public func delayed(by seconds: Double) -> SignalMetrics {
+    var metrics = self
+    metrics.values = values.mapValues { $0.delayed(by: seconds) }
+    return metrics
+  }
+}
+
+extension SignalMetrics: Equatable {
+  public static func == (one: SignalMetrics, other: SignalMetrics) -> Bool {
+    guard one.absences == other.absences, one.values.count == other.values.count else {
+      return false
+    }
+    return one.values.allSatisfy { key, value in
+      other.values[key].map(value.isEqual) ?? false
+    }
   }
 }

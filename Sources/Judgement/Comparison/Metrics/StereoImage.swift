@@ -1,3 +1,5 @@
+import ReadableNumbers
+
 /// How two channels together differ: their sum, their difference, and how alike they are.
 ///
 /// mid = (left + right) / 2, side = (left − right) / 2; levels of (candidate − reference) in each.
@@ -8,9 +10,10 @@
 ///   silent.
 /// - Source: Blumlein, British patent 394,325, 1933 (sum and difference); the correlation meter of
 ///   broadcast practice, here over the whole signal.
-public struct StereoImage: Equatable, Sendable {
-  public let mid: ResidualLevels
-  public let side: ResidualLevels
+public struct StereoImage: Codable, Equatable, Sendable {
+  /// nil for −∞, and where the reference is silent.
+  public let midNullDepth: Double?
+  public let sideNullDepth: Double?
   public let referenceCorrelation: Double?
   public let candidateCorrelation: Double?
 
@@ -19,4 +22,21 @@ public struct StereoImage: Equatable, Sendable {
     guard let referenceCorrelation, let candidateCorrelation else { return nil }
     return candidateCorrelation - referenceCorrelation
   }
+}
+
+extension StereoImage: Metric {
+  public static let key = "stereo"
+  public static let name = "stereo"
+
+  public var text: String {
+    func level(_ decibels: Double?) -> String { decibels.map(Words.decibels) ?? "−∞ dB" }
+    func correlation(_ value: Double?) -> String { value.map(Words.fine) ?? "none" }
+    return "null depth of mid \(level(midNullDepth)), of side \(level(sideNullDepth));"
+      + " correlation \(correlation(referenceCorrelation)), the candidate's"
+      + " \(correlation(candidateCorrelation))"
+  }
+}
+
+extension SignalMetrics {
+  public var stereo: Measured<StereoImage> { self[StereoImage.self] }
 }

@@ -1,7 +1,7 @@
 import AudioSignal
 
 /// Measures `StereoImage` of signals that arrive in blocks.
-struct StereoStream {
+struct StereoStream: MetricMeter {
   private let channelCount: Int
   private var frameCount = 0
   private var mid = Energies()
@@ -58,7 +58,9 @@ struct StereoStream {
     frameCount += reference.frameCount
   }
 
-  func finish() -> Measured<StereoImage> {
+  func finish() -> [MeasuredMetric] { [MeasuredMetric(measure())] }
+
+  func measure() -> Measured<StereoImage> {
     guard channelCount == 2 else { return .absent(.noStereo(channels: channelCount)) }
     func levels(_ energies: Energies) -> ResidualLevels {
       ResidualLevels(
@@ -67,7 +69,8 @@ struct StereoStream {
     }
     return .value(
       StereoImage(
-        mid: levels(mid), side: levels(side), referenceCorrelation: reference.correlation,
+        midNullDepth: levels(mid).nullDepth, sideNullDepth: levels(side).nullDepth,
+        referenceCorrelation: reference.correlation,
         candidateCorrelation: candidate.correlation))
   }
 }

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import AudioSignal
 
 /// The highest point of a signal, also between its samples.
@@ -28,7 +29,23 @@ public enum TruePeak {
 /// The true peaks of both signals.
 ///
 /// - Units: dB of full scale; nil for silence.
-public struct TruePeakPair: Equatable, Sendable {
+public struct TruePeakPair: Codable, Equatable, Sendable {
   public let reference: Double?
   public let candidate: Double?
+}
+
+extension TruePeakPair: Metric {
+  public static let key = "truePeak"
+  public static let name = "true peak"
+
+  public var text: String {
+    func units(_ value: Double?) -> String {
+      value.map { Words.decibels($0, unit: "dBTP") } ?? "silence"
+    }
+    return "\(units(reference)), the candidate's \(units(candidate))"
+  }
+}
+
+extension SignalMetrics {
+  public var truePeak: Measured<TruePeakPair> { self[TruePeakPair.self] }
 }

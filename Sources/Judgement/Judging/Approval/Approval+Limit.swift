@@ -9,7 +9,7 @@ extension Approval {
   /// - Returns: the new text, which was read back and lets all of the failures pass.
   /// - Throws: `ApprovalError`, also when the evidence does not support the limit.
   package func addingLimit(
-    _ decibels: Double, margin: Double, _ request: Request, to yaml: String, path: String
+    _ decibels: Double, margin: Double, _ request: Request, to yaml: String, home: LimitsHome
   ) throws(ApprovalError) -> String {
     let failed = try failures(request)
     for result in failed {
@@ -27,17 +27,19 @@ extension Approval {
     for id in failed.map(\.id).uniqued {
       guard !limits.hasOwnLimit(id: id) else { throw .hasLimit(id: id) }
       do throws(LimitsText.EditError) {
-        try edited.add(
-          [
-            "\(YAMLText.scalar(id)):", "  limit: \(decibels) dB",
-            "  reason: \(YAMLText.quoted(request.reason))", "  date: \(today)",
-            "  evidence: { \(evidence(of: id, margin: margin)) }",
-          ], to: "cases")
+        var entry = [
+          "\(YAMLText.scalar(id)):", "  limit: \(decibels) dB",
+          "  reason: \(YAMLText.quoted(request.reason))", "  date: \(today)",
+        ]
+        if home.grounds == .measured {
+          entry.append("  evidence: { \(evidence(of: id, margin: margin)) }")
+        }
+        try edited.add(entry, to: home.path(to: "cases"))
       } catch {
-        throw Self.unwritten(error, path)
+        throw Self.unwritten(error, home.path)
       }
     }
-    try proveLimits(edited.text, path, failed)
+    try proveLimits(edited.text, home, failed)
     return edited.text
   }
 
@@ -52,11 +54,12 @@ extension Approval {
   }
 
   private func proveLimits(
-    _ yaml: String, _ path: String, _ failed: [CaseResult]
+    _ yaml: String, _ home: LimitsHome, _ failed: [CaseResult]
   ) throws(ApprovalError) {
-    let read = try readBack(yaml, path)
+    let read = try readBack(yaml, home)
     guard read.divergences == limits.divergences, read.keepsLimits(of: limits) else {
-      throw .unwritten(path: path, detail: "the new text changes other entries; add it by hand")
+      throw .unwritten(
+        path: home.path, detail: "the new text changes other entries; add it by hand")
     }
     for result in failed {
       let limit = read.limit(suite: result.suite, id: result.id)
@@ -64,7 +67,7 @@ extension Approval {
         depth <= allowed
       else {
         throw .unwritten(
-          path: path, detail: "\(result.key) would still fail; add it by hand")
+          path: home.path, detail: "\(result.key) would still fail; add it by hand")
       }
     }
   }

@@ -99,7 +99,7 @@ package struct Approval {
   /// - Returns: the new text, which was read back and excuses all of the failures.
   /// - Throws: `ApprovalError`.
   package func addingDivergence(
-    _ request: Request, to yaml: String, path: String
+    _ request: Request, to yaml: String, home: LimitsHome
   ) throws(ApprovalError) -> String {
     let failed = try failures(request)
     let expires = request.expires ?? Day.adding(Self.defaultDays, to: today)
@@ -124,39 +124,41 @@ package struct Approval {
       if let link = request.link { entry.append("  link: \(YAMLText.quoted(link))") }
       entry.append("  expires: \(expires)")
       do throws(LimitsText.EditError) {
-        try edited.add(entry, to: "divergences")
+        try edited.add(entry, to: home.path(to: "divergences"))
       } catch {
-        throw Self.unwritten(error, path)
+        throw Self.unwritten(error, home.path)
       }
     }
-    try proveDivergences(edited.text, path, failed)
+    try proveDivergences(edited.text, home, failed)
     return edited.text
   }
 
   /// The text must say the same as before, and excuse each of the failures as a run would judge it.
   private func proveDivergences(
-    _ yaml: String, _ path: String, _ failed: [CaseResult]
+    _ yaml: String, _ home: LimitsHome, _ failed: [CaseResult]
   ) throws(ApprovalError) {
-    let read = try readBack(yaml, path)
+    let read = try readBack(yaml, home)
     let kept = read.divergences.filter { entry in limits.divergences.contains { $0 == entry } }
     guard kept.count == limits.divergences.count, read.hasSameLimits(as: limits) else {
-      throw .unwritten(path: path, detail: "the new text changes other entries; add it by hand")
+      throw .unwritten(
+        path: home.path, detail: "the new text changes other entries; add it by hand")
     }
     for result in failed {
       let known = read.divergence(id: result.id, candidate: result.candidate)
       let verdict = known?.verdict(nullDepth: result.comparison?.nullDepth, today: today)
       guard verdict?.verdict == .knownDivergence else {
         throw .unwritten(
-          path: path, detail: "\(result.key) would still fail; add it by hand")
+          path: home.path, detail: "\(result.key) would still fail; add it by hand")
       }
     }
   }
 
-  package func readBack(_ yaml: String, _ path: String) throws(ApprovalError) -> Limits {
+  package func readBack(_ yaml: String, _ home: LimitsHome) throws(ApprovalError) -> Limits {
     do throws(SuiteError) {
-      return try Limits(yaml: yaml, path: path)
+      return try Limits(yaml: yaml, home)
     } catch {
-      throw .unwritten(path: path, detail: "with the new entry it would not load: \(error)")
+      throw .unwritten(
+        path: home.path, detail: "with the new entry it would not load: \(error)")
     }
   }
 
@@ -165,7 +167,9 @@ package struct Approval {
     case .sectionInOneLine(let section):
       .unwritten(
         path: path,
-        detail: "'\(section)' is written in one line; put each of its entries on lines of its own")
+        detail:
+          "'\(section)' is no mapping, or has a comment within its braces; put each of its entries"
+          + " on a line of its own")
     }
   }
 

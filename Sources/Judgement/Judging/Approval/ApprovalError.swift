@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityResults
 
 /// Why a difference was not approved.
@@ -42,15 +43,15 @@ extension ApprovalError: CustomStringConvertible {
     case .unlimited(let comparison, let message):
       "\(comparison) cannot be a known divergence: \(message)"
     case .alreadyCovered(let comparison, let id):
-      "the known divergence '\(id)' in limits.yml is about \(comparison) already, and is too small or"
-        + " has expired; change its limit or its date there"
+      "the known divergence '\(id)' is about \(comparison) already, and is too small or"
+        + " has expired; change its limit or its date where it stands"
     case .badExpiry(let text):
       "--expires \(text): write a day that is yet to come, such as 2027-06-30"
     case .notCoveredByLimit(let comparison, let depth, let limit):
       "\(comparison) differs by \(Words.decibels(depth)), more than the limit of"
         + " \(Words.decibels(limit)) would allow"
     case .hasLimit(let id):
-      "limits.yml has a limit of its own for \(id); change it there"
+      "\(id) has a limit of its own already; change it where it stands"
     case .unwritten(let path, let detail):
       "\(path) was left as it is: \(detail)"
     }

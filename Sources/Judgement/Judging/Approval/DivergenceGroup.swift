@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityResults
 
 /// Comparisons of one candidate that one entry can be about.

@@ -1,46 +1,89 @@
-/// The text of `limits.yml`, to which entries are added without touching what people wrote.
+/// The text of a file with limits, to which entries are added without touching what people wrote.
 package struct LimitsText {
   package private(set) var text: String
 
   package init(_ text: String) { self.text = text }
 
   package enum EditError: Error, Equatable {
-    /// The section's entries stand in the same line as its name.
+    /// The section's entries stand in braces that cannot be opened without losing a comment, or it is
+    /// no mapping.
     case sectionInOneLine(String)
   }
 
   /// Adds an entry at the end of a section, or a section at the end of the file.
   ///
-  /// - Parameter entry: lines without their common indentation, the name first.
-  package mutating func add(_ entry: [String], to section: String) throws(EditError) {
+  /// A section in braces is written out, a line for each of its entries.
+  ///
+  /// - Parameters:
+  ///   - entry: lines without their common indentation, the name first.
+  ///   - path: the section's name, after those of the sections around it.
+  package mutating func add(_ entry: [String], to path: [String]) throws(EditError) {
     let newline = text.contains("\r\n") ? "\r\n" : "\n"
     // By scalar: "\r\n" is one Character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
       String(String.UnicodeScalarView($0.last == "\r" ? $0.dropLast() : $0))
     }
-    if let start = lines.firstIndex(where: { Self.value(of: section, in: $0) != nil }) {
-      let value = Self.value(of: section, in: lines[start]) ?? ""
-      switch value {
-      case "": break
-      case "{}", "null", "~": lines[start] = "\(section):"
-      default: throw .sectionInOneLine(section)
-      }
-      let end = Self.end(of: start, in: lines)
-      let indentation = Self.indentation(of: lines[(start + 1)..<end])
-      lines.insert(contentsOf: entry.map { indentation + $0 }, at: end)
-    } else {
+    var section = Section(lines: lines.indices, indentation: "", isWhole: true)
+    var open = path[...]
+    while let name = open.first, let inner = try Self.open(name, in: section, of: &lines) {
+      section = inner
+      open = open.dropFirst()
+    }
+    var new = entry
+    for name in open.reversed() { new = ["\(name):"] + new.map { "  \($0)" } }
+    if section.isWhole {
       while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
       if !lines.isEmpty { lines.append("") }
-      lines += ["\(section):"] + entry.map { "  \($0)" } + [""]
+      lines += new + [""]
+    } else {
+      lines.insert(contentsOf: new.map { section.indentation + $0 }, at: section.lines.upperBound)
     }
     if lines.last != "" { lines.append("") }
     text = lines.joined(separator: newline)
   }
 
+  /// Lines that hold a section's entries, and how far these are indented.
+  private struct Section {
+    var lines: Range<Int>
+    var indentation: String
+    /// The whole file.
+    var isWhole = false
+  }
+
+  /// The section of a name within another, in lines of its own; nil where there is none.
+  private static func open(
+    _ name: String, in outer: Section, of lines: inout [String]
+  ) throws(EditError) -> Section? {
+    let indentation = outer.indentation
+    guard
+      let start = lines[outer.lines].firstIndex(where: {
+        value(of: name, in: $0, indentation) != nil
+      })
+    else { return nil }
+    switch value(of: name, in: lines[start], indentation) ?? "" {
+    case "": break
+    case "{}", "null", "~": lines[start] = "\(indentation)\(name):"
+    default:
+      guard let flow = FlowMapping(lines[start...].joined(separator: "\n")) else {
+        throw .sectionInOneLine(name)
+      }
+      let members = flow.members.map { "\(indentation)  \($0)" }
+      lines.replaceSubrange(
+        start..<(start + flow.lineCount), with: ["\(indentation)\(name):\(flow.comment)"] + members)
+    }
+    let end = end(of: start, indentation.count, in: lines)
+    return Section(
+      lines: (start + 1)..<end,
+      indentation: Self.indentation(of: lines[(start + 1)..<end]) ?? indentation + "  ")
+  }
+
   /// What stands behind the name, without a comment; nil for a line that does not begin the section.
-  private static func value(of section: String, in line: String) -> String? {
-    for name in [section, "\"\(section)\"", "'\(section)'"] where line.hasPrefix(name) {
-      let rest = line.dropFirst(name.count).drop { $0 == " " }
+  private static func value(
+    of section: String, in line: String, _ indentation: String
+  ) -> String? {
+    for name in [section, "\"\(section)\"", "'\(section)'"]
+    where line.hasPrefix(indentation + name) {
+      let rest = line.dropFirst(indentation.count + name.count).drop { $0 == " " }
       guard rest.first == ":" else { continue }
       let value = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
       if value.first == "#" { return "" }
@@ -50,23 +93,25 @@ package struct LimitsText {
     return nil
   }
 
-  /// The line behind the section's last entry. Comments at the left margin belong to what follows.
-  private static func end(of start: Int, in lines: [String]) -> Int {
+  /// The line behind the section's last entry. Comments as far out as its name belong to what follows.
+  private static func end(of start: Int, _ indentation: Int, in lines: [String]) -> Int {
     var end = start + 1
     for index in lines.indices.dropFirst(start + 1) {
       let line = lines[index]
-      if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
-      guard line.hasPrefix(" ") || line.hasPrefix("\t") else { break }
+      if line.allSatisfy(\.isWhitespace) { continue }
+      let isDeeper = line.prefix { $0 == " " }.count > indentation || line.hasPrefix("\t")
+      if !isDeeper && line.drop(while: { $0 == " " }).hasPrefix("#") { continue }
+      guard isDeeper else { break }
       end = index + 1
     }
     return end
   }
 
-  private static func indentation(of lines: ArraySlice<String>) -> String {
+  private static func indentation(of lines: ArraySlice<String>) -> String? {
     let first = lines.first { line in
       let content = line.drop { $0 == " " }
       return line.hasPrefix(" ") && !content.isEmpty && content.first != "#"
     }
-    return first.map { String($0.prefix { $0 == " " }) } ?? "  "
+    return first.map { String($0.prefix { $0 == " " }) }
   }
 }

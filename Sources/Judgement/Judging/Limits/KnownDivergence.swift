@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityReferences
 import ParityResults
 
@@ -15,6 +16,8 @@ package struct KnownDivergence: Equatable, Sendable {
   private let candidate: String?
 
   package func matches(_ id: String) -> Bool { patterns.contains { CasePattern($0).matches(id) } }
+
+  package var hasWildcard: Bool { patterns.contains { $0.contains("*") || $0.contains("?") } }
 
   package func covers(_ id: String, candidate name: String) -> Bool {
     (candidate == nil || candidate == name)
@@ -62,9 +65,10 @@ extension KnownDivergence {
     package let link: String?
     package let expires: String?
 
+    package static let keys = ["cases", "candidate", "limit", "reason", "link", "expires"]
+
     package init(from decoder: any Decoder) throws {
-      let container = try StrictContainer(
-        decoder, allowing: ["cases", "candidate", "limit", "reason", "link", "expires"])
+      let container = try StrictContainer(decoder, allowing: Self.keys)
       cases = try container.decode("cases")
       candidate = try container.decode("candidate")
       limit = try container.decode("limit")

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityReferences
 import ParityResults
 
@@ -25,9 +26,15 @@ package struct LimitEntry: Decodable {
     }
   }
 
+  package static let keys = ["limit", "window", "reason", "date", "evidence"]
+
+  /// A mapping, or the limit alone: `-100 dB`.
   package init(from decoder: any Decoder) throws {
-    let container = try StrictContainer(
-      decoder, allowing: ["limit", "window", "reason", "date", "evidence"])
+    if let text = try? decoder.singleValueContainer().decode(String.self) {
+      (limit, window, reason, date, evidence) = (text, nil, nil, nil, nil)
+      return
+    }
+    let container = try StrictContainer(decoder, allowing: Self.keys)
     limit = try container.decode("limit")
     window = try container.decode("window")
     reason = try container.decode("reason")
@@ -40,11 +47,19 @@ package struct LimitEntry: Decodable {
 
   /// - Throws: `SuiteError.invalidLimit` without a limit or a reason, and for one that its evidence
   ///   does not support.
-  package func result(of name: String, path: String) throws(SuiteError) -> LimitResult {
+  package func result(
+    of name: String, path: String, grounds: LimitsHome.Grounds = .measured
+  ) throws(SuiteError) -> LimitResult {
     func refuse(_ detail: String) -> SuiteError { .invalidLimit(path: path, detail: detail) }
     guard let limit else { throw refuse("'\(name)' has no limit") }
-    guard let reason = reason?.trimmingCharacters(in: .whitespacesAndNewlines), !reason.isEmpty
-    else { throw refuse("the limit of '\(name)' has no reason") }
+    let written = reason?.trimmingCharacters(in: .whitespacesAndNewlines)
+    let assumed = grounds == .ownWord ? "as its owner set it" : nil
+    guard let reason = written ?? assumed, !reason.isEmpty else {
+      throw refuse("the limit of '\(name)' has no reason")
+    }
+    if grounds == .ownWord, let number = Double(limit), number < 0 {
+      throw refuse("the limit of '\(name)' is '\(limit)', without a unit; write '\(limit) dB'")
+    }
     if let date, !Day.isValid(date) {
       throw refuse("the date of '\(name)' is '\(date)'; write it as 2026-11-21")
     }
@@ -53,7 +68,7 @@ package struct LimitEntry: Decodable {
     result.date = date
     result.evidence = try evidence(of: name, path: path)
     switch (result.kind, result.decibels, result.evidence) {
-    case (.nullDepth, _, nil):
+    case (.nullDepth, _, nil) where grounds == .measured:
       throw refuse("the limit of '\(name)' has no evidence; 'parity limits --derive' measures it")
     case (.nullDepth, let decibels?, let evidence?):
       guard let loosest = evidence.loosestLimit else {

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityReferences
 import ParityResults
 
@@ -19,6 +20,17 @@ extension Limits {
       if let fault = Self.fault(id, limit, entries.filter { $0.id == id }) { return fault }
     }
     return nil
+  }
+
+  /// A known divergence whose patterns excuse every case there is, in a sentence; nil where none does.
+  package func divergenceOfEverything(_ ids: [String]) -> String? {
+    guard ids.count > 1,
+      let divergence = divergences.first(where: { divergence in
+        divergence.hasWildcard && ids.allSatisfy(divergence.matches)
+      })
+    else { return nil }
+    return
+      "the known divergence '\(divergence.id)' matches every case there is; name a suite or cases"
   }
 
   private static func fault(

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 import OrdinaryFiles
 import ParityReferences
@@ -23,7 +24,11 @@ package struct Limits: Sendable {
 
   /// - Throws: `SuiteError.invalidLimit` for an unknown key, a limit without a reason, or text that
   ///   is no YAML.
-  package init(path: String) throws(SuiteError) {
+  package init(path: String) throws(SuiteError) { try self.init(LimitsHome(path)) }
+
+  /// - Throws: as `init(path:)`.
+  package init(_ home: LimitsHome) throws(SuiteError) {
+    let path = home.path
     guard FileManager.default.fileExists(atPath: path) else {
       self.init()
       return
@@ -37,31 +42,43 @@ package struct Limits: Sendable {
     guard let text = String(data: data, encoding: .utf8) else {
       throw .unreadable(path: path, detail: "it is no UTF-8 text")
     }
-    try self.init(yaml: text, path: path)
+    try self.init(yaml: text, home)
   }
 
   package init(yaml: String, path: String) throws(SuiteError) {
+    try self.init(yaml: yaml, LimitsHome(path))
+  }
+
+  package init(yaml: String, _ home: LimitsHome) throws(SuiteError) {
+    let path = home.path
     do {
       try YAMLBounds.check(yaml)
     } catch {
       throw .invalidLimit(path: "\(path):\(error.line):\(error.column)", detail: error.message)
     }
-    let file: File?
+    var places = YAMLPlaces(root: nil, path: path)
+    let file: LimitsFile
     do {
       // A file of nothing but comments limits nothing.
-      let isEmpty = try Yams.compose(yaml: yaml) == nil
-      file = isEmpty ? nil : try YAMLDecoder().decode(File.self, from: yaml)
+      let whole = try Yams.compose(yaml: yaml)
+      let node = if let name = home.section { whole?.mapping?[Node(name)] } else { whole }
+      places = YAMLPlaces(root: node, path: path)
+      file = try node.map { try YAMLDecoder().decode(from: $0) } ?? LimitsFile()
+    } catch let error as DecodingError {
+      throw .invalidLimit(path: places.place(error.keys), detail: DecodingText.of(error))
     } catch {
-      throw .invalidLimit(path: path, detail: DecodingText.of(error))
+      throw .invalidLimit(path: path, detail: "\(error)")
     }
-    for (suite, entry) in file?.suites ?? [:] {
-      suites[suite] = try entry.result(of: suite, path: path)
+    func result(_ name: String, _ entry: LimitEntry) throws(SuiteError) -> LimitResult {
+      try entry.result(
+        of: name, path: places.place(file.places[name] ?? [name]), grounds: home.grounds)
     }
-    for (id, entry) in file?.cases ?? [:] {
-      cases[id] = try entry.result(of: id, path: path)
-    }
-    for (id, entry) in (file?.divergences ?? [:]).sorted(by: { $0.key < $1.key }) {
-      divergences.append(try KnownDivergence(id, entry, path: path))
+    fallback = try file.fallback.map { entry throws(SuiteError) in try result("default", entry) }
+    for (suite, entry) in file.suites { suites[suite] = try result(suite, entry) }
+    for (id, entry) in file.cases { cases[id] = try result(id, entry) }
+    for (id, entry) in file.divergences.sorted(by: { $0.key < $1.key }) {
+      divergences.append(
+        try KnownDivergence(id, entry, path: places.place(file.places[id] ?? [id])))
     }
   }
 
@@ -86,12 +103,13 @@ package struct Limits: Sendable {
   package func hasOwnLimit(id: String) -> Bool { cases[id] != nil }
 
   package func hasSameLimits(as other: Limits) -> Bool {
-    suites == other.suites && cases == other.cases
+    fallback == other.fallback && suites == other.suites && cases == other.cases
   }
 
   /// Everything that the other file says of limits is here too.
   package func keepsLimits(of other: Limits) -> Bool {
-    suites == other.suites && other.cases.allSatisfy { cases[$0.key] == $0.value }
+    fallback == other.fallback && suites == other.suites
+      && other.cases.allSatisfy { cases[$0.key] == $0.value }
   }
 
   /// What is accepted of a case for a while; the first entry that covers it.
@@ -112,19 +130,6 @@ package struct Limits: Sendable {
       else { return nil }
       return "captures of \(entry.id) differ by \(Words.decibels(spread)), more than its limit's"
         + " evidence says; 'parity limits --derive' proposes a limit"
-    }
-  }
-
-  private struct File: Decodable {
-    let suites: [String: LimitEntry]?
-    let cases: [String: LimitEntry]?
-    let divergences: [String: KnownDivergence.Entry]?
-
-    init(from decoder: any Decoder) throws {
-      let container = try StrictContainer(decoder, allowing: ["suites", "cases", "divergences"])
-      suites = try container.decode("suites")
-      cases = try container.decode("cases")
-      divergences = try container.decode("divergences")
     }
   }
 
@@ -160,5 +165,17 @@ package struct Limits: Sendable {
   package static func decibels(_ text: String) -> Double? {
     let number = text.hasSuffix(" dB") ? String(text.dropLast(3)) : text
     return Double(number).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension DecodingError {
+  /// The keys that lead to what is wrong.
+  fileprivate var keys: [String] {
+    switch self {
+    case .keyNotFound(_, let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath.map(\.stringValue)
+    @unknown default: []
+    }
   }
 }

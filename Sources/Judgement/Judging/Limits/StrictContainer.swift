@@ -1,3 +1,5 @@
+import ParityCases
+
 /// A keyed container that refuses keys it does not know, so that a typing error is found.
 package struct StrictContainer {
   private struct Key: CodingKey {
@@ -15,8 +17,8 @@ package struct StrictContainer {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: container.codingPath,
-          debugDescription: "unknown key '\(key.stringValue)'; known are "
-            + names.joined(separator: ", ")))
+          debugDescription:
+            "unknown key '\(key.stringValue)'\(NearestName.hint(key.stringValue, among: names))"))
     }
   }
 

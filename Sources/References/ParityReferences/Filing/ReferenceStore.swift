@@ -15,20 +15,26 @@ package struct ReferenceStore {
   ///   - obsolete: cases to remove.
   ///   - declared: the cases among them that the project file itself declares.
   ///   - known: SHA-256 of the scripts that they are from, by path; by default all of the web folder's.
+  ///   - defined: the names of all cases that the suites' modules define, captured or not.
   /// - Returns: the ids that were removed.
   /// - Throws: `SuiteError`, `AudioFileError`.
   package func file(
     _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>,
-    sources known: [String: String]? = nil, declared: Set<String> = []
+    sources known: [String: String]? = nil, declared: Set<String> = [],
+    defined: [String: [String]] = [:]
   ) throws -> [String] {
+    try AtomicFile.makeFolder(for: "\(folder)/manifest.json")
+    let lock = try FolderLock(folder)
+    defer { withExtendedLifetime(lock) {} }
     let names = OwnedNames(prefix: ".capture")
     names.sweep(folder)
     let staging = "\(folder)/\(names.name(UUID().uuidString))"
     defer { try? FileManager.default.removeItem(atPath: staging) }
+    let path = "\(folder)/manifest.json"
+    // One that cannot be read still lists references: it is not replaced by one that does not.
     var manifest =
-      (try? ReferenceLibrary(folder: folder).manifest)
-      ?? Manifest(
-        captures: [], cases: [])
+      FileManager.default.fileExists(atPath: path)
+      ? try Manifest.read(from: path, folder: folder) : Manifest(captures: [], cases: [])
     var origin = origin
     origin.id = (manifest.captures.map(\.origin.id).max() ?? 0) + 1
     var entries = Dictionary(manifest.cases.map { ($0.id, $0) }) { $1 }
@@ -52,6 +58,9 @@ package struct ReferenceStore {
     }
     manifest.cases = entries.values.sorted { $0.id < $1.id }
     manifest.shared = shared.isEmpty ? nil : shared
+    manifest.defined = (manifest.defined ?? [:]).merging(defined) { $1 }
+    manifest.define(
+      references.map(\.definition).filter { $0.component == CaseDefinition.recordedPage })
     manifest.captures.append(.init(origin: origin, sources: try known ?? sources()))
     manifest.renumberCaptures()
     manifest.dropCaseModulesOfOthers()
@@ -60,7 +69,7 @@ package struct ReferenceStore {
     for suite in Set(references.map(\.definition.suite)) {
       try publish("\(suite)/\(SharedSamples.fileName)", from: staging)
     }
-    try AtomicFile.write(data, to: "\(folder)/manifest.json")
+    try AtomicFile.write(data, to: path)
     for id in removed { try? FileManager.default.removeItem(atPath: "\(folder)/\(id)") }
     return removed
   }
@@ -69,12 +78,15 @@ package struct ReferenceStore {
   ///
   /// - Throws: `SuiteError`.
   package func remove(_ ids: Set<String>) throws {
+    let lock = try FolderLock(folder)
+    defer { withExtendedLifetime(lock) {} }
     var manifest = try ReferenceLibrary(folder: folder).manifest
     let removed = manifest.cases.filter { ids.contains($0.id) }
     manifest.cases.removeAll { ids.contains($0.id) }
     let suites = Set(manifest.cases.map(\.suite))
     let shared = manifest.shared?.filter { suites.contains(String($0.key.prefix { $0 != "/" })) }
     manifest.shared = shared?.isEmpty == false ? shared : nil
+    manifest.undefine(ids)
     manifest.renumberCaptures()
     try AtomicFile.write(try JSONText.encode(manifest), to: "\(folder)/manifest.json")
     for entry in removed {
@@ -91,35 +103,13 @@ package struct ReferenceStore {
     _ reference: CapturedReference, in staging: String, capture: Int,
     _ samples: inout SharedSamples
   ) throws -> Manifest.Entry {
-    let caseFolder = "\(staging)/\(reference.definition.id)"
-    let definition = try JSONText.encode(reference.definition)
-    try AtomicFile.write(definition, to: "\(caseFolder)/\(ReferenceFiles.definition)")
-    let audioPath = "\(caseFolder)/\(ReferenceFiles.audio)"
-    try AudioFile.write(reference.audio, to: audioPath)
-    guard let audio = OrdinaryFile.contents(audioPath) else {
-      throw SuiteError.unwritable(path: audioPath, detail: "it cannot be read back")
-    }
-    var files = [
-      ReferenceFiles.definition: SHA256Text.of(definition),
-      ReferenceFiles.audio: SHA256Text.of(audio),
-    ]
-    if let trace = reference.trace {
-      let data = try samples.adopt(trace, of: reference.definition.id)
-      try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.trace)")
-      files[ReferenceFiles.trace] = SHA256Text.of(data)
-    }
-    if let stages = reference.stages {
-      let data = try JSONText.encode(stages, indented: false)
-      try AtomicFile.write(data, to: "\(caseFolder)/\(ReferenceFiles.stages)")
-      files[ReferenceFiles.stages] = SHA256Text.of(data)
-    }
-    if let stimulus = reference.stimulusFile {
-      let path = "\(caseFolder)/\(ReferenceFiles.stimulus)"
-      try AudioFile.write(stimulus, to: path)
-      files[ReferenceFiles.stimulus] = FileIdentity.ofFile(path)
-    }
+    let id = reference.definition.id
+    let files = try CaseFolder("\(staging)/\(id)").write(
+      reference.definition, audio: reference.audio,
+      trace: try reference.trace.map { try samples.adopt($0, of: id) }, stages: reference.stages,
+      stimulus: reference.stimulusFile)
     return Manifest.Entry(
-      id: reference.definition.id, capture: capture, files: files, spread: reference.spread)
+      id: id, capture: capture, files: files, spread: reference.spread)
   }
 
   /// What a suite's traces share already; nothing when all of its cases are replaced.

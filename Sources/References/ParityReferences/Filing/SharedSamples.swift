@@ -37,7 +37,7 @@ package struct SharedSamples {
     } catch let error as SuiteError {
       throw error
     } catch {
-      throw .inconsistentReference(id: id, detail: "its trace is no JSON")
+      throw .inconsistentReference(id: id, detail: "its trace is not valid JSON")
     }
   }
 
@@ -48,38 +48,19 @@ package struct SharedSamples {
   package mutating func adopt(
     _ trace: JSONValue, own: [Float], of id: String
   ) throws(SuiteError) -> JSONValue {
-    guard case .object(var members) = try moved(trace, own, id) else {
-      throw .inconsistentReference(id: id, detail: "its trace is no object")
+    let moved = try TraceSpans.moving(trace) { (offset, length) throws(SuiteError) in
+      guard let start = Int(exactly: offset), let count = Int(exactly: length), start >= 0,
+        count >= 0, start <= own.count, count <= own.count - start
+      else {
+        throw .inconsistentReference(id: id, detail: "its trace names samples it has not")
+      }
+      return Double(add(Array(own[start..<start + count])))
+    }
+    guard case .object(var members) = moved else {
+      throw .inconsistentReference(id: id, detail: "its trace is not an object")
     }
     if !own.isEmpty { members["samples"] = .string("../\(Self.fileName)") }
     return .object(members)
-  }
-
-  private mutating func moved(
-    _ value: JSONValue, _ own: [Float], _ id: String
-  ) throws(SuiteError) -> JSONValue {
-    switch value {
-    case .array(let list):
-      var result: [JSONValue] = []
-      for element in list { result.append(try moved(element, own, id)) }
-      return .array(result)
-    case .object(let members):
-      if members.count == 2, case .number(let offset) = members["offset"],
-        case .number(let length) = members["length"]
-      {
-        guard let start = Int(exactly: offset), let count = Int(exactly: length), start >= 0,
-          count >= 0, start <= own.count, count <= own.count - start
-        else {
-          throw .inconsistentReference(id: id, detail: "its trace names samples it has not")
-        }
-        let place = add(Array(own[start..<start + count]))
-        return .object(["offset": .number(Double(place)), "length": .number(length)])
-      }
-      var result: [String: JSONValue] = [:]
-      for (name, member) in members { result[name] = try moved(member, own, id) }
-      return .object(result)
-    default: return value
-    }
   }
 
   private mutating func add(_ array: [Float]) -> Int {

@@ -5,32 +5,45 @@ import ParityResults
 ///
 /// - Source: <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>; a
 ///   step shows ten errors and drops the rest.
-public struct GitHubAnnotations {
-  public static let largestCount = 10
+package struct GitHubAnnotations {
+  package static let largestCount = 10
 
   private let results: RunResults
   private let sources: Sources
 
   /// Where a case's script is.
-  public struct Sources {
+  package struct Sources {
     /// The project's folder of references within the repository, such as `reference-audio`.
     let prefix: String
     /// Reads a script by its path in the folder of references.
     let read: (String) -> String?
 
-    public init(prefix: String, read: @escaping (String) -> String?) {
+    package init(prefix: String, read: @escaping (String) -> String?) {
       self.prefix = prefix
       self.read = read
     }
+
+    /// A case's script within the repository.
+    func path(of result: CaseResult) -> String {
+      prefix.isEmpty ? result.source : "\(prefix)/\(result.source)"
+    }
+
+    /// Where the case's name stands in its script; nil where the script makes names up.
+    func line(of result: CaseResult) -> Int? {
+      guard let script = read(result.source) else { return nil }
+      let marks = ["'\(result.name)'", "\"\(result.name)\"", "`\(result.name)`"]
+      let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.firstIndex { line in marks.contains { line.contains($0) } }.map { $0 + 1 }
+    }
   }
 
-  public init(_ results: RunResults, sources: Sources) {
+  package init(_ results: RunResults, sources: Sources) {
     self.results = results
     self.sources = sources
   }
 
   /// One command for each line.
-  public var lines: [String] {
+  package var lines: [String] {
     results.worstFirst.filter { $0.verdict == .fail || $0.verdict == .error }
       .prefix(Self.largestCount).map(line)
   }
@@ -38,23 +51,14 @@ public struct GitHubAnnotations {
   private func line(_ result: CaseResult) -> String {
     var properties: [String] = []
     if !result.source.isEmpty {
-      let path = sources.prefix.isEmpty ? result.source : "\(sources.prefix)/\(result.source)"
-      properties.append("file=\(Self.property(path))")
-      if let number = lineNumber(of: result) { properties.append("line=\(number)") }
+      properties.append("file=\(Self.property(sources.path(of: result)))")
+      if let number = sources.line(of: result) { properties.append("line=\(number)") }
     }
     let word = result.verdict == .error ? "could not be compared" : "differs beyond its limit"
     properties.append("title=\(Self.property("\(result.key) \(word)"))")
     let message = ([result.message] + (result.diagnosis ?? []).prefix(1).map(\.sentence))
       .joined(separator: "\n")
     return "::error \(properties.joined(separator: ","))::\(Self.data(message))"
-  }
-
-  /// Where the case's name stands in its script; nil where the script makes names up.
-  private func lineNumber(of result: CaseResult) -> Int? {
-    guard let script = sources.read(result.source) else { return nil }
-    let marks = ["'\(result.name)'", "\"\(result.name)\"", "`\(result.name)`"]
-    let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.firstIndex { line in marks.contains { line.contains($0) } }.map { $0 + 1 }
   }
 
   /// A message, which ends at the line's end.

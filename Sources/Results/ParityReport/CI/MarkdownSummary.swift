@@ -1,26 +1,27 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
 /// A run as a page of Markdown, which CI systems show beside a job: the worst comes first.
-public struct MarkdownSummary {
+package struct MarkdownSummary {
   /// GitHub takes 1 MiB for each step; this leaves room for what other tools of the step write.
-  public static let largestSize = 1_000_000
+  package static let largestSize = 1_000_000
 
   private let results: RunResults
 
-  public init(_ results: RunResults) { self.results = results }
+  package init(_ results: RunResults) { self.results = results }
 
-  public var text: String { text(within: Self.largestSize) }
+  package var text: String { text(within: Self.largestSize) }
 
   /// - Parameter size: in bytes of UTF-8.
   /// - Returns: as much as fits, and a word on what does not; empty when not even the verdict fits.
-  public func text(within size: Int) -> String {
+  package func text(within size: Int) -> String {
     var page = BoundedText(size: size)
     let summary = results.summary
     let passes = summary.failed + summary.errors == 0 && summary.cases > 0
     let sign = passes ? "✅" : "❌"
     page.add(
-      ["## \(sign) \(escape(ReportNumbers.headline(results)))", "", facts, ""])
+      ["## \(sign) \(name)\(escape(ReportNumbers.headline(results)))", "", facts, ""])
     page.addTable(
       "### What differs", ["Verdict", "Case", "Candidate", "Null depth", "Limit", "Finding"],
       results.worstFirst.filter { $0.verdict == .fail || $0.verdict == .error }.map(row),
@@ -41,6 +42,8 @@ public struct MarkdownSummary {
       ComponentFidelity.all(of: results).map(row), within: size * 2 / 10)
     return page.text
   }
+
+  private var name: String { results.run.project.map { "\(escape($0)): " } ?? "" }
 
   private var facts: String {
     let run = results.run

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
@@ -6,15 +7,19 @@ struct Badge {
   private let value: String
   private let colour: String
 
-  private static let label = "port fidelity"
+  private let label: String
+
   private static let (height, padding, size) = (20.0, 7.0, 11.0)
   /// White letters stand out from each at more than 4.5 : 1 (WCAG 2.2, 1.4.3).
   private static let (labelColour, green, violet, red) = (
     "#3d444d", "#146634", "#563a98", "#b3191f"
   )
 
-  /// - Parameter isPartial: of a run of a part of the cases, which the badge says.
-  init(_ summary: RunResults.Summary, isPartial: Bool = false) {
+  /// - Parameters:
+  ///   - isPartial: of a run of a part of the cases, which the badge says.
+  ///   - project: what the project is called.
+  init(_ summary: RunResults.Summary, isPartial: Bool = false, project: String? = nil) {
+    label = project.map { "\($0) port fidelity" } ?? "port fidelity"
     let part = isPartial ? ", a part" : ""
     let failures = summary.failed + summary.errors
     let all = Words.count(summary.cases)
@@ -34,10 +39,10 @@ struct Badge {
   }
 
   var svg: String {
-    let (left, right) = (Self.width(Self.label), Self.width(value))
+    let (left, right) = (Self.width(label), Self.width(value))
     let (first, second) = (left + 2 * Self.padding, right + 2 * Self.padding)
     let whole = Self.number(first + second)
-    let title = "\(Self.label): \(value)"
+    let title = Self.escaped("\(label): \(value)")
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(whole)" height="20" \
       viewBox="0 0 \(whole) 20" role="img" aria-label="\(title)">
@@ -48,7 +53,7 @@ struct Badge {
       <rect x="\(Self.number(first))" width="\(Self.number(second))" height="20" fill="\(colour)"/>
       </g>
       <g fill="#fff" font-family="'DejaVu Sans', Verdana, sans-serif" font-size="11">
-      \(Self.text(Self.label, at: Self.padding, width: left))
+      \(Self.text(label, at: Self.padding, width: left))
       \(Self.text(value, at: first + Self.padding, width: right))
       </g>
       </svg>
@@ -58,7 +63,13 @@ struct Badge {
 
   /// As wide as computed in whatever font the reader has.
   private static func text(_ text: String, at x: Double, width: Double) -> String {
-    "<text x=\"\(number(x))\" y=\"14\" textLength=\"\(number(width))\">\(text)</text>"
+    "<text x=\"\(number(x))\" y=\"14\" textLength=\"\(number(width))\">\(escaped(text))</text>"
+  }
+
+  /// A project may be called anything.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
   }
 
   /// In pixels.
@@ -79,6 +90,13 @@ struct Badge {
       "f": 352, "g": 635, "h": 634, "i": 278, "k": 579, "l": 278, "m": 974, "n": 634, "o": 612,
       "p": 635, "r": 411, "s": 521, "t": 392, "u": 634, "w": 818, "x": 592, "y": 592,
     ]
+    let others: [Character: Int] = [
+      "j": 278, "l": 278, "q": 635, "v": 592, "y": 592, "z": 525, "_": 500, ":": 337, "'": 275,
+      "A": 684, "B": 686, "C": 698, "D": 770, "E": 632, "F": 575, "G": 775, "H": 752, "I": 295,
+      "J": 295, "K": 656, "L": 557, "M": 863, "N": 748, "O": 787, "P": 603, "Q": 787, "R": 695,
+      "S": 635, "T": 611, "U": 732, "V": 684, "W": 989, "X": 685, "Y": 611, "Z": 685,
+    ]
+    table.merge(others) { first, _ in first }
     for digit in "0123456789" { table[digit] = 636 }
     return table
   }()

@@ -1,47 +1,47 @@
 import ParityResults
 
 /// What `fidelity.json` holds: the published report for programs.
-public struct FidelitySummary: Codable, Sendable {
-  public static let currentFormat = "parity-fidelity"
+package struct FidelitySummary: Codable, Sendable {
+  package static let currentFormat = "parity-fidelity"
 
-  public var format = currentFormat
-  public var version = 1
+  package var format = currentFormat
+  package var version = 1
   /// `pass` when something was compared and nothing failed, as the exit code of a run says.
-  public var verdict: Verdict
+  package var verdict: Verdict
   /// The verdict in a sentence.
-  public var headline: String
-  public var run: RunResults.Run
-  public var references: [ReferenceOrigin]
+  package var headline: String
+  package var run: RunResults.Run
+  package var references: [ReferenceOrigin]
   /// nil when nobody signed.
-  public var signature: Signature?
-  public var summary: RunResults.Summary
-  public var components: [Component]
-  public var divergences: [DivergenceResult]
+  package var signature: Signature?
+  package var summary: RunResults.Summary
+  package var components: [Component]
+  package var divergences: [DivergenceResult]
   /// Failures and errors, the worst first.
-  public var differing: [Difference]
+  package var differing: [Difference]
 
   /// One component, all candidates together.
-  public struct Component: Codable, Sendable {
-    public var name: String
+  package struct Component: Codable, Sendable {
+    package var name: String
     /// Distinct ones; the other counts are of comparisons.
-    public var cases: Int
-    public var comparisons: Int
-    public var passed: Int
-    public var bitExact: Int
+    package var cases: Int
+    package var comparisons: Int
+    package var passed: Int
+    package var bitExact: Int
     /// In dB; nil when all residuals are exactly zero, or nothing was compared.
-    public var worstNullDepth: Double?
+    package var worstNullDepth: Double?
     /// Comparisons of cases that another browser has rendered too.
-    public var besideNearestBrowser: Int
+    package var besideNearestBrowser: Int
     /// Those of them that are at least as near to the reference as that browser.
-    public var closerThanNearestBrowser: Int
+    package var closerThanNearestBrowser: Int
   }
 
-  public struct Difference: Codable, Sendable {
-    public var id: String
-    public var candidate: String
-    public var verdict: Verdict
-    public var nullDepth: Double?
-    public var message: String
+  package struct Difference: Codable, Sendable {
+    package var id: String
+    package var candidate: String
+    package var verdict: Verdict
+    package var nullDepth: Double?
+    package var message: String
   }
 
   init(_ results: RunResults, signature: Signature?) {

@@ -4,34 +4,57 @@ import ParityResults
 /// The port-fidelity report as a static site, from what a run left behind.
 ///
 /// The same results, history and signature make the same bytes.
-public struct Publication: Sendable {
+package struct Publication: Sendable {
   private let results: RunResults
   private let history: RunHistory
   private let signature: Signature?
+  private let sign: Signer?
 
-  /// - Parameter signer: who puts their name to the results, for example "Name <name@example.org>".
-  public init(_ results: RunResults, history: RunHistory, signer: String? = nil) {
+  /// Signs what a folder holds, by adding to it.
+  package typealias Signer = @Sendable (ReportFolder) throws -> Void
+
+  /// - Parameters:
+  ///   - signer: who signs, for example "Name <name@example.org>", and the fingerprint of the key.
+  ///   - sign: signs the site once all of it is written; nil where nobody does.
+  package init(
+    _ results: RunResults, history: RunHistory, signer: (name: String, key: String)? = nil,
+    sign: Signer? = nil
+  ) {
     self.results = results
     var all = history
     all.merge([RunRecord(results)])
     self.history = all
-    signature = signer.map { Signature(name: $0, date: results.run.date) }
+    signature = signer.map { Signature(name: $0.name, date: results.run.date, key: $0.key) }
+    self.sign = sign
+  }
+
+  /// Whatever tells the results is made of them anew: the pages that lie beside them may have been edited.
+  private func writeReport(to folder: ReportFolder) throws(ReportError) {
+    let report = "\(PublishedFolder.reportName)/"
+    try HTMLReport(results, history: history).write(to: folder, below: report)
+    try folder.write(Data(JUnitReport(results).xml.utf8), to: "\(report)junit.xml")
+    try folder.write(Data(MarkdownSummary(results).text.utf8), to: "\(report)summary.md")
   }
 
   /// Turns a page into a PDF.
-  public typealias Printer = @Sendable (Data) async throws -> Data
+  package typealias Printer = @Sendable (Data) async throws -> Data
 
   /// Writes the site and puts it in the place of what was published before.
   ///
   /// - Parameter printer: nil where there is no browser to print with.
   /// - Returns: why there is no PDF; nil when there is one.
-  /// - Throws: `ReportError`.
-  public func publish(to site: PublishedFolder, printer: Printer?) async throws -> String? {
-    let folder = try ReportFolder(path: site.path)
+  /// - Throws: `ReportError`, and what signing throws.
+  package func publish(to site: PublishedFolder, printer: Printer?) async throws -> String? {
+    let folder = try ReportFolder(path: site.path, replacesSite: true)
     defer { folder.discard() }
     try site.copyReport(to: folder)
+    try writeReport(to: folder)
     try folder.write(
-      Data(Badge(results.summary, isPartial: results.run.isPartial == true).svg.utf8),
+      Data(
+        Badge(
+          results.summary, isPartial: results.run.isPartial == true,
+          project: results.run.project
+        ).svg.utf8),
       to: "badge.svg")
     let summary = FidelitySummary(results, signature: signature)
     try folder.write(try PublishedJSON.encode(summary), to: "fidelity.json")
@@ -55,6 +78,7 @@ public struct Publication: Sendable {
     }
     let links: PublicationPage.Links = reason == nil ? .withPDF : .withoutPDF
     try folder.write(try page.html(links: links), to: "index.html")
+    try sign?(folder)
     try folder.publish()
     return reason
   }

@@ -1,12 +1,12 @@
 /// Why a report was not published.
-public enum PublicationError: Error, Equatable, CustomStringConvertible {
+package enum PublicationError: Error, Equatable, CustomStringConvertible {
   /// Something else is there, which publishing would delete.
   case foreignFolder(path: String, name: String)
   case overlap(path: String, report: String)
   case noReport(path: String)
   case unreadableHistory(path: String, detail: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .foreignFolder(let path, let name):
       "\(path) holds '\(name)', which no published report does; publish into a folder of its own"

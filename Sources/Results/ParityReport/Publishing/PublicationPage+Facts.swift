@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
@@ -15,8 +16,9 @@ extension PublicationPage {
           + (candidates.isEmpty ? "" : " (\(candidates))")
           + (run.isPartial == true ? "; this run was of a part of the cases" : "")
       ),
-      ("How", how),
+      ("How", how), ("Limits", limits),
     ]
+    if let project = run.project { facts.insert(("Project", project), at: 0) }
     facts += browsers.map { ("Browser", $0) }
     facts.append(
       (
@@ -66,7 +68,36 @@ extension PublicationPage {
     let captured =
       renders.map { "rendered \($0) times in the browser" } ?? "rendered in the browser"
     return "Each case is \(captured), and natively by each candidate. Every sample of every channel"
-      + " is compared. A difference is held against a limit, which rests on evidence: bit-exact"
-      + " unless captures, browsers or machines are known to differ."
+      + " is compared, and the difference held against the case's limit."
   }
+
+  /// What the differences of this run were held against, the strictest first, and on whose word.
+  private var limits: String {
+    struct Held: Hashable {
+      let decibels: Double?
+      let isMeasured: Bool
+    }
+    let counts = Dictionary(grouping: results.cases) { result in
+      let limit = result.limit
+      return Held(
+        decibels: limit.kind == .bitExact ? nil : limit.decibels,
+        isMeasured: limit.kind == .bitExact || limit.evidence != nil)
+    }.mapValues(\.count)
+    let sorted = counts.sorted { first, second in
+      (first.key.decibels ?? -.infinity, first.key.isMeasured ? 0 : 1)
+        < (second.key.decibels ?? -.infinity, second.key.isMeasured ? 0 : 1)
+    }
+    let words = sorted.prefix(Self.shownLimits).map { held, count in
+      let comparisons = Words.plural(count, "comparison")
+      guard let decibels = held.decibels else { return "bit-exact in \(comparisons)" }
+      return "a null depth of \(ReportNumbers.decibels(decibels)) at most in \(comparisons), "
+        + (held.isMeasured ? "on measured evidence" : "on the word of the project's owner")
+    }
+    let left = sorted.dropFirst(Self.shownLimits).reduce(0) { $0 + $1.value }
+    let all = words + (left > 0 ? ["looser ones in \(Words.plural(left, "comparison"))"] : [])
+    return all.isEmpty ? "none" : all.joined(separator: "; ")
+  }
+
+  /// A page of print has no room for more.
+  private static let shownLimits = 4
 }

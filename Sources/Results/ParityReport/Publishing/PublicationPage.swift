@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 import ParityResults
 
@@ -23,7 +24,8 @@ struct PublicationPage {
   /// - Throws: `ReportError.brokenTemplate`.
   func html(links: Links) throws(ReportError) -> Data {
     var context: [String: Any] = [
-      "style": Viewer.style + "\n" + Self.text(PackageResources.publication_css),
+      "style": Viewer.style + "\n" + ReportResource.text("publication.css"),
+      "title": ReportNumbers.title(results.run),
       "headline": ReportNumbers.headline(results),
       "state": results.summary.isPass ? "pass" : "fail",
       "hasLinks": links != .none, "hasPDF": links == .withPDF,
@@ -40,12 +42,11 @@ struct PublicationPage {
     ]
     if let signature {
       context["signer"] = signature.name
+      context["key"] = signature.key
       context["signed"] = ReportNumbers.date(signature.date)
     }
-    return try PageTemplate.render(Self.text(PackageResources.publication_mustache), context)
+    return try PageTemplate.render(ReportResource.text("publication.mustache"), context)
   }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// How many rows the printed page has left.
   ///
@@ -57,7 +58,7 @@ struct PublicationPage {
       Double(min(most, (text.count + length - 1) / length))
     }
     left -= 24 * lines(ReportNumbers.headline(results), ofLength: 50, atMost: 4)
-    left -= 15 * (signature.map { lines($0.name, ofLength: 75, atMost: 2) } ?? 1)
+    left -= 15 * (signature.map { lines("\($0.name) \($0.key)", ofLength: 75, atMost: 3) } ?? 1)
     left -= facts.reduce(0) { $0 + 3 + 14 * lines($1.1, ofLength: 105, atMost: 4) }
     let findings = min(results.differing.count, Self.printedFindings)
     if findings > 0 { left -= 70 + 32 * Double(findings) }

@@ -2,21 +2,21 @@ import Foundation
 import OrdinaryFiles
 
 /// Where a report is published: a folder of its own, which is replaced as a whole.
-public struct PublishedFolder: Sendable {
-  public let path: String
+package struct PublishedFolder: Sendable {
+  package let path: String
   /// The folder of the run's report, which is published.
-  public let report: String
+  package let report: String
 
   static let reportName = "report"
   /// All that publishing writes.
   static let names: Set<String> = [
     "index.html", reportName, "badge.svg", "fidelity.json", "fidelity.pdf", ReportFiles.fileName,
-    PublishedHistory.fileName,
+    PublishedHistory.fileName, "SHA256SUMS", "SHA256SUMS.sig",
   ]
 
   /// - Throws: `PublicationError` when there is no report, the two folders overlap, or anything but a
   ///   published report would be deleted.
-  public init(path: String, report: String) throws(PublicationError) {
+  package init(path: String, report: String) throws(PublicationError) {
     self.path = Self.absolute(path)
     self.report = Self.absolute(report)
     let files = FileManager.default
@@ -38,7 +38,7 @@ public struct PublishedFolder: Sendable {
     }
   }
 
-  public var historyPath: String { "\(path)/\(PublishedHistory.fileName)" }
+  package var historyPath: String { "\(path)/\(PublishedHistory.fileName)" }
 
   /// Copies the run's report: regular files only, no hidden ones.
   ///

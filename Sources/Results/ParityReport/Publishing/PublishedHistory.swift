@@ -3,8 +3,8 @@ import OrdinaryFiles
 import ParityResults
 
 /// The file `history.json` of a published report: all past runs.
-public enum PublishedHistory {
-  public static let fileName = "history.json"
+package enum PublishedHistory {
+  package static let fileName = "history.json"
 
   private struct File: Codable {
     var format = "parity-history"
@@ -18,7 +18,7 @@ public enum PublishedHistory {
 
   /// - Returns: nil when there is no such file.
   /// - Throws: `PublicationError.unreadableHistory`: what cannot be read would be lost.
-  public static func read(_ path: String) throws(PublicationError) -> RunHistory? {
+  package static func read(_ path: String) throws(PublicationError) -> RunHistory? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     func refuse(_ detail: String) -> PublicationError {
       .unreadableHistory(path: path, detail: detail)

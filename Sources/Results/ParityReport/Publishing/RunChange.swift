@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityResults
 
 /// What is otherwise than in the full run before.

@@ -11,7 +11,7 @@
     const step = power * [1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999);
     const positions = [];
     for (let index = Math.ceil(lower / step - 1e-9); index * step <= upper + step * 1e-9; index += 1) {
-      positions.push(index * step);
+      positions.push(index * step + 0); // Not −0, which would be labelled so.
     }
     return positions.map((value) => ({ value, step }));
   };

@@ -5,7 +5,7 @@
 
   const states = {
     present: { verdict: "known-divergence", text: (entry) => `accepted until ${entry.expires}` },
-    disappeared: { verdict: "pass", text: () => "has disappeared: remove it from limits.yml" },
+    disappeared: { verdict: "pass", text: () => "has disappeared: remove it from the limits" },
     expired: { verdict: "fail", text: (entry) => `expired on ${entry.expires}: its cases fail` },
     grown: { verdict: "fail", text: () => "larger than its limit: its cases fail" },
   };

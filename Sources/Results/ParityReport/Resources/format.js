@@ -48,9 +48,11 @@
 
   format.duration = (seconds) => {
     if (!isNumber(seconds)) return missing;
-    if (seconds < 1) return `${Number((seconds * 1000).toPrecision(2))}\u00a0ms`;
-    if (seconds < 60) return `${Number(seconds.toPrecision(3))}\u00a0s`;
-    return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)}\u00a0s`;
+    // What rounds up to the next unit is told in that.
+    if (seconds < 0.995) return `${Number((seconds * 1000).toPrecision(2))}\u00a0ms`;
+    if (seconds < 59.95) return `${Number(seconds.toPrecision(3))}\u00a0s`;
+    const whole = Math.round(seconds);
+    return `${Math.floor(whole / 60)} min ${whole % 60}\u00a0s`;
   };
 
   format.date = (text) => {

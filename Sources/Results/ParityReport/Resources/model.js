@@ -5,12 +5,6 @@
   // Worst first, the order in which someone has to act.
   const severity = { error: 0, fail: 1, "known-divergence": 2, pass: 3 };
 
-  /** The numbers of a case that is not bit-exact, in the order in which a row holds them. */
-  const numberKeys = [
-    "nullDepth", "maxAbsoluteError", "rmsDifference", "bitEqualShare", "maxUlp", "logSpectralDistance",
-    "spectralDifference", "noiseToMask", "cents", "residualLoudness",
-  ];
-
   Parity.loadModel = function (text) {
     const data = JSON.parse(text);
     const rows = (data.rows || []).map((row) => readRow(row, data));
@@ -31,21 +25,25 @@
     };
   };
 
-  /** Texts stand once in a table; a row has their places in it. */
-  function readRow(row, { texts, limits }) {
-    const [id, name, suite, candidate, component, source, verdict, message, limit, closer, audio, exact, diagnosis, ...numbers] = row;
+  /** Columns have names; texts stand once in a table, and a row has their places in it. */
+  function readRow(row, { columns, texts, limits }) {
+    const cell = {};
+    columns.forEach(({ name, isText }, index) => {
+      cell[name] = isText ? texts[row[index]] ?? null : row[index];
+    });
     const item = {
-      caseId: id, name, suite: texts[suite], candidate: texts[candidate], component: texts[component],
-      source: texts[source], verdict: texts[verdict], message: texts[message], limit: limits[limit],
-      closer: [null, true, false][closer], hasAudio: audio === 1, comparison: null, diagnosis: texts[diagnosis] ?? null,
+      caseId: cell.id, name: cell.name, suite: cell.suite, candidate: cell.candidate, component: cell.component,
+      source: cell.source, verdict: cell.verdict, message: cell.message, limit: limits[cell.limit],
+      closer: [null, true, false][cell.closer], hasAudio: cell.hasAudio === 1, comparison: null, diagnosis: cell.diagnosis,
     };
-    if (exact === undefined) return item;
-    item.comparison = { bitExact: exact === 1 };
-    numberKeys.forEach((key, index) => { item.comparison[key] = exact ? perfect(key) : numbers[index]; });
+    if (cell.bitExact === undefined) return item;
+    const isExact = cell.bitExact === 1;
+    item.comparison = { bitExact: isExact };
+    columns.slice(columns.findIndex(({ name }) => name === "diagnosis") + 1).forEach(({ name, equal }) => {
+      item.comparison[name] = isExact ? equal ?? null : cell[name];
+    });
     return item;
   }
-
-  const perfect = (key) => (key === "bitEqualShare" ? 1 : ["nullDepth", "rmsDifference", "noiseToMask", "residualLoudness"].includes(key) ? null : 0);
 
   Parity.worstFirst = function (left, right) {
     return (

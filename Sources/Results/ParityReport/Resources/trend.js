@@ -50,7 +50,7 @@
   function table(points) {
     return el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "Past runs" }, el("table", { class: "channels" },
       el("thead", {}, el("tr", {}, ["Date", "Commit", "Verdict", "Null depth"].map((name) => el("th", { scope: "col" }, name)))),
-      el("tbody", {}, points.toReversed().map((point) => el("tr", {},
+      el("tbody", {}, [...points].reverse().map((point) => el("tr", {},
         el("th", { scope: "row" }, format.date(point.date)),
         el("td", {}, el("code", {}, commitText(point.commit))),
         el("td", {}, Parity.badge(point.verdict)),

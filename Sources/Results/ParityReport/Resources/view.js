@@ -26,10 +26,13 @@
     }
 
     show(lower, upper) {
-      const span = Math.max(this.minimumSpan, Math.min(upper - lower, this.last - this.first));
+      const whole = this.last - this.first;
+      const span = Math.max(this.minimumSpan, Math.min(upper - lower, whole));
       const centre = (lower + upper) / 2;
-      this.lower = Math.min(Math.max(this.first, centre - span / 2), this.last - span);
-      this.upper = this.lower + span;
+      // The whole is its own ends: sums of them would round, and it would count as zoomed.
+      const isPart = span < whole;
+      this.lower = isPart ? Math.min(Math.max(this.first, centre - span / 2), this.last - span) : this.first;
+      this.upper = isPart ? this.lower + span : this.last;
       this.changed();
       if (this.onZoom) this.onZoom(this);
     }

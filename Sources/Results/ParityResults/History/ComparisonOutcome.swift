@@ -2,21 +2,21 @@
 ///
 /// Written as its verdict, followed by "bit-exact" or the null depth in dB where there is one:
 /// "pass bit-exact", "fail -60.25", "error".
-public struct ComparisonOutcome: Equatable, Sendable {
-  public var verdict: Verdict
-  public var isBitExact: Bool
+package struct ComparisonOutcome: Equatable, Sendable {
+  package var verdict: Verdict
+  package var isBitExact: Bool
   /// In dB; nil when nothing was compared, or the residual is exactly zero.
-  public var nullDepth: Double?
+  package var nullDepth: Double?
 
-  public init(verdict: Verdict, isBitExact: Bool, nullDepth: Double?) {
+  package init(verdict: Verdict, isBitExact: Bool, nullDepth: Double?) {
     self.verdict = verdict
     self.isBitExact = isBitExact
     self.nullDepth = nullDepth
   }
 
-  public init(_ result: CaseResult) {
+  package init(_ result: CaseResult) {
     self.init(
-      verdict: result.verdict, isBitExact: result.comparison?.bitExact ?? false,
+      verdict: result.verdict, isBitExact: result.comparison?.isBitExact ?? false,
       nullDepth: result.comparison?.nullDepth)
   }
 
@@ -45,7 +45,7 @@ public struct ComparisonOutcome: Equatable, Sendable {
 }
 
 extension ComparisonOutcome: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let outcome = Self(text: text) else {
@@ -55,7 +55,7 @@ extension ComparisonOutcome: Codable {
     self = outcome
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }

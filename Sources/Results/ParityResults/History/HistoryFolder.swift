@@ -5,17 +5,17 @@ import OrdinaryFiles
 ///
 /// Runs that end at the same time do not disturb each other: each writes a file of its own, which is
 /// there completely or not at all. A file that is no record is left alone and not read.
-public struct HistoryFolder: Sendable {
-  public let path: String
+package struct HistoryFolder: Sendable {
+  package let path: String
   /// Files beyond this number go, the oldest first.
-  public var largestCount = 200
+  package var largestCount = 200
   /// The same for all files together, in bytes.
-  public var largestSize = 16_000_000
+  package var largestSize = 16_000_000
 
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// What can be read; nothing where there is no folder.
-  public var history: RunHistory {
+  package var history: RunHistory {
     RunHistory(
       names.compactMap { name in
         OrdinaryFile.contents("\(path)/\(name)").flatMap {
@@ -27,12 +27,12 @@ public struct HistoryFolder: Sendable {
   /// Adds a run, and forgets the oldest ones when there are too many.
   ///
   /// - Throws: `HistoryError.unwritable`.
-  public func add(_ run: RunRecord) throws(HistoryError) {
+  package func add(_ run: RunRecord) throws(HistoryError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       try write(try JSONText.encode(run, indented: false), named: Self.name(of: run))
     } catch {
-      throw HistoryError.unwritable(path: path, detail: error.localizedDescription)
+      throw HistoryError.unwritable(path: path, detail: SystemReason.of(error, at: path))
     }
     prune()
   }
@@ -84,10 +84,10 @@ public struct HistoryFolder: Sendable {
 }
 
 /// Why a run could not be added to the history.
-public enum HistoryError: Error, Equatable, CustomStringConvertible {
+package enum HistoryError: Error, Equatable, CustomStringConvertible {
   case unwritable(path: String, detail: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .unwritable(let path, let detail):
       "cannot add the run to the history in \(path): \(detail)"

@@ -1,17 +1,17 @@
 import Foundation
 
 /// Past runs, the oldest first.
-public struct RunHistory: Equatable, Sendable {
-  public private(set) var runs: [RunRecord]
+package struct RunHistory: Equatable, Sendable {
+  package private(set) var runs: [RunRecord]
 
   /// - Parameter runs: in any order; a run that is there twice counts once.
-  public init(_ runs: [RunRecord] = []) {
+  package init(_ runs: [RunRecord] = []) {
     self.runs = []
     merge(runs)
   }
 
   /// Adds runs that are not yet there.
-  public mutating func merge(_ others: [RunRecord]) {
+  package mutating func merge(_ others: [RunRecord]) {
     for run in others where !runs.contains(run) { runs.append(run) }
     // Runs of one second stand in an order of their own, so that the result does not depend on
     // which history was merged into which.
@@ -19,12 +19,12 @@ public struct RunHistory: Equatable, Sendable {
   }
 
   /// Forgets the oldest runs beyond a number.
-  public mutating func keep(latest count: Int) { runs.removeFirst(max(0, runs.count - count)) }
+  package mutating func keep(latest count: Int) { runs.removeFirst(max(0, runs.count - count)) }
 
   /// How one comparison came out in each run that it was part of, the oldest first.
   ///
   /// - Returns: nothing for a comparison that no run knows.
-  public func trend(of id: String, candidate: String) -> [TrendPoint] {
+  package func trend(of id: String, candidate: String) -> [TrendPoint] {
     let key = CaseResult.key(id, candidate)
     return runs.compactMap { run in
       run.comparisons[key].map { outcome in
@@ -37,14 +37,14 @@ public struct RunHistory: Equatable, Sendable {
 }
 
 /// One comparison in one run of the past.
-public struct TrendPoint: Codable, Equatable, Sendable {
-  public var date: Date
-  public var commit: SourceCommit?
-  public var parityVersion: String
-  public var verdict: Verdict
-  public var isBitExact: Bool
+package struct TrendPoint: Codable, Equatable, Sendable {
+  package var date: Date
+  package var commit: SourceCommit?
+  package var parityVersion: String
+  package var verdict: Verdict
+  package var isBitExact: Bool
   /// In dB; nil when nothing was compared, or the residual is exactly zero.
-  public var nullDepth: Double?
+  package var nullDepth: Double?
 }
 
 extension RunRecord {

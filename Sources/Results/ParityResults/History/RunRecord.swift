@@ -3,24 +3,24 @@ import Foundation
 /// What the history keeps of one run.
 ///
 /// - Shape: `comparisons` has one outcome for each case and candidate, by "id@candidate".
-public struct RunRecord: Codable, Equatable, Sendable {
-  public static let currentFormat = "parity-run"
-  public static let currentVersion = 1
+package struct RunRecord: Codable, Equatable, Sendable {
+  package static let currentFormat = "parity-run"
+  package static let currentVersion = 1
 
-  public var format = currentFormat
-  public var version = currentVersion
-  public var date: Date
+  package var format = currentFormat
+  package var version = currentVersion
+  package var date: Date
   /// nil for a run outside of a repository.
-  public var commit: SourceCommit?
-  public var parityVersion: String
+  package var commit: SourceCommit?
+  package var parityVersion: String
   /// Those that the references were captured in.
-  public var browsers: [ReferenceOrigin.BrowserName]
+  package var browsers: [ReferenceOrigin.BrowserName]
   /// True when the run was of a part of the cases: its counts do not compare with a full run's.
-  public var isPartial: Bool
-  public var summary: RunResults.Summary
-  public var comparisons: [String: ComparisonOutcome]
+  package var isPartial: Bool
+  package var summary: RunResults.Summary
+  package var comparisons: [String: ComparisonOutcome]
 
-  public init(_ results: RunResults) {
+  package init(_ results: RunResults) {
     // Whole seconds, as they are written: a record equals what is read back.
     date = Date(timeIntervalSince1970: results.run.date.timeIntervalSince1970.rounded(.down))
     commit = results.run.commit
@@ -38,7 +38,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
   }
 
   /// A record that this program can read; anything else is refused.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     format = try container.decode(String.self, forKey: .format)
     version = try container.decode(Int.self, forKey: .version)

@@ -17,6 +17,8 @@ struct parity_child {
   int input, output, error;
   /// The most memory that it may write to, in bytes; 0 for no limit.
   uint64_t memory_limit;
+  /// A file that takes whoever writes "0" to it into a control group; -1 without one.
+  int entrance;
 };
 
 /// A program that runs, and what ends it.
@@ -29,6 +31,8 @@ struct parity_process {
   int lifeline;
   /// Where its end is told; -1 where waiting for the id tells it.
   int report;
+  /// The folder of the control group that holds all that it starts; empty without one.
+  char group[640];
 };
 
 /// Starts a child in a process group of its own.
@@ -45,6 +49,11 @@ int parity_child_poll(struct parity_process *process, int *status, uint64_t *pea
 
 /// Ends the child and what it started; its end is still to be polled for.
 void parity_child_kill(struct parity_process *process);
+
+/// Ends a child that did not end so: the program may have stopped the one that stands over it.
+///
+/// Only while its end has not been polled.
+void parity_child_force(struct parity_process *process);
 
 enum { PARITY_REPORT_STARTED = 1, PARITY_REPORT_NOT_STARTED = 2, PARITY_REPORT_ENDED = 3 };
 

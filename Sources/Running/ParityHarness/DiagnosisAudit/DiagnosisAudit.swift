@@ -129,9 +129,9 @@ package struct DiagnosisAudit: Sendable {
 
   private func isAudible(_ candidate: SampleBuffer, _ reference: SampleBuffer) -> Bool {
     guard candidate.firstNonFiniteSample == nil, !candidate.isSilent,
-      let levels = try? SignalComparison(reference: reference, candidate: candidate).levels
+      let compared = try? SignalComparison(reference: reference, candidate: candidate)
     else { return false }
-    return levels.nullDepth ?? -.infinity > Self.leastEffect
+    return compared.nullDepth ?? -.infinity > Self.leastEffect
   }
 
   /// Of two mistakes each changes something.

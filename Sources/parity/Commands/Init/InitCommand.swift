@@ -8,12 +8,13 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Make a folder a project of your own.",
     discussion: """
-      Writes parity.yml, a first case with comments, examples for CI, and what git is to ignore. Looks
-      for the page itself, and changes nothing that is there. On a terminal it asks what it cannot
-      find; in a pipe never.
+      Writes parity.yml, a first case with comments, examples for CI, and what git
+      is to ignore. Looks for the page itself, and changes nothing that is there. On
+      a terminal it asks what it cannot find; in a pipe never.
 
-      With --template also a renderer in port/: a program that reads case.json and writes a float WAV
-      file, with its build file and the first case's filter ported. It passes as it is.
+      With --template also a renderer in port/: a program that reads case.json and
+      writes a float WAV file, with its build file and the first case's filter
+      ported. It passes as it is.
 
       EXAMPLES
         parity init                     this folder

@@ -33,6 +33,7 @@ struct ProjectStarter {
       written.append(path)
     }
     if try ignore() { written.append(path(".gitignore")) }
+    EditorSchema.write(to: folder)
     return written
   }
 
@@ -52,6 +53,7 @@ struct ProjectStarter {
       Next:
         \(enter)\(build)parity capture        render the first case in Chromium
         parity run            compare: the renderer passes as it is
+        parity watch          do all of it again whenever a source changes
       Then make \(module) build your own graph, and port/ render it.
       Components that are proved: Examples/components in Parity's own folder.
       """
@@ -66,12 +68,13 @@ struct ProjectStarter {
       (module, StarterText.module(worklet: surroundings.worklets.first)),
       ("parity-ci/github.yml", StarterText.github),
       ("parity-ci/gitlab.yml", StarterText.gitlab),
+      ("parity-ci/problem-matcher.json", StarterText.problemMatcher),
       // Last: with it the folder is a project.
       (
         Project.fileName,
         StarterText.project(
           web: surroundings.web, program: surroundings.build ?? "./render",
-          command: template?.command)
+          command: template?.command, build: template?.buildWords)
       ),
     ]
   }

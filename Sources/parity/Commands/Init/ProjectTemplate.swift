@@ -32,6 +32,12 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// The same for `parity.yml`, where one command does it.
+  var buildWords: [String]? {
+    guard let build, !build.contains("&&") else { return nil }
+    return build.split(separator: " ").map(String.init)
+  }
+
   /// What of it git is to ignore.
   var ignored: [String] {
     switch self {

@@ -1,8 +1,11 @@
 /// The files that a new project begins with.
 enum StarterText {
   /// - Parameter command: calls a renderer that is there; nil shows how one is entered.
-  static func project(web: String, program: String, command: [String]? = nil) -> String {
+  static func project(
+    web: String, program: String, command: [String]? = nil, build: [String]? = nil
+  ) -> String {
     """
+    \(EditorSchema.line)
     # What is captured from the web page, and what is compared with it. Every key: docs/parity-yml.md
     version: 1
 
@@ -27,16 +30,18 @@ enum StarterText {
         #     random: 20
         #     vary: { cutoff: { from: 50, to: 15000, scale: logarithmic }, resonance: [0, 6, 12] }
 
-    \(candidates(program: program, command: command))
+    \(candidates(program: program, command: command, build: build))
 
     # The largest difference that a case may show: bit-exact, or a null depth.
     limits:
-      default: { limit: -100 dB, reason: far below what anybody hears }
+      default: { limit: -100 dB, reason: far below what can be heard }
 
     """
   }
 
-  private static func candidates(program: String, command: [String]?) -> String {
+  private static func candidates(
+    program: String, command: [String]?, build: [String]?
+  ) -> String {
     guard let command else {
       return """
         # Your port: a program that is called for each case and writes a float WAV file. Without any, the
@@ -52,7 +57,7 @@ enum StarterText {
       candidates:
         synth:
           command: [\(command.joined(separator: ", ")), '{case}']
-          timeLimit: 10 s
+          timeLimit: 10 s\(build.map { "\n    build: [\($0.joined(separator: ", "))]" } ?? "")
       """
   }
 
@@ -89,6 +94,7 @@ enum StarterText {
     # Copy to .github/workflows/parity.yml. References are in the repository: no browser is needed.
     name: parity
     on: [push, pull_request]
+    permissions: { contents: read, pull-requests: write }
     jobs:
       parity:
         runs-on: ubuntu-latest
@@ -104,6 +110,17 @@ enum StarterText {
           - uses: actions/upload-artifact@v4
             if: always()
             with: { name: parity-report, path: reports/latest }
+          # The worst five below the pull request, in one comment that each run writes anew.
+          - uses: actions/github-script@v7
+            if: always() && github.event_name == 'pull_request'
+            with:
+              script: |
+                const body = require('fs').readFileSync('reports/latest/comment.md', 'utf8');
+                const where = { ...context.repo, issue_number: context.issue.number };
+                const all = await github.paginate(github.rest.issues.listComments, where);
+                const old = all.find((comment) => comment.body.startsWith('<!-- parity -->'));
+                if (old) await github.rest.issues.updateComment({ ...context.repo, comment_id: old.id, body });
+                else await github.rest.issues.createComment({ ...where, body });
 
     """
 
@@ -120,7 +137,32 @@ enum StarterText {
       artifacts:
         when: always
         paths: [reports/latest]
-        reports: { junit: reports/latest/junit.xml }
+        reports: { junit: reports/latest/junit.xml, codequality: reports/latest/codequality.json }
 
     """
+
+  /// Turns what the program prints into places of files: in a job of GitHub by
+  /// `echo "::add-matcher::parity-ci/problem-matcher.json"`, elsewhere by what reads the same form.
+  static let problemMatcher = #"""
+    {
+      "problemMatcher": [
+        {
+          "owner": "parity",
+          "pattern": [
+            {
+              "regexp": "^parity: (.+?):(\\d+):(\\d+): (.+)$",
+              "file": 1, "line": 2, "column": 3, "message": 4
+            }
+          ]
+        },
+        {
+          "owner": "parity-cases",
+          "pattern": [
+            { "regexp": "^(FAIL|ERROR) +(\\S+/\\S+)(?: \\(\\S+\\))?: (.+)$", "code": 2, "message": 3 }
+          ]
+        }
+      ]
+    }
+
+    """#
 }

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation

@@ -6,7 +6,6 @@ import WebAudio
 /// - Real-time: `process` never allocates, locks or throws.
 package final class PeakLimiterProcessor: AudioWorkletProcessor {
   package static let name = "hisynth-limiter"
-  private static var ceiling: Double { 0.95 }
   private static var recoverySeconds: Double { 0.024 }
 
   private let lookahead: Int
@@ -56,8 +55,8 @@ package final class PeakLimiterProcessor: AudioWorkletProcessor {
 
   @_noLocks @_noAllocation
   private func next(peak: Double) -> Double {
-    let wanted = least.next(
-      peak > PeakLimiterProcessor.ceiling ? PeakLimiterProcessor.ceiling / peak : 1)
+    let ceiling = 0.95
+    let wanted = least.next(peak > ceiling ? ceiling / peak : 1)
     gain = wanted < gain ? wanted : gain + (wanted - gain) * recovery
     sum = (sum - box[place]) + gain
     box[place] = gain

@@ -46,14 +46,20 @@ public enum PresetString {
     return packed
   }
 
+  // Not inlined: Swift 6.3.1 ends with an assertion of its own where it copies the field's key paths.
+  @inline(never)
   private static func pack(_ field: PresetField, _ values: SynthValues) -> [UInt8] {
-    let count = field.count.map { [UInt8($0)] } ?? []
-    return count
-      + field.values(of: values).flatMap { value -> [UInt8] in
-        guard field.optionCount == nil else { return [UInt8(value)] }
+    var bytes: [UInt8] = []
+    if let count = field.count { bytes.append(UInt8(count)) }
+    for value in field.values(of: values) {
+      if field.optionCount != nil {
+        bytes.append(UInt8(value))
+      } else {
         let bits = HalfFloat.bits(value)
-        return [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)]
+        bytes += [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)]
       }
+    }
+    return bytes
   }
 
   private static func unpack(_ packed: [[UInt8]]) throws(PresetError) -> SynthValues {

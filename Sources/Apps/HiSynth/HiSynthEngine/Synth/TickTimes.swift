@@ -1,6 +1,5 @@
 /// When ticks are due and heard, in frames since the engine's start.
 package struct TickTimes: Sendable {
-  private static var ticksPerSecond: Double { 50.0 }
   private static var latencyRate: Double { 25.0 }
 
   /// Frames from an event to its sound: two ticks.
@@ -17,7 +16,9 @@ package struct TickTimes: Sendable {
 
   @_noLocks @_noAllocation
   package func due(_ tick: Int) -> Int {
-    Int((Double(tick) * rate / Self.ticksPerSecond).rounded(.up))
+    let frames = Double(tick) * rate / 50
+    let whole = Int(frames)
+    return Double(whole) < frames ? whole + 1 : whole
   }
 
   /// The frame at which what a tick decides is heard.

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Writes the C files that take resources into the program, one array for each file.
+
+The compiler reads the files themselves (`#embed`), in no time and anew when one changes; as array literals
+in Swift they took it half a minute. To be run when a resource is added, renamed or removed.
+
+    Scripts/embed-resources.py           writes them
+    Scripts/embed-resources.py --check   exit code 1 where one is not what it would write
+"""
+import os
+import re
+import sys
+
+# Target, its folder, the folder of its resources, and the prefix of its symbols.
+TARGETS = [
+    ("CReportResources", "Sources/Results/CReportResources", "../ParityReport/Resources", "report"),
+    ("CCaptureResources", "Sources/Capture/CCaptureResources", "../BrowserCapture/Resources", "capture"),
+]
+
+HEADER = """#pragma once
+
+// Written by Scripts/embed-resources.py.
+
+/// A file as it was when the program was compiled.
+struct {prefix}_resource {{
+  const char *_Nonnull name;
+  const unsigned char *_Nonnull bytes;
+  long count;
+}};
+
+/// - Precondition: the index is below the count.
+struct {prefix}_resource {prefix}_resource_at(long index);
+
+extern const long {prefix}_resource_count;
+"""
+
+
+def contents(name, folder, resources, prefix):
+    """The C file and its header, by their paths."""
+    files = sorted(os.listdir(os.path.join(folder, resources)))
+    lines = [f'#include "{name}.h"', "", "// Written by Scripts/embed-resources.py.", "",
+             '#pragma clang diagnostic ignored "-Wc23-extensions"', ""]
+    table = []
+    for file in files:
+        symbol = re.sub(r"[^A-Za-z0-9]", "_", file)
+        # A zero behind the bytes, because an array may not be empty.
+        lines += [f"static const unsigned char {symbol}[] = {{",
+                  f'#embed "{resources}/{file}" suffix(,)', "    0};"]
+        table.append(f'    {{"{file}", {symbol}, sizeof({symbol}) - 1}},')
+    lines += ["", f"static const struct {prefix}_resource resources[] = {{", *table, "};", "",
+              f"const long {prefix}_resource_count = sizeof(resources) / sizeof(resources[0]);", "",
+              f"struct {prefix}_resource {prefix}_resource_at(long index) {{ return resources[index]; }}", ""]
+    return {f"{folder}/{prefix}_resources.c": "\n".join(lines),
+            f"{folder}/include/{name}.h": HEADER.format(prefix=prefix)}
+
+
+def main():
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+    stale = []
+    for target in TARGETS:
+        for path, text in contents(*target).items():
+            if os.path.exists(path) and open(path, encoding="utf-8").read() == text:
+                continue
+            stale.append(path)
+            if "--check" not in sys.argv:
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text)
+    if "--check" in sys.argv and stale:
+        sys.exit("embed-resources: please run Scripts/embed-resources.py; not up to date: " + ", ".join(stale))
+
+
+if __name__ == "__main__":
+    main()

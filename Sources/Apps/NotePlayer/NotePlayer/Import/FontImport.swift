@@ -1,0 +1,251 @@
+import Foundation
+import SoundFont
+
+/// Brings a font into a user's folder: copied, tried in a process of its own, then named.
+///
+/// Whatever stops it, also the power, leaves the folder with the fonts that it had.
+public struct FontImport {
+  /// Bytes that stay free.
+  static let reserve = 16 << 20
+  static let lockName = ".lock"
+  static let quarantineName = "quarantine"
+  private static let pieceSize = 1 << 20
+  private static let abandonedSeconds = 86_400.0
+
+  let folder: String
+  /// Tries a copy: nil, or the reason for which it is set aside.
+  private let trial: (String) throws -> FontTrialOutcome
+
+  /// - Parameter trial: plays the copy elsewhere, as `ChildTrial` does.
+  public init(folder: String, trial: @escaping (String) throws -> FontTrialOutcome) {
+    self.folder = folder
+    self.trial = trial
+  }
+
+  /// Clears away what an import left that did not come to its end.
+  ///
+  /// - Returns: what the user is to know; nil where there was nothing.
+  public func recover() throws -> String? {
+    guard let lock = try? FolderLock(folder) else { return nil }
+    defer { lock.release() }
+    defer { removeAbandoned() }
+    guard let found = ImportSentinel.read(in: folder) else { return nil }
+    defer { ImportSentinel.remove(in: folder) }
+    switch found {
+    case .sentinel(let sentinel) where sentinel.step == .copying:
+      unlink("\(folder)/\(sentinel.temporary)")
+      return "The import of \(sentinel.name) was interrupted. Import it again."
+    case .sentinel(let sentinel):
+      // The copy may have got its name just before the end.
+      guard FileManager.default.fileExists(atPath: "\(folder)/\(sentinel.temporary)") else {
+        return nil
+      }
+      try setAside(sentinel.temporary, sentinel.sha256, "it stopped the program while it was tried")
+      return "\(sentinel.name) stopped the program while it was tried, and is set aside."
+        + " Remove it, or try it again?"
+    case .unreadable:
+      guard let newest = incoming().max(by: { $0.modified < $1.modified }) else { return nil }
+      try setAside(newest.name, nil, "it stopped the program while it was imported")
+      return "A font stopped the program while it was imported, and is set aside."
+        + " Remove it, or try it again?"
+    }
+  }
+
+  /// - Returns: the path of the font in the folder.
+  /// - Throws: `FontImportError`.
+  @discardableResult
+  public func run(_ path: String, again: Bool = false) throws -> String {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let lock = try FolderLock(folder)
+    defer { lock.release() }
+    let source: FontFile
+    do {
+      source = try FontFile(path)
+    } catch {
+      throw FontImportError.refused(error)
+    }
+    let free = FolderSpace.free(folder)
+    guard free >= source.count + Self.reserve else {
+      throw FontImportError.diskFull(needed: source.count + Self.reserve, free: free)
+    }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    var sentinel = ImportSentinel(
+      temporary: ".incoming-\(UUID().uuidString)", name: name, size: source.count,
+      started: Date().timeIntervalSince1970, step: .copying)
+    let copy = "\(folder)/\(sentinel.temporary)"
+    do {
+      try sentinel.write(in: folder)
+      let hash = try self.copy(source, to: copy)
+      sentinel.sha256 = hash
+      try refuseKnown(hash, source.count, again: again)
+      sentinel.step = .trying
+      try sentinel.write(in: folder)
+    } catch {
+      unlink(copy)
+      ImportSentinel.remove(in: folder)
+      throw error
+    }
+    return try finish(sentinel, copy)
+  }
+
+  private func finish(_ sentinel: ImportSentinel, _ copy: String) throws -> String {
+    defer { ImportSentinel.remove(in: folder) }
+    switch try trial(copy) {
+    case .fine:
+      let target = freePath(sentinel.name)
+      guard rename(copy, target) == 0 else {
+        let reason = DurableFile.reason()
+        unlink(copy)
+        throw FontImportError.failed("\(target): \(reason)")
+      }
+      DurableFile.synchronise(folder)
+      if let hash = sentinel.sha256 {
+        for end in ["sf2", "json"] { unlink("\(folder)/\(Self.quarantineName)/\(hash).\(end)") }
+      }
+      return target
+    case .refused(let error):
+      unlink(copy)
+      throw error
+    case .harmful(let reason):
+      try setAside(sentinel.temporary, sentinel.sha256, reason)
+      throw FontImportError.harmful(reason: reason)
+    }
+  }
+
+  private func copy(_ source: FontFile, to path: String) throws -> String {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw FontImportError.failed("\(path): \(DurableFile.reason())")
+    }
+    defer { close(descriptor) }
+    var hash = ContentHash()
+    var place = 0
+    while place < source.count {
+      let end = min(source.count, place + Self.pieceSize)
+      guard let bytes = source.bytes(place..<end) else {
+        throw FontImportError.failed("the font cannot be read at byte \(place)")
+      }
+      hash.update(bytes)
+      try DurableFile.append(bytes[...], to: descriptor, path)
+      place = end
+    }
+    guard fsync(descriptor) == 0 else {
+      throw FontImportError.failed("\(path): \(DurableFile.reason())")
+    }
+    return hash.finish()
+  }
+
+  private func refuseKnown(_ hash: String, _ size: Int, again: Bool) throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where !name.hasPrefix(".") && name.lowercased().hasSuffix(".sf2") {
+      guard let file = try? FontFile("\(folder)/\(name)"), file.count == size else { continue }
+      if Self.hash(of: file) == hash { throw FontImportError.alreadyImported(name: name) }
+    }
+    let record = "\(folder)/\(Self.quarantineName)/\(hash).json"
+    if !again, let data = try? Data(contentsOf: URL(fileURLWithPath: record)) {
+      let known = try? JSONDecoder().decode(QuarantineRecord.self, from: data)
+      throw FontImportError.quarantined(reason: known?.why ?? "it stopped the program")
+    }
+  }
+
+  static func hash(of file: FontFile) -> String? {
+    var hash = ContentHash()
+    var place = 0
+    while place < file.count {
+      let end = min(file.count, place + pieceSize)
+      guard let bytes = file.bytes(place..<end) else { return nil }
+      hash.update(bytes)
+      place = end
+    }
+    return hash.finish()
+  }
+
+  /// `NAME.sf2`, or `NAME 2.sf2` and so on where that is taken.
+  private func freePath(_ name: String) -> String {
+    let stem = name.lowercased().hasSuffix(".sf2") ? String(name.dropLast(4)) : name
+    let plain = stem.hasPrefix(".") || stem.isEmpty ? "font\(stem)" : stem
+    var path = "\(folder)/\(plain).sf2"
+    var number = 2
+    while FileManager.default.fileExists(atPath: path) {
+      path = "\(folder)/\(plain) \(number).sf2"
+      number += 1
+    }
+    return path
+  }
+
+  private func setAside(_ temporary: String, _ sha256: String?, _ why: String) throws {
+    let quarantine = "\(folder)/\(Self.quarantineName)"
+    try FileManager.default.createDirectory(atPath: quarantine, withIntermediateDirectories: true)
+    let copy = "\(folder)/\(temporary)"
+    let hash = try sha256 ?? Self.hash(of: try FontFile(copy)) ?? temporary
+    let record = QuarantineRecord(why: why, when: Date().timeIntervalSince1970)
+    try DurableFile.write(
+      Array(try JSONEncoder().encode(record)), to: "\(quarantine)/\(hash).json", in: quarantine)
+    rename(copy, "\(quarantine)/\(hash).sf2")
+    DurableFile.synchronise(quarantine)
+    DurableFile.synchronise(folder)
+  }
+
+  private func incoming() -> [(name: String, modified: Double)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasPrefix(".incoming-") }.map { name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+      let date = attributes?[.modificationDate] as? Date
+      return (name, date?.timeIntervalSince1970 ?? 0)
+    }
+  }
+
+  private func removeAbandoned() {
+    let now = Date().timeIntervalSince1970
+    for (name, modified) in incoming() where now - modified > Self.abandonedSeconds {
+      unlink("\(folder)/\(name)")
+    }
+  }
+}
+
+/// Why a font was set aside.
+struct QuarantineRecord: Codable {
+  let why: String
+  let when: Double
+}
+
+/// What trying a font came to.
+public enum FontTrialOutcome: Equatable, Sendable {
+  case fine
+  case refused(FontImportError)
+  case harmful(reason: String)
+}
+
+/// One import at a time in a folder.
+struct FolderLock {
+  private let descriptor: Int32
+
+  init(_ folder: String) throws(FontImportError) {
+    let path = "\(folder)/\(FontImport.lockName)"
+    let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard opened >= 0 else { throw .failed("\(path): \(DurableFile.reason())") }
+    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+      var buffer = [UInt8](repeating: 0, count: 128)
+      let count = read(opened, &buffer, buffer.count)
+      close(opened)
+      throw .busy(String(decoding: buffer.prefix(max(0, count)), as: UTF8.self))
+    }
+    descriptor = opened
+    let text = Array("process \(getpid()), since \(Date())".utf8)
+    ftruncate(opened, 0)
+    _ = text.withUnsafeBytes { pwrite(opened, $0.baseAddress, $0.count, 0) }
+  }
+
+  func release() {
+    ftruncate(descriptor, 0)
+    close(descriptor)
+  }
+}
+
+enum FolderSpace {
+  static func free(_ folder: String) -> Int {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return 0 }
+    return Int(status.f_bavail) * Int(status.f_frsize)
+  }
+}

@@ -1,0 +1,27 @@
+import SoundFont
+
+/// Why a font was not imported; nothing of it stays in the folder.
+public enum FontImportError: Error, Equatable, Sendable, CustomStringConvertible {
+  case busy(String)
+  case diskFull(needed: Int, free: Int)
+  case alreadyImported(name: String)
+  /// It stopped the program, or played what harms, when it was tried before.
+  case quarantined(reason: String)
+  case refused(SoundFontError)
+  /// It does so now, and is set aside.
+  case harmful(reason: String)
+  case failed(String)
+
+  public var description: String {
+    switch self {
+    case .busy(let who): "busy: another import is under way (\(who)); wait for it"
+    case .diskFull(let needed, let free):
+      "diskFull: \(needed) bytes are needed, \(free) are free; make room"
+    case .alreadyImported(let name): "alreadyImported: the font is there as \(name)"
+    case .quarantined(let reason): "the font is set aside: \(reason); remove it, or try it again"
+    case .refused(let error): "\(error)"
+    case .harmful(let reason): "the font is set aside: \(reason)"
+    case .failed(let reason): reason
+    }
+  }
+}

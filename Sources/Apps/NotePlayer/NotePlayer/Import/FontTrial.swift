@@ -1,0 +1,71 @@
+import AudioSignal
+import SoundFont
+
+/// Plays every preset of a font for a moment, to see that nothing of it harms.
+public struct FontTrial: Sendable, Codable, Equatable {
+  static let rates = [48000.0, 44100]
+  private static let velocities = [1, 64, 127]
+  private static let seconds = 0.25
+  private static let loudest: Float = 32
+
+  public var presets: Int
+  public var warnings: Int
+  /// What is wrong; nil where the font may be used.
+  public var fault: String?
+
+  init(presets: Int, warnings: Int, fault: String?) {
+    self.presets = presets
+    self.warnings = warnings
+    self.fault = fault
+  }
+
+  /// A note of the trial.
+  struct Note: Equatable {
+    let key: Int
+    let velocity: Int
+  }
+
+  /// The lowest, middle and highest playable key at three velocities.
+  static func notes(of preset: SoundFont.Preset, in font: SoundFont) -> [Note] {
+    velocities.flatMap { velocity in
+      let keys = font.keys(of: preset, velocity: velocity)
+      guard let low = keys.first, let high = keys.last else { return [Note]() }
+      return Set([low, keys[keys.count / 2], high]).sorted().map { Note(key: $0, velocity: velocity) }
+    }
+  }
+
+  static func render(
+    _ font: PlayableFont, _ preset: String, _ note: Note, sampleRate: Double,
+    cache: SampleCache = .init()
+  ) throws -> SampleBuffer {
+    var event = NoteScore.Event(at: 0)
+    event.key = note.key
+    event.velocity = note.velocity
+    event.duration = seconds / 2
+    return try ScorePerformance(
+      font: font, presetID: preset, score: NoteScore(events: [event]), sampleRate: sampleRate,
+      frameCount: Int(seconds * sampleRate), cache: cache
+    ).render()
+  }
+
+  /// - Throws: `SoundFontError` for a font that cannot be read.
+  public init(_ source: any FontBytes, fileName: String) throws {
+    let font = PlayableFont(try SoundFont(source, fileName: fileName))
+    presets = font.font.presets.count
+    warnings = font.font.warnings.count
+    for rate in Self.rates {
+      let cache = SampleCache()
+      for preset in font.font.presets {
+        for note in Self.notes(of: preset, in: font.font) {
+          let audio = try Self.render(font, preset.id, note, sampleRate: rate, cache: cache)
+          for samples in audio.channels {
+            guard samples.allSatisfy({ $0.isFinite && abs($0) <= Self.loudest }) else {
+              fault = "\(preset.id) plays no sound, or too loud a one, at key \(note.key)"
+              return
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// Says, while a font is imported, which and how far: what stands there at a start stopped the program.
+struct ImportSentinel: Codable, Equatable {
+  enum Step: String, Codable { case copying, trying }
+
+  static let name = ".importing.json"
+
+  var version = 1
+  /// Name of the copy in the folder.
+  let temporary: String
+  let name: String
+  let size: Int
+  var sha256: String?
+  /// Seconds since 1970.
+  let started: Double
+  var step: Step
+
+  /// Written under a temporary name, then renamed, each told to the disk.
+  func write(in folder: String) throws {
+    let data = try JSONEncoder().encode(self)
+    let path = "\(folder)/\(Self.name)"
+    try DurableFile.write(Array(data), to: path, in: folder)
+  }
+
+  /// Nil where none stands there; `.unreadable` where it says nothing.
+  static func read(in folder: String) -> Found? {
+    let path = "\(folder)/\(name)"
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
+      let sentinel = try? JSONDecoder().decode(ImportSentinel.self, from: data),
+      // It names a copy beside it and nothing else.
+      sentinel.temporary.hasPrefix(".incoming-"), !sentinel.temporary.contains("/")
+    else { return .unreadable }
+    return .sentinel(sentinel)
+  }
+
+  enum Found: Equatable {
+    case sentinel(ImportSentinel)
+    case unreadable
+  }
+
+  static func remove(in folder: String) {
+    unlink("\(folder)/\(name)")
+    DurableFile.synchronise(folder)
+  }
+}
+
+/// Files that are on the disk when a call returns.
+enum DurableFile {
+  static func write(_ bytes: [UInt8], to path: String, in folder: String) throws {
+    let temporary = "\(path).new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FontImportError.failed("\(path): \(reason())") }
+    defer { close(descriptor) }
+    try append(bytes[...], to: descriptor, path)
+    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
+      throw FontImportError.failed("\(path): \(reason())")
+    }
+    synchronise(folder)
+  }
+
+  static func append(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String) throws {
+    try bytes.withUnsafeBytes { buffer in
+      var place = 0
+      while place < buffer.count, let base = buffer.baseAddress {
+        let count = Foundation.write(descriptor, base + place, buffer.count - place)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else {
+          throw errno == ENOSPC
+            ? FontImportError.diskFull(needed: bytes.count, free: 0)
+            : FontImportError.failed("\(path): \(reason())")
+        }
+        place += count
+      }
+    }
+  }
+
+  /// Makes renames in a folder lasting.
+  static func synchronise(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  static func reason() -> String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Frequencies as keys and cents, and the wheel of 14 bits.
+public struct NotePitch: Equatable, Sendable {
+  /// The nearest key, 0 to 127.
+  public let key: Int
+  /// Cents from it: ±50, and beyond where the key was bounded.
+  public let cents: Double
+
+  /// - Units: hertz.
+  public init(frequency: Double) {
+    let k = 69 + 12 * log2(frequency / 440)
+    key = Int(min(127, max(0, (k + 0.5).rounded(.down))))
+    cents = (k - Double(key)) * 100
+  }
+
+  /// A key of MIDI itself.
+  init(key: Int) {
+    self.key = key
+    cents = 0
+  }
+
+  /// Hertz of a key, also beyond MIDI's.
+  public static func frequency(_ key: Int) -> Double { 440 * pow(2, Double(key - 69) / 12) }
+
+  /// Cents from a key that may be far away.
+  public static func cents(of frequency: Double, from key: Int) -> Double {
+    (69 + 12 * log2(frequency / 440) - Double(key)) * 100
+  }
+
+  /// The wheel's value for cents, truncated as samplers do.
+  ///
+  /// - Parameter range: cents that the wheel moves either way.
+  public static func wheel(cents: Double, range: Double) -> Int {
+    Int(min(16383, max(0, 8192 + (cents * 8192 / range).rounded(.towardZero))))
+  }
+
+  public static func cents(wheel: Int, range: Double) -> Double {
+    Double(wheel - 8192) * range / 8192
+  }
+
+  /// Absolute cents as hertz.
+  static func hertz(_ cents: Double) -> Double { 440 * pow(2, (cents - 6900) / 1200) }
+}

@@ -1,0 +1,36 @@
+import SoundFont
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What may change of a voice while it sounds.
+struct VoiceReadings: Equatable {
+  var level: Double
+  var pan: Double
+  var cutoff: Double
+  var resonance: Double
+  /// Centibels either way.
+  var volume: Double
+  var rate: Double
+  /// Cents that LFOs move pitch and filter by, in the order of `VoiceGraph.Depth`.
+  var depths: [VoiceGraph.Depth: Double]
+
+  init(_ values: VoiceValues, bend: Double, amplitudeDB: Double, sampleRate: Double) {
+    level = values.level(amplitudeDB: amplitudeDB)
+    pan = values.pan
+    cutoff = values.cutoff
+    resonance = values.resonance
+    volume = values.value(Generator.modLfoToVolume)
+    rate = values.playbackRate(bend: bend, sampleRate: sampleRate)
+    depths = [:]
+    for depth in VoiceGraph.Depth.moving { depths[depth] = values.value(depth.generator) }
+  }
+}
+
+func logarithm(_ x: Double) -> Double { log10(x) }
+func powerOfTen(_ x: Double) -> Double { pow(10, x) }

@@ -1,0 +1,17 @@
+import NotePlayer
+import PortedApps
+
+/// The note player as it attaches to the harness.
+package struct NotePlayerApp: PortedApp {
+  package static let name = "note-player"
+
+  package init(webFolder: String) {}
+
+  package var ports: [String: SuitePort] {
+    [
+      "instruments": SuitePort(implementation: InstrumentsPort.implementation) {
+        try InstrumentsPort.render($0)
+      }
+    ]
+  }
+}

@@ -1,0 +1,25 @@
+/// Something odd in a font that does not keep it from playing.
+public struct SoundFontWarning: Equatable, Sendable {
+  /// 1 to 16, as `W1` to `W16`.
+  public let number: Int
+  /// Byte of the file at which the culprit stands.
+  public let offset: Int
+  public let detail: String
+
+  public var code: String { "W\(number)" }
+}
+
+/// The warnings of a font: the first of them, and how many there are.
+public struct SoundFontWarnings: Equatable, Sendable {
+  /// More than these are counted and not kept.
+  public static let mostKept = 200
+
+  public private(set) var kept: [SoundFontWarning] = []
+  public private(set) var count = 0
+
+  mutating func add(_ number: Int, at offset: Int, _ detail: @autoclosure () -> String) {
+    count += 1
+    guard kept.count < Self.mostKept else { return }
+    kept.append(SoundFontWarning(number: number, offset: offset, detail: detail()))
+  }
+}

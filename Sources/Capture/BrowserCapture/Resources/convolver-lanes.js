@@ -1,0 +1,87 @@
+/**
+ * How the browser added up the energy of an impulse response, which it brings to an even loudness.
+ *
+ * It adds eight squares side by side, and where the samples' memory does not begin on 32 bytes the
+ * first four by themselves; that decides the last bit of the response's gain. A page cannot see
+ * where memory lies: so the gain is measured, at an impulse through a convolver with the very same
+ * buffer.
+ */
+import { connectNatively } from './native-audio.js';
+
+const { OfflineAudioContext, ConvolverNode, AudioBufferSourceNode, AudioBuffer, Math } = globalThis;
+const { startRendering } = OfflineAudioContext.prototype;
+const { getChannelData } = AudioBuffer.prototype;
+const { start } = AudioBufferSourceNode.prototype;
+const { fround, sqrt } = Math;
+
+/** What the first taps play comes straight from the response times its gain. */
+const DIRECT_TAPS = 64;
+const LEAST_POWER = fround(0.000125);
+/** −58 dB, as a float. */
+const CALIBRATION = new Float32Array(new Uint32Array([0x3AA50285]).buffer)[0];
+const CALIBRATION_RATE = 44100;
+
+/**
+ * How many samples of each channel were added by themselves, 0 or 4; null where that changes
+ * nothing, or cannot be told.
+ */
+export async function leadsOf(buffer) {
+  const { numberOfChannels, sampleRate } = buffer;
+  if (numberOfChannels > 2) return null;
+  const channels = Array.from({ length: numberOfChannels }, (_, channel) =>
+    getChannelData.call(buffer, channel));
+  const energies = channels.map((samples) => [energyOf(samples, 0), energyOf(samples, 4)]);
+  if (energies.every(([first, second]) => first === second)) return null;
+  const played = await playImpulse(buffer);
+  const fits = (leads) => {
+    const gain = gainOf(leads.map((lead, channel) => energies[channel][lead / 4]),
+      numberOfChannels * buffer.length, sampleRate);
+    return channels.every((samples, channel) => played[channel].every((sample, tap) =>
+      tap >= samples.length || sample === fround(samples[tap] * gain)));
+  };
+  const all = numberOfChannels === 1 ? [[0], [4]] : [[0, 0], [4, 4], [0, 4], [4, 0]];
+  const found = all.find(fits);
+  return found?.some((lead) => lead > 0) ? found : null;
+}
+
+async function playImpulse(buffer) {
+  const { numberOfChannels, sampleRate } = buffer;
+  const context = new OfflineAudioContext(numberOfChannels, DIRECT_TAPS, sampleRate);
+  const impulse = new AudioBuffer({ length: 1, sampleRate });
+  getChannelData.call(impulse, 0)[0] = 1;
+  const source = new AudioBufferSourceNode(context, { buffer: impulse });
+  const convolver = new ConvolverNode(context, { buffer });
+  connectNatively(source, convolver);
+  connectNatively(convolver, context.destination);
+  start.call(source);
+  const rendered = await startRendering.call(context);
+  return Array.from({ length: numberOfChannels }, (_, channel) =>
+    getChannelData.call(rendered, channel));
+}
+
+/** Every operation is rounded to float32, lanes are added in their order. */
+function energyOf(samples, lead) {
+  const square = (index) => fround(samples[index] * samples[index]);
+  let sum = 0;
+  let index = 0;
+  const addLanes = (width, end) => {
+    if (index + width > end) return;
+    const lanes = new Float32Array(width);
+    for (; index + width <= end; index += width) {
+      for (let lane = 0; lane < width; lane += 1) lanes[lane] += square(index + lane);
+    }
+    for (const lane of lanes) sum = fround(sum + lane);
+  };
+  addLanes(4, Math.min(lead, samples.length));
+  addLanes(8, samples.length);
+  addLanes(4, Math.min(index + 4, samples.length));
+  for (; index < samples.length; index += 1) sum = fround(sum + square(index));
+  return sum;
+}
+
+function gainOf(energies, count, sampleRate) {
+  const energy = energies.reduce((sum, each) => fround(sum + each), 0);
+  let power = fround(sqrt(fround(energy / count)));
+  if (!Number.isFinite(power) || power < LEAST_POWER) power = LEAST_POWER;
+  return fround(fround(fround(1 / power) * CALIBRATION) * fround(CALIBRATION_RATE / sampleRate));
+}

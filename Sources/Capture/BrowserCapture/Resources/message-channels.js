@@ -1,0 +1,134 @@
+/**
+ * Messages that a page sends itself, by a MessageChannel or through its own window: schedulers of
+ * frameworks put their work off so. They take no time of the page's, and time does not go on before
+ * they have arrived, however many follow from one.
+ */
+import { interceptAssignment, interceptConstructor, interceptMethod } from './interception.js';
+import { clearRealTimeout, setRealTimeout } from './natives.js';
+import { begin } from './pending-work.js';
+
+/** What has not arrived by then has gone elsewhere, in a way that nobody has noticed. */
+const LOST_MILLISECONDS = 3000;
+
+/** A page that sends on and on lets time pass after so many at one time. */
+const MOST_MESSAGES = 5000;
+
+/** Port → its end of a channel within the page. */
+const ends = new WeakMap();
+let now = () => 0;
+/** How many have been sent at one time, and when that was. */
+let sent = { time: 0, count: 0 };
+
+/** One end: what is on its way to it, once it listens. */
+class End {
+  other = null;
+  isListening = false;
+  /** Transferred, or closed: what goes there is no longer the page's affair. */
+  isGone = false;
+  #early = 0;
+  #waiting = [];
+
+  send() {
+    if (this.isGone) return;
+    if (!this.isListening) {
+      this.#early += 1;
+      return;
+    }
+    if (sent.time !== now()) sent = { time: now(), count: 0 };
+    sent.count += 1;
+    if (sent.count > MOST_MESSAGES) return;
+    const done = begin('a message of the page to itself');
+    const timer = setRealTimeout(() => this.arrive(), LOST_MILLISECONDS);
+    this.#waiting.push(() => {
+      clearRealTimeout(timer);
+      done();
+    });
+  }
+
+  listen() {
+    if (this.isListening) return;
+    this.isListening = true;
+    for (; this.#early > 0; this.#early -= 1) this.send();
+  }
+
+  arrive() {
+    this.#waiting.shift()?.();
+  }
+
+  leave() {
+    this.isGone = true;
+    while (this.#waiting.length > 0) this.arrive();
+  }
+}
+
+/** `pageTime()` is what the page's clock reads. */
+export function holdMessages(pageTime) {
+  now = pageTime;
+  interceptConstructor('MessageChannel', (args, proceed) => {
+    const channel = proceed();
+    const [one, two] = [channel.port1, channel.port2].map(watchPort);
+    one.other = two;
+    two.other = one;
+    return channel;
+  });
+  const { prototype } = MessagePort;
+  interceptMethod(prototype, 'postMessage', (port, args, proceed) => {
+    const result = proceed();
+    sendAway(args[1]);
+    ends.get(port)?.other.send();
+    return result;
+  });
+  interceptMethod(prototype, 'start', (port, args, proceed) => {
+    ends.get(port)?.listen();
+    return proceed();
+  });
+  interceptAssignment(prototype, 'onmessage', (port, listener, proceed) => {
+    if (listener) ends.get(port)?.listen();
+    proceed();
+  });
+  interceptMethod(prototype, 'close', (port, args, proceed) => {
+    ends.get(port)?.leave();
+    ends.get(port)?.other.leave();
+    return proceed();
+  });
+  if (globalThis.Worker) {
+    interceptMethod(Worker.prototype, 'postMessage', (worker, args, proceed) => {
+      sendAway(args[1]);
+      return proceed();
+    });
+  }
+  if (globalThis.document) holdWindow();
+}
+
+function watchPort(port) {
+  const end = new End();
+  ends.set(port, end);
+  // The first listener of all; adding one does not start the port.
+  port.addEventListener('message', () => end.arrive());
+  return end;
+}
+
+function holdWindow() {
+  const end = new End();
+  end.listen();
+  addEventListener('message', ({ source }) => { if (source === globalThis) end.arrive(); }, {
+    capture: true,
+  });
+  interceptMethod(globalThis, 'postMessage', (self, args, proceed) => {
+    const result = proceed();
+    const [, target, transfer] = args;
+    sendAway(transfer ?? target);
+    const origin = typeof target === 'object' ? target?.targetOrigin ?? '/' : target ?? '/';
+    if (['*', '/', location.origin].includes(String(origin))) end.send();
+    return result;
+  });
+}
+
+/** Ports that are transferred belong to others. */
+function sendAway(options) {
+  const list = Array.isArray(options) ? options : options?.transfer;
+  for (const each of Array.isArray(list) ? list : []) {
+    ends.get(each)?.leave();
+    ends.get(each)?.other.leave();
+  }
+}

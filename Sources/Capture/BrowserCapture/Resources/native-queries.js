@@ -1,0 +1,53 @@
+/**
+ * What the browser itself answers of a document's elements, and the events that it knows, taken before a
+ * page's polyfills put something else in their place.
+ */
+const { Document, DocumentFragment, Element, ShadowRoot } = globalThis;
+const {
+  DragEvent, Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
+} = globalThis;
+
+/** The kinds of events that actions fire. */
+export const events = {
+  DragEvent, Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
+};
+
+const getterOf = (owner, name) => Object.getOwnPropertyDescriptor(owner.prototype, name)?.get;
+const methodOf = (owner, name) => owner.prototype[name];
+const shadowRoot = Element && getterOf(Element, 'shadowRoot');
+
+/** By owner, what it has of its own; a browser's interfaces are all there, and a test's need not be. */
+function natives(owners, take, name) {
+  return owners.filter(Boolean).map((owner) => [owner, take(owner, name)]);
+}
+
+const queries = natives([Document, DocumentFragment, Element], methodOf, 'querySelectorAll');
+const pointed = natives([Document, ShadowRoot], methodOf, 'elementFromPoint');
+const active = natives([Document, ShadowRoot], getterOf, 'activeElement');
+
+function nativeOf(list, scope) {
+  return list.find(([owner, native]) => native && scope instanceof owner)?.[1];
+}
+
+/** An element's open shadow tree; null without one. */
+export function openShadowRootOf(element) {
+  return shadowRoot && element instanceof Element ? shadowRoot.call(element) : null;
+}
+
+/** All elements within a document, an element or a shadow tree that match. */
+export function queryAll(scope, selector) {
+  const native = nativeOf(queries, scope);
+  return [...(native ? native.call(scope, selector) : scope.querySelectorAll(selector))];
+}
+
+/** The focused element of a document or a shadow tree. */
+export function activeElementOf(scope) {
+  const native = nativeOf(active, scope);
+  return native ? native.call(scope) : scope.activeElement;
+}
+
+/** The element under a point of a document or a shadow tree. */
+export function elementFromPoint(scope, x, y) {
+  const native = nativeOf(pointed, scope);
+  return native ? native.call(scope, x, y) : scope.elementFromPoint(x, y);
+}

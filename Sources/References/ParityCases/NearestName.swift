@@ -1,0 +1,39 @@
+/// Finds the name that somebody most likely meant.
+package enum NearestName {
+  /// - Returns: nil when none is near: half of the letters and more would have to be changed.
+  package static func to(_ wrong: String, among known: [String]) -> String? {
+    let ranked = known.map { (name: $0, distance: distance(wrong.lowercased(), $0.lowercased())) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }),
+      best.distance * 2 < max(wrong.count, best.name.count)
+    else { return nil }
+    return best.name
+  }
+
+  /// "; did you mean 'x'?", or what there is.
+  package static func hint(_ wrong: String, among known: [String]) -> String {
+    if let nearest = to(wrong, among: known) { return "; did you mean '\(nearest)'?" }
+    return known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))"
+  }
+
+  /// Letters to insert, remove, change, or swap with their neighbour.
+  ///
+  /// - Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964.
+  static func distance(_ first: String, _ second: String) -> Int {
+    let (a, b) = (Array(first), Array(second))
+    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
+    var rows = Array(
+      repeating: Array(repeating: 0, count: b.count + 1), count: a.count + 1)
+    for i in 0...a.count { rows[i][0] = i }
+    for j in 0...b.count { rows[0][j] = j }
+    for i in 1...a.count {
+      for j in 1...b.count {
+        let change = rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        rows[i][j] = min(rows[i - 1][j] + 1, rows[i][j - 1] + 1, change)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          rows[i][j] = min(rows[i][j], rows[i - 2][j - 2] + 1)
+        }
+      }
+    }
+    return rows[a.count][b.count]
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import OrdinaryFiles
+import ParityReferences
+import ParityReport
+
+/// Signs a published site with an SSH key: `SHA256SUMS` lists every file of it, results among them, and
+/// `SHA256SUMS.sig` is OpenSSH's signature over that list.
+///
+/// docs/publishing.md says how anybody checks it, without Parity.
+package struct SiteSigner: Sendable {
+  /// What a signature is for: one that was made for anything else is refused by who checks it.
+  package static let namespace = "parity"
+  package static let sumsName = "SHA256SUMS"
+
+  package let name: String
+  /// As `ssh-keygen -l` prints it, `SHA256:…`.
+  package let fingerprint: String
+  private let key: String
+
+  /// - Parameters:
+  ///   - name: who signs, for example "Name <name@example.org>".
+  ///   - key: the file of a private key, or of a public one whose private half an agent holds.
+  /// - Throws: `SigningError`.
+  package init(name: String, key: String) throws(SigningError) {
+    guard OrdinaryFile.contents(key) != nil else { throw .noKey(path: key) }
+    self.name = name
+    self.key = key
+    let words = try Self.sshKeygen(["-l", "-f", key], refused: { .noKey(path: "\(key): \($0)") })
+      .split(separator: " ")
+    guard let print = words.first(where: { $0.hasPrefix("SHA256:") }) else {
+      throw .noKey(path: key)
+    }
+    fingerprint = String(print)
+  }
+
+  /// Adds the list of all that the folder holds so far, and its signature.
+  ///
+  /// - Throws: `SigningError`, `ReportError`, and what reading a file throws.
+  package func sign(_ folder: ReportFolder) throws {
+    var lines = ""
+    for file in folder.stagedFiles {
+      guard !file.contains(where: { $0.isNewline || $0 == "\\" }) else {
+        throw SigningError.unlistable(path: file)
+      }
+      lines += "\(try SHA256Text.ofFile(try folder.stagedPath(file)))  \(file)\n"
+    }
+    try folder.write(Data(lines.utf8), to: Self.sumsName)
+    let sums = try folder.stagedPath(Self.sumsName)
+    _ = try Self.sshKeygen(
+      ["-Y", "sign", "-f", key, "-n", Self.namespace, sums], refused: { .refused(detail: $0) })
+    guard OrdinaryFile.contents("\(sums).sig")?.isEmpty == false else {
+      throw SigningError.refused(detail: "it wrote no signature")
+    }
+  }
+
+  /// Asks at the terminal for a passphrase, where there is one.
+  ///
+  /// - Returns: what it printed.
+  private static func sshKeygen(
+    _ arguments: [String], refused: (String) -> SigningError
+  ) throws(SigningError) -> String {
+    let process = Process()
+    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["ssh-keygen"] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    do {
+      try process.run()
+    } catch {
+      throw .noTool
+    }
+    // Both are a few lines: neither pipe fills while the other is read.
+    let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    // What env says of a program that is not there.
+    guard process.terminationStatus != 127 else { throw .noTool }
+    guard process.terminationStatus == 0 else {
+      throw refused(
+        said.split(whereSeparator: \.isNewline).last.map(String.init) ?? "no reason given")
+    }
+    return printed
+  }
+}
+
+/// Why nothing was signed.
+package enum SigningError: Error, Equatable, CustomStringConvertible {
+  case noKey(path: String)
+  case noTool
+  case refused(detail: String)
+  case unlistable(path: String)
+
+  package var description: String {
+    switch self {
+    case .noKey(let path):
+      "\(path) is no SSH key; name one with --key ('ssh-keygen -t ed25519' makes one)"
+    case .noTool: "ssh-keygen is not installed (Debian: openssh-client), and signs"
+    case .refused(let detail): "ssh-keygen did not sign: \(detail)"
+    case .unlistable(let path): "'\(path)' cannot be listed in SHA256SUMS; rename it"
+    }
+  }
+}

@@ -1,0 +1,144 @@
+#define _GNU_SOURCE
+#include "control_group.h"
+
+#if defined(__linux__)
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+// A process cannot leave a group that it has no right to change, whatever session or parent it chooses,
+// and the group can be ended as a whole: also where the one that stood over it was ended first.
+
+static const char prefix[] = "parity-";
+
+/// When a process began, in ticks since the machine did: ids are given again. 0 when it is gone.
+static unsigned long long start_of(long id) {
+  char path[64], text[1024];
+  snprintf(path, sizeof path, "/proc/%ld/stat", id);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  const char *word = strrchr(text, ')');
+  // The start is the 22nd word, the name's bracket ends the second.
+  for (int number = 2; word != NULL && number < 22; number++) {
+    word = strchr(word, ' ');
+    if (word != NULL) word++;
+  }
+  return word == NULL ? 0 : strtoull(word, NULL, 10);
+}
+
+static int write_to(const char *group, const char *name, const char *text) {
+  char path[700];
+  snprintf(path, sizeof path, "%s/%s", group, name);
+  int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return -1;
+  ssize_t count = write(file, text, strlen(text));
+  close(file);
+  return count > 0 ? 0 : -1;
+}
+
+static void end_group(const char *group) {
+  write_to(group, "cgroup.kill", "1");
+  // Those that were ended leave when the system comes to it; one that it cannot end stays.
+  for (int turn = 0; turn < 10000; turn++) {
+    if (rmdir(group) == 0 || errno != EBUSY) return;
+    struct timespec pause = {0, 200000};
+    nanosleep(&pause, NULL);
+  }
+}
+
+/// Ends what programs left that are no more.
+static void sweep(const char *own) {
+  DIR *folder = opendir(own);
+  if (folder == NULL) return;
+  struct dirent *entry;
+  while ((entry = readdir(folder)) != NULL) {
+    long id;
+    unsigned long long start;
+    if (strncmp(entry->d_name, prefix, sizeof prefix - 1) != 0) continue;
+    if (sscanf(entry->d_name + sizeof prefix - 1, "%ld-%llu-", &id, &start) != 2) continue;
+    if (start == 0 || id <= 0 || start_of(id) == start) continue;
+    char path[700];
+    snprintf(path, sizeof path, "%s/%s", own, entry->d_name);
+    end_group(path);
+  }
+  closedir(folder);
+}
+
+/// The folder of this program's own group; 0 where there is none of the kind that can be ended.
+static int find_own(char *path, size_t size) {
+  FILE *file = fopen("/proc/self/cgroup", "re");
+  if (file == NULL) return 0;
+  char line[512], own[400] = "";
+  while (fgets(line, sizeof line, file) != NULL) {
+    if (strncmp(line, "0::/", 4) != 0) continue;
+    line[strcspn(line, "\n")] = 0;
+    snprintf(own, sizeof own, "%.390s", line + 3);
+  }
+  fclose(file);
+  if (own[0] == 0 || strstr(own, "/..") != NULL) return 0;
+  static const char *const mounts[] = {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"};
+  for (unsigned i = 0; i < 2; i++) {
+    char procs[600];
+    snprintf(path, size, "%s%s", mounts[i], strcmp(own, "/") == 0 ? "" : own);
+    snprintf(procs, sizeof procs, "%.550s/cgroup.controllers", path);
+    if (access(procs, R_OK) == 0) return 1;
+  }
+  return 0;
+}
+
+void parity_group_make(struct parity_process *process) {
+  static atomic_int is_impossible = 0, is_swept = 0;
+  static atomic_uint count = 0;
+  process->group[0] = 0;
+  if (atomic_load(&is_impossible)) return;
+  char own[560];
+  if (!find_own(own, sizeof own)) {
+    atomic_store(&is_impossible, 1);
+    return;
+  }
+  if (!atomic_exchange(&is_swept, 1)) sweep(own);
+  char path[sizeof process->group];
+  int length = snprintf(
+    path, sizeof path, "%s/%s%d-%llu-%u", own, prefix, getpid(), start_of(getpid()),
+    atomic_fetch_add(&count, 1));
+  char kill[700];
+  snprintf(kill, sizeof kill, "%s/cgroup.kill", path);
+  if (length >= (int)sizeof path || mkdir(path, 0755) != 0) {
+    atomic_store(&is_impossible, 1);
+    return;
+  }
+  if (access(kill, W_OK) != 0) {
+    rmdir(path);
+    atomic_store(&is_impossible, 1);
+    return;
+  }
+  memcpy(process->group, path, (size_t)length + 1);
+}
+
+int parity_group_entrance(const struct parity_process *process) {
+  if (process->group[0] == 0) return -1;
+  char path[700];
+  snprintf(path, sizeof path, "%s/cgroup.procs", process->group);
+  return open(path, O_WRONLY | O_CLOEXEC);
+}
+
+void parity_group_end(struct parity_process *process) {
+  if (process->group[0] == 0) return;
+  end_group(process->group);
+  process->group[0] = 0;
+}
+
+#endif

@@ -1,0 +1,91 @@
+import Foundation
+
+/// What runs keep for later ones: `.parity` of a project, all of which can be made again.
+struct StateFolder {
+  let path: String
+
+  /// One thing that goes as a whole.
+  private struct Item {
+    let path: String
+    let date: Date
+    let bytes: Int
+    let isKeptResult: Bool
+  }
+
+  /// Another program may be at work in what has changed this recently.
+  private static let inUse = 3600.0
+
+  /// Removes the oldest things until the rest is no larger than a bound.
+  ///
+  /// - Parameters:
+  ///   - seconds: kept results that are older go in any case.
+  ///   - needed: paths that stay.
+  func clean(
+    mostBytes: Int, olderThan seconds: Double?, needed: Set<String>
+  ) -> (count: Int, bytes: Int) {
+    let items = (keptResults + others).sorted { ($0.date, $0.path) < ($1.date, $1.path) }
+    var total = items.reduce(0) { $0 + $1.bytes }
+    var removed = (count: 0, bytes: 0)
+    for item in items where !needed.contains(item.path) {
+      let age = -item.date.timeIntervalSinceNow
+      let isOld = item.isKeptResult && (seconds.map { age > $0 } ?? false)
+      // Whoever asks for nothing to be kept means results.
+      let isFree = item.isKeptResult || mostBytes >= 0 && age > Self.inUse
+      guard isOld || total > mostBytes, isFree,
+        (try? FileManager.default.removeItem(atPath: item.path)) != nil
+      else { continue }
+      total -= item.bytes
+      removed = (removed.count + 1, removed.bytes + item.bytes)
+    }
+    return removed
+  }
+
+  private var keptResults: [Item] {
+    names(in: "\(path)/kept").filter { $0.count >= 64 }
+      .map { item("\(path)/kept/\($0)", isKeptResult: true) }
+  }
+
+  /// Renders of other browsers, the audit's copies of the sources, and whatever else lies there.
+  private var others: [Item] {
+    names(in: path).filter { $0 != "kept" && $0 != "history" && isFolder("\(path)/\($0)") }
+      .map { item("\(path)/\($0)", isKeptResult: false) }
+  }
+
+  private func item(_ path: String, isKeptResult: Bool) -> Item {
+    let files = FileManager.default
+    // A folder's own date does not change with what is deep in it: the latest of all counts.
+    var date = self.date(path)
+    var bytes = size(path)
+    for name in isKeptResult ? names(in: path) : files.subpaths(atPath: path) ?? [] {
+      bytes += size("\(path)/\(name)")
+      if !isKeptResult { date = max(date, self.date("\(path)/\(name)")) }
+    }
+    return Item(path: path, date: date, bytes: bytes, isKeptResult: isKeptResult)
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  private func size(_ path: String) -> Int {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+    return Int(status.st_size)
+  }
+
+  private func date(_ path: String) -> Date {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return .distantPast }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9)
+  }
+}

@@ -1,0 +1,119 @@
+import ReadableNumbers
+import ArgumentParser
+import AudioFiles
+import AudioSignal
+import Foundation
+import NotePlayer
+import OrdinaryFiles
+import ParityReferences
+import ParityResults
+import ParityTerminal
+import SoundFont
+
+/// What `parity render` takes to play a font.
+struct FontRenderOptions: ParsableArguments {
+  static let app = "note-player"
+  private static let longestScore = 64 << 20
+  /// Seconds for notes to die away in.
+  private static let tail = 1.0
+
+  @Option(
+    help: ArgumentHelp("A SoundFont to play notes with.", valueName: "file"),
+    completion: .file(extensions: ["sf2"]))
+  var font: String?
+
+  @Option(
+    name: [.customLong("preset")],
+    help: ArgumentHelp("The font's preset; by default its first.", valueName: "bank:program"))
+  var fontPreset: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Notes one after the other, such as A4,440.1:90:0.5, each with a velocity and seconds where"
+        + " wanted; or a score, a JSON file.", valueName: "notes"))
+  var notes: String?
+
+  @Option(
+    help: ArgumentHelp("A MIDI file to play.", valueName: "file"),
+    completion: .file(extensions: ["mid"]))
+  var midi: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Pitch between keys: exact, or bend14 as samplers of MIDI do.", valueName: "name"))
+  var mode = PlayingOptions.Mode.exact.rawValue
+
+  @Flag(help: "Send notes to reverb and chorus as their font asks.")
+  var effects = false
+
+  var isGiven: Bool { font != nil || notes != nil || midi != nil || fontPreset != nil }
+  var inputs: [String] { [font, midi].compactMap(\.self) }
+
+  func check() throws {
+    guard (notes == nil) != (midi == nil) else {
+      throw ValidationError("give either --notes or --midi")
+    }
+    guard font != nil || midi == nil else { throw ValidationError("--midi needs a --font") }
+    guard PlayingOptions.Mode(rawValue: mode) != nil else {
+      throw ValidationError("--mode \(mode): exact and bend14 are possible")
+    }
+  }
+
+  /// Plain sines where no font is given.
+  func render(to output: String, sampleRate: Double, atLeast seconds: Double?) throws {
+    let (score, length) = try score()
+    let playable = try font.map { PlayableFont(try FontFailure.open($0)) }
+    let id = try playable.map { try presetID($0.font) } ?? ""
+    var options = PlayingOptions()
+    options.mode = PlayingOptions.Mode(rawValue: mode) ?? .exact
+    options.effects = effects
+    let frames = Int(((seconds ?? length + Self.tail) * sampleRate).rounded())
+    let performance = try ScorePerformance(
+      font: playable, presetID: id, score: score, options: options, sampleRate: sampleRate,
+      frameCount: max(1, frames))
+    let start = ContinuousClock.now
+    let audio = try performance.render()
+    let taken = (ContinuousClock.now - start) / .seconds(1)
+    for warning in performance.warnings { Terminal.note("note: \(Terminal.printable(warning))") }
+    try AtomicFile.makeFolder(for: output)
+    try AudioFile.write(audio, to: output)
+    let title = playable?.font.preset(id).map { Terminal.printable($0.name) } ?? "sines"
+    print(
+      "\(output): \(title), \(Words.count(audio.frameCount)) frames at"
+        + " \(Words.count(Int(sampleRate))) Hz;"
+        + String(format: " %.2f s, %.1f times real time", taken, audio.duration / max(taken, 1e-9)))
+  }
+
+  private func presetID(_ font: SoundFont) throws -> String {
+    guard let fontPreset else {
+      return (PresetListing.sorted(font).first ?? font.presets[0]).id
+    }
+    let plain = fontPreset.hasPrefix("sf2:") ? fontPreset : "sf2:\(fontPreset)"
+    if font.preset(plain) != nil { return plain }
+    // A preset by its name.
+    return font.presets.first { $0.name.lowercased() == fontPreset.lowercased() }?.id ?? plain
+  }
+
+  private func score() throws -> (NoteScore, seconds: Double) {
+    if let midi {
+      let file = Array(try OrdinaryFile.read(midi, limit: Self.longestScore))
+      let read = try MIDIFileScore(file)
+      return (read.score, read.seconds)
+    }
+    let text = notes ?? ""
+    guard text.hasSuffix(".json") else {
+      let list = try NoteList(text)
+      return (list.score, list.seconds)
+    }
+    let score: NoteScore
+    do {
+      score = try JSONDecoder().decode(
+        NoteScore.self, from: try OrdinaryFile.read(text, limit: Self.longestScore))
+    } catch let error as DecodingError {
+      throw FontFailure(file: text, error: PruneFailure("it is no score: \(DecodingText.of(error))"))
+    }
+    try score.check()
+    let end = score.events.map { $0.at + ($0.duration ?? 0) }.max() ?? 0
+    return (score, end)
+  }
+}

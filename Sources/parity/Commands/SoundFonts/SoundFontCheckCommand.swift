@@ -1,0 +1,38 @@
+import ReadableNumbers
+import ArgumentParser
+import ParityResults
+import ParityTerminal
+import SoundFont
+
+struct SoundFontCheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "What is wrong or odd in a font.",
+    discussion: "Exit codes: 0 it can be played; 2 it cannot.")
+
+  @Argument(help: "A SoundFont, .sf2.", completion: .file(extensions: ["sf2"]))
+  var font: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let report: FontReport
+      do {
+        report = FontReport(try FontFailure.open(font), file: font)
+      } catch let failure as FontFailure {
+        guard json, let error = failure.error as? SoundFontError else { throw failure }
+        try FontErrorReport(error, file: font).printJSON()
+        throw ExitCodes.incomparable
+      }
+      if json { return try report.printJSON() }
+      report.printWarnings(most: SoundFontWarnings.mostKept)
+      let counts = [
+        Words.plural(report.presets.count, "preset"),
+        Words.plural(report.warningCount, "warning"),
+      ]
+      print("\(font): can be played; \(counts.joined(separator: ", "))")
+    }
+  }
+}

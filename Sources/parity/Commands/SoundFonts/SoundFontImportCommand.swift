@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+import NotePlayer
+import ParityTerminal
+
+struct SoundFontImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Try a font in a process of its own, and keep it in a folder.",
+    discussion: """
+      A font that stops the trial, or plays what harms, is set aside in the folder's quarantine.
+
+      Exit codes: 0 imported; 2 refused.
+      """)
+
+  @Argument(help: "A SoundFont, .sf2.", completion: .file(extensions: ["sf2"]))
+  var font: String
+
+  @Option(help: ArgumentHelp("Where fonts are kept.", valueName: "folder"), completion: .directory)
+  var folder: String
+
+  @Flag(help: "Try a font again that was set aside.")
+  var again = false
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let trial = ChildTrial(command: [Self.program, "soundfont", "trial"])
+      let fontImport = FontImport(folder: folder, trial: trial.run)
+      if let note = try fontImport.recover() { Terminal.note("note: \(Terminal.printable(note))") }
+      let path = try fontImport.run(font, again: again)
+      print("\(path): imported")
+    }
+  }
+
+  private static var program: String {
+    Bundle.main.executablePath ?? CommandLine.arguments[0]
+  }
+}
+
+/// What an import's child runs.
+struct SoundFontTrialCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trial", abstract: "Play every preset of a font for a moment.",
+    shouldDisplay: false)
+
+  @Argument var font: String
+
+  func run() async throws {
+    let answer = ChildTrial.child(font)
+    print(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import ParityProject
+import ParityReferences
+import ParityResults
+import ParityRunning
+import ParityTerminal
+import Subprocess
+import SystemPackage
+
+/// What is done after a change: build, capture, run.
+struct WatchCycle {
+  let project: WatchedProject
+  /// Goes before what the candidates declare.
+  let build: String?
+  /// The project, and which cases are run.
+  let arguments: [String]
+  /// The candidates that are run; none stands for all.
+  let names: [String]
+
+  /// Everything once, before anything has changed.
+  func start() async throws {
+    _ = try await run(after: ["": .port, " ": .page])
+  }
+
+  /// - Returns: whether a run came to its end, so that there is a report to look at.
+  /// - Throws: `CancellationError`.
+  func run(after changes: [String: WatchedFiles.Kind]) async throws -> Bool {
+    for path in changes.keys.sorted() where !path.allSatisfy(\.isWhitespace) {
+      Terminal.note("changed: \(Terminal.printable(path))")
+    }
+    Self.title("… parity")
+    let kinds = Set(changes.values)
+    if kinds.contains(.port) || kinds.contains(.project), try await !buildAll() { return false }
+    if kinds.contains(.page) || kinds.contains(.project) { try await capture() }
+    let code = try await parity(["run", "--resume"] + arguments)
+    switch code {
+    case 0: Self.title("✓ parity: all pass")
+    case 1: Self.title("✗ parity: \(differing) differ")
+    default: Self.title("✗ parity: not compared")
+    }
+    return code == 0 || code == 1 || code == 2
+  }
+
+  private var differing: Int {
+    (try? RunResults.read(path: "\(project.lastReport())/results.json"))?.summary.failed ?? 0
+  }
+
+  /// - Returns: false when a build failed, which has shown why.
+  private func buildAll() async throws -> Bool {
+    var commands: [(words: [String], folder: String)] = []
+    if let build {
+      commands = [(["/bin/sh", "-c", build], project.folder)]
+    } else {
+      // A parity.yml that cannot be read is said by the run.
+      for candidate in (try? project.load())?.file?.candidates ?? []
+      where names.isEmpty || names.contains(candidate.name) {
+        guard case .command(let command) = candidate.kind, !command.build.isEmpty,
+          !commands.contains(where: { $0.words == command.build })
+        else { continue }
+        commands.append((command.build, project.folder))
+      }
+    }
+    for (words, folder) in commands {
+      Terminal.note("building: \(words.last ?? "")")
+      guard try await call(words, in: folder) == 0 else {
+        Terminal.note(Terminal.styled("the build failed", .red) + "; nothing was run")
+        Self.title("✗ build failed")
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Captures the suites whose cases are not what they were captured as.
+  private func capture() async throws {
+    guard let loaded = try? project.load() else { return }
+    let library = (try? ReferenceLibrary(folder: loaded.references)).map {
+      ReferenceState(loaded, $0)
+    }
+    guard let state = library else {
+      _ = try await parity(["capture", "--project", project.folder])
+      return
+    }
+    let missing = state.missing.compactMap { error in
+      if case .notAsDeclared(let id, _) = error { id } else { nil }
+    }
+    let suites = Set((missing + state.faults.keys).map { String($0.prefix { $0 != "/" }) })
+    guard !suites.isEmpty else { return }
+    let words = suites.sorted().flatMap { ["--suite", $0] }
+    _ = try await parity(["capture", "--project", project.folder] + words)
+  }
+
+  /// This program itself, in a process of its own: what ends it does not end the watching.
+  private func parity(_ words: [String]) async throws -> Int {
+    try await call([Bundle.main.executablePath ?? CommandLine.arguments[0]] + words, in: nil)
+  }
+
+  private func call(_ words: [String], in folder: String?) async throws -> Int {
+    try Task.checkCancellation()
+    let program: Executable =
+      words[0].contains("/") ? .path(FilePath(words[0])) : .name(words[0])
+    do {
+      let result = try await Subprocess.run(
+        program, arguments: Arguments(Array(words.dropFirst())),
+        workingDirectory: folder.map { FilePath($0) }, input: .none,
+        output: .currentStandardOutput, error: .currentStandardError)
+      try Task.checkCancellation()
+      if case .exited(let code) = result.terminationStatus { return Int(code) }
+      return -1
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      Terminal.note("parity: \(words[0]) cannot be started; correct it or install it")
+      return -1
+    }
+  }
+
+  /// Of the terminal's window.
+  private static func title(_ text: String) {
+    guard isatty(STDOUT_FILENO) == 1 else { return }
+    FileHandle.standardOutput.write(Data("\u{1B}]0;\(text)\u{07}".utf8))
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import ParityProject
+import ParityReferences
+
+/// The files that a project is made of, and what becomes of them.
+struct WatchedFiles {
+  /// Whose change it is that matters.
+  enum Kind: Hashable {
+    /// `parity.yml` and the limits.
+    case project
+    /// What a capture renders.
+    case page
+    /// What a candidate is made of.
+    case port
+  }
+
+  private struct Stamp: Equatable {
+    let size: Int
+    let date: Date
+    let number: Int
+  }
+
+  /// How often files are looked at, and for how long they must be still before anything is done: an editor
+  /// writes a file in several steps, and git many files.
+  private static let interval = Duration.milliseconds(200)
+
+  private let project: WatchedProject
+  private let names: [String]
+  private var stamps: [String: Stamp] = [:]
+  private var kinds: [String: Kind] = [:]
+
+  /// - Parameter names: the candidates that are of interest; none stands for all.
+  init(project: WatchedProject, names: [String]) {
+    (self.project, self.names) = (project, names)
+    look()
+  }
+
+  var count: Int { kinds.count }
+
+  /// Waits until something has changed and is still again.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func nextChanges() async throws -> [String: Kind] {
+    var changes: [String: Kind] = [:]
+    while true {
+      let (old, oldKinds) = (stamps, kinds)
+      look()
+      let changed = Set(stamps.keys).union(old.keys).filter { stamps[$0] != old[$0] }
+      for path in changed { changes[path] = kinds[path] ?? oldKinds[path] }
+      if changed.isEmpty, !changes.isEmpty { return changes }
+      try await Task.sleep(for: Self.interval)
+    }
+  }
+
+  private mutating func look() {
+    if let found = try? project.load() { kinds = paths(of: found) }
+    stamps = kinds.keys.reduce(into: [:]) { stamps, path in stamps[path] = Self.stamp(path) }
+  }
+
+  private static func stamp(_ path: String) -> Stamp? {
+    guard let found = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+    return Stamp(
+      size: found[.size] as? Int ?? 0, date: found[.modificationDate] as? Date ?? .distantPast,
+      number: found[.systemFileNumber] as? Int ?? 0)
+  }
+
+  private func paths(of project: Project) -> [String: Kind] {
+    var paths: [String: Kind] = [:]
+    for candidate in project.file?.candidates ?? []
+    where names.isEmpty || names.contains(candidate.name) {
+      if case .command(let command) = candidate.kind {
+        for path in PortSources(command, in: project).paths { paths[path] = .port }
+      }
+      if case .folder(let folder) = candidate.kind {
+        for path in FolderFiles.all(below: project.path(folder.path)) { paths[path] = .port }
+      }
+    }
+    for path in pages(of: project) { paths[path] = .page }
+    for path in [project.file?.path, project.limits].compactMap(\.self) { paths[path] = .project }
+    return paths
+  }
+
+  /// Case modules, and what captures found them to load.
+  private func pages(of project: Project) -> [String] {
+    let modules = (project.file?.suites ?? []).compactMap {
+      $0.module.map { "\(project.web)/\($0)" }
+    }
+    let manifest = try? ReferenceLibrary(folder: project.references).manifest
+    let sources = (manifest?.captures ?? []).flatMap(\.sources.keys)
+    return modules + sources.map { "\(project.web)/\($0.dropFirst("web/".count))" }
+  }
+}

@@ -1,0 +1,86 @@
+extension StrangersPagesTests {
+  /// What a browser leaves to chance: which of two comes first.
+  static let order = [
+    Page(
+      testDescription: "four scripts that draw in one quantum",
+      script: """
+        const context = new AudioContext();
+        for (let index = 0; index < 4; index += 1) {
+          const script = context.createScriptProcessor(256, 0, 1);
+          script.onaudioprocess = ({ outputBuffer }) => {
+            outputBuffer.getChannelData(0).fill(Math.random() / (index + 2));
+          };
+          script.connect(context.destination);
+        }
+        """),
+    Page(
+      testDescription: "worklets that draw in one quantum, connected to one input",
+      script: """
+        const context = new AudioContext();
+        const code = `registerProcessor('hiss', class extends AudioWorkletProcessor {
+          process(inputs, [[samples]]) {
+            samples.forEach((_, frame) => { samples[frame] = Math.random() - 0.5; });
+            return true;
+          }
+        });`;
+        context.audioWorklet.addModule('data:text/javascript,' + encodeURIComponent(code)).then(() => {
+          for (const frequency of [300, 3000]) {
+            const filter = new BiquadFilterNode(context, { frequency });
+            new AudioWorkletNode(context, 'hiss').connect(filter).connect(context.destination);
+          }
+        });
+        """),
+    Page(
+      testDescription:
+        "a scheduler that sends itself messages, by a channel and through its window",
+      script: """
+        \(tone)
+        tone.start();
+        const channel = new MessageChannel();
+        let turns = 0;
+        channel.port2.onmessage = () => {
+          turns += 1;
+          if (turns < 300) window.postMessage(turns, '*');
+          else console.warn(`${turns} at ${performance.now()}`);
+        };
+        addEventListener('message', ({ data }) => {
+          tone.detune.value = data;
+          channel.port1.postMessage(0);
+        });
+        setTimeout(() => channel.port1.postMessage(0), 50);
+        """,
+      // Messages take none of the page's time.
+      says: ["300 at 50"]),
+    Page(
+      testDescription:
+        "a document that waits for the sound in its elements, with a timer that looks",
+      script: """
+        \(tone)
+        const data = new DataView(new ArrayBuffer(44 + 8000));
+        [...'RIFF'].forEach((letter, index) => data.setUint8(index, letter.charCodeAt(0)));
+        data.setUint32(4, 36 + 8000, true);
+        [...'WAVEfmt '].forEach((letter, index) => data.setUint8(8 + index, letter.charCodeAt(0)));
+        [[16, 16], [24, 8000], [28, 16000]].forEach(([at, value]) => data.setUint32(at, value, true));
+        [[20, 1], [22, 1], [32, 2], [34, 16]].forEach(([at, value]) => data.setUint16(at, value, true));
+        [...'data'].forEach((letter, index) => data.setUint8(36 + index, letter.charCodeAt(0)));
+        data.setUint32(40, 8000, true);
+        const text = btoa(String.fromCharCode(...new Uint8Array(data.buffer)));
+        let pending = 6;
+        for (let count = 0; count < 6; count += 1) {
+          const element = new Audio();
+          element.addEventListener('canplaythrough', () => { pending -= 1; });
+          element.src = `data:audio/wav;base64,${text}`;
+          document.documentElement.append(element);
+        }
+        const looking = setInterval(() => {
+          if (pending > 0) return;
+          clearInterval(looking);
+          tone.frequency.value = 300 + performance.now();
+          tone.start();
+          console.warn(`begins at ${performance.now()}`);
+        }, 1);
+        """,
+      // The first look is after 1 ms, and reading takes none of the page's time.
+      says: ["begins at 1"]),
+  ]
+}

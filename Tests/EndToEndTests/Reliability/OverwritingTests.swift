@@ -1,0 +1,68 @@
+import Foundation
+import TestProjects
+import Testing
+
+/// What a command writes never takes the place of what it reads, or of somebody else's file.
+@Suite struct OverwritingTests {
+  private func expectKept(
+    _ arguments: [String], _ path: String, _ part: String,
+    location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+
+    let output = try await Program.run(arguments)
+
+    #expect(output.code == 2, "\(output.standardError)", sourceLocation: location)
+    #expect(
+      output.standardError.contains(part), "\(output.standardError)", sourceLocation: location)
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: path)) == before, sourceLocation: location)
+  }
+
+  @Test func keepsATraceAndItsSamplesThatAReplayIsWrittenOver() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    let id = "\(project.references)/fdn-hadamard/four-lines-noise"
+    let trace = "\(id)/graph.json"
+    let samples = "\(project.references)/fdn-hadamard/samples.f32"
+    let link = "\(project.folder)/link.wav"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: trace)
+
+    try await expectKept(["replay", trace, "-o", trace], trace, "is what is read")
+    try await expectKept(["replay", trace, "-o", trace, "--force"], trace, "is what is read")
+    try await expectKept(["replay", trace, "-o", link, "--force"], trace, "is the same file as")
+    try await expectKept(
+      ["replay", trace, "--samples", samples, "-o", samples, "--force"], samples, "is what is read")
+  }
+
+  @Test func keepsAFileOfAnotherKindUnlessForced() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    let trace = "\(project.references)/fdn-hadamard/four-lines-noise/graph.json"
+    let notes = "\(project.folder)/notes.txt"
+    try Data("years of work".utf8).write(to: URL(fileURLWithPath: notes))
+
+    try await expectKept(["replay", trace, "-o", notes], notes, "--force")
+
+    #expect(try await Program.run(["replay", trace, "-o", notes, "--force"]).code == 0)
+  }
+
+  @Test func keepsTheProjectFileThatAPackIsWrittenOver() async throws {
+    let own = try OwnProject(candidates: "own:\n  command: [cp, good.wav, '{output}']")
+    defer { own.remove() }
+
+    try await expectKept(
+      ["pack", "--project", own.folder, "-o", "\(own.folder)/parity.yml"],
+      "\(own.folder)/parity.yml", "parity.yml")
+  }
+
+  @Test func keepsAFolderOfForeignFilesThatIsRecordedInto() async throws {
+    let own = try OwnProject(candidates: "own:\n  command: [cp, good.wav, '{output}']")
+    defer { own.remove() }
+    try own.write("<script></script>", to: "page.html")
+
+    try await expectKept(
+      ["record", "\(own.folder)/page.html", "--seconds", "1", "-o", own.folder],
+      "\(own.folder)/parity.yml", own.folder)
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import ParityResults
+import TestProjects
+import Testing
+
+@testable import ParityReferences
+
+/// Ways to a green end of the program that nothing has earned.
+@Suite struct UnearnedPassTests {
+  private func own(_ body: (OwnProject) async throws -> Void) async throws {
+    let own = try OwnProject(candidates: "own:\n  command: [cp, good.wav, '{output}']")
+    defer { own.remove() }
+    try await body(own)
+  }
+
+  private func run(_ own: OwnProject, _ more: String...) async throws -> Program.Output {
+    try await Program.run(["run", "--project", own.folder] + more)
+  }
+
+  /// What passed in the last run was held against other limits.
+  @Test func repeatsNothingByResultsOfOtherInputs() async throws {
+    try await own { own in
+      #expect(try await run(own).code == 0)
+      #expect(try await run(own, "--only-failed").code == 0)
+      let yaml = try String(contentsOfFile: "\(own.folder)/parity.yml", encoding: .utf8)
+      try own.write(yaml + "# changed\n", to: "parity.yml")
+
+      let output = try await run(own, "--only-failed")
+
+      #expect(output.code == 2)
+      #expect(output.standardError.contains("parity.yml is another than in that run"))
+      #expect(output.standardError.contains("'parity run' compares all"))
+    }
+  }
+
+  /// One of Parity's own references, gone with its folder and its entry.
+  @Test func missesAReferenceThatWasRemovedWithItsFolder() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    let manifest = URL(fileURLWithPath: "\(project.references)/manifest.json")
+    var index = try ReferenceLibrary(folder: project.references).manifest
+    try #require(index.defined?["fdn-hadamard"]?.contains("four-lines-noise") == true)
+    index.cases.removeAll { $0.id == "fdn-hadamard/four-lines-noise" }
+    try JSONText.encode(index).write(to: manifest)
+    try FileManager.default.removeItem(
+      atPath: "\(project.references)/fdn-hadamard/four-lines-noise")
+
+    let output = try await Program.run(
+      ["run", "--project", project.folder, "--suite", "fdn-hadamard", "--candidate", "engine"])
+
+    #expect(output.code == 2)
+    #expect(
+      (output.standardOutput + output.standardError).contains("fdn-hadamard/four-lines-noise"))
+    #expect(output.standardOutput.contains("its reference is gone"))
+  }
+
+  @Test func refusesADivergenceOfEverything() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    try Data(
+      """
+      divergences:
+        all:
+          cases: ['*a*', '*e*', '*i*', '*o*', '*u*']
+          limit: -1 dB
+          reason: because
+          expires: \(Date(timeIntervalSinceNow: 86400 * 30).formatted(.iso8601.year().month().day()))
+      """.utf8
+    ).write(to: URL(fileURLWithPath: "\(project.references)/limits.yml"))
+
+    let output = try await Program.run(
+      ["run", "--project", project.folder, "--suite", "fdn-hadamard"])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains("'all' matches every case there is"))
+  }
+
+  /// It knows of past runs, which a report does not.
+  @Test func replacesNoPublishedSiteByAReport() async throws {
+    try await own { own in
+      #expect(try await run(own).code == 0)
+      let published = try await Program.run(
+        ["publish", "--project", own.folder, "--to", "\(own.folder)/site", "--no-pdf"])
+      #expect(published.code == 0, "\(published.standardError)")
+
+      let output = try await run(own, "--report", "\(own.folder)/site")
+
+      #expect(output.code == 2)
+      #expect(output.standardError.contains("'parity publish' alone replaces it"))
+      #expect(FileManager.default.fileExists(atPath: "\(own.folder)/site/history.json"))
+    }
+  }
+
+  /// A report's page, its cases' scripts and what CI reads are published as the results make them.
+  @Test func publishesNoPageThatWasEdited() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    let run = try await Program.run(
+      ["run", "--project", project.folder, "--suite", "fdn-hadamard", "--candidate", "engine"])
+    #expect(run.code == 0)
+    let report = "\(project.folder)/reports/latest"
+    let names = [
+      "index.html", "junit.xml", "summary.md", "cases/engine/fdn-hadamard/four-lines-noise.js",
+    ]
+    for name in names {
+      let path = "\(report)/\(name)"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try Data((text + "<!-- edited -->").utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    let output = try await Program.run(
+      ["publish", "--project", project.folder, "--to", "\(project.folder)/site", "--no-pdf"])
+
+    #expect(output.code == 0, "\(output.standardError)")
+    for name in names {
+      let text = try String(
+        contentsOfFile: "\(project.folder)/site/report/\(name)", encoding: .utf8)
+      #expect(!text.contains("edited"), "\(name)")
+    }
+  }
+
+  /// Four runs into the same report, at the same time: each ends well, and one whole report is left.
+  @Test func endsWellBesideOthersThatWriteTheSameReport() async throws {
+    try await own { own in
+      try await withThrowingTaskGroup(of: Program.Output.self) { group in
+        for _ in 0..<4 { group.addTask { try await run(own) } }
+        for try await output in group { #expect(output.code == 0, "\(output.standardError)") }
+      }
+
+      let reports = "\(own.folder)/reports"
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: reports).sorted()
+          == ["history", "latest"])
+      let last = try await Program.run(["report", "--project", own.folder])
+      #expect(last.code == 0, "\(last.standardError)")
+      let history = try FileManager.default.contentsOfDirectory(atPath: "\(reports)/history")
+      #expect(history.count == 4)
+    }
+  }
+
+  /// What a shell reads nobody can tell.
+  @Test func saysOnceThatInputsDecide() async throws {
+    let own = try OwnProject(
+      candidates: "own:\n  command: [sh, -c, 'cp good.wav \"$0\"', '{output}']")
+    defer { own.remove() }
+    #expect(try await !run(own).standardError.contains("'inputs'"))
+
+    let output = try await run(own, "--resume")
+
+    #expect(output.code == 0)
+    #expect(output.standardError.split(separator: "\n").count { $0.contains("'inputs'") } == 1)
+  }
+}

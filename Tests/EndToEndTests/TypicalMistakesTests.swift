@@ -1,0 +1,123 @@
+import BrowserCapture
+import Foundation
+import Testing
+
+/// What everybody does wrong at first: each ends in a sentence that says what, where and what to do, and
+/// stands in docs/own-port.md.
+@Suite struct TypicalMistakesTests {
+  /// A change to the example project, and how it is run.
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    let name: String
+    let from: String
+    let to: String
+    var words = ["run"]
+    /// As the docs have it.
+    let message: String
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Mistake(
+      name: "key", from: "suites:", to: "siutes:",
+      message: "parity.yml:3:1: unknown key 'siutes'; did you mean 'suites'?"),
+    Mistake(
+      name: "suite", from: "", to: "", words: ["run", "--suite", "vioce"],
+      message: "no suite matches 'vioce'; did you mean 'voice'?"),
+    Mistake(
+      name: "placeholder", from: "'{output}'", to: "'{outptu}'",
+      message: "no placeholder '{outptu}'; did you mean 'output'?"),
+    Mistake(
+      name: "parameter", from: "{parameters.pitch}", to: "{parameters.ptich}",
+      message: "the case has no parameter 'ptich'; did you mean 'pitch'?"),
+    Mistake(
+      name: "program", from: "build/render,", to: "rendr,",
+      message: "no program 'rendr' is on the PATH; install it, or write its path"),
+    Mistake(
+      name: "not built", from: "[build/render,", to: "[build/other,",
+      message: "build it first ('make fixed')"),
+    Mistake(
+      name: "not executable", from: "[build/render,", to: "[port/render.cpp,",
+      message: "cannot be run (chmod +x)"),
+    Mistake(name: "rate", from: "'{sampleRate}'", to: "'44100'", message: "44100 Hz"),
+    Mistake(
+      name: "length", from: "'{frames}'", to: "'100'", message: "too short: 100 frames of 4800"),
+    Mistake(
+      name: "Python", from: "[build/render,", to: "[python3, port/fails.py,",
+      message: "it printed: ValueError: no table"),
+    Mistake(
+      name: "unit", from: "default: { limit: -80 dB", to: "default: { limit: -100",
+      message: "the limit of 'default' is '-100', without a unit; write '-100 dB'"),
+    Mistake(
+      name: "one name", from: "limits:", to: "  synth: { folder: web }\nlimits:",
+      message: "the same name stands twice: synth"),
+    Mistake(
+      name: "reserved", from: "limits:", to: "  port: { folder: web }\nlimits:",
+      message: "'port' is the name of a built-in candidate; choose another"),
+    Mistake(
+      name: "file for a folder", from: "limits:",
+      to: "  phone: { folder: web/voice.js }\nlimits:",
+      message: "is a file; name the folder that holds it"),
+  ])
+  func isSaidInASentence(_ mistake: Mistake) async throws {
+    let example = try ExampleProject("cpp-synth")
+    defer { example.remove() }
+    try await example.make("fixed")
+    try Data("raise ValueError('no table')\n".utf8)
+      .write(to: URL(fileURLWithPath: "\(example.folder)/port/fails.py"))
+    let path = "\(example.folder)/parity.yml"
+    var text = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing("    timeLimit: 10 s", with: "    timeLimit: 10 s\n    build: [make, fixed]")
+    if !mistake.from.isEmpty {
+      let place = try #require(text.firstRange(of: mistake.from))
+      text.replaceSubrange(place, with: mistake.to)
+    }
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+
+    let output = try await Program.run(mistake.words + ["--project", example.folder])
+
+    #expect(output.code == 2, "\(output.standardOutput)")
+    let said = output.standardError + output.standardOutput
+    #expect(said.contains(mistake.message), "\(said)")
+    try Self.isListed(mistake.message)
+  }
+
+  @Test func namesAFolderThatIsNoProject() async throws {
+    let file = "\(Program.checkout)/README.md"
+
+    let none = try await Program.run(["run", "--project", "\(Program.checkout)/docs"])
+    let aFile = try await Program.run(["run", "--project", file])
+
+    let message = "(no parity.yml, no references); 'parity init' begins one"
+    #expect(none.code == 2)
+    #expect(none.standardError.contains(message), "\(none.standardError)")
+    #expect(aFile.standardError.contains("\(file): this is a file; name the folder that holds it"))
+    try Self.isListed(message)
+  }
+
+  @Test(
+    .enabled("no Chromium is installed: make test installs one") {
+      (try? await Browser.findChromium()) != nil
+    })
+  func namesTheModuleThatIsMissing() async throws {
+    let example = try ExampleProject("cpp-synth")
+    defer { example.remove() }
+    let path = "\(example.folder)/web/parity/voice.js"
+    let module = try String(contentsOfFile: path, encoding: .utf8)
+    try module.replacing("../voice.js", with: "../voicee.js")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+
+    let output = try await Program.run(["capture", "--project", example.folder])
+
+    let message = "web/parity/voice.js imports '../voicee.js', and web/voicee.js is not there"
+    #expect(output.code == 2)
+    #expect(output.standardError.contains(message), "\(output.standardError)")
+    try Self.isListed(message)
+  }
+
+  private static func isListed(_ message: String) throws {
+    let docs = try String(
+      contentsOfFile: "\(Program.checkout)/docs/own-port.md", encoding: .utf8)
+    #expect(docs.contains(message), "docs/own-port.md does not list: \(message)")
+  }
+}

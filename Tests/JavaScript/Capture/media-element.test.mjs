@@ -1,0 +1,131 @@
+import './browser-names.mjs';
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+/** What reading a file takes of a browser: each file is two seconds long. */
+globalThis.BaseAudioContext = class { async decodeAudioData() { return { duration: 2 }; } };
+globalThis.OfflineAudioContext = class extends BaseAudioContext {};
+globalThis.fetch = async () => new Response('sound');
+
+const { MediaElement } = await import('../../../Sources/Capture/BrowserCapture/Resources/media-element.js');
+const { VirtualClock } = await import('../../../Sources/Capture/BrowserCapture/Resources/virtual-clock.js');
+
+class Audio extends EventTarget {
+  src = 'a.wav';
+  hasAttribute() { return true; }
+  getAttribute() { return this.src; }
+}
+
+/** An element that has read its file, its clock, what it fired and where its sources began. */
+async function loaded(members = {}) {
+  const element = Object.assign(new Audio(), members);
+  const clock = new VirtualClock(0);
+  const [fired, starts, sources] = [[], [], []];
+  const media = new MediaElement(element, {
+    now: () => clock.now, after: (time, run) => clock.after(time, run), cancel: (id) => clock.cancel(id),
+    sampleRate: () => 48000, note() {}, makeOutput: () => ({ gain: { value: 1 } }),
+    makeSource() {
+      sources.push({ playbackRate: { value: 1 }, start: (when, position) => starts.push(position), stop() {} });
+      return sources.at(-1);
+    },
+  });
+  for (const type of ['play', 'playing', 'pause', 'ended', 'seeked', 'timeupdate']) {
+    element.addEventListener(type, () => fired.push(type));
+  }
+  media.load();
+  while (media.readyState < 4) await new Promise(setImmediate);
+  const moveTo = (time) => {
+    while (clock.nextDue <= time) clock.runNext();
+    clock.moveTo(time);
+  };
+  return { element, media, fired, starts, sources, moveTo };
+}
+
+// Expected throughout: HTML, 4.8.11.8 to 10, on a file of two seconds.
+test('the position moves with the page\'s time, at the element\'s rate', async () => {
+  const { media, moveTo, starts } = await loaded();
+  await media.play();
+  moveTo(500);
+  assert.equal(media.position, 0.5);
+  media.setRate(2);
+  moveTo(1000);
+
+  assert.equal(media.position, 1.5);
+  assert.deepEqual(starts, [0, 0.5]);
+});
+
+test('a pause stays where it was, and playing goes on there', async () => {
+  const { media, moveTo, starts } = await loaded();
+  await media.play();
+  moveTo(500);
+  media.pause();
+  assert.equal(media.paused, true);
+  moveTo(5000);
+  assert.equal(media.position, 0.5);
+  await media.play();
+  moveTo(5250);
+
+  assert.equal(media.position, 0.75);
+  assert.deepEqual(starts, [0, 0.5]);
+});
+
+test('at its end it pauses, and playing begins anew', async () => {
+  const { media, moveTo, fired, starts } = await loaded();
+  await media.play();
+  moveTo(2500);
+
+  assert.deepEqual([media.position, media.ended, media.paused], [2, true, true]);
+  assert.deepEqual(fired.slice(-3), ['timeupdate', 'pause', 'ended']);
+  await media.play();
+  assert.equal(starts.at(-1), 0);
+});
+
+test('a loop begins again and again', async () => {
+  const { media, moveTo } = await loaded({ loop: true });
+  await media.play();
+  moveTo(5500);
+
+  assert.deepEqual([media.position, media.ended], [1.5, false]);
+});
+
+// The file is in its third round: it goes on where it is, and ends with this round.
+test('a loop that is ended in a later round plays that round to its end', async () => {
+  const { element, media, moveTo, starts } = await loaded({ loop: true });
+  await media.play();
+  moveTo(4500);
+  element.loop = false;
+  media.refresh();
+
+  assert.equal(media.position, 0.5);
+  assert.equal(starts.at(-1), 0.5);
+  moveTo(5900);
+  assert.equal(media.ended, false);
+  moveTo(6100);
+  assert.equal(media.ended, true);
+});
+
+test('seeking stays within the file, and playing goes on there', async () => {
+  const { media, moveTo, starts } = await loaded();
+  media.seek(99);
+  assert.equal(media.position, 2);
+  media.seek(-1);
+  assert.equal(media.position, 0);
+  await media.play();
+  media.seek('1.5');
+  moveTo(250);
+
+  assert.equal(media.position, 1.75);
+  assert.deepEqual(starts, [0, 1.5]);
+});
+
+test('rate, volume and mute reach what plays', async () => {
+  const { media, sources } = await loaded();
+  await media.play();
+  assert.equal(sources[0].playbackRate.value, 1);
+  media.setRate(0.5);
+  assert.equal(sources[1].playbackRate.value, 0.5);
+  media.setLoudness(0.25, false);
+  assert.equal(media.output.gain.value, 0.25);
+  media.setLoudness(0.25, true);
+  assert.equal(media.output.gain.value, 0);
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {
+  FAILED, PING, PONG, TAPE,
+} from '../../../Sources/Capture/BrowserCapture/Resources/acknowledgement.js';
+import { seededRandom } from '../../../Sources/Capture/BrowserCapture/Resources/seeded-random.js';
+
+/** The scope of worklets, as far as the prelude touches it. */
+class Port extends EventTarget {
+  sent = [];
+  start() {}
+  postMessage(message) { this.sent.push(message); }
+  receive(data) { this.dispatchEvent(new MessageEvent('message', { data })); }
+}
+const registered = new Map();
+globalThis.AudioWorkletProcessor = class { port = (globalThis.lastPort = new Port()); };
+globalThis.registerProcessor = (name, processor) => registered.set(name, processor);
+Object.assign(globalThis, { currentFrame: 0, sampleRate: 48000 });
+
+const address = '../../../Sources/Capture/BrowserCapture/Resources/worklet-prelude.js';
+const nativeRandom = Math.random;
+await import(`${address}?seed=-8&tapeless=filter,a%2Cb`);
+const draws = [Math.random(), Math.random()];
+Math.random = nativeRandom;
+const Base = globalThis.AudioWorkletProcessor;
+
+function make(name, members) {
+  class Processor extends Base {}
+  Object.assign(Processor.prototype, members);
+  globalThis.registerProcessor(name, Processor);
+  return new (registered.get(name))();
+}
+
+const output = () => [[new Float32Array(128)]];
+
+// Expected throughout: the promises at the head of worklet-prelude.js.
+test('worklets draw from the generator that the address seeds', () => {
+  const expected = seededRandom(-8);
+
+  assert.deepEqual(draws, [expected(), expected()]);
+});
+
+test('an address without a seed is refused', async () => {
+  await assert.rejects(import(`${address}?epoch=3`), /needs \?seed=<integer>/);
+});
+
+test('a ping is answered in its turn and hidden from the app, whose own messages arrive', () => {
+  const { port } = make('echo', { process() { return true; } });
+  const heard = [];
+  port.addEventListener('message', ({ data }) => heard.push(data));
+
+  port.receive({ [PING]: 7 });
+  port.receive({ note: 60 });
+
+  assert.deepEqual(port.sent, [{ [PONG]: 7 }]);
+  assert.deepEqual(heard, [{ note: 60 }]);
+});
+
+test('a processor is taped until it ends, and those that need no tape are not', () => {
+  for (const [name, isTaped] of [['noise', true], ['filter', false], ['a,b', false]]) {
+    const processor = make(name, { process(inputs, [[samples]]) { samples.fill(0.5); return false; } });
+    processor.process([], output(), {});
+
+    const tapes = processor.port.sent.filter((message) => message[TAPE]);
+    assert.equal(tapes.length, isTaped ? 1 : 0, name);
+    if (isTaped) assert.equal(tapes[0][TAPE].outputs[0][0][0], 0.5);
+  }
+});
+
+test('what was taped so far comes before the answer to a ping that asks for it', () => {
+  const processor = make('hum', { process() { return true; } });
+  processor.process([], output(), {});
+
+  processor.port.receive({ [PING]: 1, flush: true });
+
+  assert.ok(processor.port.sent[0][TAPE]);
+  assert.deepEqual(processor.port.sent[1], { [PONG]: 1 });
+});
+
+test('a processor that throws says so, and the browser hears of it too', () => {
+  const processor = make('faulty', { process() { throw new Error('no'); } });
+
+  assert.throws(() => processor.process([], output(), {}), { message: 'no' });
+
+  assert.deepEqual(processor.port.sent.at(-1), { [FAILED]: 'Uncaught Error: no' });
+});
+
+test('a constructor that throws says so by the port that it had', () => {
+  class Broken extends Base { constructor() { super(); throw new Error('no'); } }
+  globalThis.registerProcessor('broken', Broken);
+
+  assert.throws(() => new (registered.get('broken'))(), { message: 'no' });
+
+  assert.deepEqual(globalThis.lastPort.sent, [{ [FAILED]: 'broken invoking user-supplied constructor failed' }]);
+});
+
+test('a processor that could never answer is refused', () => {
+  assert.throws(() => globalThis.registerProcessor('foreign', class {}), TypeError);
+});

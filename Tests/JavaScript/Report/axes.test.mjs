@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { loadScripts } from './report-scripts.mjs';
+
+const Parity = loadScripts(['format', 'axes']);
+const values = (...range) => Parity.ticks(...range).map(({ value }) => Number(value.toPrecision(12)) + 0);
+
+// Expected throughout: 1, 2 or 5 times a power of ten, by hand.
+test('ticks are round, and no more than asked for with one at an end', () => {
+  assert.deepEqual(values(0, 1, 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
+  assert.deepEqual(values(0, 100, 3), [0, 50, 100]);
+  assert.deepEqual(values(-7, 7, 3), [-5, 0, 5]);
+  assert.deepEqual(values(1e-5, 3e-5, 2), [1e-5, 2e-5, 3e-5]);
+});
+
+test('every range has steps of 1, 2 or 5 and ticks inside it', () => {
+  for (let span = 1e-6; span < 1e6; span *= 1.7) {
+    const ticks = Parity.ticks(-0.3 * span, 0.7 * span, 6);
+    assert.ok(ticks.length >= 2 && ticks.length <= 7, `${ticks.length} of ${span}`);
+    for (const { value, step } of ticks) {
+      assert.match(step.toExponential(6), /^[125]\.000000e/);
+      assert.ok(value >= -0.3 * span - 1e-9 * step && value <= 0.7 * span + 1e-9 * step);
+    }
+  }
+});
+
+test('a range of nothing has no ticks', () => {
+  assert.deepEqual(Parity.ticks(1, 1, 5), []);
+  assert.deepEqual(Parity.ticks(0, NaN, 5), []);
+});
+
+test('times have the decimals that their step needs', () => {
+  const ticks = (seconds, width) => Parity.timeTicks({ lower: 0, upper: 48000 * seconds }, 48000, width);
+
+  assert.deepEqual(ticks(1, 220), [{ position: 0, label: '0.0 s' }, { position: 24000, label: '0.5 s' }, { position: 48000, label: '1.0 s' }]);
+  assert.deepEqual(ticks(10, 220).map(({ label }) => label), ['0 s', '5 s', '10 s']);
+});
+
+test('zero among values is 0, however it was reckoned', () => {
+  assert.deepEqual(Parity.valueTicks(-0.3, 0.3, 3 * 34).map(({ label }) => label), ['\u22120.2', '0', '0.2']);
+});
+
+test('a difference\'s scale is labelled at its ends', () => {
+  assert.deepEqual(Parity.scaleTicks(0.5).map(({ position, label }) => [position, label]),
+    [[-0.5, '\u22120.5'], [0, '0'], [0.5, '0.5']]);
+});
+
+test('frequencies are labelled by decades, closer ones more often', () => {
+  const labels = (lower, upper) => Parity.frequencyTicks({ lower: Math.log10(lower), upper: Math.log10(upper) })
+    .map(({ label }) => label.replaceAll('\u00a0', ' '));
+
+  assert.deepEqual(labels(20, 2500), ['20 Hz', '50 Hz', '100 Hz', '200 Hz', '500 Hz', '1 kHz', '2 kHz']);
+  assert.deepEqual(labels(20, 900), ['20 Hz', '50 Hz', '100 Hz', '200 Hz', '500 Hz']);
+  assert.deepEqual(labels(950, 4500), ['1 kHz', '1.5 kHz', '2 kHz', '3 kHz', '4 kHz']);
+});

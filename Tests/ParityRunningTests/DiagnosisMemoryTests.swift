@@ -1,0 +1,59 @@
+import AudioSignal
+import Foundation
+import ParityResults
+import Testing
+
+@testable import ParityReferences
+@testable import ParityRunning
+
+@Suite struct DiagnosisMemoryTests {
+  private let entry = Manifest.Entry(
+    id: "a/b", capture: 1, files: ["reference.wav": "00"],
+    spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+  private let audio = SampleBuffer(channels: [[0, 0.5]], sampleRate: 48000)
+  private let limit = LimitResult(kind: .bitExact, reason: "r")
+
+  private func key(
+    _ entry: Manifest.Entry, _ audio: SampleBuffer, _ limit: LimitResult,
+    _ effort: DiagnosisEffort = .quick
+  ) -> String {
+    DiagnosisMemory.key(entry, "synth", audio, limit, effort)
+  }
+
+  @Test func knowsADifferenceByWhatItFollowsFrom() {
+    var later = entry
+    later.capture = 2
+    var another = entry
+    another.files["reference.wav"] = "01"
+    let own = key(entry, audio, limit)
+
+    // A capture with the same bits changes nothing; all else does.
+    #expect(key(later, audio, limit) == own)
+    let others = [
+      key(another, audio, limit),
+      key(entry, SampleBuffer(channels: [[0, 0.25]], sampleRate: 48000), limit),
+      key(entry, SampleBuffer(channels: [[0, 0.5]], sampleRate: 44100), limit),
+      key(entry, audio, LimitResult(kind: .nullDepth, decibels: -90, reason: "r")),
+      key(entry, audio, limit, .thorough),
+    ]
+    #expect(Set(others + [own]).count == 6)
+  }
+
+  @Test func remembersInTheNextRun() throws {
+    let cache = "/tmp/parity-memory-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: cache) }
+    try FileManager.default.createDirectory(
+      atPath: "\(cache)/kept", withIntermediateDirectories: true)
+    let found = DiagnosisResult(
+      cause: "gain", estimate: 1, unit: "dB", finding: "f", sentence: "s", evidence: [],
+      initial: -20, remaining: nil)
+    let first = DiagnosisMemory(cache: cache)
+    first.keep([found], for: "key")
+    first.write()
+
+    let second = DiagnosisMemory(cache: cache)
+
+    #expect(second.results(for: "key")?.map(\.sentence) == ["s"])
+    #expect(second.results(for: "other") == nil)
+  }
+}

@@ -1,0 +1,85 @@
+import ExternalCandidates
+import Foundation
+import Judging
+import ParityReferences
+import ParityResults
+import Testing
+
+@testable import ParityRunning
+
+/// What is kept for '--resume', edited by hand: it is rendered again, and never taken over.
+@Suite struct KeptResultsSealTests {
+  /// A run of a port that is wrong, its kept result, and the run that takes over what is kept.
+  private func resumed(editing edit: (String) throws -> Void) async throws -> (
+    first: CaseResult, again: CaseResult, isFresh: Bool
+  ) {
+    let own = try RampProject(candidates: "own:\n  command: [cp, wrong.wav, '{output}']")
+    defer { own.remove() }
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: "\(own.folder)/good.wav"))
+    bytes[bytes.count - 1] ^= 0x01
+    try bytes.write(to: URL(fileURLWithPath: "\(own.folder)/wrong.wav"))
+    let kept = KeptResults(cache: "\(own.folder)/.parity") { _, _ in Data() }
+    func run() async throws -> KeptResults.Case {
+      let project = try own.project()
+      let library = try ReferenceLibrary(folder: project.references)
+      guard let candidate = project.file?.candidates.first,
+        case .command(let command) = candidate.kind
+      else { throw CancellationError() }
+      let runner = SuiteRunner(
+        library: library, limits: try Limits(project),
+        candidates: [try CommandCandidate(candidate, command, project: project)], jobs: 1)
+      return try #require(
+        try await RunSession(runner: runner, kept: kept, resumes: true).run(
+          runner.work(for: library.manifest.cases, requiresAll: true)
+        ).first)
+    }
+    let first = try await run()
+    let folder = "\(own.folder)/.parity/kept/\(first.key.text)"
+    try edit(folder)
+    let again = try await run()
+    return (first.result, again.result, again.isFresh)
+  }
+
+  @Test func takesOverWhatNobodyHasTouched() async throws {
+    let found = try await resumed { _ in }
+
+    #expect(found.first.verdict == .fail)
+    #expect(found.again.verdict == .fail)
+    #expect(!found.isFresh)
+  }
+
+  @Test func rendersAgainWhatWasMadeAPass() async throws {
+    let found = try await resumed { folder in
+      let path = URL(fileURLWithPath: "\(folder)/result.json")
+      let text = try String(contentsOf: path, encoding: .utf8)
+      let edited = text.replacing("\"verdict\":\"fail\"", with: "\"verdict\":\"pass\"")
+      #expect(edited != text)
+      try Data(edited.utf8).write(to: path)
+    }
+
+    #expect(found.isFresh)
+    #expect(found.again.verdict == .fail)
+  }
+
+  /// Whoever computes the seal anew still has measurements that make no pass.
+  @Test func rendersAgainWhatItsMeasurementsContradict() async throws {
+    let found = try await resumed { folder in
+      let path = URL(fileURLWithPath: "\(folder)/result.json")
+      let text = try String(contentsOf: path, encoding: .utf8)
+        .replacing("\"verdict\":\"fail\"", with: "\"verdict\":\"pass\"")
+      try Data(text.utf8).write(to: path)
+      let key = URL(fileURLWithPath: folder).lastPathComponent
+      let seal = SHA256Text.of(Data(key.utf8) + Data(text.utf8))
+      try Data(seal.utf8).write(to: URL(fileURLWithPath: "\(folder)/seal"))
+    }
+
+    #expect(found.isFresh)
+    #expect(found.again.verdict == .fail)
+  }
+
+  @Test func rendersAgainWhatHasNoSeal() async throws {
+    let found = try await resumed { unlink("\($0)/seal") }
+
+    #expect(found.isFresh)
+  }
+}
