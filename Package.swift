@@ -251,7 +251,8 @@ let package = Package(
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "ComponentPorts",
         "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity", "Judging",
-        "MeasuringLibraries", "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
+        "MeasuringLibraries", "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases",
+        "ParityHarness", "ParityProject",
         "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
         "PortedApps", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "SoundFont",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

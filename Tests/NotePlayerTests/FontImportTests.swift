@@ -79,7 +79,9 @@ import Testing
     #expect(try place.names.isEmpty)
   }
 
-  @Test(arguments: [("exit 0", "no answer"), ("kill -9 $$", "signal 9"), ("echo nonsense", "no answer")])
+  @Test(arguments: [
+    ("exit 0", "no answer"), ("kill -9 $$", "signal 9"), ("echo nonsense", "no answer"),
+  ])
   func aTrialThatGoesWrongIsHarmful(script: String, reason: String) throws {
     let trial = ChildTrial(command: ["/bin/sh", "-c", script])
 
@@ -122,7 +124,8 @@ import Testing
     /// Without the lock.
     var names: [String] {
       get throws {
-        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != ".lock" }.sorted()
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != ".lock" }
+          .sorted()
       }
     }
   }

@@ -14,7 +14,8 @@ import Testing
     ],
     presets: [
       .init(name: "First", bank: 0, program: 0, zones: [.init(instrument: 0)]),
-      .init(name: "Second", bank: 0, program: 1, zones: [.init(generators: [[52, 9]], instrument: 1)]),
+      .init(
+        name: "Second", bank: 0, program: 1, zones: [.init(generators: [[52, 9]], instrument: 1)]),
     ])
 
   private func font(_ bytes: [UInt8]) throws -> SoundFont { try SoundFont(FontData(bytes)) }
