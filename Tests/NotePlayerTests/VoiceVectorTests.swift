@@ -87,7 +87,9 @@ import WebRuntime
   private func hash(_ audio: SampleBuffer) -> String {
     ContentHash.of(
       (0..<audio.frameCount).flatMap { frame in
-        audio.channels.flatMap { withUnsafeBytes(of: $0[frame].bitPattern.littleEndian, Array.init) }
+        audio.channels.flatMap {
+          withUnsafeBytes(of: $0[frame].bitPattern.littleEndian, Array.init)
+        }
       })
   }
 }

@@ -110,7 +110,8 @@ struct FontRenderOptions: ParsableArguments {
       score = try JSONDecoder().decode(
         NoteScore.self, from: try OrdinaryFile.read(text, limit: Self.longestScore))
     } catch let error as DecodingError {
-      throw FontFailure(file: text, error: PruneFailure("it is no score: \(DecodingText.of(error))"))
+      throw FontFailure(
+        file: text, error: PruneFailure("it is no score: \(DecodingText.of(error))"))
     }
     try score.check()
     let end = score.events.map { $0.at + ($0.duration ?? 0) }.max() ?? 0

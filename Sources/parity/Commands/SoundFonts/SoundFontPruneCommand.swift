@@ -46,7 +46,8 @@ struct SoundFontPruneCommand: AsyncParsableCommand {
       let original = try FontFailure.open(font)
       let inputs = [font] + (list.map { [$0] } ?? [])
       for input in inputs where Self.isSame(input, output) {
-        throw FontFailure(file: output, error: PruneFailure("the output is the input; name another"))
+        throw FontFailure(
+          file: output, error: PruneFailure("the output is the input; name another"))
       }
       guard force || !FileManager.default.fileExists(atPath: output) else {
         throw FontFailure(file: output, error: PruneFailure("the file is there; give --force"))

@@ -45,7 +45,9 @@ public struct ChildTrial: Sendable {
     do {
       answer.trial = try FontTrial(try FontFile(path), fileName: "font")
     } catch let error as SoundFontError {
-      (answer.code, answer.offset, answer.detail) = (error.code.rawValue, error.offset, error.detail)
+      (answer.code, answer.offset, answer.detail) = (
+        error.code.rawValue, error.offset, error.detail
+      )
     } catch {
       answer.trial = FontTrial(presets: 0, warnings: 0, fault: "\(error)")
     }

@@ -30,7 +30,9 @@ public struct FontTrial: Sendable, Codable, Equatable {
     velocities.flatMap { velocity in
       let keys = font.keys(of: preset, velocity: velocity)
       guard let low = keys.first, let high = keys.last else { return [Note]() }
-      return Set([low, keys[keys.count / 2], high]).sorted().map { Note(key: $0, velocity: velocity) }
+      return Set([low, keys[keys.count / 2], high]).sorted().map {
+        Note(key: $0, velocity: velocity)
+      }
     }
   }
 

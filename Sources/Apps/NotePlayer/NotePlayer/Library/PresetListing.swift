@@ -62,7 +62,9 @@ public struct SampleDensity: Equatable, Sendable {
       }
       roots.formUnion(own)
       guard Self.keys.contains(key) else { continue }
-      if let nearest = own.map({ abs(Double(key) - $0) * 100 }).min() { worst = max(worst, nearest) }
+      if let nearest = own.map({ abs(Double(key) - $0) * 100 }).min() {
+        worst = max(worst, nearest)
+      }
     }
     guard let low = roots.min(), let high = roots.max() else { return nil }
     perOctave = high > low ? Double(roots.count - 1) * 12 / (high - low) : 0

@@ -58,8 +58,10 @@ public final class SoundFontLibrary {
 
   private func read(_ folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted(by: { Array($0.unicodeScalars.map(\.value))
-      .lexicographicallyPrecedes($1.unicodeScalars.map(\.value)) })
+    for name in names.sorted(by: {
+      Array($0.unicodeScalars.map(\.value))
+        .lexicographicallyPrecedes($1.unicodeScalars.map(\.value))
+    })
     where !name.hasPrefix(".") && name.lowercased().hasSuffix(".sf2") {
       let path = "\(folder)/\(name)"
       do {
@@ -140,7 +142,9 @@ public final class SoundFontLibrary {
   /// The font and preset of an id, with or without the font's name; nil where there is none.
   ///
   /// - Parameter chosen: the key of the font that is asked first.
-  public func resolve(_ id: String, chosen: String? = nil) -> (font: Listed, preset: SoundFont.Preset)? {
+  public func resolve(_ id: String, chosen: String? = nil) -> (
+    font: Listed, preset: SoundFont.Preset
+  )? {
     let parts = id.split(separator: "@", maxSplits: 1).map(String.init)
     guard let plain = parts.first else { return nil }
     let named = parts.count > 1 ? parts[1] : nil

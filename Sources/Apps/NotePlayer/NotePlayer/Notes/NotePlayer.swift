@@ -57,7 +57,9 @@ extension NotePlayer {
 
 extension NotePlayerError {
   static func check(frequency: Double) throws {
-    guard frequency >= 20, frequency <= 20000 else { throw NotePlayerError.invalidFrequency(frequency) }
+    guard frequency >= 20, frequency <= 20000 else {
+      throw NotePlayerError.invalidFrequency(frequency)
+    }
   }
 
   static func check(frequency: Double, velocity: Int, amplitudeDB: Double) throws {

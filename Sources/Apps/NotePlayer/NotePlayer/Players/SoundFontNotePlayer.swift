@@ -188,7 +188,9 @@ public final class SoundFontNotePlayer: NotePlayer {
 
   private func makeRoom(_ count: Int, at time: Double) throws {
     let candidates = voices.filter { $0.sounds(at: time) && !$0.isFading }
-    let states = candidates.map { VoiceStealing.Candidate(number: $0.number, releasedAt: $0.releasedAt) }
+    let states = candidates.map {
+      VoiceStealing.Candidate(number: $0.number, releasedAt: $0.releasedAt)
+    }
     let victims = VoiceStealing.victims(of: states, needed: count, most: Self.mostVoices)
     for index in victims { try candidates[index].fade(time, seconds: Self.stealSeconds) }
   }

@@ -43,7 +43,8 @@ public struct NoteScore: Equatable, Sendable, Codable {
   /// - Throws: `NoteScoreError` for what cannot be played.
   public func check() throws(NoteScoreError) {
     guard format == Self.format, version == 1 else {
-      throw NoteScoreError("a score needs \"format\": \"note-score\", \"version\": 1 and \"events\"")
+      throw NoteScoreError(
+        "a score needs \"format\": \"note-score\", \"version\": 1 and \"events\"")
     }
     for (index, event) in events.enumerated() {
       func within(_ value: Int?, _ range: ClosedRange<Int>, _ what: String) throws(NoteScoreError) {

@@ -29,7 +29,8 @@ public final class ScorePerformance {
   ) throws {
     try score.check()
     context = try OfflineAudioContext(
-      numberOfChannels: channelCount, length: frameCount, sampleRate: sampleRate, summation: .stable)
+      numberOfChannels: channelCount, length: frameCount, sampleRate: sampleRate, summation: .stable
+    )
     clock = PageClock(context: context, epoch: 0)
     if let font {
       let player = try SoundFontNotePlayer(

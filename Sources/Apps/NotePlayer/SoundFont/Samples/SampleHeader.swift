@@ -44,7 +44,8 @@ public struct SampleHeader: Equatable, Sendable {
     if start >= end { return "ends at \(end), not after its start at \(start)" }
     if end > frameCount { return "ends at \(end), there are \(frameCount) frames" }
     if !Self.rates.contains(sampleRate) {
-      return "has \(sampleRate) Hz, \(Self.rates.lowerBound) to \(Self.rates.upperBound) are possible"
+      return
+        "has \(sampleRate) Hz, \(Self.rates.lowerBound) to \(Self.rates.upperBound) are possible"
     }
     return nil
   }

@@ -29,7 +29,8 @@ public struct SampleReader: Sendable {
     }
     let start = loop.lowerBound - region.first
     let end = loop.upperBound - region.first
-    let copies = loop.count < Self.shortestLoop ? (Self.shortestLoop + loop.count - 1) / loop.count : 1
+    let copies =
+      loop.count < Self.shortestLoop ? (Self.shortestLoop + loop.count - 1) / loop.count : 1
     var unrolled = Array(frames[..<end])
     for _ in 1..<max(copies, 1) { unrolled += frames[start..<end] }
     unrolled += frames[end...]

@@ -117,7 +117,8 @@ struct ZoneReader {
     if !isPreset, !isNone, !rule.range.contains(value) {
       warnings.add(
         8, at: offset,
-        "generator \(number) is \(value), beyond \(rule.range.lowerBound) to \(rule.range.upperBound)")
+        "generator \(number) is \(value), beyond \(rule.range.lowerBound) to \(rule.range.upperBound)"
+      )
     }
     if zone.generators.updateValue(value, forKey: number) != nil {
       warnings.add(7, at: offset, "generator \(number) stands twice in a zone")
@@ -134,7 +135,8 @@ struct ZoneReader {
         amount: table.i16(index, 4), amountSource: table.u16(index, 6),
         transform: table.u16(index, 8))
       guard modulator.isKnown else {
-        warnings.add(12, at: table.offset(index), "modulator \(index) is of no known kind, or linked")
+        warnings.add(
+          12, at: table.offset(index), "modulator \(index) is of no known kind, or linked")
         continue
       }
       modulators.append(modulator)

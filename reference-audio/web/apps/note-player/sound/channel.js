@@ -38,11 +38,12 @@ export class Channel {
     this.state.wheelRange = 100 * this.#range[0] + this.#range[1];
   }
 
+  /** In place: voices that sound read it. */
   #reset() {
-    const before = this.state;
-    this.state = initialState();
-    for (const control of KEPT) this.state.controllers[control] = before.controllers[control];
-    this.state.wheelRange = before.wheelRange;
+    const { controllers, wheelRange } = this.state;
+    const fresh = { ...initialState(), wheelRange };
+    for (const control of KEPT) fresh.controllers[control] = controllers[control];
+    Object.assign(this.state, fresh);
     this.#parameter = [NO_PARAMETER, NO_PARAMETER];
   }
 }

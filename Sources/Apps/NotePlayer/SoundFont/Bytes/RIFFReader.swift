@@ -152,7 +152,8 @@ struct RIFFReader {
       }
       let chunk = RIFFChunk(id: name, offset: place, content: place + 8..<last)
       if type == "pdta", chunks.contains(where: { $0.id == name }) {
-        throw SoundFontError(.duplicateChunk, at: place, "there are two chunks '\(Self.shown(name))'")
+        throw SoundFontError(
+          .duplicateChunk, at: place, "there are two chunks '\(Self.shown(name))'")
       }
       chunks.append(chunk)
       place = last < limit ? last + size & 1 : last

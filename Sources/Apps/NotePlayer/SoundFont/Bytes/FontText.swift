@@ -10,7 +10,8 @@ enum FontText {
   /// Without control characters and trailing blanks.
   static func decode(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes.prefix { $0 != 0 })
-    let text = String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(windows(bytes)))
+    let text =
+      String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(windows(bytes)))
     let kept = text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
     var scalars = Array(kept)
     while scalars.last == " " { scalars.removeLast() }

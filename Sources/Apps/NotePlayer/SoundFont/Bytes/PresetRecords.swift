@@ -109,7 +109,8 @@ struct PresetRecords: Sendable {
       guard value >= last else {
         throw SoundFontError(
           .indexBackwards, at: table.offset(index),
-          "record \(index) of '\(name)' points to \(value) of '\(target)', the one before to \(last)")
+          "record \(index) of '\(name)' points to \(value) of '\(target)', the one before to \(last)"
+        )
       }
       guard value < bound else {
         throw SoundFontError(

@@ -1,0 +1,24 @@
+/// A key that was pressed, and the voices that it made.
+final class Note {
+  let number: Int
+  let channel: Int
+  let key: Int
+  /// Cents that the note itself is away from its key.
+  var bend: Double
+  let preset: String
+  let start: Double
+  var voices: [Voice] = []
+  var isStopped = false
+  /// Whether MIDI's key is down.
+  var isHeld = true
+  var isMIDI = false
+
+  init(number: Int, channel: Int, key: Int, bend: Double, preset: String, start: Double) {
+    self.number = number
+    self.channel = channel
+    self.key = key
+    self.bend = bend
+    self.preset = preset
+    self.start = start
+  }
+}
