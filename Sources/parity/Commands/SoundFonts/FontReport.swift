@@ -38,7 +38,7 @@ struct FontReport: Encodable {
   init(_ font: SoundFont, file: String) {
     self.file = file
     name = font.name
-    version = "\(font.version.major).\(font.version.minor)"
+    version = String(format: "%d.%02d", font.version.major, font.version.minor)
     texts = Dictionary(font.texts.map { ($0.id, $0.text) }) { first, _ in first }
     presets = PresetListing.sorted(font).map { preset in
       let density = SampleDensity(font, preset)
