@@ -17,6 +17,8 @@ package struct FileComparison: Sendable {
   package let aligns: Bool
   /// How much of that may be compensated.
   package var bounds = AlignmentBounds()
+  /// How long to look for the cause of a difference.
+  package var effort = DiagnosisEffort.quick
 
   /// Signals up to this length are held in memory, for plots: 87 s of stereo at 48 kHz, 32 MiB each.
   package static let heldSamples = 1 << 23
@@ -65,7 +67,7 @@ package struct FileComparison: Sendable {
     }
     return try outcome(
       source(audio.reference, audio.candidate),
-      SignalFindings(reference: audio.reference, candidate: audio.candidate))
+      SignalFindings(reference: audio.reference, candidate: audio.candidate, effort: effort))
   }
 
   private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {
@@ -87,7 +89,7 @@ package struct FileComparison: Sendable {
     else { return nil }
     var findings = SignalFindings(
       reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
-      alignment: alignment)
+      alignment: alignment, effort: effort)
     findings.isCompensated = true
     return Aligned(
       reference: pair.reference, candidate: pair.candidate, findings: findings,

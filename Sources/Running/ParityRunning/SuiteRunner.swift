@@ -16,7 +16,7 @@ package struct SuiteRunner: Sendable {
   package let jobs: Int
   private let diagnoser: any CaseDiagnoser
   private let oracle: any StageOracle
-  private let effort: DiagnosisEffort
+  package let effort: DiagnosisEffort
 
   /// - Parameters:
   ///   - effort: how long to look for the cause of a difference.
