@@ -48,7 +48,7 @@ import Testing
     var graph = SmallGraph()
     graph.oscillator(1, "sawtooth", 330)
     graph.node(2, "GainNode", ["gain": dry])
-    graph.node(3, "DelayNode", ["delayTime": 0.013], "\"maxDelayTime\": 1")
+    graph.node(3, "DelayNode", ["delayTime": 0.013])
     graph.node(4, "GainNode", ["gain": wet])
     graph.connect(1, 2, 0)
     graph.connect(1, 3, 4, 0)
@@ -76,7 +76,7 @@ import Testing
   private func delayed(_ seconds: Double) -> SmallGraph {
     var graph = SmallGraph()
     graph.oscillator(1, "sawtooth", 330)
-    graph.node(2, "DelayNode", ["delayTime": seconds], "\"maxDelayTime\": 1")
+    graph.node(2, "DelayNode", ["delayTime": seconds])
     graph.node(3, "GainNode", ["gain": 0.5])
     graph.connect(1, 2, 0)
     graph.connect(2, 3, 2)

@@ -20,8 +20,9 @@ struct SmallGraph {
     _ id: Int, _ type: String, _ params: [String: Double] = [:], _ attributes: String = "",
     inputs: Int = 1
   ) {
+    let rate = type.contains("Compressor") ? "k-rate" : "a-rate"
     let values = params.map {
-      "\"\($0.key)\": {\"value\": \($0.value), \"automationRate\": \"a-rate\"}"
+      "\"\($0.key)\": {\"value\": \($0.value), \"automationRate\": \"\(rate)\"}"
     }
     operations.append(
       """
@@ -29,7 +30,7 @@ struct SmallGraph {
       "channelCountMode": "\(type.contains("Panner") || type.contains("Compressor") ? "clamped-max" : "max")",
       "channelInterpretation": "speakers"\(attributes.isEmpty ? "" : ", \(attributes)")},
       "params": {\(values.joined(separator: ", "))}, "numberOfInputs": \(inputs),
-      "numberOfOutputs": 1}
+      "numberOfOutputs": 1\(type == "DelayNode" ? ", \"maxDelayTime\": 1" : "")}
       """)
   }
 

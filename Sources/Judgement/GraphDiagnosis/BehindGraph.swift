@@ -8,6 +8,7 @@ enum BehindGraph {
   /// things that are fitted to each other take more off an unrelated difference than one.
   private static let leastTogether = 35.0
   private static let leastFurther = 20.0
+  private static let mostComplex = 5
   private static let seconds = 0.3
 
   /// - Parameter hasTime: whether another one may be looked at.
@@ -42,7 +43,9 @@ enum BehindGraph {
       let levels = try? SignalComparison(reference: kept, candidate: subject.candidate).levels,
       let alone = levels.nullDepth,
       let first = signals.diagnose(reference: kept, candidate: subject.candidate)
-        .first(where: { !$0.cause.isRemark })
+        .first(where: { !$0.cause.isRemark }),
+      // A long filter or a curve of its own follows whatever a mistake leaves.
+      first.complexity <= mostComplex, first.also.allSatisfy({ $0 == .gain })
     else { return nil }
     let remaining = first.remaining ?? -.infinity
     guard remaining + leastFurther <= alone, remaining + leastTogether <= min(initial, 0) else {

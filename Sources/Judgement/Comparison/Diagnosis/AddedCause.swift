@@ -111,7 +111,9 @@ enum AddedCause {
     return delays.sorted().flatMap { delay in
       let late = pair.reference.map { TimeMap(offset: -Double(delay)).undone($0, count: $0.count) }
       return [
-        single(pair, late, delay), repeated(pair, delay), CombFit.suspect(pair, delay: delay),
+        single(pair, late, delay), repeated(pair, delay),
+        // The first echo may be the same in both.
+        CombFit.suspect(pair, delay: delay) ?? CombFit.suspect(pair, delay: delay / 2),
       ].compactMap(\.self)
     }
   }

@@ -8,7 +8,7 @@ enum CombFit {
   private static let largestRadius = 0.9999
 
   static func suspect(_ pair: SignalPair, delay: Int) -> Suspect? {
-    guard pair.frameCount > 3 * delay else { return nil }
+    guard delay > 0, pair.frameCount > 3 * delay else { return nil }
     let initial = min(pair.untouched.nullDepth() ?? -.infinity, 0)
     for order in [1, 2] {
       guard let (b, a) = fitted(pair, delay, order) else { continue }

@@ -49,6 +49,8 @@ enum GainCause {
     // The same in all channels is a gain of the whole.
     guard !deviant.isEmpty, gains.contains(where: { abs($0 - overall) > 1e-6 * abs(overall) })
     else { return nil }
+    // Beyond that one of both is all but silent, and anything fits.
+    guard deviant.allSatisfy({ (0.01...100).contains(abs(gains[$0])) }) else { return nil }
     let isInversion = deviant.allSatisfy { gains[$0] < 0 }
     let parts = deviant.map { channel in
       let level = Decibels.ofAmplitude(abs(gains[channel])) ?? 0

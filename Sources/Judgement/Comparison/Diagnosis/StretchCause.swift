@@ -69,7 +69,8 @@ enum StretchCause {
     var best: Suspect?
     for length in Set(blocks + [first.count, first.count + 1]).sorted() where length >= first.count
     {
-      for start in starts(first, length) where start >= length {
+      for start in starts(first, length)
+      where start >= length && isSounding(pair, start - length..<start) {
         var imitated = pair.reference
         for stretch in stretches {
           // The other blocks have the same grid.
@@ -90,6 +91,11 @@ enum StretchCause {
       }
     }
     return best
+  }
+
+  /// Silence that is played again is silence.
+  private static func isSounding(_ pair: SignalPair, _ frames: Range<Int>) -> Bool {
+    pair.reference.contains { $0[frames].contains { $0 != 0 } }
   }
 
   private static func starts(_ stretch: Range<Int>, _ length: Int) -> [Int] {
