@@ -30,7 +30,9 @@ import Testing
     #expect {
       _ = try GuardedProcess(
         ["/nonexistent/program"], environment: [:], workingFolder: "/tmp")
-    } throws: { "\($0)" == "/nonexistent/program cannot be started: there is no such file or folder" }
+    } throws: {
+      "\($0)" == "/nonexistent/program cannot be started: there is no such file or folder"
+    }
   }
 
   #if os(Linux)

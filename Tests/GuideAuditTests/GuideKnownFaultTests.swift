@@ -39,7 +39,8 @@ struct GuideKnownFaultTests {
     "lead-timbre-0": "missing-part", "lead-envelope": "ramp-shape", "ping-pong": "missing-part",
     "ping-pong-dry": "gain", "graph-lead-echoes": "missing-part",
     "graph-lead-send": "parameter", "graph-grain-filters": "missing-part",
-    "limiter-below-its-threshold": "integer-delay",
+    // Below its threshold the guide's limiter does nothing: late and quiet are what the missing one brings.
+    "limiter-below-its-threshold": "missing-part",
   ]
 
   @Test func namesEachMistakeAndFindsNoneInTheCorrections() async throws {
@@ -63,9 +64,11 @@ struct GuideKnownFaultTests {
         $0.caseID == "guide/\(name)" && $0.verdict != .holds
       }
       #expect(!differing.isEmpty, "\(name)")
-      // Six claims get another cause than they got before mistakes were ranked by simplicity.
-      withKnownIssue("another cause comes first", isIntermittent: true) {
+      // Its feedback is not found within the time; nothing is said of it.
+      withKnownIssue("no cause is named", isIntermittent: true) {
         for claim in differing { #expect(claim.cause == cause, "\(claim.number) \(name)") }
+      } when: {
+        name == "reverb-decay"
       }
     }
   }

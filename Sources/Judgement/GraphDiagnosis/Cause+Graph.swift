@@ -28,4 +28,12 @@ extension Diagnosis.Cause {
   package static let source = Self("source")
   package static let wave = Self("wave")
   package static let impulseResponse = Self("impulse-response")
+  package static let panLaw = Self("pan-law")
+  package static let mixLaw = Self("mix-law")
+  package static let smoothing = Self("smoothing")
+  package static let delayTime = Self("delay-time")
+  package static let phase = Self("phase")
+  package static let waveTable = Self("wave-table")
+  package static let interpolation = Self("interpolation")
+  package static let makeUpGain = Self("make-up-gain")
 }

@@ -87,6 +87,7 @@ package struct DoctoredGraph {
     let worklets = TraceWorklets { [worklets, designs] seed in
       var registry = worklets.registry(seed, designs)
       NaiveOscillatorProcessor.register(in: &registry)
+      PanLawProcessor.register(in: &registry)
       return registry
     }
     return try TraceReplay(told, worklets: worklets).render()

@@ -25,6 +25,27 @@ struct Experiment {
   /// Energy of doctored render minus candidate up to a frame, relative to the quieter of the two;
   /// nil when the mistake cannot be rendered, or there is no more to spend.
   func residual(of mistakes: [(mistake: Mistake, size: Double)], frames: Int) -> Double? {
+    rendered(mistakes, frames: frames).map { energyRatio($0, frames: $0.first?.count ?? 0) }
+  }
+
+  /// Both at once: what remains, and what remains when more may lie behind the graph.
+  func residuals(
+    of mistakes: [(mistake: Mistake, size: Double)], frames: Int
+  ) -> (plain: Double, tolerant: Double)? {
+    rendered(mistakes, frames: frames).map {
+      let count = $0.first?.count ?? 0
+      return (
+        energyRatio($0, frames: count),
+        TolerantResidual.measure($0, subject.candidate.channels, frames: count)
+      )
+    }
+  }
+
+  /// The kept frames of the graph with mistakes; nil when they cannot be rendered, or there is no more
+  /// to spend.
+  func rendered(
+    _ mistakes: [(mistake: Mistake, size: Double)], frames: Int
+  ) -> [[Float]]? {
     guard hasTime else { return nil }
     var doctored = subject.graph
     for made in mistakes { made.mistake.make(&doctored, made.size) }
@@ -34,12 +55,17 @@ struct Experiment {
     else {
       return nil
     }
-    return energyRatio(kept.channels, frames: kept.frameCount)
+    return kept.channels
   }
 
   /// What there is without any mistake: candidate against reference.
   func initial(frames: Int) -> Double {
     energyRatio(subject.reference.channels, frames: frames - subject.keepFrom, isPlain: true)
+  }
+
+  /// The same, measured as what a mistake leaves is.
+  func untouched(frames: Int) -> Double {
+    energyRatio(subject.reference.channels, frames: frames - subject.keepFrom)
   }
 
   private func energyRatio(

@@ -13,26 +13,32 @@ package struct GraphDiagnoser: Sendable {
   /// A mistake that explains less than this is not named: a size fitted to an unrelated difference
   /// takes a few dB off it by chance.
   private static let leastExplained = 15.0
+  /// A difference below this, in dB, may be a port's own rounding, which a fitted size takes some dB off
+  /// as well: this much is asked for then.
+  private static let small = -60.0
+  private static let leastOfSmall = 25.0
   /// Below this the remaining difference is rounding, and no mistake is better than another for it.
   private static let rounding = -120.0
   /// What each step of complexity has to explain, in dB, where no mistake explains all.
   private static let complexityCost = 3.0
   private static let mostNamed = 3
-  /// What a cause behind the graph must take off beside a mistake in it, in dB.
-  private static let leastJoined = 20.0
   /// In dB, as `isTrue` asks for.
   private static let leastAdvantage = 20.0
 
   /// Those that any graph of Web Audio's nodes may show.
   package static let generic: [any Hypothesis.Type] = [
-    FilterQualityHypothesis.self, SampleRateHypothesis.self, FilterCutoffHypothesis.self,
+    MessageHypothesis.self, FilterQualityHypothesis.self, SampleRateHypothesis.self,
+    FilterCutoffHypothesis.self,
     ShelfGainHypothesis.self, EulerStepHypothesis.self, EnvelopeLevelWaitHypothesis.self,
     TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
     NaiveOscillatorHypothesis.self, FilterTypeHypothesis.self, RampShapeHypothesis.self,
     PhaseRestartHypothesis.self, MissingPartHypothesis.self, ParameterValueHypothesis.self,
     AttributeHypothesis.self, RoutingHypothesis.self, SourceHypothesis.self,
-    AutomationKindHypothesis.self, TableHypothesis.self, MessageHypothesis.self,
-    ParameterHypothesis.self,
+    AutomationKindHypothesis.self, AutomationEventHypothesis.self, TableHypothesis.self,
+    PanLawHypothesis.self,
+    MixLawHypothesis.self, SmoothingHypothesis.self, DelayTimeHypothesis.self,
+    OscillatorPhaseHypothesis.self, WaveTableHypothesis.self, BufferReadingHypothesis.self,
+    OrderHypothesis.self, MakeUpGainHypothesis.self, ParameterHypothesis.self,
   ]
 
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?
@@ -50,7 +56,7 @@ package struct GraphDiagnoser: Sendable {
     trace: @escaping @Sendable (CaseDefinition) throws -> GraphTrace?
   ) {
     self.worklets = worklets
-    self.hypotheses = hypotheses + Self.generic
+    self.hypotheses = hypotheses
     self.trace = trace
   }
 
@@ -96,63 +102,81 @@ package struct GraphDiagnoser: Sendable {
     else { return [] }
     var search = MistakeSearch(subject, budget: budget)
     guard let initial = Self.decibels(search.initial) else { return [] }
-    let mistakes = hypotheses.flatMap { $0.mistakes(in: subject) }
-    let trials = search.run(mistakes)
-      .map { (trial: $0, remaining: Self.decibels($0.residual), isNull: search.isNull($0)) }
-      .filter { min(initial, 0) - ($0.remaining ?? -.infinity) >= Self.leastExplained }
+    var trials = search.alone(mistakes(in: subject))
+    var joined: [Diagnosis] = []
+    if !trials.contains(where: search.isNull) {
+      joined = BehindGraph.diagnoses(search.covered(trials), subject, initial: initial) {
+        search.hasTime
+      }
+      if !joined.contains(where: { $0.weight == .whole }) { trials += search.together(trials) }
+    }
+    return named(trials, joined, initial: initial, isNull: search.isNull)
+  }
+
+  /// An app's own come first and count for less: they name what a generic number stands for.
+  private func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let own = hypotheses.flatMap { $0.mistakes(in: subject) }.map { mistake in
+      var named = mistake
+      named.complexity = max(0, mistake.complexity - 2)
+      return named
+    }
+    return own + Self.generic.flatMap { $0.mistakes(in: subject) }
+  }
+
+  /// What explains enough, best first.
+  private func named(
+    _ trials: [Trial], _ joined: [Diagnosis], initial: Double, isNull: (Trial) -> Bool
+  ) -> [Diagnosis] {
+    let ranked =
+      trials
+      .map { (trial: $0, remaining: Self.decibels($0.residual), isNull: isNull($0)) }
+      .filter {
+        let least = initial < Self.small && !$0.isNull ? Self.leastOfSmall : Self.leastExplained
+        return min(initial, 0) - ($0.remaining ?? -.infinity) >= least
+      }
       .sorted {
         Self.rank($0.trial, $0.remaining, isNull: $0.isNull)
           < Self.rank($1.trial, $1.remaining, isNull: $1.isNull)
       }
     // Beside a mistake that explains all, those that do not are none.
-    let named = trials.first?.isNull == true ? trials.filter(\.isNull) : trials
-    let found = named.prefix(Self.mostNamed)
+    let said = ranked.first?.isNull == true ? ranked.filter(\.isNull) : ranked
+    let alone = said.prefix(Self.mostNamed)
       .map { Diagnosis($0.trial, initial: initial, remaining: $0.remaining) }
-    guard let best = trials.first, !best.isNull, let diagnosis = found.first,
-      let both = Self.joined(best.trial, diagnosis, subject)
-    else { return Array(found) }
-    return [both] + found
+    guard let both = joined.first else { return Array(alone) }
+    func level(_ diagnosis: Diagnosis) -> Double {
+      max(diagnosis.remaining ?? -.infinity, Self.rounding)
+        + Self.complexityCost * Double(diagnosis.complexity)
+    }
+    guard let best = alone.first else { return [both] }
+    if level(both) < level(best) {
+      return [both] + alone.filter { both.weight != .whole || $0.weight == .whole }
+    }
+    return Array(alone)
   }
 
-  /// What the best mistake leaves may be what happened to the render behind the graph.
-  private static func joined(
-    _ trial: Trial, _ diagnosis: Diagnosis, _ subject: DiagnosisSubject
-  ) -> Diagnosis? {
-    var doctored = subject.graph
-    for made in trial.made { made.mistake.make(&doctored, made.size) }
-    guard let rendered = try? doctored.render(frames: subject.graph.length) else { return nil }
-    var signals = Diagnoser()
-    signals.budget = 0.5
-    let further = signals.diagnose(
-      reference: rendered.dropping(frames: subject.keepFrom), candidate: subject.candidate)
-    guard let first = further.first(where: { !$0.cause.isRemark }),
-      (first.remaining ?? -.infinity) + leastJoined <= (diagnosis.remaining ?? 0)
-    else { return nil }
-    return Diagnosis(
-      cause: diagnosis.cause, also: diagnosis.also + [first.cause] + first.also,
-      estimate: diagnosis.estimate, finding: "\(diagnosis.finding), and \(first.finding)",
-      evidence: diagnosis.evidence + first.evidence,
-      complexity: diagnosis.complexity + first.complexity + 3, initial: diagnosis.initial,
-      remaining: first.remaining)
-  }
-
-  /// Mistakes that explain all first, the simplest before the others; then by what remains.
+  /// Mistakes that explain all first; of equals, and of those that leave but rounding, the one that
+  /// assumes least.
+  ///
+  /// A port rounds in its own way: one mistake may leave −85 dB by chance where the true one leaves
+  /// −125, so that what is left counts down to rounding also where both explain all.
   private static func rank(
     _ trial: Trial, _ remaining: Double?, isNull: Bool
-  ) -> (Int, Double, Double) {
-    let level = max(remaining ?? -.infinity, rounding)
-    return isNull
-      ? (0, Double(trial.complexity), level)
-      : (1, level + complexityCost * Double(trial.complexity), level)
+  ) -> (Int, Double, Int) {
+    // Equals, to a decibel, keep the order of the hypotheses.
+    let level = max(remaining ?? -.infinity, rounding).rounded()
+    return (
+      isNull ? 0 : 1, level + complexityCost * Double(trial.complexity),
+      trial.parts.first?.mistake.number ?? 0
+    )
   }
 
-  private static func decibels(_ energyRatio: Double) -> Double? {
+  static func decibels(_ energyRatio: Double) -> Double? {
     energyRatio > 0 ? 10 * log10(energyRatio) : nil
   }
 }
 
 extension Diagnosis {
-  fileprivate init(_ trial: Trial, initial: Double, remaining: Double?) {
+  init(_ trial: Trial, initial: Double, remaining: Double?) {
     let parts = trial.parts
     let first = parts[0]
     var estimate: Estimate?

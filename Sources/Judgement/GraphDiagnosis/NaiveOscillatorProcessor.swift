@@ -33,6 +33,10 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   private let start: Double
   private let stop: Double
   private let offset: Double
+  /// Points of one period that are read in the place of the formula; empty for the formula.
+  private let table: [Double]
+  /// Reads between two points on a straight line.
+  private let isInterpolated: Bool
   /// Frames after which the phase starts over.
   private let restart: Double
   private var phase = 0.0
@@ -48,6 +52,11 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     let isTextbook = options.processorOptions["phase"]?.text == Phase.textbook.rawValue
     let edge = options.processorOptions["edge"]?.text.flatMap(Edge.init) ?? .after
     offset = (isTextbook ? (wave == "triangle" ? 0.75 : 0.5) : 0) + edge.shift
+    isInterpolated = options.processorOptions["isInterpolated"] == .bool(true)
+    let points = Int(options.processorOptions["points"]?.numberValue ?? 0)
+    table = (0..<max(0, points)).map { [wave] in
+      Self.value(of: wave, at: Double($0) / Double(points))
+    }
   }
 
   func process(_ quantum: borrowing WorkletQuantum) -> Bool {
@@ -57,7 +66,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
       guard frame >= start, frame < stop else { continue }
       if frame > start, remainder(frame - start, restart) == 0 { phase = 0 }
       let place = phase + offset
-      quantum.outputs[0][0][index] = Float(value(place - place.rounded(.down)))
+      quantum.outputs[0][0][index] = Float(read(place - place.rounded(.down)))
       let cents = Double(detune.values[min(index, detune.count - 1)])
       let hertz = Double(frequency.values[min(index, frequency.count - 1)])
       phase += hertz * (cents == 0 ? 1 : power(2, cents / 1200)) / quantum.sampleRate
@@ -67,7 +76,16 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   }
 
   /// - Parameter place: 0 up to 1, the share of the period that is over.
-  private func value(_ place: Double) -> Double {
+  private func read(_ place: Double) -> Double {
+    guard !table.isEmpty else { return Self.value(of: wave, at: place) }
+    let position = place * Double(table.count)
+    let index = min(Int(position), table.count - 1)
+    guard isInterpolated else { return table[index] }
+    let next = table[index + 1 == table.count ? 0 : index + 1]
+    return table[index] + (next - table[index]) * (position - Double(index))
+  }
+
+  private static func value(of wave: String, at place: Double) -> Double {
     switch wave {
     case "sawtooth": place < 0.5 ? 2 * place : 2 * place - 2
     case "sine": sine(2 * .pi * place)

@@ -25,7 +25,7 @@ package struct CauseSummary: Codable, Equatable, Sendable {
 
   /// Causes that explain nothing.
   private static let remarks: Set<String> = [
-    "diverges-at-frame", "noise-floor", "dither", "unexplained", "unrelated",
+    "diverges-at-frame", "noise-floor", "dither", "random-seed", "unexplained", "unrelated",
   ]
 
   /// - Parameter cases: of a run; those that fail or err are summed up.

@@ -18,6 +18,8 @@ package struct FileComparison: Sendable {
   package let aligns: Bool
   /// How much of that may be compensated.
   package var bounds = AlignmentBounds()
+  /// How long to look for the cause of a difference.
+  package var effort = DiagnosisEffort.quick
 
   /// Signals up to this length are held in memory, for plots: 87 s of stereo at 48 kHz, 32 MiB each.
   package static let heldSamples = 1 << 23
@@ -66,7 +68,7 @@ package struct FileComparison: Sendable {
     }
     return try outcome(
       source(audio.reference, audio.candidate),
-      SignalFindings(reference: audio.reference, candidate: audio.candidate))
+      SignalFindings(reference: audio.reference, candidate: audio.candidate, effort: effort))
   }
 
   private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {
@@ -90,7 +92,7 @@ package struct FileComparison: Sendable {
     compensated.isCompensated = true
     let findings = SignalFindings(
       reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
-      alignment: compensated)
+      alignment: compensated, effort: effort)
     return Aligned(
       reference: pair.reference, candidate: pair.candidate, findings: findings,
       violations: bounds.violations(

@@ -6,8 +6,8 @@ import ParityResults
 /// What a result follows from: when none of it has changed, neither has the result.
 ///
 /// SHA-256 over the program's own code, the case's files and spread as the manifest has them, the limit,
-/// what is known of the case today, and the candidate's identity. Not when it was captured: a capture
-/// that gives the same bits again leaves all results as they were.
+/// what is known of the case today, the candidate's identity, and how long causes are looked for. Not when
+/// it was captured: a capture that gives the same bits again leaves all results as they were.
 package struct ResultKey: Hashable, Sendable {
   package let text: String
 
@@ -24,9 +24,13 @@ package struct ResultKey: Hashable, Sendable {
     let divergence: String?
     let today: String?
     let fault: String?
+    let effort: String
   }
 
-  package init(_ job: SuiteRunner.Job, _ library: ReferenceLibrary, _ limits: Limits) throws {
+  package init(
+    _ job: SuiteRunner.Job, _ library: ReferenceLibrary, _ limits: Limits,
+    _ effort: DiagnosisEffort
+  ) throws {
     let entry = job.entry
     let divergence = job.candidate.flatMap {
       limits.divergence(id: entry.id, candidate: $0.name)
@@ -38,12 +42,14 @@ package struct ResultKey: Hashable, Sendable {
       shared: library.manifest.shared?["\(entry.suite)/\(SharedSamples.fileName)"],
       limit: limits.limit(suite: entry.suite, id: entry.id),
       divergence: divergence.map { "\($0)" }, today: divergence.map { _ in Day.today },
-      fault: job.fault.map { "\($0)" })
+      fault: job.fault.map { "\($0)" }, effort: effort.rawValue)
     text = SHA256Text.of(try JSONText.encode(ingredients, indented: false))
   }
 }
 
 extension SuiteRunner {
   /// What the result of a job follows from.
-  package func key(of job: Job) throws -> ResultKey { try ResultKey(job, library, limits) }
+  package func key(of job: Job) throws -> ResultKey {
+    try ResultKey(job, library, limits, effort)
+  }
 }

@@ -57,27 +57,34 @@ package struct SignalFindings {
 
   /// Adds what experiments on the graph have shown, each list in its own order.
   ///
-  /// What explains all comes first, and of that what assumes least: an experiment first among equals,
-  /// because it says more than the change that it makes to a signal. Of what explains a part, an
+  /// What explains all comes first, and of that what leaves least and assumes least: an experiment first
+  /// among equals, because it says more than the change that it makes to a signal. Of what explains a part, an
   /// experiment comes first as well when it leaves up to 12 dB more. Remarks explain nothing and stay
   /// last; that nothing is known is not said beside something that is.
   package mutating func add(_ others: [Diagnosis], seconds more: Double = 0) {
     seconds += more
     guard !others.isEmpty else { return }
     let advantage = 12.0
+    // Below this all is rounding; each step of complexity has to earn 3 dB.
+    func level(_ diagnosis: Diagnosis) -> Double {
+      max(diagnosis.remaining ?? -.infinity, -120) + 3 * Double(diagnosis.complexity)
+    }
     func isBefore(_ mistake: Diagnosis, _ signal: Diagnosis) -> Bool {
       if signal.cause.isRemark { return true }
       switch (mistake.weight == .whole, signal.weight == .whole) {
-      case (true, true): return mistake.complexity <= signal.complexity
+      case (true, true): return level(mistake) <= level(signal)
       case (true, false): return true
       case (false, true): return false
       case (false, false):
         return (mistake.remaining ?? -.infinity) - advantage <= (signal.remaining ?? -.infinity)
       }
     }
-    var (signals, graph) = (
-      diagnoses.filter { $0.cause != .unexplained && $0.cause != .unrelated }[...], others[...]
-    )
+    // What explains all by itself needs no mistake in the graph beside it.
+    let needed = others.filter { mistake in
+      !diagnoses.contains { $0.weight == .whole && mistake.also.contains($0.cause) }
+    }
+    let none: [Diagnosis.Cause] = [.unexplained, .unrelated, .randomSeed]
+    var (signals, graph) = (diagnoses.filter { !none.contains($0.cause) }[...], needed[...])
     var merged: [Diagnosis] = []
     while let signal = signals.first, let mistake = graph.first {
       let isMistakeFirst = isBefore(mistake, signal)

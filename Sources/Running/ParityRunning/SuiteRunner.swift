@@ -17,7 +17,7 @@ package struct SuiteRunner: Sendable {
   package let jobs: Int
   private let diagnoser: any CaseDiagnoser
   private let oracle: any StageOracle
-  private let effort: DiagnosisEffort
+  package let effort: DiagnosisEffort
   private let memory: DiagnosisMemory?
 
   /// - Parameters:

@@ -35,7 +35,9 @@ public enum SystemReason {
     case ENOTDIR, EEXIST:
       return path.flatMap(fileInTheWay).map {
         "\($0) is a file where a folder is needed; move it away"
-      } ?? (number == EEXIST ? "it is there already; move it away" : "a folder on the way is a file")
+      }
+        ?? (number == EEXIST
+          ? "it is there already; move it away" : "a folder on the way is a file")
     case EISDIR, ENOTEMPTY: return "a folder is where a file is needed; move it away"
     case ENOENT: return "there is no such file or folder"
     case ENAMETOOLONG: return "its name is too long; choose a shorter one"
@@ -61,7 +63,8 @@ public enum SystemReason {
     let error = error as NSError
     if error.domain == NSPOSIXErrorDomain { return Int32(error.code) }
     guard error.domain == NSCocoaErrorDomain else { return nil }
-    if let below = error.userInfo[NSUnderlyingErrorKey] as? any Error, let number = number(of: below)
+    if let below = error.userInfo[NSUnderlyingErrorKey] as? any Error,
+      let number = number(of: below)
     {
       return number
     }

@@ -26,6 +26,7 @@ struct CompareCommand: AsyncParsableCommand {
         parity compare web.wav native.wav --align
             what differs besides delay and gain
         parity compare web.wav native.wav --report diff     writes diff/index.html
+        parity compare web.wav native.wav --diagnose off    numbers alone, no causes
         parity compare web.wav native.wav --json | jq .comparison.nullDepth
 
       Exit codes: 0 within the limit; 1 beyond it; 2 not comparable.
@@ -83,6 +84,12 @@ struct CompareCommand: AsyncParsableCommand {
       valueName: "frames"))
   var mostCut: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "How long to look for the causes of a difference: off, quick (1 processor second, as by"
+        + " default) or thorough (10).", valueName: "effort"))
+  var diagnose = DiagnosisEffort.quick
+
   @Flag(help: "Print the result as JSON.")
   var json = false
 
@@ -116,6 +123,7 @@ struct CompareCommand: AsyncParsableCommand {
         referencePath: reference, candidatePath: candidate, limit: limit,
         isImpulseResponse: impulse, aligns: align, window: window)
       comparison.bounds = bounds
+      comparison.effort = diagnose
       let outcome = try comparison.run()
       if let reportPath { try writeReport(outcome, to: reportPath) }
       print(

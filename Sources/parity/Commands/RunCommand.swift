@@ -139,7 +139,9 @@ struct RunCommand: AsyncParsableCommand {
     let limits = try Limits(loaded)
     let state = ReferenceState(loaded, library)
     let undeclared = Set(state.undeclared)
-    let chosenEntries = try selectedEntries(of: library, state).filter { !undeclared.contains($0.id) }
+    let chosenEntries = try selectedEntries(of: library, state).filter {
+      !undeclared.contains($0.id)
+    }
     try check(limits, loaded, library, state)
     note(library, limits, state)
     if resume { noteUnknownInputs(loaded) }

@@ -21,7 +21,7 @@ extension KnownFault {
     signal("biquad/lowpass-q12", .clipping) { $0.mapSamples { min(max($0, -0.3), 0.3) } },
     signal("oscillator/sine-440", .quantisation) { $0.quantise(bits: 8) },
     signal("biquad/bandpass-q1", .quantisation) { $0.quantise(bits: 16) },
-    signal("reverb/balanced-plate", .startTransient) { $0.scale(frames: 0..<1200, by: 0) },
+    signal("reverb/balanced-plate", .startTransient) { $0.scale(frames: 0..<4800, by: 0) },
     signal("biquad/highpass-q0", .tailCut) { $0.scale(frames: 9000..<12000, by: 0) },
     signal("ocean/full-intensity", .noiseFloor) { buffer in
       var random = Mulberry32(seed: 99)

@@ -83,10 +83,7 @@ import Testing
         .diagnose(bench.request, reference: bench.reference, candidate: candidate)
       print(
         "without mistake:", id, comparison.nullDepth ?? -.infinity, named.map(\.sentence))
-      // One port without a mistake is told that an event comes 1.04 frames late.
-      withKnownIssue("rounding is taken for a moved event", isIntermittent: true) {
-        #expect(named == [], "\(id)")
-      }
+      #expect(named == [], "\(id)")
       #expect(comparison.nullDepth ?? -.infinity < -60, "\(id)")
     }
   }
@@ -113,10 +110,7 @@ import Testing
         diagnoses.map { "\($0.cause.rawValue): \($0.sentence)" }.joined(separator: " | "))
     }
     print("true cause first: \(found) of \(faults.count)")
-    withKnownIssue("107 of 119 since mistakes are ranked by simplicity", isIntermittent: true) {
-      #expect(Double(found) >= 0.9 * Double(faults.count))
-    }
-    #expect(Double(found) >= 0.87 * Double(faults.count))
+    #expect(Double(found) >= 0.9 * Double(faults.count))
   }
 }
 

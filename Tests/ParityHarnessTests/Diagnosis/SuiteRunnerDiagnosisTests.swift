@@ -59,6 +59,21 @@ import Testing
     #expect(outcome.result.diagnosis == nil)
   }
 
+  // A result that is kept was explained as long as it was asked for: `--resume` takes over no other.
+  @Test func takesOverNoResultOfAnotherEffort() throws {
+    let library = try ReferenceLibrary(folder: Checkout.references)
+    let apps = PortedApps.attached(webFolder: "\(library.folder)/web")
+    let entries = try library.entries(suites: [], pattern: "biquad/lowpass-q1")
+    let keys = try DiagnosisEffort.allCases.map { effort in
+      let runner = SuiteRunner(
+        library: library, limits: Limits(), candidates: [PortCandidate(apps)], jobs: 1,
+        effort: effort)
+      return try runner.key(of: runner.work(for: entries, requiresAll: true)[0])
+    }
+
+    #expect(Set(keys).count == DiagnosisEffort.allCases.count)
+  }
+
   @Test func saysNothingOfTheEngine() throws {
     let outcome = try outcome { EngineCandidate(worklets: $0.worklets) }
 

@@ -110,7 +110,11 @@ enum AddedCause {
     }
     return delays.sorted().flatMap { delay in
       let late = pair.reference.map { TimeMap(offset: -Double(delay)).undone($0, count: $0.count) }
-      return [single(pair, late, delay), repeated(pair, delay)].compactMap(\.self)
+      return [
+        single(pair, late, delay), repeated(pair, delay),
+        // The first echo may be the same in both.
+        CombFit.suspect(pair, delay: delay) ?? CombFit.suspect(pair, delay: delay / 2),
+      ].compactMap(\.self)
     }
   }
 
@@ -129,10 +133,15 @@ enum AddedCause {
     let imitated = zip(pair.reference, late).map {
       zip($0, $1).map { solution[0] * ($0 + ratio * $1) }
     }
-    return pair.imitation(
-      .echo, parameters: abs(solution[0] - 1) < 1e-3 ? 2 : 3,
-      estimate: .init(value: Double(delay), unit: "samples"),
+    let isScaled = abs(solution[0] - 1) >= 1e-3
+    var found = pair.imitation(
+      .echo, parameters: isScaled ? 3 : 2, estimate: .init(value: Double(delay), unit: "samples"),
       finding: Wording.echo(delay, ratio, isRecursive: false), imitated, mayScale: false)
+    if isScaled, let level = Decibels.ofAmplitude(abs(solution[0])) {
+      found?.finding += ", \(DiagnosisText.level(level))"
+      found?.also = [.gain]
+    }
+    return found
   }
 
   private static func repeated(_ pair: SignalPair, _ delay: Int) -> Suspect? {

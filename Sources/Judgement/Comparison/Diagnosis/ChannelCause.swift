@@ -12,12 +12,9 @@ enum ChannelCause {
       $0.count == pair.reference.count && $0 != Array($0.indices)
     }
     guard let order = orders.first else { return nil }
-    let finding =
-      order == [1, 0]
-      ? "left and right are exchanged"
-      : "the channels come in the order \(order.map { "\($0 + 1)" }.joined(separator: ", "))"
+    let finding = Wording.order(order)
     let inPlace = pair.suspect(
-      .channelSwap, parameters: 1, finding: finding,
+      .channelSwap, parameters: 0, finding: finding,
       undone: pair.undoing(TimeMap(offset: 0), order: order))
     guard let alignment, alignment.delaySamples != 0, alignment.clockRatio == 0,
       alignment.channelOrder == order
@@ -25,7 +22,7 @@ enum ChannelCause {
     let delay = alignment.delaySamples
     let late = pair.suspect(
       .channelSwap, parameters: 2, estimate: .init(value: delay, unit: "samples"),
-      finding: "\(finding), \(DiagnosisText.samples(abs(delay))) \(delay > 0 ? "late" : "early")",
+      finding: "\(finding), \(Wording.lateness(delay))",
       undone: pair.undoing(TimeMap(offset: delay), order: order))
     return [inPlace, late].compactMap(\.self).min { $0.rank() < $1.rank() }
   }
@@ -52,7 +49,7 @@ enum ChannelCause {
     let suspects = ways.compactMap { way in
       pair.suspect(
         .monoCollapse, parameters: 1,
-        finding: "the candidate is mono: every channel holds \(way.name)",
+        finding: Wording.mono(way.name),
         undone: UndonePair(
           reference: Array(repeating: way.mono, count: pair.reference.count),
           candidate: candidate, frames: pair.frames))

@@ -3,6 +3,8 @@ enum ClippingCause {
   /// Samples of one channel that must lie at a limit to be a cut: a signal's own peak is one, or two
   /// where it falls between samples.
   private static let fewest = 3
+  /// Samples up to this share of the limits are certainly not cut.
+  private static let inside = 0.98
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
     // Clipping cannot be undone: the unclipped one is cut as well, and compared.
@@ -14,21 +16,47 @@ enum ClippingCause {
     if let ofReference { original.candidate = pair.candidate.map { clip($0, ofReference) } }
     return [
       ofCandidate.flatMap { limits in
-        suspect(pair, limits, clipped, "the candidate is clipped at")
+        suspect(pair, limits, clipped, Wording.clipped)
       },
+      ofCandidate.flatMap { amplified(pair, $0) },
       ofReference.flatMap { limits in
-        suspect(pair, limits, original, "the candidate is not clipped as the reference is, at")
+        suspect(pair, limits, original, Wording.unclipped)
       },
     ].compactMap(\.self)
   }
 
+  /// Amplified and then cut: what lies within the limits tells the gain, which all samples together,
+  /// the cut ones among them, do not.
+  private static func amplified(_ pair: SignalPair, _ limits: ClosedRange<Double>) -> Suspect? {
+    let inner = limits.lowerBound * inside...limits.upperBound * inside
+    var sums = UndonePair.Sums()
+    for (reference, candidate) in zip(pair.reference, pair.candidate) {
+      for (own, other) in zip(reference, candidate) where inner.contains(other) {
+        sums.reference += own * own
+        sums.candidate += other * other
+        sums.product += own * other
+      }
+    }
+    let gain = sums.gain
+    guard let level = Decibels.ofAmplitude(gain), gain > 0, abs(level) > 0.01, abs(level) <= 40
+    else { return nil }
+    var undone = pair.untouched
+    undone.reference = pair.reference.map { clip($0.map { $0 * gain }, limits) }
+    let limit = [limits.lowerBound, limits.upperBound].filter(\.isFinite).map(abs).max() ?? 0
+    return Suspect(
+      cause: .clipping, estimate: .init(value: limit, unit: ""),
+      finding: Wording.clippedBehindGain(limit, level), parameters: 2,
+      remaining: undone.nullDepth(), undone: undone, also: [.gain])
+  }
+
   private static func suspect(
-    _ pair: SignalPair, _ limits: ClosedRange<Double>, _ undone: UndonePair, _ finding: String
+    _ pair: SignalPair, _ limits: ClosedRange<Double>, _ undone: UndonePair,
+    _ finding: (Double) -> String
   ) -> Suspect? {
     let level = [limits.lowerBound, limits.upperBound].filter(\.isFinite).map(abs).max() ?? 0
     return pair.suspect(
       .clipping, parameters: 1, estimate: .init(value: level, unit: ""),
-      finding: "\(finding) ±\(DiagnosisText.amplitude(level))", undone: undone)
+      finding: finding(level), undone: undone)
   }
 
   /// The lowest and highest sample, where several samples lie at one of them.

@@ -19,10 +19,9 @@ enum DelayCause {
   }
 
   private static func finding(_ delay: Double) -> String {
-    let amount = DiagnosisText.samples(abs(delay))
     let quanta = abs(delay) / Double(quantum)
     let isQuanta = quanta >= 1 && quanta == quanta.rounded()
     let note = isQuanta ? " (\(Int(quanta)) render \(quanta == 1 ? "quantum" : "quanta"))" : ""
-    return "the candidate is \(amount) \(delay > 0 ? "late" : "early")\(note)"
+    return Wording.late(delay, note: note)
   }
 }

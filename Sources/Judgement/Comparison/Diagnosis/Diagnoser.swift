@@ -14,9 +14,8 @@ public struct Diagnoser: Sendable {
   /// How much of the difference a cause must explain to be named, in dB: half of the amplitude. A
   /// difference larger than the reference counts as large as that: to leave nearly all explains none.
   public var leastExplained = 6.0
-  /// What two causes together, and what a part that is only said to be one, must explain, in dB.
+  /// What two causes together must explain, in dB.
   private static let leastTogether = 35.0
-  private static let leastHedged = 10.0
 
   /// The most causes that are named.
   public var most = 4
@@ -96,7 +95,7 @@ public struct Diagnoser: Sendable {
     if !strong.isEmpty { return strong }
     return Array(
       ranked.filter {
-        $0.parameters <= 1 && $0.also.isEmpty && explained($0) >= Self.leastHedged
+        $0.parameters <= 1 && $0.also.isEmpty && explained($0) >= leastExplained
       }.prefix(1))
   }
 

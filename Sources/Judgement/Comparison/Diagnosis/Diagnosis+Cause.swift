@@ -60,6 +60,8 @@ extension Diagnosis {
     public static let echo = Cause("echo")
     public static let wow = Cause("wow")
     public static let header = Cause("header-rate")
+    public static let randomSeed = Cause("random-seed")
+    public static let denormals = Cause("denormals")
     public static let unexplained = Cause("unexplained")
     public static let unrelated = Cause("unrelated")
   }
@@ -68,6 +70,6 @@ extension Diagnosis {
 extension Diagnosis.Cause {
   /// Names a place or a character, and explains nothing.
   public var isRemark: Bool {
-    [.divergesAtFrame, .noiseFloor, .dither, .unexplained, .unrelated].contains(self)
+    [.divergesAtFrame, .noiseFloor, .dither, .randomSeed, .unexplained, .unrelated].contains(self)
   }
 }

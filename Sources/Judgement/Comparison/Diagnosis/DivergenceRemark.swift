@@ -14,11 +14,9 @@ enum DivergenceRemark {
       guard let place = firstDifference(pair, above: tolerance), isSounding(pair, before: place)
       else { continue }
       let frame = place + pair.firstFrame
-      let words = tolerance == 0 ? "equal" : "equal within rounding"
       return Suspect(
         cause: .divergesAtFrame, estimate: .init(value: Double(frame), unit: "frames"),
-        finding: "both are \(words) until frame \(DiagnosisText.grouped(frame))"
-          + " (quantum \(DiagnosisText.grouped(frame / quantum)), its frame \(frame % quantum))",
+        finding: Wording.diverges(at: frame, quantum: quantum, isExact: tolerance == 0),
         parameters: 0, remaining: initial)
     }
     return nil

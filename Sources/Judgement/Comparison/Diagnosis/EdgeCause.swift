@@ -25,14 +25,14 @@ enum EdgeCause {
       Diagnosis(
         cause: .tailCut, estimate: .init(value: Double(-excess), unit: "frames"),
         finding:
-          "the candidate goes on for \(DiagnosisText.frames(excess)) after the reference's end",
+          Wording.goesOn(excess, after: nil),
         initial: initial, remaining: nil)
     ]
   }
 
   private static func silence(_ pair: SignalPair) -> Suspect {
     // Silence cannot be undone: the reference silenced is the candidate.
-    Suspect(cause: .silence, finding: "the candidate is silent", parameters: 0, remaining: nil)
+    Suspect(cause: .silence, finding: Wording.silent, parameters: 0, remaining: nil)
   }
 
   private static func silentChannels(_ pair: SignalPair) -> [Suspect] {
@@ -43,13 +43,10 @@ enum EdgeCause {
     guard !silent.isEmpty else { return [] }
     var undone = pair.untouched
     for channel in silent { undone.reference[channel] = undone.candidate[channel] }
-    let names = silent.prefix(4).map { "\($0 + 1)" }.joined(separator: ", ")
-    let subject =
-      silent.count == 1 ? "channel \(names) of the candidate is" : "channels \(names) are"
     return [
       pair.suspect(
         .silence, parameters: 1,
-        finding: "\(subject) silent", undone: undone)
+        finding: Wording.silentChannels(Array(silent)), undone: undone)
     ].compactMap(\.self)
   }
 
@@ -83,7 +80,7 @@ enum EdgeCause {
       guard initial - (remaining ?? -.infinity) >= startExplains else { continue }
       let suspect = Suspect(
         cause: .startTransient, estimate: .init(value: Double(end), unit: "frames"),
-        finding: "only the first \(DiagnosisText.frames(end)) differ\(end == 1 ? "s" : "")",
+        finding: Wording.start(end),
         parameters: 3, remaining: remaining, undone: rest)
       if suspect.rank() < best?.rank() ?? .infinity { best = suspect }
     }
@@ -100,8 +97,7 @@ enum EdgeCause {
     undone.reference = undone.reference.map { zeroed($0, from: end) }
     return Suspect(
       cause: .tailCut, estimate: .init(value: Double(missing), unit: "frames"),
-      finding: "the candidate ends \(DiagnosisText.frames(missing)) early, at frame"
-        + " \(DiagnosisText.grouped(end + pair.firstFrame))", parameters: 1,
+      finding: Wording.cut(missing, at: end + pair.firstFrame), parameters: 1,
       remaining: undone.nullDepth(), undone: undone)
   }
 
@@ -114,8 +110,7 @@ enum EdgeCause {
     undone.candidate = undone.candidate.map { zeroed($0, from: end) }
     return Suspect(
       cause: .tailCut, estimate: .init(value: Double(-excess), unit: "frames"),
-      finding: "the candidate goes on for \(DiagnosisText.frames(excess)) after the reference's"
-        + " end at frame \(DiagnosisText.grouped(end + pair.firstFrame))", parameters: 1,
+      finding: Wording.goesOn(excess, after: end + pair.firstFrame), parameters: 1,
       remaining: undone.nullDepth(), undone: undone)
   }
 

@@ -34,21 +34,21 @@ enum FilterCause {
     if let delay = halfwayDelay(filter) {
       return Suspect(
         cause: .resampling, estimate: .init(value: delay, unit: "samples"),
-        finding: "the candidate is interpolated linearly, \(DiagnosisText.samples(delay)) late",
+        finding: Wording.interpolated(delay),
         evidence: gains(filter, pair.sampleRate), parameters: 2, remaining: remaining,
         undone: undone)
     }
     let order = filter.a.count
     let name = order == 1 ? "first-order" : "second-order"
-    var finding = "the candidate is the reference through a \(name)"
-    var estimate: Diagnosis.Estimate?
+    let finding: String
+    let estimate: Diagnosis.Estimate?
     if let (kind, corner) = corner(filter) {
       let hertz = corner * pair.sampleRate
-      finding += " \(kind) at \(DiagnosisText.hertz(hertz))"
+      finding = Wording.corner(name, kind, hertz)
       estimate = .init(value: hertz, unit: "Hz")
     } else {
       let shape = FilterShape(filter, sampleRate: pair.sampleRate)
-      finding += " filter\(shape.text.map { ": \($0)" } ?? "")"
+      finding = Wording.filter(name, shape.text)
       estimate = shape.hertz.map { .init(value: $0, unit: "Hz") }
     }
     return Suspect(
@@ -94,15 +94,14 @@ enum FilterCause {
       let hertz = edge * pair.sampleRate
       return Suspect(
         cause: .resampling, estimate: .init(value: hertz, unit: "Hz"),
-        finding: "the candidate went through a resampler: it ends at \(DiagnosisText.hertz(hertz))",
+        finding: Wording.resampled(hertz),
         evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining,
         undone: undone)
     }
     let shape = FilterShape(filter, sampleRate: pair.sampleRate)
     return Suspect(
       cause: .linearFilter, estimate: shape.hertz.map { .init(value: $0, unit: "Hz") },
-      finding: "the candidate is the reference through a linear filter"
-        + (shape.text.map { ": \($0)" } ?? ""),
+      finding: Wording.filter("linear", shape.text),
       evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining,
       undone: undone)
   }

@@ -21,7 +21,7 @@ enum GainCause {
     }
     return Suspect(
       cause: .gain, estimate: .init(value: decibels, unit: "dB"),
-      finding: "the candidate is \(DiagnosisText.level(decibels))", parameters: 1,
+      finding: Wording.level(decibels), parameters: 1,
       remaining: untouched.nullDepth(gain: gain), undone: untouched.scaled(by: gain))
   }
 
@@ -32,7 +32,7 @@ enum GainCause {
       reference: untouched.reference, candidate: untouched.candidate.map { $0.map { -$0 } },
       frames: untouched.frames)
     return pair.suspect(
-      .polarity, parameters: 0, finding: "the candidate is inverted", undone: inverted)
+      .polarity, parameters: 0, finding: Wording.inverted, undone: inverted)
   }
 
   /// One channel is off: each gets a gain of its own.
@@ -49,14 +49,14 @@ enum GainCause {
     // The same in all channels is a gain of the whole.
     guard !deviant.isEmpty, gains.contains(where: { abs($0 - overall) > 1e-6 * abs(overall) })
     else { return nil }
+    // Beyond that one of both is all but silent, and anything fits.
+    guard deviant.allSatisfy({ (0.01...100).contains(abs(gains[$0])) }) else { return nil }
     let isInversion = deviant.allSatisfy { gains[$0] < 0 }
     let parts = deviant.map { channel in
       let level = Decibels.ofAmplitude(abs(gains[channel])) ?? 0
-      let words = [
-        gains[channel] < 0 ? "inverted" : nil,
-        abs(level) >= 0.001 || gains[channel] > 0 ? DiagnosisText.level(level) : nil,
-      ].compactMap(\.self)
-      return "channel \(channel + 1) is \(words.joined(separator: ", "))"
+      return Wording.channel(
+        channel, abs(level) >= 0.001 || gains[channel] > 0 ? level : nil,
+        isInverted: gains[channel] < 0)
     }
     let largest = gains.compactMap { Decibels.ofAmplitude(abs($0)) }.max { abs($0) < abs($1) } ?? 0
     let exactlyInverted = gains.map { $0 < 0 ? -1.0 : 1.0 }

@@ -5,6 +5,8 @@ enum LevelOverTimeCause {
   /// A gain that may change this often must explain this many dB before any shape is tried.
   private static let promising = 6.0
   private static let blocks = 200
+  /// A curve of its own that moves by less, in dB, follows rounding and small filters as well.
+  private static let leastSwing = 0.5
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
     guard pair.frameCount >= 512, let track = GainTrack(pair, blocks: blocks) else { return [] }
@@ -181,74 +183,13 @@ enum LevelOverTimeCause {
 
   private static func curve(_ pair: SignalPair, _ track: GainTrack) -> Suspect? {
     let gains = track.gains.compactMap(\.self).filter { $0 > 0 }
-    guard let least = gains.min(), let most = gains.max() else { return nil }
+    guard let least = gains.min(), let most = gains.max(),
+      20 * log10(most / least) >= leastSwing
+    else { return nil }
     return pair.imitation(
       .dynamics, parameters: 8, estimate: nil,
       finding: Wording.dynamics(
         20 * log10(least), 20 * log10(most), isCompression: track.fallsWithLevel),
       scaled(pair) { track.gain(at: $0) }, mayScale: false)
-  }
-}
-
-/// How loud the candidate is against the reference, stretch by stretch.
-struct GainTrack {
-  let length: Int
-  /// nil where the reference is silent.
-  let gains: [Double?]
-  /// What remains with these gains, as a share of the reference's energy.
-  let residualShare: Double
-  private let levels: [Double]
-
-  init?(_ pair: SignalPair, blocks: Int) {
-    let length = max(32, pair.frameCount / blocks)
-    self.length = length
-    var gains: [Double?] = []
-    var levels: [Double] = []
-    var (residual, energy) = (0.0, 0.0)
-    for start in stride(from: 0, to: pair.frameCount, by: length) {
-      var sums = UndonePair.Sums()
-      let block = UndonePair(
-        reference: pair.reference, candidate: pair.candidate,
-        frames: start..<min(start + length, pair.frameCount))
-      let own = block.sums()
-      sums = own
-      residual +=
-        own.candidate - (own.reference > 0 ? own.product * own.product / own.reference : 0)
-      energy += own.reference
-      levels.append(own.reference)
-      gains.append(sums.reference > 1e-12 ? sums.gain : nil)
-    }
-    guard energy > 0 else { return nil }
-    let floor = (levels.max() ?? 0) * 1e-8
-    self.gains = zip(gains, levels).map { $1 > floor ? $0 : nil }
-    self.levels = levels
-    residualShare = residual / energy
-  }
-
-  var isPositive: Bool { gains.allSatisfy { ($0 ?? 1) > -0.02 } }
-
-  /// Between the middles of two stretches on a straight line.
-  func gain(at frame: Int) -> Double {
-    let place = Double(frame) / Double(length) - 0.5
-    let index = Int(place.rounded(.down))
-    let before = gains[min(max(index, 0), gains.count - 1)] ?? 1
-    let after = gains[min(max(index + 1, 0), gains.count - 1)] ?? 1
-    return before + (after - before) * (place - place.rounded(.down))
-  }
-
-  /// The louder the reference, the lower the gain.
-  var fallsWithLevel: Bool {
-    let pairs = zip(gains, levels).compactMap { gain, level in
-      gain.flatMap { $0 > 0 && level > 0 ? (log($0), log(level)) : nil }
-    }
-    guard pairs.count > 4 else { return false }
-    let count = Double(pairs.count)
-    let (x, y) = (pairs.reduce(0) { $0 + $1.1 } / count, pairs.reduce(0) { $0 + $1.0 } / count)
-    let cross = pairs.reduce(0) { $0 + ($1.1 - x) * ($1.0 - y) }
-    let own = (
-      pairs.reduce(0) { $0 + ($1.1 - x) * ($1.1 - x) },
-      pairs.reduce(0) { $0 + ($1.0 - y) * ($1.0 - y) }
-    )
-    return cross < -0.5 * (own.0 * own.1).squareRoot()
   }
 }

@@ -20,13 +20,10 @@ enum NoiseRemark {
     guard let level = Decibels.ofPower(energy / count) else { return nil }
     let isRounding = initial <= roundingDepth
     guard isRounding || isNoise(pair, residual) else { return nil }
-    let depth = DiagnosisText.number(initial, digits: 0)
     return Suspect(
       cause: .noiseFloor, estimate: .init(value: level, unit: "dBFS"),
-      finding: isRounding
-        ? "the difference is rounding noise at \(depth) dB"
-        : "noise is added at \(depth) dB"
-          + (followsReference(pair, residual) ? ", only where the reference sounds" : ""),
+      finding: Wording.noise(
+        initial, isRounding: isRounding, follows: followsReference(pair, residual)),
       evidence: evidence(residual), parameters: 0,
       remaining: initial)
   }

@@ -13,7 +13,7 @@ enum OffsetCause {
     return [
       pair.suspect(
         .offset, parameters: 1, estimate: .init(value: largest, unit: ""),
-        finding: "a constant \(DiagnosisText.amplitude(largest)) is added to the candidate",
+        finding: Wording.offset(largest),
         undone: undone)
     ].compactMap(\.self)
   }

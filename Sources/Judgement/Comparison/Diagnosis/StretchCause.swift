@@ -3,6 +3,9 @@ enum StretchCause {
   private static let mostShare = 0.35
   /// Frames between two that differ, up to which they count as one stretch.
   private static let bridged = 16
+  /// So many frames must sound for each that is a click: where the sound is a few impulses, what differs
+  /// is the sound.
+  private static let soundingForEach = 64
   private static let blocks = [64, 128, 256, 441, 480, 512, 1024, 2048, 4096]
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
@@ -17,7 +20,7 @@ enum StretchCause {
     }
     let stretches = grouped(differing)
     return [
-      silent(pair, stretches), again(pair, stretches), exchanged(pair, stretches),
+      silent(pair, stretches, peak: peak), again(pair, stretches), exchanged(pair, stretches),
       clicks(pair, differing, stretches),
     ].compactMap(\.self)
   }
@@ -34,14 +37,20 @@ enum StretchCause {
     return groups
   }
 
-  private static func silent(_ pair: SignalPair, _ stretches: [Range<Int>]) -> Suspect? {
+  private static func silent(
+    _ pair: SignalPair, _ stretches: [Range<Int>], peak: Double
+  ) -> Suspect? {
     let areSilent = stretches.allSatisfy { stretch in
       stretch.count > 1
         && stretch.allSatisfy { frame in pair.candidate.allSatisfy { abs($0[frame]) < 1e-9 } }
     }
     guard areSilent, let first = stretches.first,
       // Silence to the very end is a tail that was cut.
-      stretches.last?.upperBound ?? 0 < pair.frameCount, first.lowerBound > 0
+      stretches.last?.upperBound ?? 0 < pair.frameCount,
+      // And from the first sound on, a beginning that was.
+      pair.reference.contains(where: {
+        $0.prefix(first.lowerBound).contains { abs($0) > peak * 1e-3 }
+      })
     else { return nil }
     var imitated = pair.reference
     for stretch in stretches {
@@ -60,7 +69,8 @@ enum StretchCause {
     var best: Suspect?
     for length in Set(blocks + [first.count, first.count + 1]).sorted() where length >= first.count
     {
-      for start in starts(first, length) where start >= length {
+      for start in starts(first, length)
+      where start >= length && isSounding(pair, start - length..<start) {
         var imitated = pair.reference
         for stretch in stretches {
           // The other blocks have the same grid.
@@ -81,6 +91,11 @@ enum StretchCause {
       }
     }
     return best
+  }
+
+  /// Silence that is played again is silence.
+  private static func isSounding(_ pair: SignalPair, _ frames: Range<Int>) -> Bool {
+    pair.reference.contains { $0[frames].contains { $0 != 0 } }
   }
 
   private static func starts(_ stretch: Range<Int>, _ length: Int) -> [Int] {
@@ -112,19 +127,25 @@ enum StretchCause {
     return best
   }
 
+  private static func soundingFrames(_ pair: SignalPair) -> Int {
+    pair.frames.count { frame in pair.reference.contains { $0[frame] != 0 } }
+  }
+
   /// Single samples that are wrong, in a signal that is right around them.
   private static func clicks(
     _ pair: SignalPair, _ differing: [Int], _ stretches: [Range<Int>]
   ) -> Suspect? {
-    guard stretches.allSatisfy({ $0.count <= 3 }), differing.count <= max(8, pair.frameCount / 64),
-      let first = differing.first
+    guard stretches.allSatisfy({ $0.count <= 3 }), let first = differing.first,
+      differing.count * soundingForEach <= soundingFrames(pair)
     else { return nil }
     var imitated = pair.reference
     for frame in differing {
       for channel in imitated.indices { imitated[channel][frame] = pair.candidate[channel][frame] }
     }
     return pair.imitation(
-      .click, parameters: 2, estimate: .init(value: Double(differing.count), unit: "samples"),
+      // Each sample that is taken from the candidate is a number of its own.
+      .click, parameters: 1 + min(differing.count, 8),
+      estimate: .init(value: Double(differing.count), unit: "samples"),
       finding: Wording.clicks(differing.count, at: first + pair.firstFrame), imitated,
       mayScale: false)
   }

@@ -32,9 +32,10 @@ struct Suspect {
     remaining(above: floor) + Self.parameterCost * Double(parameters)
   }
 
-  /// True when the other explains as much and assumes no more.
+  /// True when the other assumes no more and explains as much, or nearly: each number that this one may
+  /// choose beside the other's has to earn its 3 dB.
   func isDominated(by other: Suspect, above floor: Double) -> Bool {
-    other.remaining(above: floor) <= remaining(above: floor) && other.parameters <= parameters
+    other.rank(above: floor) <= rank(above: floor) && other.parameters <= parameters
   }
 }
 

@@ -79,6 +79,7 @@ struct SuspectSearch {
     suspects += EdgeCause.suspects(in: pair)
     suspects += ClippingCause.suspects(in: pair)
     suspects += QuantisationCause.suspects(in: pair)
+    suspects += DenormalCause.suspects(in: pair)
     let further: [(SignalPair) -> [Suspect]] = [
       ChannelMixCause.suspects, ChannelLayoutCause.suspects, StretchCause.suspects,
       SampleGridCause.suspects, ShaperCause.suspects, LevelOverTimeCause.suspects,

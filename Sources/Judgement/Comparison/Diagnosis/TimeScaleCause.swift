@@ -49,9 +49,7 @@ enum TimeScaleCause {
     if let rate = rates.first(where: { isRatio(ratio, from: $0, to: pair.sampleRate) }) {
       var exact = map
       exact.step = rate / pair.sampleRate
-      let finding =
-        "the candidate was rendered at \(DiagnosisText.hertz(rate)) and is played at"
-        + " \(DiagnosisText.hertz(pair.sampleRate))"
+      let finding = Wording.playedAt(rate, pair.sampleRate)
       let suspects = [TimeMap(offset: 0, step: exact.step), exact, map].compactMap { map in
         pair.suspect(
           .sampleRate, parameters: 1, estimate: .init(value: rate, unit: "Hz"), finding: finding,
@@ -63,13 +61,11 @@ enum TimeScaleCause {
     if let mistake = mistaken.first(where: { abs(ratio * $0.value - 1) < rateTolerance }) {
       return pair.suspect(
         .sampleRate, parameters: 1, estimate: .init(value: pair.sampleRate * map.step, unit: "Hz"),
-        finding: "the candidate runs at \(mistake.words) of the speed, as with the constants of"
-          + " another sample rate", undone: pair.undoing(map))
+        finding: Wording.runsAt(mistake.words), undone: pair.undoing(map))
     }
-    let amount = "\(DiagnosisText.number(abs(cents), digits: abs(cents) < 1 ? 4 : 2)) cents"
     return pair.suspect(
       .detune, parameters: 2, estimate: .init(value: cents, unit: "cents"),
-      finding: "the candidate is \(amount) \(cents > 0 ? "sharp" : "flat")",
+      finding: Wording.detuned(cents),
       evidence: [
         "it runs at \(DiagnosisText.number(ratio, digits: 6)) times the speed"
       ], undone: pair.undoing(map))

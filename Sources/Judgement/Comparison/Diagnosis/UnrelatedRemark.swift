@@ -9,18 +9,61 @@ enum UnrelatedRemark {
   private static let mostCorrelation = 0.3
   /// Mean levels of bands that part by this much, in dB, belong to different sounds.
   private static let mostAlike = 4.0
+  /// Two stretches of one noise: partials at the same place would cohere, other sounds have other bands.
+  private static let mostByChance = 0.1
+  private static let mostAlikeNoise = 1.5
+  private static let mostLouder = 1.0
+  /// Of noise, over eight segments, one bin in thousands is so much louder than its neighbours.
+  private static let mostAbove = 5.0
 
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
     guard initial > -6, pair.frameCount >= 1024 else { return nil }
     let peak = CrossCorrelation.peak(reference: pair.reference, candidate: pair.candidateWhole)
-    guard abs(peak.strength) < mostCorrelation, coherence(pair) < 0.3 else { return nil }
-    guard spectralDistance(pair) > mostAlike || envelopeLikeness(pair) < 0.5 else { return nil }
+    let coherence = coherence(pair)
+    guard abs(peak.strength) < mostCorrelation, coherence < 0.3 else { return nil }
+    let distance = spectralDistance(pair)
+    if coherence < mostByChance, distance < mostAlikeNoise, isAsLoud(pair),
+      isNoise(pair.reference[pair.loudestChannel]), isNoise(pair.candidate[pair.loudestChannel])
+    {
+      return Suspect(
+        cause: .randomSeed, finding: Wording.otherNoise,
+        evidence: [
+          "bands of both part by \(DiagnosisText.number(distance, digits: 1)) dB on average",
+          "the coherence is \(DiagnosisText.number(coherence))",
+        ], parameters: 0, remaining: initial)
+    }
+    guard distance > mostAlike || envelopeLikeness(pair) < 0.5 else { return nil }
     return Suspect(
       cause: .unrelated, finding: Wording.unrelated,
       evidence: [
         "the highest correlation at any delay is \(DiagnosisText.number(abs(peak.strength)))"
       ],
       parameters: 0, remaining: initial)
+  }
+
+  /// Hardly any of the power stands out of its surroundings, as that of partials does: two tones that are
+  /// out of tune cohere as little as noise.
+  private static func isNoise(_ samples: [Double]) -> Bool {
+    let size = samples.count >= 1 << 15 ? 2048 : 512
+    guard samples.count >= 16 * size / 2 else { return false }
+    let power = WelchSpectrum(samples.map(Float.init), sampleRate: 1, size: size).power
+    let reach = 8
+    guard power.count > 4 * reach else { return false }
+    var standing = 0.0
+    for bin in reach..<power.count - reach {
+      let around = (power[bin - reach..<bin - 2] + power[bin + 3...bin + reach]).sorted()
+      if power[bin] > mostAbove * around[around.count / 2] { standing += power[bin] }
+    }
+    let judged = power[reach..<power.count - reach].reduce(0, +)
+    return judged > 0.5 * power.reduce(0, +) && standing < 0.05 * judged
+  }
+
+  private static func isAsLoud(_ pair: SignalPair) -> Bool {
+    let sums = pair.untouched.sums()
+    guard let level = Decibels.ofPower(sums.candidate / max(sums.reference, 1e-30)) else {
+      return false
+    }
+    return abs(level) <= mostLouder
   }
 
   /// 0 to 1, weighted by the candidate's power, with what chance brings taken off.

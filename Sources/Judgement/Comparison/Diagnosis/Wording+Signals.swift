@@ -95,6 +95,10 @@ enum Wording {
 
   // MARK: Sample by sample
 
+  static func clippedBehindGain(_ limit: Double, _ decibels: Double) -> String {
+    "the candidate is clipped at ±\(DiagnosisText.amplitude(limit)), and"
+      + " \(DiagnosisText.level(decibels)) below that"
+  }
   static func shaped(_ name: String) -> String { "each sample goes through \(name)" }
   static func held(_ count: Int) -> String { "every sample is held for \(count)" }
   static func ramped(_ count: Int) -> String {
@@ -111,6 +115,10 @@ enum Wording {
     "the candidate is rounded to \(bits) bits with dither"
   }
 
+  static let flushed = "what is too small for a normal float is flushed to zero: denormals are off"
+  static let unflushed =
+    "what is too small for a normal float is not flushed to zero: denormals are on"
+
   // MARK: What is added
 
   static func tone(_ hertz: Double, _ level: Double, harmonics: Int) -> String {
@@ -126,6 +134,9 @@ enum Wording {
       ? "an echo every \(frames(delay)) is added, each \(level) the one before\(sign)"
       : "an echo after \(frames(delay)) is added, \(level) as loud\(sign)"
   }
+  static func otherEchoes(_ delay: Int) -> String {
+    "the echoes every \(frames(delay)) have other levels, as with another feedback or mix"
+  }
   static func wow(_ hertz: Double, _ depth: Double) -> String {
     "the candidate's speed swings at \(DiagnosisText.fineHertz(hertz)), by up to"
       + " \(DiagnosisText.samples(depth)) each way"
@@ -136,6 +147,9 @@ enum Wording {
 
   // MARK: Nothing found
 
+  static let otherNoise =
+    "the candidate is noise of the same level and spectrum, but of other random numbers: another seed"
+    + " or generator"
   static let unrelated = "these are different sounds: nothing that is common to both was found"
   static func unexplained(_ time: String, _ frequency: String) -> String {
     "no known mistake explains this; the difference lies \(time), \(frequency)"

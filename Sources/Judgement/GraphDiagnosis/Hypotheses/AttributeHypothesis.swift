@@ -77,14 +77,16 @@ enum AttributeHypothesis: Hypothesis {
     _ group: NodeGroup, _ kind: String, _ name: String, _ value: WorkletMessage
   ) -> String {
     switch (kind, name, value) {
-    case ("OscillatorNode", _, .string(let word)): "the wave\(group.place) is a \(word)"
-    case ("BiquadFilterNode", "type", .string(let word)): "the filter\(group.place) is a \(word)"
-    case (_, "loop", .bool(false)): "the loop\(group.place) is ignored"
-    case (_, "loop", .bool(true)): "the buffer\(group.place) is looped"
-    case (_, "normalize", .bool(false)): "the impulse response\(group.place) is not normalised"
-    case (_, "normalize", .bool(true)): "the impulse response\(group.place) is normalised"
-    case (_, _, .number(0)): "'\(name)'\(group.place) is not applied"
-    default: "'\(name)'\(group.place) is \(text(value).replacingOccurrences(of: ".0", with: ""))"
+    case ("OscillatorNode", _, .string(let word)): GraphWording.wave(group.place, word)
+    case ("BiquadFilterNode", "type", .string(let word)): GraphWording.filterType(group.place, word)
+    case (_, "loop", .bool(false)): GraphWording.loop(group.place, isLooped: false)
+    case (_, "loop", .bool(true)): GraphWording.loop(group.place, isLooped: true)
+    case (_, "normalize", .bool(false)): GraphWording.response(group.place, isNormalised: false)
+    case (_, "normalize", .bool(true)): GraphWording.response(group.place, isNormalised: true)
+    case (_, _, .number(0)): GraphWording.notApplied(name, group.place)
+    default:
+      GraphWording.set(
+        name, group.place, to: text(value).replacingOccurrences(of: ".0", with: ""))
     }
   }
 
@@ -113,7 +115,7 @@ enum AttributeHypothesis: Hypothesis {
       sizes: .between(
         [0.1, 0.3, 0.6, 0.85, 1, 1.15, 1.6, 3, 10],
         known: Mistake.shortRatios + [44100 / 48000.0, 48000 / 44100.0]),
-      finding: { "'\(name)'\(group.place) is \(Figures.times($0)) what it should be" }
+      finding: { GraphWording.times(name, group.place, $0) }
     ) { graph, ratio in
       graph.setAttribute(name, of: group.ids) { .number(($0.numberValue ?? 0) * ratio) }
     }

@@ -15,22 +15,22 @@ enum AutomationQuantumHypothesis: Hypothesis {
     if hasEvents || isTold {
       mistakes.append(shifted)
       mistakes.append(
-        moved("events take effect from the start of their quantum on") { time in
+        moved(GraphWording.fromQuantum) { time in
           (time * rate / quantum).rounded(.down) * quantum / rate
         })
       mistakes.append(
-        moved("events take effect with the quantum after them") { time in
+        moved(GraphWording.afterQuantum) { time in
           (time * rate / quantum).rounded(.up) * quantum / rate
         })
     }
-    if hasEvents || takesAudio { mistakes.append(evaluatedOnce) }
+    if hasEvents || takesAudio { mistakes += evaluatedOnce(graph) }
     return mistakes
   }
 
   private static var shifted: Mistake {
     Mistake(
       cause: .automationQuantum, sizes: .among([quantum, -quantum]), unit: "samples",
-      finding: { "automation is one quantum \($0 > 0 ? "late" : "early")" }
+      finding: { GraphWording.quantumOff(isLate: $0 > 0) }
     ) { graph, frames in
       let seconds = frames / graph.sampleRate
       graph.mapCalls { call in
@@ -56,12 +56,28 @@ enum AutomationQuantumHypothesis: Hypothesis {
     }
   }
 
-  private static var evaluatedOnce: Mistake {
-    Mistake(
-      cause: .automationQuantum,
-      finding: { _ in "parameters are evaluated once for each quantum, not for each sample" }
-    ) { graph, _ in
-      for node in graph.nodes where node.type != "DynamicsCompressorNode" {
+  /// Of all nodes, and of each kind, as filters are whose coefficients are updated by the block.
+  private static func evaluatedOnce(_ graph: DoctoredGraph) -> [Mistake] {
+    let moved = Set(graph.calls.compactMap(\.node)).union(
+      graph.steps.filter { $0.members["toParam"]?.text != nil }
+        .compactMap { $0.members["toNode"]?.numberValue.flatMap { Int(exactly: $0) } })
+    let kinds = Set(graph.nodes.filter { moved.contains($0.id) }.map(\.type))
+      .subtracting(["DynamicsCompressorNode"]).sorted()
+    let all = evaluatedOnce(
+      GraphWording.onceAQuantum(kind: nil), kind: nil)
+    guard kinds.count > 1 else { return [all] }
+    return [all]
+      + kinds.map {
+        evaluatedOnce(
+          GraphWording.onceAQuantum(kind: $0),
+          kind: $0)
+      }
+  }
+
+  private static func evaluatedOnce(_ finding: String, kind: String?) -> Mistake {
+    Mistake(cause: .automationQuantum, finding: { _ in finding }) { graph, _ in
+      for node in graph.nodes
+      where node.type != "DynamicsCompressorNode" && (kind == nil || node.type == kind) {
         for name in node.values.keys {
           graph.mapParameters(of: [node.id], name) { $0["automationRate"] = .string("k-rate") }
         }

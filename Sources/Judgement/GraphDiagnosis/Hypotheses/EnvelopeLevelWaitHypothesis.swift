@@ -14,10 +14,12 @@ enum EnvelopeLevelWaitHypothesis: Hypothesis {
     return [
       Mistake(
         cause: .envelopeLevelWait,
-        sizes: .between(grid, known: [1, 2, 3, 4, 5, -log10(0.05), -log10(0.02)]), unit: "%",
+        sizes: .between(grid, known: [1, 2, 3, 4, 5, -log10(0.05), -log10(0.02)]),
+        // A habit of envelopes, by its name.
+        complexity: 0, unit: "%",
         reported: { 100 * (1 - pow(10, -$0)) },
         finding: {
-          "the attack waits for \(Figures.short($0)) % of its level in the place of its time"
+          GraphWording.attackWaits($0)
         },
         make: wait)
     ]

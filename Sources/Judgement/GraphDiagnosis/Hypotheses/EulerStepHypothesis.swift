@@ -13,13 +13,13 @@ enum EulerStepHypothesis: Hypothesis {
     guard subject.graph.calls.contains(where: { $0.timeConstant != nil }) else { return [] }
     let step = 1 / subject.graph.sampleRate
     return [
-      mistake("exponential stages take Euler steps, one for each sample") {
+      mistake(GraphWording.euler("Euler", "sample")) {
         forward(step, $0)
       },
-      mistake("exponential stages take backward Euler steps, one for each sample") {
+      mistake(GraphWording.euler("backward Euler", "sample")) {
         $0 > 0 ? step / log(1 + step / $0) : 0
       },
-      mistake("exponential stages take Euler steps, one for each quantum", holds: true) {
+      mistake(GraphWording.euler("Euler", "quantum"), holds: true) {
         forward(step * quantum, $0)
       },
     ]

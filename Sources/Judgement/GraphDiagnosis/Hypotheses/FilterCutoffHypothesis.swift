@@ -13,7 +13,7 @@ enum FilterCutoffHypothesis: Hypothesis {
   private static func scaled(_ group: NodeGroup) -> Mistake {
     Mistake(
       cause: .filterCutoff, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
-      finding: { "the cutoff\(group.place) is \(Figures.times($0)) what it should be" }
+      finding: { GraphWording.cutoff(group.place, $0) }
     ) { graph, ratio in
       graph.mapValues(of: group.ids, "frequency") { $0 * ratio }
     }
@@ -21,7 +21,7 @@ enum FilterCutoffHypothesis: Hypothesis {
 
   private static func undetuned(_ group: NodeGroup) -> Mistake {
     Mistake(
-      cause: .filterCutoff, finding: { _ in "the filter's detune\(group.place) is not applied" }
+      cause: .filterCutoff, finding: { _ in GraphWording.filterDetune(group.place) }
     ) { graph, _ in
       graph.mapValues(of: group.ids, "detune") { _ in 0 }
     }

@@ -21,7 +21,7 @@ enum FilterQualityHypothesis: Hypothesis {
 
   private static func readAsLinear(_ group: NodeGroup) -> Mistake {
     Mistake(
-      cause: .filterQuality, finding: { _ in "Q\(group.place) is read as linear, not in dB" }
+      cause: .filterQuality, finding: { _ in GraphWording.quality(group.place, isLinear: true) }
     ) { graph, _ in
       // The level that the node has to be told to resonate by the ratio.
       graph.mapValues(of: group.ids, "Q") { 20 * log10(max($0, 1e-6)) }
@@ -30,7 +30,7 @@ enum FilterQualityHypothesis: Hypothesis {
 
   private static func readAsDecibels(_ group: NodeGroup) -> Mistake {
     Mistake(
-      cause: .filterQuality, finding: { _ in "Q\(group.place) is read in dB, not as linear" }
+      cause: .filterQuality, finding: { _ in GraphWording.quality(group.place, isLinear: false) }
     ) { graph, _ in
       graph.mapValues(of: group.ids, "Q") { pow(10, $0 / 20) }
     }
@@ -40,7 +40,7 @@ enum FilterQualityHypothesis: Hypothesis {
     Mistake(
       cause: .filterQuality,
       sizes: .between([0.02, 0.05] + Mistake.ratios, known: Mistake.knownRatios),
-      finding: { "Q\(group.place) is \(Figures.times($0)) what it should be" }
+      finding: { GraphWording.quality(group.place, $0) }
     ) { graph, ratio in
       graph.mapValues(of: group.ids, "Q") { $0 * ratio }
     }

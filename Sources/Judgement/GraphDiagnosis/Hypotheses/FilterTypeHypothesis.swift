@@ -14,13 +14,13 @@ enum FilterTypeHypothesis: Hypothesis {
     return NodeGroup.groups(filters).flatMap { group in
       let own = Set(filters.filter { group.ids.contains($0.id) }.compactMap { $0.word("type") })
       let plain = types.filter { own != [$0] }.map { type in
-        mistake(group, type, q: nil, "the filter\(group.place) is a \(type)")
+        mistake(group, type, q: nil, GraphWording.filterType(group.place, type))
       }
       return plain
         + ["lowpass", "highpass"].map { type in
           mistake(
             group, type, q: butterworth,
-            "the filter\(group.place) is a Butterworth \(type), without the original's Q")
+            GraphWording.butterworth(group.place, type))
         }
     }
   }

@@ -23,28 +23,32 @@ enum MessageHypothesis: Hypothesis {
   }
 
   private static func left(_ id: Int, _ name: String) -> Mistake {
-    Mistake(cause: .parameter, complexity: 0, finding: { _ in "'\(name)' is left at its default" })
-    {
+    Mistake(cause: .parameter, complexity: 0, finding: { _ in GraphWording.leftAtDefault(name) }) {
       graph, _ in graph.mapMessageMember(of: id, name) { _ in nil }
     }
   }
 
   private static func set(_ id: Int, _ name: String, _ value: Double) -> Mistake {
-    Mistake(cause: .parameter, complexity: 1, finding: { _ in "'\(name)' is \(Int(value))" }) {
+    Mistake(
+      cause: .parameter, complexity: 1,
+      finding: { _ in GraphWording.set(name, "", to: "\(Int(value))") }
+    ) {
       graph, _ in
       graph.mapMessageMember(of: id, name) { _ in .number(value) }
     }
   }
 
   private static func scaled(_ id: Int, _ name: String) -> Mistake {
-    Mistake(
+    var mistake = Mistake(
       cause: .parameter,
       sizes: .between(
         [0.05, 0.4, 0.7, 0.9, 1, 1.1, 1.4, 2.5, 4], known: factors.filter { $0 != 0 }),
-      finding: { "'\(name)' is \(Figures.times($0)) what it should be" }
+      finding: { GraphWording.times(name, "", $0) }
     ) { graph, ratio in
       graph.mapMessageMember(of: id, name) { .number(($0.numberValue ?? 0) * ratio) }
     }
+    mistake.leaps = true
+    return mistake
   }
 
   private static func exchanges(_ id: Int, _ names: [String]) -> [Mistake] {
@@ -53,7 +57,7 @@ enum MessageHypothesis: Hypothesis {
       names.indices.filter { $0 > first }.map { second in
         Mistake(
           cause: .parameter, complexity: 2,
-          finding: { _ in "'\(names[first])' and '\(names[second])' are exchanged" }
+          finding: { _ in GraphWording.exchanged(names[first], names[second]) }
         ) { graph, _ in graph.exchangeMessageMembers(of: id, names[first], names[second]) }
       }
     }

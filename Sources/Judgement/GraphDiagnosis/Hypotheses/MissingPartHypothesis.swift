@@ -15,7 +15,8 @@ enum MissingPartHypothesis: Hypothesis {
   private static func filters(of graph: DoctoredGraph) -> [Mistake] {
     NodeGroup.groups(graph.nodes(ofType: "BiquadFilterNode")).map { group in
       Mistake(
-        cause: .missingPart, complexity: 0, finding: { _ in "the filter\(group.place) is missing" }
+        cause: .missingPart, complexity: 0,
+        finding: { _ in GraphWording.filterMissing(group.place) }
       ) {
         graph, _ in
         // A peak of 0 dB lets everything through as it is.
@@ -33,12 +34,12 @@ enum MissingPartHypothesis: Hypothesis {
       let step = graph.steps[index]
       return Mistake(
         cause: .missingPart, complexity: 0,
-        finding: { _ in "the connection \(text(of: step, in: graph)) is missing" }
+        finding: { _ in GraphWording.connectionMissing(text(of: step, in: graph)) }
       ) { graph, _ in graph.ignore(index) }
     }
     if indices.count(where: { toParameter(graph.steps[$0]) }) > 1 {
       mistakes.append(
-        Mistake(cause: .missingPart, finding: { _ in "nothing is modulated" }) { graph, _ in
+        Mistake(cause: .missingPart, finding: { _ in GraphWording.nothingModulated }) { graph, _ in
           graph.steps.removeAll { $0.name == "connect" && toParameter($0) }
         })
     }
@@ -61,8 +62,8 @@ enum MissingPartHypothesis: Hypothesis {
     guard TargetStages(graph).stages.contains(where: isFade) else { return [] }
     return [
       Mistake(
-        cause: .missingPart,
-        finding: { _ in "a note that takes over does not fade out what sounds" }
+        cause: .missingPart, complexity: 0,
+        finding: { _ in GraphWording.noFadeOut }
       ) { graph, _ in
         for index in TargetStages(graph).steps(where: isFade).sorted(by: >) {
           graph.ignore(index)
@@ -81,7 +82,7 @@ enum MissingPartHypothesis: Hypothesis {
         && target.map(delays.contains) == true
     }
     return inputs.map { step in
-      Mistake(cause: .missingPart, finding: { _ in "both delays get the input, not one alone" }) {
+      Mistake(cause: .missingPart, finding: { _ in GraphWording.bothDelays }) {
         graph, _ in
         let target = step.members["toNode"]?.numberValue
         var more = step

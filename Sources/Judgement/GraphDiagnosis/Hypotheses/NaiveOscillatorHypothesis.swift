@@ -23,7 +23,7 @@ enum NaiveOscillatorHypothesis: Hypothesis {
       Mistake(
         cause: .naiveOscillator,
         finding: { _ in
-          "the waves are not band-limited, and those that jump start at another phase than the triangle"
+          GraphWording.naiveMixed
         }
       ) { graph, _ in
         for node in oscillators {
@@ -40,7 +40,7 @@ enum NaiveOscillatorHypothesis: Hypothesis {
   ) -> Mistake {
     Mistake(
       cause: .naiveOscillator,
-      finding: { _ in "the wave\(group.place) is not band-limited\(phase.remark)" }
+      finding: { _ in GraphWording.naive(group.place, phase.remark) }
     ) { graph, _ in
       for id in group.ids { graph.replaceOscillator(id, phase, edge) }
     }
@@ -50,13 +50,16 @@ enum NaiveOscillatorHypothesis: Hypothesis {
 extension DoctoredGraph {
   /// Puts a worklet that plays the naive wave where an oscillator stands.
   ///
-  /// - Parameter restart: seconds after which the phase starts over, again and again; nil for never.
+  /// - Parameters:
+  ///   - restart: seconds after which the phase starts over, again and again; nil for never.
+  ///   - points: of a table that the wave is read from; 0 for the formula.
   mutating func replaceOscillator(
     _ id: Int, _ phase: NaiveOscillatorProcessor.Phase, _ edge: NaiveOscillatorProcessor.Edge,
-    restart: Double? = nil
+    restart: Double? = nil, points: Int = 0, isInterpolated: Bool = false
   ) {
     var options: [String: WorkletMessage] = [
       "phase": .string(phase.rawValue), "edge": .string(edge.rawValue),
+      "points": .number(Double(points)), "isInterpolated": .bool(isInterpolated),
     ]
     options["restart"] = restart.map(WorkletMessage.number)
     for step in steps where step.node == id && (step.name == "start" || step.name == "stop") {

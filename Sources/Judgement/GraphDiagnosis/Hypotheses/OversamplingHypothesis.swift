@@ -13,8 +13,8 @@ enum OversamplingHypothesis: Hypothesis {
   private static func mistake(_ group: NodeGroup, _ factor: String) -> Mistake {
     let finding =
       factor == "none"
-      ? "the wave shaper\(group.place) does not oversample"
-      : "the wave shaper\(group.place) oversamples \(factor.dropLast()) times, as the original does not"
+      ? GraphWording.notOversampled(group.place)
+      : GraphWording.oversampled(group.place, "\(factor.dropLast())")
     return Mistake(cause: .oversampling, finding: { _ in finding }) { graph, _ in
       graph.mapCreations(of: group.ids) { members in
         guard case .object(var attributes) = members["attributes"] else { return }

@@ -34,17 +34,19 @@ enum ParameterHypothesis: Hypothesis {
   }
 
   private static func scaled(_ group: NodeGroup, _ name: String, isWorklet: Bool) -> Mistake {
-    Mistake(
+    var mistake = Mistake(
       cause: .parameter,
       // Worklets take longer than nodes do, and have more parameters.
       sizes: isWorklet
         ? .between([0.1, 0.3, 0.6, 0.8, 1, 1.25, 1.6, 3, 10], known: leaps)
         : .between(Mistake.ratios, known: Mistake.knownRatios),
       isFine: ["frequency", "delayTime", "playbackRate"].contains(name),
-      finding: { "'\(name)'\(group.place) is \(Figures.times($0)) what it should be" }
+      finding: { GraphWording.times(name, group.place, $0) }
     ) { graph, ratio in
       graph.mapValues(of: group.ids, name) { $0 * ratio }
     }
+    mistake.leaps = isWorklet
+    return mistake
   }
 
   /// The level between an envelope's peak and its end.
@@ -56,7 +58,7 @@ enum ParameterHypothesis: Hypothesis {
     return [
       Mistake(
         cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
-        finding: { "the level that stages fall to is \(Figures.times($0)) what it should be" }
+        finding: { GraphWording.sustain($0) }
       ) { graph, ratio in
         for index in TargetStages(graph).steps(where: isSustain) {
           guard var call = ParameterCall(graph.steps[index]) else { continue }

@@ -74,14 +74,17 @@ enum ParameterValueHypothesis: Hypothesis {
     if let usual = defaults[kind]?[name], values != [usual] || moved {
       found.append(
         Mistake(
-          cause: cause, complexity: 0, finding: { _ in "'\(name)'\(group.place) is not applied" }
+          cause: cause, complexity: 0, finding: { _ in GraphWording.notApplied(name, group.place) }
         ) {
           graph, _ in graph.fix(group.ids, name, at: usual)
         })
     }
     if defaults[kind]?[name] != 0, name != "frequency", name != "playbackRate" {
       found.append(
-        Mistake(cause: cause, complexity: 1, finding: { _ in "'\(name)'\(group.place) is 0" }) {
+        Mistake(
+          cause: cause, complexity: 1,
+          finding: { _ in GraphWording.set(name, group.place, to: "0") }
+        ) {
           graph, _ in graph.fix(group.ids, name, at: 0)
         })
     }
@@ -89,7 +92,7 @@ enum ParameterValueHypothesis: Hypothesis {
       found.append(
         Mistake(
           cause: .automationIgnored, complexity: 0,
-          finding: { _ in "the automation of '\(name)'\(group.place) is ignored" }
+          finding: { _ in GraphWording.automationIgnored(name, group.place) }
         ) { graph, _ in
           graph.mapCalls {
             $0.parameter == name && group.ids.contains($0.node ?? 0) && $0.method != "value"
@@ -99,14 +102,14 @@ enum ParameterValueHypothesis: Hypothesis {
     }
     if ["gain", "offset"].contains(name), kind != "BiquadFilterNode" {
       found.append(
-        Mistake(cause: .sign, finding: { _ in "'\(name)'\(group.place) has the opposite sign" }) {
+        Mistake(cause: .sign, finding: { _ in GraphWording.oppositeSign(name, group.place) }) {
           graph, _ in graph.mapValues(of: group.ids, name) { -$0 }
         })
     }
     if kind == "BiquadFilterNode", name == "gain" || name == "Q" { return found }
     for unit in units where unit.names.contains(name) {
       found.append(
-        Mistake(cause: .unit, finding: { _ in "'\(name)'\(group.place) is \(unit.words)" }) {
+        Mistake(cause: .unit, finding: { _ in GraphWording.unit(name, group.place, unit.words) }) {
           graph, _ in graph.mapValues(of: group.ids, name, unit.change)
         })
     }
@@ -132,7 +135,7 @@ enum ParameterValueHypothesis: Hypothesis {
       Mistake(
         cause: .parameter, sizes: .between(range, known: known), complexity: 3,
         isFine: name == "detune",
-        finding: { "'\(name)'\(group.place) is \(Figures.short($0)), not 0" }
+        finding: { GraphWording.given(name, group.place, $0) }
       ) { graph, value in
         graph.mapParameters(of: group.ids, name) { $0["value"] = .number(value) }
       }

@@ -11,7 +11,7 @@ enum PhaseRestartHypothesis: Hypothesis {
     guard !oscillators.isEmpty else { return [] }
     return [
       Mistake(
-        cause: .phaseRestart, finding: { _ in "the oscillators' phase starts over every second" }
+        cause: .phaseRestart, finding: { _ in GraphWording.phaseRestarts }
       ) { graph, _ in
         for node in oscillators {
           graph.replaceOscillator(node.id, .webAudio, .after, restart: 1)

@@ -13,7 +13,7 @@ enum RampShapeHypothesis: Hypothesis {
       stretch, more in
       Mistake(
         cause: .rampShape,
-        finding: { _ in "straight ramps are exponential approaches\(more)" }
+        finding: { _ in GraphWording.straightAsApproaches + more }
       ) { graph, _ in approach(&graph, stretch) }
     }
   }

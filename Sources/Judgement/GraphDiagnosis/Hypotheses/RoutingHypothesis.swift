@@ -34,7 +34,7 @@ enum RoutingHypothesis: Hypothesis {
       let name = node.processor.map { "'\($0)'" } ?? node.type
       return Mistake(
         cause: .missingPart, complexity: 0,
-        finding: { _ in "the \(name) (node \(node.id)) is bypassed" }
+        finding: { _ in GraphWording.bypassed(name, node.id) }
       ) { graph, _ in graph.bypass(node.id) }
     }
   }
@@ -46,12 +46,12 @@ enum RoutingHypothesis: Hypothesis {
     return [
       Mistake(
         cause: .sign, complexity: 1,
-        finding: { _ in "the connection \(what) has the opposite sign" }
+        finding: { _ in GraphWording.connectionSign(what) }
       ) { graph, _ in graph.insertGain(-1, at: index) },
       Mistake(
         cause: .level,
         sizes: .between([0.05, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 20], known: levels), complexity: 3,
-        finding: { "the connection \(what) is \(Figures.times($0)) as loud as it should be" }
+        finding: { GraphWording.connectionLevel(what, $0) }
       ) { graph, gain in graph.insertGain(gain, at: index) },
     ]
   }
@@ -66,7 +66,7 @@ enum RoutingHypothesis: Hypothesis {
       return [
         Mistake(
           cause: .routing, complexity: 1,
-          finding: { _ in "the first two \(port)s of node \(Int(node)) are exchanged" }
+          finding: { _ in GraphWording.portsExchanged(port, Int(node)) }
         ) { graph, _ in
           for index in graph.steps.indices where graph.steps[index].name == "connect" {
             let own = graph.steps[index].members[port == "output" ? "from" : "toNode"]?.numberValue
@@ -77,7 +77,7 @@ enum RoutingHypothesis: Hypothesis {
         },
         Mistake(
           cause: .routing, complexity: 1,
-          finding: { _ in "the first \(port) of node \(Int(node)) alone is used" }
+          finding: { _ in GraphWording.firstPortAlone(port, Int(node)) }
         ) { graph, _ in
           for index in graph.steps.indices where graph.steps[index].name == "connect" {
             let own = graph.steps[index].members[port == "output" ? "from" : "toNode"]?.numberValue

@@ -42,7 +42,7 @@ enum SampleRateHypothesis: Hypothesis {
   ) -> Mistake {
     Mistake(
       cause: .sampleRate, sizes: .among(rates), unit: "Hz",
-      finding: { "\(what) at \(Int($0)) Hz, not at the rate it is told" }, make: make)
+      finding: { GraphWording.rate(what, $0) }, make: make)
   }
 }
 

@@ -16,8 +16,8 @@ enum ShelfGainHypothesis: Hypothesis {
         cause: .shelfGain, sizes: .between(grid, known: known),
         finding: { size in
           size == 0
-            ? "the filter's gain\(group.place) is not applied"
-            : "the filter's gain\(group.place) in dB is \(Figures.times(size)) what it should be"
+            ? GraphWording.shelfGain(group.place, nil)
+            : GraphWording.shelfGain(group.place, size)
         }
       ) { graph, ratio in
         graph.mapValues(of: group.ids, "gain") { $0 * ratio }

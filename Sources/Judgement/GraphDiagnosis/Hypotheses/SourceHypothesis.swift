@@ -13,23 +13,23 @@ enum SourceHypothesis: Hypothesis {
     let arguments = starts.map(numbers)
     if arguments.contains(where: { $0.count > 1 && $0[1] != 0 }) {
       found.append(
-        changed("the offset into the buffer is ignored") {
+        changed(GraphWording.offsetIgnored) {
           $0.count > 1 ? [$0[0], 0] + $0.dropFirst(2) : $0
         })
-      found.append(scaled("the offset into the buffer is", 1))
+      found.append(scaled(GraphWording.offset, 1))
     }
     if arguments.contains(where: { $0.count > 2 }) {
-      found.append(changed("the duration is ignored") { Array($0.prefix(2)) })
-      found.append(scaled("the duration is", 2))
+      found.append(changed(GraphWording.durationIgnored) { Array($0.prefix(2)) })
+      found.append(scaled(GraphWording.duration, 2))
     }
     if arguments.contains(where: { $0.first ?? 0 > 0 }) {
       found.append(
-        changed("start times are ignored: sources start at once") { [0] + $0.dropFirst() })
+        changed(GraphWording.startsIgnored) { [0] + $0.dropFirst() })
     }
     found.append(late(subject))
     for (words, quantum) in [("with render quanta", 128.0), ("with whole samples", 1)] {
       found.append(
-        changed("sources start \(words) alone") {
+        changed(GraphWording.startsAlone(words)) {
           $0.isEmpty
             ? $0
             : [($0[0] * graph.sampleRate / quantum).rounded(.up) * quantum / graph.sampleRate]
@@ -38,7 +38,7 @@ enum SourceHypothesis: Hypothesis {
     }
     if graph.steps.contains(where: { $0.name == "stop" }) {
       found.append(
-        Mistake(cause: .source, complexity: 0, finding: { _ in "sources do not stop" }) {
+        Mistake(cause: .source, complexity: 0, finding: { _ in GraphWording.noStop }) {
           graph, _ in
           graph.steps.removeAll { $0.name == "stop" }
         })
@@ -49,7 +49,7 @@ enum SourceHypothesis: Hypothesis {
             [-0.1, -0.02, -0.005, -0.001, 0, 0.001, 0.005, 0.02, 0.1], known: [0.01, -0.01]),
           complexity: 3, unit: "s",
           finding: {
-            "sources stop \(Figures.short(abs($0) * 1000)) ms \($0 > 0 ? "late" : "early")"
+            GraphWording.moved("sources stop", $0)
           }
         ) { graph, shift in
           graph.mapStarts("stop") { $0.isEmpty ? $0 : [max(0, $0[0] + shift)] }
@@ -73,7 +73,7 @@ enum SourceHypothesis: Hypothesis {
       cause: .eventTime, sizes: .between(grid, known: known), complexity: 3, isFine: true,
       unit: "s",
       finding: {
-        "sources start \(Figures.short(abs($0) * 1000)) ms \($0 > 0 ? "late" : "early")"
+        GraphWording.moved("sources start", $0)
       }
     ) { graph, shift in
       graph.mapStarts("start") {
@@ -100,7 +100,7 @@ enum SourceHypothesis: Hypothesis {
       cause: .source,
       sizes: .between(
         [0.25, 0.5, 0.8, 1, 1.25, 2, 4], known: [0.5, 2, 44100 / 48000.0, 48000 / 44100.0]),
-      isFine: true, finding: { "\(what) \(Figures.times($0)) what it should be" }
+      isFine: true, finding: { GraphWording.start(what, $0) }
     ) { graph, ratio in
       graph.mapStarts("start") { values in
         guard values.count > index else { return values }
@@ -147,7 +147,7 @@ enum SourceHypothesis: Hypothesis {
           Mistake(
             cause: cause, sizes: .among([0.5, 0.25, 0.75, 0.9, 1.0 / 3, 0.125]), complexity: 2,
             finding: {
-              "\(what)\(group.place) is cut off after \(DiagnosisText.percent($0)) of its length"
+              GraphWording.cutOff(what, group.place, $0)
             }
           ) { graph, share in
             graph.mapBuffers(of: group.ids) {

@@ -32,30 +32,29 @@ enum TableHypothesis: Hypothesis {
       }
     }
     return [
-      mistake("the real part of the wave is ignored", cleared("real")),
-      mistake("the imaginary part of the wave is ignored", cleared("imag")),
-      mistake("real and imaginary part of the wave are exchanged", complexity: 1) { _, step in
+      mistake(GraphWording.realIgnored, cleared("real")),
+      mistake(GraphWording.imaginaryIgnored, cleared("imag")),
+      mistake(GraphWording.partsExchanged, complexity: 1) { _, step in
         (step.members["real"], step.members["imag"]) = (step.members["imag"], step.members["real"])
       },
-      mistake("the imaginary part of the wave has the opposite sign", complexity: 1) {
+      mistake(GraphWording.imaginarySign, complexity: 1) {
         graph, step in
         guard let samples = graph.samples(of: step.members["imag"]) else { return }
         step.members["imag"] = graph.add(samples.map { -$0 })
       },
-      mistake("the wave is \(isNormalised(graph) ? "not normalised" : "normalised")", complexity: 0)
-      {
+      mistake(GraphWording.wave(isNormalised: !isNormalised(graph)), complexity: 0) {
         _, step in
         step.members["disableNormalization"] = .bool(
           step.members["disableNormalization"] != .bool(true))
       },
-      mistake("the wave's first harmonic is taken for its constant part", complexity: 1) {
+      mistake(GraphWording.harmonicsShifted, complexity: 1) {
         graph, step in
         for part in ["real", "imag"] {
           guard let samples = graph.samples(of: step.members[part]) else { continue }
           step.members[part] = graph.add([0] + samples)
         }
       },
-      mistake("the wave is a sine", complexity: 0) { _, step in
+      mistake(GraphWording.wave("", "sine"), complexity: 0) { _, step in
         step.name = "label"
         step.members = ["node": step.members["node"] ?? .null, "name": .string("sine")]
       },
@@ -72,7 +71,7 @@ enum TableHypothesis: Hypothesis {
   private static func shapers(_ graph: DoctoredGraph) -> [Mistake] {
     NodeGroup.groups(graph.nodes(ofType: "WaveShaperNode")).flatMap { group -> [Mistake] in
       func mistake(_ finding: String, _ change: @escaping ([Float]) -> [Float]) -> Mistake {
-        Mistake(cause: .curve, finding: { _ in "the shaper's curve\(group.place) \(finding)" }) {
+        Mistake(cause: .curve, finding: { _ in GraphWording.shaperCurve(group.place, finding) }) {
           graph, _ in graph.mapCurves(of: group.ids, change)
         }
       }
@@ -103,7 +102,7 @@ enum TableHypothesis: Hypothesis {
   private static func curves(_ graph: DoctoredGraph) -> [Mistake] {
     guard graph.calls.contains(where: { $0.method == "setValueCurveAtTime" }) else { return [] }
     func mistake(_ finding: String, _ change: @escaping ([Float]) -> [Float]) -> Mistake {
-      Mistake(cause: .curve, finding: { _ in "the curve of an automation \(finding)" }) {
+      Mistake(cause: .curve, finding: { _ in GraphWording.automationCurve(finding) }) {
         graph, _ in
         for index in graph.steps.indices
         where graph.steps[index].members["method"]?.text == "setValueCurveAtTime" {

@@ -29,7 +29,7 @@ enum TimeConstantHypothesis: Hypothesis {
   private static func scaled(_ stage: Stage) -> Mistake {
     Mistake(
       cause: .timeConstant, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
-      finding: { "\(stage.name) \(Figures.times($0)) as long as in the original" }
+      finding: { GraphWording.stages(stage.name, $0) }
     ) { graph, ratio in
       let chosen = TargetStages(graph).steps { matches($0, stage) }
       for index in chosen {

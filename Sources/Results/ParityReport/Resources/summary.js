@@ -50,11 +50,18 @@
   function causes(model) {
     const { causes: known, unexplained } = model.causes;
     if (!known.some((cause) => cause.cases.length > 1)) return null;
-    return el("ul", { class: "causes", "aria-label": "Causes" },
-      known.slice(0, 8).map((cause) => el("li", {},
-        cause.cases.length > 1 ? `${format.count(cause.cases.length)} cases share one cause: ` : "1 case: ",
-        Parity.dataText(cause.finding))),
-      unexplained ? el("li", {}, `${format.plural(unexplained, "case", "cases")} without a known cause`) : null);
+    const shown = known.slice(0, 8);
+    const more = known.length - shown.length;
+    return el("section", { class: "causes", "aria-labelledby": "causes-heading" },
+      el("h3", { id: "causes-heading" }, "Causes"),
+      el("ul", {}, shown.map((cause) => el("li", {},
+        el("span", { class: "cause-count" },
+          cause.cases.length > 1 ? `${format.count(cause.cases.length)} cases share one cause` : "1 case"),
+        Parity.dataText(cause.finding, "cause-finding"))),
+        more > 0 ? el("li", {}, el("span", { class: "cause-count" }, format.plural(more, "more cause", "more causes")),
+          el("span", { class: "cause-finding" }, "in the table below")) : null,
+        unexplained ? el("li", {}, el("span", { class: "cause-count" }, format.plural(unexplained, "case", "cases")),
+          el("span", { class: "cause-finding" }, "without a known cause")) : null));
   }
 
   Parity.showAttention = function (host, model) {
@@ -68,7 +75,7 @@
         el("a", { href: Parity.caseLink(item.id), class: "case-id", dir: "auto", onclick: opens({ case: item.id }) }, item.id),
         el("span", { class: "attention-message" }, Parity.dataText(item.message),
           item.diagnosis ? el("span", { class: "attention-cause" }, Parity.dataText(item.diagnosis)) : null)))),
-      causes(model),
-      more > 0 ? el("p", { class: "note" }, `and ${format.plural(more, "more case", "more cases")} in the table below`) : null));
+      more > 0 ? el("p", { class: "note" }, `and ${format.plural(more, "more case", "more cases")} in the table below`) : null,
+      causes(model)));
   };
 })((window.Parity = window.Parity || {}));

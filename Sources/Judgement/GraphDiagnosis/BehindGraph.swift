@@ -1,0 +1,62 @@
+import AudioSignal
+import Comparison
+
+/// A mistake in the graph, and beside it what happened to the render behind the graph: a fade, a limit, a
+/// gap, a delay, as two signals show them.
+enum BehindGraph {
+  /// What both together must take off, in dB, and what the second must take off beside the first: two
+  /// things that are fitted to each other take more off an unrelated difference than one.
+  private static let leastTogether = 35.0
+  private static let leastFurther = 20.0
+  private static let mostComplex = 5
+  private static let seconds = 0.3
+
+  /// - Parameter hasTime: whether another one may be looked at.
+  /// - Returns: the best first.
+  static func diagnoses(
+    _ trials: [Trial], _ subject: DiagnosisSubject, initial: Double, while hasTime: () -> Bool
+  ) -> [Diagnosis] {
+    var found: [Diagnosis] = []
+    for trial in trials where hasTime() {
+      guard let both = diagnosis(trial, subject, initial: initial) else { continue }
+      found.append(both)
+      if both.weight == .whole { break }
+    }
+    return found.sorted { rank($0) < rank($1) }
+  }
+
+  private static func rank(_ diagnosis: Diagnosis) -> Double {
+    (diagnosis.remaining ?? -.infinity) + 3 * Double(diagnosis.complexity)
+  }
+
+  private static func diagnosis(
+    _ trial: Trial, _ subject: DiagnosisSubject, initial: Double
+  ) -> Diagnosis? {
+    var doctored = subject.graph
+    for made in trial.made { made.mistake.make(&doctored, made.size) }
+    guard let rendered = try? doctored.render(frames: subject.graph.length) else { return nil }
+    var signals = Diagnoser()
+    signals.budget = seconds
+    signals.firstFrame = subject.keepFrom
+    let kept = rendered.dropping(frames: subject.keepFrom)
+    guard
+      let behind = try? SignalComparison(reference: kept, candidate: subject.candidate),
+      let alone = behind.nullDepth,
+      let first = signals.diagnose(reference: kept, candidate: subject.candidate)
+        .first(where: { !$0.cause.isRemark }),
+      // A long filter or a curve of its own follows whatever a mistake leaves.
+      first.complexity <= mostComplex, first.also.allSatisfy({ $0 == .gain })
+    else { return nil }
+    let remaining = first.remaining ?? -.infinity
+    guard remaining + leastFurther <= alone, remaining + leastTogether <= min(initial, 0) else {
+      return nil
+    }
+    let mistake = Diagnosis(trial, initial: initial, remaining: alone)
+    return Diagnosis(
+      cause: mistake.cause, also: mistake.also + [first.cause] + first.also,
+      estimate: mistake.estimate, finding: "\(mistake.finding), and \(first.finding)",
+      evidence: mistake.evidence + first.evidence,
+      complexity: mistake.complexity + first.complexity + 3, initial: initial,
+      remaining: first.remaining)
+  }
+}

@@ -1,0 +1,88 @@
+import Comparison
+
+/// Events, ramps, approaches and curves.
+extension GraphWording {
+  static func ignored(_ event: String) -> String { "\(event) is ignored" }
+  static func value(of event: String, _ ratio: Double) -> String {
+    "the value of \(event) is \(Figures.times(ratio)) what it should be"
+  }
+  static func timeConstant(of event: String, _ ratio: Double) -> String {
+    "the time constant of \(event) is \(Figures.times(ratio)) as long as it should be"
+  }
+  static func automationIgnored(_ name: String, _ place: String) -> String {
+    "the automation of '\(name)'\(place) is ignored"
+  }
+
+  // MARK: Times
+
+  /// - Parameter what: with its verb: "sources start".
+  static func moved(_ what: String, _ seconds: Double) -> String {
+    "\(what) \(Figures.short(abs(seconds) * 1000)) ms \(seconds > 0 ? "late" : "early")"
+  }
+  static func eventTimes(_ ratio: Double) -> String {
+    "event times are \(Figures.times(ratio)) what they should be"
+  }
+  static let roundedTimes = "event times are rounded to milliseconds"
+  static func startsWithBlocks(_ frames: Int) -> String {
+    "automation starts with blocks of \(frames) frames"
+  }
+  static func startsWithItsBlock(_ frames: Int) -> String {
+    "automation starts with the block of \(frames) frames it lies in"
+  }
+  static let fromQuantum = "events take effect from the start of their quantum on"
+  static let afterQuantum = "events take effect with the quantum after them"
+  static func quantumOff(isLate: Bool) -> String {
+    "automation is one quantum \(isLate ? "late" : "early")"
+  }
+  /// - Parameter kind: of nodes; nil for all.
+  static func onceAQuantum(kind: String?) -> String {
+    let what =
+      kind == "BiquadFilterNode"
+      ? "the filters' coefficients are updated"
+      : kind.map { "the parameters of \($0)s are evaluated" } ?? "parameters are evaluated"
+    return "\(what) once for each quantum, not for each sample"
+  }
+
+  // MARK: Ramps and approaches
+
+  static let straightAsExponential = "straight ramps are exponential"
+  static let exponentialAsStraight = "exponential ramps are straight"
+  static let straightAsApproaches = "straight ramps are exponential approaches"
+  static func steps(_ kind: String, _ end: String) -> String {
+    "\(kind) ramps are steps at their \(end)"
+  }
+  static func rampsAsApproaches(_ divisor: Double) -> String {
+    let part = divisor == 1 ? "their time" : "a \(divisor == 3 ? "third" : "fifth") of it"
+    return "exponential ramps are approaches, \(part) as time constant"
+  }
+  static func approachesAsRamps(_ multiple: Double) -> String {
+    "exponential approaches are straight ramps over "
+      + (multiple == 1 ? "their time constant" : "\(Int(multiple)) time constants")
+  }
+  static let approachesAtOnce = "exponential approaches arrive at once"
+  static let rampsFromCall =
+    "ramps begin where the last event was called, not where it takes effect"
+  static let rampsFromZero = "ramps begin at 0, not at the value before them"
+  static func stages(_ name: String, _ ratio: Double) -> String {
+    "\(name) \(Figures.times(ratio)) as long as in the original"
+  }
+  static func sustain(_ ratio: Double) -> String {
+    "the level that stages fall to is \(Figures.times(ratio)) what it should be"
+  }
+  static func attackWaits(_ percent: Double) -> String {
+    "the attack waits for \(Figures.short(percent)) % of its level in the place of its time"
+  }
+  static func euler(_ kind: String, _ unit: String) -> String {
+    "exponential stages take \(kind) steps, one for each \(unit)"
+  }
+
+  // MARK: Cancelling and curves
+
+  static let cancelIgnored = "cancelling has no effect"
+  static let cancelDoesNotHold = "cancelling does not hold the value"
+  static let cancelHolds = "cancelling holds the value it finds"
+  static func curveLasts(_ ratio: Double) -> String {
+    "the curve lasts \(Figures.times(ratio)) as long as it should"
+  }
+  static func automationCurve(_ words: String) -> String { "the curve of an automation \(words)" }
+}

@@ -1,0 +1,69 @@
+import Comparison
+
+/// Numbers, units and words of nodes, filters among them.
+extension GraphWording {
+  static func times(_ name: String, _ place: String, _ ratio: Double) -> String {
+    "'\(name)'\(place) is \(Figures.times(ratio)) what it should be"
+  }
+  static func notApplied(_ name: String, _ place: String) -> String {
+    "'\(name)'\(place) is not applied"
+  }
+  static func set(_ name: String, _ place: String, to value: String) -> String {
+    "'\(name)'\(place) is \(value)"
+  }
+  static func given(_ name: String, _ place: String, _ value: Double) -> String {
+    "'\(name)'\(place) is \(Figures.short(value)), not 0"
+  }
+  static func oppositeSign(_ name: String, _ place: String) -> String {
+    "'\(name)'\(place) has the opposite sign"
+  }
+  static func unit(_ name: String, _ place: String, _ words: String) -> String {
+    "'\(name)'\(place) is \(words)"
+  }
+  static func leftAtDefault(_ name: String) -> String { "'\(name)' is left at its default" }
+  static func exchanged(_ one: String, _ other: String) -> String {
+    "'\(one)' and '\(other)' are exchanged"
+  }
+  static func rate(_ what: String, _ hertz: Double) -> String {
+    "\(what) at \(Int(hertz)) Hz, not at the rate it is told"
+  }
+
+  // MARK: Filters
+
+  static func cutoff(_ place: String, _ ratio: Double) -> String {
+    "the cutoff\(place) is \(Figures.times(ratio)) what it should be"
+  }
+  static func filterDetune(_ place: String) -> String {
+    "the filter's detune\(place) is not applied"
+  }
+  static func quality(_ place: String, isLinear: Bool) -> String {
+    "Q\(place) is read \(isLinear ? "as linear, not in dB" : "in dB, not as linear")"
+  }
+  static func quality(_ place: String, _ ratio: Double) -> String {
+    "Q\(place) is \(Figures.times(ratio)) what it should be"
+  }
+  static func filterType(_ place: String, _ type: String) -> String {
+    "the filter\(place) is a \(type)"
+  }
+  static func butterworth(_ place: String, _ type: String) -> String {
+    "the filter\(place) is a Butterworth \(type), without the original's Q"
+  }
+  /// - Parameter ratio: nil for none at all.
+  static func shelfGain(_ place: String, _ ratio: Double?) -> String {
+    ratio.map { "the filter's gain\(place) in dB is \(Figures.times($0)) what it should be" }
+      ?? "the filter's gain\(place) is not applied"
+  }
+  static func filterMissing(_ place: String) -> String { "the filter\(place) is missing" }
+
+  // MARK: Shapers
+
+  static func notOversampled(_ place: String) -> String {
+    "the wave shaper\(place) does not oversample"
+  }
+  static func oversampled(_ place: String, _ factor: String) -> String {
+    "the wave shaper\(place) oversamples \(factor) times, as the original does not"
+  }
+  static func shaperCurve(_ place: String, _ words: String) -> String {
+    "the shaper's curve\(place) \(words)"
+  }
+}

@@ -1,0 +1,67 @@
+import Comparison
+
+/// Oscillators, buffers, and how nodes are connected.
+extension GraphWording {
+  static func wave(_ place: String, _ type: String) -> String { "the wave\(place) is a \(type)" }
+  static func naive(_ place: String, _ remark: String) -> String {
+    "the wave\(place) is not band-limited\(remark)"
+  }
+  static let naiveMixed =
+    "the waves are not band-limited, and those that jump start at another phase than the triangle"
+  static let phaseRestarts = "the oscillators' phase starts over every second"
+
+  // MARK: Periodic waves
+
+  static let realIgnored = "the real part of the wave is ignored"
+  static let imaginaryIgnored = "the imaginary part of the wave is ignored"
+  static let partsExchanged = "real and imaginary part of the wave are exchanged"
+  static let imaginarySign = "the imaginary part of the wave has the opposite sign"
+  static let harmonicsShifted = "the wave's first harmonic is taken for its constant part"
+  static func wave(isNormalised: Bool) -> String {
+    "the wave is \(isNormalised ? "" : "not ")normalised"
+  }
+
+  // MARK: Buffers
+
+  static func loop(_ place: String, isLooped: Bool) -> String {
+    isLooped ? "the buffer\(place) is looped" : "the loop\(place) is ignored"
+  }
+  static func response(_ place: String, isNormalised: Bool) -> String {
+    "the impulse response\(place) is \(isNormalised ? "" : "not ")normalised"
+  }
+  static let offset = "the offset into the buffer is"
+  static let offsetIgnored = "the offset into the buffer is ignored"
+  static let duration = "the duration is"
+  static let durationIgnored = "the duration is ignored"
+  static let startsIgnored = "start times are ignored: sources start at once"
+  static let noStop = "sources do not stop"
+  static func start(_ what: String, _ ratio: Double) -> String {
+    "\(what) \(Figures.times(ratio)) what it should be"
+  }
+  static func startsAlone(_ words: String) -> String { "sources start \(words) alone" }
+  static func cutOff(_ what: String, _ place: String, _ share: Double) -> String {
+    "\(what)\(place) is cut off after \(DiagnosisText.percent(share)) of its length"
+  }
+
+  // MARK: Connections
+
+  static func connectionMissing(_ path: String) -> String { "the connection \(path) is missing" }
+  static func connectionSign(_ path: String) -> String {
+    "the connection \(path) has the opposite sign"
+  }
+  static func connectionLevel(_ path: String, _ ratio: Double) -> String {
+    "the connection \(path) is \(Figures.times(ratio)) as loud as it should be"
+  }
+  static func bypassed(_ name: String, _ node: Int) -> String {
+    "the \(name) (node \(node)) is bypassed"
+  }
+  static func portsExchanged(_ port: String, _ node: Int) -> String {
+    "the first two \(port)s of node \(node) are exchanged"
+  }
+  static func firstPortAlone(_ port: String, _ node: Int) -> String {
+    "the first \(port) of node \(node) alone is used"
+  }
+  static let nothingModulated = "nothing is modulated"
+  static let noFadeOut = "a note that takes over does not fade out what sounds"
+  static let bothDelays = "both delays get the input, not one alone"
+}

@@ -1,0 +1,73 @@
+import Comparison
+
+/// The sentences of mistakes in a graph: clauses without a full stop.
+///
+/// - Parameters in all: `place` is " of node 3", or empty where there is but one.
+enum GraphWording {
+  // MARK: Panning and mixing
+
+  static func panLaw(_ place: String, _ words: String) -> String {
+    "the pan law\(place) is \(words)"
+  }
+  static func mixLaw(_ one: Int, _ other: Int, _ words: String) -> String {
+    "the gains of nodes \(one) and \(other), which share out the sound, are \(words)"
+      + (words == "exchanged" ? "" : ", not as in the original")
+  }
+  static func keptWhole(_ one: Int, _ other: Int, whole: Int) -> String {
+    "of nodes \(one) and \(other), which share out the sound, \(whole) lets all of it through"
+  }
+  static func order(_ first: String, _ one: Int, _ second: String, _ other: Int) -> String {
+    "the \(first) (node \(one)) and the \(second) (node \(other)) are in the opposite order"
+  }
+
+  // MARK: Time
+
+  static func smoothed(_ seconds: Double) -> String {
+    "values glide to where they should jump, with a time constant of"
+      + " \(Figures.short(seconds * 1000)) ms"
+  }
+  static func glided(_ seconds: Double) -> String {
+    "values glide on a straight line over \(Figures.short(seconds * 1000)) ms to where they should jump"
+  }
+  static func delayWhole(_ place: String, _ words: String) -> String {
+    "the delay time\(place) is \(words) to whole samples"
+  }
+  static func delayOff(_ place: String, frames: Int) -> String {
+    let count = abs(frames)
+    let amount =
+      count == 128 ? "one render quantum" : count == 1 ? "one sample" : "\(count) samples"
+    return "the delay\(place) is \(amount) too \(frames > 0 ? "long" : "short")"
+  }
+
+  // MARK: Sources
+
+  static func phase(_ place: String, _ share: Double) -> String {
+    let degrees = DiagnosisText.number(360 * share, digits: 1)
+    let name =
+      switch share {
+      case 0.25: "a quarter of a period on, as a cosine does"
+      case 0.5: "in the middle of its period"
+      case 0.75: "three quarters of a period on"
+      default: "at another phase"
+      }
+    return "the wave\(place) starts \(name), at \(degrees)°"
+  }
+  static func table(_ points: Int, isInterpolated: Bool) -> String {
+    "sines come from a table of \(DiagnosisText.grouped(points)) points, read"
+      + (isInterpolated ? " on straight lines" : " without interpolation")
+  }
+  static func buffersRead(_ words: String) -> String { "buffers are read \(words)" }
+  static func stored(_ what: String, bits: Int) -> String {
+    "\(what) is rounded to \(bits) bits"
+  }
+  static func storedRate(_ what: String, isSlower: Bool) -> String {
+    "\(what) runs at \(isSlower ? "44.1/48" : "48/44.1") of its speed, as at another sample rate"
+  }
+
+  // MARK: Dynamics
+
+  static func makeUpGain(_ node: Int, _ decibels: Double) -> String {
+    "the compressor (node \(node)) has no make-up gain, which the Web Audio API's has by itself:"
+      + " \(DiagnosisText.number(decibels, digits: 1)) dB"
+  }
+}

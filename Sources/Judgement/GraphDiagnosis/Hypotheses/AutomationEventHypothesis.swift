@@ -1,0 +1,143 @@
+import Comparison
+import Foundation
+import GraphTrace
+import WebAudio
+
+/// A single event of automation that is ignored, moved, or has another value, or all of them moved at once.
+enum AutomationEventHypothesis: Hypothesis {
+  /// Above this many events none is tried alone.
+  private static let mostEvents = 24
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let calls = subject.graph.calls
+    guard !calls.isEmpty else { return [] }
+    return events(subject.graph) + times(subject.graph)
+  }
+
+  // MARK: Single events
+
+  private static func events(_ graph: DoctoredGraph) -> [Mistake] {
+    let indices = graph.steps.indices.filter {
+      ParameterCall(graph.steps[$0]).map { $0.method != "value" } ?? false
+    }
+    guard indices.count <= mostEvents else { return [] }
+    return indices.flatMap { index -> [Mistake] in
+      guard let call = ParameterCall(graph.steps[index]) else { return [] }
+      let what = text(call)
+      var found = [
+        Mistake(
+          cause: .automationIgnored, complexity: 0, finding: { _ in GraphWording.ignored(what) }
+        ) {
+          graph, _ in
+          graph.ignore(index)
+        }
+      ]
+      if let value = call.value, value != 0 {
+        found.append(
+          Mistake(
+            cause: .parameter,
+            sizes: .between(
+              [0.1, 0.3, 0.6, 0.85, 1, 1.15, 1.6, 3, 10], known: Mistake.shortRatios),
+            complexity: 3,
+            finding: { GraphWording.value(of: what, $0) }
+          ) { graph, ratio in
+            graph.changeCall(index) { $0.value = value * ratio }
+          })
+      }
+      if let constant = call.timeConstant {
+        found.append(
+          Mistake(
+            cause: .timeConstant,
+            sizes: .between(
+              [0.1, 0.3, 0.6, 0.85, 1, 1.15, 1.6, 3, 10], known: Mistake.shortRatios),
+            complexity: 3,
+            finding: { GraphWording.timeConstant(of: what, $0) }
+          ) { graph, ratio in graph.changeCall(index) { $0.timeConstant = constant * ratio } })
+      }
+      if let duration = call.duration {
+        found.append(
+          Mistake(
+            cause: .curve,
+            sizes: .between([0.25, 0.5, 0.75, 0.9, 1, 1.1, 1.5, 2, 4], known: [0.5, 2]),
+            finding: { GraphWording.curveLasts($0) }
+          ) { graph, ratio in graph.changeCall(index) { $0.duration = duration * ratio } })
+      }
+      if let time = call.time, !call.method.hasPrefix("cancel") {
+        found.append(
+          Mistake(
+            cause: .eventTime,
+            sizes: .between(
+              [-0.1, -0.03, -0.01, -0.003, -0.001, 0, 0.001, 0.003, 0.01, 0.03, 0.1],
+              known: [-0.005, 0.005, 0.02, 0.05]),
+            complexity: 3, unit: "s",
+            finding: {
+              GraphWording.moved("\(what) takes effect", $0)
+            }
+          ) { graph, shift in graph.changeCall(index) { $0.time = max(0, time + shift) } })
+      }
+      return found
+    }
+  }
+
+  private static func text(_ call: ParameterCall) -> String {
+    let time = call.time.map { " at \(Figures.short($0)) s" } ?? ""
+    return "\(call.method) of '\(call.parameter)' of node \(call.node ?? 0)\(time)"
+  }
+
+  // MARK: All times
+
+  private static func times(_ graph: DoctoredGraph) -> [Mistake] {
+    guard graph.calls.contains(where: { $0.time ?? 0 > 0 }) else { return [] }
+    func moved(
+      _ finding: @escaping (Double) -> String, _ sizes: Mistake.Sizes, complexity: Int,
+      unit: String, _ change: @escaping (Double, Double) -> Double
+    ) -> Mistake {
+      Mistake(cause: .eventTime, sizes: sizes, complexity: complexity, unit: unit, finding: finding)
+      { graph, size in
+        graph.mapCalls { call in
+          var changed = call
+          changed.time = call.time.map { max(0, change($0, size)) }
+          return changed
+        }
+      }
+    }
+    return [
+      moved(
+        { GraphWording.moved("all automation is", $0) },
+        .between(
+          [-0.05, -0.02, -0.01, -0.005, -0.001, 0, 0.001, 0.005, 0.01, 0.02, 0.05],
+          known: [-1 / 48000.0, 1 / 48000.0, 0.003, 0.01]), complexity: 2, unit: "s"
+      ) { $0 + $1 },
+      moved(
+        { GraphWording.eventTimes($0) },
+        .between(
+          [0.25, 0.5, 0.8, 0.95, 1, 1.05, 1.25, 2, 4],
+          known: [0.5, 2, 44100.0 / 48000, 48000.0 / 44100]), complexity: 2, unit: ""
+      ) { $0 * $1 },
+      moved({ _ in GraphWording.roundedTimes }, .one, complexity: 1, unit: "") {
+        time, _ in (time * 1000).rounded() / 1000
+      },
+      moved(
+        { GraphWording.startsWithBlocks(Int($0)) },
+        .among([256, 512, 1024, 2048, 4096]), complexity: 2, unit: "frames"
+      ) { time, size in
+        (time * graph.sampleRate / size).rounded(.up) * size / graph.sampleRate
+      },
+      moved(
+        { GraphWording.startsWithItsBlock(Int($0)) },
+        .among([256, 512, 1024, 2048, 4096]), complexity: 2, unit: "frames"
+      ) { time, size in
+        (time * graph.sampleRate / size).rounded(.down) * size / graph.sampleRate
+      },
+    ]
+  }
+}
+
+extension DoctoredGraph {
+  /// Changes one call, if it is still there.
+  mutating func changeCall(_ index: Int, _ change: (inout ParameterCall) -> Void) {
+    guard steps.indices.contains(index), var call = ParameterCall(steps[index]) else { return }
+    change(&call)
+    steps[index] = call.written(to: steps[index])
+  }
+}

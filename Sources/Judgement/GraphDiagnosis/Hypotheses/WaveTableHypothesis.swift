@@ -1,0 +1,24 @@
+import Comparison
+import WebAudio
+
+/// A sine that is read from a table of too few points.
+enum WaveTableHypothesis: Hypothesis {
+  private static let points: [Double] = [64, 128, 256, 512, 1024, 2048, 4096]
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let sines = subject.graph.nodes(ofType: "OscillatorNode").filter { $0.word("type") == "sine" }
+    guard !sines.isEmpty, sines.count <= 12 else { return [] }
+    let ids = sines.map(\.id)
+    return [false, true].map { isInterpolated in
+      Mistake(
+        cause: .waveTable, sizes: .among(points), complexity: 2, unit: "points",
+        finding: { GraphWording.table(Int($0), isInterpolated: isInterpolated) }
+      ) { graph, points in
+        for id in ids {
+          graph.replaceOscillator(
+            id, .webAudio, .after, points: Int(points), isInterpolated: isInterpolated)
+        }
+      }
+    }
+  }
+}

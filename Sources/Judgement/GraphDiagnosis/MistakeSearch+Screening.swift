@@ -1,0 +1,83 @@
+import Comparison
+import Foundation
+
+extension MistakeSearch {
+  /// The best of the sizes that a mistake starts with: as it is, and with whatever lies behind the graph.
+  ///
+  /// - Parameter baseline: what there is without the mistake.
+  func screen(
+    _ mistake: Mistake, beside parts: [Trial.Part], _ baseline: (plain: Double, tolerant: Double)
+  ) -> (trial: Trial, covered: Trial)? {
+    var sizes = ScreenedSizes(mistake)
+    var best: Trial?
+    var covered: Trial?
+    while let size = sizes.next() {
+      let tried =
+        parts
+        + [Trial.Part(mistake: mistake, size: size, isFitted: !sizes.expected.contains(size))]
+      guard
+        let (plain, tolerant) = experiment.residuals(
+          of: tried.map { ($0.mistake, $0.size) }, frames: excerpt)
+      else { continue }
+      if plain < best?.residual ?? .infinity { best = Trial(parts: tried, residual: plain) }
+      if tolerant < covered?.residual ?? .infinity {
+        covered = Trial(parts: tried, residual: tolerant)
+      }
+      // Nothing can be better than nothing left.
+      if plain == 0 { break }
+      sizes.note(isNearer: plain < baseline.plain || tolerant < baseline.tolerant * 0.999)
+    }
+    guard var best, let covered else { return nil }
+    if mistake.isFine, case .between(let grid, _) = mistake.sizes, best.residual > 1e-6,
+      let finer = fine(mistake, grid, beside: parts), finer.residual < best.residual
+    {
+      best = finer
+    }
+    return (best, covered)
+  }
+}
+
+/// The sizes that a mistake is tried with at first, one after the other.
+///
+/// Around the size that is no mistake come two first: where neither brings the render nearer to the
+/// candidate, a larger one does not either, and the rest is spared. Only what leaps, or leads to the right
+/// size from near alone, is tried throughout.
+struct ScreenedSizes {
+  let expected: [Double]
+  private var first: [Double]
+  private var rest: [Double]
+  private var isWorthwhile: Bool
+
+  init(_ mistake: Mistake) {
+    isWorthwhile = true
+    switch mistake.sizes {
+    case .one: (first, rest, expected) = ([0], [], [0])
+    case .among(let list): (first, rest, expected) = (list, [], list)
+    case .between(let grid, let known):
+      expected = known
+      // A size that has a unit of its own, as "%", is no ratio.
+      let neutral = (mistake.unit.isEmpty ? [1.0, 0] : [0]).first { size in
+        grid.contains(size) && grid.first != size && grid.last != size
+      }
+      if let neutral, !mistake.isFine, let below = grid.last(where: { $0 < neutral }),
+        let above = grid.first(where: { $0 > neutral })
+      {
+        first = [below, above] + (mistake.leaps ? known : [])
+        rest = grid.filter { $0 != below && $0 != above } + (mistake.leaps ? [] : known)
+        isWorthwhile = false
+      } else {
+        (first, rest) = (grid + known, [])
+      }
+    }
+    first.reverse()
+    rest.reverse()
+  }
+
+  mutating func next() -> Double? {
+    if let size = first.popLast() { return size }
+    return isWorthwhile ? rest.popLast() : nil
+  }
+
+  /// Whether the last one brought the render nearer to the candidate.
+  mutating func note(isNearer: Bool) { if isNearer { isWorthwhile = true } }
+}

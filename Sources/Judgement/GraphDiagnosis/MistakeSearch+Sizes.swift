@@ -1,0 +1,107 @@
+import Comparison
+import Foundation
+
+extension MistakeSearch {
+  /// Looks for a size in excerpts that grow: in a short one even a far size leads to the right one.
+  func fine(
+    _ mistake: Mistake, _ grid: [Double], beside parts: [Trial.Part]
+  ) -> Trial? {
+    guard let low = grid.first, let high = grid.last, low < high else { return nil }
+    let steps = 48
+    let isRatio = low > 0
+    func size(_ share: Double) -> Double {
+      isRatio ? low * pow(high / low, share) : low + (high - low) * share
+    }
+    func tried(_ size: Double) -> [Trial.Part] {
+      parts + [Trial.Part(mistake: mistake, size: size, isFitted: true)]
+    }
+    var frames = min(excerpt, onset + 512)
+    let coarse = (0...steps).compactMap { step -> (Double, Double)? in
+      let place = size(Double(step) / Double(steps))
+      return residual(tried(place), frames: frames).map { (place, $0) }
+    }
+    guard var best = coarse.min(by: { $0.1 < $1.1 }) else { return nil }
+    var width =
+      isRatio ? best.0 * (pow(high / low, 1 / Double(steps)) - 1) : (high - low) / Double(steps)
+    while true {
+      guard let here = residual(tried(best.0), frames: frames) else { return nil }
+      let found = BrentMinimizer.search(
+        from: best.0 - width, (best.0, here), to: best.0 + width, evaluations: 12
+      ) { residual(tried($0), frames: frames) }
+      best = (found.place, found.value)
+      if frames >= excerpt { break }
+      frames = min(excerpt, onset + (frames - onset) * 3)
+      width /= 3
+    }
+    return Trial(parts: tried(best.0), residual: best.1)
+  }
+
+  /// A trial with the size of its last mistake searched between its neighbours on the grid.
+  func refined(_ trial: Trial, frames: Int, within share: Double? = nil) -> Trial {
+    guard
+      var best = trial.parts.last.map({ fitted(trial, $0, trial.parts.count - 1, frames, share) })
+    else { return trial }
+    // Sizes of several mistakes depend on each other.
+    guard trial.parts.count > 1, !isNull(best) else { return best }
+    for _ in 0..<3 {
+      let before = best.residual
+      for index in best.parts.indices {
+        best = fitted(best, best.parts[index], index, frames, share)
+      }
+      if best.residual > before * 0.5 { break }
+    }
+    return best
+  }
+
+  func fitted(
+    _ trial: Trial, _ part: Trial.Part, _ index: Int, _ frames: Int, _ share: Double?,
+    tolerant: Bool = false
+  ) -> Trial {
+    guard case .between(let grid, let known) = part.mistake.sizes, trial.residual > 0 else {
+      return trial
+    }
+    func residual(at size: Double) -> Double? {
+      var parts = trial.parts
+      parts[index].size = size
+      return tolerant
+        ? experiment.tolerantResidual(of: parts.map { ($0.mistake, $0.size) }, frames: frames)
+        : self.residual(parts, frames: frames)
+    }
+    let margin = share.map { abs(part.size) * $0 + 1e-9 }
+    let low = margin.map { part.size - $0 } ?? grid.last { $0 < part.size } ?? part.size
+    let high = margin.map { part.size + $0 } ?? grid.first { $0 > part.size } ?? part.size
+    guard let start = residual(at: part.size) else { return trial }
+    var best = trial
+    best.residual = start
+    let found = BrentMinimizer.search(
+      from: low, (part.size, start), to: high, evaluations: share == nil ? 26 : 14
+    ) { residual(at: $0) }
+    if found.value < best.residual {
+      (best.parts[index].size, best.residual, best.parts[index].isFitted) = (
+        found.place, found.value, true
+      )
+    }
+    let size = best.parts[index].size
+    let rounded = [0.01, 0.1, 1].map { (size / $0).rounded() * $0 }
+    for near in known.filter({ abs($0 - size) <= Self.nearness * abs($0) }) + rounded
+    where best.parts[index].isFitted && near != size
+      && abs(near - size) <= Self.nearness * abs(size)
+    {
+      // A round number that explains as much is the number.
+      if let residual = residual(at: near), residual <= max(best.residual * 1.001, Self.rounding) {
+        (best.parts[index].size, best.residual) = (near, residual)
+        best.parts[index].isFitted = !known.contains(near)
+      }
+    }
+    return best
+  }
+
+  /// The trial over the whole render, its size adjusted to it.
+  func confirm(_ trial: Trial) -> Trial? {
+    guard let residual = residual(trial.parts, frames: whole) else { return nil }
+    var confirmed = trial
+    confirmed.residual = residual
+    return isNull(confirmed) && excerpt < whole && residual < Self.rounding
+      ? confirmed : refined(confirmed, frames: whole, within: 0.004)
+  }
+}

@@ -1,0 +1,20 @@
+/// One or more mistakes with the sizes that explain most, and what remains with them.
+struct Trial {
+  struct Part {
+    let mistake: Mistake
+    var size: Double
+    /// The size came out of a search and is none of those that were to be expected.
+    var isFitted = false
+
+    /// How much it takes to make the mistake.
+    var complexity: Int { mistake.complexity + (isFitted ? 2 : 0) }
+  }
+
+  var parts: [Part]
+  /// Energy of what remains, relative to the quieter signal's.
+  var residual: Double
+
+  var complexity: Int { parts.reduce(0) { $0 + $1.complexity } + 3 * (parts.count - 1) }
+
+  var made: [(mistake: Mistake, size: Double)] { parts.map { ($0.mistake, $0.size) } }
+}

@@ -1,0 +1,204 @@
+import AudioSignal
+import Comparison
+import Foundation
+import Testing
+
+@testable import GraphDiagnosis
+
+/// Habits of ports, each made without the hypothesis that looks for it: by algebra on what the graph
+/// renders, or by a graph that is written so.
+@Suite struct PortHabitsTests {
+  private func first(_ graph: SmallGraph, _ candidate: SampleBuffer) throws -> Diagnosis {
+    var diagnoser = GraphDiagnoser { _ in nil }
+    diagnoser.budget = 60
+    return try #require(
+      diagnoser.diagnose(
+        try graph.trace(), reference: try graph.render(), candidate: candidate
+      ).first)
+  }
+
+  private func first(_ graph: SmallGraph, _ candidate: SmallGraph) throws -> Diagnosis {
+    try first(graph, try candidate.render())
+  }
+
+  // A pan of 0.4 is place 0.7: the API's law has cos and sin of 0.7 · π/2.
+  @Test(arguments: [
+    ("linear", 0.3, 0.7), ("square root", 0.3.squareRoot(), 0.7.squareRoot()), ("balance", 0.6, 1),
+  ])
+  func namesThePanLaw(words: String, left: Double, right: Double) throws {
+    var graph = SmallGraph(channels: 2)
+    graph.oscillator(1, "sawtooth", 330)
+    graph.node(2, "StereoPannerNode", ["pan": 0.4])
+    graph.connect(1, 2, 0)
+    var mono = SmallGraph()
+    mono.oscillator(1, "sawtooth", 330)
+    mono.connect(1, 0)
+    let sound = try mono.render().channels[0]
+    let candidate = SampleBuffer(
+      channels: [left, right].map { gain in sound.map { Float(Double($0) * gain) } },
+      sampleRate: SmallGraph.rate)
+
+    let found = try first(graph, candidate)
+
+    #expect(found.cause == .panLaw)
+    #expect(found.finding.contains(words), "\(found.finding)")
+  }
+
+  private func mixed(_ dry: Double, _ wet: Double) -> SmallGraph {
+    var graph = SmallGraph()
+    graph.oscillator(1, "sawtooth", 330)
+    graph.node(2, "GainNode", ["gain": dry])
+    graph.node(3, "DelayNode", ["delayTime": 0.013])
+    graph.node(4, "GainNode", ["gain": wet])
+    graph.connect(1, 2, 0)
+    graph.connect(1, 3, 4, 0)
+    return graph
+  }
+
+  @Test func namesTheLawOfWetAndDry() throws {
+    let power = mixed(sin(0.7 * .pi / 2), sin(0.3 * .pi / 2))
+
+    let found = try first(mixed(0.7, 0.3), power)
+
+    #expect(found.cause == .mixLaw)
+    #expect(found.finding.contains("constant power"), "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
+
+  @Test func namesADryThatStaysWhole() throws {
+    let found = try first(mixed(0.7, 0.3), mixed(1, 0.3))
+
+    // Left out, the gain of the dry one is not applied: two names for one thing.
+    #expect([.mixLaw, .missingPart, .parameter].contains(found.cause))
+    #expect(found.finding.contains("2"), "\(found.finding)")
+  }
+
+  private func delayed(_ seconds: Double) -> SmallGraph {
+    var graph = SmallGraph()
+    graph.oscillator(1, "sawtooth", 330)
+    graph.node(2, "DelayNode", ["delayTime": seconds])
+    graph.node(3, "GainNode", ["gain": 0.5])
+    graph.connect(1, 2, 0)
+    graph.connect(2, 3, 2)
+    return graph
+  }
+
+  @Test func namesDelaysOfWholeSamples() throws {
+    let found = try first(delayed(480.4 / 48000), delayed(480.0 / 48000))
+
+    #expect(found.cause == .delayTime)
+    #expect(found.finding.contains("whole samples"), "\(found.finding)")
+  }
+
+  @Test func namesADelayThatIsAQuantumLong() throws {
+    let found = try first(delayed(480.0 / 48000), delayed(608.0 / 48000))
+
+    #expect(found.cause == .delayTime)
+    #expect(found.finding.contains("one render quantum too long"), "\(found.finding)")
+  }
+
+  private func stepped(_ calls: (inout SmallGraph) -> Void) -> SmallGraph {
+    var graph = SmallGraph()
+    graph.oscillator(1, "sine", 440)
+    graph.node(2, "GainNode", ["gain": 0.2])
+    graph.connect(1, 2, 0)
+    calls(&graph)
+    return graph
+  }
+
+  @Test func namesASmoother() throws {
+    let found = try first(
+      stepped { $0.call(2, "gain", "setValueAtTime", 0.9, 0.05) },
+      stepped { $0.call(2, "gain", "setTargetAtTime", 0.9, 0.05, 0.01) })
+
+    #expect(found.cause == .smoothing)
+    #expect(abs((found.estimate?.value ?? 0) - 0.01) < 1e-6)
+  }
+
+  // A cosine by its formula, in the place of a sine.
+  @Test func namesACosineForASine() throws {
+    var graph = SmallGraph()
+    graph.oscillator(1, "sine", 440)
+    graph.connect(1, 0)
+    let cosine = (0..<9600).map { Float(cos(2 * .pi * 440 * Double($0) / 48000)) }
+
+    let found = try first(graph, SampleBuffer(channels: [cosine], sampleRate: 48000))
+
+    #expect(found.cause == .phase)
+    #expect(found.finding.contains("90°"), "\(found.finding)")
+  }
+
+  // Read at the point before the phase, in a table of 256.
+  @Test func namesATableOfTooFewPoints() throws {
+    var graph = SmallGraph()
+    graph.oscillator(1, "sine", 441)
+    graph.connect(1, 0)
+    let sound = (0..<9600).map { frame -> Float in
+      let place = (441 * Double(frame) / 48000).truncatingRemainder(dividingBy: 1)
+      return Float(sin(2 * .pi * (place * 256).rounded(.down) / 256))
+    }
+
+    let found = try first(graph, SampleBuffer(channels: [sound], sampleRate: 48000))
+
+    #expect(found.cause == .waveTable)
+    #expect(found.estimate?.value == 256)
+  }
+
+  // Below the threshold the compressor only delays by 6 ms and makes up.
+  @Test func namesAMissingMakeUpGain() throws {
+    var graph = SmallGraph()
+    graph.oscillator(1, "sine", 440)
+    graph.node(2, "GainNode", ["gain": 0.01])
+    graph.node(
+      3, "DynamicsCompressorNode",
+      ["threshold": -24, "knee": 6, "ratio": 8, "attack": 0.003, "release": 0.25])
+    graph.connect(1, 2, 3, 0)
+    let candidate = (0..<9600).map { frame -> Float in
+      frame < 288 ? 0 : Float(0.01 * sin(2 * .pi * 440 * Double(frame - 288) / 48000))
+    }
+
+    let found = try first(graph, SampleBuffer(channels: [candidate], sampleRate: 48000))
+
+    #expect(found.cause == .makeUpGain)
+  }
+
+  @Test func namesTwoNodesInTheOppositeOrder() throws {
+    func graph(_ order: (Int, Int)) -> SmallGraph {
+      var graph = SmallGraph()
+      graph.oscillator(1, "sawtooth", 330)
+      graph.node(
+        2, "BiquadFilterNode", ["frequency": 900, "Q": 6, "detune": 0, "gain": 0],
+        "\"type\": \"lowpass\"")
+      let curve = graph.span((0..<65).map { Float(tanh(Double($0 - 32) / 10)) })
+      graph.node(3, "WaveShaperNode", [:], "\"curve\": \(curve), \"oversample\": \"none\"")
+      graph.connect(1, order.0, order.1, 0)
+      return graph
+    }
+
+    let found = try first(graph((2, 3)), graph((3, 2)))
+
+    #expect(found.cause == .routing)
+    #expect(found.finding.hasSuffix("are in the opposite order"), "\(found.finding)")
+  }
+
+  // A Q that was doubled, and a tanh behind the graph: neither explains a tenth of it alone.
+  @Test func looksBehindTheGraph() throws {
+    func graph(_ quality: Double) -> SmallGraph {
+      var graph = SmallGraph()
+      graph.oscillator(1, "sawtooth", 330)
+      graph.node(
+        2, "BiquadFilterNode", ["frequency": 900, "Q": quality, "detune": 0, "gain": 0],
+        "\"type\": \"bandpass\"")
+      graph.connect(1, 2, 0)
+      return graph
+    }
+    var candidate = try graph(4).render()
+    candidate.channels[0] = candidate.channels[0].map { tanh(3 * $0) }
+
+    let found = try first(graph(2), candidate)
+
+    #expect(found.cause == .filterQuality)
+    #expect(found.also == [.softClipping])
+    #expect(found.weight == .whole)
+  }
+}

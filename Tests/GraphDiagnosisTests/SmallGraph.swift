@@ -1,0 +1,79 @@
+import AudioSignal
+import Foundation
+import GraphTrace
+
+@testable import GraphDiagnosis
+
+/// A graph of a few nodes, written as a trace is: what a test says of it stands in one place.
+struct SmallGraph {
+  private var operations: [String] = []
+  private var samples: [Float] = []
+  private let channels: Int
+  private let frames: Int
+  static let rate = 48000.0
+
+  init(channels: Int = 1, frames: Int = 9600) {
+    (self.channels, self.frames) = (channels, frames)
+  }
+
+  mutating func node(
+    _ id: Int, _ type: String, _ params: [String: Double] = [:], _ attributes: String = "",
+    inputs: Int = 1
+  ) {
+    let rate = type.contains("Compressor") ? "k-rate" : "a-rate"
+    let values = params.map {
+      "\"\($0.key)\": {\"value\": \($0.value), \"automationRate\": \"\(rate)\"}"
+    }
+    operations.append(
+      """
+      {"at": 0, "op": "create", "node": \(id), "type": "\(type)", "attributes": {"channelCount": 2,
+      "channelCountMode": "\(type.contains("Panner") || type.contains("Compressor") ? "clamped-max" : "max")",
+      "channelInterpretation": "speakers"\(attributes.isEmpty ? "" : ", \(attributes)")},
+      "params": {\(values.joined(separator: ", "))}, "numberOfInputs": \(inputs),
+      "numberOfOutputs": 1\(type == "DelayNode" ? ", \"maxDelayTime\": 1" : "")}
+      """)
+  }
+
+  mutating func oscillator(_ id: Int, _ wave: String, _ hertz: Double) {
+    node(
+      id, "OscillatorNode", ["frequency": hertz, "detune": 0], "\"type\": \"\(wave)\"", inputs: 0)
+    operations.append("{\"at\": 0, \"op\": \"start\", \"node\": \(id), \"args\": [0]}")
+  }
+
+  mutating func call(_ id: Int, _ parameter: String, _ method: String, _ numbers: Double...) {
+    operations.append(
+      """
+      {"at": 0, "op": "param", "node": \(id), "param": "\(parameter)", "method": "\(method)",
+      "args": [\(numbers.map { "\($0)" }.joined(separator: ", "))]}
+      """)
+  }
+
+  /// Connects nodes in a row; 0 is the output.
+  mutating func connect(_ ids: Int...) {
+    for (from, to) in zip(ids, ids.dropFirst()) {
+      operations.append(
+        """
+        {"at": 0, "op": "connect", "from": \(from), "output": 0, "toNode": \(to), "input": 0}
+        """)
+    }
+  }
+
+  /// Keeps samples, and returns the span that names them.
+  mutating func span(_ values: [Float]) -> String {
+    samples += values
+    return "{\"offset\": \(samples.count - values.count), \"length\": \(values.count)}"
+  }
+
+  func trace() throws -> GraphTrace {
+    let json = """
+      {"format": "webaudio-graph-trace", "version": 1, "source": "", "unsupported": [],
+      "samples": "graph.f32", "context": {"sampleRate": 48000, "length": \(frames),
+      "numberOfChannels": \(channels)}, "operations": [\(operations.joined(separator: ", "))]}
+      """
+    return try GraphTrace(json: Data(json.utf8)) { [samples] _ throws(TraceError) in samples }
+  }
+
+  func render() throws -> SampleBuffer {
+    try DoctoredGraph(trace()).render(frames: frames)
+  }
+}
