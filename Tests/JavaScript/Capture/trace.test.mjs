@@ -100,11 +100,11 @@ test('what cannot be described is named once', () => {
 });
 
 test('a worklet\'s tape stands at its making, silence as null', () => {
-  const { trace } = begin({ isTaped: (name) => name === 'noise' });
+  const { trace } = begin();
   const node = makeWorklet();
   trace.addNode(node, 'AudioWorkletNode', { processor: 'noise' });
   trace.addWorkletTape(node, [{ start: 128, frames: 2, isLast: true,
-    outputs: [[new Float32Array([1, 2]), new Float32Array(2)]] }], true);
+    outputs: [[new Float32Array([1, 2]), new Float32Array(2)]] }], { natives: {}, isForced: true });
 
   const { graph, samples } = trace.finish();
 
@@ -115,18 +115,33 @@ test('a worklet\'s tape stands at its making, silence as null', () => {
   assert.deepEqual([...samples], [1, 2]);
 });
 
-test('what a taped worklet was told and nobody can describe is a gap, without a tape unsupported', () => {
-  const { trace } = begin({ isTaped: (name) => name === 'noise' });
-  const [taped, other] = [makeWorklet(), makeWorklet()];
-  trace.addNode(taped, 'AudioWorkletNode', { processor: 'noise' });
-  trace.addNode(other, 'AudioWorkletNode', { processor: 'filter' });
-  for (const node of [taped, other]) trace.addGap(node.port, 'message with a Map');
-  trace.addGap(taped, 'message with a Map');
+test('what a worklet was told and nobody can describe is a gap, where nothing is taped unsupported', () => {
+  for (const isTaped of [true, false]) {
+    const { trace } = begin({ isTaped });
+    const node = makeWorklet();
+    trace.addNode(node, 'AudioWorkletNode', { processor: 'noise' });
+    trace.addGap(node.port, 'message with a Map');
+    trace.addGap(node, 'message with a Map');
 
-  const { graph } = trace.finish();
+    const { graph } = trace.finish();
 
-  assert.deepEqual(graph.operations[0].undescribed, ['message with a Map']);
-  assert.deepEqual(graph.unsupported, ['AudioWorkletNode \'filter\': message with a Map']);
+    assert.deepEqual(graph.operations[0].undescribed, isTaped ? ['message with a Map'] : undefined);
+    assert.deepEqual(graph.unsupported, isTaped ? [] : ['AudioWorkletNode \'noise\': message with a Map']);
+  }
+});
+
+test('a processor that a replay has of its own needs no tape, if it was written after the module', () => {
+  const runs = [{ start: 0, frames: 1, isLast: true, outputs: [[new Float32Array([1])]] }];
+  for (const [natives, isTaped] of [
+    [{}, true], [{ noise: [] }, false], [{ noise: ['a'] }, false], [{ noise: ['b'] }, true]]) {
+    const { trace } = begin({ isTaped: true });
+    const node = makeWorklet();
+    trace.addNode(node, 'AudioWorkletNode', { processor: 'noise' });
+    trace.addModule(node, 'a');
+    trace.addWorkletTape(node, runs, { natives, isForced: false });
+
+    assert.equal(trace.finish().graph.operations[0].tape !== undefined, isTaped, JSON.stringify(natives));
+  }
 });
 
 test('only nodes made since the last look are fresh', () => {

@@ -19,8 +19,9 @@ Object.assign(globalThis, { currentFrame: 0, sampleRate: 48000 });
 
 const address = '../../../Sources/Capture/BrowserCapture/Resources/worklet-prelude.js';
 const nativeRandom = Math.random;
-await import(`${address}?seed=-8&tapeless=filter,a%2Cb`);
+await import(`${address}?seed=-8&tapes&sharing=filter,a%2Cb`);
 const draws = [Math.random(), Math.random()];
+const preludeRandom = Math.random;
 Math.random = nativeRandom;
 const Base = globalThis.AudioWorkletProcessor;
 
@@ -52,19 +53,32 @@ test('a ping is answered in its turn and hidden from the app, whose own messages
   port.receive({ [PING]: 7 });
   port.receive({ note: 60 });
 
-  assert.deepEqual(port.sent, [{ [PONG]: 7 }]);
+  assert.equal(port.sent.length, 1);
+  assert.equal(port.sent[0][PONG], 7);
   assert.deepEqual(heard, [{ note: 60 }]);
 });
 
-test('a processor is taped until it ends, and those that need no tape are not', () => {
-  for (const [name, isTaped] of [['noise', true], ['filter', false], ['a,b', false]]) {
-    const processor = make(name, { process(inputs, [[samples]]) { samples.fill(0.5); return false; } });
-    processor.process([], output(), {});
+test('a processor is taped until it ends', () => {
+  const processor = make('noise', { process(inputs, [[samples]]) { samples.fill(0.5); return false; } });
+  processor.process([], output(), {});
 
-    const tapes = processor.port.sent.filter((message) => message[TAPE]);
-    assert.equal(tapes.length, isTaped ? 1 : 0, name);
-    if (isTaped) assert.equal(tapes[0][TAPE].outputs[0][0][0], 0.5);
-  }
+  const tapes = processor.port.sent.filter((message) => message[TAPE]);
+  assert.equal(tapes.length, 1);
+  assert.equal(tapes[0][TAPE].outputs[0][0][0], 0.5);
+});
+
+test('processors that share a stream draw in call order, and each other one has its own', () => {
+  const drawn = {};
+  const draw = (name) => make(name, { process() { (drawn[name] ??= []).push(preludeRandom()); return true; } });
+  const [one, two, alone] = ['filter', 'a,b', 'stranger'].map(draw);
+  const before = draws.length;
+  for (const processor of [one, alone, two, alone]) processor.process([], output(), {});
+
+  const shared = seededRandom(-8);
+  for (let index = 0; index < before; index += 1) shared();
+  assert.deepEqual([drawn.filter[0], drawn['a,b'][0]], [shared(), shared()]);
+  assert.notEqual(drawn.stranger[0], drawn.filter[0]);
+  assert.notEqual(drawn.stranger[0], drawn.stranger[1]);
 });
 
 test('what was taped so far comes before the answer to a ping that asks for it', () => {
@@ -74,7 +88,7 @@ test('what was taped so far comes before the answer to a ping that asks for it',
   processor.port.receive({ [PING]: 1, flush: true });
 
   assert.ok(processor.port.sent[0][TAPE]);
-  assert.deepEqual(processor.port.sent[1], { [PONG]: 1 });
+  assert.equal(processor.port.sent[1][PONG], 1);
 });
 
 test('a processor that throws says so, and the browser hears of it too', () => {
