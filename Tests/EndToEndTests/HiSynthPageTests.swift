@@ -1,11 +1,12 @@
 import BrowserCapture
 import BrowserDriver
 import Foundation
+import TestProjects
 import Testing
 
 /// HiSynth's page as a musician uses it: played, its presets, strings, files and tour.
 @Suite(
-  .serialized,
+  .takesTurns, .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil
   })
@@ -31,7 +32,8 @@ struct HiSynthPageTests {
   }
 
   @BrowserActor private static func drive(
-    _ browser: Browser, _ address: String, _ width: Int, _ body: (DrivenPage) throws -> Void
+    _ browser: Browser, _ address: String, _ width: Int,
+    _ body: @BrowserActor (DrivenPage) throws -> Void
   ) throws {
     let driven = try DrivenBrowser(executable: browser.path)
     defer { driven.close() }

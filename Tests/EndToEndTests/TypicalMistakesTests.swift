@@ -1,10 +1,11 @@
 import BrowserCapture
 import Foundation
+import TestProjects
 import Testing
 
 /// What everybody does wrong at first: each ends in a sentence that says what, where and what to do, and
 /// stands in docs/own-port.md.
-@Suite struct TypicalMistakesTests {
+@Suite(.takesTurns) struct TypicalMistakesTests {
   /// A change to the example project, and how it is run.
   struct Mistake: CustomTestStringConvertible, Sendable {
     let name: String

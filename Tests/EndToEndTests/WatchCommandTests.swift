@@ -1,4 +1,5 @@
 import Foundation
+import TestProjects
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -42,7 +43,7 @@ private final class Watching {
   deinit { if process.isRunning { process.terminate() } }
 }
 
-@Suite struct WatchCommandTests {
+@Suite(.takesTurns) struct WatchCommandTests {
   private func replace(_ path: String, _ old: String, _ new: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try #require(text.contains(old))

@@ -2,12 +2,13 @@ import AudioSignal
 import BrowserCapture
 import Foundation
 import GraphTrace
+import TestProjects
 import Testing
 import WebAudio
 
 /// Worklets of other people that are called what one of ours is.
 @Suite(
-  .serialized,
+  .takesTurns, .serialized,
   .enabled("no Chromium is installed: make test installs one") {
     (try? await Browser.findChromium()) != nil
   })

@@ -4,7 +4,7 @@ import Testing
 
 /// `kill -9` of the program itself, which can clean up nothing any more. `LeftoverBrowserTests` does the same
 /// to a recording.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct KilledProgramTests {
+@Suite(.takesTurns, .serialized, .timeLimit(.minutes(5))) struct KilledProgramTests {
   /// Waits for an event, looking again until the test's own time is over.
   private func wait(for event: () throws -> Bool) async throws {
     while try !event() { try await Task.sleep(for: .milliseconds(20)) }

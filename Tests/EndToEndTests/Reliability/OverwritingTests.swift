@@ -3,7 +3,7 @@ import TestProjects
 import Testing
 
 /// What a command writes never takes the place of what it reads, or of somebody else's file.
-@Suite struct OverwritingTests {
+@Suite(.takesTurns) struct OverwritingTests {
   private func expectKept(
     _ arguments: [String], _ path: String, _ part: String,
     location: SourceLocation = #_sourceLocation

@@ -5,7 +5,7 @@ import TestProjects
 import Testing
 
 /// What the system refuses, as whoever runs the program reads it: what, where, and what to do about it.
-@Suite struct SystemFaultTests {
+@Suite(.takesTurns) struct SystemFaultTests {
   /// A shell's line with the program as `$parity`, in a folder of its own.
   private func shell(_ line: String, in folder: String) async throws -> Program.Output {
     let result = try await Subprocess.run(

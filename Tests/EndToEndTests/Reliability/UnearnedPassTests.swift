@@ -6,7 +6,7 @@ import Testing
 @testable import ParityReferences
 
 /// Ways to a green end of the program that nothing has earned.
-@Suite struct UnearnedPassTests {
+@Suite(.takesTurns) struct UnearnedPassTests {
   private func own(_ body: (OwnProject) async throws -> Void) async throws {
     let own = try OwnProject(candidates: "own:\n  command: [cp, good.wav, '{output}']")
     defer { own.remove() }
