@@ -8,21 +8,22 @@ package enum QuickFile {
   /// - Throws: `CocoaError` with the system's reason beneath.
   package static func write(_ data: Data, to path: String) throws {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw failure }
+    guard file >= 0 else { throw failure(path) }
     defer { close(file) }
     try data.withUnsafeBytes { bytes in
       var offset = 0
       while offset < bytes.count, let start = bytes.baseAddress {
         let count = Foundation.write(file, start + offset, bytes.count - offset)
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw failure }
+        guard count > 0 else { throw failure(path) }
         offset += count
       }
     }
   }
 
-  private static var failure: CocoaError {
+  private static func failure(_ path: String) -> CocoaError {
     let reason = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
-    return CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: reason])
+    return CocoaError(
+      .fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: reason, NSFilePathErrorKey: path])
   }
 }
