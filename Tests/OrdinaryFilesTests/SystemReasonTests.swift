@@ -33,10 +33,10 @@ import Testing
         atPath: "\(folder)/file/deep/er", withIntermediateDirectories: true)
     }
 
+    // Which of the folders is named is the library's choice.
+    #expect(text.hasPrefix("cannot use \(folder)/file/deep"))
     #expect(
-      text
-        == "cannot use \(folder)/file/deep/er: \(folder)/file is a file where a folder is needed;"
-        + " move it away")
+      text.hasSuffix(": \(folder)/file is a file where a folder is needed; move it away"))
   }
 
   @Test func saysThatAFolderStandsWhereAFileIsNeeded() throws {

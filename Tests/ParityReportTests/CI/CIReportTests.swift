@@ -68,7 +68,7 @@ import Testing
     let lines = text.split(separator: "\n")
 
     #expect(lines[0] == "<!-- parity -->")
-    #expect(lines[1].hasPrefix("### ❌ Night\\|jar: "))
+    #expect(lines[1].hasPrefix("### ❌ Night&#124;jar: "))
     #expect(lines.count { $0.hasPrefix("| ❌ |") } == 5)
     #expect(text.contains("\nand 2 more\n"))
     #expect(text.contains("[the whole report](https://example.org/1) · Parity 1.0.0"))

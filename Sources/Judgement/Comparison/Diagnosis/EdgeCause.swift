@@ -80,7 +80,7 @@ enum EdgeCause {
       guard initial - (remaining ?? -.infinity) >= startExplains else { continue }
       let suspect = Suspect(
         cause: .startTransient, estimate: .init(value: Double(end), unit: "frames"),
-        finding: Wording.start(end),
+        finding: Wording.start(end, from: pair.firstFrame),
         parameters: 3, remaining: remaining, undone: rest)
       if suspect.rank() < best?.rank() ?? .infinity { best = suspect }
     }

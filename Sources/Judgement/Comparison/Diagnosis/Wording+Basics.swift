@@ -65,8 +65,11 @@ extension Wording {
   // MARK: Ends
 
   static let silent = "the candidate is silent"
-  static func start(_ count: Int) -> String {
-    "only the first \(frames(count)) differ\(count == 1 ? "s" : "")"
+  /// - Parameter firstFrame: where what was looked at begins.
+  static func start(_ count: Int, from firstFrame: Int) -> String {
+    firstFrame == 0
+      ? "only the first \(frames(count)) differ\(count == 1 ? "s" : "")"
+      : "nothing differs from frame \(place(firstFrame + count)) on"
   }
   static func cut(_ count: Int, at frame: Int) -> String {
     "the candidate ends \(frames(count)) early, at frame \(place(frame))"
