@@ -1,3 +1,4 @@
+import ReadableNumbers
 import ParityResults
 import TestProjects
 import Testing
@@ -53,6 +54,6 @@ import Testing
     #expect(output.code == 0)
     let count = try ReferenceLibrary(folder: "\(Program.checkout)/reference-audio").manifest.cases
       .count
-    #expect(output.standardOutput.contains("\(count) of \(count) cases intact"))
+    #expect(output.standardOutput.contains("\(count) of \(Words.count(count)) cases intact"))
   }
 }

@@ -42,7 +42,7 @@ import Testing
 
     #expect(output.code == 2)
     #expect(output.standardError.contains("no case matches 'nonsense'"))
-    #expect(output.standardError.contains("presets/clockwork"))
+    #expect(output.standardError.contains("; there are: "))
     #expect(results == nil)
   }
 

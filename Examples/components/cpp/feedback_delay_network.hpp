@@ -20,11 +20,11 @@ class Ring {
 
   double read_between(double delay) const {
     const int size = int(samples_.size());
-    double place = next_ - delay;
-    if (place < 0) place += size;
-    const double whole = std::floor(place), fraction = place - whole;
-    // Adding the length can round up to the length itself.
-    const int index = int(whole) % size;
+    // Adding the length rounds, also where the place was within the ring already.
+    double place = std::max(next_ - delay + size, 0.0);
+    if (place >= size) place -= size;
+    const int index = int(place);
+    const double fraction = place - index;
     return samples_[index] * (1 - fraction) + samples_[(index + 1) % size] * fraction;
   }
 

@@ -87,12 +87,12 @@ public struct Ring {
   }
 
   public func readBetween(_ delay: Double) -> Double {
-    var place = Double(next) - delay
-    if place < 0 { place += Double(samples.count) }
-    let whole = place.rounded(.down)
-    let fraction = place - whole
-    // Adding the length can round up to the length itself.
-    let index = Int(whole) % samples.count
+    // Adding the length rounds, also where the place was within the ring already.
+    let length = Double(samples.count)
+    var place = max(Double(next) - delay + length, 0)
+    if place >= length { place -= length }
+    let index = Int(place)
+    let fraction = place - Double(index)
     return Double(samples[index]) * (1 - fraction)
       + Double(samples[(index + 1) % samples.count]) * fraction
   }

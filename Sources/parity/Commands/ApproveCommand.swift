@@ -12,6 +12,7 @@ struct ApproveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve",
     abstract: "Accept a difference of the last run, with a reason, among the limits.",
+    usage: "parity approve <pattern> --reason <text> [<options>]",
     discussion: """
       Records what differs beyond its limit as a known divergence: with its size, a
       reason and a day on which it ends. The report shows it with its reason. With

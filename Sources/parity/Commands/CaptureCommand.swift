@@ -13,6 +13,7 @@ struct CaptureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "capture",
     abstract: "Capture references in a real browser.",
+    usage: "parity capture [--suite <name> ...] [--case <glob>] [<options>]",
     discussion: """
       Every case is rendered at least twice; the spread between the renders is
       recorded with the browser's version, the machine and the hash of every file in

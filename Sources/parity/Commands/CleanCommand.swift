@@ -11,6 +11,7 @@ struct CleanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clean",
     abstract: "Remove what earlier runs kept, and what killed ones left behind.",
+    usage: "parity clean [--older-than <days>] [<options>]",
     discussion: """
       Removes the kept results of .parity, which 'parity run --resume' would take
       over, and work folders of processes that are no more. References, limits and

@@ -10,6 +10,7 @@ struct PackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
     abstract: "Put references into one file, for those who port them.",
+    usage: "parity pack --output <file> [<options>]",
     discussion: """
       Manifest, limits, cases and audio, each with its SHA-256, as one tar file
       compressed by Zstandard. The same references give the same file, byte for
@@ -50,6 +51,7 @@ struct UnpackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpack",
     abstract: "Unpack references that somebody else captured.",
+    usage: "parity unpack <pack> [<options>]",
     discussion: """
       Every file is held against its SHA-256, and paths must stay inside the folder:
       all of a pack is unpacked, or nothing. limits.yml, parity.yml and sources are

@@ -11,6 +11,7 @@ struct PublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
     abstract: "Publish the last run as a static site: summary, full report, history, badge.",
+    usage: "parity publish --to <folder> [<options>]",
     discussion: """
       Writes index.html (what was compared, how, with which browser, on what
       machine, from which commit; the table; every known divergence and why),

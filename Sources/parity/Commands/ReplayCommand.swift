@@ -11,6 +11,7 @@ struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Render a recorded graph trace with the native engine.",
+    usage: "parity replay <trace> --output <file> [<options>]",
     discussion: """
       Reads graph.json and the samples it names (graph.f32 beside it, or the file
       given), and writes a float32 WAV. Needs neither a browser nor references.

@@ -10,6 +10,7 @@ struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Write the report of a run anew, from its results.json.",
+    usage: "parity report [<results>] [--to <folder>] [<options>]",
     discussion: """
       Renders nothing: the page, its cases, junit.xml and summary.md are made of
       results.json and of the history of runs. Plots, sound and sources are taken

@@ -13,6 +13,7 @@ struct SpectraCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spectra",
     abstract: "Compare spectra of presets: the browser's sound against a candidate's.",
+    usage: "parity spectra [<presets> ...] [<options>]",
     discussion: """
       Over the whole length, also where only its end is kept as sound: averaged
       spectra over one another, third-octave differences, and spectrograms of each

@@ -7,6 +7,7 @@ struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Run again whenever a source of the port or the page changes.",
+    usage: "parity watch [--build <command>] [<options>]",
     discussion: """
       Watches parity.yml, the page's modules and the port: the programs and scripts
       that 'candidates' name, their 'inputs', and what their 'watch' lists. When a

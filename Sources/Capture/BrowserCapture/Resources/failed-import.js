@@ -6,7 +6,7 @@ import { base } from './server.js';
 
 const MOST_FILES = 200;
 /** Static imports and exports from elsewhere, each at a line's beginning or behind a semicolon. */
-const IMPORTS = /(?:^|;)\s*(?:import|export)\b[^'";]*?(?:from\s*)?(['"])([^'"\n]+)\1/gm;
+const IMPORTS = /(?:^|;)\s*(?:import\b|export\b[^'";=]*?\bfrom\b)[^'";=]*?(['"])([^'"\n]+)\1/gm;
 
 /**
  * Imports a module.
