@@ -28,7 +28,7 @@ struct HiSynthPageTests {
     let server = try await WebFolderServer(Self.web)
     defer { server.stop() }
     let browser = try await Browser.findChromium()
-    try await Self.drive(browser, "\(server.address)/apps/hisynth/\(query)", width, body)
+    try await Self.drive(browser, "\(server.address)/apps/hisynth/index.html\(query)", width, body)
   }
 
   @BrowserActor private static func drive(
