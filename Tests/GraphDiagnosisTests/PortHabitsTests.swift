@@ -144,8 +144,9 @@ import Testing
     #expect(found.estimate?.value == 256)
   }
 
-  // Below the threshold the compressor only delays by 6 ms and makes up.
-  @Test func namesAMissingMakeUpGain() throws {
+  // Below the threshold the compressor only delays by 6 ms and makes up, so that a wrong gain before it
+  // explains as much: one of the two is named.
+  @Test func namesAMissingMakeUpGainOrTheGainThatWouldBeIt() throws {
     var graph = SmallGraph()
     graph.oscillator(1, "sine", 440)
     graph.node(2, "GainNode", ["gain": 0.01])
@@ -159,7 +160,8 @@ import Testing
 
     let found = try first(graph, SampleBuffer(channels: [candidate], sampleRate: 48000))
 
-    #expect(found.cause == .makeUpGain, "\(found.sentence)")
+    #expect(found.cause == .makeUpGain || found.sentence.contains("'gain' is"), "\(found.sentence)")
+    #expect(found.weight == .whole)
   }
 
   @Test func namesTwoNodesInTheOppositeOrder() throws {
