@@ -37,7 +37,12 @@ release:
 # thousands of sounds takes ten times as long in debug.
 test: examples test-javascript
 	@Scripts/install-dependencies.sh --browser --numpy
-	@$(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -enable-testing
+	@$(optimised) --skip '$(one_by_one)'
+	@$(optimised) --skip-build --no-parallel --filter '$(one_by_one)'
+
+optimised = $(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -enable-testing
+# Those that start browsers and programs, which would take each other's time.
+one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
 
 # Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
 FUZZ_SECONDS ?= 60

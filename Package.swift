@@ -128,7 +128,9 @@ let package = Package(
       exclude: ["README.md"]),
     .target(
       name: "GraphDiagnosis",
-      dependencies: ["AudioSignal", "Comparison", "GraphTrace", "ParityCases", "WebAudio"],
+      dependencies: [
+        "AudioSignal", "Comparison", "GraphTrace", "ParityCases", "ReadableNumbers", "WebAudio",
+      ],
       path: "Sources/Judgement/GraphDiagnosis", exclude: ["README.md"]),
     .target(
       name: "ParityProject",
@@ -336,13 +338,22 @@ let package = Package(
       name: "HiSynthEngineTests",
       dependencies: ["AudioSignal", "HiSynthEngine", "MIDIFile"]),
     .testTarget(
-      name: "ComparisonTests", dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries"]),
+      name: "ComparisonTests",
+      dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries", "ReadableNumbers"]),
     .testTarget(
       name: "GraphDiagnosisTests",
       dependencies: [
         "AudioSignal", "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "WebAudio",
       ]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
+    .testTarget(
+      name: "ReplayCandidateTests",
+      dependencies: [
+        "AudioSignal", "BrowserCapture", "CandidateKit", "GraphTrace", "ParityCases",
+        "ParityReferences", "ParityResults", "PortedApps", "ReplayCandidate", "TestProjects",
+      ]),
+    .testTarget(name: "YAMLBoundsTests", dependencies: ["ParityProject", "YAMLBounds"]),
+    .testTarget(name: "ParityTerminalTests", dependencies: ["ParityTerminal"]),
     .testTarget(name: "ReadableNumbersTests", dependencies: ["ReadableNumbers"]),
     .testTarget(
       name: "ParityReportTests",
@@ -378,10 +389,10 @@ let package = Package(
     .testTarget(
       name: "ParityHarnessTests",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioSignal", "BrowserCapture", "CandidateKit",
-        "Comparison", "ComponentPorts", "GraphDiagnosis", "GraphTrace", "Judging",
-        "MeasuringLibraries", "ParityCases", "ParityHarness", "ParityReferences", "ParityResults",
-        "ParityRunning", "PortedApps", "ReplayCandidate", "TestProjects",
+        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "Comparison",
+        "ComponentPorts", "GraphDiagnosis", "GraphTrace", "Judging", "MeasuringLibraries",
+        "ParityCases", "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning",
+        "PortedApps", "ReplayCandidate", "TestProjects",
       ]),
     .testTarget(
       name: "GuideAuditTests",
@@ -407,7 +418,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ParityProjectTests",
-      dependencies: ["Judging", "ParityCases", "ParityProject", "YAMLBounds"]),
+      dependencies: ["Judging", "ParityCases", "ParityProject"]),
     .testTarget(
       name: "ParityTestingTests",
       dependencies: ["AudioFiles", "ParityTesting"]),
@@ -419,7 +430,7 @@ let package = Package(
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
         "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
-        "PortedApps", "ReplayCandidate", "TestProjects",
+        "PortedApps", "ReadableNumbers", "ReplayCandidate", "TestProjects",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),

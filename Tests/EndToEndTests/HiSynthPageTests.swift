@@ -200,7 +200,7 @@ struct HiSynthPageTests {
     let server = try await WebFolderServer(Self.web)
     defer { server.stop() }
     let browser = try await Browser.findChromium()
-    try await Self.openUnknown(browser, "\(server.address)/apps/hisynth/?preset=nope")
+    try await Self.openUnknown(browser, "\(server.address)/apps/hisynth/index.html?preset=nope")
   }
 
   @BrowserActor private static func openUnknown(_ browser: Browser, _ address: String) throws {
@@ -208,6 +208,6 @@ struct HiSynthPageTests {
     defer { driven.close() }
     let page = try driven.newPage()
     try page.open(address)
-    try page.wait(until: "document.getElementById('message').textContent === `No preset 'nope'`")
+    try page.wait(until: "document.getElementById('message')?.textContent === `No preset 'nope'`")
   }
 }

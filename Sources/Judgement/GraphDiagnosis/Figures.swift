@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Comparison
 import Foundation
 

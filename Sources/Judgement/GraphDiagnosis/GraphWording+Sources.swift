@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Comparison
 
 /// Oscillators, buffers, and how nodes are connected.

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Comparison
 
 /// The sentences of mistakes in a graph: clauses without a full stop.

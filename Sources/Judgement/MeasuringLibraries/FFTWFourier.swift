@@ -1,5 +1,6 @@
 import CFFTW3
 import Comparison
+import Foundation
 
 /// Fourier transforms by FFTW. The only file that calls it.
 ///
@@ -12,15 +13,19 @@ package struct FFTWFourier: FourierLibrary {
   package func engine(size: Int) -> any FourierEngine { FFTWEngine(size: size) }
 }
 
-/// The plans of one size: FFTW executes one plan in many threads at once, but makes plans in only one,
-/// which the comparer's cache sees to. Plans live as long as the program: destroying one while another
-/// thread plans is not allowed.
+/// FFTW makes plans in one thread at a time, whoever asks for them.
+private let planning = NSLock()
+
+/// The plans of one size: FFTW executes one plan in many threads at once, but makes plans in only one. Plans
+/// live as long as the program: destroying one while another thread plans is not allowed.
 private final class FFTWEngine: FourierEngine {
   /// FFTW documents the execution of a plan on other arrays as thread-safe.
   nonisolated(unsafe) private let forwardPlan: fftw_plan
   nonisolated(unsafe) private let inversePlan: fftw_plan
 
   init(size: Int) {
+    planning.lock()
+    defer { planning.unlock() }
     let samples = UnsafeMutableBufferPointer<Double>.aligned(size)
     let bins = UnsafeMutableBufferPointer<(Double, Double)>.aligned(size / 2 + 1)
     defer {

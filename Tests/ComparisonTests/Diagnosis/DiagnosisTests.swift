@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Testing
 
 @testable import Comparison

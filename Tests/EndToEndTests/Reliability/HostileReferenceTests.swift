@@ -6,7 +6,7 @@ import Testing
 @testable import ParityReferences
 
 /// References that somebody made to do harm, with hashes that are right.
-@Suite(.takesTurns, .timeLimit(.minutes(5))) struct HostileReferenceTests {
+@Suite(.takesTurns) struct HostileReferenceTests {
   private let id = "fdn-hadamard/four-lines-noise"
 
   /// Changes a file of a reference, and the manifest with it.

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import AudioSignal
 import Foundation
 

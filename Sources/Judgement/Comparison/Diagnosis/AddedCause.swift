@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// Something stands beside the reference: a tone, hum, an echo.

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// Each channel of the candidate is a mix of both of the reference's: crosstalk, mid and side, a folded

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// Where a difference lies that no cause explains: in time and in frequency.

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// The candidate is the reference through a linear filter: of the first or second order, or of a few

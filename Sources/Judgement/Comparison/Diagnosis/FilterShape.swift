@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// What a filter does, as somebody would say it who looks at its curve over all frequencies.

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// What no cause explains and is only noise: rounding, or noise that was added.

@@ -1,3 +1,5 @@
+import ReadableNumbers
+
 /// The candidate went through integers: all its samples lie on a grid, the reference's do not.
 enum QuantisationCause {
   /// A way to make integers of a full scale of ±1.

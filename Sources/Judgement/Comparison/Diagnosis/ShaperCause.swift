@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// Each sample of the candidate is a function of the reference's: soft clipping, rectifying, a gate.

@@ -1,3 +1,5 @@
+import ReadableNumbers
+
 /// A cause that was tried: what undoing it leaves, and how much it had to assume.
 struct Suspect {
   let cause: Diagnosis.Cause

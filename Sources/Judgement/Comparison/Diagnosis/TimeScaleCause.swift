@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// The candidate runs faster or slower: rendered at one sample rate and played at another, detuned, or

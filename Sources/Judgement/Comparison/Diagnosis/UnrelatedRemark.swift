@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// Two sounds that have nothing in common: neither at any delay, nor frequency by frequency, nor in

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// The sentences of the causes that most differences have: level, time, ends, filters, rounding.

@@ -1,3 +1,4 @@
+import ReadableNumbers
 import Foundation
 
 /// Every sentence that two signals alone can bring about: the vocabulary of the causes, in one place.

@@ -31,15 +31,7 @@ package enum DiagnosisText {
     count == 1 ? "1 frame" : "\(grouped(count)) frames"
   }
 
-  /// 12,000
-  package static func grouped(_ count: Int) -> String {
-    var text = ""
-    for (index, digit) in String(count).reversed().enumerated() {
-      if index > 0, index.isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
+  package static func grouped(_ count: Int) -> String { Words.count(count) }
 
   package static func hertz(_ value: Double) -> String {
     value < 1000 ? "\(number(value, digits: 0)) Hz" : "\(number(value / 1000)) kHz"
