@@ -78,7 +78,8 @@ import Testing
       create(1, "AudioWorkletNode", members: #""processor": "reverb", "processorOptions": null"#)
     ]).error
 
-    #expect(error == .noProcessor(operation: 0, name: "reverb", known: ["adder", "homonym", "other"]))
+    #expect(
+      error == .noProcessor(operation: 0, name: "reverb", known: ["adder", "homonym", "other"]))
     #expect(error?.description.contains("adder, homonym, other") == true)
   }
 

@@ -108,7 +108,8 @@ import Testing
       let report = try await shell(
         mount + "\(Program.path) run --report disk/report'", in: own.folder)
       let state = try await shell(
-        mount + "head -c 70000 /dev/zero > disk/x 2>/dev/null; \(Program.path) run --state disk/state'",
+        mount + "head -c 70000 /dev/zero > disk/x 2>/dev/null; "
+          + "\(Program.path) run --state disk/state'",
         in: own.folder)
 
       expectSentence(report, "disk/report", "the disk is full; make room, or write elsewhere")
