@@ -14,7 +14,11 @@ enum OffsetCause {
       samples.map { $0 - offset }
     }
     // A sound that is mostly a constant itself comes nearer to any other by one: what moves has to fit.
-    guard pair.distance(to: undone.candidate) <= mostResidual * pair.movingEnergy else { return [] }
+    let shifted = zip(pair.reference, offsets).map { samples, offset in samples.map { $0 + offset }
+    }
+    guard pair.residual(of: shifted) <= mostResidual * movingEnergy(of: pair.reference) else {
+      return []
+    }
     return [
       pair.suspect(
         .offset, parameters: 1, estimate: .init(value: largest, unit: ""),
@@ -22,20 +26,12 @@ enum OffsetCause {
         undone: undone)
     ].compactMap(\.self)
   }
-}
 
-extension SignalPair {
-  fileprivate func distance(to candidate: [[Double]]) -> Double {
-    zip(reference, candidate).reduce(0) { sum, channel in
-      zip(channel.0, channel.1).reduce(sum) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }
-    }
-  }
-
-  /// The reference's energy without the mean of each channel.
-  fileprivate var movingEnergy: Double {
-    reference.reduce(0) { sum, samples in
+  /// Without the mean of each channel.
+  private static func movingEnergy(of channels: [[Double]]) -> Double {
+    channels.reduce(0) { sum, samples in
       let mean = samples.reduce(0, +) / Double(max(1, samples.count))
-      return samples.reduce(sum) { $0 + ($1 - mean) * ($1 - mean) }
+      return sum + samples.map { $0 - mean }.energy
     }
   }
 }
