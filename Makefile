@@ -37,12 +37,12 @@ release:
 # thousands of sounds takes ten times as long in debug.
 test: examples test-javascript
 	@Scripts/install-dependencies.sh --browser --numpy
-	@$(optimised) --skip '$(one_by_one)'
-	@$(optimised) --skip-build --no-parallel --filter '$(one_by_one)'
+	@$(call in_two_steps,$(optimised))
 
 optimised = $(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -enable-testing
 # Those that start browsers and programs, which would take each other's time.
 one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
+in_two_steps = $(1) --skip '$(one_by_one)' && $(1) --skip-build --no-parallel --filter '$(one_by_one)'
 
 # Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
 FUZZ_SECONDS ?= 60
@@ -73,7 +73,7 @@ lint:
 	  Audit/Package.swift Audit/Sources Audit/Tests Audit/Worker
 
 check: lint test
-	@$(SWIFT) test
+	@$(call in_two_steps,$(SWIFT) test)
 
 capture: release
 	@Scripts/install-dependencies.sh --browser
