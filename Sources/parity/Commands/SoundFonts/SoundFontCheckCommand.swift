@@ -10,29 +10,25 @@ struct SoundFontCheckCommand: AsyncParsableCommand {
     abstract: "What is wrong or odd in a font.",
     discussion: "Exit codes: 0 it can be played; 2 it cannot.")
 
-  @Argument(help: "A SoundFont, .sf2.", completion: .file(extensions: ["sf2"]))
-  var font: String
-
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var options: FontReportOptions
 
   func run() async throws {
     try await ExitCodes.reporting {
       let report: FontReport
       do {
-        report = FontReport(try FontFailure.open(font), file: font)
+        report = FontReport(try FontFailure.open(options.font), file: options.font)
       } catch let failure as FontFailure {
-        guard json, let error = failure.error as? SoundFontError else { throw failure }
-        try FontErrorReport(error, file: font).printJSON()
+        guard options.json, let error = failure.error as? SoundFontError else { throw failure }
+        try FontErrorReport(error, file: options.font).printJSON()
         throw ExitCodes.incomparable
       }
-      if json { return try report.printJSON() }
+      if options.json { return try report.printJSON() }
       report.printWarnings(most: SoundFontWarnings.mostKept)
       let counts = [
         Words.plural(report.presets.count, "preset"),
         Words.plural(report.warningCount, "warning"),
       ]
-      print("\(font): can be played; \(counts.joined(separator: ", "))")
+      print("\(options.font): can be played; \(counts.joined(separator: ", "))")
     }
   }
 }

@@ -11,16 +11,12 @@ struct SoundFontListCommand: AsyncParsableCommand {
     abstract: "The presets of a font.",
     discussion: "Exit codes: 0 listed; 2 the font cannot be read.")
 
-  @Argument(help: "A SoundFont, .sf2.", completion: .file(extensions: ["sf2"]))
-  var font: String
-
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var options: FontReportOptions
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let report = FontReport(try FontFailure.open(font), file: font)
-      if json { return try report.printJSON() }
+      let report = FontReport(try FontFailure.open(options.font), file: options.font)
+      if options.json { return try report.printJSON() }
       print("\(Terminal.printable(report.name)), SoundFont \(report.version)")
       for id in ["ICOP", "ICMT"] {
         if let text = report.texts[id] { print(Terminal.printable(text)) }
