@@ -13,7 +13,7 @@ private final class Watching {
 
   init(_ folder: String, _ arguments: [String]) throws {
     log = "\(folder)/watch.log"
-    FileManager.default.createFile(atPath: log, contents: nil)
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
     let handle = FileHandle(forWritingAtPath: log)
     process.executableURL = URL(fileURLWithPath: Program.path)
     process.arguments = ["watch", "--project", folder, "--no-open"] + arguments
