@@ -355,11 +355,28 @@ let package = Package(
     .testTarget(name: "YAMLBoundsTests", dependencies: ["ParityProject", "YAMLBounds"]),
     .testTarget(name: "ParityTerminalTests", dependencies: ["ParityTerminal"]),
     .testTarget(name: "ReadableNumbersTests", dependencies: ["ReadableNumbers"]),
+    // Results as a run would make them, and a folder to keep them in.
+    .target(
+      name: "ExampleResults",
+      dependencies: ["Comparison", "ParityCases", "ParityResults"],
+      path: "Tests/Support/ExampleResults"),
+    .testTarget(
+      name: "ParityResultsTests", dependencies: ["ExampleResults", "ParityCases", "ParityResults"]),
+    .testTarget(
+      name: "CandidateKitTests",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "ParityCases", "ParityReferences", "ParityResults",
+      ]),
+    .testTarget(
+      name: "ReportAssemblyTests",
+      dependencies: [
+        "AudioSignal", "ExampleResults", "ParityReport", "ParityResults", "ReportAssembly",
+      ]),
     .testTarget(
       name: "ParityReportTests",
       dependencies: [
-        "Comparison", "GuideAudit", "ParityCases", "ParityReport", "ParityResults",
-        "ReadableNumbers",
+        "Comparison", "ExampleResults", "GuideAudit", "ParityCases", "ParityReport",
+        "ParityResults", "ReadableNumbers",
       ]),
     .testTarget(
       name: "JudgingTests",
