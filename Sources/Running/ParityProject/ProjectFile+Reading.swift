@@ -5,7 +5,7 @@ import YAMLBounds
 import Yams
 
 extension ProjectFile {
-  /// More than this is no project file.
+  /// More than this is not a project file.
   static let largestSize = YAMLBounds.largestSize
 
   package static let keys = [
@@ -26,7 +26,7 @@ extension ProjectFile {
       throw refuse("\(error); 'parity init' writes one")
     }
     guard let yaml = String(data: data, encoding: .utf8) else {
-      throw refuse("it is no UTF-8 text")
+      throw refuse("it is not UTF-8 text")
     }
     try self.init(yaml: yaml, path: path)
   }

@@ -17,7 +17,7 @@ struct SuiteReader {
 
   func suite(_ name: String, _ value: ProjectNode) throws(ProjectFileError) -> ProjectFile.Suite {
     guard CaseDefinition.isValidName(name) else {
-      throw value.refuse("'\(name)' is no suite's name; use lower-case letters, digits and dashes")
+      throw value.refuse("'\(name)' is not a suite name; use lower-case letters, digits and dashes")
     }
     let fields = try value.fields(Self.keys)
     var suite = ProjectFile.Suite(name: name)
@@ -51,7 +51,7 @@ struct SuiteReader {
       parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
     else {
       throw field.refuse(
-        "'\(path)' is no module: write its path within the folder 'web', ending in .js, without"
+        "'\(path)' is not a module: write its path within the folder 'web', ending in .js, without"
           + " '..'")
     }
     return path
@@ -92,7 +92,7 @@ struct SuiteReader {
     _ name: String, _ value: ProjectNode
   ) throws(ProjectFileError) -> PageSpecification {
     guard CaseDefinition.isValidName(name) else {
-      throw value.refuse("'\(name)' is no case's name; use lower-case letters, digits and dashes")
+      throw value.refuse("'\(name)' is not a case name; use lower-case letters, digits and dashes")
     }
     let fields = try value.fields(Self.pageKeys)
     guard let page = fields["page"], let seconds = fields["seconds"] else {

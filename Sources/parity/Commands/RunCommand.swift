@@ -317,7 +317,7 @@ struct RunCommand: AsyncParsableCommand {
       }
       throw SuiteError.unreadable(
         path: "\(library.folder)/\(suite)/\(name)",
-        detail: "its name is no UTF-8 text; rename it, or move it away")
+        detail: "its name is not UTF-8 text; rename it, or move it away")
     }
   }
 
@@ -347,7 +347,7 @@ struct RunCommand: AsyncParsableCommand {
     let names = UnknownInputs.candidates(of: project)
     guard !names.isEmpty else { return }
     Terminal.note(
-      "note: what \(names.joined(separator: " and ")) read besides their own words nobody can tell:"
+      "note: what \(names.joined(separator: " and ")) read besides their own words is not known:"
         + " 'inputs' of parity.yml decides what --resume takes over")
   }
 

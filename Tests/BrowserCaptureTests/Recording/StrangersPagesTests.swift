@@ -38,7 +38,7 @@ struct StrangersPagesTests {
 
     #expect(!first.audio.isSilent)
     #expect(RecordingRepetition(first, second).differences == [])
-    // A browser that is ended may not have finished its log, which is no word of the page's.
+    // A browser that is ended may not have finished its log, which is not a word of the page's.
     func ofThePage(_ remarks: [RecordingRemark]) -> [RecordingRemark] {
       remarks.filter { !$0.text.contains("wrote no log of its requests") }
     }

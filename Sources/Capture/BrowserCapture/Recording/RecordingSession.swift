@@ -140,7 +140,7 @@ actor RecordingSession {
     guard let name, name.wholeMatch(of: /[a-z0-9-]{1,50}/) != nil,
       !stages.contains(where: { $0.name == name }), stages.count < 32,
       let audio = SampleBuffer(littleEndianBytes: Array(body), channelCount: 2, sampleRate: 1)
-    else { throw Refusal("\(body.count) bytes are no stage") }
+    else { throw Refusal("\(body.count) bytes are not a stage") }
     stages.append(RecordedStage(name: name, audio: audio))
     lastMove = .now
   }
@@ -151,7 +151,7 @@ actor RecordingSession {
       let audio = SampleBuffer(
         littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
       audio.frameCount > 0
-    else { throw Refusal("\(body.count) bytes are no render of \(channels) channels") }
+    else { throw Refusal("\(body.count) bytes are not a render of \(channels) channels") }
     guard stages.allSatisfy({ $0.audio.frameCount == audio.frameCount }) else {
       throw Refusal("a stage is not as long as the render")
     }
