@@ -145,12 +145,7 @@ struct RunCommand: AsyncParsableCommand {
     try check(limits, loaded, library, state)
     note(library, limits, state)
     if resume { noteUnknownInputs(loaded) }
-    let inputs = [
-      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
-      "limits": FileIdentity.ofFile(loaded.limits),
-      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
-      "parity": ProgramIdentity.current,
-    ].compactMapValues(\.self)
+    let inputs = RunInputs.now(of: loaded)
     let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: isPartial))
     defer { folder.discard() }
     let kept = KeptResults(reportedFrom: stateFolder.cache(of: loaded))
@@ -230,7 +225,7 @@ struct RunCommand: AsyncParsableCommand {
     _ work: [SuiteRunner.Job], resultsIn folder: String, _ inputs: [String: String]
   ) throws -> [SuiteRunner.Job] {
     let last = try RunResults.readVerified(path: "\(folder)/results.json")
-    if let changed = inputs.keys.sorted().first(where: { inputs[$0] != last.run.inputs?[$0] }) {
+    if let changed = RunInputs.changed(since: last.run, inputs) {
       throw SuiteError.unreadable(
         path: "\(folder)/results.json",
         detail: "\(changed) is another than in that run, so that what passed then may not pass now;"
@@ -347,8 +342,8 @@ struct RunCommand: AsyncParsableCommand {
     let names = UnknownInputs.candidates(of: project)
     guard !names.isEmpty else { return }
     Terminal.note(
-      "note: what \(names.joined(separator: " and ")) read besides their own words nobody can tell:"
-        + " 'inputs' of parity.yml decides what --resume takes over")
+      "note: what \(names.joined(separator: " and ")) read from elsewhere than their own words, and beside"
+        + " a script, nobody can tell: 'inputs' of parity.yml decides what --resume takes over")
   }
 
   /// A run that found everything out has not failed because of what is missing beside it.
