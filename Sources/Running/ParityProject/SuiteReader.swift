@@ -39,6 +39,7 @@ struct SuiteReader {
     }
     for (name, value) in try fields["sweeps"]?.members() ?? [] {
       suite.cases += try sweep(name, value, shared)
+      guard suite.cases.count <= ParameterSweep.mostCases else { break }
     }
     try checkNames(suite, value)
     return suite
@@ -62,7 +63,8 @@ struct SuiteReader {
   ) throws(ProjectFileError) -> [JSONValue] {
     let fields = try value.fields(Self.sweepKeys)
     let settings = shared.overridden(by: try CaseSettings(fields, stimuli))
-    let sweep = try ParameterSweep(name, value, fields)
+    let sweep = try ParameterSweep(
+      name, value, fields, inherited: settings.parameters.count)
     var cases: [JSONValue] = []
     for variant in sweep.variants {
       var own = settings

@@ -23,6 +23,8 @@ actor RecordingSession {
   private var stages: [RecordedStage] = []
   private var lastMove = ContinuousClock.now
   private var outcome: Result<RecordedPage, RecordingError>?
+  /// The path of the message that decided what comes of the recording; nil while there is none.
+  private(set) var lastMessage: String?
   /// What the page has asked its server for: by it the recorder knows a slow answer from none.
   private(set) var traffic = PageTraffic()
 
@@ -127,6 +129,7 @@ actor RecordingSession {
       default: .page(text: report.text, milliseconds: report.time)
       }
     if outcome == nil { outcome = .failure(error) }
+    lastMessage = "failure"
   }
 
   func receiveTrace(_ body: Data) throws {
@@ -155,6 +158,7 @@ actor RecordingSession {
     guard stages.allSatisfy({ $0.audio.frameCount == audio.frameCount }) else {
       throw Refusal("a stage is not as long as the render")
     }
+    lastMessage = "audio"
     if let place = audio.firstNonFiniteSample {
       outcome = .failure(.notFinite(channel: place.channel, frame: place.frame))
     } else if audio.isSilent {

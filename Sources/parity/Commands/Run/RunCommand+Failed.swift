@@ -19,7 +19,7 @@ extension RunCommand {
     _ work: [SuiteRunner.Job], resultsIn folder: String, _ inputs: [String: String]
   ) throws -> [SuiteRunner.Job] {
     let last = try RunResults.readVerified(path: "\(folder)/results.json")
-    if let changed = inputs.keys.sorted().first(where: { inputs[$0] != last.run.inputs?[$0] }) {
+    if let changed = RunInputs.changed(since: last.run, inputs) {
       throw SuiteError.unreadable(
         path: "\(folder)/results.json",
         detail: "\(changed) is another than in that run, so that what passed then may not pass now;"

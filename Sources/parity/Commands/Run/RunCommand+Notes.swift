@@ -33,7 +33,7 @@ extension RunCommand {
     let names = UnknownInputs.candidates(of: project)
     guard !names.isEmpty else { return }
     Terminal.note(
-      "note: what \(names.joined(separator: " and ")) read besides their own words is not known:"
-        + " 'inputs' of parity.yml decides what --resume takes over")
+      "note: what \(names.joined(separator: " and ")) read from elsewhere than their own words, and beside"
+        + " a script, is not known: 'inputs' of parity.yml decides what --resume takes over")
   }
 }

@@ -145,12 +145,7 @@ struct RunCommand: AsyncParsableCommand {
     try check(limits, loaded, library, state)
     note(library, limits, state)
     if resume { noteUnknownInputs(loaded) }
-    let inputs = [
-      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
-      "limits": FileIdentity.ofFile(loaded.limits),
-      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
-      "parity": ProgramIdentity.current,
-    ].compactMapValues(\.self)
+    let inputs = RunInputs.now(of: loaded)
     let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: isPartial))
     defer { folder.discard() }
     let kept = KeptResults(reportedFrom: stateFolder.cache(of: loaded))
