@@ -39,7 +39,9 @@ import Testing
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
       try AudioFile.write(sound, to: path)
     }
-    let named = arguments.map { sounds[$0] == nil ? $0.replacing("DIR/", with: "\(folder)/") : "\(folder)/\($0)" }
+    let named = arguments.map {
+      sounds[$0] == nil ? $0.replacing("DIR/", with: "\(folder)/") : "\(folder)/\($0)"
+    }
     let output = try await Program.run(
       ["spectra", "-o", "\(folder)/out"] + named + (project.map { ["--project", $0] } ?? []))
     let data = FileManager.default.contents(atPath: "\(folder)/out/spectra.json")
@@ -92,7 +94,8 @@ import Testing
       [
         "good.wav": Self.sine(500), "nan.wav": broken,
         "silent.wav": SampleBuffer(channelCount: 1, frameCount: 48000, sampleRate: 48000),
-        "dc.wav": SampleBuffer(channels: [[Float](repeating: 0.25, count: 48000)], sampleRate: 48000),
+        "dc.wav": SampleBuffer(
+          channels: [[Float](repeating: 0.25, count: 48000)], sampleRate: 48000),
         "one.wav": SampleBuffer(channels: [[0.5]], sampleRate: 48000),
       ]
     ) { written in
@@ -161,7 +164,8 @@ import Testing
   @Test func saysWhatThereIsWhenANameIsWrong() async throws {
     try await run(["nonsense"], project: Program.checkout) { written in
       #expect(written.output.code == 2)
-      #expect(written.output.standardError.contains("'nonsense' is no file, case or preset; there are: "))
+      #expect(
+        written.output.standardError.contains("'nonsense' is no file, case or preset; there are: "))
       #expect(written.json == nil)
     }
     try await run(["missing.wav"], project: Program.checkout) { written in

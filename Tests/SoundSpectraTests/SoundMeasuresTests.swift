@@ -38,7 +38,8 @@ import Testing
     let parts = [(443.0, 0.2), (886.0, 0.1), (1329.0, 0.5)].map {
       TestSounds.sine($0.0, amplitude: $0.1)
     }
-    let sound = try TestSounds.measure(parts[0].indices.map { index in parts.reduce(0) { $0 + $1[index] } })
+    let sound = try TestSounds.measure(
+      parts[0].indices.map { index in parts.reduce(0) { $0 + $1[index] } })
 
     let tone = try #require(sound.measures.fundamental)
     #expect(tone.note == "A4")

@@ -27,7 +27,9 @@ import Testing
   @Test func losesNoPower() throws {
     let sound = try TestSounds.measure(TestSounds.noise())
 
-    let power = sound.measures.thirdOctaves.compactMap(\.self).reduce(0) { $0 + pow(10, $1 / 10) / 2 }
+    let power = sound.measures.thirdOctaves.compactMap(\.self).reduce(0) {
+      $0 + pow(10, $1 / 10) / 2
+    }
     let expected = (22387 - 17.8) / 24000 / 3
     #expect(abs(10 * log10(power / expected)) < 0.1)
   }

@@ -10,7 +10,9 @@ enum TestSounds {
   static func sine(
     _ frequency: Double, amplitude: Double = 1, seconds: Double = 5, rate: Double = 48000
   ) -> [Float] {
-    (0..<Int(seconds * rate)).map { Float(amplitude * sin(2 * .pi * frequency * Double($0) / rate)) }
+    (0..<Int(seconds * rate)).map {
+      Float(amplitude * sin(2 * .pi * frequency * Double($0) / rate))
+    }
   }
 
   /// Uniform from −1 to 1: a mean square of 1/3, the same power at all frequencies.

@@ -84,7 +84,8 @@ package struct SoundNames: Sendable {
       ? library.suites.map { "\($0)/*" }
       : library.manifest.cases.map(\.id).filter { id in suites.contains { id.hasPrefix($0 + "/") } }
         .map { String($0.drop { $0 != "/" }.dropFirst()) }
-    return "; there are: " + names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+    return "; there are: " + names.prefix(12).joined(separator: ", ")
+      + (names.count > 12 ? ", …" : "")
   }
 
   private func file(at path: String) throws(AudioFileError) -> SoundSource {

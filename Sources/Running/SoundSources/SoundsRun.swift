@@ -15,7 +15,9 @@ package struct SoundsRun: Sendable {
 
   /// Takes what will be heard of a sound: its name, its place among what is measured, and its samples.
   package typealias SoundKeeper =
-    @Sendable (_ place: Int, _ shape: SignalShape, (_ body: (SampleBuffer) throws -> Void) throws -> Void)
+    @Sendable (
+      _ place: Int, _ shape: SignalShape, (_ body: (SampleBuffer) throws -> Void) throws -> Void
+    )
     throws -> Bool
 
   /// What became of one sound.
@@ -113,10 +115,12 @@ package struct SoundsRun: Sendable {
       var meter: SoundMeter?
       try read { block in
         // What is rendered tells its shape only now.
-        let used = meter ?? SoundMeter(
-          SignalShape(
-            channelCount: block.channelCount, frameCount: shape.frameCount,
-            sampleRate: block.sampleRate), plan)
+        let used =
+          meter
+          ?? SoundMeter(
+            SignalShape(
+              channelCount: block.channelCount, frameCount: shape.frameCount,
+              sampleRate: block.sampleRate), plan)
         meter = used
         try used.append(block)
       }

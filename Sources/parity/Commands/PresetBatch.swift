@@ -66,7 +66,9 @@ struct PresetBatch: Sendable {
       } catch {
         return Outcome(line: "\(job.preset): \(error)", isRendered: false)
       }
-    } onFinish: { done, outcome in progress.update(done, of: jobs.count, detail: outcome.line) }
+    } onFinish: { done, outcome in
+      progress.update(done, of: jobs.count, detail: outcome.line)
+    }
     progress.finish()
     for outcome in outcomes where outcome.isRendered { print(Terminal.printable(outcome.line)) }
     for outcome in outcomes where !outcome.isRendered {
@@ -92,6 +94,7 @@ struct PresetBatch: Sendable {
     try AtomicFile.makeFolder(for: job.output)
     try AudioFile.write(rendered, to: job.output)
     let remarks = performance.remarks.map { "; \($0)" }.joined()
-    return "\(job.output): \(performance.title), \(Words.count(rendered.frameCount)) frames\(remarks)"
+    return
+      "\(job.output): \(performance.title), \(Words.count(rendered.frameCount)) frames\(remarks)"
   }
 }

@@ -64,7 +64,9 @@ package struct PartialFinder {
   }
 
   /// The strongest partial; nil in silence.
-  package func strongest() -> Partial? { partial(within: Self.lowestBin...(size / 2 - Self.lowestBin)) }
+  package func strongest() -> Partial? {
+    partial(within: Self.lowestBin...(size / 2 - Self.lowestBin))
+  }
 
   /// The partial beside `position`, within a semitone or four bins; the strongest of all when there
   /// is none there within 40 dB of it.

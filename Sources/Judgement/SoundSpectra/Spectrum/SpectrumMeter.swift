@@ -86,7 +86,8 @@ final class SpectrumMeter {
     above.set(highMean)
     return FrequencyGrid.thirdOctaves.map { center in
       // Base ten: a third octave is a tenth of a decade.
-      let band = FrequencyBand(lower: center * tenthOfDecade(-0.5), upper: center * tenthOfDecade(0.5))
+      let band = FrequencyBand(
+        lower: center * tenthOfDecade(-0.5), upper: center * tenthOfDecade(0.5))
       return center < plan.join ? below.power(in: band) : above.power(in: band)
     }
   }

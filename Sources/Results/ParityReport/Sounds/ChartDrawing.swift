@@ -55,16 +55,19 @@ struct ChartDrawing {
       let place = Self.number(x(hertz))
       parts.append("<path d=\"M\(place) \(top)V\(bottom)\" stroke=\"#e9ecef\"/>")
       let label = hertz < 1000 ? "\(Int(hertz)) Hz" : "\(Int(hertz / 1000)) kHz"
-      parts.append("<text x=\"\(place)\" y=\"\(bottom + 18)\" text-anchor=\"middle\">\(label)</text>")
+      parts.append(
+        "<text x=\"\(place)\" y=\"\(bottom + 18)\" text-anchor=\"middle\">\(label)</text>")
     }
     let step = (range.upperBound - range.lowerBound) / (band == nil ? 10 : 6)
     for index in 0...(band == nil ? 10 : 6) {
       let level = range.upperBound - Double(index) * step
       let place = Self.number(y(level))
       parts.append("<path d=\"M\(left) \(place)H\(right)\" stroke=\"#e9ecef\"/>")
-      let text = level == 0 ? "0" : "\(level < 0 ? "−" : band == nil ? "" : "+")\(Self.number(abs(level)))"
+      let text =
+        level == 0 ? "0" : "\(level < 0 ? "−" : band == nil ? "" : "+")\(Self.number(abs(level)))"
       parts.append(
-        "<text x=\"\(left - 8)\" y=\"\(place)\" dy=\"4\" text-anchor=\"end\">\(text)\(index == 0 ? " dB" : "")</text>")
+        "<text x=\"\(left - 8)\" y=\"\(place)\" dy=\"4\" text-anchor=\"end\">\(text)\(index == 0 ? " dB" : "")</text>"
+      )
     }
     for line in lines.reversed() where line.points.contains(where: { $0.1 != nil }) {
       let colour = Self.palette[line.colour % Self.palette.count]
@@ -100,7 +103,8 @@ struct ChartDrawing {
       }
       if steps {
         let (from, to) = (x(max(20, hertz * 0.8913)), min(x(hertz * 1.1220), right))
-        path += "\(isDrawing ? "L" : "M")\(Self.number(from)) \(Self.number(y(level)))H\(Self.number(to))"
+        path +=
+          "\(isDrawing ? "L" : "M")\(Self.number(from)) \(Self.number(y(level)))H\(Self.number(to))"
       } else {
         path += "\(isDrawing ? "L" : "M")\(Self.number(x(hertz))) \(Self.number(y(level)))"
       }

@@ -11,7 +11,9 @@ struct SoundsSummary {
 
   var text: String {
     let words = SoundsWords(results)
-    var lines = ["# \(MarkdownText.escape(words.headline))", "", words.facts.joined(separator: "; ") + ".", ""]
+    var lines = [
+      "# \(MarkdownText.escape(words.headline))", "", words.facts.joined(separator: "; ") + ".", "",
+    ]
     if results.match != .none {
       lines += ["Levels are matched by \(results.match.rawValue).", ""]
     }
@@ -27,7 +29,8 @@ struct SoundsSummary {
       let measures = sound.measures
       let cells = [
         MarkdownText.escape(sound.name), SoundsWords.seconds(sound.seconds),
-        SoundsWords.level(measures.loudness, "LUFS"), SoundsWords.level(measures.loudnessRange, "LU"),
+        SoundsWords.level(measures.loudness, "LUFS"),
+        SoundsWords.level(measures.loudnessRange, "LU"),
         SoundsWords.level(measures.truePeak, "dBTP"), SoundsWords.level(measures.crest, "dB"),
         measures.centroid.map(Words.hertz) ?? "–",
         measures.tilt.map { SoundsWords.signed($0, "dB/oct") } ?? "–",

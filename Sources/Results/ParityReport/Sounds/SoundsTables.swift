@@ -65,7 +65,8 @@ struct SoundsTables {
       let name = Self.quoted(sound.name)
       let all = [
         ("1/3", curves.third, FrequencyGrid.points), ("1/6", curves.sixth, FrequencyGrid.points),
-        ("1/12", curves.twelfth, FrequencyGrid.points), ("none", curves.bins, curves.binFrequencies),
+        ("1/12", curves.twelfth, FrequencyGrid.points),
+        ("none", curves.bins, curves.binFrequencies),
       ]
       for (smoothing, curve, frequencies) in all {
         for (index, frequency) in frequencies.enumerated() {

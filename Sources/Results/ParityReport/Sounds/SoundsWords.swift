@@ -10,7 +10,8 @@ struct SoundsWords {
 
   var title: String {
     guard let first = results.sounds.first else { return "Spectra" }
-    return results.sounds.count == 1 ? first.name : "\(first.name) and \(results.sounds.count - 1) more"
+    return results.sounds.count == 1
+      ? first.name : "\(first.name) and \(results.sounds.count - 1) more"
   }
 
   /// What differs most, in a sentence.
@@ -28,7 +29,9 @@ struct SoundsWords {
     let against =
       references.count == 1
       ? results.sounds[references.first ?? 0].name : "\(references.count) references"
-    guard let worst = worst else { return "\(Words.plural(compared.count, "sound")) against \(against)" }
+    guard let worst = worst else {
+      return "\(Words.plural(compared.count, "sound")) against \(against)"
+    }
     let subject =
       compared.count == 1
       ? "\(compared[0].name) against \(against)"

@@ -58,7 +58,8 @@ struct SoundSelection: Sendable {
     }
     self.sources = sources
     // All presets against the port: what a run compares, seen as spectra.
-    self.candidates = sounds.isEmpty && candidates.isEmpty && reference == nil ? ["port"] : candidates
+    self.candidates =
+      sounds.isEmpty && candidates.isEmpty && reference == nil ? ["port"] : candidates
     hasOneReference = reference != nil || self.candidates.isEmpty
   }
 }

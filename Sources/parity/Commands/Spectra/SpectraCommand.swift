@@ -50,7 +50,9 @@ struct SpectraCommand: AsyncParsableCommand {
       "Also what this candidate makes of each case; may be given again.", valueName: "name"))
   var candidates: [String] = []
 
-  @Option(help: ArgumentHelp("Match levels to the reference's: \(Self.list(LevelMatch.self)).", valueName: "level"))
+  @Option(
+    help: ArgumentHelp(
+      "Match levels to the reference's: \(Self.list(LevelMatch.self)).", valueName: "level"))
   var match = LevelMatch.none
 
   @Option(
@@ -74,7 +76,8 @@ struct SpectraCommand: AsyncParsableCommand {
   var seconds = 10.0
 
   @Option(
-    help: ArgumentHelp("What an app plays that needs a song: its name or a MIDI file.", valueName: "song"))
+    help: ArgumentHelp(
+      "What an app plays that needs a song: its name or a MIDI file.", valueName: "song"))
   var song: String?
 
   @OptionGroup var project: ProjectOptions
