@@ -96,6 +96,13 @@ benchmark-comparison: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product comparison-benchmark
 	@python3 Benchmarks/comparison.py Benchmarks/.build/release/comparison-benchmark $(parity)
 
+.PHONY: benchmark-spectra check-spectra
+benchmark-spectra: release
+	@python3 Benchmarks/spectra.py $(parity)
+
+check-spectra: release
+	@Scripts/check-spectra.py $(parity)
+
 .PHONY: benchmark-limiter
 benchmark-limiter:
 	@$(SWIFT) build -c release --package-path Benchmarks --product limiter-benchmark

@@ -374,8 +374,8 @@ let package = Package(
     .testTarget(
       name: "ParityReportTests",
       dependencies: [
-        "Comparison", "GuideAudit", "ParityCases", "ParityReport", "ParityResults",
-        "ReadableNumbers",
+        "AudioSignal", "Comparison", "GuideAudit", "MeasuringLibraries", "ParityCases",
+        "ParityReport", "ParityResults", "ReadableNumbers", "SoundSpectra",
       ]),
     .testTarget(
       name: "JudgingTests",
