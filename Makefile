@@ -10,6 +10,8 @@
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
 # make benchmark-report  sizes and speed of a report of 500 comparisons, in Chromium
+# make benchmark-spectra  time and memory of comparing spectra of 2, 50 and very long sounds
+# make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/spectra-checks.md
 # make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
 # make benchmark-limiter  how many times faster than real time the limiter is
 # make examples    the examples of ports of one's own, each with its own tests
@@ -95,6 +97,13 @@ benchmark: release
 benchmark-comparison: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product comparison-benchmark
 	@python3 Benchmarks/comparison.py Benchmarks/.build/release/comparison-benchmark $(parity)
+
+.PHONY: benchmark-spectra check-spectra
+benchmark-spectra: release
+	@python3 Benchmarks/spectra.py $(parity)
+
+check-spectra: release
+	@Scripts/check-spectra.py $(parity)
 
 .PHONY: benchmark-limiter
 benchmark-limiter:

@@ -123,6 +123,10 @@ let package = Package(
     .target(
       name: "MeasuringLibraries", dependencies: ["CEBUR128", "CFFTW3", "Comparison"],
       path: "Sources/Judgement/MeasuringLibraries", exclude: ["README.md"]),
+    // What a sound designer reads of one sound.
+    .target(
+      name: "SoundSpectra", dependencies: ["AudioSignal", "Comparison", "ReadableNumbers"],
+      path: "Sources/Judgement/SoundSpectra", exclude: ["README.md"]),
     .target(
       name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases",
       exclude: ["README.md"]),
@@ -207,6 +211,14 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Running/ParityRunning", exclude: ["README.md"]),
+    // Sounds by the names that a user gives them, measured one by one.
+    .target(
+      name: "SoundSources",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "ParityReferences",
+        "ParityRunning", "PortedApps", "SoundSpectra",
+      ],
+      path: "Sources/Running/SoundSources", exclude: ["README.md"]),
     // Random graphs, rendered by a browser and by the engine.
     .target(
       name: "GraphFuzzing",
@@ -269,17 +281,18 @@ let package = Package(
       name: "ParityReport",
       dependencies: [
         "AudioSignal", "CReportResources", "Comparison", "OrdinaryFiles", "ParityResults",
-        "ReadableNumbers", .product(name: "Mustache", package: "swift-mustache"),
+        "ReadableNumbers", "SoundSpectra", .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport", exclude: ["README.md", "Resources"]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
-        "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity",
-        "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer", "NotePlayerParity",
-        "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
-        "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps",
-        "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "SoundFont",
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
+        "Comparison", "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace",
+        "GuideParity", "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer",
+        "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
+        "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
+        "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
+        "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -317,6 +330,9 @@ let package = Package(
         "FuzzedParsers", "Judging", "OrdinaryFiles", "ParityCases", "ParityProject",
         "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks", "TestProjects",
       ], exclude: ["Corpus"]),
+    .testTarget(
+      name: "SoundSpectraTests",
+      dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries", "SoundSpectra"]),
     .testTarget(name: "SoundFontTests", dependencies: ["SoundFont"]),
     .testTarget(
       name: "NotePlayerTests",
@@ -375,8 +391,8 @@ let package = Package(
     .testTarget(
       name: "ParityReportTests",
       dependencies: [
-        "Comparison", "ExampleResults", "GuideAudit", "ParityCases", "ParityReport",
-        "ParityResults", "ReadableNumbers",
+        "AudioSignal", "Comparison", "ExampleResults", "GuideAudit", "MeasuringLibraries",
+        "ParityCases", "ParityReport", "ParityResults", "ReadableNumbers", "SoundSpectra",
       ]),
     .testTarget(
       name: "JudgingTests",

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Comparison
+import Foundation
+import ParityHarness
+import ParityProject
+import ParityReferences
+import ParityReport
+import ParityRunning
+import ParityTerminal
+import PortedApps
+import ReadableNumbers
+import SoundSources
+import SoundSpectra
+
+struct SpectraCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "spectra",
+    abstract: "Compare spectra of sounds: files, presets, cases, candidates' renders.",
+    usage: "parity spectra [<sound> ...] [<options>]",
+    discussion: """
+      A sound is an audio file, a case's id (with * and ?), the name of a suite or of
+      a preset, a preset's file, or a mixture of such with + between them. The first
+      is the reference, unless --reference names another. Lengths and sample rates
+      may differ. With --candidate, each case is rendered by the candidate and held
+      against the browser's sound of it; without any sound, that is done with all
+      presets, by port.
+
+      Writes index.html, spectra.json, tables (.csv), plots/*.svg and summary.md,
+      which docs/spectra.md describes.
+
+      EXAMPLES
+        parity spectra before.wav after.wav
+        parity spectra takes/*.flac --match lufs --smoothing third
+        parity spectra clockwork fifths -o spectra
+        parity spectra --reference mix.wav drums.wav+bass.wav
+        parity spectra 'reverb/*' --candidate engine
+
+      Exit codes: 0 written, whatever differs; 2 a sound could not be measured.
+      """)
+
+  @Argument(help: "Files, cases, presets, or mixtures of them with +.", completion: .file())
+  var sounds: [String] = []
+
+  @Option(help: ArgumentHelp("The sound that others are held against.", valueName: "sound"))
+  var reference: String?
+
+  @Option(
+    name: .customLong("candidate"),
+    help: ArgumentHelp(
+      "Also what this candidate makes of each case; may be given again.", valueName: "name"))
+  var candidates: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Match levels to the reference's: \(Self.list(LevelMatch.self)).", valueName: "level"))
+  var match = LevelMatch.none
+
+  @Option(
+    help: ArgumentHelp(
+      "Of the plots, in fractions of an octave: \(Self.list(SpectrumSmoothing.self)).",
+      valueName: "fraction"))
+  var smoothing = SpectrumSmoothing.twelfth
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "The folder to write; by default reports/spectra in the project, else spectra.",
+      valueName: "folder"), completion: .directory)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("The most sound that the page may hold, in MB.", valueName: "megabytes"))
+  var audioBudget = 60
+
+  @Option(help: ArgumentHelp("Length of presets that are rendered here.", valueName: "number"))
+  var seconds = 10.0
+
+  @Option(
+    help: ArgumentHelp(
+      "What an app plays that needs a song: its name or a MIDI file.", valueName: "song"))
+  var song: String?
+
+  @OptionGroup var project: ProjectOptions
+
+  func validate() throws {
+    guard seconds > 0, seconds <= 3600 else {
+      throw ValidationError("--seconds must be above 0 and at most 3600, not \(seconds)")
+    }
+    guard audioBudget >= 0 else {
+      throw ValidationError("--audio-budget must be 0 or more, not \(audioBudget)")
+    }
+  }
+
+  private static func list<Choice: CaseIterable & RawRepresentable<String>>(
+    _ choices: Choice.Type
+  ) -> String {
+    let names = choices.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
+  func run() async throws {
+    let failures = try await ExitCodes.reporting {
+      let place = try ProjectPlace(project)
+      let names = SoundNames(
+        library: place.library, apps: place.apps,
+        presets: .init(
+          seconds: seconds, song: song,
+          epoch: try EpochOption.milliseconds(EpochOption.standard)))
+      let selection = try SoundSelection(
+        sounds: sounds, reference: reference, candidates: candidates, names: names)
+      let comparison = SoundComparison(
+        selection: selection, place: place, match: match, smoothing: smoothing,
+        budget: audioBudget * 1_000_000,
+        output: output ?? (place.library == nil ? "spectra" : "\(project.folder)/reports/spectra"))
+      return try await Interruption.guarded { try await comparison.run() }
+    }
+    if failures > 0 { throw ExitCodes.incomparable }
+  }
+}
+
+extension LevelMatch: ExpressibleByArgument {}
+extension SpectrumSmoothing: ExpressibleByArgument {}
