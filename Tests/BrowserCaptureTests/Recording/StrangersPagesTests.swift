@@ -58,7 +58,7 @@ struct StrangersPagesTests {
     tone.connect(context.destination);
     """
 
-  static let pages = scripting + workers + loading + surroundings + placing + order
+  static let pages = scripting + workers + loading + surroundings + placing + order + memory
 }
 
 /// A page in a folder of its own.
