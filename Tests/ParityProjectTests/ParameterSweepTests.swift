@@ -93,31 +93,6 @@ import Testing
       try cases(sweep)
     } throws: { "\($0)".contains(message) }
   }
-}
-
-@Suite struct PairwiseCombinationsTests {
-  // What pairwise means, checked over all pairs.
-  @Test(arguments: [
-    [2, 2, 2], [3, 3, 3, 3], [4, 2, 3, 5], [2, 2, 2, 2, 2, 2, 2, 2, 2, 2], [1, 3, 1], [6, 6],
-  ])
-  func makesEveryTwoValuesMeet(sizes: [Int]) {
-    let rows = PairwiseCombinations.rows(sizes)
-
-    for first in sizes.indices {
-      for second in sizes.indices where second > first {
-        let met = Set(rows.map { $0[first] * 100 + $0[second] })
-        #expect(met.count == sizes[first] * sizes[second])
-      }
-    }
-    #expect(rows.allSatisfy { row in zip(row, sizes).allSatisfy { $0 >= 0 && $0 < $1 } })
-  }
-
-  // Ten parameters of two values have 1,024 combinations; logarithmically many rows suffice (Cohen et
-  // al. give 6 as the best for 10); greedy search may need twice that.
-  @Test func needsFewRows() {
-    #expect(PairwiseCombinations.rows(Array(repeating: 2, count: 10)).count <= 12)
-    #expect(PairwiseCombinations.rows([3, 3, 3, 3]).count <= 14)
-  }
 
   /// Texts of some kilobytes that would make as many cases, or values, as take a machine's memory.
   @Test(
@@ -153,5 +128,30 @@ import Testing
       try ProjectFile(yaml: "suites:\n" + suites.joined(), path: "parity.yml")
     }
     #expect(error.map { "\($0)".contains("30000 cases; 20000 are the most") } == true)
+  }
+}
+
+@Suite struct PairwiseCombinationsTests {
+  // What pairwise means, checked over all pairs.
+  @Test(arguments: [
+    [2, 2, 2], [3, 3, 3, 3], [4, 2, 3, 5], [2, 2, 2, 2, 2, 2, 2, 2, 2, 2], [1, 3, 1], [6, 6],
+  ])
+  func makesEveryTwoValuesMeet(sizes: [Int]) {
+    let rows = PairwiseCombinations.rows(sizes)
+
+    for first in sizes.indices {
+      for second in sizes.indices where second > first {
+        let met = Set(rows.map { $0[first] * 100 + $0[second] })
+        #expect(met.count == sizes[first] * sizes[second])
+      }
+    }
+    #expect(rows.allSatisfy { row in zip(row, sizes).allSatisfy { $0 >= 0 && $0 < $1 } })
+  }
+
+  // Ten parameters of two values have 1,024 combinations; logarithmically many rows suffice (Cohen et
+  // al. give 6 as the best for 10); greedy search may need twice that.
+  @Test func needsFewRows() {
+    #expect(PairwiseCombinations.rows(Array(repeating: 2, count: 10)).count <= 12)
+    #expect(PairwiseCombinations.rows([3, 3, 3, 3]).count <= 14)
   }
 }
