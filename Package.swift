@@ -106,7 +106,8 @@ let package = Package(
     .target(
       name: "NotePlayerParity",
       dependencies: [
-        "CandidateKit", "NotePlayer", "ParityCases", "ParityReferences", "PortedApps", "SoundFont",
+        "AudioSignal", "CandidateKit", "NotePlayer", "ParityCases", "ParityReferences",
+        "PortedApps", "SoundFont",
       ],
       path: "Sources/Apps/NotePlayer/NotePlayerParity", exclude: ["README.md"]),
     .target(
@@ -276,7 +277,8 @@ let package = Package(
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
         "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity",
-        "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer", "NotePlayerParity",
+        "HiSynthEngine", "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer",
+        "NotePlayerParity",
         "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
         "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps",
         "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "SoundFont",
@@ -320,7 +322,9 @@ let package = Package(
     .testTarget(name: "SoundFontTests", dependencies: ["SoundFont"]),
     .testTarget(
       name: "NotePlayerTests",
-      dependencies: ["AudioSignal", "NotePlayer", "SoundFont", "WebAudio", "WebRuntime"]),
+      dependencies: [
+        "AudioSignal", "CAllocationCounter", "NotePlayer", "SoundFont", "WebAudio", "WebRuntime",
+      ]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
@@ -336,7 +340,7 @@ let package = Package(
     .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile"]),
     .testTarget(
       name: "HiSynthEngineTests",
-      dependencies: ["AudioSignal", "HiSynthEngine", "MIDIFile"]),
+      dependencies: ["AudioSignal", "CAllocationCounter", "HiSynthEngine", "MIDIFile"]),
     .testTarget(
       name: "ComparisonTests",
       dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries", "ReadableNumbers"]),
@@ -428,8 +432,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
+        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "CandidateKit",
+        "GraphTrace", "HiSynthParity", "ParityCases", "ParityProject", "ParityReferences",
+        "ParityResults", "ParityRunning",
         "PortedApps", "ReadableNumbers", "ReplayCandidate", "TestProjects",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
