@@ -11,8 +11,6 @@ const IMPULSE = { kind: 'impulse' };
 const SWEEP = { kind: 'sweep', from: 20, to: 20000, amplitude: 0.5 };
 const SINE = { kind: 'sine', frequency: 440, amplitude: 0.5 };
 
-const SLOW_SINE = { kind: 'sine', frequency: 1, amplitude: 0.5 };
-
 /** Sounds for 2000 frames, then plays zeros: the filter keeps running. */
 const BURST_THEN_ZEROS = { ...SINE, length: 2000 };
 
@@ -29,13 +27,6 @@ function filter(name, stimulus, parameters, options = {}) {
     parameters: { frequency: 1000, Q: 1, gain: 0, detune: 0, ...parameters },
     ...options,
   };
-}
-
-/** Frequencies all over the upper range, each for some frames. */
-function steps(count, frames) {
-  return Array.from({ length: count }, (_, index) => [
-    'setValueAtTime', 2000.37 + ((index * 7919) % 21000), (index * frames) / 48000,
-  ]);
 }
 
 export const cases = [
@@ -89,13 +80,6 @@ export const cases = [
   }),
   filter('highpass-44k-detuned-down', NOISE, { type: 'highpass', detune: -700 }, {
     sampleRate: 44100,
-  }),
-
-  // Differences of nearly equal samples, in which the last bit of a coefficient is heard of.
-  filter('highpass-steps-far-above-a-slow-sine', SLOW_SINE, {
-    type: 'highpass',
-    Q: -11,
-    automation: { frequency: steps(40, 300) },
   }),
 
   filter('bandpass-q1', NOISE, { type: 'bandpass' }),
