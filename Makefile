@@ -9,6 +9,9 @@
 # make benchmark   the heavy graph in the engine, in Chromium and recorded live, in turns; medians and ratios
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
+# make benchmark-hisynth  the same of HiSynth with all its voices, and how long the port's quanta take
+# make third-opinion  the note player beside FluidSynth: levels, envelopes, spectra, pitch
+# make fuzz-fonts  mutations of FONT, read and played in processes of their own; FUZZ_FONTS of them
 # make benchmark-report  sizes and speed of a report of 500 comparisons, in Chromium
 # make benchmark-spectra  time and memory of comparing spectra of 2, 50 and very long sounds
 # make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/spectra-checks.md
@@ -113,6 +116,23 @@ benchmark-limiter:
 benchmark-app: release
 	@Scripts/install-dependencies.sh --browser
 	@python3 Benchmarks/app.py $(parity)
+
+.PHONY: benchmark-hisynth
+benchmark-hisynth: release
+	@Scripts/install-dependencies.sh --browser
+	@python3 Benchmarks/hisynth.py $(parity)
+
+.PHONY: third-opinion
+third-opinion: release
+	@Scripts/install-dependencies.sh --numpy
+	@command -v fluidsynth >/dev/null || { echo "install FluidSynth (Debian: fluidsynth)" >&2; exit 1; }
+	@python3 -B Scripts/third-opinion.py $(parity)
+
+FONT ?= /usr/share/sounds/sf2/FluidR3_GS.sf2
+FUZZ_FONTS ?= 20000
+.PHONY: fuzz-fonts
+fuzz-fonts: release
+	@python3 Scripts/mutate-fonts.py $(parity) $(FONT) --count $(FUZZ_FONTS)
 
 benchmark-report: parity
 	@Scripts/install-dependencies.sh --browser

@@ -106,7 +106,8 @@ let package = Package(
     .target(
       name: "NotePlayerParity",
       dependencies: [
-        "CandidateKit", "NotePlayer", "ParityCases", "ParityReferences", "PortedApps", "SoundFont",
+        "AudioSignal", "CandidateKit", "NotePlayer", "ParityCases", "ParityReferences",
+        "PortedApps", "SoundFont",
       ],
       path: "Sources/Apps/NotePlayer/NotePlayerParity", exclude: ["README.md"]),
     .target(
@@ -288,11 +289,11 @@ let package = Package(
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
         "Comparison", "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace",
-        "GuideParity", "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer",
-        "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
-        "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
-        "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
-        "SoundFont", "SoundSources", "SoundSpectra",
+        "GuideParity", "HiSynthEngine", "HiSynthParity", "Judging", "MeasuringLibraries",
+        "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness",
+        "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
+        "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks",
+        "ReportAssembly", "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -336,7 +337,9 @@ let package = Package(
     .testTarget(name: "SoundFontTests", dependencies: ["SoundFont"]),
     .testTarget(
       name: "NotePlayerTests",
-      dependencies: ["AudioSignal", "NotePlayer", "SoundFont", "WebAudio", "WebRuntime"]),
+      dependencies: [
+        "AudioSignal", "CAllocationCounter", "NotePlayer", "SoundFont", "WebAudio", "WebRuntime",
+      ]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
     .testTarget(
@@ -352,7 +355,7 @@ let package = Package(
     .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile"]),
     .testTarget(
       name: "HiSynthEngineTests",
-      dependencies: ["AudioSignal", "HiSynthEngine", "MIDIFile"]),
+      dependencies: ["AudioSignal", "CAllocationCounter", "HiSynthEngine", "MIDIFile"]),
     .testTarget(
       name: "ComparisonTests",
       dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries", "ReadableNumbers"]),
@@ -461,10 +464,10 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "GraphTrace",
-        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ParityRunning",
-        "PortedApps", "ReadableNumbers", "ReplayCandidate", "TestProjects",
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "CandidateKit",
+        "GraphTrace", "HiSynthParity", "ParityCases", "ParityProject", "ParityReferences",
+        "ParityResults", "ParityRunning", "PortedApps", "ReadableNumbers", "ReplayCandidate",
+        "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),

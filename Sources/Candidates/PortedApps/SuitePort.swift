@@ -21,7 +21,10 @@ package struct SuitePort: Sendable {
 
   package init(_ port: any ComponentPort.Type) {
     self.init(implementation: port.implementation) { request in
-      Rendering(try port.render(request.definition, stimulus: try request.stimulus()))
+      let audio = try port.render(request.definition, stimulus: try request.stimulus())
+      // Of its stages a component knows what comes out of it.
+      let heard = [StageSound(name: StageSound.destination, audio: audio)]
+      return Rendering(audio, stages: request.stages.isEmpty ? nil : heard)
     }
   }
 }

@@ -71,9 +71,8 @@ struct ParityCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Tools",
         subcommands: [
-          RenderCommand.self, ReplayCommand.self, SoundFontCommand.self, LimitsCommand.self,
-          AuditCommand.self,
-          CleanCommand.self, DoctorCommand.self,
+          RenderCommand.self, ReplayCommand.self, PresetCommand.self, SoundFontCommand.self,
+          LimitsCommand.self, AuditCommand.self, CleanCommand.self, DoctorCommand.self,
         ]),
     ])
 

@@ -93,7 +93,9 @@ struct RenderCommand: AsyncParsableCommand {
       valueName: "folder"), completion: .directory)
   var stems: String?
 
-  @Flag(help: "Also print how long each stage takes, with all that feeds it.")
+  @Flag(
+    help:
+      "Also print how long each stage takes, with all that feeds it, and how long a quantum does.")
   var profile = false
 
   @Flag(help: "Overwrite a file that is not a WAV file.")
@@ -138,14 +140,16 @@ struct RenderCommand: AsyncParsableCommand {
       guard let preset = presets.first else {
         try OutputFile.check(output, .wave, inputs: notes.inputs, isForced: force)
         return try notes.render(
-          to: output, sampleRate: sampleRate, atLeast: wantsSeconds ? seconds : nil)
+          to: output, sampleRate: sampleRate, atLeast: wantsSeconds ? seconds : nil,
+          timesQuanta: profile)
       }
       try OutputFile.check(
         output, .wave, inputs: [preset] + [song, score].compactMap(\.self), isForced: force)
       let performance = try presets(of: preset).performance(of: try request(preset))
       for remark in performance.remarks { Terminal.note("note: \(Terminal.printable(remark))") }
+      var times = QuantumTimes()
       let start = ContinuousClock.now
-      let rendered = try render(performance)
+      let rendered = try render(performance, &times)
       let taken = (ContinuousClock.now - start) / .seconds(1)
       try AtomicFile.makeFolder(for: output)
       try AudioFile.write(rendered, to: output)
@@ -155,6 +159,7 @@ struct RenderCommand: AsyncParsableCommand {
           + " at \(Words.count(Int(rendered.sampleRate))) Hz;"
           + String(format: " %.2f s, %.1f times real time", taken, seconds / taken))
       printStages(performance.stageTimes)
+      if let text = times.text(sampleRate: sampleRate) { print(text) }
     }
   }
 
@@ -223,13 +228,18 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   /// A second at a time, and says how far it is.
-  private func render(_ performance: any PresetPerformance) throws -> SampleBuffer {
+  private func render(
+    _ performance: any PresetPerformance, _ times: inout QuantumTimes
+  ) throws -> SampleBuffer {
     let progress = ProgressLine("rendering")
     defer { progress.finish() }
     let total = Int(seconds.rounded(.up))
     var channels: [[Float]] = []
     for second in 1... {
-      let block = try performance.renderNext(Int(sampleRate))
+      let block =
+        profile
+        ? try times.measure(Int(sampleRate), performance.renderNext)
+        : try performance.renderNext(Int(sampleRate))
       guard block.frameCount > 0 else { break }
       if channels.isEmpty { channels = Array(repeating: [], count: block.channelCount) }
       for channel in channels.indices { channels[channel] += block.channels[channel] }

@@ -34,6 +34,13 @@ function space(name, stimulus, message, { messages, ...options } = {}) {
   return { name, sampleRate: 48000, frames: 30000, channels: 2, stimulus, parameters, ...options };
 }
 
+/** Of what is printed as a whole this much is kept as samples. */
+const KEPT = 6000;
+
+/** Compared over its whole length by the prints of its stages; of the samples the end is kept. */
+const ending = (name, stimulus, message, { frames = 30000, ...options } = {}) =>
+  space(name, stimulus, message, { frames, keepFrom: frames - KEPT, ...options });
+
 /** A noise burst through one type in one quality. */
 const typed = (quality, type) =>
   space(`${quality}-${type.toLowerCase()}`, NOISE_BURST, { ...DEFAULTS, quality, type }, {
@@ -46,31 +53,31 @@ export const cases = [
   space('balanced-impulse-measured', IMPULSE, { ...CATHEDRAL, quality: 'balanced' }, SECOND),
   space('ultra-impulse-measured', IMPULSE, { ...CATHEDRAL, quality: 'ultra' }, SECOND),
   space('lite-impulse-measured', IMPULSE, { ...CATHEDRAL, quality: 'lite' }, SECOND),
-  space('predelay-0', IMPULSE, { ...DEFAULTS, predelay: 0 }),
+  ending('predelay-0', IMPULSE, { ...DEFAULTS, predelay: 0 }),
   space('predelay-100', NOISE_BURST, { ...DEFAULTS, predelay: 100 }),
-  space('width-0', NOISE_BURST, { ...DEFAULTS, width: 0 }),
-  space('modulation-0', IMPULSE, { ...DEFAULTS, modulation: 0 }),
+  ending('width-0', NOISE_BURST, { ...DEFAULTS, width: 0 }),
+  ending('modulation-0', IMPULSE, { ...DEFAULTS, modulation: 0 }),
   space('modulation-1', NOISE_BURST, { ...DEFAULTS, modulation: 1 }),
-  space('size-half', IMPULSE, { ...DEFAULTS, size: 0.5 }),
+  ending('size-half', IMPULSE, { ...DEFAULTS, size: 0.5 }),
   space('size-3', NOISE_BURST, { ...DEFAULTS, size: 3 }, { frames: 36000 }),
   space('damping-0', IMPULSE, { ...DEFAULTS, damping: 0 }),
   space('damping-1', NOISE_BURST, { ...DEFAULTS, damping: 1 }, { frames: 36000 }),
-  space('driven-into-its-soft-clip', { ...NOISE, amplitude: 8 }, {
+  ending('driven-into-its-soft-clip', { ...NOISE, amplitude: 8 }, {
     ...DEFAULTS, decay: 1, size: 0.5, damping: 0,
   }),
-  space('parameters-changed-in-mid-render', NOISE, DEFAULTS, {
+  ending('parameters-changed-in-mid-render', NOISE, DEFAULTS, {
     messages: [
       { at: 9600, data: { type: 'params', params: { size: 0.8, damping: 0.1, width: 1 } } },
       { at: 19200, data: { type: 'params', params: { type: 'plate', decay: 0.2, predelay: 0 } } },
     ],
   }),
-  space('mono-input', { ...NOISE_BURST, channels: 1 }, DEFAULTS),
+  ending('mono-input', { ...NOISE_BURST, channels: 1 }, DEFAULTS),
   // The processor's own defaults.
-  space('balanced-44k', NOISE_BURST, {}, { sampleRate: 44100, frames: 27562 }),
-  space('ultra-impulse-44k', IMPULSE, { ...DEFAULTS, quality: 'ultra', predelay: 0 }, {
+  ending('balanced-44k', NOISE_BURST, {}, { sampleRate: 44100, frames: 27562 }),
+  ending('ultra-impulse-44k', IMPULSE, { ...DEFAULTS, quality: 'ultra', predelay: 0 }, {
     sampleRate: 44100, frames: 27562,
   }),
-  space('lite-44k', NOISE_BURST, { ...DEFAULTS, quality: 'lite' }, {
+  ending('lite-44k', NOISE_BURST, { ...DEFAULTS, quality: 'lite' }, {
     sampleRate: 44100, frames: 27562,
   }),
 ];
@@ -81,6 +88,7 @@ export async function build(context, definition, tools) {
   const reverb = new AudioWorkletNode(context, 'reverb', { outputChannelCount: [2] });
   reverb.port.postMessage({ type: 'params', params: message });
   for (const { at, data } of messages) tools.at(at, () => reverb.port.postMessage(data));
+  if (definition.keepFrom) reverb.label = 'reverb';
   tools.playStimulus().connect(reverb);
   reverb.connect(context.destination);
 }

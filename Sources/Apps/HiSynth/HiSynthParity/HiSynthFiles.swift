@@ -9,12 +9,26 @@ package struct HiSynthFiles: Sendable {
   /// The page's folder, with `presets/` and `songs/`.
   package let folder: String
 
+  /// The page's folder where the program is run in this project.
+  package static let ownFolder = "reference-audio/web/apps/hisynth"
+
   package init(folder: String) { self.folder = folder }
 
   /// The presets that come with the app, in the page's order.
   package var presetNames: [String] {
     guard let index = OrdinaryFile.contents("\(folder)/presets/index.json") else { return [] }
     return (try? JSONDecoder().decode([String].self, from: index)) ?? []
+  }
+
+  /// A preset by one of the page's names, as a string, or in a JSON file.
+  ///
+  /// - Throws: `SuiteError.unreadable`, `PresetError`.
+  package func preset(_ text: String) throws -> HiSynthPreset {
+    if presetNames.contains(text) { return try preset(named: text) }
+    if text.contains(":"), !FileManager.default.fileExists(atPath: text) {
+      return try PresetString.decode(text)
+    }
+    return try Self.preset(at: text)
   }
 
   /// - Throws: `SuiteError.unreadable`, `PresetError`.

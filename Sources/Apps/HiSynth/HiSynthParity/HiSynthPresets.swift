@@ -22,7 +22,7 @@ struct HiSynthPresets: AppPresets {
 
   func performance(of request: PresetRequest) throws -> any PresetPerformance {
     let files = request.appFolder.map(HiSynthFiles.init) ?? here
-    let preset = try preset(request.path, files)
+    let preset = try files.preset(request.path)
     var events: [TimedEvent] = []
     if let song = request.song {
       events =
@@ -45,15 +45,7 @@ struct HiSynthPresets: AppPresets {
   /// The page's folder; without one, where it lies in this project.
   private var here: HiSynthFiles {
     files.presetNames.isEmpty
-      ? HiSynthFiles(folder: "reference-audio/web/apps/hisynth") : files
-  }
-
-  private func preset(_ text: String, _ files: HiSynthFiles) throws -> HiSynthPreset {
-    if files.presetNames.contains(text) { return try files.preset(named: text) }
-    if text.contains(":"), !FileManager.default.fileExists(atPath: text) {
-      return try PresetString.decode(text)
-    }
-    return try HiSynthFiles.preset(at: text)
+      ? HiSynthFiles(folder: HiSynthFiles.ownFolder) : files
   }
 }
 

@@ -11,7 +11,8 @@ package struct NotePlayerApp: PortedApp {
     [
       "instruments": SuitePort(implementation: InstrumentsPort.implementation) {
         try InstrumentsPort.render($0)
-      }
+      },
+      "instruments-data": SuitePort(InstrumentsDataPort.self),
     ]
   }
 }

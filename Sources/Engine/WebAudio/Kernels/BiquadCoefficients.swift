@@ -51,7 +51,7 @@ struct BiquadCoefficients: Equatable {
   private static func lowpass(_ f: Double, _ q: Double) -> Self {
     if f == 1 { return Self(1, 0, 0, 1, 0, 0) }
     if f <= 0 { return Self(0, 0, 0, 1, 0, 0) }
-    let (s, c) = (sine(.pi * f), cosine(.pi * f))
+    let (s, c) = QuadrantTrigonometry.sineAndCosine(.pi * f)
     let alpha = s / (2 * decibelsToGain(q / 20))
     let beta = (1 - c) / 2
     return Self(beta, 2 * beta, beta, 1 + alpha, -2 * c, 1 - alpha)
@@ -61,7 +61,7 @@ struct BiquadCoefficients: Equatable {
   private static func highpass(_ f: Double, _ q: Double) -> Self {
     if f == 1 { return Self(0, 0, 0, 1, 0, 0) }
     if f <= 0 { return Self(1, 0, 0, 1, 0, 0) }
-    let (s, c) = (sine(.pi * f), cosine(.pi * f))
+    let (s, c) = QuadrantTrigonometry.sineAndCosine(.pi * f)
     let alpha = s / (2 * decibelsToGain(q / 20))
     let beta = (1 + c) / 2
     return Self(beta, -2 * beta, beta, 1 + alpha, -2 * c, 1 - alpha)
@@ -71,7 +71,7 @@ struct BiquadCoefficients: Equatable {
   private static func bandpass(_ f: Double, _ q: Double) -> Self {
     if f <= 0 || f >= 1 { return Self(0, 0, 0, 1, 0, 0) }
     if q <= 0 { return Self(1, 0, 0, 1, 0, 0) }
-    let (s, c) = (sine(.pi * f), cosine(.pi * f))
+    let (s, c) = QuadrantTrigonometry.sineAndCosine(.pi * f)
     let alpha = s / (2 * q)
     return Self(alpha, 0, -alpha, 1 + alpha, -2 * c, 1 - alpha)
   }
@@ -80,7 +80,7 @@ struct BiquadCoefficients: Equatable {
   private static func notch(_ f: Double, _ q: Double) -> Self {
     if f <= 0 || f >= 1 { return Self(1, 0, 0, 1, 0, 0) }
     if q <= 0 { return Self(0, 0, 0, 1, 0, 0) }
-    let (s, c) = (sine(.pi * f), cosine(.pi * f))
+    let (s, c) = QuadrantTrigonometry.sineAndCosine(.pi * f)
     let alpha = s / (2 * q)
     return Self(1, -2 * c, 1, 1 + alpha, -2 * c, 1 - alpha)
   }
@@ -89,7 +89,7 @@ struct BiquadCoefficients: Equatable {
   private static func allpass(_ f: Double, _ q: Double) -> Self {
     if f <= 0 || f >= 1 { return Self(1, 0, 0, 1, 0, 0) }
     if q <= 0 { return Self(-1, 0, 0, 1, 0, 0) }
-    let (s, c) = (sine(.pi * f), cosine(.pi * f))
+    let (s, c) = QuadrantTrigonometry.sineAndCosine(.pi * f)
     let alpha = s / (2 * q)
     return Self(1 - alpha, -2 * c, 1 + alpha, 1 + alpha, -2 * c, 1 - alpha)
   }
@@ -99,7 +99,7 @@ struct BiquadCoefficients: Equatable {
     let amplitude = decibelsToGain(gain / 40)
     if f <= 0 || f >= 1 { return Self(1, 0, 0, 1, 0, 0) }
     if q <= 0 { return Self(amplitude * amplitude, 0, 0, 1, 0, 0) }
-    let (s, c) = (sine(.pi * f), cosine(.pi * f))
+    let (s, c) = QuadrantTrigonometry.sineAndCosine(.pi * f)
     let alpha = s / (2 * q)
     return Self(
       1 + alpha * amplitude, -2 * c, 1 - alpha * amplitude,
@@ -133,7 +133,7 @@ struct BiquadCoefficients: Equatable {
   private static func shelf(
     _ f: Double, _ amplitude: Double
   ) -> (cosine: Double, k: Double, plus: Double, minus: Double) {
-    let (s, c) = (sine(.pi * f), cosine(.pi * f))
+    let (s, c) = QuadrantTrigonometry.sineAndCosine(.pi * f)
     let slope = 1.0
     let alpha = 0.5 * s * squareRoot((amplitude + 1 / amplitude) * (1 / slope - 1) + 2)
     return (c, 2 * squareRoot(amplitude) * alpha, amplitude + 1, amplitude - 1)

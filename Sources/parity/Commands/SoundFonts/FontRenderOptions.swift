@@ -60,7 +60,9 @@ struct FontRenderOptions: ParsableArguments {
   }
 
   /// Plain sines where no font is given.
-  func render(to output: String, sampleRate: Double, atLeast seconds: Double?) throws {
+  func render(
+    to output: String, sampleRate: Double, atLeast seconds: Double?, timesQuanta: Bool
+  ) throws {
     let (score, length) = try score()
     let playable = try font.map { PlayableFont(try FontFailure.open($0)) }
     let id = try playable.map { try presetID($0.font) } ?? ""
@@ -71,8 +73,11 @@ struct FontRenderOptions: ParsableArguments {
     let performance = try ScorePerformance(
       font: playable, presetID: id, score: score, options: options, sampleRate: sampleRate,
       frameCount: max(1, frames))
+    var times = QuantumTimes()
     let start = ContinuousClock.now
-    let audio = try performance.render()
+    let audio =
+      try timesQuanta
+      ? times.measure(max(1, frames), performance.renderNext) : performance.render()
     let taken = (ContinuousClock.now - start) / .seconds(1)
     for warning in performance.warnings { Terminal.note("note: \(Terminal.printable(warning))") }
     try AtomicFile.makeFolder(for: output)
@@ -82,6 +87,7 @@ struct FontRenderOptions: ParsableArguments {
       "\(output): \(title), \(Words.count(audio.frameCount)) frames at"
         + " \(Words.count(Int(sampleRate))) Hz;"
         + String(format: " %.2f s, %.1f times real time", taken, audio.duration / max(taken, 1e-9)))
+    if let text = times.text(sampleRate: sampleRate) { print(text) }
   }
 
   private func presetID(_ font: SoundFont) throws -> String {

@@ -63,6 +63,15 @@ export const filters = [
     { t: 0.15, set: { lfoSpeeds: [9, 14, 2], lfoPhases: [0.5, 0, 0] } },
     { t: 0.2, set: { lfoToLowPass: [false, false, false] } },
   ]),
+  // Differences of nearly equal samples, in which the last bit of a coefficient is heard of.
+  modulated('high-pass-moved-above-a-closed-low-pass', {
+    waveform1: 'triangle', waveform2: 'pulse', level1: 0.8753914763000307,
+    level2: 0.9243129241630803, pitch1: -2, pitch2: 3, attack: 0.01364907127205618,
+    lowPassCutoff: 0, lowPassResonance: 25.671745448597285, highPassCutoff: 10001.683250683865,
+    highPassResonance: -11.51503719607786, lfoWaveforms: ['sine', 'sine', 'triangle'],
+    lfoDepths: [0, 0, 0.8791351616106188], lfoSpeeds: [2, 2, 18.515106190388668],
+    lfoPhases: [0, 0, 0.018905686702673785], lfoToHighPass: [false, false, true],
+  }, [{ t: 0, on: 82, v: 93 }, { t: 0.0013, on: 64, v: 103 }], { seconds: 1.2, sampleRate: 44100 }),
   modulated('low-pass-off-stays-off', {
     lowPassCutoff: 22000, highPassCutoff: 0, lfoDepths: [1, 1, 1],
     lfoToHighPass: [true, true, true],

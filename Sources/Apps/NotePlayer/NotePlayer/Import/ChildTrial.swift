@@ -13,6 +13,8 @@ public struct ChildTrial: Sendable {
   }
 
   private static let processorSeconds = 30
+  /// A large font, or a busy machine: what has not been tried by then is not.
+  private static let enough = Duration.seconds(15)
   private static let memory = 1 << 30
   private static let longestAnswer = 1 << 16
 
@@ -43,7 +45,8 @@ public struct ChildTrial: Sendable {
     }
     var answer = Answer()
     do {
-      answer.trial = try FontTrial(try FontFile(path), fileName: "font")
+      answer.trial = try FontTrial(
+        try FontFile(path), fileName: "font", deadline: ContinuousClock.now + enough)
     } catch let error as SoundFontError {
       (answer.code, answer.offset, answer.detail) = (
         error.code.rawValue, error.offset, error.detail

@@ -15,6 +15,8 @@ public struct FontImport {
   let folder: String
   /// Tries a copy: nil, or the reason for which it is set aside.
   private let trial: (String) throws -> FontTrialOutcome
+  /// Told of each step; what it throws ends the import there, as a full disk does.
+  package var reached: (FontImportStep) throws -> Void = { _ in }
 
   /// - Parameter trial: plays the copy elsewhere, as `ChildTrial` does.
   public init(folder: String, trial: @escaping (String) throws -> FontTrialOutcome) {
@@ -74,12 +76,16 @@ public struct FontImport {
       started: Date().timeIntervalSince1970, step: .copying)
     let copy = "\(folder)/\(sentinel.temporary)"
     do {
+      try reached(.locked)
       try sentinel.write(in: folder)
+      try reached(.announced)
       let hash = try self.copy(source, to: copy)
+      try reached(.copied)
       sentinel.sha256 = hash
       try refuseKnown(hash, source.count, again: again)
       sentinel.step = .trying
       try sentinel.write(in: folder)
+      try reached(.trialAnnounced)
     } catch {
       unlink(copy)
       ImportSentinel.remove(in: folder)
@@ -90,7 +96,15 @@ public struct FontImport {
 
   private func finish(_ sentinel: ImportSentinel, _ copy: String) throws -> String {
     defer { ImportSentinel.remove(in: folder) }
-    switch try trial(copy) {
+    let outcome: FontTrialOutcome
+    do {
+      outcome = try trial(copy)
+      try reached(.tried)
+    } catch {
+      unlink(copy)
+      throw error
+    }
+    switch outcome {
     case .fine:
       let target = freePath(sentinel.name)
       guard rename(copy, target) == 0 else {
@@ -99,6 +113,7 @@ public struct FontImport {
         throw FontImportError.failed("\(target): \(reason)")
       }
       DurableFile.synchronise(folder)
+      try? reached(.named)
       if let hash = sentinel.sha256 {
         for end in ["sf2", "json"] { unlink("\(folder)/\(Self.quarantineName)/\(hash).\(end)") }
       }
@@ -107,7 +122,8 @@ public struct FontImport {
       unlink(copy)
       throw error
     case .harmful(let reason):
-      try setAside(sentinel.temporary, sentinel.sha256, reason)
+      // Set aside it is, also where there is no room for the record.
+      try? setAside(sentinel.temporary, sentinel.sha256, reason)
       throw FontImportError.harmful(reason: reason)
     }
   }
@@ -127,6 +143,7 @@ public struct FontImport {
       }
       hash.update(bytes)
       try DurableFile.append(bytes[...], to: descriptor, path)
+      if place == 0 { try reached(.pieceCopied) }
       place = end
     }
     guard fsync(descriptor) == 0 else {
@@ -141,11 +158,14 @@ public struct FontImport {
       guard let file = try? FontFile("\(folder)/\(name)"), file.count == size else { continue }
       if Self.hash(of: file) == hash { throw FontImportError.alreadyImported(name: name) }
     }
-    let record = "\(folder)/\(Self.quarantineName)/\(hash).json"
-    if !again, let data = try? Data(contentsOf: URL(fileURLWithPath: record)) {
-      let known = try? JSONDecoder().decode(QuarantineRecord.self, from: data)
-      throw FontImportError.quarantined(reason: known?.why ?? "it stopped the program")
-    }
+    let aside = "\(folder)/\(Self.quarantineName)/\(hash)"
+    guard !again,
+      ["sf2", "json"].contains(where: { FileManager.default.fileExists(atPath: "\(aside).\($0)") })
+    else { return }
+    // The record may be missing, where there was no room for it.
+    let data = try? Data(contentsOf: URL(fileURLWithPath: "\(aside).json"))
+    let known = data.flatMap { try? JSONDecoder().decode(QuarantineRecord.self, from: $0) }
+    throw FontImportError.quarantined(reason: known?.why ?? "it stopped the program")
   }
 
   static func hash(of file: FontFile) -> String? {
@@ -178,12 +198,15 @@ public struct FontImport {
     try FileManager.default.createDirectory(atPath: quarantine, withIntermediateDirectories: true)
     let copy = "\(folder)/\(temporary)"
     let hash = try sha256 ?? Self.hash(of: try FontFile(copy)) ?? temporary
-    let record = QuarantineRecord(why: why, when: Date().timeIntervalSince1970)
-    try DurableFile.write(
-      Array(try JSONEncoder().encode(record)), to: "\(quarantine)/\(hash).json", in: quarantine)
+    // First what must not be played, and needs no room; then why.
     rename(copy, "\(quarantine)/\(hash).sf2")
     DurableFile.synchronise(quarantine)
     DurableFile.synchronise(folder)
+    try reached(.movedAside)
+    let record = QuarantineRecord(why: why, when: Date().timeIntervalSince1970)
+    try DurableFile.write(
+      Array(try JSONEncoder().encode(record)), to: "\(quarantine)/\(hash).json", in: quarantine)
+    try reached(.recorded)
   }
 
   private func incoming() -> [(name: String, modified: Double)] {
@@ -200,52 +223,5 @@ public struct FontImport {
     for (name, modified) in incoming() where now - modified > Self.abandonedSeconds {
       unlink("\(folder)/\(name)")
     }
-  }
-}
-
-/// Why a font was set aside.
-struct QuarantineRecord: Codable {
-  let why: String
-  let when: Double
-}
-
-/// What trying a font came to.
-public enum FontTrialOutcome: Equatable, Sendable {
-  case fine
-  case refused(FontImportError)
-  case harmful(reason: String)
-}
-
-/// One import at a time in a folder.
-struct FolderLock {
-  private let descriptor: Int32
-
-  init(_ folder: String) throws(FontImportError) {
-    let path = "\(folder)/\(FontImport.lockName)"
-    let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard opened >= 0 else { throw .failed("\(path): \(DurableFile.reason())") }
-    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
-      var buffer = [UInt8](repeating: 0, count: 128)
-      let count = read(opened, &buffer, buffer.count)
-      close(opened)
-      throw .busy(String(decoding: buffer.prefix(max(0, count)), as: UTF8.self))
-    }
-    descriptor = opened
-    let text = Array("process \(getpid()), since \(Date())".utf8)
-    ftruncate(opened, 0)
-    _ = text.withUnsafeBytes { pwrite(opened, $0.baseAddress, $0.count, 0) }
-  }
-
-  func release() {
-    ftruncate(descriptor, 0)
-    close(descriptor)
-  }
-}
-
-enum FolderSpace {
-  static func free(_ folder: String) -> Int {
-    var status = statvfs()
-    guard statvfs(folder, &status) == 0 else { return 0 }
-    return Int(status.f_bavail) * Int(status.f_frsize)
   }
 }

@@ -10,6 +10,8 @@ public struct FontTrial: Sendable, Codable, Equatable {
 
   public var presets: Int
   public var warnings: Int
+  /// How many notes were played.
+  public var notes = 0
   /// What is wrong; nil where the font may be used.
   public var fault: String?
 
@@ -50,23 +52,46 @@ public struct FontTrial: Sendable, Codable, Equatable {
     ).render()
   }
 
+  /// - Parameter deadline: when, after a first note of every preset, no further ones are begun.
   /// - Throws: `SoundFontError` for a font that cannot be read.
-  public init(_ source: any FontBytes, fileName: String) throws {
+  public init(
+    _ source: any FontBytes, fileName: String, deadline: ContinuousClock.Instant? = nil
+  ) throws {
     let font = PlayableFont(try SoundFont(source, fileName: fileName))
     presets = font.font.presets.count
     warnings = font.font.warnings.count
-    for rate in Self.rates {
+    for pass in Pass.allCases {
       let cache = SampleCache()
       for preset in font.font.presets {
-        for note in Self.notes(of: preset, in: font.font) {
-          let audio = try Self.render(font, preset.id, note, sampleRate: rate, cache: cache)
-          for samples in audio.channels {
-            guard samples.allSatisfy({ $0.isFinite && abs($0) <= Self.loudest }) else {
-              fault = "\(preset.id) plays no sound, or too loud a one, at key \(note.key)"
-              return
-            }
+        for note in pass.notes(Self.notes(of: preset, in: font.font)) {
+          if pass != .first, let deadline, ContinuousClock.now > deadline { return }
+          let audio = try Self.render(
+            font, preset.id, note, sampleRate: pass.sampleRate, cache: cache)
+          notes += 1
+          guard audio.channels.allSatisfy({ $0.allSatisfy(Self.isHarmless) }) else {
+            fault = "\(preset.id) plays no sound, or too loud a one, at key \(note.key)"
+            return
           }
         }
+      }
+    }
+  }
+
+  private static func isHarmless(_ sample: Float) -> Bool {
+    sample.isFinite && abs(sample) <= loudest
+  }
+
+  /// The order in which notes are tried: one of every preset, then the others, then the other rate.
+  private enum Pass: CaseIterable {
+    case first, others, otherRate
+
+    var sampleRate: Double { self == .otherRate ? rates[1] : rates[0] }
+
+    func notes(_ all: [Note]) -> [Note] {
+      switch self {
+      case .first: Array(all.suffix(1))
+      case .others: all.dropLast(1)
+      case .otherRate: all
       }
     }
   }

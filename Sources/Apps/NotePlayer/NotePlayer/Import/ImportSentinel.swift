@@ -47,7 +47,7 @@ struct ImportSentinel: Codable, Equatable {
 }
 
 /// Files that are on the disk when a call returns.
-enum DurableFile {
+package enum DurableFile {
   static func write(_ bytes: [UInt8], to path: String, in folder: String) throws {
     let temporary = "\(path).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -60,7 +60,9 @@ enum DurableFile {
     synchronise(folder)
   }
 
-  static func append(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String) throws {
+  package static func append(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String)
+    throws
+  {
     try bytes.withUnsafeBytes { buffer in
       var place = 0
       while place < buffer.count, let base = buffer.baseAddress {

@@ -1,0 +1,112 @@
+import AudioSignal
+import ParityCases
+import ParityReferences
+import PortedApps
+import SoundFont
+
+/// Suite `instruments-data`: what becomes of fonts that are wrong or odd;
+/// `web/cases/instruments-data.js` says what each sequence lists.
+package enum InstrumentsDataPort: ComponentPort {
+  package static let implementation = "the note player's reader of fonts"
+
+  /// A font and what is done to its bytes.
+  private struct Damage: Decodable {
+    let font: FontDescription
+    let cut: Int?
+    /// A place, and how many zeros.
+    let insert: [Int]?
+    /// A place, and how many bytes.
+    let remove: [Int]?
+    let write: [Writing]?
+    let expects: String
+
+    struct Writing: Decodable {
+      let place: Int
+      let bytes: [UInt8]
+
+      init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        place = try list.decode(Int.self)
+        bytes = try list.decode([UInt8].self)
+      }
+    }
+
+    var bytes: [UInt8] {
+      var bytes = SoundFontWriter(font).bytes()
+      if let cut { bytes.removeSubrange(min(cut, bytes.count)...) }
+      if let insert {
+        bytes.insert(contentsOf: [UInt8](repeating: 0, count: insert[1]), at: insert[0])
+      }
+      if let remove { bytes.removeSubrange(remove[0]..<remove[0] + remove[1]) }
+      for writing in write ?? [] {
+        bytes.replaceSubrange(
+          writing.place..<writing.place + writing.bytes.count, with: writing.bytes)
+      }
+      return bytes
+    }
+  }
+
+  private struct Parameters: Decodable {
+    let sequence: String
+    let damages: [Damage]?
+    let font: FontDescription?
+    let seed: UInt32?
+    let count: Int?
+  }
+
+  /// So many verdicts in one hash.
+  private static let group = 20
+
+  package static func render(
+    _ definition: CaseDefinition, stimulus: SampleBuffer?
+  ) throws -> SampleBuffer {
+    let parameters = try definition.decodeParameters(Parameters.self)
+    guard let numbers = try numbers(parameters, definition.id) else {
+      throw SuiteError.invalidParameters(
+        id: definition.id, detail: "no sequence '\(parameters.sequence)' with these members")
+    }
+    guard definition.channels == 4, numbers.count == definition.frames else {
+      throw SuiteError.invalidParameters(
+        id: definition.id, detail: "\(numbers.count) frames, not \(definition.frames)")
+    }
+    return SampleBuffer(channels: bits(numbers), sampleRate: definition.sampleRate)
+  }
+
+  private static func numbers(_ given: Parameters, _ id: String) throws -> [Double]? {
+    switch given.sequence {
+    case "damages":
+      guard let damages = given.damages else { return nil }
+      return try damages.map { damage in
+        let text = FontVerdict.of(damage.bytes)
+        guard text.split(whereSeparator: { "| ".contains($0) }).contains(damage.expects[...]) else {
+          throw SuiteError.invalidParameters(
+            id: id, detail: "\(damage.expects) is expected, not: \(text)")
+        }
+        return hash(text)
+      }
+    case "mutated":
+      guard let font = given.font, let seed = given.seed, let count = given.count else {
+        return nil
+      }
+      let bytes = SoundFontWriter(font).bytes()
+      var mutations = FontMutations(seed: seed)
+      let texts = (0..<count).map { _ in FontVerdict.of(mutations.mutate(bytes)) }
+      return stride(from: 0, to: count, by: group).map { start in
+        hash(texts[start..<min(start + group, count)].joined(separator: "\n"))
+      }
+    default: return nil
+    }
+  }
+
+  private static func hash(_ text: String) -> Double {
+    var hash = Xmur3(text)
+    return Double(hash.next())
+  }
+
+  /// A number's 64 bits in four channels, the most significant first.
+  private static func bits(_ numbers: [Double]) -> [[Float]] {
+    (0..<4).map { channel in
+      numbers.map { Float($0.bitPattern >> UInt64(48 - 16 * channel) & 0xFFFF) / 65536 }
+    }
+  }
+}
