@@ -58,7 +58,8 @@ struct StrangersPagesTests {
     tone.connect(context.destination);
     """
 
-  static let pages = scripting + workers + loading + surroundings + placing + order + memory
+  static let pages =
+    scripting + workers + loading + surroundings + placing + order + memory + reverb
 }
 
 /// A page in a folder of its own.
