@@ -18,7 +18,10 @@ import Testing
     let presets = ["sparse-manual", "clockwork"].map { "\(Self.app)/presets/\($0).json" }
 
     let output = try await Program.run(
-      ["render", "--app", "ambient", "--app-folder", Self.app, "--seconds", "0.5", "-o", "\(folder)/out"]
+      [
+        "render", "--app", "ambient", "--app-folder", Self.app, "--seconds", "0.5", "-o",
+        "\(folder)/out",
+      ]
         + presets + [broken])
     let single = try await Program.run(
       ["render", presets[0], "--seconds", "0.5", "-o", "\(folder)/single.wav"])
@@ -29,7 +32,8 @@ import Testing
     #expect(output.standardOutput.contains("2 presets in "))
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").sorted()
     #expect(names == ["clockwork.wav", "sparse-manual.wav"])
-    let isEqual = try AudioFile.read("\(folder)/out/sparse-manual.wav")
+    let isEqual =
+      try AudioFile.read("\(folder)/out/sparse-manual.wav")
       == AudioFile.read("\(folder)/single.wav")
     #expect(isEqual)
   }

@@ -51,7 +51,9 @@ import Testing
     #expect(
       read("index.html").contains("quiet.wav against loud.wav differs most at 1.00 kHz: −6.0 dB"))
     #expect(read("index.html").contains("<b dir=\"auto\">bad.wav</b>: left out: it has no samples"))
-    #expect(read("summary.md").contains("differs most at 1&#46;00 kHz") || read("summary.md").contains("differs most at 1.00 kHz"))
+    #expect(
+      read("summary.md").contains("differs most at 1&#46;00 kHz")
+        || read("summary.md").contains("differs most at 1.00 kHz"))
   }
 
   @Test func holdsMatchedSoundsAgainstOneAnother() throws {
@@ -109,7 +111,8 @@ import Testing
   @Test func packsWhatIsHeardToItsOwnPeak() throws {
     let script = SoundScript(SampleBuffer(channels: [[0.5, -0.25, 0]], sampleRate: 48000))
 
-    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(script)) as? [String: Any]
+    let json =
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(script)) as? [String: Any]
     let channel = Data(base64Encoded: (json?["channels"] as? [String])?.first ?? "") ?? Data()
     // 32767 and −16384 (−16383.5 rounded away from zero), little-endian.
     #expect([UInt8](channel) == [0xFF, 0x7F, 0x00, 0xC0, 0, 0])
