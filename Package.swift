@@ -286,13 +286,13 @@ let package = Package(
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
-        "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity",
-        "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer", "NotePlayerParity",
-        "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
-        "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps",
-        "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "SoundFont",
-        "SoundSources", "SoundSpectra",
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
+        "Comparison", "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace",
+        "GuideParity", "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer",
+        "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
+        "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal",
+        "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly",
+        "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -371,11 +371,28 @@ let package = Package(
     .testTarget(name: "YAMLBoundsTests", dependencies: ["ParityProject", "YAMLBounds"]),
     .testTarget(name: "ParityTerminalTests", dependencies: ["ParityTerminal"]),
     .testTarget(name: "ReadableNumbersTests", dependencies: ["ReadableNumbers"]),
+    // Results as a run would make them, and a folder to keep them in.
+    .target(
+      name: "ExampleResults",
+      dependencies: ["Comparison", "ParityCases", "ParityResults"],
+      path: "Tests/Support/ExampleResults"),
+    .testTarget(
+      name: "ParityResultsTests", dependencies: ["ExampleResults", "ParityCases", "ParityResults"]),
+    .testTarget(
+      name: "CandidateKitTests",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "ParityCases", "ParityReferences", "ParityResults",
+      ]),
+    .testTarget(
+      name: "ReportAssemblyTests",
+      dependencies: [
+        "AudioSignal", "ExampleResults", "ParityReport", "ParityResults", "ReportAssembly",
+      ]),
     .testTarget(
       name: "ParityReportTests",
       dependencies: [
-        "AudioSignal", "Comparison", "GuideAudit", "MeasuringLibraries", "ParityCases",
-        "ParityReport", "ParityResults", "ReadableNumbers", "SoundSpectra",
+        "AudioSignal", "Comparison", "ExampleResults", "GuideAudit", "MeasuringLibraries",
+        "ParityCases", "ParityReport", "ParityResults", "ReadableNumbers", "SoundSpectra",
       ]),
     .testTarget(
       name: "JudgingTests",

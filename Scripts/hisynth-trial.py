@@ -83,6 +83,7 @@ def main():
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1.2)
+    parser.add_argument("--only", type=int, nargs="+", metavar="NUMBER", help="these alone")
     parser.add_argument("--capture-only", metavar="FOLDER", help="leave what was captured there")
     parser.add_argument("--run-only", metavar="FOLDER", help="compare what was captured before")
     options = parser.parse_args()
@@ -98,6 +99,8 @@ def main():
             "frames": round(options.seconds * rate), "channels": 2,
             "parameters": {"parameters": preset(draw), "events": events(draw, options.seconds)},
         })
+    if options.only:
+        cases = [cases[index] for index in options.only]
     folder = Path(options.capture_only or tempfile.mkdtemp(prefix="hisynth-trial-"))
     try:
         capture(program, folder, cases)

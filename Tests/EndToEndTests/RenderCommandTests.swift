@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: [
     (#"{"state": {"reverbType": "cave"}}"#, "reverbType: 'cave' is none of"),
     (#"{"state": {"tension": "high"}}"#, "tension: a number is expected"),
-    ("{", "this is no preset: line 1, column 2"),
+    ("{", "this is not a preset: line 1, column 2"),
     (#"{"state": {"reverbType": "\u001b[2J"}}"#, "reverbType: '[2J' is none of"),
     (#"{"state": {"rootNote": 1e400}}"#, "rootNote: its notes have no frequency"),
   ])

@@ -1,3 +1,4 @@
+import ExampleResults
 import AudioSignal
 import Comparison
 import Foundation

@@ -96,7 +96,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Also print how long each stage takes, with all that feeds it.")
   var profile = false
 
-  @Flag(help: "Overwrite a file that is no WAV file.")
+  @Flag(help: "Overwrite a file that is not a WAV file.")
   var force = false
 
   func validate() throws {

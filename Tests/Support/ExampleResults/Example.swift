@@ -1,11 +1,11 @@
 import Foundation
-@testable import Comparison
+import Comparison
 import ParityCases
 import ParityResults
 
 /// Results as a run would make them.
-enum Example {
-  static func result(
+package enum Example {
+  package static func result(
     suite: String = "suite", name: String = "name", component: String = "GainNode",
     verdict: Verdict = .pass, message: String = "", nullDepth: Double? = nil,
     maxAbsoluteError: Double = 0, parameters: JSONValue = .object([:]),
@@ -25,29 +25,38 @@ enum Example {
       diagnosis: diagnosis)
   }
 
-  static func diagnosis(_ sentence: String) -> DiagnosisResult {
+  package static func diagnosis(_ sentence: String) -> DiagnosisResult {
     DiagnosisResult(
       cause: "gain", estimate: 0.5, unit: "dB", finding: "finding", sentence: sentence,
       evidence: ["evidence"], initial: -20, remaining: -150)
   }
 
-  static func measurements(_ nullDepth: Double?, _ maxAbsoluteError: Double) -> Measurements {
-    Measurements(
-      isBitExact: maxAbsoluteError == 0, maxAbsoluteError: maxAbsoluteError,
-      rmsDifference: nullDepth,
-      nullDepth: nullDepth, signalToNoise: nullDepth.map { -$0 }, bitEqualShare: 1, maxUlp: 0,
-      logSpectralDistance: 0, largestSpectralDifference: .init(decibels: 0, frequency: 0),
-      channels: [channel])
+  /// Read as from a results file, which is how measurements of another program come.
+  package static func measurements(_ nullDepth: Double?, _ maxAbsoluteError: Double) -> Measurements
+  {
+    func text(_ value: Double?) -> String { value.map { "\($0)" } ?? "null" }
+    let json = """
+      {
+        "bitExact": \(maxAbsoluteError == 0), "maxAbsoluteError": \(maxAbsoluteError),
+        "rmsDifference": \(text(nullDepth)), "nullDepth": \(text(nullDepth)),
+        "signalToNoise": \(text(nullDepth.map { -$0 })), "bitEqualShare": 1, "maxUlp": 0,
+        "logSpectralDistance": 0, "largestSpectralDifference": {"decibels": 0, "frequency": 0},
+        "channels": [{
+          "maxAbsoluteError": 0.125, "maxErrorFrame": 77, "maxErrorTime": 0, "bitEqualShare": 1,
+          "maxUlp": 0, "ulpHistogram": [], "logSpectralDistance": 0,
+          "largestSpectralDifference": {"decibels": 0, "frequency": 0}, "thirdOctaves": []
+        }]
+      }
+      """
+    do {
+      return try JSONText.decode(Measurements.self, from: Data(json.utf8))
+    } catch {
+      preconditionFailure("the example's measurements are not as results hold them: \(error)")
+    }
   }
 
-  static let channel = Measurements.Channel(
-    maxAbsoluteError: 0.125, maxErrorFrame: 77, maxErrorTime: 0, rmsDifference: nil,
-    nullDepth: nil, signalToNoise: nil, bitEqualShare: 1, maxUlp: 0, ulpHistogram: [],
-    firstDifference: nil, logSpectralDistance: 0,
-    largestSpectralDifference: .init(decibels: 0, frequency: 0), thirdOctaves: [])
-
   /// Four bit-exact results and so on, in the order of the parameters.
-  static func run(
+  package static func run(
     bitExact: Int = 0, within: Int = 0, failed: Int = 0, errors: Int = 0, known: Int = 0
   ) -> RunResults {
     func many(_ count: Int, _ name: String, _ verdict: Verdict, _ depth: Double?) -> [CaseResult] {
@@ -63,7 +72,7 @@ enum Example {
         + many(known, "known", .knownDivergence, -30))
   }
 
-  static func run(_ cases: [CaseResult], platform: String = "Linux") -> RunResults {
+  package static func run(_ cases: [CaseResult], platform: String = "Linux") -> RunResults {
     RunResults(
       run: .init(
         parityVersion: "1.0.0", date: Date(timeIntervalSince1970: 1_795_201_200),
@@ -78,7 +87,7 @@ enum Example {
       cases: cases)
   }
 
-  static let plots = CasePlots(
+  package static let plots = CasePlots(
     sampleRate: 48000, start: 0, frames: 100,
     channels: [
       .init(

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder of a test's own, removed when the test lets go of it.
-final class TemporaryFolder: Sendable {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path
@@ -12,18 +12,18 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  func file(_ name: String, _ text: String) throws -> String {
+  package func file(_ name: String, _ text: String) throws -> String {
     let file = "\(path)/\(name)"
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
     return file
   }
 
-  func text(_ name: String) throws -> String {
+  package func text(_ name: String) throws -> String {
     String(
       decoding: try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")), as: UTF8.self)
   }
 
-  var names: [String] {
+  package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 }
