@@ -36,7 +36,7 @@ package final class SoundMeter {
   private let fundamental: FundamentalMeter
   private var energy: EnergyMeter
   private var frameCount = 0
-  private var squares = 0.0
+  private var squares: [Double]
   private var sums: [Double]
   private var highest: [Float]
   private var lowest: [Float]
@@ -55,6 +55,7 @@ package final class SoundMeter {
     fundamental = FundamentalMeter(sampleRate: shape.sampleRate, channelCount: shape.channelCount)
     energy = EnergyMeter(sampleRate: shape.sampleRate)
     sums = Array(repeating: 0, count: shape.channelCount)
+    squares = sums
     highest = Array(repeating: -.infinity, count: shape.channelCount)
     lowest = Array(repeating: .infinity, count: shape.channelCount)
   }
@@ -66,15 +67,16 @@ package final class SoundMeter {
     }
     frameCount += block.frameCount
     for (channel, samples) in block.channels.enumerated() {
-      var (sum, square, high, low) = (0.0, 0.0, highest[channel], lowest[channel])
+      // Added up sample by sample, so that blocks do not matter to the last bit.
+      var (sum, square) = (sums[channel], squares[channel])
+      var (high, low) = (highest[channel], lowest[channel])
       for sample in samples {
         sum += Double(sample)
         square += Double(sample) * Double(sample)
         high = max(high, sample)
         low = min(low, sample)
       }
-      sums[channel] += sum
-      squares += square
+      (sums[channel], squares[channel]) = (sum, square)
       (highest[channel], lowest[channel]) = (high, low)
     }
     energy.append(block.channels)
@@ -98,7 +100,7 @@ package final class SoundMeter {
     let truePeak = loudness.flatMap { Decibels.ofAmplitude($0.truePeak) }
     let peak = Decibels.ofAmplitude(
       Double(zip(highest, lowest).map { max(abs($0), abs($1)) }.max() ?? 0))
-    let rms = Decibels.ofPower(squares / Double(frameCount * shape.channelCount))
+    let rms = Decibels.ofPower(squares.reduce(0, +) / Double(frameCount * shape.channelCount))
     let offsets = sums.map { $0 / Double(frameCount) }
     let isLongEnough = Double(frameCount) >= 0.4 * shape.sampleRate
     let isConstant = zip(highest, lowest).allSatisfy { $0 == $1 }
@@ -121,7 +123,7 @@ package final class SoundMeter {
 
   private func remarks(isConstant: Bool) -> [SoundRemark] {
     var remarks: [SoundRemark] = []
-    if squares == 0 {
+    if squares.allSatisfy({ $0 == 0 }) {
       remarks.append(.silent)
     } else if isConstant, frameCount > 1 {
       remarks.append(.constant(Double(highest[0])))

@@ -56,7 +56,9 @@ final class SpectrumMeter {
     if !isCut.start { zones.append(.start) }
     if !isCut.end { zones.append(.end) }
     let (highMean, lowMean) = (high.mean(zones, \.power), low.mean(zones, \.power))
-    let bands = thirdOctaves(high: highMean, low: lowMean)
+    // Of a sound cut out of a longer one that the longer windows do not fit into, they show the edges.
+    let lowFits = low.contributing(zones).count == zones.count
+    let bands = thirdOctaves(high: highMean, low: lowFits ? lowMean : nil)
     return Found(
       curves: curves.curves(
         lowMean: lowMean, highMean: highMean, lowZones: low.contributing(zones),
@@ -77,13 +79,14 @@ final class SpectrumMeter {
   }
 
   /// The power of each, by the longer transform below the join.
-  private func thirdOctaves(high highMean: [Double], low lowMean: [Double]) -> [Double?] {
-    var (below, above) = (
-      CumulatedPower(binCount: lowMean.count, binWidth: low.binWidth),
-      CumulatedPower(binCount: highMean.count, binWidth: high.binWidth)
-    )
-    below.set(lowMean)
+  private func thirdOctaves(high highMean: [Double], low lowMean: [Double]?) -> [Double?] {
+    var above = CumulatedPower(binCount: highMean.count, binWidth: high.binWidth)
     above.set(highMean)
+    var below = above
+    if let lowMean {
+      below = CumulatedPower(binCount: lowMean.count, binWidth: low.binWidth)
+      below.set(lowMean)
+    }
     return FrequencyGrid.thirdOctaves.map { center in
       // Base ten: a third octave is a tenth of a decade.
       let band = FrequencyBand(

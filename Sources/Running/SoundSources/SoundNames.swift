@@ -58,9 +58,10 @@ package struct SoundNames: Sendable {
       }
       return name.hasSuffix(".json") ? [try preset(at: name)] : [try file(at: name)]
     }
-    if name.contains("+") { return [try mixture(name)] }
     if let cases = try cases(named: name) { return cases }
+    // Before mixtures, because an app's preset may be a string with any signs.
     if let preset = namedPreset(name) { return [preset] }
+    if name.contains("+") { return [try mixture(name)] }
     // What looks like a path is one.
     let ending = (name as NSString).pathExtension
     guard ending.isEmpty || ending.contains("*") || name.contains(" ") else {

@@ -141,6 +141,8 @@ struct SoundsText {
   }
 
   private static func signed(_ decibels: Double) -> String {
-    (decibels > 0 ? "+" : "") + Words.decibels(decibels)
+    // Not −0.0 dB.
+    let tenths = (decibels * 10).rounded() / 10 + 0
+    return (tenths > 0 ? "+" : "") + Words.decibels(tenths)
   }
 }

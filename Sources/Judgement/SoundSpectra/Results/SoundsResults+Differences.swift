@@ -15,17 +15,20 @@ extension SoundsResults {
 
   /// The sound's third octaves beside its reference's, the largest difference first.
   ///
-  /// Bands in which both are more than 100 dB below the louder sound's strongest are left out: nobody hears them.
+  /// Levels more than 80 dB below the louder sound's strongest count as that, and bands in which both are so are
+  /// left out: nobody hears them beside it.
   package func octaveDifferences(of sound: SoundResult) -> [OctaveDifference] {
     let expected = sounds[sound.reference].measures.thirdOctaves
     let gain = gain(of: sound)
     let actual = sound.measures.thirdOctaves.map { $0.map { $0 + gain } }
     guard let loudest = (expected + actual).compactMap(\.self).max() else { return [] }
-    let floor = loudest - 100
+    let floor = loudest - 80
     return zip(FrequencyGrid.thirdOctaves, zip(expected, actual)).compactMap { center, levels in
       let (expected, actual) = levels
       guard max(expected ?? -.infinity, actual ?? -.infinity) > floor else { return nil }
-      let difference = expected.flatMap { expected in actual.map { $0 - expected } }
+      let difference = expected.flatMap { expected in
+        actual.map { max($0, floor) - max(expected, floor) }
+      }
       return OctaveDifference(
         center: center, reference: expected, level: actual, decibels: difference)
     }.sorted { abs($0.decibels ?? .infinity) > abs($1.decibels ?? .infinity) }

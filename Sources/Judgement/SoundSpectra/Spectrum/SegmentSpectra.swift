@@ -117,10 +117,14 @@ final class SegmentSpectra {
   /// The mean over the segments of these zones, so that all bins together are the mean square.
   func mean(_ zones: [SegmentCutter.Zone], _ values: KeyPath<ZoneSums, [Double]>) -> [Double] {
     let zones = contributing(zones)
-    let missing = Double(SegmentCutter.Zone.allCases.count - zones.count) * 1.5
-    // Each sample lies in four segments. Half of 4 − 1 are missed on a side that is left out.
-    let hop = Double(size / SpectrumPlan.segmentsPerSize)
-    let scale = hop / max(Double(cutter.frameCount) - missing * hop, 1)
+    let segments = Double(sums[SegmentCutter.Zone.inside.rawValue].segmentCount)
+    // Counted in hops, all segments together weigh as much as the sound is long. At the start, those
+    // before it weigh half of 4 − 1; at the end, what is left: it need not be a whole hop long.
+    let all = Double(cutter.frameCount) / Double(size / SpectrumPlan.segmentsPerSize)
+    var weight = all
+    if !zones.contains(.start) { weight -= 1.5 }
+    if !zones.contains(.end) { weight -= all - 1.5 - segments }
+    let scale = 1 / weight
     var result = [Double](repeating: 0, count: sums[0][keyPath: values].count)
     for zone in zones { Self.add(sums[zone.rawValue][keyPath: values], to: &result) }
     return result.map { $0 * scale }

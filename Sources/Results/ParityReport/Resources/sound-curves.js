@@ -105,6 +105,7 @@
       return [["frequency", format.hertz(Number((10 ** cursor).toPrecision(3)))], ...pairs];
     });
     return el("div", { class: "sound-curves" },
+      el("h2", { class: "unseen" }, "Spectra and differences"),
       el("figure", { class: "plot" }, el("figcaption", {}, el("h3", {}, "Spectra"), note), levels.canvas, Parity.saveButtons(levels, "spectra")),
       el("figure", { class: "plot" }, scale, differences.canvas, readout, Parity.resetButton(view), Parity.saveButtons(differences, "differences")));
   };

@@ -76,13 +76,13 @@
       const reference = this.sounds[this.referenceOf(place)].measures.thirdOctaves;
       const gain = this.gainOf(place) ?? 0;
       const own = this.sounds[place].measures.thirdOctaves.map((level) => (isLevel(level) ? level + gain : null));
-      const loudest = Math.max(...[...reference, ...own].filter(isLevel));
+      const floor = Math.max(...[...reference, ...own].filter(isLevel)) - 80;
       return this.octaves
         .map((center, band) => ({
           center, reference: reference[band] ?? null, level: own[band],
-          difference: isLevel(reference[band]) && isLevel(own[band]) ? own[band] - reference[band] : null,
+          difference: isLevel(reference[band]) && isLevel(own[band]) ? Math.max(own[band], floor) - Math.max(reference[band], floor) : null,
         }))
-        .filter(({ reference, level }) => Math.max(reference ?? -Infinity, level ?? -Infinity) > loudest - 100)
+        .filter(({ reference, level }) => Math.max(reference ?? -Infinity, level ?? -Infinity) > floor)
         .sort((left, right) => Math.abs(right.difference ?? Infinity) - Math.abs(left.difference ?? Infinity));
     }
   };

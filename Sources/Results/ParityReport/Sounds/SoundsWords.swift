@@ -83,14 +83,48 @@ struct SoundsWords {
           "from \(Self.seconds(shortest / 1000)) to \(Self.seconds(longest / 1000)); averages are over each sound's own length"
         )
       ] : []
-    let unmatched: [(name: String, text: String)] =
-      results.match == .none
-      ? []
-      : results.sounds.filter { $0.gains[results.match] == nil }.map {
-        ($0.name, "has no \(results.match.rawValue) level to match, and stays as loud as it is")
-      }
-    return results.failures.map { ($0.name, "left out: \($0.reason)") } + unequal
-      + results.sounds.flatMap { sound in sound.remarks.map { (sound.name, $0) } } + unmatched
+    return results.failures.map { ($0.name, "left out: \($0.reason)") } + unequal + unmatched
+      + Self.grouped(
+        results.sounds.flatMap { sound in sound.remarks.map { (name: sound.name, text: $0) } })
+  }
+
+  /// Sounds whose level cannot be matched, and why.
+  private var unmatched: [(name: String, text: String)] {
+    guard results.match != .none else { return [] }
+    let name = results.match == .lufs ? "LUFS" : results.match.rawValue
+    let missing = results.sounds.filter { $0.gains[results.match] == nil }
+    let references = Set(missing.map(\.reference)).filter {
+      results.sounds[$0].gains[results.match] == nil
+    }
+    let withoutReference = references.sorted().map {
+      (
+        name: results.sounds[$0].name,
+        text: "has no \(name) level, so that nothing that is held against it is matched"
+      )
+    }
+    return withoutReference
+      + Self.grouped(
+        missing.filter { !references.contains($0.reference) }.map {
+          (name: $0.name, text: "no \(name) level to match: as loud as it is")
+        })
+  }
+
+  /// What is said of several sounds is said once.
+  private static func grouped(
+    _ remarks: [(name: String, text: String)]
+  ) -> [(name: String, text: String)] {
+    let most = 5
+    var texts: [String] = []
+    var names: [String: [String]] = [:]
+    for (name, text) in remarks {
+      if names[text] == nil { texts.append(text) }
+      names[text, default: []].append(name)
+    }
+    return texts.map { text in
+      let all = names[text] ?? []
+      let rest = all.count > most ? " and \(all.count - most) more" : ""
+      return (all.prefix(most).joined(separator: ", ") + rest, text)
+    }
   }
 
   /// +1.2 dB, −0.3 LU
