@@ -77,6 +77,10 @@ test('signs are there in both directions, and not on nothing', () => {
   assert.deepEqual([1.25, -3, 0.04, undefined].map((value) => Parity.signed(value, 'dB')), ['+1.3\u00a0dB', '\u22123.0\u00a0dB', '0.0\u00a0dB', '\u2013']);
 });
 
+test('a correlation of nearly nothing has no sign', () => {
+  assert.deepEqual([-0.001, -0.5, 1, undefined].map(Parity.correlationText), ['0.00', '\u22120.50', '1.00', '\u2013']);
+});
+
 test('a plot\'s strokes are written down as SVG, with text that is no markup', () => {
   const context = new Parity.SvgContext(100, 50, '11px "A"', () => ({ width: 1 }));
   context.save();

@@ -9,10 +9,13 @@
     const sign = Number(text) === 0 ? "" : value < 0 ? "\u2212" : "+";
     return `${sign}${text}\u00a0${unit}`;
   };
-  const plain = (value, unit, digits = 1) => (typeof value === "number" ? `${value.toFixed(digits).replace("-", "\u2212")}\u00a0${unit}` : format.missing);
+  const plain = (value, unit, digits = 1) => (typeof value === "number" ? `${unsigned(value, digits).replace("-", "\u2212")}\u00a0${unit}` : format.missing);
+  /** What rounds to nothing has no sign. */
+  const unsigned = (value, digits) => (Number(value.toFixed(digits)) + 0).toFixed(digits);
   const overall = (sound) => sound.measures.stereo[0];
 
   Parity.signed = signed;
+  Parity.correlationText = (value) => (typeof value === "number" ? plain(value, "", 2).trim() : format.missing);
 
   /** `value` sorts, `show` is read; both get a sound and its place. */
   Parity.soundMeasures = [
@@ -44,7 +47,7 @@
       formula: "time to fall by 60 dB, from the line through the backward integrated energy from \u22125 to \u221235 dB (T30) or \u221225 dB (T20), ISO 3382-2; none where the fall is no straight line" },
     { key: "width", name: "Width", value: (sound) => overall(sound)?.width, show: (value, sound) => (overall(sound) ? (typeof value === "number" ? signed(value, "dB") : "mono") : format.missing),
       formula: "10\u00b7log10(side power / mid power), side = (left \u2212 right) / 2, mid = (left + right) / 2: \u2212\u221e for mono, 0 for unrelated channels" },
-    { key: "correlation", name: "Correlation", value: (sound) => overall(sound)?.correlation, show: (value) => plain(value, "", 2).trim(),
+    { key: "correlation", name: "Correlation", value: (sound) => overall(sound)?.correlation, show: (value) => Parity.correlationText(value),
       formula: "\u03a3 left\u00b7right / \u221a(\u03a3 left\u00b2 \u00b7 \u03a3 right\u00b2): 1 for mono, 0 for unrelated, \u22121 for opposite channels" },
     { key: "offset", name: "Offset", value: (sound) => sound.measures.offset, show: (value) => (Math.abs(value) < 5e-7 ? "0" : format.scientific(value)),
       formula: "mean of the samples (DC) of the channel where it is furthest from 0" },

@@ -62,7 +62,7 @@
     if (!own.length) return [heading, Parity.emptyPlot(model.sounds[current].channels === 2 ? "Silence has no stereo image." : "Only a sound of two channels has a stereo image.")];
     const find = (band) => reference.find((other) => other.center === band.center);
     const width = (band) => (band ? (typeof band.width === "number" ? Parity.signed(band.width, "dB") : "mono") : format.missing);
-    const correlation = (band) => (typeof band?.correlation === "number" ? band.correlation.toFixed(2).replace("-", "\u2212") : format.missing);
+    const correlation = (band) => Parity.correlationText(band?.correlation);
     const heads = ["Octave", "Width", ...(reference.length ? ["Reference"] : []), "Correlation", ...(reference.length ? ["Reference"] : [])];
     return [heading,
       el("p", { class: "note" }, "Width is side against mid; 0 dB and a correlation of 0 are unrelated channels."),

@@ -56,7 +56,8 @@ struct ChartDrawing {
       parts.append("<path d=\"M\(place) \(top)V\(bottom)\" stroke=\"#e9ecef\"/>")
       let label = hertz < 1000 ? "\(Int(hertz)) Hz" : "\(Int(hertz / 1000)) kHz"
       parts.append(
-        "<text x=\"\(place)\" y=\"\(bottom + 18)\" text-anchor=\"middle\">\(label)</text>")
+        "<text x=\"\(place)\" y=\"\(bottom + 18)\" text-anchor=\"\(hertz == Self.ticks.last ? "end" : "middle")\">\(label)</text>"
+      )
     }
     let step = (range.upperBound - range.lowerBound) / (band == nil ? 10 : 6)
     for index in 0...(band == nil ? 10 : 6) {
