@@ -13,10 +13,14 @@
 # make third-opinion  the note player beside FluidSynth: levels, envelopes, spectra, pitch
 # make fuzz-fonts  mutations of FONT, read and played in processes of their own; FUZZ_FONTS of them
 # make benchmark-report  sizes and speed of a report of 500 comparisons, in Chromium
+# make benchmark-spectra  time and memory of comparing spectra of 2, 50 and very long sounds
+# make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/spectra-checks.md
 # make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
 # make benchmark-limiter  how many times faster than real time the limiter is
 # make examples    the examples of ports of one's own, each with its own tests
-# make install     the program, shell completions and parity.yml's schema, to PREFIX
+# make check-workflows  the action for GitHub and the template for GitLab, against their schemas
+# make install     the program, man pages, shell completions and parity.yml's schema, to PREFIX; make uninstall
+# make dist        a .deb and an archive for other machines; make try-packages tries both in a fresh Debian
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -97,6 +101,13 @@ benchmark-comparison: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product comparison-benchmark
 	@python3 Benchmarks/comparison.py Benchmarks/.build/release/comparison-benchmark $(parity)
 
+.PHONY: benchmark-spectra check-spectra
+benchmark-spectra: release
+	@python3 Benchmarks/spectra.py $(parity)
+
+check-spectra: release
+	@Scripts/check-spectra.py $(parity)
+
 .PHONY: benchmark-limiter
 benchmark-limiter:
 	@$(SWIFT) build -c release --package-path Benchmarks --product limiter-benchmark
@@ -130,6 +141,11 @@ benchmark-report: parity
 benchmark-overhead: release
 	@python3 Benchmarks/overhead.py $(parity)
 
+# The action and the template against the schemas that GitHub and GitLab publish, as check-jsonschema ships them.
+.PHONY: check-workflows
+check-workflows:
+	@Scripts/check-workflows.sh
+
 # With the test runner that Node itself has; named one by one, for its way to find them changed between versions.
 .PHONY: test-javascript
 javascript_tests = $(sort $(wildcard Tests/JavaScript/*/*.test.mjs))
@@ -148,8 +164,15 @@ examples:
 
 completions = bash-completion/completions/parity zsh/site-functions/_parity \
   fish/vendor_completions.d/parity.fish
+manual = share/man/man1
+.PHONY: install-files uninstall dist try-packages release-check
 install: release
-	@install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/parity
+	@$(MAKE) --no-print-directory install-files
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/parity"
+
+# Puts what is built where it belongs.
+install-files:
+	@install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/parity $(DESTDIR)$(PREFIX)/$(manual)
 	@install -m 755 $(parity) $(DESTDIR)$(PREFIX)/bin/parity
 	@install -m 644 docs/parity.schema.json $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json
 	@install -d $(dir $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)))
@@ -159,7 +182,24 @@ install: release
 	  > $(DESTDIR)$(PREFIX)/share/$(word 2,$(completions))
 	@$(parity) --generate-completion-script fish \
 	  > $(DESTDIR)$(PREFIX)/share/$(word 3,$(completions))
-	@echo "installed $(DESTDIR)$(PREFIX)/bin/parity"
+	@Scripts/man-pages.py $(parity) $(DESTDIR)$(PREFIX)/$(manual)
+
+# Takes away what install put there, and the folders that it leaves empty.
+uninstall:
+	@rm -f $(DESTDIR)$(PREFIX)/bin/parity $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json \
+	  $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)) \
+	  $(DESTDIR)$(PREFIX)/$(manual)/parity.1 $(DESTDIR)$(PREFIX)/$(manual)/parity-*.1
+	@cd "$(DESTDIR)$(PREFIX)" 2>/dev/null && rmdir -p --ignore-fail-on-non-empty bin share/parity $(manual) \
+	  $(addprefix share/,$(dir $(completions))) 2>/dev/null || true
+	@echo "removed $(DESTDIR)$(PREFIX)/bin/parity"
+
+# A .deb and an archive for other machines, in dist/.
+dist:
+	@Scripts/dist.sh
+
+# Both in a fresh Debian without anything else; needs root.
+try-packages:
+	@Scripts/try-packages.sh
 
 clean:
 	@rm -rf .build reports

@@ -124,6 +124,10 @@ let package = Package(
     .target(
       name: "MeasuringLibraries", dependencies: ["CEBUR128", "CFFTW3", "Comparison"],
       path: "Sources/Judgement/MeasuringLibraries", exclude: ["README.md"]),
+    // What a sound designer reads of one sound.
+    .target(
+      name: "SoundSpectra", dependencies: ["AudioSignal", "Comparison", "ReadableNumbers"],
+      path: "Sources/Judgement/SoundSpectra", exclude: ["README.md"]),
     .target(
       name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases",
       exclude: ["README.md"]),
@@ -208,6 +212,14 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Running/ParityRunning", exclude: ["README.md"]),
+    // Sounds by the names that a user gives them, measured one by one.
+    .target(
+      name: "SoundSources",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "ParityReferences",
+        "ParityRunning", "PortedApps", "SoundSpectra",
+      ],
+      path: "Sources/Running/SoundSources", exclude: ["README.md"]),
     // Random graphs, rendered by a browser and by the engine.
     .target(
       name: "GraphFuzzing",
@@ -270,18 +282,18 @@ let package = Package(
       name: "ParityReport",
       dependencies: [
         "AudioSignal", "CReportResources", "Comparison", "OrdinaryFiles", "ParityResults",
-        "ReadableNumbers", .product(name: "Mustache", package: "swift-mustache"),
+        "ReadableNumbers", "SoundSpectra", .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport", exclude: ["README.md", "Resources"]),
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "Comparison",
-        "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace", "GuideParity",
-        "HiSynthEngine", "HiSynthParity", "Judging", "MeasuringLibraries", "NotePlayer",
-        "NotePlayerParity",
-        "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject", "ParityReferences",
-        "ParityReport", "ParityResults", "ParityRunning", "ParityTerminal", "PortedApps",
-        "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "SoundFont",
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
+        "Comparison", "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace",
+        "GuideParity", "HiSynthEngine", "HiSynthParity", "Judging", "MeasuringLibraries",
+        "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness",
+        "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
+        "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks",
+        "ReportAssembly", "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -319,6 +331,9 @@ let package = Package(
         "FuzzedParsers", "Judging", "OrdinaryFiles", "ParityCases", "ParityProject",
         "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks", "TestProjects",
       ], exclude: ["Corpus"]),
+    .testTarget(
+      name: "SoundSpectraTests",
+      dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries", "SoundSpectra"]),
     .testTarget(name: "SoundFontTests", dependencies: ["SoundFont"]),
     .testTarget(
       name: "NotePlayerTests",
@@ -359,11 +374,28 @@ let package = Package(
     .testTarget(name: "YAMLBoundsTests", dependencies: ["ParityProject", "YAMLBounds"]),
     .testTarget(name: "ParityTerminalTests", dependencies: ["ParityTerminal"]),
     .testTarget(name: "ReadableNumbersTests", dependencies: ["ReadableNumbers"]),
+    // Results as a run would make them, and a folder to keep them in.
+    .target(
+      name: "ExampleResults",
+      dependencies: ["Comparison", "ParityCases", "ParityResults"],
+      path: "Tests/Support/ExampleResults"),
+    .testTarget(
+      name: "ParityResultsTests", dependencies: ["ExampleResults", "ParityCases", "ParityResults"]),
+    .testTarget(
+      name: "CandidateKitTests",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "ParityCases", "ParityReferences", "ParityResults",
+      ]),
+    .testTarget(
+      name: "ReportAssemblyTests",
+      dependencies: [
+        "AudioSignal", "ExampleResults", "ParityReport", "ParityResults", "ReportAssembly",
+      ]),
     .testTarget(
       name: "ParityReportTests",
       dependencies: [
-        "Comparison", "GuideAudit", "ParityCases", "ParityReport", "ParityResults",
-        "ReadableNumbers",
+        "AudioSignal", "Comparison", "ExampleResults", "GuideAudit", "MeasuringLibraries",
+        "ParityCases", "ParityReport", "ParityResults", "ReadableNumbers", "SoundSpectra",
       ]),
     .testTarget(
       name: "JudgingTests",
@@ -434,9 +466,8 @@ let package = Package(
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "CandidateKit",
         "GraphTrace", "HiSynthParity", "ParityCases", "ParityProject", "ParityReferences",
-        "ParityResults", "ParityRunning",
-        "PortedApps", "ReadableNumbers", "ReplayCandidate", "TestProjects",
-        .product(name: "FlyingFox", package: "FlyingFox"),
+        "ParityResults", "ParityRunning", "PortedApps", "ReadableNumbers", "ReplayCandidate",
+        "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),

@@ -2,6 +2,7 @@
 """Records public pages that nobody here wrote, each twice, replays both natively and compares.
 
 Usage: pages.py PARITY FOLDER [--only TEXT] [--jobs N] [--check] [--json FILE]
+       pages.py --table FILE   the table of docs/recording.md, from what --json wrote
 
 FOLDER holds a checkout of each repository that pages.yml names, as OWNER+NAME, at the commit it names
 (--clone fetches what is missing from GitHub). Nothing of it is kept here: pages.yml says where a page
@@ -14,6 +15,7 @@ recording with sound).
 """
 import argparse
 import concurrent.futures
+import datetime
 import json
 import pathlib
 import re
@@ -101,7 +103,30 @@ def summary(results):
     ])
 
 
+def table(file):
+    """What was measured, by kind of failure, as Markdown."""
+    measured = json.loads(file.read_text())
+    results = [(page, page["outcome"], page["why"]) for page in measured["pages"]]
+    of = {name: sum(outcome == name for _, outcome, _ in results) for name in OUTCOMES}
+    sounding = len(results) - of["silent"]
+    rows = [
+        ("pages, repositories", f"{len(results)}, {len({page['repository'] for page, _, _ in results})}"),
+        ("recorded with sound", sounding),
+        ("of these, the same sound and trace in two processes", sounding - of["unsteady"]),
+        ("of these, replayed natively", of["exact"] + of["differs"]),
+        ("of these, to the bit", of["exact"]),
+        ("silent", of["silent"]),
+        ("did not repeat", of["unsteady"]),
+        ("no native replay", of["refused"]),
+        ("replayed, not to the bit", of["differs"]),
+    ]
+    return "\n".join([f"| {measured['date']} | |", "|---|---|",
+                      *(f"| {name} | {value} |" for name, value in rows)])
+
+
 def main():
+    if sys.argv[1:2] == ["--table"] and len(sys.argv) == 3:
+        return print(table(pathlib.Path(sys.argv[2])))
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("parity")
     options.add_argument("folder", type=pathlib.Path)
@@ -137,8 +162,10 @@ def main():
             print(f"{outcome:9} {name}{mark}{': ' + why if why else ''}", flush=True)
     print("\n" + summary(results))
     if given.json:
-        given.json.write_text(json.dumps(
-            [{**page, "outcome": outcome, "why": why} for page, outcome, why in results], indent=1))
+        given.json.write_text(json.dumps({
+            "date": datetime.date.today().isoformat(),
+            "pages": [{**page, "outcome": outcome, "why": why} for page, outcome, why in results],
+        }, indent=1))
     if missing or (given.check and worse):
         sys.exit(f"{missing} missing, {worse} worse than pages.yml says")
 

@@ -134,7 +134,7 @@ struct RealTimeTests {
       try filter.connect(context.destination)
     }
 
-    // Taking a source out changes the graph, which may allocate; it is no steady state. Three
+    // Taking a source out changes the graph, which may allocate; it is not a steady state. Three
     // sources and three gains, each with a few lists of connections to rebuild.
     #expect(count < 100)
   }

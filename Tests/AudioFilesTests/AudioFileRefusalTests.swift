@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["x", "hello, this is no audio", "RIFF", "RIFF....WAVE"])
+  @Test(arguments: ["x", "hello, this is not audio", "RIFF", "RIFF....WAVE"])
   func refusesJunk(text: String) throws {
     let path = try folder.file("junk.wav", Array(text.utf8))
 
@@ -64,7 +64,7 @@ import Testing
       }
     }
 
-    // Everything but the last byte is refused above, so that this is no lenient reader.
+    // Everything but the last byte is refused above, so that this is not a lenient reader.
     let complete = try folder.file("cut.wav", bytes)
     #expect(try AudioFile.read(complete).channels == samples)
   }

@@ -5,10 +5,13 @@ import Testing
 @testable import BrowserCapture
 
 @Suite(.takesTurns) struct GuardedProcessTests {
-  private func start(_ script: String, log: String? = nil) throws -> GuardedProcess {
+  private func start(
+    _ script: String, in folder: String = "/tmp", log: String? = nil,
+    patience: Duration = .seconds(1), tellsProgramAlone: Bool = false
+  ) throws -> GuardedProcess {
     try GuardedProcess(
       ["/bin/sh", "-c", script], environment: ["PATH": "/usr/bin:/bin", "MARK": "x"],
-      workingFolder: "/tmp", log: log, patience: .seconds(1))
+      workingFolder: folder, log: log, patience: patience, tellsProgramAlone: tellsProgramAlone)
   }
 
   /// By the shell's own rules: its exit code, or 128 and the signal's number.
@@ -33,6 +36,34 @@ import Testing
     } throws: {
       "\($0)" == "/nonexistent/program cannot be started: there is no such file or folder"
     }
+  }
+
+  /// The child writes down what it hears; the program ends when the child has answered it, and in the
+  /// other case when the child was told as well.
+  @Test(arguments: [(true, "asked\n"), (false, "told\n")])
+  func tellsTheProgramAloneWhereThatIsWanted(isAlone: Bool, heard: String) async throws {
+    let folder = try PrivateFolder(prefix: "parity-guard")
+    defer { folder.remove() }
+    let log = "\(folder.path)/heard"
+    let awaited = isAlone ? "kill -USR1 $child; until [ -s heard ]" : "until [ -s heard ]"
+    let process = try start(
+      """
+      sh -c 'trap "echo told >heard" TERM; trap "echo asked >>heard" USR1; >up; \
+        while :; do sleep 0.01; done' & child=$!
+      trap '\(awaited); do sleep 0.01; done; exit 5' TERM
+      until [ -e up ]; do sleep 0.01; done
+      >ready
+      while :; do sleep 0.01; done
+      """, in: folder.path, patience: .seconds(120), tellsProgramAlone: isAlone)
+    while !FileManager.default.fileExists(atPath: "\(folder.path)/ready") {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+
+    process.end()
+    let code = await process.wait()
+
+    #expect(code == 5)
+    #expect(try String(contentsOfFile: log, encoding: .utf8) == heard)
   }
 
   #if os(Linux)

@@ -29,7 +29,7 @@ import Testing
     #expect(comparison.isBitExact)
   }
 
-  // Residual = (gain − 1)·reference: the null depth is 20·log10|gain − 1|. 1.001 is no float: its
+  // Residual = (gain − 1)·reference: the null depth is 20·log10|gain − 1|. 1.001 is not a float: its
   // rounding of 6e-8 moves 0.001 by 6e-5, which is 5e-4 dB; each product rounds as much again.
   @Test(
     arguments: [

@@ -91,7 +91,11 @@ struct RecordedPagesTests {
       #expect(again.trace.json == first.trace.json)
       let isEqual = again.trace.samples == first.trace.samples && again.audio == first.audio
       #expect(isEqual)
-      #expect(again.remarks == first.remarks)
+      // A browser that is ended may not have finished its log, which is not a word of the page's.
+      func ofThePage(_ remarks: [RecordingRemark]) -> [RecordingRemark] {
+        remarks.filter { !$0.text.contains("log of its requests") }
+      }
+      #expect(ofThePage(again.remarks) == ofThePage(first.remarks))
     }
   }
 }

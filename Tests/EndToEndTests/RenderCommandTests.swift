@@ -8,6 +8,47 @@ import Testing
 @Suite(.takesTurns) struct RenderCommandTests {
   private static let app = "\(Program.checkout)/reference-audio/web/apps/ambient"
 
+  /// A folder of presets becomes a folder of sounds, each what it is by itself; one that is none keeps no other from it.
+  @Test func rendersManyPresetsIntoAFolder() async throws {
+    let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let broken = "\(folder)/broken.json"
+    try Data("{".utf8).write(to: URL(fileURLWithPath: broken))
+    let presets = ["sparse-manual", "clockwork"].map { "\(Self.app)/presets/\($0).json" }
+
+    let output = try await Program.run(
+      [
+        "render", "--app", "ambient", "--app-folder", Self.app, "--seconds", "0.5", "-o",
+        "\(folder)/out",
+      ]
+        + presets + [broken])
+    let single = try await Program.run(
+      ["render", presets[0], "--seconds", "0.5", "-o", "\(folder)/single.wav"])
+
+    #expect(output.code == 2)
+    #expect(single.code == 0)
+    #expect(output.standardError.contains("broken.json"))
+    #expect(output.standardOutput.contains("2 presets in "))
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").sorted()
+    #expect(names == ["clockwork.wav", "sparse-manual.wav"])
+    let isEqual =
+      try AudioFile.read("\(folder)/out/sparse-manual.wav")
+      == AudioFile.read("\(folder)/single.wav")
+    #expect(isEqual)
+  }
+
+  @Test func refusesTwoPresetsOfOneName() async throws {
+    let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+    let preset = "\(Self.app)/presets/clockwork.json"
+
+    let output = try await Program.run(["render", preset, preset, "-o", folder])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains("would both be written to \(folder)/clockwork.wav"))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
   /// The references keep the last of 8 s, from the same seeds and date.
   @Test func rendersWhatThePagePlays() async throws {
     let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
@@ -41,7 +82,7 @@ import Testing
   @Test(arguments: [
     (#"{"state": {"reverbType": "cave"}}"#, "reverbType: 'cave' is none of"),
     (#"{"state": {"tension": "high"}}"#, "tension: a number is expected"),
-    ("{", "this is no preset: line 1, column 2"),
+    ("{", "this is not a preset: line 1, column 2"),
     (#"{"state": {"reverbType": "\u001b[2J"}}"#, "reverbType: '[2J' is none of"),
     (#"{"state": {"rootNote": 1e400}}"#, "rootNote: its notes have no frequency"),
   ])

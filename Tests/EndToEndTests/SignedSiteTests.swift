@@ -104,7 +104,7 @@ struct SignedSiteTests {
       // 'allowed' holds a public key behind a name: no private half of it is anywhere.
       #expect(output.code == 2)
       #expect(
-        output.standardError.contains("is no SSH key")
+        output.standardError.contains("is not an SSH key")
           || output.standardError.contains("ssh-keygen did not sign"),
         "\(output.standardError)")
     }

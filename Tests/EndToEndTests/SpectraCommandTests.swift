@@ -1,55 +1,182 @@
+import AudioFiles
 import AudioSignal
 import Foundation
-import ParityResults
 import TestProjects
 import Testing
 
 @Suite(.takesTurns) struct SpectraCommandTests {
-  private func run(_ arguments: String...) async throws -> (Program.Output, SpectraResults?) {
+  /// What was written, as any reader of the file sees it.
+  private struct Written {
+    let output: Program.Output
+    let json: [String: Any]?
+    let folder: String
+
+    var sounds: [[String: Any]] { json?["sounds"] as? [[String: Any]] ?? [] }
+    var failures: [[String: Any]] { json?["failures"] as? [[String: Any]] ?? [] }
+    var names: [String] { sounds.compactMap { $0["name"] as? String } }
+
+    func text(_ name: String) -> String {
+      String(
+        decoding: FileManager.default.contents(atPath: "\(folder)/out/\(name)") ?? Data(),
+        as: UTF8.self)
+    }
+
+    func measure(_ sound: Int, _ key: String) -> Any? {
+      (sounds[sound]["measures"] as? [String: Any])?[key]
+    }
+  }
+
+  private func run(
+    _ arguments: [String], project: String? = nil, _ sounds: [String: SampleBuffer] = [:],
+    check: (Written) throws -> Void
+  ) async throws {
     let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (name, sound) in sounds {
+      let path = "\(folder)/\(name)"
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try AudioFile.write(sound, to: path)
+    }
+    let named = arguments.map {
+      sounds[$0] == nil ? $0.replacing("DIR/", with: "\(folder)/") : "\(folder)/\($0)"
+    }
     let output = try await Program.run(
-      ["spectra", "--project", Program.checkout, "-o", folder] + arguments)
-    let json = FileManager.default.contents(atPath: "\(folder)/spectra.json")
-    return (output, try json.map { try JSONDecoder().decode(SpectraResults.self, from: $0) })
+      ["spectra", "-o", "\(folder)/out"] + named + (project.map { ["--project", $0] } ?? []))
+    let data = FileManager.default.contents(atPath: "\(folder)/out/spectra.json")
+    let json = try data.map { try JSONSerialization.jsonObject(with: $0) as? [String: Any] }
+    try check(Written(output: output, json: json ?? nil, folder: folder))
+  }
+
+  private static func sine(
+    _ hertz: Double, amplitude: Double = 0.5, seconds: Double = 1, rate: Double = 48000,
+    channels: Int = 1
+  ) -> SampleBuffer {
+    let samples = (0..<Int(seconds * rate)).map {
+      Float(amplitude * sin(2 * .pi * hertz * Double($0) / rate))
+    }
+    return SampleBuffer(channels: Array(repeating: samples, count: channels), sampleRate: rate)
+  }
+
+  @Test func comparesFilesOfAnyLengthAndRate() async throws {
+    try await run(
+      ["a.wav", "b.wav"],
+      [
+        "a.wav": Self.sine(1000, seconds: 2, rate: 44100, channels: 2),
+        "b.wav": Self.sine(1000, amplitude: 0.25, seconds: 1, rate: 96000),
+      ]
+    ) { written in
+      #expect(written.output.code == 0, "\(written.output.standardError)")
+      #expect(written.names == ["a.wav", "b.wav"])
+      let plan = written.json?["plan"] as? [String: Any]
+      #expect(plan?["sampleRate"] as? Double == 48000)
+      #expect("\(written.sounds[1]["remarks"] ?? "")".contains("resampled to 48000 Hz"))
+      // 20·log10(2), between channels that are averaged by power.
+      let gains = written.sounds[1]["gains"] as? [String: Any]
+      #expect(abs((gains?["rms"] as? Double ?? 0) - 6.02) < 0.01)
+      for name in [
+        "index.html", "measures.csv", "third-octaves.csv", "spectra.csv", "stereo.csv",
+        "summary.md", "plots/spectra.svg", "plots/differences.svg", "plots/third-octaves.svg",
+        "spectrograms/1.csv", "data/1.js", "sound/2.js",
+      ] {
+        #expect(!written.text(name).isEmpty, "\(name)")
+      }
+      #expect(written.text("index.html").contains("b.wav against a.wav differs most at 1.00 kHz"))
+    }
+  }
+
+  @Test func makesAPageOfTheRestWhereSoundsAreBad() async throws {
+    var broken = Self.sine(500)
+    broken.channels[0][7] = .nan
+    try await run(
+      ["good.wav", "nan.wav", "silent.wav", "dc.wav", "one.wav"],
+      [
+        "good.wav": Self.sine(500), "nan.wav": broken,
+        "silent.wav": SampleBuffer(channelCount: 1, frameCount: 48000, sampleRate: 48000),
+        "dc.wav": SampleBuffer(
+          channels: [[Float](repeating: 0.25, count: 48000)], sampleRate: 48000),
+        "one.wav": SampleBuffer(channels: [[0.5]], sampleRate: 48000),
+      ]
+    ) { written in
+      #expect(written.output.code == 2)
+      #expect(written.names == ["good.wav", "silent.wav", "dc.wav", "one.wav"])
+      #expect("\(written.failures)".contains("not finite in channel 1 from frame 7 on"))
+      #expect(written.output.standardError.contains("nan.wav: it is not finite"))
+      let remarks = written.sounds.map { "\($0["remarks"] ?? "")" }
+      #expect(remarks[1].contains("silence"))
+      #expect(remarks[2].contains("a constant of 0.25 (DC)"))
+      #expect(remarks[3].contains("0.021 ms long"))
+      #expect(written.text("index.html").contains("silence: every sample is zero"))
+    }
+  }
+
+  @Test func tellsFilesOfOneNameApart() async throws {
+    try await run(
+      ["x/take.wav", "y/take.wav"],
+      ["x/take.wav": Self.sine(500), "y/take.wav": Self.sine(600)]
+    ) { written in
+      #expect(written.names == ["x/take.wav", "y/take.wav"])
+    }
+  }
+
+  @Test func mixesSoundsAndMatchesLevels() async throws {
+    try await run(
+      ["--reference", "DIR/sum.wav", "--match", "rms", "DIR/a.wav+DIR/a.wav"],
+      ["sum.wav": Self.sine(500, amplitude: 0.5), "a.wav": Self.sine(500, amplitude: 0.125)]
+    ) { written in
+      #expect(written.output.code == 0, "\(written.output.standardError)")
+      #expect(written.names == ["sum.wav", "a.wav + a.wav"])
+      let gains = written.sounds[1]["gains"] as? [String: Any]
+      #expect(abs((gains?["rms"] as? Double ?? 0) - 6.02) < 0.01)
+      #expect(written.output.standardOutput.contains("matched by +6"))
+    }
   }
 
   /// A recorded page's reference keeps 0.4 s of 8; the prints of the others vouch for the engine's.
-  @Test func comparesTheWholeLengthOfAPreset() async throws {
-    let (output, results) = try await run("dust", "--candidate", "engine")
-
-    #expect(output.code == 0, "\(output.standardError)")
-    let preset = try #require(results?.presets.first)
-    #expect(preset.id == "presets/dust")
-    #expect(preset.start == 0)
-    #expect(preset.frames == 8 * 48000)
-    #expect(preset.bitExact)
-    #expect(preset.worstBand == nil)
-    #expect(preset.spectrogram.candidate == nil)
-    #expect(preset.spectrogram.reference.count == 200)
+  @Test func holdsACandidateAgainstTheWholeOfItsCase() async throws {
+    try await run(["dust", "--candidate", "engine"], project: Program.checkout) { written in
+      #expect(written.output.code == 0, "\(written.output.standardError)")
+      #expect(written.names == ["presets/dust", "presets/dust · engine"])
+      #expect(written.sounds[1]["frames"] as? Int == 8 * 48000)
+      #expect((written.sounds[1]["residual"] as? [String: Any])?["bitExact"] as? Bool == true)
+      #expect(written.output.standardOutput.contains("bit-exact"))
+    }
   }
 
-  @Test func takesAnyCaseByItsId() async throws {
-    let (output, results) = try await run("gain/*", "--candidate", "engine")
-
-    #expect(output.code == 0, "\(output.standardError)")
-    #expect((results?.presets.count ?? 0) > 3)
-    #expect(results?.presets.allSatisfy { $0.id.hasPrefix("gain/") } == true)
+  @Test func takesCasesByTheirIds() async throws {
+    try await run(["gain/*", "--candidate", "engine"], project: Program.checkout) { written in
+      #expect(written.output.code == 0, "\(written.output.standardError)")
+      #expect(written.names.count > 6)
+      #expect(written.names.allSatisfy { $0.hasPrefix("gain/") })
+    }
   }
 
-  @Test func saysWhichPresetsThereAreWhenANameIsWrong() async throws {
-    let (output, results) = try await run("nonsense")
+  @Test func takesASuiteOfAProjectOfOnesOwn() async throws {
+    let project = try TemporaryProject(suites: ["gain"])
+    defer { project.remove() }
+    try await run(["gain"], project: project.folder) { written in
+      #expect(written.output.code == 0, "\(written.output.standardError)")
+      #expect(written.names.count > 3)
+    }
+  }
 
-    #expect(output.code == 2)
-    #expect(output.standardError.contains("no case matches 'nonsense'"))
-    #expect(output.standardError.contains("; there are: "))
-    #expect(results == nil)
+  @Test func saysWhatThereIsWhenANameIsWrong() async throws {
+    try await run(["nonsense"], project: Program.checkout) { written in
+      #expect(written.output.code == 2)
+      #expect(
+        written.output.standardError.contains("'nonsense' is no file, case or preset; there are: "))
+      #expect(written.json == nil)
+    }
+    try await run(["missing.wav"], project: Program.checkout) { written in
+      #expect(written.output.standardError.contains("missing.wav: no such file"))
+    }
   }
 
   @Test func saysWhichCandidatesThereAre() async throws {
-    let (output, _) = try await run("dust", "--candidate", "nobody")
-
-    #expect(output.code == 2)
-    #expect(output.standardError.contains("'nobody'"))
+    try await run(["dust", "--candidate", "nobody"], project: Program.checkout) { written in
+      #expect(written.output.code == 2)
+      #expect(written.output.standardError.contains("'nobody'"))
+    }
   }
 }

@@ -177,7 +177,7 @@ import Testing
     try Data([0, 0, 0, 0x3f, 1]).write(to: samples)
     #expect(
       throws: TraceError.unreadable(
-        path: samples.path, detail: "5 bytes are no whole float32 values")
+        path: samples.path, detail: "5 bytes are not whole float32 values")
     ) { try GraphTrace(path: path) }
   }
 

@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     ("1.5s", "jump #a", "'jump' is nothing to do"), ("1.5s", "", "'' is nothing to do"),
-    ("1.5s", "click", "click needs a target"), ("-1s", "click #a", "'-1s' is no time"),
+    ("1.5s", "click", "click needs a target"), ("-1s", "click #a", "'-1s' is not a time"),
     ("1.5s", "set #a", "set needs 'to'"), ("1.5s", "scroll #a", "scroll needs 'by'"),
     ("1.5s", "drag #a", "drag needs either 'to' or 'by'"),
     ("1.5s", "drag #a by 1 x", "by takes two numbers"),
@@ -58,7 +58,8 @@ import Testing
     ("- {at: 1}", "/a/play.yml:1:3: an action needs one of click, press"),
     ("- {at: 1, click: a, press: b}", "an action does one thing"),
     ("- {click: a}", "an action needs 'at'"), ("- {at: 1, clack: a}", "did you mean 'click'?"),
-    ("- {at: soon, click: a}", "'soon' is no time"), ("page: x", "a list of actions is expected"),
+    ("- {at: soon, click: a}", "'soon' is not a time"),
+    ("page: x", "a list of actions is expected"),
     ("- {at: 1, scroll: a, by: [1, 2, 3]}", "by takes two numbers"),
     ("- {at: 1, set: a, to: x, for: 1s}", "set takes no time"),
   ])

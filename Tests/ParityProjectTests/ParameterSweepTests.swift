@@ -93,6 +93,42 @@ import Testing
       try cases(sweep)
     } throws: { "\($0)".contains(message) }
   }
+
+  /// Texts of some kilobytes that would make as many cases, or values, as take a machine's memory.
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      ("combine: pairwise, ", 500, "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]", "pairs; 300000 are the most"),
+      ("", 2000, "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]", "18001 cases; 10000 are the most"),
+      ("", 900, "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]", "901 parameters each are more than 300000"),
+      ("combine: all, ", 400, "[1]", ""),
+      ("random: 10000, ", 400, "[1, 2]", "401 parameters each are more than 300000"),
+      ("", 400, "{ from: 0, to: 1, steps: 10000 }", "has more than 300000 values"),
+    ])
+  func refusesMoreThanAMachineHolds(
+    kind: String, parameters: Int, values: String, says: String
+  ) throws {
+    let vary = (0..<parameters).map { "p\($0): \(values)" }.joined(separator: ", ")
+    let sweep = "{ \(kind)vary: { \(vary) } }"
+
+    guard !says.isEmpty else {
+      // One case is one, however many parameters it has.
+      #expect(try cases(sweep).count == 1)
+      return
+    }
+    let error = #expect(throws: ProjectFileError.self) { try cases(sweep) }
+    #expect(error.map { "\($0)".contains(says) } == true, "\(String(describing: error))")
+  }
+
+  @Test func refusesAFileOfManyLargeSuites() throws {
+    let suites = (0..<8).map {
+      "  s\($0): { module: a.js, frames: 10, sweeps: { s: { random: 10000, vary: { a: [1, 2] } } } }\n"
+    }
+    let error = #expect(throws: ProjectFileError.self) {
+      try ProjectFile(yaml: "suites:\n" + suites.joined(), path: "parity.yml")
+    }
+    #expect(error.map { "\($0)".contains("30000 cases; 20000 are the most") } == true)
+  }
 }
 
 @Suite struct PairwiseCombinationsTests {

@@ -90,7 +90,7 @@ import Testing
     ("candidates:\n  s: { command: ['{id}', '{output}'], timeLimit: 10 }", "2:50", "with its unit"),
     ("candidates:\n  engine: { folder: a }", "2:21", "Parity's own"),
     ("candidates:\n  port: { folder: a }", "2:9", "built-in"),
-    ("suites:\n  a: { module: ../x.js }", "2:16", "is no module"),
+    ("suites:\n  a: { module: ../x.js }", "2:16", "is not a module"),
     ("suites:\n  a:\n    module: x.js\n    cases: { b: {} }", "4:17", "has no length"),
     ("suites:\n  a:\n    module: x.js\n    seconds: 1\n    stimulus: kik", "5:15", "no stimulus"),
     ("suites:\n  a:\n    module: x.js\n    seconds: much", "4:14", "must be a number"),

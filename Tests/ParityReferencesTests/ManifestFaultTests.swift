@@ -55,9 +55,9 @@ import TestProjects
   func refusesAnIDThatLeadsElsewhere(id: String) throws {
     defer { library.remove() }
 
-    #expect(try refusal { $0.cases[0].id = id }.contains("is no case's id"))
+    #expect(try refusal { $0.cases[0].id = id }.contains("is not a case's id"))
     #expect(
-      try refusal { $0.defined = ["rng": [id]] }.contains("under 'defined' is no case's id")
+      try refusal { $0.defined = ["rng": [id]] }.contains("under 'defined' is not a case's id")
         == (id != "rng"))
   }
 
@@ -65,7 +65,7 @@ import TestProjects
   func refusesAFileThatIsNoReferences(name: String) throws {
     defer { library.remove() }
 
-    #expect(try refusal { $0.cases[0].files[name] = "0" }.contains("is no file of a reference"))
+    #expect(try refusal { $0.cases[0].files[name] = "0" }.contains("is not a file of a reference"))
     #expect(
       try refusal { $0.shared = [name: "0"] }.contains("is nothing that references share"))
   }

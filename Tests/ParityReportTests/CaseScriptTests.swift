@@ -1,3 +1,4 @@
+import ExampleResults
 import Foundation
 @testable import Comparison
 import ParityCases

@@ -1,3 +1,4 @@
+import ExampleResults
 import ParityResults
 import Testing
 

@@ -51,7 +51,7 @@ import Testing
     #expect(clean.hash.wholeMatch(of: /[0-9a-f]{40}/) != nil)
     #expect(!clean.isChanged)
 
-    // What git ignores, a run's own report for one, is no change.
+    // What git ignores, a run's own report for one, is not a change.
     try FileManager.default.createDirectory(
       atPath: "\(folder)/reports", withIntermediateDirectories: true)
     try write("report", to: "reports/index.html")

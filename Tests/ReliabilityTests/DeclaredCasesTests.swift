@@ -118,7 +118,7 @@ import Testing
     let errors = DeclaredCases(try own.project(), try ReferenceLibrary(folder: references)).missing
       .map { "\($0)" }
 
-    // 'gone' is no suite of the project any more.
+    // 'gone' is not a suite of the project any more.
     #expect(errors.count == 1)
     #expect(
       errors.first?.hasPrefix("own/sweep: it was captured, and its reference is gone") == true)

@@ -56,6 +56,19 @@ import Testing
     #expect(limits.unsupportedEvidence([entry(spread: nil)])?.contains("nothing") == true)
   }
 
+  /// Also beside other evidence that holds, and where the limit needs none of it.
+  @Test(arguments: ["platform: -60 dB", "repeat: -66.0 dB, platform: -90 dB"])
+  func refusesADifferenceOfPlatformsThatNobodyFiled(evidence: String) throws {
+    let limits = try limits(evidence, limit: "-90 dB")
+
+    let text = limits.unsupportedEvidence([entry(spread: -66)])
+
+    #expect(text?.contains("rests on 'platform:") == true)
+    #expect(
+      try self.limits("repeat: -66.0 dB, platform: identical", limit: "-90 dB")
+        .unsupportedEvidence([entry(spread: -66)]) == nil)
+  }
+
   @Test(arguments: ["*", "*/*", "**", "?*/*", "*/?*"])
   func refusesADivergenceOfEverything(pattern: String) {
     let error = #expect(throws: SuiteError.self) {

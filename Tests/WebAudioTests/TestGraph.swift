@@ -68,7 +68,7 @@ final class ClosureProcessor: AudioWorkletProcessor {
 }
 
 /// The largest distance between two lists of samples; infinite when their lengths differ or a
-/// sample is no number.
+/// sample is not a number.
 func largestDifference(_ candidate: [Float], _ reference: [Double]) -> Double {
   guard candidate.count == reference.count else { return .infinity }
   var largest = 0.0

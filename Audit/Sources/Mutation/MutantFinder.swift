@@ -49,7 +49,7 @@ struct MutantFinder {
     }
   }
 
-  /// Text, types, attributes and patterns are not computed with; a trap's condition is no sound.
+  /// Text, types, attributes and patterns are not computed with; a trap's condition is not a sound.
   private static func isNoCode(_ node: Syntax) -> Bool {
     if node.as(FunctionCallExprSyntax.self)?.isTrap == true { return true }
     if let label = node.as(SwitchCaseItemSyntax.self) { return label.whereClause == nil }

@@ -41,7 +41,7 @@ package struct MutantSet: Sendable {
       for file in files ?? [] {
         let path = "\(folder)/\(file)"
         guard let text = try? String(contentsOfFile: "\(project)/\(path)", encoding: .utf8) else {
-          throw .unreadable(path: path, detail: "it is no UTF-8 text")
+          throw .unreadable(path: path, detail: "it is not UTF-8 text")
         }
         texts.append((path, text))
       }

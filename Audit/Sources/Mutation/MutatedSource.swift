@@ -11,7 +11,7 @@ package struct MutatedSource: Sendable {
   package let sites: [MutationSite]
 
   /// - Parameter signatures: of the functions that calls in the file may mean.
-  /// - Throws: `MutationError.syntax` for text that is no Swift.
+  /// - Throws: `MutationError.syntax` for text that is not Swift.
   package init(
     path: String, source: String, signatures: SignatureIndex = SignatureIndex()
   ) throws(MutationError) {

@@ -15,7 +15,7 @@ package enum MutationError: Error, Equatable {
 extension MutationError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .syntax(let path): "\(path) is no Swift that the parser understands"
+    case .syntax(let path): "\(path) is not Swift that the parser understands"
     case .unreadable(let path, let detail): "cannot read \(path): \(detail)"
     case .unwritable(let path, let detail): "cannot write \(path): \(detail)"
     case .noSources(let pattern): "no source of the engines matches '\(pattern)'"

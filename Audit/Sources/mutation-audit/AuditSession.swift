@@ -33,7 +33,7 @@ struct AuditSession {
   private func readMarks() throws -> EquivalentMutants {
     guard FileManager.default.fileExists(atPath: marksPath) else { return EquivalentMutants() }
     guard let yaml = try? String(contentsOfFile: marksPath, encoding: .utf8) else {
-      throw MutationError.unreadable(path: marksPath, detail: "it is no UTF-8 text")
+      throw MutationError.unreadable(path: marksPath, detail: "it is not UTF-8 text")
     }
     return try EquivalentMutants(yaml: yaml, path: marksPath)
   }

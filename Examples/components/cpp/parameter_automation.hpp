@@ -10,7 +10,7 @@
 /// what envelopes are made of. One block of 128 values at a time, without a graph.
 ///
 /// The rule, as Chromium (x86-64) has it:
-/// - An approach is no closed formula but a recursion, v += (target - v) * c with
+/// - An approach is not a closed formula but a recursion, v += (target - v) * c with
 ///   c = 1 - exp(-1 / (rate * time constant)), which starts anew in every block from the block's last
 ///   value, and takes four steps at a time. It is over when exp(-10) of the distance is left.
 /// - A linear ramp is four interleaved sums of float steps; an exponential one a product in double.

@@ -67,7 +67,7 @@ enum ScriptNeighbours {
     "cjs": ["js", "mjs", "cjs", "json"], "rb": ["rb"], "sh": ["sh"], "pl": ["pl", "pm"],
   ]
   private static let libraries = ["so", "dylib"]
-  /// A home folder is no script's; ten times as many of other kinds are passed over.
+  /// A home folder is not a script's; ten times as many of other kinds are passed over.
   private static let mostFiles = 20_000
 
   static func of(

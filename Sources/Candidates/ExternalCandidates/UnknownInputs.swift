@@ -5,16 +5,13 @@ import ParityProject
 /// Candidates of which nobody can tell what their commands read, so that `inputs` of `parity.yml` decides
 /// whether a result of an earlier run is still true.
 package enum UnknownInputs {
-  private static let shells: Set<String> = [
-    "sh", "bash", "dash", "zsh", "ksh", "fish", "env", "make",
+  /// They run what stands in a file or in their words, and that may read and load anything: what lies
+  /// beside a script (`ScriptNeighbours`) need not be all.
+  private static let interpreters: Set<String> = [
+    "sh", "bash", "dash", "zsh", "ksh", "fish", "env", "make", "python", "pypy", "node", "ruby",
+    "perl", "java", "dotnet", "deno", "bun", "php", "lua", "julia", "Rscript", "octave", "wine",
+    "docker",
   ]
-  /// What a script of these loads is found beside it (`ScriptNeighbours`).
-  private static let known: Set<String> = ["python", "node", "ruby", "perl", "pypy"]
-  private static let unknown: Set<String> = [
-    "java", "dotnet", "deno", "bun", "php", "lua", "julia", "Rscript", "octave", "wine", "docker",
-  ]
-  /// A program that stands in the words themselves.
-  private static let textOptions: Set<String> = ["-c", "-e", "-m", "-p", "--eval"]
 
   /// The names of those that declare no `inputs`.
   package static func candidates(of project: Project) -> [String] {
@@ -31,23 +28,15 @@ package enum UnknownInputs {
     let name = URL(fileURLWithPath: first).lastPathComponent
     // "python3.12" is Python.
     let program = String(name.prefix { !$0.isNumber })
-    if shells.contains(program) || unknown.contains(program) { return true }
-    if known.contains(program) { return words.dropFirst().contains(where: textOptions.contains) }
-    return isShellScript(first.hasPrefix("/") ? first : "\(folder)/\(first)")
+    return interpreters.contains(program)
+      || isScript(first.hasPrefix("/") ? first : "\(folder)/\(first)")
   }
 
-  /// Whether a file begins with the name of a shell.
-  private static func isShellScript(_ path: String) -> Bool {
+  /// Whether a file begins with the name of the program that runs it.
+  private static func isScript(_ path: String) -> Bool {
     guard let file = try? OrdinaryFile.open(path) else { return false }
     defer { close(file.descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 200)
-    let count = pread(file.descriptor, &bytes, bytes.count, 0)
-    let head = bytes.prefix(max(0, count))
-    guard head.starts(with: "#!".utf8) else { return false }
-    let line = String(decoding: head.prefix { $0 != 10 }, as: UTF8.self).dropFirst(2)
-    return line.split(separator: " ").contains { word in
-      let name = URL(fileURLWithPath: String(word)).lastPathComponent
-      return name != "env" && shells.contains(name)
-    }
+    var bytes = [UInt8](repeating: 0, count: 2)
+    return pread(file.descriptor, &bytes, bytes.count, 0) == 2 && bytes.elementsEqual("#!".utf8)
   }
 }

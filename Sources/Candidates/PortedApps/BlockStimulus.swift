@@ -39,7 +39,7 @@ package struct BlockStimulus {
 }
 
 extension AutomationCall {
-  /// - Throws: `SuiteError.invalidParameters` for what is no call of an `AudioParam`.
+  /// - Throws: `SuiteError.invalidParameters` for what is not a call of an `AudioParam`.
   package func apply(to curve: inout ParameterAutomation, of id: String) throws(SuiteError) {
     let times = arguments.dropFirst(method == "cancelScheduledValues" ? 0 : 1)
     guard times.allSatisfy({ $0 >= 0 && $0.isFinite }),

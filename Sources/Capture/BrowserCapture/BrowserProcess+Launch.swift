@@ -9,6 +9,8 @@ extension BrowserProcess {
       "--disable-extensions", "--disable-breakpad", "--disable-dev-shm-usage", "--mute-audio",
       "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
       "--disable-backgrounding-occluded-windows", "--password-store=basic",
+      // A recording listens to a silent context of its own (head-loading.js).
+      "--autoplay-policy=no-user-gesture-required",
     ]
     // Chromium refuses to start as root with its sandbox.
     if getuid() == 0 { switches.append("--no-sandbox") }

@@ -40,7 +40,10 @@ struct BrowserProcess: Sendable {
         environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
         workingFolder: folder.path, log: log,
         // A browser that ends in order writes its log; a busy machine takes its time.
-        patience: .seconds(10))
+        patience: .seconds(10),
+        // Told along with it, Chromium's network service is gone before the browser is, which starts
+        // another: that one begins the log of requests anew, and is ended in the middle of it.
+        tellsProgramAlone: browser.kind == .chromium)
     } catch {
       throw CaptureError.browserEnded(detail: "\(error)")
     }

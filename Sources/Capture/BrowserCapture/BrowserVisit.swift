@@ -4,6 +4,8 @@ struct BrowserVisit {
   /// Command line switches besides the usual ones, from the path of the browser's folder.
   var switches: @Sendable (_ folder: String) -> [String] = { _ in [] }
   var hasWindow = false
+  /// Called when it is known what has come of the page, while the browser still runs.
+  var beforehand: @Sendable (_ folder: String) async -> Void = { _ in }
   /// Called when the browser has ended, in whatever way, while what it wrote is still there.
   var afterwards: @Sendable (_ folder: String) -> Void = { _ in }
 
@@ -39,7 +41,16 @@ struct BrowserVisit {
         try await process.open(try await address())
         return nil
       }
-      group.addTask { try await result() }
+      group.addTask {
+        do {
+          let result = try await result()
+          await beforehand(folder.path)
+          return result
+        } catch {
+          await beforehand(folder.path)
+          throw error
+        }
+      }
       while let delivered = try await group.next() {
         if let delivered { return delivered }
       }

@@ -38,7 +38,7 @@ actor CaptureSession {
   func waitForOutcome() async throws -> Outcome {
     while true {
       if let outcome { return outcome }
-      // Between renders the page loads modules, and at first the browser starts: that is no case's
+      // Between renders the page loads modules, and at first the browser starts: that is not a case's
       // time, and a short limit for renders must not end it.
       let limit = currentCase == nil ? request.quietLimit : request.timeout
       if ContinuousClock.now - lastWord > limit { return .timedOut(caseID: currentCase) }

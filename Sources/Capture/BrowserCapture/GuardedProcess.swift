@@ -23,9 +23,11 @@ package final class GuardedProcess: Sendable {
   ///   - words: an absolute path, and the arguments.
   ///   - log: standard output and standard error are appended to it; nil throws them away.
   ///   - patience: how long it may take to end once it is told to.
+  ///   - tellsProgramAlone: whether its children hear of the end from it alone. In either case what is
+  ///     left of them ends with the program.
   package init(
     _ words: [String], environment: [String: String], workingFolder: String, log: String? = nil,
-    patience: Duration = .seconds(2)
+    patience: Duration = .seconds(2), tellsProgramAlone: Bool = false
   ) throws(StartFailure) {
     let target = open(log ?? "/dev/null", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw StartFailure(program: log ?? "/dev/null", reason: errno) }
@@ -43,7 +45,8 @@ package final class GuardedProcess: Sendable {
             var guarded = parity_guarded(
               program: program, arguments: arguments.baseAddress,
               environment: variables.baseAddress, working_folder: folder, output: target,
-              error: target, patience_milliseconds: milliseconds)
+              error: target, patience_milliseconds: milliseconds,
+              tells_program_alone: tellsProgramAlone ? 1 : 0)
             return parity_guard_start(&guarded, &held, &reason)
           }
         }

@@ -43,6 +43,9 @@ static const unsigned char deferred_calls_js[] = {
 static const unsigned char failed_import_js[] = {
 #embed "../BrowserCapture/Resources/failed-import.js" suffix(,)
     0};
+static const unsigned char head_loading_js[] = {
+#embed "../BrowserCapture/Resources/head-loading.js" suffix(,)
+    0};
 static const unsigned char head_responses_js[] = {
 #embed "../BrowserCapture/Resources/head-responses.js" suffix(,)
     0};
@@ -118,6 +121,9 @@ static const unsigned char render_quantum_js[] = {
 static const unsigned char render_js[] = {
 #embed "../BrowserCapture/Resources/render.js" suffix(,)
     0};
+static const unsigned char script_order_js[] = {
+#embed "../BrowserCapture/Resources/script-order.js" suffix(,)
+    0};
 static const unsigned char seeded_page_js[] = {
 #embed "../BrowserCapture/Resources/seeded-page.js" suffix(,)
     0};
@@ -147,6 +153,9 @@ static const unsigned char suites_js[] = {
     0};
 static const unsigned char timeline_js[] = {
 #embed "../BrowserCapture/Resources/timeline.js" suffix(,)
+    0};
+static const unsigned char trace_buffers_js[] = {
+#embed "../BrowserCapture/Resources/trace-buffers.js" suffix(,)
     0};
 static const unsigned char trace_calls_js[] = {
 #embed "../BrowserCapture/Resources/trace-calls.js" suffix(,)
@@ -226,6 +235,7 @@ static const struct capture_resource resources[] = {
     {"convolver-lanes.js", convolver_lanes_js, sizeof(convolver_lanes_js) - 1},
     {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
     {"failed-import.js", failed_import_js, sizeof(failed_import_js) - 1},
+    {"head-loading.js", head_loading_js, sizeof(head_loading_js) - 1},
     {"head-responses.js", head_responses_js, sizeof(head_responses_js) - 1},
     {"held-events.js", held_events_js, sizeof(held_events_js) - 1},
     {"held-loads.js", held_loads_js, sizeof(held_loads_js) - 1},
@@ -251,6 +261,7 @@ static const struct capture_resource resources[] = {
     {"recording.js", recording_js, sizeof(recording_js) - 1},
     {"render-quantum.js", render_quantum_js, sizeof(render_quantum_js) - 1},
     {"render.js", render_js, sizeof(render_js) - 1},
+    {"script-order.js", script_order_js, sizeof(script_order_js) - 1},
     {"seeded-page.js", seeded_page_js, sizeof(seeded_page_js) - 1},
     {"seeded-random.js", seeded_random_js, sizeof(seeded_random_js) - 1},
     {"server.js", server_js, sizeof(server_js) - 1},
@@ -261,6 +272,7 @@ static const struct capture_resource resources[] = {
     {"stimuli.js", stimuli_js, sizeof(stimuli_js) - 1},
     {"suites.js", suites_js, sizeof(suites_js) - 1},
     {"timeline.js", timeline_js, sizeof(timeline_js) - 1},
+    {"trace-buffers.js", trace_buffers_js, sizeof(trace_buffers_js) - 1},
     {"trace-calls.js", trace_calls_js, sizeof(trace_calls_js) - 1},
     {"trace-connections.js", trace_connections_js, sizeof(trace_connections_js) - 1},
     {"trace-creation.js", trace_creation_js, sizeof(trace_creation_js) - 1},

@@ -107,7 +107,7 @@ static void end_all(pid_t program) {
 static void on_child(int number) { (void)number; }
 
 /// Waits for the program's end or the leash's. Returns what the guard exits with.
-static int stand_guard(pid_t program, int leash, int patience) {
+static int stand_guard(pid_t program, int leash, int patience, int tells_all) {
   sigset_t waiting;
   sigemptyset(&waiting);
 #if defined(__linux__)
@@ -142,7 +142,7 @@ static int stand_guard(pid_t program, int leash, int patience) {
     int ready = poll(&held, 1, 50);
 #endif
     if (ready > 0 && held.revents != 0) {
-      kill(-program, SIGTERM);
+      kill(tells_all ? -program : program, SIGTERM);
       deadline = milliseconds() + patience;
     }
   }
@@ -177,7 +177,7 @@ static void guard(const struct parity_guarded *guarded, int leash, int report) {
   for (int number = 0; number < 3; number++) dup2(nothing, number);
   dup2(leash, 3);
   close_from(4);
-  _exit(stand_guard(program, 3, guarded->patience_milliseconds));
+  _exit(stand_guard(program, 3, guarded->patience_milliseconds, !guarded->tells_program_alone));
 }
 
 static int make_pipe(int ends[2]) {

@@ -18,7 +18,7 @@ package struct RecordedReference: Sendable {
   /// - Parameters:
   ///   - id: `<suite>/<name>`.
   ///   - keepFromSeconds: how much is rendered and not kept.
-  /// - Throws: `CaseError` for what is no case's id.
+  /// - Throws: `CaseError` for what is not a case's id.
   package init(folder: String, id: String, keepFromSeconds: Double) throws(CaseError) {
     let parts = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, parts.allSatisfy(CaseDefinition.isValidName) else {

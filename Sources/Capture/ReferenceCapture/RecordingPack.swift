@@ -16,7 +16,7 @@ package struct RecordingPack: Sendable {
   package let operationCount: Int
 
   /// - Parameter name: what the case is called; made of lower-case letters, digits and dashes.
-  /// - Throws: `SuiteError.inconsistentReference` when the trace is no trace.
+  /// - Throws: `SuiteError.inconsistentReference` when the trace is not a trace.
   package init(
     _ page: RecordedPage, request: RecordingRequest, name: String, browser: Browser
   ) throws(SuiteError) {

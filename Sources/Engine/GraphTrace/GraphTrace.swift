@@ -50,7 +50,7 @@ package struct GraphTrace: Sendable {
       }
       let data = try Self.contents(file)
       guard data.count.isMultiple(of: 4) else {
-        throw .unreadable(path: file, detail: "\(data.count) bytes are no whole float32 values")
+        throw .unreadable(path: file, detail: "\(data.count) bytes are not whole float32 values")
       }
       return Self.floats(data)
     }
@@ -73,7 +73,7 @@ package struct GraphTrace: Sendable {
     do {
       value = try JSONDecoder().decode(TraceValue.self, from: json).value
     } catch {
-      throw .notATrace(detail: "it is no JSON")
+      throw .notATrace(detail: "it is not JSON")
     }
     var top = try TraceMembers(value, operation: nil, name: "the trace")
     guard let format = top.takeIfPresent("format")?.text, format == "webaudio-graph-trace" else {

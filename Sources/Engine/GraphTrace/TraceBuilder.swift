@@ -53,6 +53,7 @@ final class TraceBuilder {
     case "message": try post(&members, index)
     case "call": try call(&members, index)
     case "label": try label(&members, index)
+    case "write": try TraceWrite(builder: self, operation: index).apply(&members)
     case "tape": try play(&members, index)
     default: throw .unknownOperation(operation: index, name: operation.name)
     }

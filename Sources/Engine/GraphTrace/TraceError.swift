@@ -53,7 +53,7 @@ extension TraceError: CustomStringConvertible {
     case .timeGoesBackwards(let operation, let at):
       "operation \(operation): frame \(at) lies before the operation before it"
     case .invalidTime(let operation, let at):
-      "operation \(operation): frame \(at) is no multiple of 128 within the render"
+      "operation \(operation): frame \(at) is not a multiple of 128 within the render"
     case .invalidValue(let operation, let name, let detail):
       "\(place(operation)): '\(name)' \(detail)"
     case .noProcessor(let operation, let name, let known):

@@ -151,7 +151,7 @@ struct TraceNodeFactory {
     return parameters.all.keys.sorted().map { WorkletParameterDescriptor(name: $0) }
   }
 
-  /// Values and rates as they stood, which are no events.
+  /// Values and rates as they stood, which are not events.
   private func setParameters(
     of node: AudioNode, _ type: String, _ members: inout TraceMembers
   ) throws(TraceError) {

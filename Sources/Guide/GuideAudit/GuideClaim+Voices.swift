@@ -53,7 +53,7 @@ extension GuideClaim {
     GuideClaim(
       chapter: envelope, title: "Its steps are setTargetAtTime's", place: "ADSREnvelope.nextSample",
       lines: [323], name: "envelope-attack",
-      effect: "Straight steps are a little fast; from a few milliseconds on nobody hears it.",
+      effect: "Straight steps are a little fast; from a few milliseconds on it cannot be heard.",
       rule: "Take the exponential's own step.",
       formula: "level += (target − level) · (1 − exp(−1/(τ · rate)))"),
     GuideClaim(

@@ -1,10 +1,12 @@
 import Foundation
 
 /// Levels on a logarithmic scale.
-enum Decibels {
+package enum Decibels {
   /// 20·log10 of a ratio of amplitudes; nil for zero, whose level is −∞.
-  static func ofAmplitude(_ ratio: Double) -> Double? { ratio > 0 ? 20 * log10(ratio) : nil }
+  package static func ofAmplitude(_ ratio: Double) -> Double? {
+    ratio > 0 ? 20 * log10(ratio) : nil
+  }
 
   /// 10·log10 of a ratio of powers; nil for zero, whose level is −∞.
-  static func ofPower(_ ratio: Double) -> Double? { ratio > 0 ? 10 * log10(ratio) : nil }
+  package static func ofPower(_ ratio: Double) -> Double? { ratio > 0 ? 10 * log10(ratio) : nil }
 }

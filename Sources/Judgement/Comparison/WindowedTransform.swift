@@ -4,18 +4,18 @@ import Foundation
 ///
 /// - Shape: `size` samples to `size / 2 + 1` bins, DC to Nyquist.
 /// - Units: unscaled; a constant of 1 has `windowSum` in bin 0.
-final class WindowedTransform {
-  let size: Int
-  let windowSum: Double
+package final class WindowedTransform {
+  package let size: Int
+  package let windowSum: Double
   private let window: [Double]
   private let memory: FourierTransform.Memory
   private let transform: FourierTransform
 
   /// The bins of the last segment.
-  var bins: UnsafeMutableBufferPointer<FourierTransform.Bin> { memory.bins }
+  package var bins: UnsafeMutableBufferPointer<(Double, Double)> { memory.bins }
 
   /// - Precondition: `window` is not empty.
-  init(window: [Double]) {
+  package init(window: [Double]) {
     precondition(!window.isEmpty)
     size = window.count
     windowSum = window.reduce(0, +)
@@ -25,7 +25,7 @@ final class WindowedTransform {
   }
 
   /// - Precondition: `samples` holds `size` values.
-  func run(_ samples: UnsafePointer<Float>) {
+  package func run(_ samples: UnsafePointer<Float>) {
     window.withUnsafeBufferPointer { window in
       for index in 0..<size { memory.samples[index] = Double(samples[index]) * window[index] }
     }
@@ -45,7 +45,7 @@ final class WindowedTransform {
 
   /// A Hann window, half a sample late: one that starts with an exact zero would never see a
   /// signal's first frame.
-  static func hann(_ size: Int) -> [Double] {
+  package static func hann(_ size: Int) -> [Double] {
     (0..<size).map { 0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(size)) }
   }
 }

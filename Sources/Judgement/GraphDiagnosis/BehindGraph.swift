@@ -45,7 +45,7 @@ enum BehindGraph {
       let first = signals.diagnose(reference: kept, candidate: subject.candidate)
         .first(where: { !$0.cause.isRemark }),
       // A long filter or a curve of its own follows whatever a mistake leaves.
-      first.complexity <= mostComplex, first.also.allSatisfy({ $0 == .gain })
+      first.complexity <= mostComplex, first.also.allSatisfy({ $0 == .gain || $0 == .polarity })
     else { return nil }
     let remaining = first.remaining ?? -.infinity
     guard remaining + leastFurther <= alone, remaining + leastTogether <= min(initial, 0) else {

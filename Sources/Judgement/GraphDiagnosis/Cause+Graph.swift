@@ -36,4 +36,5 @@ extension Diagnosis.Cause {
   package static let waveTable = Self("wave-table")
   package static let interpolation = Self("interpolation")
   package static let makeUpGain = Self("make-up-gain")
+  package static let compressorDesign = Self("compressor-design")
 }

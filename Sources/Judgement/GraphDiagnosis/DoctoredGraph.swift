@@ -88,6 +88,7 @@ package struct DoctoredGraph {
       var registry = worklets.registry(seed, designs)
       NaiveOscillatorProcessor.register(in: &registry)
       PanLawProcessor.register(in: &registry)
+      CompressorProcessor.register(in: &registry)
       return registry
     }
     return try TraceReplay(told, worklets: worklets).render()

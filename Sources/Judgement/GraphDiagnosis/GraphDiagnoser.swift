@@ -39,7 +39,8 @@ package struct GraphDiagnoser: Sendable {
     PanLawHypothesis.self,
     MixLawHypothesis.self, SmoothingHypothesis.self, DelayTimeHypothesis.self,
     OscillatorPhaseHypothesis.self, WaveTableHypothesis.self, BufferReadingHypothesis.self,
-    OrderHypothesis.self, MakeUpGainHypothesis.self, ParameterHypothesis.self,
+    OrderHypothesis.self, MakeUpGainHypothesis.self, CompressorDesignHypothesis.self,
+    AutomationBlockHypothesis.self, ParameterHypothesis.self,
   ]
 
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?

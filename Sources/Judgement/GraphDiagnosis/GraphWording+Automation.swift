@@ -43,6 +43,12 @@ extension GraphWording {
     return "\(what) once for each quantum, not for each sample"
   }
 
+  static func onceABlock(_ frames: Int, isFilter: Bool, isJoined: Bool) -> String {
+    let what = isFilter ? "the filters' parameters are computed" : "parameters are computed"
+    return "\(what) once for each \(frames) frames"
+      + (isJoined ? ", with straight lines between" : " and held")
+  }
+
   // MARK: Ramps and approaches
 
   static let straightAsExponential = "straight ramps are exponential"

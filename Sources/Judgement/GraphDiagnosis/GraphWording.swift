@@ -67,6 +67,10 @@ enum GraphWording {
 
   // MARK: Dynamics
 
+  static func compressor(_ node: Int, _ words: String) -> String {
+    "the compressor (node \(node)) \(words)"
+  }
+
   static func makeUpGain(_ node: Int, _ decibels: Double) -> String {
     "the compressor (node \(node)) has no make-up gain, which the Web Audio API's has by itself:"
       + " \(DiagnosisText.number(decibels, digits: 1)) dB"

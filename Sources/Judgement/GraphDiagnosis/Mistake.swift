@@ -20,7 +20,7 @@ package struct Mistake {
   package var complexity: Int
   /// Its effect leads to the right size only from very near: the size is looked for in short excerpts.
   package var isFine = false
-  /// Its effect is no smooth function of its size: near sizes tell nothing of far ones.
+  /// Its effect is not a smooth function of its size: near sizes tell nothing of far ones.
   package var leaps = false
   /// Tells the mistakes of one search apart.
   var number = 0

@@ -39,7 +39,7 @@ extension MistakeSearch {
 
 /// The sizes that a mistake is tried with at first, one after the other.
 ///
-/// Around the size that is no mistake come two first: where neither brings the render nearer to the
+/// Around the size that is not a mistake come two first: where neither brings the render nearer to the
 /// candidate, a larger one does not either, and the rest is spared. Only what leaps, or leads to the right
 /// size from near alone, is tried throughout.
 struct ScreenedSizes {
@@ -55,7 +55,7 @@ struct ScreenedSizes {
     case .among(let list): (first, rest, expected) = (list, [], list)
     case .between(let grid, let known):
       expected = known
-      // A size that has a unit of its own, as "%", is no ratio.
+      // A size that has a unit of its own, as "%", is not a ratio.
       let neutral = (mistake.unit.isEmpty ? [1.0, 0] : [0]).first { size in
         grid.contains(size) && grid.first != size && grid.last != size
       }

@@ -11,8 +11,10 @@ package struct EBUR128Loudness: LoudnessLibrary {
     return "\(major).\(minor).\(patch)"
   }
 
-  package func meter(_ shape: SignalShape, findsPeaks: Bool) -> (any LoudnessMeter)? {
-    EBUR128LoudnessMeter(shape, findsPeaks: findsPeaks)
+  package func meter(
+    _ shape: SignalShape, findsPeaks: Bool, findsRange: Bool
+  ) -> (any LoudnessMeter)? {
+    EBUR128LoudnessMeter(shape, findsPeaks: findsPeaks, findsRange: findsRange)
   }
 }
 
@@ -22,17 +24,21 @@ package struct EBUR128Loudness: LoudnessLibrary {
 private final class EBUR128LoudnessMeter: LoudnessMeter {
   private let state: UnsafeMutablePointer<ebur128_state>
   private let channelCount: Int
+  private let findsRange: Bool
 
   /// Returns nil for channels that BS.1770 does not weigh, and for rates that libebur128 refuses.
-  init?(_ shape: SignalShape, findsPeaks: Bool) {
+  init?(_ shape: SignalShape, findsPeaks: Bool, findsRange: Bool) {
     guard let layout = Self.layouts[shape.channelCount],
       let rate = UInt(exactly: shape.sampleRate.rounded()),
       let state = ebur128_init(
         UInt32(shape.channelCount), rate,
-        Int32(EBUR128_MODE_I.rawValue | (findsPeaks ? EBUR128_MODE_TRUE_PEAK.rawValue : 0)))
+        Int32(
+          EBUR128_MODE_I.rawValue | (findsPeaks ? EBUR128_MODE_TRUE_PEAK.rawValue : 0)
+            | (findsRange ? EBUR128_MODE_LRA.rawValue : 0)))
     else { return nil }
     self.state = state
     channelCount = shape.channelCount
+    self.findsRange = findsRange
     for (index, channel) in layout.enumerated() {
       ebur128_set_channel(state, UInt32(index), Int32(channel.rawValue))
     }
@@ -55,6 +61,15 @@ private final class EBUR128LoudnessMeter: LoudnessMeter {
       return nil
     }
     return loudness.isFinite ? loudness : nil
+  }
+
+  /// Blocks of 3 s: nil also for a signal without one that counts.
+  var range: Double? {
+    var range = 0.0
+    guard findsRange, ebur128_loudness_range(state, &range) == Int32(EBUR128_SUCCESS.rawValue),
+      range.isFinite
+    else { return nil }
+    return range
   }
 
   /// The highest point of any channel, also between samples: four times oversampled below 96 kHz.

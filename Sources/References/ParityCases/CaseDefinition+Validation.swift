@@ -9,7 +9,7 @@ extension CaseError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidName(let name):
-      "'\(name)' is no case or suite name; use lower-case letters, digits and dashes"
+      "'\(name)' is not a case or suite name; use lower-case letters, digits and dashes"
     case .outOfRange(let id, let what, let value, let range):
       "\(id): \(what) is \(value), outside \(range.lowerBound)...\(range.upperBound)"
     case .mismatchedID(let id, let expected):

@@ -20,7 +20,7 @@ extension Manifest {
     for entry in cases {
       guard isID(entry.id) else {
         return
-          "'\(entry.id)' is no case's id (suite/name, of lower-case letters, digits and dashes)"
+          "'\(entry.id)' is not a case's id (suite/name, of lower-case letters, digits and dashes)"
       }
       guard ids.insert(entry.id).inserted else {
         return
@@ -28,7 +28,7 @@ extension Manifest {
           + " the case again"
       }
       if let name = entry.files.keys.sorted().first(where: { !Self.fileNames.contains($0) }) {
-        return "'\(name)' of '\(entry.id)' is no file of a reference"
+        return "'\(name)' of '\(entry.id)' is not a file of a reference"
       }
       guard known.contains(entry.capture) else {
         return
@@ -41,7 +41,7 @@ extension Manifest {
     }
     let names = (defined ?? [:]).flatMap { suite, names in names.map { "\(suite)/\($0)" } }
     if let name = names.sorted().first(where: { !isID($0) }) {
-      return "'\(name)' under 'defined' is no case's id"
+      return "'\(name)' under 'defined' is not a case's id"
     }
     return nil
   }

@@ -19,9 +19,9 @@ extension PackError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let detail): "cannot read \(path): \(detail)"
     case .unwritable(let path, let detail): "cannot write \(path): \(detail)"
-    case .noPack(let path, let detail): "\(path) is no reference pack: \(detail)"
+    case .noPack(let path, let detail): "\(path) is not a reference pack: \(detail)"
     case .unsafeEntry(let path, let entry):
-      "\(path) is refused: its entry '\(entry)' is no ordinary file inside the folder; nothing was"
+      "\(path) is refused: its entry '\(entry)' is not an ordinary file inside the folder; nothing was"
         + " unpacked"
     case .tooLarge(let path, let bytes, let limit):
       "\(path) would unpack to \(bytes) bytes, more than the \(limit) that are allowed; --most-bytes"
@@ -29,7 +29,7 @@ extension PackError: CustomStringConvertible {
     case .wrongContent(let path, let entry, let detail):
       "\(path) is refused: '\(entry)' \(detail); copy or make the pack again; nothing was unpacked"
     case .noPackThere(let path):
-      "\(path) is there and is no reference pack; write to another file, or remove it"
+      "\(path) is there and is not a reference pack; write to another file, or remove it"
     case .occupied(let folder):
       "\(folder) holds references already; --replace puts the pack's in their place"
     }

@@ -41,7 +41,7 @@ enum PackedManifest {
     for entry in library.manifest.cases {
       guard isReference(entry) else {
         throw PackError.wrongContent(
-          path: path, entry: entry.id, detail: "is no case with the files of a reference")
+          path: path, entry: entry.id, detail: "is not a case with the files of a reference")
       }
       for (name, hash) in entry.files { expected["\(entry.id)/\(name)"] = hash }
     }

@@ -106,11 +106,41 @@ static const unsigned char sensitivity_js[] = {
 static const unsigned char sensitivity_mustache[] = {
 #embed "../ParityReport/Resources/sensitivity.mustache" suffix(,)
     0};
+static const unsigned char sound_curves_js[] = {
+#embed "../ParityReport/Resources/sound-curves.js" suffix(,)
+    0};
+static const unsigned char sound_list_js[] = {
+#embed "../ParityReport/Resources/sound-list.js" suffix(,)
+    0};
+static const unsigned char sound_measures_js[] = {
+#embed "../ParityReport/Resources/sound-measures.js" suffix(,)
+    0};
+static const unsigned char sound_model_js[] = {
+#embed "../ParityReport/Resources/sound-model.js" suffix(,)
+    0};
+static const unsigned char sound_octaves_js[] = {
+#embed "../ParityReport/Resources/sound-octaves.js" suffix(,)
+    0};
+static const unsigned char sound_page_js[] = {
+#embed "../ParityReport/Resources/sound-page.js" suffix(,)
+    0};
+static const unsigned char sound_pictures_js[] = {
+#embed "../ParityReport/Resources/sound-pictures.js" suffix(,)
+    0};
+static const unsigned char sound_player_js[] = {
+#embed "../ParityReport/Resources/sound-player.js" suffix(,)
+    0};
+static const unsigned char sound_save_js[] = {
+#embed "../ParityReport/Resources/sound-save.js" suffix(,)
+    0};
+static const unsigned char sound_table_js[] = {
+#embed "../ParityReport/Resources/sound-table.js" suffix(,)
+    0};
 static const unsigned char source_js[] = {
 #embed "../ParityReport/Resources/source.js" suffix(,)
     0};
-static const unsigned char spectra_page_js[] = {
-#embed "../ParityReport/Resources/spectra-page.js" suffix(,)
+static const unsigned char spectra_css[] = {
+#embed "../ParityReport/Resources/spectra.css" suffix(,)
     0};
 static const unsigned char spectra_mustache[] = {
 #embed "../ParityReport/Resources/spectra.mustache" suffix(,)
@@ -190,8 +220,18 @@ static const struct report_resource resources[] = {
     {"samples.js", samples_js, sizeof(samples_js) - 1},
     {"sensitivity.js", sensitivity_js, sizeof(sensitivity_js) - 1},
     {"sensitivity.mustache", sensitivity_mustache, sizeof(sensitivity_mustache) - 1},
+    {"sound-curves.js", sound_curves_js, sizeof(sound_curves_js) - 1},
+    {"sound-list.js", sound_list_js, sizeof(sound_list_js) - 1},
+    {"sound-measures.js", sound_measures_js, sizeof(sound_measures_js) - 1},
+    {"sound-model.js", sound_model_js, sizeof(sound_model_js) - 1},
+    {"sound-octaves.js", sound_octaves_js, sizeof(sound_octaves_js) - 1},
+    {"sound-page.js", sound_page_js, sizeof(sound_page_js) - 1},
+    {"sound-pictures.js", sound_pictures_js, sizeof(sound_pictures_js) - 1},
+    {"sound-player.js", sound_player_js, sizeof(sound_player_js) - 1},
+    {"sound-save.js", sound_save_js, sizeof(sound_save_js) - 1},
+    {"sound-table.js", sound_table_js, sizeof(sound_table_js) - 1},
     {"source.js", source_js, sizeof(source_js) - 1},
-    {"spectra-page.js", spectra_page_js, sizeof(spectra_page_js) - 1},
+    {"spectra.css", spectra_css, sizeof(spectra_css) - 1},
     {"spectra.mustache", spectra_mustache, sizeof(spectra_mustache) - 1},
     {"spectrogram.js", spectrogram_js, sizeof(spectrogram_js) - 1},
     {"spectrum.js", spectrum_js, sizeof(spectrum_js) - 1},

@@ -37,7 +37,7 @@ enum ReportFiles {
     return files(in: folder).first { !known.contains($0) && $0 != fileName }
   }
 
-  /// All that is no folder, by path within the folder.
+  /// All that is not a folder, by path within the folder.
   static func files(in folder: String) -> [String] {
     (FileManager.default.subpaths(atPath: folder) ?? []).sorted().filter { name in
       var status = stat()

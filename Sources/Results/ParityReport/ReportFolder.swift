@@ -129,7 +129,7 @@ package struct ReportFolder: Sendable {
     let page = OrdinaryFile.contents("\(path)/index.html") ?? Data()
     guard names?.isEmpty == true || page.range(of: Data(Self.generatorMark.utf8)) != nil else {
       throw .unwritable(
-        path: path, detail: "it exists and is no report; choose another folder or remove it")
+        path: path, detail: "it exists and is not a report; choose another folder or remove it")
     }
     // What it knows of past runs would be lost.
     guard !files.fileExists(atPath: "\(path)/\(PublishedHistory.fileName)") || replacesSite else {

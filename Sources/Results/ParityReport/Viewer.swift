@@ -53,10 +53,13 @@ package enum Viewer {
   package static let sensitivityPage = ReportResource.text("sensitivity.mustache")
   package static let spectraPage = ReportResource.text("spectra.mustache")
 
-  /// The scripts of the page that compares spectra.
+  package static let spectraStyle = ReportResource.text("spectra.css")
+
+  /// The scripts of the page that compares spectra of sounds.
   package static let spectraScript = [
     "elements.js",
     "format.js",
+    "bytes.js",
     "theme.js",
     "view.js",
     "surface.js",
@@ -64,11 +67,17 @@ package enum Viewer {
     "axes.js",
     "strokes.js",
     "figure.js",
-    "spectrum.js",
-    "octaves.js",
-    "bytes.js",
-    "spectrogram.js",
-    "spectra-page.js",
+    "data-loader.js",
+    "wave-file.js",
+    "sound-model.js",
+    "sound-measures.js",
+    "sound-save.js",
+    "sound-list.js",
+    "sound-curves.js",
+    "sound-table.js",
+    "sound-octaves.js",
+    "sound-player.js",
+    "sound-pictures.js",
+    "sound-page.js",
   ].map(ReportResource.text).joined(separator: "\n")
-
 }

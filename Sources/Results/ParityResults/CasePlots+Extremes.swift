@@ -25,7 +25,7 @@ extension CasePlots {
       guard bytes.count.isMultiple(of: 4) else {
         throw DecodingError.dataCorruptedError(
           forKey: .columns, in: container,
-          debugDescription: "\(bytes.count) bytes are no whole number of columns")
+          debugDescription: "\(bytes.count) bytes are not a whole number of columns")
       }
       func values(_ first: Int) -> [Float] {
         bytes.withUnsafeBytes { raw in

@@ -11,7 +11,7 @@ package struct PackedSamples: Codable, Equatable, Sendable {
     let bytes = Data(base64Encoded: try container.decode(String.self)) ?? Data()
     guard bytes.count.isMultiple(of: 4) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(bytes.count) bytes are no whole number of samples")
+        in: container, debugDescription: "\(bytes.count) bytes are not a whole number of samples")
     }
     samples = bytes.withUnsafeBytes { raw in
       stride(from: 0, to: raw.count, by: 4).map {

@@ -85,7 +85,7 @@ package struct RunResults: Codable, Sendable {
         let value = try container.decode(Int.self, forKey: key)
         guard (0...1_000_000_000).contains(value) else {
           throw DecodingError.dataCorruptedError(
-            forKey: key, in: container, debugDescription: "\(value) is no number of cases")
+            forKey: key, in: container, debugDescription: "\(value) is not a number of cases")
         }
         return value
       }

@@ -85,7 +85,7 @@ extension ParityFinding {
       diagnosis: diagnosis, refusal: nil, candidate: candidate)
   }
 
-  /// Samples that are no audio at all.
+  /// Samples that are not audio at all.
   init(_ parityCase: ParityCase, unequal detail: String, limit: ParityLimit) {
     self.init(parityCase.id, limit, detail, nil)
   }

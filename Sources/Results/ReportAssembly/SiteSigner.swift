@@ -95,7 +95,7 @@ package enum SigningError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noKey(let path):
-      "\(path) is no SSH key; name one with --key ('ssh-keygen -t ed25519' makes one)"
+      "\(path) is not an SSH key; name one with --key ('ssh-keygen -t ed25519' makes one)"
     case .noTool: "ssh-keygen is not installed (Debian: openssh-client), and signs"
     case .refused(let detail): "ssh-keygen did not sign: \(detail)"
     case .unlistable(let path): "'\(path)' cannot be listed in SHA256SUMS; rename it"

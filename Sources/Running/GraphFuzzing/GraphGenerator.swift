@@ -67,7 +67,7 @@ struct GraphGenerator {
 
   // MARK: Times
 
-  /// Where a page's timers can act: at quanta, some of which are no exact times.
+  /// Where a page's timers can act: at quanta, some of which are not exact times.
   private mutating func changeFrame(after frame: Int) -> Int {
     let next = frame / 128 + 1
     guard next < quanta else { return quanta * 128 }

@@ -75,7 +75,7 @@ package struct PlanBatch: Sendable {
 }
 
 extension [Float] {
-  /// Zeros of either sign count as equal, and so does whatever is no number.
+  /// Zeros of either sign count as equal, and so does whatever is not a number.
   func hasSameBits(as other: [Float]) -> Bool { firstDifference(from: other) == nil }
 
   func firstDifference(from other: [Float]) -> Int? {

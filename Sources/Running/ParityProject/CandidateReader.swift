@@ -20,7 +20,7 @@ enum CandidateReader {
       throw value.refuse(
         reserved.contains(name)
           ? "'\(name)' is the name of a built-in candidate; choose another"
-          : "'\(name)' is no candidate's name; use lower-case letters, digits and dashes")
+          : "'\(name)' is not a candidate's name; use lower-case letters, digits and dashes")
     }
     if name == engine { return try engine(value) }
     let fields = try value.fields(commonKeys + commandKeys + folderKeys)

@@ -72,7 +72,7 @@ struct CaseSettings {
     named name: String, _ place: ProjectNode
   ) throws(ProjectFileError) -> JSONValue {
     guard CaseDefinition.isValidName(name) else {
-      throw place.refuse("'\(name)' is no case's name; use lower-case letters, digits and dashes")
+      throw place.refuse("'\(name)' is not a case name; use lower-case letters, digits and dashes")
     }
     let sampleRate = sampleRate ?? 48000
     guard let frames = frames ?? seconds.map({ Int(($0 * sampleRate).rounded()) }), frames > 0

@@ -20,7 +20,7 @@ package enum PageActionFile {
     }
     guard data.count <= ProjectFile.largestSize else { throw refuse("it is larger than 1 MiB") }
     guard let yaml = String(data: data, encoding: .utf8) else {
-      throw refuse("it is no UTF-8 text")
+      throw refuse("it is not UTF-8 text")
     }
     return try parse(yaml: yaml, path: path)
   }
@@ -87,7 +87,7 @@ package enum PageActionFile {
   private static func seconds(_ node: ProjectNode) throws(ProjectFileError) -> Double {
     let text = try node.text()
     guard let seconds = PageActionText.seconds(text) else {
-      throw node.refuse("'\(text)' is no time; write 1.5s or 200ms")
+      throw node.refuse("'\(text)' is not a time; write 1.5s or 200ms")
     }
     return seconds
   }

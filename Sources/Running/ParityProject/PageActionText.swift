@@ -14,7 +14,7 @@ package enum PageActionText {
   /// - Throws: `Fault`.
   package static func parse(time: String, _ text: String) throws(Fault) -> PageAction {
     guard let at = seconds(time) else {
-      throw Fault(description: "'\(time)' is no time; write 1.5s or 200ms")
+      throw Fault(description: "'\(time)' is not a time; write 1.5s or 200ms")
     }
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     let verbs = PageAction.Verb.allCases.map(\.rawValue)
@@ -63,7 +63,7 @@ package enum PageActionText {
     }
   }
 
-  /// `1.5`, `1.5s` or `1500ms`; nil for what is no time.
+  /// `1.5`, `1.5s` or `1500ms`; nil for what is not a time.
   static func seconds(_ text: some StringProtocol) -> Double? {
     guard let match = String(text).wholeMatch(of: /([0-9]+(?:\.[0-9]+)?)\ ?(s|ms)?/),
       let number = Double(match.1)

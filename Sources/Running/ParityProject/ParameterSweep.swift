@@ -10,6 +10,9 @@ import ParityCases
 struct ParameterSweep {
   /// More cases than this are a mistake.
   static let mostCases = 10_000
+  /// Parameters of all cases together, and values of all parameters: a short text may stand for more than
+  /// a machine holds.
+  static let mostValues = 300_000
 
   enum Combination: String, CaseIterable {
     case each, all, pairwise
@@ -22,21 +25,31 @@ struct ParameterSweep {
 
   let variants: [Variant]
 
+  /// - Parameter inherited: how many parameters each case has besides.
   /// - Throws: `ProjectFileError`.
   init(
-    _ name: String, _ place: ProjectNode, _ fields: [String: ProjectNode]
+    _ name: String, _ place: ProjectNode, _ fields: [String: ProjectNode], inherited: Int = 0
   ) throws(ProjectFileError) {
     guard let vary = fields["vary"] else {
       throw place.refuse("\(place.name) says nothing of what to 'vary'")
     }
     var axes: [(name: String, axis: ParameterAxis)] = []
-    for (name, value) in try vary.members() { axes.append((name, try ParameterAxis(value))) }
+    var listed = 0
+    for (name, value) in try vary.members() {
+      let axis = try ParameterAxis(value)
+      listed += axis.values.count
+      guard listed <= Self.mostValues else {
+        throw vary.refuse("\(vary.name) has more than \(Self.mostValues) values")
+      }
+      axes.append((name, axis))
+    }
     guard !axes.isEmpty else { throw vary.refuse("\(vary.name) is empty") }
     if let random = fields["random"] {
       if let combine = fields["combine"] {
         throw combine.refuse("'combine' and 'random' exclude each other")
       }
       let count = try random.integer(in: 1...Self.mostCases)
+      try Self.check(cases: count, parameters: axes.count + inherited, place)
       let seed = try fields["seed"]?.integer(in: 0...Int(UInt32.max)) ?? 1
       variants = Self.random(name, axes, count: count, seed: UInt32(seed))
       return
@@ -59,6 +72,17 @@ struct ParameterSweep {
     guard combination != .pairwise || pairs <= Self.mostCases else {
       throw place.refuse("pairs of values are more than \(Self.mostCases) cases")
     }
+    let cases =
+      switch combination {
+      case .each: sizes.reduce(1) { $0 + $1 - 1 }
+      case .all: count
+      case .pairwise: pairs
+      }
+    guard cases <= Self.mostCases else {
+      throw place.refuse("they are \(cases) cases; \(Self.mostCases) are the most")
+    }
+    try Self.check(cases: cases, parameters: axes.count + inherited, place)
+    if combination == .pairwise { try Self.checkPairs(sizes, place) }
     let rows =
       switch combination {
       case .each: Self.oneAtATime(sizes)
@@ -66,6 +90,25 @@ struct ParameterSweep {
       case .pairwise: PairwiseCombinations.rows(sizes)
       }
     variants = Self.variants(name, axes, rows, namesVaried: combination == .each)
+  }
+
+  private static func check(
+    cases: Int, parameters: Int, _ place: ProjectNode
+  ) throws(ProjectFileError) {
+    guard cases * parameters <= mostValues else {
+      throw place.refuse(
+        "\(cases) cases with \(parameters) parameters each are more than \(mostValues) values")
+    }
+  }
+
+  /// Time and memory of finding pairs go with their number.
+  private static func checkPairs(_ sizes: [Int], _ place: ProjectNode) throws(ProjectFileError) {
+    let (sum, squares) = (sizes.reduce(0, +), sizes.reduce(0) { $0 + $1 * $1 })
+    let pairs = (sum * sum - squares) / 2
+    guard pairs <= mostValues else {
+      throw place.refuse(
+        "every two values of every two parameters are \(pairs) pairs; \(mostValues) are the most")
+    }
   }
 
   private static func variants(

@@ -5,8 +5,11 @@ import YAMLBounds
 import Yams
 
 extension ProjectFile {
-  /// More than this is no project file.
+  /// More than this is not a project file.
   static let largestSize = YAMLBounds.largestSize
+
+  /// Of all suites together.
+  static let mostCases = 2 * ParameterSweep.mostCases
 
   package static let keys = [
     "version", "name", "web", "references", "suites", "stimuli", "candidates", "browsers", "limits",
@@ -26,7 +29,7 @@ extension ProjectFile {
       throw refuse("\(error); 'parity init' writes one")
     }
     guard let yaml = String(data: data, encoding: .utf8) else {
-      throw refuse("it is no UTF-8 text")
+      throw refuse("it is not UTF-8 text")
     }
     try self.init(yaml: yaml, path: path)
   }
@@ -63,6 +66,10 @@ extension ProjectFile {
     }
     for (name, value) in try fields["suites"]?.members() ?? [] {
       suites.append(try SuiteReader(stimuli: stimuli).suite(name, value))
+      let count = suites.reduce(0) { $0 + $1.cases.count }
+      guard count <= Self.mostCases else {
+        throw value.refuse("with it there are \(count) cases; \(Self.mostCases) are the most")
+      }
     }
     for (name, value) in try fields["candidates"]?.members() ?? [] {
       candidates.append(try CandidateReader.candidate(name, value))

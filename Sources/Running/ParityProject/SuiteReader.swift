@@ -17,7 +17,7 @@ struct SuiteReader {
 
   func suite(_ name: String, _ value: ProjectNode) throws(ProjectFileError) -> ProjectFile.Suite {
     guard CaseDefinition.isValidName(name) else {
-      throw value.refuse("'\(name)' is no suite's name; use lower-case letters, digits and dashes")
+      throw value.refuse("'\(name)' is not a suite name; use lower-case letters, digits and dashes")
     }
     let fields = try value.fields(Self.keys)
     var suite = ProjectFile.Suite(name: name)
@@ -39,6 +39,7 @@ struct SuiteReader {
     }
     for (name, value) in try fields["sweeps"]?.members() ?? [] {
       suite.cases += try sweep(name, value, shared)
+      guard suite.cases.count <= ParameterSweep.mostCases else { break }
     }
     try checkNames(suite, value)
     return suite
@@ -51,7 +52,7 @@ struct SuiteReader {
       parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
     else {
       throw field.refuse(
-        "'\(path)' is no module: write its path within the folder 'web', ending in .js, without"
+        "'\(path)' is not a module: write its path within the folder 'web', ending in .js, without"
           + " '..'")
     }
     return path
@@ -62,7 +63,8 @@ struct SuiteReader {
   ) throws(ProjectFileError) -> [JSONValue] {
     let fields = try value.fields(Self.sweepKeys)
     let settings = shared.overridden(by: try CaseSettings(fields, stimuli))
-    let sweep = try ParameterSweep(name, value, fields)
+    let sweep = try ParameterSweep(
+      name, value, fields, inherited: settings.parameters.count)
     var cases: [JSONValue] = []
     for variant in sweep.variants {
       var own = settings
@@ -92,7 +94,7 @@ struct SuiteReader {
     _ name: String, _ value: ProjectNode
   ) throws(ProjectFileError) -> PageSpecification {
     guard CaseDefinition.isValidName(name) else {
-      throw value.refuse("'\(name)' is no case's name; use lower-case letters, digits and dashes")
+      throw value.refuse("'\(name)' is not a case name; use lower-case letters, digits and dashes")
     }
     let fields = try value.fields(Self.pageKeys)
     guard let page = fields["page"], let seconds = fields["seconds"] else {

@@ -60,7 +60,7 @@ package final class AudioFileReader {
     return overflow ? .max : samples
   }
 
-  /// Reads the next frames, and says how many of their samples are no float32, and how far the largest
+  /// Reads the next frames, and says how many of their samples are not float32, and how far the largest
   /// is off.
   ///
   /// - Throws: `AudioFileError.truncated` when the file ends before.

@@ -5,7 +5,7 @@ import Foundation
 /// libsndfile reads a file that was cut off in mid-transfer as a shorter one, without a word.
 /// For a tool that judges by samples that must be an error.
 struct RIFFHeader {
-  /// File length that the header asks for; nil when it is no RIFF WAVE file or says nothing.
+  /// File length that the header asks for; nil when it is not a RIFF WAVE file or says nothing.
   let expectedByteCount: Int?
 
   /// - Parameter bytes: the file's first bytes; 64 KiB reach every header seen in practice.

@@ -1,4 +1,4 @@
-/// Why bytes are no Standard MIDI File, or none that is played.
+/// Why bytes are not a Standard MIDI File, or none that is played.
 ///
 /// - Units: `at` is an offset in bytes from the beginning of the file.
 public enum MIDIFileError: Error, Equatable {

@@ -3,7 +3,7 @@ import Foundation
 /// Why a file was not read.
 package enum FileRefusal: Error, Equatable {
   case missing
-  /// Something that is no file stands there.
+  /// Something that is not a file stands there.
   case notOrdinary(FileKind)
   /// The system's own reason.
   case unreadable(reason: String)
@@ -24,7 +24,7 @@ extension FileRefusal: CustomStringConvertible {
   }
 }
 
-/// What a path can lead to that is no file.
+/// What a path can lead to that is not a file.
 package enum FileKind: String, Sendable {
   case folder = "a folder"
   case pipe = "a pipe (FIFO)"

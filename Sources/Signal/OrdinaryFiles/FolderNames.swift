@@ -2,10 +2,10 @@ import Foundation
 
 /// Names of files as the system has them: any bytes, while all that Parity writes and compares is text.
 public enum FolderNames {
-  /// The first name below a folder that is no UTF-8 text, and would be overlooked by whoever lists the
+  /// The first name below a folder that is not UTF-8 text, and would be overlooked by whoever lists the
   /// folder as text.
   ///
-  /// - Returns: its path within the folder, with the bytes that are no text written as `\xE9`; nil where
+  /// - Returns: its path within the folder, with the bytes that are not text written as `\xE9`; nil where
   ///   there is none.
   public static func firstThatIsNoText(below folder: String) -> String? {
     var pending = [""]

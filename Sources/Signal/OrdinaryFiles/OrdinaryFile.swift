@@ -81,7 +81,7 @@ package enum OrdinaryFile {
     }
   }
 
-  /// What stands at a path that is no file; nil for a file, and where there is nothing.
+  /// What stands at a path that is not a file; nil for a file, and where there is nothing.
   private static func kind(at path: String) -> FileKind? {
     var status = stat()
     return stat(path, &status) == 0 ? FileKind(status) : nil

@@ -46,7 +46,7 @@ public enum SystemReason {
     }
   }
 
-  /// The first part of a path that exists and is no folder.
+  /// The first part of a path that exists and is not a folder.
   private static func fileInTheWay(_ path: String) -> String? {
     var part = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {

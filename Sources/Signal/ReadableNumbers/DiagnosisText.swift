@@ -12,18 +12,25 @@ package enum DiagnosisText {
     return value < 0 && text != "0" ? "−\(text)" : text
   }
 
+  /// `digits` decimals, or as many as two significant digits take: no amount that is said reads 0.
+  private static func significant(_ value: Double, digits: Int) -> String {
+    let size = abs(value)
+    let needed = size > 0 && size < 1 ? 1 - Int(log10(size).rounded(.down)) : 0
+    return number(value, digits: min(9, max(digits, needed)))
+  }
+
   /// Two significant digits of a small amplitude, else three decimals.
   package static func amplitude(_ value: Double) -> String {
     abs(value) >= 0.001 ? number(value, digits: 4) : String(format: "%.1e", value)
   }
 
   package static func decibels(_ value: Double) -> String {
-    "\(number(value, digits: abs(value) < 0.1 ? 4 : 2)) dB"
+    "\(significant(value, digits: abs(value) < 0.1 ? 4 : 2)) dB"
   }
 
   /// "1 sample", "0.25 samples"
   package static func samples(_ value: Double) -> String {
-    let text = number(value)
+    let text = significant(value, digits: 2)
     return text == "1" ? "1 sample" : "\(text) samples"
   }
 
@@ -65,7 +72,8 @@ package enum DiagnosisText {
   /// "12 %", "0.3 %"
   package static func percent(_ share: Double) -> String {
     let value = 100 * share
-    return "\(number(value, digits: abs(value) < 1 ? 2 : abs(value) < 10 ? 1 : 0)) %"
+    return
+      "\(significant(value, digits: abs(value) < 1 ? 2 : abs(value) < 10 ? 1 : 0)) %"
   }
 
   /// "50 Hz", "4.5 Hz", "1 kHz"

@@ -9,7 +9,7 @@ package enum YAMLBounds {
   /// Ten sweeps of the most cases would not reach it.
   package static let mostValues = 100_000
   package static let greatestDepth = 64
-  /// In bytes; a file of more is no settings.
+  /// In bytes; a file of more is not settings.
   package static let largestSize = 1 << 20
 
   /// Why a text is refused, and where.
@@ -31,7 +31,7 @@ package enum YAMLBounds {
     }
   }
 
-  /// Passes over text that is no YAML: the composer says what is wrong with it, and where.
+  /// Passes over text that is not YAML: the composer says what is wrong with it, and where.
   ///
   /// - Throws: `Excess`.
   package static func check(_ yaml: String) throws(Excess) {

@@ -13,9 +13,9 @@ struct LimitsCommand: AsyncParsableCommand {
     abstract: "Show the limits and what they rest on, or derive them from measured spread.",
     discussion: """
       A limit is the largest difference that a case may show. It rests on evidence:
-      how far captures of one case differ among themselves, how far browsers do, how
-      far platforms do. A limit looser than its evidence is refused when a run
-      begins.
+      how far captures of one case differ among themselves, how far browsers do. A
+      limit looser than its evidence, and evidence that nobody measured, is refused
+      when a run begins.
 
       EXAMPLES
         parity limits  each suite's limit, its evidence and reason

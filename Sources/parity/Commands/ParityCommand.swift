@@ -19,14 +19,14 @@ struct ParityCommand: AsyncParsableCommand {
     await main(words)
   }
 
-  /// A file's name may be any bytes; what is made of one that is no text names no file.
+  /// A file's name may be any bytes; what is made of one that is not text names no file.
   private static func refuseArgumentsThatAreNoText() {
     for index in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil
       else { continue }
       let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
       Terminal.note(
-        "parity: '\(Terminal.printable(FolderNames.escaped(Array(bytes))))' is no UTF-8 text; rename the"
+        "parity: '\(Terminal.printable(FolderNames.escaped(Array(bytes))))' is not UTF-8 text; rename the"
           + " file")
       exit(withError: ExitCode.validationFailure)
     }

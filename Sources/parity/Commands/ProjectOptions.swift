@@ -29,7 +29,7 @@ struct ProjectOptions: ParsableArguments {
     return try Project(folder: folder)
   }
 
-  /// As `load`; a folder that is no project yet is an empty one.
+  /// As `load`; a folder that is not a project yet is an empty one.
   func loadOrBegin() throws -> Project { try Project(folder: folder) }
 
   var references: String { get throws { try load().references } }

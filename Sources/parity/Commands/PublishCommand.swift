@@ -81,6 +81,13 @@ struct PublishCommand: AsyncParsableCommand {
       let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.readVerified(path: "\(report)/results.json")
+      if let loaded = try? project.load(),
+        let changed = RunInputs.changedFile(since: results.run, loaded)
+      {
+        Terminal.note(
+          "note: \(changed) is another than in the run that is published; 'parity run' judges by today's"
+        )
+      }
       let signer = try self.signer
       let publication = Publication(
         results, history: try history(of: site),

@@ -11,16 +11,18 @@ import PortedApps
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render a preset of an app with its native port.",
+    abstract: "Render presets of an app with its native port.",
     discussion: """
       Needs neither a browser nor references: the preset, two seeds and a date
-      decide every sample.
+      decide every sample. Of several presets, or where the output is a folder, each
+      becomes NAME.wav in it, on all cores.
 
       EXAMPLES
         parity render calm.json -o calm.wav
         parity render calm.json --seconds 60 \\
             --epoch 2026-03-01T06:00:00Z -o morning.wav
         parity render calm.json -o calm.wav --stems stems
+        parity render presets/*.json -o renders
         parity render all-lamps --app hisynth --song stairwell -o lamps.wav
         parity render --app note-player --font piano.sf2 --preset 0:0 \\
             --notes A4,440.1 -o a.wav
@@ -29,15 +31,16 @@ struct RenderCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "The preset: a JSON file; for hisynth also one of its names or a preset string.",
+    help: "Presets: JSON files; for hisynth also their names or preset strings.",
     completion: .file(extensions: ["json"]))
-  var preset: String?
+  var presets: [String] = []
 
   @OptionGroup var notes: FontRenderOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The WAV file to write.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The WAV file to write, or the folder for several.", valueName: "file"),
+    completion: .file())
   var output: String
 
   @Option(
@@ -95,7 +98,7 @@ struct RenderCommand: AsyncParsableCommand {
       "Also print how long each stage takes, with all that feeds it, and how long a quantum does.")
   var profile = false
 
-  @Flag(help: "Overwrite a file that is no WAV file.")
+  @Flag(help: "Overwrite a file that is not a WAV file.")
   var force = false
 
   func validate() throws {
@@ -111,10 +114,20 @@ struct RenderCommand: AsyncParsableCommand {
     _ = try EpochOption.milliseconds(epoch)
     if notes.isGiven || app == FontRenderOptions.app {
       try notes.check()
-      if preset != nil { throw ValidationError("a font's preset is given with --preset") }
-    } else if preset == nil {
+      if !presets.isEmpty { throw ValidationError("a font's preset is given with --preset") }
+    } else if presets.isEmpty {
       throw ValidationError("name a preset's file, or a font with --app note-player --font")
     }
+    guard !isBatch || (stems == nil && !profile) else {
+      throw ValidationError("--stems and --profile are of one preset, written to a file")
+    }
+  }
+
+  /// A folder of renders and not one file.
+  private var isBatch: Bool {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
+    return presets.count > 1 || output.hasSuffix("/") || (exists && isFolder.boolValue)
   }
 
   private static let apps = AttachedApps.all.map { $0.init(webFolder: "") }
@@ -123,7 +136,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      guard let preset else {
+      if isBatch, !presets.isEmpty { return try await renderAll() }
+      guard let preset = presets.first else {
         try OutputFile.check(output, .wave, inputs: notes.inputs, isForced: force)
         return try notes.render(
           to: output, sampleRate: sampleRate, atLeast: wantsSeconds ? seconds : nil,
@@ -131,15 +145,7 @@ struct RenderCommand: AsyncParsableCommand {
       }
       try OutputFile.check(
         output, .wave, inputs: [preset] + [song, score].compactMap(\.self), isForced: force)
-      var request = PresetRequest(
-        path: preset, seconds: seconds, sampleRate: sampleRate,
-        seeds: (page: pageSeed, worklet: workletSeed), epoch: try EpochOption.milliseconds(epoch))
-      request.appFolder = appFolder
-      request.song = song
-      request.score = score
-      request.listensToStages = stems != nil
-      request.timesStages = profile
-      let performance = try presets().performance(of: request)
+      let performance = try presets(of: preset).performance(of: try request(preset))
       for remark in performance.remarks { Terminal.note("note: \(Terminal.printable(remark))") }
       var times = QuantumTimes()
       let start = ContinuousClock.now
@@ -157,11 +163,42 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
+  private func request(_ preset: String) throws -> PresetRequest {
+    var request = PresetRequest(
+      path: preset, seconds: seconds, sampleRate: sampleRate,
+      seeds: (page: pageSeed, worklet: workletSeed), epoch: try EpochOption.milliseconds(epoch))
+    request.appFolder = appFolder
+    request.song = song
+    request.score = score
+    request.listensToStages = stems != nil
+    request.timesStages = profile
+    return request
+  }
+
+  /// Each preset to a file of its own; one that cannot be rendered keeps no other from it.
+  private func renderAll() async throws {
+    let jobs = try presets.map { preset in
+      PresetBatch.Job(
+        preset: preset, output: try PresetBatch.file(for: preset, in: output),
+        presets: try presets(of: preset), request: try request(preset))
+    }
+    try PresetBatch.refuseShared(jobs)
+    for job in jobs {
+      try OutputFile.check(
+        job.output, .wave, inputs: [job.preset] + [song, score].compactMap(\.self),
+        isForced: force)
+    }
+    let failed = try await Interruption.guarded(note: "interrupted; what was rendered stays") {
+      try await PresetBatch(jobs: jobs).run()
+    }
+    if failed > 0 { throw ExitCodes.incomparable }
+  }
+
   /// The presets of the app that is meant.
   ///
   /// - Throws: `SuiteError.noMatch`.
-  private func presets() throws(SuiteError) -> any AppPresets {
-    let meant = Self.apps.filter { type(of: $0).name == app } + (app == nil ? guessed : [])
+  private func presets(of preset: String) throws(SuiteError) -> any AppPresets {
+    let meant = Self.apps.filter { type(of: $0).name == app } + (app == nil ? guessed(preset) : [])
     guard meant.count == 1, let presets = meant[0].presets else {
       throw .noMatch(
         what: "app with presets", pattern: app ?? "(give one with --app)",
@@ -171,9 +208,9 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   /// Those whose preset it is, or, where none says so, those that cannot tell.
-  private var guessed: [any PortedApp] {
+  private func guessed(_ preset: String) -> [any PortedApp] {
     let told = Self.apps.map { app in
-      (app: app, isItsOwn: preset.flatMap { app.presets?.recognises($0) })
+      (app: app, isItsOwn: app.presets?.recognises(preset))
     }
     let sure = told.filter { $0.isItsOwn == true }
     return (sure.isEmpty ? told.filter { $0.isItsOwn == nil } : sure).map(\.app)

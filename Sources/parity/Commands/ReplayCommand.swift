@@ -43,7 +43,7 @@ struct ReplayCommand: AsyncParsableCommand {
       "The longest render that a trace may ask for; by default an hour.", valueName: "number"))
   var mostSeconds = 3600.0
 
-  @Flag(help: "Overwrite a file that is no WAV file.")
+  @Flag(help: "Overwrite a file that is not a WAV file.")
   var force = false
 
   func validate() throws {

@@ -145,12 +145,7 @@ struct RunCommand: AsyncParsableCommand {
     try check(limits, loaded, library, state)
     note(library, limits, state)
     if resume { noteUnknownInputs(loaded) }
-    let inputs = [
-      "manifest.json": FileIdentity.ofFile("\(loaded.references)/manifest.json"),
-      "limits": FileIdentity.ofFile(loaded.limits),
-      "parity.yml": loaded.file.flatMap { FileIdentity.ofFile($0.path) },
-      "parity": ProgramIdentity.current,
-    ].compactMapValues(\.self)
+    let inputs = RunInputs.now(of: loaded)
     let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: isPartial))
     defer { folder.discard() }
     let kept = KeptResults(reportedFrom: stateFolder.cache(of: loaded))
@@ -219,53 +214,6 @@ struct RunCommand: AsyncParsableCommand {
     return results
   }
 
-  /// What to begin with; of no consequence for what comes out.
-  private func failedLastTime() -> Set<String> {
-    let last = try? RunResults.read(path: "\(project.lastReport)/results.json")
-    return Set((last?.cases ?? []).filter { $0.verdict != .pass }.map(\.key))
-  }
-
-  /// Those of the jobs that did not pass the last time.
-  private func failed(
-    _ work: [SuiteRunner.Job], resultsIn folder: String, _ inputs: [String: String]
-  ) throws -> [SuiteRunner.Job] {
-    let last = try RunResults.readVerified(path: "\(folder)/results.json")
-    if let changed = inputs.keys.sorted().first(where: { inputs[$0] != last.run.inputs?[$0] }) {
-      throw SuiteError.unreadable(
-        path: "\(folder)/results.json",
-        detail: "\(changed) is another than in that run, so that what passed then may not pass now;"
-          + " 'parity run' compares all")
-    }
-    let failed = Set(
-      last.cases.filter { $0.verdict != .pass }.map(\.key))
-    let left = work.filter { failed.contains($0.name) }
-    guard !left.isEmpty else { throw try nothingToRepeat(last) }
-    return left
-  }
-
-  /// Nothing failed among the chosen cases: says so, and ends as the last run of all cases did.
-  private func nothingToRepeat(_ last: RunResults) throws -> any Error {
-    let full =
-      last.run.isPartial == true
-      ? stateFolder.history(in: project).history.runs.last { !$0.isPartial }?.summary
-      : last.summary
-    guard let full else {
-      Terminal.note(
-        "nothing of the chosen cases failed in the last run, and no run of all cases is known;"
-          + " 'parity run' makes one")
-      return ExitCodes.incomparable
-    }
-    Terminal.note(
-      "nothing of the chosen cases failed in the last run; the last one of all cases had"
-        + " \(full.failed) failed, \(Words.plural(full.errors, "error"))")
-    do {
-      try ExitCodes.check(full)
-      return ExitCode.success
-    } catch {
-      return error
-    }
-  }
-
   /// What is chosen of what was captured; nothing where all that is chosen is declared only.
   private func selectedEntries(
     of library: ReferenceLibrary, _ state: ReferenceState
@@ -281,74 +229,13 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  private var isPartial: Bool { !selection.areAll || !candidate.isEmpty || onlyFailed }
+  var isPartial: Bool { !selection.areAll || !candidate.isEmpty || onlyFailed }
 
   private func selects(_ entry: Manifest.Entry) -> Bool { selects(entry.id) }
 
   private func selects(_ id: String) -> Bool {
     (selection.suite.isEmpty || selection.suite.contains { id.hasPrefix("\($0)/") })
       && (selection.pattern.map { CasePattern($0).matches(id) } ?? true)
-  }
-
-  /// What would let something pass that nobody meant to: limits of nothing, and evidence that is none.
-  private func check(
-    _ limits: Limits, _ project: Project, _ library: ReferenceLibrary, _ state: ReferenceState
-  ) throws {
-    let path = project.limitsHome.path
-    let ids =
-      library.manifest.cases.map(\.id)
-      + state.missing.compactMap { error in
-        if case .notAsDeclared(let id, _) = error { id } else { nil }
-      }
-    if let name = limits.unused(ids: ids).first {
-      let known = Set(["default"] + ids + ids.map { String($0.prefix { $0 != "/" }) }).sorted()
-      let nearest = NearestName.to(name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-      throw SuiteError.invalidLimit(
-        path: path, detail: "it limits '\(name)', which no case or suite is called\(nearest)")
-    }
-    if let contradiction = limits.unsupportedEvidence(library.manifest.cases)
-      ?? limits.divergenceOfEverything(library.manifest.cases.map(\.id))
-    {
-      throw SuiteError.invalidLimit(path: path, detail: contradiction)
-    }
-    for suite in library.suites {
-      guard let name = FolderNames.firstThatIsNoText(below: "\(library.folder)/\(suite)") else {
-        continue
-      }
-      throw SuiteError.unreadable(
-        path: "\(library.folder)/\(suite)/\(name)",
-        detail: "its name is no UTF-8 text; rename it, or move it away")
-    }
-  }
-
-  private func note(_ library: ReferenceLibrary, _ limits: Limits, _ state: ReferenceState) {
-    if let first = state.undeclared.first {
-      let more = state.undeclared.count > 1 ? " and \(state.undeclared.count - 1) more" : ""
-      Terminal.note(
-        "note: \(first)\(more) was captured and is no longer declared: not run;"
-          + " 'parity capture --prune' removes what was captured")
-    }
-    for id in limits.unmatchedDivergences(library.manifest.cases.map(\.id)) {
-      Terminal.note("note: the known divergence '\(id)' matches no case; remove it")
-    }
-    let stale = state.changedWithoutFault
-    if let first = stale.first {
-      let more = stale.count > 1 ? " and \(stale.count - 1) more" : ""
-      Terminal.note(
-        "note: \(first)\(more) changed since the references were captured;"
-          + " 'parity capture --check' tells whether they still hold")
-    }
-    for sentence in limits.outdated(library.manifest.cases).prefix(3) {
-      Terminal.note("note: \(sentence)")
-    }
-  }
-
-  private func noteUnknownInputs(_ project: Project) {
-    let names = UnknownInputs.candidates(of: project)
-    guard !names.isEmpty else { return }
-    Terminal.note(
-      "note: what \(names.joined(separator: " and ")) read besides their own words nobody can tell:"
-        + " 'inputs' of parity.yml decides what --resume takes over")
   }
 
   /// A run that found everything out has not failed because of what is missing beside it.
@@ -360,33 +247,6 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 
-  private var commandLine: String {
-    var words = ["parity", "run"]
-    for name in selection.suite { words += ["--suite", name] }
-    if let pattern = selection.pattern { words += ["--case", pattern] }
-    for name in candidate { words += ["--candidate", name] }
-    if resume { words.append("--resume") }
-    if onlyFailed { words.append("--only-failed") }
-    return words.joined(separator: " ")
-  }
-
-  private var chosenFormat: OutputFormat {
-    format ?? .suiting(ProcessInfo.processInfo.environment)
-  }
-
-  private func print(_ results: RunResults, reportFolder: String) throws {
-    if json {
-      Swift.print(String(decoding: try JSONText.encode(results), as: UTF8.self))
-    } else if chosenFormat == .junit {
-      Swift.print(JUnitReport(results).xml, terminator: "")
-    } else if chosenFormat == .tap {
-      Swift.print(TAPReport(results).text, terminator: "")
-    } else {
-      let summary = TerminalSummary(results, reportFolder: reportFolder)
-      if list { Swift.print(summary.list + "\n") }
-      Swift.print(summary.text)
-    }
-  }
 }
 
 extension DiagnosisEffort: ExpressibleByArgument {}

@@ -1,88 +1,122 @@
-import ReadableNumbers
 import ArgumentParser
+import Comparison
 import Foundation
 import ParityHarness
+import ParityProject
 import ParityReferences
 import ParityReport
-import ParityResults
 import ParityRunning
 import ParityTerminal
 import PortedApps
+import ReadableNumbers
+import SoundSources
+import SoundSpectra
 
 struct SpectraCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "spectra",
-    abstract: "Compare spectra of presets: the browser's sound against a candidate's.",
-    usage: "parity spectra [<presets> ...] [<options>]",
+    abstract: "Compare spectra of sounds: files, presets, cases, candidates' renders.",
+    usage: "parity spectra [<sound> ...] [<options>]",
     discussion: """
-      Over the whole length, also where only its end is kept as sound: averaged
-      spectra over one another, third-octave differences, and spectrograms of each
-      and of their difference, for many presets on one page. Writes index.html,
-      spectra.json, spectra.csv, third-octaves.csv and spectrograms/*.csv.
+      A sound is an audio file, a case's id (with * and ?), the name of a suite or of
+      a preset, a preset's file, or a mixture of such with + between them. The first
+      is the reference, unless --reference names another. Lengths and sample rates
+      may differ. With --candidate, each case is rendered by the candidate and held
+      against the browser's sound of it; without any sound, that is done with all
+      presets, by port.
+
+      Writes index.html, spectra.json, tables (.csv), plots/*.svg and summary.md,
+      which docs/spectra.md describes.
 
       EXAMPLES
-        parity spectra                                 all presets
-        parity spectra clockwork fifths -o spectra     two of them, into a folder
-        parity spectra 'reverb/*' --candidate engine   other cases
+        parity spectra before.wav after.wav
+        parity spectra takes/*.flac --match lufs --smoothing third
+        parity spectra clockwork fifths -o spectra
+        parity spectra --reference mix.wav drums.wav+bass.wav
+        parity spectra 'reverb/*' --candidate engine
 
-      Exit codes: 0 written, whatever differs; 2 something could not be compared.
+      Exit codes: 0 written, whatever differs; 2 a sound could not be measured.
       """)
 
-  @Argument(
-    help: "Names of presets, or ids of any case with * and ?; by default all presets.")
-  var presets: [String] = []
+  @Argument(help: "Files, cases, presets, or mixtures of them with +.", completion: .file())
+  var sounds: [String] = []
 
-  @Option(help: ArgumentHelp("engine or port.", valueName: "name"))
-  var candidate = "port"
+  @Option(help: ArgumentHelp("The sound that others are held against.", valueName: "sound"))
+  var reference: String?
+
+  @Option(
+    name: .customLong("candidate"),
+    help: ArgumentHelp(
+      "Also what this candidate makes of each case; may be given again.", valueName: "name"))
+  var candidates: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Match levels to the reference's: \(Self.list(LevelMatch.self)).", valueName: "level"))
+  var match = LevelMatch.none
+
+  @Option(
+    help: ArgumentHelp(
+      "Of the plots, in fractions of an octave: \(Self.list(SpectrumSmoothing.self)).",
+      valueName: "fraction"))
+  var smoothing = SpectrumSmoothing.twelfth
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "The folder to write; by default reports/spectra in the project.", valueName: "folder"),
-    completion: .directory)
+      "The folder to write; by default reports/spectra in the project, else spectra.",
+      valueName: "folder"), completion: .directory)
   var output: String?
+
+  @Option(
+    help: ArgumentHelp("The most sound that the page may hold, in MB.", valueName: "megabytes"))
+  var audioBudget = 60
+
+  @Option(help: ArgumentHelp("Length of presets that are rendered here.", valueName: "number"))
+  var seconds = 10.0
+
+  @Option(
+    help: ArgumentHelp(
+      "What an app plays that needs a song: its name or a MIDI file.", valueName: "song"))
+  var song: String?
 
   @OptionGroup var project: ProjectOptions
 
+  func validate() throws {
+    guard seconds > 0, seconds <= 3600 else {
+      throw ValidationError("--seconds must be above 0 and at most 3600, not \(seconds)")
+    }
+    guard audioBudget >= 0 else {
+      throw ValidationError("--audio-budget must be 0 or more, not \(audioBudget)")
+    }
+  }
+
+  private static func list<Choice: CaseIterable & RawRepresentable<String>>(
+    _ choices: Choice.Type
+  ) -> String {
+    let names = choices.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
   func run() async throws {
-    try await ExitCodes.reporting {
-      let library = try ReferenceLibrary(folder: project.references)
-      let apps = try AttachedApps.load(references: library.folder)
-      let run = SpectraRun(
-        library: library, candidate: try CandidateCatalog(apps: apps).named([candidate])[0],
-        oracle: EngineOracle(apps: apps),
-        presetSuites: apps.apps.compactMap { $0.presets?.suite })
-      let entries = try run.entries(named: presets)
-      let folder = try ReportFolder(path: output ?? "\(project.folder)/reports/spectra")
-      defer { folder.discard() }
-      let measured = try await Interruption.guarded { try measure(entries, run) }
-      let results = SpectraResults(candidate: candidate, presets: measured)
-      try folder.write(try JSONText.encode(results, indented: false), to: "spectra.json")
-      try SpectraReport(results).write(to: folder)
-      try folder.publish()
-      for preset in measured { print(Self.line(preset)) }
-      print("\nspectra: \(folder.path)/index.html")
+    let failures = try await ExitCodes.reporting {
+      let place = try ProjectPlace(project)
+      let names = SoundNames(
+        library: place.library, apps: place.apps,
+        presets: .init(
+          seconds: seconds, song: song,
+          epoch: try EpochOption.milliseconds(EpochOption.standard)))
+      let selection = try SoundSelection(
+        sounds: sounds, reference: reference, candidates: candidates, names: names)
+      let comparison = SoundComparison(
+        selection: selection, place: place, match: match, smoothing: smoothing,
+        budget: audioBudget * 1_000_000,
+        output: output ?? (place.library == nil ? "spectra" : "\(project.folder)/reports/spectra"))
+      return try await Interruption.guarded { try await comparison.run() }
     }
-  }
-
-  private func measure(
-    _ entries: [Manifest.Entry], _ run: SpectraRun
-  ) throws -> [PresetSpectra] {
-    let progress = ProgressLine("measuring")
-    defer { progress.finish() }
-    return try entries.enumerated().map { index, entry in
-      try Task.checkCancellation()
-      progress.update(index, of: entries.count, detail: entry.id)
-      return try run.measure(entry)
-    }
-  }
-
-  private static func line(_ preset: PresetSpectra) -> String {
-    let name = preset.id.padding(toLength: max(preset.id.count, 32), withPad: " ", startingAt: 0)
-    guard !preset.bitExact else { return "\(name)  bit-exact" }
-    let band = preset.worstBand.map {
-      ", largest third octave \(Words.decibels($0.difference)) at \(Int($0.center.rounded())) Hz"
-    }
-    return "\(name)  null depth \(preset.nullDepth.map(Words.decibels) ?? "−∞")" + (band ?? "")
+    if failures > 0 { throw ExitCodes.incomparable }
   }
 }
+
+extension LevelMatch: ExpressibleByArgument {}
+extension SpectrumSmoothing: ExpressibleByArgument {}

@@ -139,7 +139,8 @@ struct TerminalSummary {
       let depth = result.comparison.map { $0.nullDepth.map(Words.decibels) ?? "bit-exact" }
       let id = result.id.padding(toLength: width, withPad: " ", startingAt: 0)
       let candidate = result.candidate.padding(toLength: 6, withPad: " ", startingAt: 0)
-      return "\(id)  \(candidate)  \(depth ?? "no comparison")\(beside(result.nextBrowser))"
+      let heard = result.passesAudibly ? "; audible" : ""
+      return "\(id)  \(candidate)  \(depth ?? "no comparison")\(heard)\(beside(result.nextBrowser))"
     }.joined(separator: "\n")
   }
 
@@ -159,13 +160,23 @@ struct TerminalSummary {
     let comparisons =
       distinct == summary.cases
       ? cases : "\(cases), \(Words.plural(summary.cases, "comparison"))"
+    let audible = results.cases.count(where: \.passesAudibly)
+    let heard = audible > 0 ? ", \(audible) audibly different" : ""
     let counts =
       "\(comparisons): \(summary.passed) passed"
-      + " (\(summary.bitExact) bit-exact), \(summary.failed) failed, "
+      + " (\(summary.bitExact) bit-exact\(heard)), \(summary.failed) failed, "
       + (summary.knownDivergences > 0 ? "\(summary.knownDivergences) known divergences, " : "")
       + "\(summary.errors) errors"
     let passes = summary.failed + summary.errors == 0 && summary.cases > 0
     return Terminal.styled(passes ? "PASS" : "FAIL", passes ? .green : .red)
       + "  \(counts); \(seconds)"
+  }
+}
+
+extension CaseResult {
+  /// Within its limit, and yet different to the ear by the model of hearing.
+  fileprivate var passesAudibly: Bool {
+    verdict == .pass && comparison?.isBitExact == false
+      && comparison?.metrics?.audibility.value?.isAudible == true
   }
 }

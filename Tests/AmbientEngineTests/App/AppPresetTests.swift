@@ -127,7 +127,7 @@ import Testing
 
     #expect(
       error?.description
-        == "this is no preset: line 2, column 4: a name in quotes is expected, not 't'")
+        == "this is not a preset: line 2, column 4: a name in quotes is expected, not 't'")
   }
 
   /// Any bytes give a preset or an error, and any preset can be read again.

@@ -11,6 +11,12 @@ import Testing
     ("plain", "@plain"),
     ("", "@"),
     ("<header>no head</header>", "@<header>"),
+    ("<!-- <head> --><html lang=x><head><p>", "<head>@<p>"),
+    ("<!--[if IE]><html><head><![endif]--><html><p>", "<html>@<p>"),
+    // The attribute goes on to the next quotation mark, and its tag to the one after.
+    ("<html lang=\"x>\n<head>\n<meta charset=\" utf-8\"><p>", "utf-8\">@<p>"),
+    ("<html data-x='a>b'><head title = \"c>d\"><p>", "c>d\">@<p>"),
+    ("\u{FEFF}<?xml version='1.0'?><!doctype html>\r\n<html><body>", "<html>@<body>"),
   ])
   func putsTheRecorderBeforeEverythingElse(html: String, expected: String) {
     let rewritten = PageRewriting.document(html, script: "/r.js")

@@ -40,7 +40,7 @@ import Testing
     #expect(first.also.isEmpty, "\(first.sentence)")
   }
 
-  // Two noises of one kind are no different sounds, and no cause turns one into the other.
+  // Two noises of one kind are not different sounds, and no cause turns one into the other.
   @Test func tellsNoiseOfOtherRandomNumbers() throws {
     let one = Signals.noise(seed: 5, amplitude: 0.5, count: 48000)
     let other = Signals.noise(seed: 6, amplitude: 0.5, count: 48000)

@@ -172,7 +172,7 @@ import Testing
     #expect((diagnosis.remaining ?? -.infinity) < -100)
   }
 
-  // A running mean of 11 samples is no filter of the first or second order.
+  // A running mean of 11 samples is not a filter of the first or second order.
   @Test(arguments: [Material.hiss, .noise])
   func namesALinearFilterOfManyWeights(material: Material) throws {
     let samples = material.samples()

@@ -85,7 +85,7 @@ import Testing
     #expect((diagnosis.remaining ?? -.infinity) < -50)
   }
 
-  // At 44.1 kHz, 48/44.1 of the speed is no rate of its own, but the two mixed up.
+  // At 44.1 kHz, 48/44.1 of the speed is not a rate of its own, but the two mixed up.
   @Test(arguments: Material.continuous)
   func namesConstantsOfAnotherRate(material: Material) throws {
     var reference = SampleBuffer(material.samples())

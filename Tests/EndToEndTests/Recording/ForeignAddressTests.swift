@@ -30,10 +30,20 @@ struct ForeignAddressTests {
     return """
       <script src="\(foreign.address)/script"></script>
       <link rel=stylesheet href="\(foreign.address)/style">
+      <link rel=prefetch href="\(foreign.address)/prefetch">
+      <link rel=icon href="\(foreign.address)/icon">
       <iframe src="\(foreign.address)/frame"></iframe>
+      <iframe name=answer></iframe>
+      <form method=post target=answer action="\(foreign.address)/form"></form>
+      <object data="\(foreign.address)/object"></object>
       <script>
       const at = '\(foreign.address)';
       navigator.sendBeacon(at + '/beacon', 'x');
+      // Nobody waits for these; that none of them gets through is seen at the other end.
+      document.querySelector('form').submit();
+      new EventSource(at + '/events');
+      new SharedWorker(URL.createObjectURL(new Blob([`fetch('${at}/shared')`])));
+      addEventListener('pagehide', () => navigator.sendBeacon(at + '/end', 'x'));
       const fetched = fetch(at + '/fetch').catch(() => {});
       const seen = new Promise((resolve) => {
         const picture = new Image();

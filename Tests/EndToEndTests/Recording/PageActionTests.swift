@@ -113,7 +113,7 @@ struct PageActionTests {
     (
       ["--at", "0s", "click #stop"], "click #stop at 0.0 s: no element of the page matches '#stop'"
     ),
-    (["--at", "0s", "press Shft+A"], "'Shft' is no modifier"),
+    (["--at", "0s", "press Shft+A"], "'Shft' is not a modifier"),
     (
       ["--at", "0s", "click #go", "--at", "0.2s", "set #wave to saw"], "no option 'saw'; there are"
     ),
@@ -122,7 +122,7 @@ struct PageActionTests {
       ["--at", "0s", "choose #file file /nonexistent.wav"],
       "/nonexistent.wav: no such file to choose"
     ),
-    (["--at", "soon", "click #go"], "'soon' is no time; write 1.5s or 200ms"),
+    (["--at", "soon", "click #go"], "'soon' is not a time; write 1.5s or 200ms"),
     (["--at", "1s", "clik #go"], "'clik' is nothing to do; did you mean 'click'?"),
     (["--at", "1s"], "--at takes a time and an action"),
     (["--do", "/nonexistent.yml"], "/nonexistent.yml: no such file"),

@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  // MARK: Names that are no text
+  // MARK: Names that are not text
 
   @Test func refusesAnArgumentThatIsNoTextByItsName() async throws {
     try await own { own in
@@ -161,7 +161,7 @@ import Testing
         in: own.folder)
 
       #expect(output.code == 64)
-      #expect(output.standardError.contains("'caf\\xE9.wav' is no UTF-8 text; rename the file"))
+      #expect(output.standardError.contains("'caf\\xE9.wav' is not UTF-8 text; rename the file"))
     }
   }
 
@@ -184,7 +184,8 @@ import Testing
         "cp -r reference-audio/own/ramp \"reference-audio/own/$(printf 'caf\\351')\" && $parity run",
         in: own.folder)
 
-      expectSentence(output, "reference-audio/own/caf\\xE9", "its name is no UTF-8 text; rename it")
+      expectSentence(
+        output, "reference-audio/own/caf\\xE9", "its name is not UTF-8 text; rename it")
     }
   }
 

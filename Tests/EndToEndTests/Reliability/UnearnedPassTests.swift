@@ -1,3 +1,5 @@
+import AudioFiles
+import AudioSignal
 import Foundation
 import ParityResults
 import TestProjects
@@ -137,6 +139,41 @@ import Testing
       // Records that say the same of the same second are one.
       #expect((1...4).contains(history.count))
     }
+  }
+
+  /// What is published was judged by other words than stand there now.
+  @Test func saysThatItPublishesARunOfAnotherProjectFile() async throws {
+    try await own { own in
+      #expect(try await run(own).code == 0)
+      let words = ["publish", "--project", own.folder, "--no-pdf", "--to", "\(own.folder)/site"]
+      #expect(try await !Program.run(words).standardError.contains("is another than"))
+      let yaml = try String(contentsOfFile: "\(own.folder)/parity.yml", encoding: .utf8)
+      try own.write(yaml + "# changed\n", to: "parity.yml")
+
+      let output = try await Program.run(words)
+
+      #expect(output.code == 0)
+      #expect(output.standardError.contains("parity.yml is another than in the run"))
+    }
+  }
+
+  /// Half as loud is within such a limit, and anybody hears it.
+  @Test func saysThatWhatPassesCanBeHeard() async throws {
+    let own = try OwnProject(
+      candidates: "own:\n  command: [cp, half.wav, '{output}']",
+      more: "limits: { default: { limit: -1 dB, window: -1 dB } }\n",
+      frames: 24_000, stimulus: #"{"kind": "noise", "seed": 1, "amplitude": 0.5}"#)
+    defer { own.remove() }
+    let sound = try AudioFile.read("\(own.folder)/good.wav")
+    let half = SampleBuffer(
+      channels: sound.channels.map { $0.map { $0 / 2 } }, sampleRate: sound.sampleRate)
+    try AudioFile.write(half, to: "\(own.folder)/half.wav")
+
+    let output = try await run(own, "--list")
+
+    #expect(output.code == 0, "\(output.standardError)")
+    #expect(output.standardOutput.contains("1 passed (0 bit-exact, 1 audibly different)"))
+    #expect(output.standardOutput.contains("−6.0 dB; audible"))
   }
 
   /// What a shell reads nobody can tell.

@@ -32,8 +32,17 @@ test('a range of nothing has no ticks', () => {
 test('times have the decimals that their step needs', () => {
   const ticks = (seconds, width) => Parity.timeTicks({ lower: 0, upper: 48000 * seconds }, 48000, width);
 
-  assert.deepEqual(ticks(1, 220), [{ position: 0, label: '0.0 s' }, { position: 24000, label: '0.5 s' }, { position: 48000, label: '1.0 s' }]);
-  assert.deepEqual(ticks(10, 220).map(({ label }) => label), ['0 s', '5 s', '10 s']);
+  assert.deepEqual(ticks(1, 220).slice(0, 3), [{ position: 0, label: '0.0 s' }, { position: 9600, label: '0.2 s' }, { position: 19200, label: '0.4 s' }]);
+  assert.deepEqual(ticks(10, 220).map(({ label }) => label), ['0 s', '2 s', '4 s', '6 s', '8 s', '10 s']);
+});
+
+test('however short or long the time and narrow the plot, three times are labelled', () => {
+  for (let index = 0; index < 500; index += 1) {
+    const seconds = 10 ** (index / 100 - 2);
+    const from = seconds * index * 0.37;
+    const ticks = Parity.timeTicks({ lower: 48000 * from, upper: 48000 * (from + seconds) }, 48000, 240);
+    assert.ok(ticks.length >= 3, `${seconds} s: ${ticks.length}`);
+  }
 });
 
 test('zero among values is 0, however it was reckoned', () => {

@@ -31,7 +31,7 @@ for (const [what, shown, expected] of [
   test(what, () => assert.equal(plain(shown), expected));
 }
 
-test('what is no number is a dash, in every unit', () => {
+test('what is not a number is a dash, in every unit', () => {
   for (const name of ['count', 'decibels', 'fineDecibels', 'scientific', 'sample', 'share', 'seconds',
     'hertz', 'duration']) {
     for (const value of [null, undefined, NaN, Infinity, '1']) {

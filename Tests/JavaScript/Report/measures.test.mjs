@@ -6,7 +6,7 @@ const { measures, limitFor, limitText } = loadScripts(['format', 'measures']);
 const show = (key, value, owner = {}) =>
   measures.find((measure) => measure.key === key).show(value, owner).replaceAll('\u00a0', ' ');
 
-// Expected: the logarithm of 0 is no number; NaN and infinities come as null.
+// Expected: the logarithm of 0 is not a number; NaN and infinities come as null.
 test('a level of nothing is told from one that could not be measured', () => {
   assert.equal(show('nullDepth', -96.5), '\u221296.5 dB');
   assert.equal(show('nullDepth', null, { maxAbsoluteError: 0 }), 'no residual');

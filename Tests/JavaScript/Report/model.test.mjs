@@ -115,7 +115,7 @@ test('a depth that could not be measured is worse than any', () => {
   assert.ok(Parity.worstFirst(cases[1], cases[0]) < 0);
 });
 
-test('a zero residual of unequal bits is no depth and not bit-exact', () => {
+test('a zero residual of unequal bits is not a depth and not bit-exact', () => {
   const [item] = load({ id: 'a/sign', numbers: [0, null, 0.5] }).cases;
 
   assert.equal(item.depth, -Infinity);

@@ -82,6 +82,4 @@ test('a spectrogram without differences has no candidate of its own', () => {
   const plot = { levels: base64(Uint8Array.of(1)), floor: 0, decibelsPerStep: 1, frequencies: [1] };
 
   assert.equal(Parity.gridOfPlot(plot, 1).candidate, null);
-  const pair = Parity.gridOfPair({ times: [0.5], frequencies: [1, 2], floor: -100, reference: [[1, 2]] });
-  assert.deepEqual([pair.first, pair.step, pair.columns, pair.candidate], [0.5, 1, 1, null]);
 });

@@ -1,3 +1,4 @@
+import ExampleResults
 import Foundation
 import ParityResults
 import Testing

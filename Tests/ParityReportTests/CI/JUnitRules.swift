@@ -70,7 +70,7 @@ enum JUnitRules {
         if !rules.required.union(rules.optional).contains(key) {
           violations.append("<\(name)> has \(key)")
         }
-        // Thousands may be grouped; more than that is no time that Surefire writes.
+        // Thousands may be grouped; more than that is not a time that Surefire writes.
         if key == "time", value.wholeMatch(of: /(\d{1,3}(,\d{3})*|\d+)?(\.\d*)?/) == nil {
           violations.append("time is '\(value)'")
         }

@@ -1,3 +1,4 @@
+import ExampleResults
 import ReadableNumbers
 import Foundation
 import ParityResults

@@ -14,20 +14,26 @@ package struct OwnProject {
   package let folder: String
   package static let frames = 64
 
-  /// - Parameter candidates: the candidates of `parity.yml`.
-  package init(candidates: String) throws {
+  /// - Parameters:
+  ///   - candidates: the candidates of `parity.yml`.
+  ///   - more: what stands behind them there.
+  ///   - frames, stimulus: what the reference is.
+  package init(
+    candidates: String, more: String = "", frames: Int = Self.frames,
+    stimulus: String = #"{"kind": "ramp", "from": 0.25, "to": 0.5}"#
+  ) throws {
     folder = FileManager.default.temporaryDirectory.path + "/parity-own-\(UUID().uuidString)"
     let files = FileManager.default
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let yaml =
       "candidates:\n"
       + candidates.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { "  \($0)" }.joined(separator: "\n") + "\n"
+      .map { "  \($0)" }.joined(separator: "\n") + "\n" + more
     try Data(yaml.utf8).write(to: URL(fileURLWithPath: "\(folder)/parity.yml"))
     let json = """
       {"id": "own/ramp", "suite": "own", "name": "ramp", "component": "Ramp", "kind": "graph",
-      "source": "web/own.js", "sampleRate": 48000, "frames": \(Self.frames), "channels": 1,
-      "stimulus": {"kind": "ramp", "from": 0.25, "to": 0.5},
+      "source": "web/own.js", "sampleRate": 48000, "frames": \(frames), "channels": 1,
+      "stimulus": \(stimulus),
       "parameters": {"gain": 0.5, "type": "saw", "deep": {"er": 3}}}
       """
     let definition = try JSONText.decode(CaseDefinition.self, from: Data(json.utf8))

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func survivesAnInfiniteFactorOfItsFrequency() throws {
-    // 153600 cents are a factor of 2^128, which is infinite as a float; 0 Hz times it is no number.
+    // 153600 cents are a factor of 2^128, which is infinite as a float; 0 Hz times it is not a number.
     for value in [Float(0), 440] {
       let samples = try NodeRender.render(length: 512) { context in
         let oscillator = try OscillatorNode(context: context, frequency: 440, detune: 153_600)

@@ -12,7 +12,7 @@ struct HiSynthPresets: AppPresets {
 
   var names: [String] { files.presetNames }
 
-  /// A string has colons and is no file; a file of ours says so.
+  /// A string has colons and is not a file; a file of ours says so.
   func recognises(_ preset: String) -> Bool? {
     guard let text = try? String(contentsOfFile: preset, encoding: .utf8) else {
       return (try? PresetString.decode(preset)) != nil || here.presetNames.contains(preset)

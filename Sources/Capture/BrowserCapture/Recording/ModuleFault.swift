@@ -2,7 +2,7 @@ import Foundation
 
 /// What keeps a page's modules from loading, in words that say what to do.
 enum ModuleFault {
-  /// A specifier that is no address: the browser's own words name neither the file nor a remedy.
+  /// A specifier that is not an address: the browser's own words name neither the file nor a remedy.
   ///
   /// - Parameter files: those that the page got, to find the one that asks for it.
   /// - Returns: nil for other errors.

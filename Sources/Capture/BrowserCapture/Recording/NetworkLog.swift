@@ -37,9 +37,13 @@ struct NetworkLog {
     var content = Data()
   }
 
-  /// - Returns: nil when the file is no such log.
-  static func traffic(_ path: String) -> ForeignTraffic? {
-    guard let data = OrdinaryFile.contents(path) else { return nil }
+  /// - Parameter ends: what the addresses of requests hold that were certainly made, first and last: a
+  ///   browser whose network service has crashed begins the log anew.
+  /// - Returns: nil when the file is no such log, or does not hold those.
+  static func traffic(_ path: String, between ends: [String]) -> ForeignTraffic? {
+    guard let data = OrdinaryFile.contents(path),
+      ends.allSatisfy({ data.range(of: Data($0.utf8)) != nil })
+    else { return nil }
     let lines = data.split(separator: UInt8(ascii: "\n"))
     guard let first = lines.first,
       let head = try? JSONDecoder().decode(

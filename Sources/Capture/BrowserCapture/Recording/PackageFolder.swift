@@ -15,7 +15,7 @@ struct PackageFolder: Sendable {
 
   let path: String
 
-  /// - Throws: `RecordingError.noPage` when it is no folder.
+  /// - Throws: `RecordingError.noPage` when it is not a folder.
   init(_ path: String) throws(RecordingError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue

@@ -26,8 +26,16 @@ package struct PageRecorder: Sendable {
         + (door?.switches ?? [])
     }
     let traffic = Mutex<ForeignTraffic?>(nil)
+    let ends = Mutex([server.address(of: "open")])
+    visit.beforehand = { folder in
+      guard let message = await session.lastMessage else { return }
+      let address = server.address(of: message)
+      ends.withLock { $0.append(address) }
+      await NetworkLog.wait(for: address, in: folder + Self.log, patience: .seconds(30))
+    }
     visit.afterwards = { folder in
-      traffic.withLock { $0 = NetworkLog.traffic(folder + Self.log) }
+      let ends = ends.withLock { $0 }
+      traffic.withLock { $0 = NetworkLog.traffic(folder + Self.log, between: ends) }
     }
     do {
       var page = try await visit.wait(
@@ -44,7 +52,7 @@ package struct PageRecorder: Sendable {
           RecordingRemark(
             kind: "note",
             text:
-              "the browser wrote no log of its requests: addresses that were refused are not named",
+              "the browser wrote no whole log of its requests: addresses that were refused are not named",
             time: 0))
       }
       return page

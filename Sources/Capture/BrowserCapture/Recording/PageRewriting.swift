@@ -12,16 +12,8 @@ enum PageRewriting {
     let text = html.replacing(/(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()) {
       "\($0.1)\(self.script(String($0.2)))\($0.3)"
     }
-    // A comment may hold what looks like a tag; the recorder then stands in the comment, and the
-    // page never reports.
-    let opening = /(?i)<head(?:\s[^>]*)?>/
-    let before = /(?i)<html(?:\s[^>]*)?>|<!doctype[^>]*>/
-    if let place = text.firstMatch(of: opening)?.range.upperBound
-      ?? text.matches(of: before).last?.range.upperBound
-    {
-      return text[..<place] + tag + text[place...]
-    }
-    return tag + text
+    let place = DocumentOpening.end(of: text)
+    return text[..<place] + tag + text[place...]
   }
 
   /// Lets the recorder know of dynamic imports, which no script can watch from outside.

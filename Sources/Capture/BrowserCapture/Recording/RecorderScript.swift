@@ -43,7 +43,7 @@ enum RecorderScript {
 
   private static func source(_ name: String) -> String {
     guard let file = CapturePage.file("capture/\(name)") else {
-      preconditionFailure("the recorder imports \(name), which is no script of ours")
+      preconditionFailure("the recorder imports \(name), which is not a script of ours")
     }
     return String(decoding: file.content, as: UTF8.self)
   }

@@ -28,7 +28,7 @@ package indirect enum RecordingError: Error, Equatable {
   case scriptFailed(script: String, detail: String)
   /// Another error, of a page that was kept from reaching these addresses.
   case refused([String], RecordingError)
-  /// The browser wrote no log of what it asked for.
+  /// The browser wrote no log of what it asked for, or one without its beginning or its end.
   case noNetworkLog
 }
 
@@ -75,7 +75,7 @@ extension RecordingError: CustomStringConvertible {
       "\(error)\n        the page asked for \(Self.listed(addresses)), beyond this machine, and was refused;"
         + " put the files beside it, or add --allow-remote"
     case .noNetworkLog:
-      "the browser wrote no log of its requests, so nobody knows what the page reached; try again"
+      "the browser wrote no whole log of its requests, so what the page reached is not known; try again"
     case .page(let text, let milliseconds):
       "\(text), at \(Self.time(milliseconds)) of the page's time"
     }

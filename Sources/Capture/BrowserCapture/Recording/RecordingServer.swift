@@ -42,6 +42,9 @@ struct RecordingServer: Sendable {
     "http://127.0.0.1:\(try await server.loopbackPort())/__parity/\(token)/open"
   }
 
+  /// The path that one of the recorder's messages goes to, or that the page is opened by.
+  func address(of message: String) -> String { "/__parity/\(token)/\(message)" }
+
   private struct Handler: HTTPHandler {
     let token: String
     let request: RecordingRequest

@@ -23,6 +23,8 @@ actor RecordingSession {
   private var stages: [RecordedStage] = []
   private var lastMove = ContinuousClock.now
   private var outcome: Result<RecordedPage, RecordingError>?
+  /// The path of the message that decided what comes of the recording; nil while there is none.
+  private(set) var lastMessage: String?
   /// What the page has asked its server for: by it the recorder knows a slow answer from none.
   private(set) var traffic = PageTraffic()
 
@@ -127,6 +129,7 @@ actor RecordingSession {
       default: .page(text: report.text, milliseconds: report.time)
       }
     if outcome == nil { outcome = .failure(error) }
+    lastMessage = "failure"
   }
 
   func receiveTrace(_ body: Data) throws {
@@ -140,7 +143,7 @@ actor RecordingSession {
     guard let name, name.wholeMatch(of: /[a-z0-9-]{1,50}/) != nil,
       !stages.contains(where: { $0.name == name }), stages.count < 32,
       let audio = SampleBuffer(littleEndianBytes: Array(body), channelCount: 2, sampleRate: 1)
-    else { throw Refusal("\(body.count) bytes are no stage") }
+    else { throw Refusal("\(body.count) bytes are not a stage") }
     stages.append(RecordedStage(name: name, audio: audio))
     lastMove = .now
   }
@@ -151,10 +154,11 @@ actor RecordingSession {
       let audio = SampleBuffer(
         littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
       audio.frameCount > 0
-    else { throw Refusal("\(body.count) bytes are no render of \(channels) channels") }
+    else { throw Refusal("\(body.count) bytes are not a render of \(channels) channels") }
     guard stages.allSatisfy({ $0.audio.frameCount == audio.frameCount }) else {
       throw Refusal("a stage is not as long as the render")
     }
+    lastMessage = "audio"
     if let place = audio.firstNonFiniteSample {
       outcome = .failure(.notFinite(channel: place.channel, frame: place.frame))
     } else if audio.isSilent {

@@ -26,7 +26,7 @@ export function describeKey(text) {
   const name = parts.pop();
   const held = {};
   for (const part of parts) {
-    if (!Object.hasOwn(modifiers, part)) throw new Error(`'${part}' is no modifier: Shift, Control, Alt, Meta`);
+    if (!Object.hasOwn(modifiers, part)) throw new Error(`'${part}' is not a modifier: Shift, Control, Alt, Meta`);
     held[`${part === 'Control' ? 'ctrl' : part.toLowerCase()}Key`] = true;
   }
   return { ...held, ...place(name, held.shiftKey ?? false) };
@@ -65,7 +65,7 @@ function place(name, isShifted) {
         ...(isUpper ? { shiftKey: true } : {}) };
     }
   }
-  throw new Error(`'${name}' is no key; write KeyA, Digit1, Space, Enter, ArrowUp or what it types`);
+  throw new Error(`'${name}' is not a key; write KeyA, Digit1, Space, Enter, ArrowUp or what it types`);
 }
 
 /** What a key types; null for those that type nothing. */

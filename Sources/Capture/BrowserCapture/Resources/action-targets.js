@@ -51,7 +51,7 @@ function select(scope, selector) {
   try {
     return queryAll(scope, selector)[0] ?? null;
   } catch {
-    throw new MissingTarget(`'${selector}' is no CSS selector`);
+    throw new MissingTarget(`'${selector}' is not a CSS selector`);
   }
 }
 

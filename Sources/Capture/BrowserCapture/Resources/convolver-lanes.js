@@ -16,6 +16,10 @@ const { fround, sqrt } = Math;
 
 /** What the first taps play comes straight from the response times its gain. */
 const DIRECT_TAPS = 64;
+/** What four responses are multiplied by in addition; as a power of two it rounds nothing. */
+const TRUE_STEREO = 0.5;
+/** Of four, the first two are the left input's, and share their gain with the others. */
+const AUDIBLE_CHANNELS = 2;
 const LEAST_POWER = fround(0.000125);
 /** −58 dB, as a float. */
 const CALIBRATION = new Float32Array(new Uint32Array([0x3AA50285]).buffer)[0];
@@ -27,7 +31,6 @@ const CALIBRATION_RATE = 44100;
  */
 export async function leadsOf(buffer) {
   const { numberOfChannels, sampleRate } = buffer;
-  if (numberOfChannels > 2) return null;
   const channels = Array.from({ length: numberOfChannels }, (_, channel) =>
     getChannelData.call(buffer, channel));
   const energies = channels.map((samples) => [energyOf(samples, 0), energyOf(samples, 4)]);
@@ -35,19 +38,30 @@ export async function leadsOf(buffer) {
   const played = await playImpulse(buffer);
   const fits = (leads) => {
     const gain = gainOf(leads.map((lead, channel) => energies[channel][lead / 4]),
-      numberOfChannels * buffer.length, sampleRate);
-    return channels.every((samples, channel) => played[channel].every((sample, tap) =>
-      tap >= samples.length || sample === fround(samples[tap] * gain)));
+      numberOfChannels * buffer.length, sampleRate) * (numberOfChannels === 4 ? TRUE_STEREO : 1);
+    return played.every((samples, channel) => samples.every((sample, tap) =>
+      tap >= buffer.length || sample === fround(channels[channel][tap] * gain)));
   };
-  const all = numberOfChannels === 1 ? [[0], [4]] : [[0, 0], [4, 4], [0, 4], [4, 0]];
-  const found = all.find(fits);
+  const found = leadsOfChannels(numberOfChannels).find(fits);
   return found?.some((lead) => lead > 0) ? found : null;
 }
 
+/** All that may be: alike in all channels first, which is what most memory gives. */
+function leadsOfChannels(count) {
+  const all = Array.from({ length: 2 ** count }, (_, bits) =>
+    Array.from({ length: count }, (unused, channel) => (bits & (1 << channel) ? 4 : 0)));
+  const isUniform = (leads) => leads.every((lead) => lead === leads[0]);
+  return [...all.filter(isUniform), ...all.filter((leads) => !isUniform(leads))];
+}
+
+/** An impulse on the left, or in mono where the response is. */
 async function playImpulse(buffer) {
-  const { numberOfChannels, sampleRate } = buffer;
-  const context = new OfflineAudioContext(numberOfChannels, DIRECT_TAPS, sampleRate);
-  const impulse = new AudioBuffer({ length: 1, sampleRate });
+  const { sampleRate } = buffer;
+  const channelCount = Math.min(buffer.numberOfChannels, AUDIBLE_CHANNELS);
+  const context = new OfflineAudioContext(channelCount, DIRECT_TAPS, sampleRate);
+  const impulse = new AudioBuffer({
+    length: 1, sampleRate, numberOfChannels: buffer.numberOfChannels > 2 ? 2 : 1,
+  });
   getChannelData.call(impulse, 0)[0] = 1;
   const source = new AudioBufferSourceNode(context, { buffer: impulse });
   const convolver = new ConvolverNode(context, { buffer });
@@ -55,7 +69,7 @@ async function playImpulse(buffer) {
   connectNatively(convolver, context.destination);
   start.call(source);
   const rendered = await startRendering.call(context);
-  return Array.from({ length: numberOfChannels }, (_, channel) =>
+  return Array.from({ length: channelCount }, (_, channel) =>
     getChannelData.call(rendered, channel));
 }
 

@@ -4,7 +4,7 @@
  * A ScriptProcessorNode's script runs in the middle of a quantum. Whether a call of it still
  * counts in that quantum depends on which nodes have been rendered already, in an order that
  * nothing fixes; so it counts from the next one on. Connections need no help: the browser itself
- * makes them there.
+ * makes them there. Messages that it sends itself would arrive while the render goes on.
  */
 import { interceptAssignment, interceptMethod } from './interception.js';
 import { paramMethods } from './trace-interfaces.js';
@@ -29,18 +29,20 @@ export function installDeferredCalls() {
   }
 }
 
-/** Runs a script in the middle of a quantum. */
-export function puttingOffCalls(run) {
+/** From here on, in the middle of a quantum: also what follows from a script is put off. */
+export function putOffCalls() {
   isPuttingOff = true;
-  try {
-    run();
-  } finally {
-    isPuttingOff = false;
-  }
+}
+
+/** Makes `call` at once, or when nothing is being rendered any more. */
+export function makeOrPutOff(call) {
+  if (isPuttingOff) putOff.push(call);
+  else call();
 }
 
 /** Makes the calls, once nothing is being rendered. */
 export function makeDeferredCalls() {
+  isPuttingOff = false;
   for (const call of putOff.splice(0)) {
     try {
       call();

@@ -38,7 +38,7 @@ async function reasonFor(path) {
         : `${shown(url)} is not there; 'module' of its suite names it`;
     }
     if (!/javascript/.test(answer.headers.get('content-type') ?? '')) {
-      return `${from ? `${shown(from)} imports '${written}', which` : shown(url)} is no JavaScript module`;
+      return `${from ? `${shown(from)} imports '${written}', which` : shown(url)} is not a JavaScript module`;
     }
     for (const [, , specifier] of (await answer.text()).matchAll(IMPORTS)) {
       if (/^(?:\.{0,2}\/|[a-z]+:)/i.test(specifier)) {

@@ -103,7 +103,11 @@ function holdElements() {
   observer.observe(document, { childList: true, subtree: true });
 }
 
+/** A script loads once, however often a page puts it somewhere else. */
 function awaitScript(script) {
+  const state = stateOf(script);
+  if (state.isAwaited) return;
+  state.isAwaited = true;
   track(`script ${script.src}`, new Promise((resolve) => {
     for (const type of ['load', 'error']) script.addEventListener(type, resolve, { once: true });
   }), { mayWaitForPage: true });

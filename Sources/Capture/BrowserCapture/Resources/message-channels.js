@@ -3,6 +3,7 @@
  * frameworks put their work off so. They take no time of the page's, and time does not go on before
  * they have arrived, however many follow from one.
  */
+import { makeOrPutOff } from './deferred-calls.js';
 import { interceptAssignment, interceptConstructor, interceptMethod } from './interception.js';
 import { clearRealTimeout, setRealTimeout } from './natives.js';
 import { begin } from './pending-work.js';
@@ -73,10 +74,11 @@ export function holdMessages(pageTime) {
   });
   const { prototype } = MessagePort;
   interceptMethod(prototype, 'postMessage', (port, args, proceed) => {
-    const result = proceed();
-    sendAway(args[1]);
-    ends.get(port)?.other.send();
-    return result;
+    makeOrPutOff(() => {
+      proceed();
+      sendAway(args[1]);
+      ends.get(port)?.other.send();
+    });
   });
   interceptMethod(prototype, 'start', (port, args, proceed) => {
     ends.get(port)?.listen();
@@ -114,14 +116,13 @@ function holdWindow() {
   addEventListener('message', ({ source }) => { if (source === globalThis) end.arrive(); }, {
     capture: true,
   });
-  interceptMethod(globalThis, 'postMessage', (self, args, proceed) => {
-    const result = proceed();
+  interceptMethod(globalThis, 'postMessage', (self, args, proceed) => makeOrPutOff(() => {
+    proceed();
     const [, target, transfer] = args;
     sendAway(transfer ?? target);
     const origin = typeof target === 'object' ? target?.targetOrigin ?? '/' : target ?? '/';
     if (['*', '/', location.origin].includes(String(origin))) end.send();
-    return result;
-  });
+  }));
 }
 
 /** Ports that are transferred belong to others. */

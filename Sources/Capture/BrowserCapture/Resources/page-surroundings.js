@@ -26,6 +26,12 @@ export function guardSurroundings({ onRemark, onLeave }) {
       return proceed();
     });
   }
+  // A machine without sensors says so once, at some moment.
+  for (const type of ['deviceorientation', 'deviceorientationabsolute', 'devicemotion']) {
+    addEventListener(type, (event) => {
+      if (event.isTrusted) event.stopImmediatePropagation();
+    }, { capture: true });
+  }
   // A module or worker that has been asked for is loaded a moment later than in a browser; a page
   // may take its address back at once.
   interceptMethod(URL, 'revokeObjectURL', () => undefined);

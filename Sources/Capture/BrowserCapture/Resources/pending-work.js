@@ -91,17 +91,21 @@ function takeNext() {
   return inOrder[index]?.deliver ? inOrder.splice(index, 1)[0] : undefined;
 }
 
-/** Lets go of the work in front of everything else, if it may be waiting for the page. */
+/**
+ * Lets go of the work in front of everything else, as long as it may be waiting for the page: also
+ * of what comes to the front while another is watched.
+ */
 async function letGoWhenQuiet() {
   if (isWatching) return;
   isWatching = true;
   const stuck = () => inOrder.find((work) => !work.isLetGo);
-  const first = stuck();
-  const isWaiting = () => stuck() === first && first?.mayWaitForPage && !first.deliver;
-  if (isWaiting() && await awaitQuiet(isWaiting)) {
-    first.isLetGo = true;
-    deliver();
-    onEnd();
+  for (let first = stuck(); first?.mayWaitForPage && !first.deliver; first = stuck()) {
+    const isWaiting = () => stuck() === first && !first.deliver;
+    if (await awaitQuiet(isWaiting)) {
+      first.isLetGo = true;
+      deliver();
+      onEnd();
+    }
   }
   isWatching = false;
 }

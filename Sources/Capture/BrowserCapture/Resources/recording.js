@@ -5,8 +5,9 @@
  * The page's script runs only while the render is suspended, at the quantum where its next timer is
  * due, and the render goes on only when all that follows from it is done.
  */
-import { installDeferredCalls, makeDeferredCalls, puttingOffCalls } from './deferred-calls.js';
+import { installDeferredCalls, makeDeferredCalls, putOffCalls } from './deferred-calls.js';
 import { deliverEndedEvents, holdEndedEvents } from './held-events.js';
+import { awaitHeadResponses } from './head-loading.js';
 import { holdLoads } from './held-loads.js';
 import { interceptMethod } from './interception.js';
 import {
@@ -33,8 +34,11 @@ import { seedPage } from './seeded-page.js';
 import { callsOf, isSilent, reasonsForSilence, watchForSilence } from './silence-reasons.js';
 import { installStableSums } from './stable-sums.js';
 import { Stages } from './stages.js';
+import { watchBufferMemory } from './trace-buffers.js';
 import { backToBack, traceMessage } from './trace-message.js';
-import { beginTrace, completeTrace, installTraceRecorder } from './trace-recorder.js';
+import {
+  beginTrace, completeTrace, installTraceRecorder, noticeWrites,
+} from './trace-recorder.js';
 import { onScriptProcessing } from './trace-script-processors.js';
 import { VirtualClock } from './virtual-clock.js';
 import { Workers } from './workers.js';
@@ -133,12 +137,14 @@ class Recording {
       onNote: (text) => remark('note', text),
       onUnsupported: (what) => this.#trace.addUnsupported(what),
     });
+    awaitHeadResponses();
     installStableSums();
     installDeferredCalls();
     collectWorkletNodes();
     this.#preludeWorklets(worklet);
     installTraceRecorder();
-    onScriptProcessing((context, run) => this.#processScript(context, run));
+    watchBufferMemory();
+    onScriptProcessing((...script) => this.#processScript(...script));
     holdEndedEvents((context) => context === liveContext());
     this.#installMedia();
     watchTraffic(untilQuiet);
@@ -325,6 +331,8 @@ class Recording {
     suspendAt(frame).then(async () => {
       const reached = currentFrame(liveContext());
       if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
+      this.#trace.endScripts();
+      this.#clock.endScripts();
       makeDeferredCalls();
       await this.#work(frame);
       this.#stops.delete(frame);
@@ -333,11 +341,13 @@ class Recording {
   }
 
   /** A ScriptProcessorNode asks in the middle of a quantum; all else waits for its end. */
-  #processScript(context, run) {
+  #processScript(context, node, run) {
     const frame = currentFrame(context);
     this.#clock.moveTo(this.#timeAt(frame, context.sampleRate));
     this.#stopAt(frame + QUANTUM_FRAMES);
-    puttingOffCalls(run);
+    this.#clock.beginScript(node);
+    putOffCalls();
+    run();
   }
 
   /** Everything the page does at one stop; afterwards its time is `time`. */
@@ -351,6 +361,7 @@ class Recording {
       await this.#settle();
       await acknowledgeMessages(context, this.#clock.now);
       if (!(await deliverMessages(context, this.#settle))) {
+        noticeWrites(this.#trace);
         await this.#stages.notice();
         this.#tell('render');
         return;

@@ -80,7 +80,7 @@ async function renderGraph(
 }
 
 /**
- * Apps resume their context before they play: of one that is still to render that is no mistake.
+ * Apps resume their context before they play: of one that is still to render that is not a mistake.
  */
 function acceptResume(context, hasBegun) {
   const { resume } = context;

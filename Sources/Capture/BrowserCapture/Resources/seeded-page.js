@@ -6,8 +6,33 @@ import { seededRandom } from './seeded-random.js';
 /** Keeps the second stream apart from the first. */
 const CRYPTO_SEED = 0x5EED;
 
+/** Keeps the streams of scripts apart from each other: 2^32 over the golden ratio. */
+const SCRIPT_SEED = 0x9E3779B1;
+
+let pageSeed;
+/** What `Math.random` draws from now. */
+let random;
+
+/** The stream of the page's `number`-th script processor, from 1 on. */
+export function scriptRandom(number) {
+  return seededRandom(pageSeed ^ Math.imul(number, SCRIPT_SEED));
+}
+
+/** Runs `run` with random numbers out of `stream`. */
+export function drawing(stream, run) {
+  const before = random;
+  random = stream;
+  try {
+    run();
+  } finally {
+    random = before;
+  }
+}
+
 export function seedPage(seed) {
-  Math.random = seededRandom(seed);
+  pageSeed = seed;
+  random = seededRandom(seed);
+  Math.random = () => random();
   const draw = seededRandom(seed ^ CRYPTO_SEED);
   const byte = () => Math.floor(draw() * 256);
   Crypto.prototype.getRandomValues = (array) => {

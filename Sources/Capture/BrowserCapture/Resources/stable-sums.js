@@ -19,7 +19,7 @@
  */
 const { connect: nativeConnect, disconnect: nativeDisconnect } = AudioNode.prototype;
 
-/** Taken before anyone can intercept it: links are no nodes of the page. */
+/** Taken before anyone can intercept it: links are not nodes of the page. */
 const NativeGainNode = globalThis.GainNode;
 
 /** Target (AudioNode or AudioParam) → its inputs: `{ connections: Set, chain: [GainNode] }`. */

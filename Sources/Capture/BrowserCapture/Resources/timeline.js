@@ -22,7 +22,7 @@ export class Timeline {
   /** Runs `callback`, which may be asynchronous, at `frame`: a multiple of 128. */
   at(frame, callback) {
     if (!Number.isInteger(frame) || frame < 0 || frame % QUANTUM_FRAMES !== 0) {
-      throw new RangeError(`frame ${frame} is no multiple of ${QUANTUM_FRAMES}`);
+      throw new RangeError(`frame ${frame} is not a multiple of ${QUANTUM_FRAMES}`);
     }
     if (!this.#context.suspend) {
       // Firefox has no suspension: the first frame's callbacks run before the render.

@@ -40,7 +40,12 @@ function interceptAttribute(prototype, name) {
     const { trace } = place;
     const described = describeAttribute(value, trace.samples);
     trace.add('set', { node: place.node, name, value: described });
-    if (name === 'buffer' && value && node.normalize) trace.addResponse(value, described);
+    if (name !== 'buffer' || !value) return;
+    if (node instanceof ConvolverNode) {
+      if (node.normalize) trace.addResponse(value, described);
+    } else {
+      trace.played.add(node, value, described);
+    }
   });
 }
 

@@ -10,7 +10,8 @@ import { interceptCalls } from './trace-calls.js';
 import { interceptConnections } from './trace-connections.js';
 import { interceptCreation } from './trace-creation.js';
 import { interceptPeriodicWaves } from './trace-periodic-waves.js';
-import { Trace } from './trace.js';
+import { Trace, placeOf } from './trace.js';
+import { describeAttribute } from './trace-values.js';
 
 /**
  * Gets ready to record, once for the page and before any node is made.
@@ -37,6 +38,17 @@ export function installTraceRecorder() {
  */
 export function beginTrace(context, { source, random, stableSums = false, isTaped }) {
   return new Trace(context, { source, random, stableSums, isTaped });
+}
+
+/** Adds what the page has written into buffers that sources have; before the render goes on. */
+export function noticeWrites(trace) {
+  trace.played.notice({
+    onFresh: (description, buffer) =>
+      Object.assign(description, describeAttribute(buffer, trace.samples)),
+    onWrite: (source, channel, frame, samples) => trace.add('write', {
+      node: placeOf(source).node, channel, frame, samples: trace.samples.add(samples),
+    }),
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
  * How values of the page are written in a trace.
  */
 
-/** A longer list in a message is no reading matter: it goes where the samples are. */
+/** A longer list in a message is not reading matter: it goes where the samples are. */
 const MOST_LISTED = 32;
 
 /** Thrown for data that JSON cannot carry; the message names it. */

@@ -5,6 +5,8 @@
  * where `node` is the id in the trace.
  */
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
+import { ScriptOrder } from './script-order.js';
+import { PlayedBuffers } from './trace-buffers.js';
 import {
   channelAttributes, interfaces, listenerParams,
 } from './trace-interfaces.js';
@@ -30,6 +32,7 @@ export function placeOf(object) {
 
 export class Trace {
   samples = new SamplePool();
+  played = new PlayedBuffers();
   #context;
   #header;
   #operations = [];
@@ -47,6 +50,7 @@ export class Trace {
   #held = [];
   /** Impulse responses of convolvers that normalise, `{ buffer, description }`. */
   #responses = [];
+  #scripts = new ScriptOrder();
   /** Nodes whose labels nobody has looked at yet. */
   #fresh = [];
 
@@ -106,6 +110,7 @@ export class Trace {
 
   /** Ends the recording; `{ graph, samples }`, ready to be written. */
   finish() {
+    this.endScripts();
     traces.delete(this.#context);
     this.#held.length = 0;
     this.#fresh.length = 0;
@@ -119,8 +124,12 @@ export class Trace {
   add(op, members) {
     const frame = Math.round(currentFrame(this.#context) / QUANTUM_FRAMES) * QUANTUM_FRAMES;
     this.#least = Math.max(this.#least, frame);
+    return this.#push(op, members);
+  }
+
+  #push(op, members) {
     const operation = { at: this.#least, op, ...members };
-    this.#operations.push(operation);
+    (this.#scripts.operations ?? this.#operations).push(operation);
     return operation;
   }
 
@@ -129,11 +138,27 @@ export class Trace {
     this.#least = Math.max(this.#least, frame);
   }
 
-  /** Adds the next buffer that a ScriptProcessorNode's script has filled. */
+  /** The script of a ScriptProcessorNode begins; what it does counts from `frame` on. */
+  beginScript(node, frame) {
+    this.advance(frame);
+    this.#scripts.begin(placeOf(node).node);
+  }
+
+  /** Adds the buffer that the script has filled. */
   addTape(node, buffer) {
     const channels = Array.from({ length: buffer.numberOfChannels }, (_, channel) =>
-      this.#span(buffer.getChannelData(channel)));
-    this.add('tape', { node: placeOf(node).node, channels });
+      buffer.getChannelData(channel).slice());
+    this.#push('tape', { node: placeOf(node).node, channels });
+  }
+
+  /** The quantum in which scripts ran is over. */
+  endScripts() {
+    for (const operation of this.#scripts.take()) {
+      if (operation.op === 'tape') {
+        operation.channels = operation.channels.map((samples) => this.#span(samples));
+      }
+      this.#operations.push(operation);
+    }
   }
 
   /** Adds what identifies the module that registered a worklet node's processor, if it is known. */
@@ -209,6 +234,9 @@ export class Trace {
     if (type === 'AudioWorkletNode') this.#worklets.set(id, operation);
     if (type === 'ConvolverNode' && node.buffer && node.normalize) {
       this.addResponse(node.buffer, operation.attributes.buffer);
+    }
+    if (type === 'AudioBufferSourceNode' && node.buffer) {
+      this.played.add(node, node.buffer, operation.attributes.buffer);
     }
   }
 

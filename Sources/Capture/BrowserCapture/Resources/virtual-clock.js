@@ -31,6 +31,9 @@ export class VirtualClock {
   #lastTimer = 0;
   /** How often the page has read the clock since time last moved. */
   #readings = 0;
+  /** Timers that scripts of this quantum have set, and the one whose script runs. */
+  #ofScripts = [];
+  #script;
 
   /**
    * - `epoch`: what `Date.now()` reads when the page starts, in milliseconds since 1970.
@@ -101,11 +104,26 @@ export class VirtualClock {
     });
   }
 
+  /** From now on, timers are those of the script of a ScriptProcessorNode, `script`. */
+  beginScript(script) {
+    this.#script = script;
+  }
+
+  /** In which order the browser asks scripts nothing fixes: their timers follow their nodes. */
+  endScripts() {
+    const places = this.#ofScripts.map(({ place }) => place);
+    this.#ofScripts.sort((first, second) => first.script - second.script);
+    this.#ofScripts.forEach((timer, index) => { timer.place = places[index]; });
+    this.#ofScripts = [];
+    this.#script = undefined;
+  }
+
   /** By due time, then by creation. */
   #next() {
     let next;
     for (const timer of this.#timers.values()) {
-      const isEarlier = timer.due < next?.due || (timer.due === next?.due && timer.id < next.id);
+      const isEarlier =
+        timer.due < next?.due || (timer.due === next?.due && timer.place < next.place);
       if (!next || isEarlier) next = timer;
     }
     return next;
@@ -114,7 +132,9 @@ export class VirtualClock {
   #add(delay, run, interval) {
     this.#lastTimer += 1;
     const id = this.#lastTimer;
-    this.#timers.set(id, { id, due: this.now + delay, run, interval });
+    const timer = { id, place: id, due: this.now + delay, run, interval, script: this.#script };
+    this.#timers.set(id, timer);
+    if (this.#script !== undefined) this.#ofScripts.push(timer);
     return id;
   }
 

@@ -14,6 +14,9 @@ struct parity_guarded {
   int output, error;
   /// How long it may take to end by itself once it is told to.
   int patience_milliseconds;
+  /// Not 0 where the program alone is told, and ends what it has started; 0 where its group is. What is
+  /// left when the program has ended is ended in either case.
+  int tells_program_alone;
 };
 
 /// Starts the program under a guard: a process that waits for the program's end, and for the end of a

@@ -45,7 +45,7 @@ final class AudioNodeInput {
 
   private struct Connection {
     let output: AudioNodeOutput
-    /// nil for one that is no link of the chain.
+    /// nil for one that is not a link of the chain.
     let link: Int?
   }
 

@@ -220,7 +220,7 @@ public final class AudioParam: AudioInputOwner {
     }
   }
 
-  /// What is no number, as an approach of no duration makes, counts as the default.
+  /// What is not a number, as an approach of no duration makes, counts as the default.
   private func clamp(_ value: Float) -> Float {
     value.isNaN ? defaultValue : min(max(value, minValue), maxValue)
   }

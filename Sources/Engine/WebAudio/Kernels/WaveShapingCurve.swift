@@ -52,7 +52,7 @@ final class WaveShapingCurve {
     let fraction = position - whole.value
     let (lower, upper) = points.neighbours(at: whole.index)
     let bent = fraction * (upper - lower) + lower
-    // What is no number stays as it is.
+    // What is not a number stays as it is.
     return bent.replacing(with: four, where: four .!= four)
   }
 

@@ -122,7 +122,7 @@ public final class AnalyserNode: AudioNode {
     }
   }
 
-  /// Cut to a whole number; what is no number is 0.
+  /// Cut to a whole number; what is not a number is 0.
   private static func byte(_ value: Double) -> UInt8 {
     value.isNaN ? 0 : UInt8(min(max(value, 0), 255))
   }

@@ -62,6 +62,13 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     if isScheduled { context.endChanged(of: self) }
   }
 
+  /// Writes into the buffer's memory, which a page shares with the node that plays it.
+  ///
+  /// - Precondition: the buffer has this channel, and the samples lie within it.
+  public func write(_ samples: [Float], channel: Int, frame: Int) {
+    buffer?.channels[channel].replaceSubrange(frame..<frame + samples.count, with: samples)
+  }
+
   /// As far as that can be told of a source that nobody hears: Chromium knows the slowest rate at
   /// which it has played so far.
   override var overdueTime: Double {

@@ -12,6 +12,9 @@ public final class ConvolverNode: AudioNode {
   public var normalize: Bool
   public private(set) var buffer: SampleBuffer?
   private var convolvers: [PartitionedConvolver] = []
+  /// Chromium leaves a convolver out until something is connected to it, and counts the blocks of the
+  /// response from then on: a later beginning adds up the same sound in another order.
+  @exclusivity(unchecked) private var hasBeenConnected = false
   private let mixed = AudioBus(channelCount: 2)
 
   /// - Throws: as `setBuffer`.
@@ -64,7 +67,8 @@ public final class ConvolverNode: AudioNode {
   override func process(at frame: Int) {
     let input = pulled[0]
     let output = outputs[0].bus
-    guard !convolvers.isEmpty else {
+    if inputs[0].isConnected { hasBeenConnected = true }
+    guard !convolvers.isEmpty, hasBeenConnected else {
       output.silence()
       return
     }

@@ -18,7 +18,7 @@ public final class ScriptProcessorNode: AudioNode {
   private var buffersPlayed = 0
   private var position = 0
 
-  /// - Throws: `unsupported` for a size that is no power of two from 256 to 16384, or for more than
+  /// - Throws: `unsupported` for a size that is not a power of two from 256 to 16384, or for more than
   ///   32 channels.
   public init(
     context: OfflineAudioContext, bufferSize: Int, numberOfInputChannels: Int = 2,

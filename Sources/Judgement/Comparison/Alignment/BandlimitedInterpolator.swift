@@ -8,7 +8,7 @@ import Foundation
 ///
 /// - Units: positions in samples.
 /// - Source: Smith & Gossett, "A Flexible Sampling-Rate Conversion Method", 1984.
-struct BandlimitedInterpolator: Sendable {
+package struct BandlimitedInterpolator: Sendable {
   /// For estimates: 16 samples are heard, −70 dB beside the passband.
   static let quick = BandlimitedInterpolator(halfWidth: 8, phases: 512, beta: 7)
   /// For undoing: 64 samples are heard, −100 dB; a straight line between 2,048 places errs by
@@ -74,7 +74,7 @@ struct BandlimitedInterpolator: Sendable {
   /// The modified Bessel function of order zero, by its power series.
   ///
   /// - Source: Abramowitz & Stegun, 9.6.12.
-  private static func besselI0(_ x: Double) -> Double {
+  package static func besselI0(_ x: Double) -> Double {
     var term = 1.0
     var sum = 1.0
     var k = 1.0

@@ -61,6 +61,26 @@ struct CrossCorrelation {
     return Peak(lag: best, strength: min(max(value / energy, -1), 1))
   }
 
+  /// The lags at which one channel agrees best with itself as it was: of periodic sounds many do.
+  ///
+  /// - Returns: the highest of each hill, the best first; those that reach `share` of the best.
+  static func lags(
+    reference: [Double], candidate: [Double], share: Double, most: Int
+  ) -> [Int] {
+    let size = ComplexSpectrum.quickSize(atLeast: reference.count + candidate.count)
+    let transform = FourierTransform.ofSize(size)
+    let circular = transform.samples(
+      of: transform.spectrum(of: candidate).correlated(with: transform.spectrum(of: reference)))
+    guard let highest = circular.max(), highest > 0 else { return [] }
+    let hills = circular.indices.filter { index in
+      let value = circular[index]
+      return value >= share * highest && value >= circular[(index + size - 1) % size]
+        && value > circular[(index + 1) % size]
+    }
+    return hills.sorted { circular[$0] > circular[$1] }.prefix(most)
+      .map { $0 > size - reference.count ? $0 - size : $0 }
+  }
+
   private static func sum(_ spectra: [ComplexSpectrum]) -> ComplexSpectrum {
     spectra.dropFirst().reduce(into: spectra[0]) { $0.add($1) }
   }

@@ -112,7 +112,7 @@ enum ChannelLayoutCause {
       found.append(
         pair.imitation(.channelLayout, parameters: 1, finding: Wording.readAsInterleaved, strided))
     }
-    if own.count > 1 { found.append(late(pair)) }
+    if own.count > 1 { found += [late(pair), lateByFractions(pair)] }
     found.append(
       pair.imitation(
         .reversal, parameters: 1, finding: Wording.reversed, own.map { $0.reversed() }))
@@ -130,14 +130,35 @@ enum ChannelLayoutCause {
       return abs(peak.strength) > 0.3 ? peak.lag : 0
     }
     guard let first = lags.first, lags.contains(where: { $0 != first }) else { return nil }
+    return shifted(pair, lags.map(Double.init))
+  }
+
+  /// The same with fractions of a sample, which cross-correlation does not resolve.
+  private static func lateByFractions(_ pair: SignalPair) -> Suspect? {
+    let lags = pair.reference.indices.map { channel -> Double in
+      let alone = UndonePair(
+        reference: [pair.reference[channel]], candidate: [pair.candidate[channel]],
+        frames: pair.frames)
+      guard let single = SignalPair(alone, of: pair), let alignment = Alignment.measure(single),
+        alignment.clockRatio == 0, alignment.confidence > 0.5
+      else { return 0 }
+      return (alignment.delaySamples * 1000).rounded() / 1000
+    }
+    guard let first = lags.first, lags.contains(where: { $0 != first }),
+      lags.contains(where: { $0 != $0.rounded() })
+    else { return nil }
+    return shifted(pair, lags)
+  }
+
+  private static func shifted(_ pair: SignalPair, _ lags: [Double]) -> Suspect? {
     let moved = lags.indices.filter { lags[$0] != 0 }
     let shifted = zip(pair.reference, lags).map {
-      TimeMap(offset: -Double($1)).undone($0, count: $0.count)
+      TimeMap(offset: -$1).undone($0, count: $0.count)
     }
-    let finding = moved.prefix(3).map { Wording.channelLate($0, Double(lags[$0])) }
+    let finding = moved.prefix(3).map { Wording.channelLate($0, lags[$0]) }
       .joined(separator: ", ")
     return pair.imitation(
       .channelDelay, parameters: moved.count,
-      estimate: .init(value: Double(lags[moved[0]]), unit: "samples"), finding: finding, shifted)
+      estimate: .init(value: lags[moved[0]], unit: "samples"), finding: finding, shifted)
   }
 }

@@ -1,4 +1,5 @@
 import AudioSignal
+import Foundation
 
 /// Says why a candidate differs from its reference, from the two signals alone.
 ///
@@ -14,8 +15,16 @@ public struct Diagnoser: Sendable {
   /// How much of the difference a cause must explain to be named, in dB: half of the amplitude. A
   /// difference larger than the reference counts as large as that: to leave nearly all explains none.
   public var leastExplained = 6.0
-  /// What two causes together must explain, in dB.
+  /// What two causes together must explain, or a filter of a few hundred weights, in dB.
   private static let leastTogether = 35.0
+
+  /// Below this difference, in dB, nothing is said that explains a part alone.
+  private static let leastForPart = -60.0
+
+  /// A step leaves nothing where it is one; a part of the sound that is louder leaves more.
+  private static let leastOfStep = 40.0
+  /// And what explains most of it by numbers of its own has to explain this much.
+  private static let leastOfSmall = 30.0
 
   /// The most causes that are named.
   public var most = 4
@@ -45,7 +54,7 @@ public struct Diagnoser: Sendable {
     }
     var search = SuspectSearch(pair, initial: initial, budget: budget)
     search.run(alignment: known ?? Alignment.measure(pair))
-    let causes = said(ranked(search.suspects, initial: initial), initial: initial)
+    let causes = said(ranked(search.suspects, initial: initial), of: pair, initial: initial)
     guard !causes.contains(where: { search.isSettled($0) }) else {
       return named(causes, initial: initial)
     }
@@ -84,19 +93,32 @@ public struct Diagnoser: Sendable {
 
   /// What has explained a tenth of the difference or more is said; of the rest the best alone, and
   /// only when it had to assume little.
-  private func said(_ ranked: [Suspect], initial: Double) -> [Suspect] {
+  private func said(_ ranked: [Suspect], of pair: SignalPair, initial: Double) -> [Suspect] {
     func explained(_ suspect: Suspect) -> Double {
       min(initial, 0) - (suspect.remaining ?? -.infinity)
     }
-    // Two causes that were fitted to each other take more off an unrelated difference than one.
-    let strong = ranked.filter {
-      explained($0) >= ($0.also.contains { $0 != .gain } ? Self.leastTogether : 20)
+    func least(_ suspect: Suspect) -> Double {
+      if suspect.isAnyFilter || suspect.also.contains(where: { $0 != .gain && $0 != .polarity }) {
+        return Self.leastTogether
+      }
+      if suspect.cause == .gainStep { return Self.leastOfStep }
+      return initial < Self.leastForPart && suspect.parameters > 1 ? Self.leastOfSmall : 20
     }
+    // Two causes that were fitted to each other take more off an unrelated difference than one.
+    let strong = ranked.filter { explained($0) >= least($0) }
     if !strong.isEmpty { return strong }
+    // A small difference may be a port's own rounding or interpolation: any number fits some of it.
+    guard initial > Self.leastForPart else { return [] }
     return Array(
       ranked.filter {
         $0.parameters <= 1 && $0.also.isEmpty && explained($0) >= leastExplained
-      }.prefix(1))
+      }.prefix(1).filter { !($0.cause == .gain && isMoving(pair, beyond: $0)) })
+  }
+
+  /// A gain that moves explains far more than one that stays: that one is its mean, and no cause.
+  private func isMoving(_ pair: SignalPair, beyond gain: Suspect) -> Bool {
+    guard let track = GainTrack(pair, blocks: 200) else { return false }
+    return 10 * log10(max(track.residualShare, 1e-30)) + leastExplained < gain.remaining ?? 0
   }
 
   private func named(_ suspects: [Suspect], initial: Double) -> [Diagnosis] {

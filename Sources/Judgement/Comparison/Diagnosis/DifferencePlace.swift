@@ -9,8 +9,29 @@ enum DifferencePlace {
     let residual = zip(pair.candidate, pair.reference).map { zip($0, $1).map { $0 - $1 } }
     return Suspect(
       cause: .unexplained,
-      finding: Wording.unexplained(time(pair, residual), frequency(pair, residual)), parameters: 0,
+      finding: Wording.unexplained(
+        time(pair, residual), level(pair, initial) ?? frequency(pair, residual)), parameters: 0,
       remaining: initial)
+  }
+
+  // MARK: Level
+
+  private static let stretches = 200
+  /// In dB, what a gain that moves must explain for the level to be all that differs.
+  private static let leastOfLevel = 20.0
+  private static let largestGain = 60.0
+
+  private static func level(_ pair: SignalPair, _ initial: Double) -> String? {
+    guard pair.frameCount >= 512, let track = GainTrack(pair, blocks: stretches),
+      track.isPositive,
+      10 * log10(max(track.residualShare, 1e-30)) <= min(initial, 0) - leastOfLevel
+    else { return nil }
+    let gains = track.gains.compactMap(\.self).filter { $0 > 0 }
+    guard let least = gains.min(), let most = gains.max(), most > least * 1.05 else { return nil }
+    func decibels(_ gain: Double) -> Double {
+      min(max(20 * log10(gain), -largestGain), largestGain)
+    }
+    return Wording.levelAlone(decibels(least), decibels(most))
   }
 
   // MARK: Time

@@ -2,6 +2,9 @@
 enum EdgeCause {
   /// A transient is short: at most this share of the frames.
   private static let longestStart = 0.25
+  /// A longer beginning that differs is a place, and no cause, unless it is missing: frames, 43 ms at
+  /// 48 kHz.
+  private static let longestTransient = 2048
   /// What is left after it must be this far below the whole difference, and the reference must
   /// still have this share of its energy there, or nothing is proved.
   private static let startExplains = 20.0
@@ -73,6 +76,7 @@ enum EdgeCause {
       guard let end = (1...longest).first(where: { residual[$0] <= residual[0] * share }) else {
         continue
       }
+      guard end <= longestTransient || isMissing(pair, until: end) else { continue }
       var rest = untouched
       rest.frames = end..<pair.frameCount
       guard pair.energy(in: rest.frames) >= leastEnergy * total else { continue }
@@ -85,6 +89,12 @@ enum EdgeCause {
       if suspect.rank() < best?.rank() ?? .infinity { best = suspect }
     }
     return best
+  }
+
+  /// The candidate is silent where the reference sounds already.
+  private static func isMissing(_ pair: SignalPair, until end: Int) -> Bool {
+    let heard = pair.candidate.reduce(0) { $0 + $1.energy(in: 0..<end) }
+    return heard <= 1e-6 * pair.energy(in: 0..<end)
   }
 
   /// The candidate is zero to the end while the reference still sounds.

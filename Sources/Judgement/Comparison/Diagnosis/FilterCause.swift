@@ -91,12 +91,19 @@ enum FilterCause {
       reference: FIRFit.apply(filter, to: pair.reference), candidate: pair.candidate,
       frames: pair.frames)
     let remaining = undone.nullDepth()
+    if let delay = FractionalDelayFilter.delay(of: filter) {
+      let rounded = (delay * 1000).rounded() / 1000
+      return Suspect(
+        cause: .fractionalDelay, estimate: .init(value: rounded, unit: "samples"),
+        finding: Wording.late(rounded), parameters: 2, remaining: remaining, undone: undone)
+    }
     if let edge = resamplerEdge(filter, pair.sampleRate) {
       let hertz = edge * pair.sampleRate
       return Suspect(
         cause: .resampling, estimate: .init(value: hertz, unit: "Hz"),
         finding: Wording.resampled(hertz),
-        evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining,
+        // It is flat, steep, linear in phase and ends at a usual rate: what else it does is not free.
+        evidence: gains(filter, pair.sampleRate), parameters: 1, remaining: remaining,
         undone: undone)
     }
     let shape = FilterShape(filter, sampleRate: pair.sampleRate)
@@ -104,7 +111,7 @@ enum FilterCause {
       cause: .linearFilter, estimate: shape.hertz.map { .init(value: $0, unit: "Hz") },
       finding: Wording.filter("linear", shape.text),
       evidence: gains(filter, pair.sampleRate), parameters: longParameters, remaining: remaining,
-      undone: undone)
+      undone: undone, isAnyFilter: true)
   }
 
   /// Where a filter that is flat, linear in phase and steep ends: the halved amplitude, in cycles per

@@ -52,11 +52,22 @@ enum GainCause {
     // Beyond that one of both is all but silent, and anything fits.
     guard deviant.allSatisfy({ (0.01...100).contains(abs(gains[$0])) }) else { return nil }
     let isInversion = deviant.allSatisfy { gains[$0] < 0 }
-    let parts = deviant.map { channel in
-      let level = Decibels.ofAmplitude(abs(gains[channel])) ?? 0
-      return Wording.channel(
-        channel, abs(level) >= 0.001 || gains[channel] > 0 ? level : nil,
-        isInverted: gains[channel] < 0)
+    // Channels that are off alike are one statement.
+    var groups: [[Int]] = []
+    for channel in deviant {
+      if let group = groups.firstIndex(where: {
+        abs(gains[$0[0]] - gains[channel]) <= 1e-6 * abs(gains[channel])
+      }) {
+        groups[group].append(channel)
+      } else {
+        groups.append([channel])
+      }
+    }
+    let parts = groups.map { channels in
+      let level = Decibels.ofAmplitude(abs(gains[channels[0]])) ?? 0
+      return Wording.channels(
+        channels, abs(level) >= 0.001 || gains[channels[0]] > 0 ? level : nil,
+        isInverted: gains[channels[0]] < 0)
     }
     let largest = gains.compactMap { Decibels.ofAmplitude(abs($0)) }.max { abs($0) < abs($1) } ?? 0
     let exactlyInverted = gains.map { $0 < 0 ? -1.0 : 1.0 }
@@ -68,7 +79,7 @@ enum GainCause {
       cause: isInversion ? .polarity : .gain,
       estimate: isOnlyInversion ? nil : .init(value: largest, unit: "dB"),
       finding: parts.prefix(4).joined(separator: ", ") + (parts.count > 4 ? " and so on" : ""),
-      parameters: deviant.count + 1,
+      parameters: groups.count + 1,
       remaining: untouched.nullDepth(gains: isOnlyInversion ? exactlyInverted : gains),
       undone: UndonePair(
         reference: untouched.reference,

@@ -46,8 +46,30 @@ struct GainTrack {
     return before + (after - before) * (place - place.rounded(.down))
   }
 
-  /// The louder the reference, the lower the gain.
+  /// A level that only rises or falls is no proof: an envelope of another shape looks the same.
+  private static let fewestTurns = 4
+  private static let turn = 3.0
+  private static let leastCorrelation = 0.7
+
+  /// How often the reference's level turns, by 3 dB and more.
+  private var turns: Int {
+    let decibels = levels.filter { $0 > 0 }.map { 10 * log10($0) }
+    guard var (low, high) = decibels.first.map({ ($0, $0) }) else { return 0 }
+    var (count, isRising) = (0, true)
+    for level in decibels {
+      (low, high) = isRising ? (low, max(high, level)) : (min(low, level), high)
+      if isRising, level < high - Self.turn {
+        (isRising, low, count) = (false, level, count + 1)
+      } else if !isRising, level > low + Self.turn {
+        (isRising, high, count) = (true, level, count + 1)
+      }
+    }
+    return count
+  }
+
+  /// The louder the reference, the lower the gain, again and again.
   var fallsWithLevel: Bool {
+    guard turns >= Self.fewestTurns else { return false }
     let pairs = zip(gains, levels).compactMap { gain, level in
       gain.flatMap { $0 > 0 && level > 0 ? (log($0), log(level)) : nil }
     }
@@ -59,6 +81,6 @@ struct GainTrack {
       pairs.reduce(0) { $0 + ($1.1 - x) * ($1.1 - x) },
       pairs.reduce(0) { $0 + ($1.0 - y) * ($1.0 - y) }
     )
-    return cross < -0.5 * (own.0 * own.1).squareRoot()
+    return cross < -Self.leastCorrelation * (own.0 * own.1).squareRoot()
   }
 }

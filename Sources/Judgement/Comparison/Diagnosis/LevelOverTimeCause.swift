@@ -90,7 +90,9 @@ enum LevelOverTimeCause {
   private static let shapes: [(name: String, curve: @Sendable (Double) -> Double)] = [
     ("straight", { $0 }), ("a quarter of a sine", { sin($0 * .pi / 2) }),
     ("half a cosine", { 0.5 - 0.5 * cos($0 * .pi) }), ("squared", { $0 * $0 }),
-    ("square root", { $0.squareRoot() }),
+    ("square root", { $0.squareRoot() }), ("cubed", { $0 * $0 * $0 }),
+    ("straight in dB, over 40 dB", { pow(10, 2 * ($0 - 1)) }),
+    ("straight in dB, over 60 dB", { pow(10, 3 * ($0 - 1)) }),
   ]
 
   private static func fades(_ pair: SignalPair, _ track: GainTrack, atStart: Bool) -> [Suspect] {
@@ -124,6 +126,9 @@ enum LevelOverTimeCause {
   }
 
   // MARK: A swing
+
+  /// Quicker, in hertz, a swing is a partial beside each partial: of a tone whatever differs is one.
+  private static let quickestSwing = 40.0
 
   private static func tremolo(_ pair: SignalPair, _ track: GainTrack) -> Suspect? {
     let known = track.gains.compactMap(\.self)
@@ -165,7 +170,7 @@ enum LevelOverTimeCause {
     let depth =
       (best.gains.b * best.gains.b + best.gains.c * best.gains.c).squareRoot() / best.gains.a
     let hertz = found.place * pair.sampleRate / count
-    guard depth > 1e-3 else { return nil }
+    guard depth > 1e-3, hertz <= quickestSwing else { return nil }
     return pair.imitation(
       .tremolo, parameters: 4, estimate: .init(value: hertz, unit: "Hz"),
       finding: Wording.tremolo(hertz, depth),
@@ -184,12 +189,13 @@ enum LevelOverTimeCause {
   private static func curve(_ pair: SignalPair, _ track: GainTrack) -> Suspect? {
     let gains = track.gains.compactMap(\.self).filter { $0 > 0 }
     guard let least = gains.min(), let most = gains.max(),
-      20 * log10(most / least) >= leastSwing
+      20 * log10(most / least) >= leastSwing,
+      // Any other curve is what differs, and not why.
+      track.fallsWithLevel
     else { return nil }
     return pair.imitation(
       .dynamics, parameters: 8, estimate: nil,
-      finding: Wording.dynamics(
-        20 * log10(least), 20 * log10(most), isCompression: track.fallsWithLevel),
+      finding: Wording.dynamics(20 * log10(least), 20 * log10(most)),
       scaled(pair) { track.gain(at: $0) }, mayScale: false)
   }
 }

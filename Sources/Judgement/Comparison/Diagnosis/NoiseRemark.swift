@@ -10,7 +10,7 @@ enum NoiseRemark {
   private static let roundingDepth = -110.0
   /// White noise, averaged over the segments of a second, measures above 0.9; a tone near 0.
   private static let leastFlatness = 0.6
-  /// A residual that follows the reference is no noise; chance alone gives 1/N.
+  /// A residual that follows the reference is not noise; chance alone gives 1/N.
   private static let mostShare = 0.02
   private static let segment = 512
 

@@ -1,3 +1,6 @@
+import Foundation
+import ReadableNumbers
+
 /// A constant is added, to all channels or to each its own.
 enum OffsetCause {
   /// Of the energy of what moves in the reference, as a share: −6 dB.
@@ -8,7 +11,8 @@ enum OffsetCause {
     let offsets = zip(pair.reference, pair.candidate).map { reference, candidate in
       zip(reference, candidate).reduce(0) { $0 + ($1.1 - $1.0) } / count
     }
-    guard let largest = offsets.max(by: { abs($0) < abs($1) }), largest != 0 else { return [] }
+    let both = besideGain(pair)
+    guard let largest = offsets.max(by: { abs($0) < abs($1) }), largest != 0 else { return both }
     var undone = pair.untouched
     undone.candidate = zip(pair.candidate, offsets).map { samples, offset in
       samples.map { $0 - offset }
@@ -17,14 +21,60 @@ enum OffsetCause {
     let shifted = zip(pair.reference, offsets).map { samples, offset in samples.map { $0 + offset }
     }
     guard pair.residual(of: shifted) <= mostResidual * movingEnergy(of: pair.reference) else {
-      return []
+      return both
     }
     return [
       pair.suspect(
         .offset, parameters: 1, estimate: .init(value: largest, unit: ""),
         finding: Wording.offset(largest),
         undone: undone)
-    ].compactMap(\.self)
+    ].compactMap(\.self) + both
+  }
+
+  /// With a gain or an inversion beside it, which the offset hides: both are fitted at once.
+  private static func besideGain(_ pair: SignalPair) -> [Suspect] {
+    let count = Double(pair.frameCount)
+    func means(_ channels: [[Double]]) -> [Double] {
+      channels.map { $0.reduce(0, +) / count }
+    }
+    let (own, other) = (means(pair.reference), means(pair.candidate))
+    var (product, square) = (0.0, 0.0)
+    for channel in pair.reference.indices {
+      for frame in pair.frames {
+        let moving = pair.reference[channel][frame] - own[channel]
+        product += moving * (pair.candidate[channel][frame] - other[channel])
+        square += moving * moving
+      }
+    }
+    let gain = square > 0 ? product / square : 0
+    guard abs(gain) > 0.01, abs(gain) < 100, abs(gain - 1) > 1e-4 else { return [] }
+    let offsets = zip(own, other).map { $1 - gain * $0 }
+    guard let largest = offsets.max(by: { abs($0) < abs($1) }), abs(largest) > 1e-6 else {
+      return []
+    }
+    let undone = UndonePair(
+      reference: pair.reference,
+      candidate: zip(pair.candidate, offsets).map { samples, offset in
+        samples.map { ($0 - offset) / gain }
+      }, frames: pair.frames)
+    guard
+      zip(undone.candidate, pair.reference).reduce(
+        0,
+        { sum, channels in
+          sum + zip(channels.0, channels.1).map { $0 - $1 }.energy
+        }) <= mostResidual * movingEnergy(of: pair.reference)
+    else { return [] }
+    let level = 20 * log10(abs(gain))
+    let isScaled = abs(level) >= 0.001
+    let inversion = gain < 0 ? ", and it is inverted" : ""
+    return [
+      Suspect(
+        cause: .offset, estimate: .init(value: largest, unit: ""),
+        finding: Wording.offset(largest) + inversion
+          + (isScaled ? ", \(DiagnosisText.level(level))" : ""),
+        parameters: isScaled ? 2 : 1, remaining: undone.nullDepth(), undone: undone,
+        also: (gain < 0 ? [.polarity] : []) + (isScaled ? [.gain] : []))
+    ]
   }
 
   /// Without the mean of each channel.

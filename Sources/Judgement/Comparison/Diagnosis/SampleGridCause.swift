@@ -47,9 +47,11 @@ enum SampleGridCause {
           return samples[start] + (samples[end] - samples[start]) * share
         }
       }
-      let found = pair.imitation(
+      var found = pair.imitation(
         .sampleHold, parameters: 1, estimate: .init(value: Double(length), unit: "samples"),
         finding: Wording.ramped(length), imitated, mayScale: false)
+      // What the last line leads to lies behind the end.
+      found?.measure(0..<pair.frameCount - length)
       if let found, initial - (found.remaining ?? -.infinity) > 20,
         found.rank() < best?.rank() ?? .infinity
       {
@@ -74,7 +76,7 @@ enum SampleGridCause {
             let integer = Int(min(max((sample * up).rounded(), -scale), scale - 1))
             return Double(change(integer)) / scale
           }
-        })
+        }, mayScale: false)
     }
     return suspects.min { $0.rank() < $1.rank() }
   }
@@ -102,15 +104,42 @@ enum SampleGridCause {
     let peak = pair.candidate.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
     let highest = pair.reference.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
     var best: Suspect?
-    for level in [1, peak, 0.5, 0.25] where level > 0 && highest > level {
-      let imitated = pair.reference.map { samples in
-        samples.map { $0 - 2 * level * (($0 + level) / (2 * level)).rounded(.down) }
+    for gain in [1, gainOfTheQuiet(pair, highest: highest)].compactMap(\.self) {
+      for level in [1, peak, 0.5, 0.25] where level > 0 && highest * gain > level {
+        let imitated = pair.reference.map { samples in
+          samples.map { sample in
+            let loud = sample * gain
+            return loud - 2 * level * ((loud + level) / (2 * level)).rounded(.down)
+          }
+        }
+        let decibels = 20 * log10(gain)
+        var found = pair.imitation(
+          .integerWrap, parameters: gain == 1 ? 1 : 2, estimate: .init(value: level, unit: ""),
+          finding: gain == 1
+            ? Wording.wrapped(level) : Wording.wrappedBehindGain(level, decibels), imitated,
+          mayScale: false)
+        if gain != 1 { found?.also = [.gain] }
+        if let found, found.rank() < best?.rank() ?? .infinity { best = found }
       }
-      let found = pair.imitation(
-        .integerWrap, parameters: 1, estimate: .init(value: level, unit: ""),
-        finding: Wording.wrapped(level), imitated, mayScale: false)
-      if let found, found.rank() < best?.rank() ?? .infinity { best = found }
     }
     return best
+  }
+
+  /// What has not wrapped around is the reference times a gain: of the quieter samples, most.
+  ///
+  /// - Returns: nil for none.
+  private static func gainOfTheQuiet(_ pair: SignalPair, highest: Double) -> Double? {
+    var ratios: [Double] = []
+    for (own, other) in zip(pair.reference, pair.candidate) {
+      for (expected, found) in zip(own, other)
+      where abs(expected) > 0.1 * highest && abs(expected) < 0.4 * highest {
+        ratios.append(found / expected)
+      }
+    }
+    guard ratios.count > 32 else { return nil }
+    ratios.sort()
+    let middle = ratios[ratios.count / 2]
+    let alike = ratios.count { abs($0 - middle) < 1e-4 * middle }
+    return middle > 1.001 && middle < 100 && alike * 2 > ratios.count ? middle : nil
   }
 }

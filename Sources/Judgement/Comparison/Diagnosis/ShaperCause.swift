@@ -7,13 +7,16 @@ enum ShaperCause {
     let cause: Diagnosis.Cause
     let name: String
     let sizes: [Double]
+    /// The size is an amplitude, not a factor.
+    let isLevel: Bool
     let apply: @Sendable (Double, Double) -> Double
 
     init(
-      _ cause: Diagnosis.Cause, _ name: String, sizes: [Double] = [1],
+      _ cause: Diagnosis.Cause, _ name: String, sizes: [Double] = [1], isLevel: Bool = false,
       _ apply: @escaping @Sendable (Double, Double) -> Double
     ) {
       (self.cause, self.name, self.sizes, self.apply) = (cause, name, sizes, apply)
+      self.isLevel = isLevel
     }
   }
 
@@ -35,7 +38,12 @@ enum ShaperCause {
       let y = min(max(k * x, -1), 1)
       return y - y * y * y / 3
     },
-    Curve(.clipping, "a limit", sizes: []) { x, k in min(max(x, -k), k) },
+    Curve(
+      .waveShape, "a dead zone around zero",
+      sizes: [3e-5, 1e-4, 3e-4, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3], isLevel: true
+    ) { x, k in
+      x < 0 ? min(0, x + k) : max(0, x - k)
+    },
   ]
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
@@ -54,12 +62,13 @@ enum ShaperCause {
     let channel = pair.loudestChannel
     let (reference, candidate) = (pair.reference[channel], pair.candidate[channel])
     let stride = max(1, reference.count / 20_000)
+    let sums = pair.untouched.sums(ofChannel: channel)
     var points: [(Double, Double)] = []
     for frame in Swift.stride(from: 0, to: reference.count, by: stride) {
-      points.append((reference[frame], candidate[frame]))
+      // Without its gain: of a slight bend the steps from point to point hide the roughness.
+      points.append((reference[frame], candidate[frame] - sums.gain * reference[frame]))
     }
     guard points.count >= 64 else { return false }
-    let sums = pair.untouched.sums(ofChannel: channel)
     let linear = sums.candidate - sums.product * sums.gain
     points.sort { $0.0 < $1.0 }
     var rough = 0.0
@@ -93,7 +102,9 @@ enum ShaperCause {
     }
     let isSized = curve.sizes.count > 1
     let drive =
-      isSized && abs(size - 1) > 1e-6 ? " driven \(DiagnosisText.times(size))" : ""
+      curve.isLevel
+      ? " of ±\(DiagnosisText.amplitude(size))"
+      : isSized && abs(size - 1) > 1e-6 ? " driven \(DiagnosisText.times(size))" : ""
     return pair.imitation(
       curve.cause, parameters: isSized ? (curve.sizes.contains(size) ? 1 : 2) : 0,
       estimate: isSized ? .init(value: size, unit: "") : nil,
@@ -155,13 +166,18 @@ enum ShaperCause {
     let block = 64
     var (loudestSilent, kept) = (0.0, [Double]())
     var count = 0
+    var runs = 0
+    var wasSilent = false
     for start in stride(from: 0, to: pair.frameCount - block, by: block) {
       let range = start..<start + block
       let peak = pair.reference.reduce(0) { most, samples in
         samples[range].reduce(most) { max($0, abs($1)) }
       }
       guard peak > 0 else { continue }
-      if range.allSatisfy({ silent[$0] }) {
+      let isSilent = range.allSatisfy { silent[$0] }
+      runs += isSilent && !wasSilent ? 1 : 0
+      wasSilent = isSilent
+      if isSilent {
         count += 1
         loudestSilent = max(loudestSilent, peak)
       } else {
@@ -170,7 +186,9 @@ enum ShaperCause {
     }
     kept.sort()
     // A tenth of what is kept may be as quiet: a gate closes late.
-    guard count >= 3, kept.count >= 3, loudestSilent <= kept[kept.count / 10] * 1.05 else {
+    // One silence alone is a beginning or an end that is missing, or a gap.
+    guard count >= 3, runs >= 2, kept.count >= 3, loudestSilent <= kept[kept.count / 10] * 1.05
+    else {
       return nil
     }
     let imitated = pair.reference.map { samples in

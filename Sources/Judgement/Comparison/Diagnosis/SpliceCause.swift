@@ -7,13 +7,24 @@ enum SpliceCause {
       pair.frameCount - first >= 4 * fewestBefore
     else { return [] }
     let rest = first..<pair.frameCount
-    let peak = CrossCorrelation.peak(
-      reference: pair.reference.map { Array($0[rest]) },
-      candidate: pair.candidate.map { Array($0[rest]) })
-    guard peak.lag != 0, peak.strength > 0.3 else { return [] }
-    let place = bestPlace(pair, lag: peak.lag)
+    let channel = pair.loudestChannel
+    let lags = CrossCorrelation.lags(
+      reference: Array(pair.reference[channel][rest]),
+      candidate: Array(pair.candidate[channel][rest]), share: leastShare, most: mostLags)
+    let found = lags.filter { $0 != 0 }.flatMap { spliced(pair, lag: $0) }
+    // A lag that the sound itself repeats at explains little.
+    return found.min { $0.rank() < $1.rank() }.map { best in
+      found.filter { $0.rank() <= best.rank() + 20 }
+    } ?? []
+  }
+
+  private static let leastShare = 0.6
+  private static let mostLags = 12
+
+  private static func spliced(_ pair: SignalPair, lag: Int) -> [Suspect] {
+    let place = bestPlace(pair, lag: lag)
     guard place >= fewestBefore, place < pair.frameCount - fewestBefore else { return [] }
-    return peak.lag < 0 ? lost(pair, -peak.lag, place) : added(pair, peak.lag, place)
+    return lag < 0 ? lost(pair, -lag, place) : added(pair, lag, place)
   }
 
   /// The frame from which on the shifted reference fits better than the one in place.

@@ -21,11 +21,11 @@ enum StretchCause {
     let stretches = grouped(differing)
     return [
       silent(pair, stretches, peak: peak), again(pair, stretches), exchanged(pair, stretches),
-      clicks(pair, differing, stretches),
+      clicks(pair, differing),
     ].compactMap(\.self)
   }
 
-  private static func grouped(_ frames: [Int]) -> [Range<Int>] {
+  private static func grouped(_ frames: [Int], bridging bridged: Int = bridged) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     for frame in frames {
       if let last = groups.last, frame - last.upperBound <= bridged {
@@ -48,9 +48,10 @@ enum StretchCause {
       // Silence to the very end is a tail that was cut.
       stretches.last?.upperBound ?? 0 < pair.frameCount,
       // And from the first sound on, a beginning that was.
-      pair.reference.contains(where: {
-        $0.prefix(first.lowerBound).contains { abs($0) > peak * 1e-3 }
-      })
+      stretches.count > 1
+        || pair.reference.contains(where: {
+          $0.prefix(first.lowerBound).contains { abs($0) > peak * 1e-3 }
+        })
     else { return nil }
     var imitated = pair.reference
     for stretch in stretches {
@@ -133,9 +134,11 @@ enum StretchCause {
 
   /// Single samples that are wrong, in a signal that is right around them.
   private static func clicks(
-    _ pair: SignalPair, _ differing: [Int], _ stretches: [Range<Int>]
+    _ pair: SignalPair, _ differing: [Int]
   ) -> Suspect? {
-    guard stretches.allSatisfy({ $0.count <= 3 }), let first = differing.first,
+    // Two clicks may happen to be near each other.
+    let runs = grouped(differing, bridging: 0)
+    guard runs.allSatisfy({ $0.count <= 3 }), let first = differing.first,
       differing.count * soundingForEach <= soundingFrames(pair)
     else { return nil }
     var imitated = pair.reference

@@ -9,11 +9,22 @@ struct Suspect {
   /// How many numbers the cause may choose freely, beside being there at all.
   var parameters: Int
   /// The null depth that remains; nil for none.
-  let remaining: Double?
+  private(set) var remaining: Double?
   /// Both signals as they are without the cause, for what else there may be.
   var undone: UndonePair?
   /// What was found beside the cause once that was undone.
   var also: [Diagnosis.Cause] = []
+  /// A filter of a few hundred weights that follows whatever there is, and has the shape of nothing known.
+  var isAnyFilter = false
+  /// It holds exactly in a part: what is left of it is worth a look however much that is.
+  var isAnchored = false
+
+  /// Measures some of the frames alone.
+  mutating func measure(_ frames: Range<Int>) {
+    guard !frames.isEmpty, undone != nil else { return }
+    undone?.frames = frames
+    remaining = undone?.nullDepth()
+  }
 
   /// Below this, nothing remains in single precision: it rounds a product at −150 dB.
   static let nothing = -140.0
@@ -75,7 +86,8 @@ extension SignalPair {
     else { return plain }
     if gain < 0 { scaled.finding += ", inverted" }
     if abs(level) >= Self.leastGain { scaled.finding += ", \(DiagnosisText.level(level))" }
-    scaled.also = [.gain]
+    scaled.also =
+      (gain < 0 ? [.polarity] : []) + (abs(level) >= Self.leastGain ? [.gain] : [])
     scaled.evidence.append("gain \(DiagnosisText.decibels(level))\(gain < 0 ? ", inverted" : "")")
     return scaled
   }

@@ -43,8 +43,12 @@ struct SuspectSearch {
     guard depth <= Self.deepest else { return }
     let promising = first.filter {
       $0.undone != nil && $0.parameters <= 5
-        && min(initial, 0) - ($0.remaining ?? -.infinity) >= Self.leastFirst
-    }.sorted { $0.rank(above: floor) < $1.rank(above: floor) }
+        && ($0.isAnchored && depth == 2
+          || min(initial, 0) - ($0.remaining ?? -.infinity) >= Self.leastFirst)
+    }.sorted {
+      ($0.isAnchored ? 0 : 1, $0.rank(above: floor))
+        < ($1.isAnchored ? 0 : 1, $1.rank(above: floor))
+    }
     var further: [Suspect] = []
     for suspect in promising.prefix(Self.followed) where hasTime {
       guard let undone = suspect.undone, let rest = SignalPair(undone, of: pair),
@@ -72,7 +76,7 @@ struct SuspectSearch {
   }
 
   private func quick(_ pair: SignalPair, _ alignment: Alignment?) -> [Suspect] {
-    var suspects = GainCause.suspects(in: pair)
+    var suspects = GainCause.suspects(in: pair) + AnchoredCause.suspects(in: pair)
     suspects += ChannelCause.suspects(in: pair, alignment)
     if let alignment { suspects += DelayCause.suspects(in: pair, alignment) }
     suspects += OffsetCause.suspects(in: pair)

@@ -29,6 +29,10 @@ enum TimeScaleCause {
       // Both onsets are the same moment.
       TimeMap(offset: Double(candidateBegin) - Double(begin) / ratio, step: 1 / ratio)
     }
+    // Of noise that fades in, the first loud sample is another one once it is resampled.
+    if begin < Self.prefix {
+      starts += ratios(reference, begin, candidate, nil).map { TimeMap(offset: 0, step: 1 / $0) }
+    }
     // Constants of another rate stretch the time from frame 0 on, whatever begins when.
     starts += mistaken.map { TimeMap(offset: 0, step: $0.value) }
     if let alignment, alignment.clockRatio != 0 { starts.insert(alignment.map, at: 0) }
@@ -40,8 +44,21 @@ enum TimeScaleCause {
     guard var best else { return [] }
     let frames = TimeMapFit.frames(of: best.map, reference: reference, candidate: candidate)
     best.polish(over: frames, clock: true)
-    guard abs(best.map.step - 1) * Double(pair.frameCount) >= leastDrift else { return [] }
+    guard abs(best.map.step - 1) * Double(pair.frameCount) >= leastDrift,
+      isPlausible(pair, best.map)
+    else { return [] }
     return [suspect(pair, best.map)].compactMap(\.self)
+  }
+
+  /// Of two tones one is the other at another speed, once a gain and a sign are free as well: such a gain,
+  /// in dB, beside such a detuning, in cents, is another sound.
+  private static let mostLouder = 12.0
+  private static let freely = 100.0
+
+  private static func isPlausible(_ pair: SignalPair, _ map: TimeMap) -> Bool {
+    guard abs(1200 * log2(map.step)) > freely else { return true }
+    guard let gain = pair.undoing(map)?.sums().gain, gain > 0 else { return false }
+    return abs(20 * log10(gain)) <= mostLouder
   }
 
   private static func suspect(_ pair: SignalPair, _ map: TimeMap) -> Suspect? {
@@ -80,17 +97,21 @@ enum TimeScaleCause {
   }
 
   /// The most promising speeds by the first frames after the onset: the three highest peaks.
+  ///
+  /// - Parameter candidateBegin: nil where both begin at frame 0.
   private static func ratios(
-    _ reference: [Double], _ begin: Int, _ candidate: [Double], _ candidateBegin: Int
+    _ reference: [Double], _ begin: Int, _ candidate: [Double], _ candidateBegin: Int?
   ) -> [Double] {
     let count = min(prefix, reference.count - begin)
     guard count >= 64 else { return [] }
     let half = Int(widestCents / stepCents)
-    let scores = (-half...half).map { step in
-      (
+    let scores = (-half...half).map { step -> (step: Int, score: Double) in
+      let ratio = ratio(ofStep: step)
+      return (
         step: step,
         score: likeness(
-          reference, begin, candidate, candidateBegin, count: count, ratio: ratio(ofStep: step))
+          reference, begin, candidate, candidateBegin.map(Double.init) ?? Double(begin) / ratio,
+          count: count, ratio: ratio)
       )
     }
     let peaks = scores.indices.filter { index in
@@ -112,14 +133,14 @@ enum TimeScaleCause {
   /// The squared correlation of the first frames with the candidate read at another speed, between
   /// samples by a cubic.
   private static func likeness(
-    _ reference: [Double], _ begin: Int, _ candidate: [Double], _ candidateBegin: Int, count: Int,
-    ratio: Double
+    _ reference: [Double], _ begin: Int, _ candidate: [Double], _ candidateBegin: Double,
+    count: Int, ratio: Double
   ) -> Double {
     var sums = UndonePair.Sums()
     reference.withUnsafeBufferPointer { reference in
       candidate.withUnsafeBufferPointer { candidate in
         for frame in 0..<count {
-          let position = Double(candidateBegin) + Double(frame) / ratio
+          let position = candidateBegin + Double(frame) / ratio
           let whole = Int(position)
           guard whole >= 1, whole + 2 < candidate.count else { continue }
           let t = position - Double(whole)

@@ -14,6 +14,8 @@ enum UnrelatedRemark {
   private static let mostByChance = 0.1
   private static let mostAlikeNoise = 1.5
   private static let mostLouder = 1.0
+  /// Levels that move by a tenth of their mean do not move.
+  private static let flat = 0.1
   /// Of noise, over eight segments, one bin in thousands is so much louder than its neighbours.
   private static let mostAbove = 5.0
 
@@ -138,6 +140,10 @@ enum UnrelatedRemark {
     let cross = zip(x, y).reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) }
     let own = x.reduce(0) { $0 + ($1 - meanX) * ($1 - meanX) }
     let other = y.reduce(0) { $0 + ($1 - meanY) * ($1 - meanY) }
+    // Two sounds that go on evenly are alike in that.
+    if own <= count * flat * flat * meanX * meanX, other <= count * flat * flat * meanY * meanY {
+      return 1
+    }
     return own * other > 0 ? cross / (own * other).squareRoot() : 0
   }
 }

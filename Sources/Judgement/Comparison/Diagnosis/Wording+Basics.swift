@@ -10,9 +10,14 @@ extension Wording {
   }
   static let inverted = "the candidate is inverted"
   /// - Parameter decibels: nil where the channel is inverted and no more.
-  static func channel(_ channel: Int, _ decibels: Double?, isInverted: Bool) -> String {
+  static func channels(_ channels: [Int], _ decibels: Double?, isInverted: Bool) -> String {
     let words = [isInverted ? "inverted" : nil, decibels.map(DiagnosisText.level)]
-    return "channel \(channel + 1) is \(words.compactMap(\.self).joined(separator: ", "))"
+      .compactMap(\.self).joined(separator: ", ")
+    let numbers = channels.map { "\($0 + 1)" }
+    guard let last = numbers.last, numbers.count > 1 else {
+      return "channel \(channels[0] + 1) is \(words)"
+    }
+    return "channels \(numbers.dropLast().joined(separator: ", ")) and \(last) are \(words)"
   }
   static func offset(_ amplitude: Double) -> String {
     "a constant \(DiagnosisText.amplitude(amplitude)) is added to the candidate"

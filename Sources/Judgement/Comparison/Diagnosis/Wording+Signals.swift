@@ -88,10 +88,13 @@ enum Wording {
   static func tremolo(_ hertz: Double, _ depth: Double) -> String {
     "the level swings by \(DiagnosisText.percent(depth)) at \(DiagnosisText.fineHertz(hertz))"
   }
-  static func dynamics(_ least: Double, _ most: Double, isCompression: Bool) -> String {
+  static func dynamics(_ least: Double, _ most: Double) -> String {
     "the level follows another curve, between \(DiagnosisText.decibels(least)) and"
-      + " \(DiagnosisText.decibels(most))"
-      + (isCompression ? ": the louder, the lower, as behind a compressor" : "")
+      + " \(DiagnosisText.decibels(most)): the louder, the lower, as behind a compressor"
+  }
+  static func levelAlone(_ least: Double, _ most: Double) -> String {
+    "in its level alone: it is between \(DiagnosisText.decibels(least)) and"
+      + " \(DiagnosisText.decibels(most)) off"
   }
 
   // MARK: Sample by sample
@@ -111,6 +114,9 @@ enum Wording {
   static let signBit = "signed samples are read as unsigned ones"
   static func wrapped(_ level: Double) -> String {
     "what exceeds ±\(DiagnosisText.amplitude(level)) wraps around, as integers do"
+  }
+  static func wrappedBehindGain(_ level: Double, _ decibels: Double) -> String {
+    "\(wrapped(level)), and it is \(DiagnosisText.level(decibels)) below that"
   }
   static func dithered(_ bits: Int) -> String {
     "the candidate is rounded to \(bits) bits with dither"
@@ -152,8 +158,8 @@ enum Wording {
     "the candidate is noise of the same level and spectrum, but of other random numbers: another seed"
     + " or generator"
   static let unrelated = "these are different sounds: nothing that is common to both was found"
-  static func unexplained(_ time: String, _ frequency: String) -> String {
-    "no known mistake explains this; the difference lies \(time), \(frequency)"
+  static func unexplained(_ time: String, _ what: String) -> String {
+    "no known mistake explains this; the difference lies \(time), \(what)"
   }
 
   private static func samples(_ count: Int) -> String {

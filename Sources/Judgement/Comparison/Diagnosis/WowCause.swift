@@ -4,6 +4,8 @@ import Foundation
 enum WowCause {
   private static let blocks = 64
   private static let reach = 64
+  /// A swing of less, in samples, is none.
+  private static let leastDepth = 0.02
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
     guard pair.frameCount >= 8192 else { return [] }
@@ -22,26 +24,44 @@ enum WowCause {
         (Double(start + length / 2), fine(reference, candidate, range, peak.lag - reach)))
     }
     guard points.count >= 12, let swing = fitted(points, Double(pair.frameCount)) else { return [] }
-    let interpolator = BandlimitedInterpolator.fine
-    let undone = pair.candidate.map { samples in
-      interpolator.withTable { table in
-        samples.withUnsafeBufferPointer { buffer in
-          pair.frames.map { frame in
-            interpolator.read(buffer, table: table, at: Double(frame) + swing.delay(Double(frame)))
-              .value
-          }
-        }
-      }
-    }
+    let fit = refined(swing, reference, candidate)
+    guard fit.depth > leastDepth else { return [] }
+    let imitated = fit.imitated(pair.reference)
     let result = UndonePair(
-      reference: pair.reference, candidate: undone, frames: reach..<pair.frameCount - reach)
-    let hertz = swing.cycles * pair.sampleRate / Double(pair.frameCount)
+      reference: imitated, candidate: pair.candidate, frames: reach..<pair.frameCount - reach)
+    let hertz = fit.cycles * pair.sampleRate
     return [
       Suspect(
         cause: .wow, estimate: .init(value: hertz, unit: "Hz"),
-        finding: Wording.wow(hertz, swing.depth), parameters: 4, remaining: result.nullDepth(),
+        finding: Wording.wow(hertz, fit.depth), parameters: 4, remaining: result.nullDepth(),
         undone: result)
     ]
+  }
+
+  private static let mostSteps = 6
+
+  /// From a swing that is right to a fraction of a sample to one that leaves least.
+  private static func refined(
+    _ swing: Swing, _ reference: [Double], _ candidate: [Double]
+  ) -> SwingFit {
+    func residual(_ fit: SwingFit) -> Double {
+      zip(fit.imitated([reference])[0], candidate).reduce(0) {
+        $0 + ($1.0 - $1.1) * ($1.0 - $1.1)
+      }
+    }
+    var best = SwingFit(
+      offset: swing.weights[0], sine: swing.weights[1], cosine: swing.weights[2],
+      cycles: swing.cycles / swing.length)
+    var least = residual(best)
+    for _ in 0..<mostSteps {
+      guard let next = best.refined(reference, candidate, margin: reach) else { break }
+      let left = residual(next)
+      guard left < least else { break }
+      let isDone = left > least * 0.9
+      (best, least) = (next, left)
+      if isDone { break }
+    }
+    return best
   }
 
   /// A parabola through the correlation's highest point and its neighbours.
@@ -88,7 +108,8 @@ enum WowCause {
     }
     let grid = stride(from: 0.5, through: Double(points.count) / 3, by: 0.1).map { $0 }
     let fits = grid.compactMap(fit)
-    guard let best = fits.min(by: { $0.residual < $1.residual }), best.swing.depth > 0.02 else {
+    guard let best = fits.min(by: { $0.residual < $1.residual }), best.swing.depth > leastDepth
+    else {
       return nil
     }
     let found = BrentMinimizer.search(

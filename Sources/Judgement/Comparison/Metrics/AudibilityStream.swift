@@ -9,7 +9,7 @@ struct AudibilityStream: MetricMeter {
   private var energies = (reference: 0.0, residual: 0.0)
 
   /// A difference of −26 dB whose magnitudes nobody tells apart is one of phase or time: a level that is
-  /// off by so little that nobody hears it, 0.3 dB, leaves −29 dB.
+  /// off by so little that it cannot be heard, 0.3 dB, leaves −29 dB.
   private static let phaseShare = 0.0025
 
   init(shape: SignalShape) {

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Schroeder's decay curve of one channel, at points a block of samples apart.
-struct DecayCurve {
+package struct DecayCurve {
   /// In dB, falling from 0; nil from where on nothing more comes.
-  let levels: [Double?]
-  let secondsPerPoint: Double
+  package let levels: [Double?]
+  package let secondsPerPoint: Double
   private let energies: [Double]
 
   /// - Parameter energies: Σ samples² of each block.
-  init(energies: [Double], secondsPerPoint: Double) {
+  package init(energies: [Double], secondsPerPoint: Double) {
     self.energies = energies
     self.secondsPerPoint = secondsPerPoint
     var remaining = energies
@@ -20,7 +20,7 @@ struct DecayCurve {
   }
 
   /// T60 in seconds; nil where the curve does not fall evenly.
-  func reverberationTime(_ method: DecayError.Method) -> Double? {
+  package func reverberationTime(_ method: DecayError.Method) -> Double? {
     // The curve of whatever ends falls: only sound that has died away before its end is a decay.
     // 10 dB below the lowest point of the line (ISO 3382-1, 5.2.1): 45 dB for T30, 35 for T20.
     let tail = energies.suffix(max(1, energies.count / 20))

@@ -9,31 +9,31 @@ import Foundation
 /// The window is a sum of four cosines, so it is applied after the transform: to shift the spectrum
 /// by m bins is to multiply by a complex exponential. That gives the spectrum behind the window and
 /// behind its derivative from one transform.
-struct PartialFinder {
+package struct PartialFinder {
   /// A partial of one frame.
-  struct Partial {
+  package struct Partial {
     /// In bins.
-    let position: Double
+    package let position: Double
     /// Of the windowed spectrum's bin.
-    let power: Double
-    let isSteady: Bool
+    package let power: Double
+    package let isSteady: Bool
   }
 
   /// Blackman-Harris with four terms: side lobes at −92 dB.
   private static let terms = [0.35875, -0.48829, 0.14128, -0.01168]
   /// The main lobe reaches four bins to both sides; twice that keeps the mirror image away.
-  static let lowestBin = 8
+  package static let lowestBin = 8
   private static let agreement = 0.05
   private static let shareOfPower = 0.1
 
-  let size: Int
+  package let size: Int
   private let transform: FourierTransform
   private let memory: FourierTransform.Memory
   private var power: [Double]
   /// The power of the whole frame, behind the window.
-  private(set) var total = 0.0
+  package private(set) var total = 0.0
 
-  init(size: Int) {
+  package init(size: Int) {
     self.size = size
     transform = .ofSize(size)
     memory = FourierTransform.Memory(size: size)
@@ -41,7 +41,7 @@ struct PartialFinder {
   }
 
   /// - Precondition: `samples` holds `size` values.
-  mutating func analyse(_ samples: UnsafePointer<Float>) {
+  package mutating func analyse(_ samples: UnsafePointer<Float>) {
     for index in 0..<size { memory.samples[index] = Double(samples[index]) }
     transform.run(in: memory)
     var sum = 0.0
@@ -64,11 +64,13 @@ struct PartialFinder {
   }
 
   /// The strongest partial; nil in silence.
-  func strongest() -> Partial? { partial(within: Self.lowestBin...(size / 2 - Self.lowestBin)) }
+  package func strongest() -> Partial? {
+    partial(within: Self.lowestBin...(size / 2 - Self.lowestBin))
+  }
 
   /// The partial beside `position`, within a semitone or four bins; the strongest of all when there
   /// is none there within 40 dB of it.
-  func partial(beside position: Double) -> Partial? {
+  package func partial(beside position: Double) -> Partial? {
     guard let strongest = strongest() else { return nil }
     let reach = max(4, position * 0.06)
     let lowest = max(Self.lowestBin, Int(position - reach))

@@ -25,28 +25,8 @@ enum MakeUpGainHypothesis: Hypothesis {
 
   /// What a full-scale signal loses, to the power of 0.6.
   ///
-  /// - Source: <https://webaudio.github.io/web-audio-api/#computing-the-makeup-gain>; the knee bends
-  ///   exponentially, so that its slope is the ratio's where the ratio takes over.
+  /// - Source: <https://webaudio.github.io/web-audio-api/#computing-the-makeup-gain>
   static func gain(threshold: Double, knee: Double, ratio: Double) -> Double {
-    let linear = pow(10, threshold / 20)
-    let end = pow(10, (threshold + knee) / 20)
-    func bent(_ x: Double, _ k: Double) -> Double {
-      x < linear ? x : linear + (1 - exp(-k * (x - linear))) / k
-    }
-    var (low, high, k) = (0.1, 10000.0, 5.0)
-    for _ in 0..<15 {
-      var slope = 1.0
-      if end >= linear {
-        let rise = log10(bent(end * 1.001, k)) - log10(bent(end, k))
-        slope = rise / (log10(end * 1.001) - log10(end))
-      }
-      if slope < 1 / ratio { high = k } else { low = k }
-      k = (low * high).squareRoot()
-    }
-    let full =
-      1 < end
-      ? bent(1, k)
-      : pow(10, (20 * log10(bent(end, k)) + (0 - (threshold + knee)) / ratio) / 20)
-    return pow(1 / full, 0.6)
+    pow(1 / CompressorCurve(threshold: threshold, knee: knee, ratio: ratio).saturated(1), 0.6)
   }
 }

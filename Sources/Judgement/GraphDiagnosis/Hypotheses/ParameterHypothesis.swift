@@ -8,7 +8,7 @@ enum ParameterHypothesis: Hypothesis {
   private static let named = [
     "BiquadFilterNode": ["frequency", "detune", "Q", "gain"]
   ]
-  /// Numbers whose effect is no smooth function of their size: a fit finds nothing between these.
+  /// Numbers whose effect is not a smooth function of their size: a fit finds nothing between these.
   private static let leaps = [0.5, 2, 0.1, 10, 0.75, 1.5]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

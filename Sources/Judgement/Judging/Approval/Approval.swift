@@ -82,7 +82,7 @@ package struct Approval {
 
   private func checkCurrent(_ result: CaseResult) throws(ApprovalError) {
     guard let entry = manifest.cases.first(where: { $0.id == result.id }) else {
-      throw .stale(id: result.id, detail: "is no reference any more")
+      throw .stale(id: result.id, detail: "is not a reference any more")
     }
     guard let hash = result.referenceHash, hash == entry.filesHash else {
       throw .stale(id: result.id, detail: "was compared with another reference")
@@ -168,7 +168,7 @@ package struct Approval {
       .unwritten(
         path: path,
         detail:
-          "'\(section)' is no mapping, or has a comment within its braces; put each of its entries"
+          "'\(section)' is not a mapping, or has a comment within its braces; put each of its entries"
           + " on a line of its own")
     }
   }

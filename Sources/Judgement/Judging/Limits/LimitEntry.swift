@@ -42,7 +42,7 @@ package struct LimitEntry: Decodable {
     evidence = try container.decode("evidence")
   }
 
-  /// More than this is no margin but a limit of its own.
+  /// More than this is not a margin but a limit of its own.
   private static let largestMargin = 12.0
 
   /// - Throws: `SuiteError.invalidLimit` without a limit or a reason, and for one that its evidence

@@ -9,8 +9,8 @@ extension Limits {
   /// A limit whose evidence is not what was measured, in a sentence; nil where all of it is.
   ///
   /// How far captures differ among themselves, and how far the nearest other browser is, stand in the
-  /// manifest: what `limits.yml` says of them is held against it. What it says of platforms is known to
-  /// nobody here.
+  /// manifest: what `limits.yml` says of them is held against it. Of platforms nothing is filed, so
+  /// that a difference between them is no evidence.
   package func unsupportedEvidence(_ entries: [Manifest.Entry]) -> String? {
     let bySuite = Dictionary(grouping: entries, by: \.suite)
     for (name, limit) in suites.sorted(by: { $0.key < $1.key }) {
@@ -41,6 +41,11 @@ extension Limits {
     let browser = entries.compactMap {
       NearestBrowser(nullDepth: nil, distances: $0.browsers ?? [])?.distance.nullDepth
     }.max()
+    if let claimed = evidence.platformSpread {
+      return
+        "the limit of '\(name)' rests on 'platform: \(Words.decibels(claimed))', but no difference"
+        + " between platforms is filed that would show it; leave it out, or write identical"
+    }
     let claims = [
       ("repeat", "captures differ among themselves by", evidence.repeatSpread, spread),
       ("browser", "the nearest other browser is off by", evidence.browserSpread, browser),

@@ -23,7 +23,7 @@ package struct Limits: Sendable {
   package init() {}
 
   /// - Throws: `SuiteError.invalidLimit` for an unknown key, a limit without a reason, or text that
-  ///   is no YAML.
+  ///   is not YAML.
   package init(path: String) throws(SuiteError) { try self.init(LimitsHome(path)) }
 
   /// - Throws: as `init(path:)`.
@@ -40,7 +40,7 @@ package struct Limits: Sendable {
       throw .unreadable(path: path, detail: "\(error)")
     }
     guard let text = String(data: data, encoding: .utf8) else {
-      throw .unreadable(path: path, detail: "it is no UTF-8 text")
+      throw .unreadable(path: path, detail: "it is not UTF-8 text")
     }
     try self.init(yaml: text, home)
   }

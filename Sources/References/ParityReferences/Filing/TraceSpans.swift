@@ -32,6 +32,7 @@ indirect enum TraceSpans: Sendable {
     case .string("setPeriodicWave"): .members(["real": .span, "imag": .span])
     case .string("message"): .members(["data": .message])
     case .string("tape"): .members(["channels": .list(of: .span)])
+    case .string("write"): .members(["samples": .span])
     default: nil
     }
   }

@@ -55,7 +55,7 @@ extension QuantumFingerprints: Codable {
     bytes = Array(try container.decode(Data.self))
     guard bytes.count.isMultiple(of: Self.bytesPerPrint) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\(bytes.count) bytes are no whole prints")
+        in: container, debugDescription: "\(bytes.count) bytes are not whole fingerprints")
     }
   }
 

@@ -16,8 +16,9 @@
     return positions.map((value) => ({ value, step }));
   };
 
+  /** Three at least, however narrow: steps are up to 2.5 times as wide as asked for. */
   Parity.timeTicks = function (view, sampleRate, width) {
-    return Parity.ticks(view.lower / sampleRate, view.upper / sampleRate, width / 110).map(({ value, step }) => {
+    return Parity.ticks(view.lower / sampleRate, view.upper / sampleRate, Math.max(7.5, width / 110)).map(({ value, step }) => {
       const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
       return { position: value * sampleRate, label: `${value.toFixed(digits)} s` };
     });

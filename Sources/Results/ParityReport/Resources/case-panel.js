@@ -24,18 +24,18 @@
       el("header", { class: "case-head", "data-verdict": item.verdict },
         heading,
         el("p", { class: "case-message" }, Parity.badge(item.verdict), Parity.dataText(item.message || "")),
-        diagnosis(item),
-        printed(item),
         reproduce(item, model)),
-      item.comparison ? keyNumbers(item) : null,
+      Parity.meaningSection(item),
+      diagnosis(item),
+      printed(item),
       Parity.listenSection(item, plots),
+      item.comparison ? keyNumbers(item) : null,
       el("h2", { class: "unseen" }, "Plots"),
       plotHost,
       item.comparison ? Parity.numbersSection(item, (index) => plots.channelName(index), (index) => {
         plots.pick(index);
         plotHost.scrollIntoView();
       }) : null,
-      Parity.meaningSection(item),
       Parity.stagesSection(item),
       Parity.trendSection(item),
       item.peers ? Parity.objectSection("Other candidates", peers(item)) : null,
@@ -79,9 +79,11 @@
   function diagnosis(item) {
     const causes = item.diagnosis || [];
     if (!causes.length) return null;
-    return el("ul", { class: "diagnosis", "aria-label": "Diagnosis" }, causes.map((cause) =>
-      el("li", {}, Parity.dataText(cause.sentence),
-        cause.evidence?.length ? Parity.dataText(cause.evidence.join("; "), "diagnosis-evidence") : null)));
+    return el("section", { "aria-labelledby": "causes-heading" },
+      el("h2", { id: "causes-heading" }, causes.length === 1 ? "Likeliest cause" : "Likeliest causes"),
+      el("ul", { class: "diagnosis" }, causes.map((cause) =>
+        el("li", {}, Parity.dataText(cause.sentence),
+          cause.evidence?.length ? Parity.dataText(cause.evidence.join("; "), "diagnosis-evidence") : null))));
   }
 
   /** What a command printed, where the case does not pass. */

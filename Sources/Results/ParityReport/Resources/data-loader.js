@@ -39,6 +39,9 @@
   const fileOf = (item) => `${path(item.candidate)}/${path(item.suite)}/${path(item.name)}.js`;
 
   Parity.load = {
+    /** Any data file: what its call hands over. */
+    file: load,
+
     /** The case's result, beyond what the overview has of it. */
     details: (item) => load("case", keyOf(item), `cases/${fileOf(item)}`),
 

@@ -3,12 +3,23 @@
   "use strict";
   const { element: el, format } = Parity;
 
-  /** Audibility, pitch, decay and the others, of a case that is not bit-exact. */
+  /** Measures that no listener has a word for, with what they are. */
+  const technical = {
+    "short spectra": "for each window length in samples: convergence, \u2016|R| \u2212 |C|\u2016 / \u2016|R|\u2016 of the magnitudes, and the mean distance |20\u00b7log10(|C| / |R|)| in dB",
+    "group delay": "how late each frequency leaves a filter, candidate \u2212 reference",
+  };
+
+  /** Audibility, pitch, decay and the others, of a case that is not bit-exact: what is heard first. */
   Parity.meaningSection = function (item) {
     if (!item.meaning?.length) return null;
-    return el("section", {},
+    const heard = item.meaning.filter(({ name }) => !technical[name]);
+    const others = item.meaning.filter(({ name }) => technical[name]);
+    return el("section", { class: "meaning" },
       el("h2", {}, "What the difference means"),
-      Parity.properties(item.meaning.map(({ name, text }) => [name, text])));
+      heard.length ? Parity.properties(heard.map(({ name, text }) => [name, text])) : null,
+      others.length ? el("details", {},
+        el("summary", {}, "Technical measures"),
+        others.map(({ name, text }) => el("p", {}, el("b", {}, name), ": ", Parity.dataText(text), el("span", { class: "note" }, ` (${technical[name]})`)))) : null);
   };
 
   /** The named nodes of a recorded page, from the sources to the destination. */

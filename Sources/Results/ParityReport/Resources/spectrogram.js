@@ -6,15 +6,6 @@
   /** Differences below this are drawn as none: what a spectrogram's tenths of a dB can round to. */
   const smallestDecibels = 0.1;
 
-  /** The grid of `parity spectra`: columns of levels over seconds. */
-  Parity.gridOfPair = function ({ times, frequencies, floor, reference, candidate }) {
-    return {
-      first: times[0], step: times.length > 1 ? times[1] - times[0] : 1, columns: times.length, frequencies, floor, rate: 1,
-      reference: Float32Array.from(reference.flat()),
-      candidate: candidate ? Float32Array.from(candidate.flat()) : null,
-    };
-  };
-
   /** The grid of a case: bytes over frames. */
   Parity.gridOfPlot = function (plot, sampleRate) {
     const levels = Parity.bytes.of(plot.levels);

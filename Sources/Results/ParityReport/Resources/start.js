@@ -36,7 +36,10 @@
     target.focus();
     target.scrollIntoView();
   });
-  render(Parity.state.get(), { case: "" });
+  // Two files compared by hand are one case: a list of one would be in its way.
+  const [only] = model.cases;
+  if (model.cases.length === 1 && only.suite === "compare" && !location.hash.includes("case=")) Parity.state.set({ case: only.id });
+  else render(Parity.state.get(), { case: "" });
 
   function render(state, previous) {
     table.update(state);

@@ -3,7 +3,8 @@
   "use strict";
 
   const choices = ["auto", "light", "dark"];
-  const names = ["ink", "muted", "line", "grid", "surface", "accent", "reference", "candidate", "residual"];
+  const names = ["ink", "muted", "line", "grid", "surface", "accent", "reference", "candidate", "residual",
+    "sound-0", "sound-1", "sound-2", "sound-3", "sound-4", "sound-5", "sound-6", "sound-7"];
   const listeners = new Set();
   let choice = initialChoice();
   let palette = null;

@@ -50,7 +50,7 @@ extension ComparisonOutcome: Codable {
     let text = try container.decode(String.self)
     guard let outcome = Self(text: text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(text)' is no outcome of a comparison")
+        in: container, debugDescription: "'\(text)' is not an outcome of a comparison")
     }
     self = outcome
   }

@@ -4,7 +4,7 @@ import OrdinaryFiles
 /// A folder that holds one file for each past run, such as `reports/history`.
 ///
 /// Runs that end at the same time do not disturb each other: each writes a file of its own, which is
-/// there completely or not at all. A file that is no record is left alone and not read.
+/// there completely or not at all. A file that is not a record is left alone and not read.
 package struct HistoryFolder: Sendable {
   package let path: String
   /// Files beyond this number go, the oldest first.
@@ -74,7 +74,7 @@ package struct HistoryFolder: Sendable {
   }
 
   private static func name(of run: RunRecord) -> String {
-    // A colon is no part of a file's name everywhere.
+    // A colon is not part of a file's name everywhere.
     run.date.formatted(.iso8601).replacing(":", with: "-")
   }
 

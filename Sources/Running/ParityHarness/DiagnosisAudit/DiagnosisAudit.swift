@@ -170,6 +170,9 @@ package struct DiagnosisAudit: Sendable {
 
   // MARK: Scores
 
+  /// In dB: what leaves less is the candidate, in single precision.
+  private static let nothing = -140.0
+
   static func score(_ said: [Diagnosis], _ faults: [DrawnFault]) -> Score {
     let named = said.filter { !$0.cause.isRemark }
     guard !named.isEmpty else { return .silent }
@@ -189,7 +192,9 @@ package struct DiagnosisAudit: Sendable {
   /// The finding is of the fault's kind; at its place, or indistinguishable from it.
   private static func isNamed(_ fault: DrawnFault, in diagnosis: Diagnosis) -> Bool {
     let causes = [diagnosis.cause] + diagnosis.also
-    guard causes.contains(where: { fault.truths.contains($0.rawValue) }) else { return false }
+    let truths =
+      diagnosis.remaining ?? -.infinity < nothing ? fault.truths.union(fault.same) : fault.truths
+    guard causes.contains(where: { truths.contains($0.rawValue) }) else { return false }
     if diagnosis.weight == .whole { return true }
     if fault.nodes.isEmpty { return true }
     let places = diagnosis.finding.matches(of: /node (\d+)/).compactMap { Int($0.1) }

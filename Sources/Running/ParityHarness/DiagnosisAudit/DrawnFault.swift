@@ -12,6 +12,8 @@ struct DrawnFault {
   let name: String
   /// Any of these causes names it.
   let truths: Set<String>
+  /// Other names that are as true where they leave nothing: a constant that is clipped is a quieter one.
+  var same: Set<String> = []
   /// Nodes that a finding may place it at; empty for anywhere.
   var nodes: Set<Int> = []
   /// A word that the finding has to hold when its cause is a mere `parameter`.

@@ -5,10 +5,11 @@ import Foundation
 extension FaultGrammar {
   mutating func sound(_ sampleRate: Double) -> DrawnFault? {
     func each(
-      _ name: String, _ truths: Set<String>, _ change: @escaping ([Float]) -> [Float]
+      _ name: String, _ truths: Set<String>, same: Set<String> = [],
+      _ change: @escaping ([Float]) -> [Float]
     ) -> DrawnFault {
       DrawnFault(
-        name: name, truths: truths,
+        name: name, truths: truths, same: same,
         treat: { buffer in
           SampleBuffer(channels: buffer.channels.map(change), sampleRate: buffer.sampleRate)
         })
@@ -39,21 +40,22 @@ extension FaultGrammar {
           return SampleBuffer(channels: [mean, mean], sampleRate: buffer.sampleRate)
         })
     case 5:
-      return each("output clipped", ["clipping"]) { samples in
+      return each("output clipped", ["clipping"], same: ["gain"]) { samples in
         let most = (samples.map(abs).max() ?? 1) * Float(share)
         return samples.map { min(max($0, -most), most) }
       }
     case 6:
       return each("output of 8 bits", ["quantisation"]) { $0.map { ($0 * 128).rounded() / 128 } }
     case 7:
-      return each("a sample is lost", ["lost-samples"]) { samples in
+      return each("a sample is lost", ["lost-samples"], same: ["integer-delay"]) { samples in
         var changed = samples
         guard samples.count > 64 else { return samples }
         changed.remove(at: Int(Double(samples.count) * share))
         return changed + [0]
       }
     case 8:
-      return each("a block is silent", ["dropout"]) { samples in
+      return each("a block is silent", ["dropout"], same: ["tail-cut", "start-transient"]) {
+        samples in
         var changed = samples
         let start = Int(Double(samples.count) * share) / 128 * 128
         for frame in start..<min(start + 128, samples.count) { changed[frame] = 0 }

@@ -13,7 +13,7 @@ enum EditorSchema {
   private static var text: Data { Data(PackageResources.parity_schema_json) }
 
   /// Puts this program's schema into a project whose file asks for it: also after a clone, and after the
-  /// program was brought up to date. An editor without it is no error.
+  /// program was brought up to date. An editor without it is not an error.
   static func refresh(in project: Project) {
     guard let file = project.file, OrdinaryFile.contents(file.path)?.starts(with: line.utf8) == true
     else { return }

@@ -117,7 +117,7 @@ struct FontRenderOptions: ParsableArguments {
         NoteScore.self, from: try OrdinaryFile.read(text, limit: Self.longestScore))
     } catch let error as DecodingError {
       throw FontFailure(
-        file: text, error: PruneFailure("it is no score: \(DecodingText.of(error))"))
+        file: text, error: PruneFailure("it is not a score: \(DecodingText.of(error))"))
     }
     try score.check()
     let end = score.events.map { $0.at + ($0.duration ?? 0) }.max() ?? 0

@@ -101,7 +101,7 @@ final class LiveReport: Sendable {
 
 /// The window of whoever works at this machine.
 enum DesktopBrowser {
-  /// What cannot be opened is no error: the address is printed.
+  /// What cannot be opened is not an error: the address is printed.
   static func open(_ address: String) {
     #if os(macOS)
       let program = "/usr/bin/open"

@@ -82,7 +82,7 @@ enum FolderFiles {
   private static let passedOver: Set<String> = [
     "build", "target", "node_modules", "__pycache__", "reports", "reference-audio", "DerivedData",
   ]
-  /// A folder with more is no source's: nobody waits for it five times a second.
+  /// A folder with more is not a source's: nobody waits for it five times a second.
   private static let most = 5_000
 
   static func all(below folder: String) -> [String] {

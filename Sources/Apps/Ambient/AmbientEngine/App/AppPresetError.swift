@@ -1,6 +1,6 @@
 /// What is wrong with a preset.
 public enum AppPresetError: Error, Equatable {
-  /// The text is no JSON, or no object.
+  /// The text is not JSON, or no object.
   case notAPreset(detail: String)
   /// A field's value cannot be used.
   case invalidValue(field: String, detail: String)
@@ -10,9 +10,9 @@ public enum AppPresetError: Error, Equatable {
 extension AppPresetError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notAPreset(let detail): "this is no preset: \(detail.prefix(200))"
+    case .notAPreset(let detail): "this is not a preset: \(detail.prefix(200))"
     case .invalidValue(let field, let detail): "\(field): \(detail)"
-    case .tooLarge(let bytes): "\(bytes) bytes are no preset; 1 MiB is the most"
+    case .tooLarge(let bytes): "\(bytes) bytes are too many for a preset; it may have 1 MiB"
     }
   }
 }

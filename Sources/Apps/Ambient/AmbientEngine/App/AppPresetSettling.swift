@@ -92,7 +92,7 @@ struct AppPresetSettling {
       guard options.contains(text) else {
         throw .invalidValue(
           field: field.name,
-          detail: "'\(text.prefix(60))' is none of \(options.joined(separator: ", "))")
+          detail: "'\(text.prefix(60))' is not one of \(options.joined(separator: ", "))")
       }
       return .text(text)
     default:

@@ -45,7 +45,7 @@ public struct LeadPatch: Codable, Sendable {
   package var transient: Transient
   package var gain: Double
 
-  /// Every number part of the way to another patch's; what is no number snaps in the middle.
+  /// Every number part of the way to another patch's; what is not a number snaps in the middle.
   package func morphed(to other: LeadPatch, by morph: Double, algorithmMode: String) -> LeadPatch {
     func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * morph }
     var patch = self

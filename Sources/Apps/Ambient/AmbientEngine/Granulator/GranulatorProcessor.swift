@@ -145,7 +145,7 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     let rate = power(2, drawSemitones() / 12)
     let pan = (nextRandom() - 0.5) * 2 * parameters.stereoSpread
     // Parameters beyond all reason (negative sizes, NaN) start no grain; nor does a pitch so high
-    // that the last place read is no number.
+    // that the last place read is not a number.
     guard position >= 0, rate > 0, (position + rate * length).isFinite, length >= 1, length < 1e9,
       abs(pan) < 1e6
     else { return }

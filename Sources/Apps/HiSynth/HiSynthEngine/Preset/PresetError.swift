@@ -1,4 +1,4 @@
-/// Why a text is no preset.
+/// Why a text is not a preset.
 public enum PresetError: Error, Equatable {
   case empty
   case tooLong
@@ -42,7 +42,7 @@ extension PresetError: CustomStringConvertible {
     case .notAPreset(let detail): detail
     case .type(let field, let expected): "\(field): \(expected) is expected"
     case .unknownOption(let field, let value, let options):
-      "\(field): '\(value)' is none of \(options.joined(separator: ", "))"
+      "\(field): '\(value)' is not one of \(options.joined(separator: ", "))"
     }
   }
 }

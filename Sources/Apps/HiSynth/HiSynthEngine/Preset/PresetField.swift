@@ -15,7 +15,7 @@ package struct PresetField: Sendable {
   package let kind: Kind
   package let place: Place
 
-  /// How many values a list of this field has; nil for one that is no list.
+  /// How many values a list of this field has; nil for one that is not a list.
   var count: Int? { if case .three = place { 3 } else { nil } }
 
   /// How many options a choice or a switch has; nil for a number.

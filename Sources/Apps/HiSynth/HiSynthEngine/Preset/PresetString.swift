@@ -117,7 +117,7 @@ public enum PresetString {
     for (index, digit) in digits.dropLast(padding).enumerated() {
       guard let value = value(ofDigit: digit) else { return nil }
       sum = sum << 6 | value
-      // Digit by digit: 6 bits are no byte yet, 12, 18 and 24 end one.
+      // Digit by digit: 6 bits are not a byte yet, 12, 18 and 24 end one.
       guard index % 4 > 0 else { continue }
       let spare = 6 - 2 * (index % 4)
       bytes.append(UInt8(truncatingIfNeeded: sum >> spare))

@@ -101,7 +101,7 @@ public struct SynthScore: Equatable, Sendable {
   }
 }
 
-/// Why a text is no score.
+/// Why a text is not a score.
 public struct SynthScoreError: Error, Equatable, CustomStringConvertible {
   public let description: String
 

@@ -3,7 +3,7 @@ import SoundFont
 
 /// The fonts that come with a program and those that its user brought, and their presets.
 ///
-/// Listing reads descriptions only; files that are no fonts are told of by name.
+/// Listing reads descriptions only; files that are not fonts are told of by name.
 public final class SoundFontLibrary {
   /// A preset as a list shows it.
   public struct Entry: Sendable {

@@ -10,7 +10,7 @@ public struct MIDIFileScore {
     let tick: Int
     let order: Int
     let bytes: [UInt8]
-    /// Microseconds per quarter; nil for what is no tempo.
+    /// Microseconds per quarter; nil for what is not a tempo.
     let tempo: Int?
   }
 
@@ -22,7 +22,7 @@ public struct MIDIFileScore {
   public init(_ file: [UInt8]) throws(Failure) {
     var reader = Reader(file)
     guard file.count >= 14, try reader.take(4) == Array("MThd".utf8) else {
-      throw Failure("the file is no MIDI file")
+      throw Failure("the file is not a MIDI file")
     }
     let size = try reader.number(4)
     let format = try reader.number(2)

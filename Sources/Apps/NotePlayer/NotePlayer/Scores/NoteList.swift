@@ -12,7 +12,7 @@ public struct NoteList {
   /// When the last note is let go.
   public let seconds: Double
 
-  /// - Throws: `NoteScoreError` for what is no note.
+  /// - Throws: `NoteScoreError` for what is not a note.
   public init(_ text: String) throws(NoteScoreError) {
     var events: [NoteScore.Event] = []
     var time = Self.first
@@ -20,7 +20,7 @@ public struct NoteList {
       let parts = word.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count <= 3, let frequency = Self.frequency(parts[0]) else {
         throw NoteScoreError(
-          "'\(word)' is no note; write hertz such as 440, a name such as A4 or a key such as 60k,"
+          "'\(word)' is not a note; write hertz such as 440, a name such as A4 or a key such as 60k,"
             + " and :VELOCITY:SECONDS behind it")
       }
       var event = NoteScore.Event(at: time)

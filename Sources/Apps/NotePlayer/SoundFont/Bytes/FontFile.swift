@@ -8,7 +8,7 @@ public final class FontFile: FontBytes {
   public let count: Int
   private let descriptor: Int32
 
-  /// - Throws: `unreadable` for what is no ordinary file, or cannot be opened.
+  /// - Throws: `unreadable` for what is not an ordinary file, or cannot be opened.
   public init(_ path: String) throws(SoundFontError) {
     // A pipe that nobody writes to must not hold up who opens it.
     let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -16,7 +16,7 @@ public final class FontFile: FontBytes {
     var status = stat()
     guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(opened)
-      throw Self.unreadable(path, "it is no ordinary file")
+      throw Self.unreadable(path, "it is not an ordinary file")
     }
     descriptor = opened
     count = Int(status.st_size)

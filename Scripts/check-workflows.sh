@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Holds action.yml and templates/parity.yml to the schemas that GitHub and GitLab publish, as check-jsonschema
+# (PyPI) ships them. Installs it into .build/workflows, where it is not there yet.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+environment=.build/workflows
+if [ ! -x "$environment/bin/check-jsonschema" ]; then
+  python3 -m venv "$environment" || {
+    echo "check-workflows: Python cannot make an environment; install python3-venv" >&2
+    exit 1
+  }
+  "$environment/bin/pip" install --quiet check-jsonschema
+fi
+
+"$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml
+
+# A component's inputs stand in a document of their own, before the jobs.
+jobs=$(mktemp --suffix .yml)
+trap 'rm -f "$jobs"' EXIT
+sed '1,/^---$/d' templates/parity.yml >"$jobs"
+test -s "$jobs" || { echo "check-workflows: templates/parity.yml has no jobs behind its inputs" >&2; exit 1; }
+"$environment/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci "$jobs"

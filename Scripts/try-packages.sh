@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Tries the packages of dist/ where nothing else is installed: in a fresh Debian 12 in a folder of its own,
+# which it makes with debootstrap and removes. Needs root and a mirror.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+[ "$(id -u)" = 0 ] || { echo "try-packages: a root of its own can only be made by root" >&2; exit 1; }
+command -v debootstrap >/dev/null 2>&1 || { echo "try-packages: apt-get install debootstrap" >&2; exit 1; }
+deb=$(ls dist/parity_*.deb)
+archive=$(ls dist/parity-*-linux-*.tar.gz)
+mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+
+root=$(mktemp -d)
+leave() {
+  umount "$root/proc" 2>/dev/null || true
+  rm -rf "$root"
+}
+trap leave EXIT
+debootstrap --variant=minbase bookworm "$root" "$mirror" >"$root.log" 2>&1 || { tail -n 5 "$root.log" >&2; exit 1; }
+rm -f "$root.log"
+mount -t proc proc "$root/proc"
+cp /etc/resolv.conf "$root/etc/resolv.conf"
+for file in /etc/apt/apt.conf.d/*proxy* /etc/apt/apt.conf; do
+  if [ -f "$file" ]; then cp "$file" "$root/etc/apt/apt.conf.d/"; fi
+done
+
+# A project of its own: the engine renders a recorded graph, and both are compared.
+mkdir "$root/try"
+reference=$(find reference-audio -name graph.json -path '*biquad*' | sort | head -n 1)
+[ -n "$reference" ] || { echo "try-packages: there is no recorded graph to try" >&2; exit 1; }
+cp "$(dirname "$reference")"/* "$root/try/"
+
+try() {
+  echo "== $1"
+  chroot "$root" /bin/sh -euc "
+    $2 --version
+    $2 doctor >/dev/null || test \$? = 1
+    cd /try
+    $2 replay graph.json -o native.wav
+    $2 compare reference.wav native.wav
+    rm native.wav
+  "
+}
+
+tar -xzf "$archive" -C "$root/opt"
+folder=/opt/$(basename "$archive" .tar.gz)
+try "the archive, with nothing installed" "$folder/bin/parity"
+mv "$root$folder" "$root/srv/elsewhere"
+try "the archive, moved" /srv/elsewhere/bin/parity
+rm -rf "$root/srv/elsewhere"
+
+cp "$deb" "$root/tmp/"
+chroot "$root" /bin/sh -euc "apt-get update -qq && apt-get install -y -qq --no-install-recommends /tmp/$(basename "$deb") >/dev/null 2>&1"
+try "the Debian package" parity
+chroot "$root" /bin/sh -euc "test -f /usr/share/man/man1/parity-run.1.gz && apt-get remove -y -qq parity >/dev/null 2>&1 && ! command -v parity"
+echo "both packages work where nothing else is installed"

@@ -1,0 +1,61 @@
+import ReadableNumbers
+
+/// What a sound designer reads of one sound, in numbers; nil where a measure does not apply.
+package struct SoundMeasures: Codable, Equatable, Sendable {
+  /// Integrated, in LUFS: ITU-R BS.1770-4.
+  package var loudness: Double?
+  /// In LU: EBU Tech 3342.
+  package var loudnessRange: Double?
+  /// The highest point between samples, in dB of full scale.
+  package var truePeak: Double?
+  /// The highest sample, in dB of full scale.
+  package var peak: Double?
+  /// All channels together, in dB, 0 for a full-scale square wave.
+  package var rms: Double?
+  /// peak − rms, in dB.
+  package var crest: Double?
+  /// The mean of the samples of the channel where it is furthest from zero.
+  package var offset: Double
+  /// Of the average spectrum, weighted by power, in hertz.
+  package var centroid: Double?
+  package var bandwidth: Double?
+  /// In dB per octave.
+  package var tilt: Double?
+  /// From 0, a tone, to 1, white noise.
+  package var flatness: Double?
+  package var fundamental: Fundamental?
+  package var decay: SoundDecay?
+  /// The first is of all frequencies together; none for a sound of other than two channels.
+  package var stereo: [StereoBand]
+  /// By `FrequencyGrid.thirdOctaves`, in dB, 0 for a full-scale sine; nil for silence, and beyond half the
+  /// sample rate.
+  package var thirdOctaves: [Double?]
+}
+
+/// Something that a reader of a sound's numbers has to know.
+package enum SoundRemark: Codable, Equatable, Sendable {
+  case silent
+  /// All samples of a channel are the same, and not zero.
+  case constant(Double)
+  /// Shorter than a segment: no finer in frequency than this many hertz.
+  case short(seconds: Double, resolution: Double)
+  /// Its spectrum is of another sample rate than it has.
+  case resampled(from: Double, to: Double)
+
+  package var text: String {
+    switch self {
+    case .silent: "silence: every sample is zero"
+    case .constant(let value): "a constant of \(Self.number(value)) (DC) and nothing else"
+    case .short(let seconds, let resolution):
+      "\(Self.number(seconds * 1000)) ms long: its spectrum tells nothing finer than"
+        + " \(Self.number(resolution)) Hz apart"
+    case .resampled(let from, let to):
+      "\(Self.number(from)) Hz, resampled to \(Self.number(to)) Hz for the spectra alone"
+    }
+  }
+
+  private static func number(_ value: Double) -> String {
+    let digits = abs(value) >= 100 ? 0 : abs(value) >= 1 ? 1 : 3
+    return DiagnosisText.number(value, digits: digits)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// How wide a sound is, by octave.
+///
+/// - Units: width = 10·log10(side power / mid power) in dB, −∞ (nil) for mono, 0 for unrelated channels; correlation from −1 to 1.
+package struct StereoBand: Codable, Equatable, Sendable {
+  /// The middle of the octave in hertz; nil for all of them together.
+  package let center: Double?
+  package let width: Double?
+  package let correlation: Double?
+
+  /// - Parameters: Σ left·right, Σ left², Σ right².
+  /// - Returns: nil where nothing sounds.
+  init?(center: Double?, cross: Double, left: Double, right: Double) {
+    guard left + right > 0 else { return nil }
+    self.center = center
+    let (mid, side) = (left + right + 2 * cross, left + right - 2 * cross)
+    // Twelve digits are what sums of float64 keep.
+    let isMono = side <= 1e-12 * (left + right)
+    width = isMono ? nil : min(10 * log10(side / max(mid, side * 1e-12)), 120)
+    let product = (left * right).squareRoot()
+    correlation = product > 0 ? min(max(cross / product, -1), 1) : nil
+  }
+
+  /// Octaves of two channels' bins.
+  static func bands(
+    cross: [Double], left: [Double], right: [Double], binWidth: Double
+  ) -> [StereoBand] {
+    func sum(_ values: [Double], _ band: FrequencyBand) -> Double? {
+      let first = Int((band.lower / binWidth).rounded(.up))
+      let end = Int((band.upper / binWidth).rounded(.up))
+      guard first < end, end <= values.count else { return nil }
+      return values[first..<end].reduce(0, +)
+    }
+    let total = left.reduce(0, +) + right.reduce(0, +)
+    let all = FrequencyBand(lower: FrequencyGrid.lowest, upper: FrequencyGrid.highest)
+    let octaves = FrequencyGrid.octaves.map { center in
+      (center: Optional(center), band: FrequencyBand(around: center, octaveFraction: 1))
+    }
+    return ([(center: nil, band: all)] + octaves).compactMap { center, band in
+      let end = min(band.upper, Double(left.count - 1) * binWidth)
+      let band = FrequencyBand(lower: band.lower, upper: end)
+      guard band.lower < end, let cross = sum(cross, band), let left = sum(left, band),
+        let right = sum(right, band), left + right > total * 1e-12
+      else { return nil }
+      return StereoBand(center: center, cross: cross, left: left, right: right)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import AudioSignal
+import Comparison
+import Foundation
+
+/// Why a sound has no measures.
+package enum SoundError: Error, Equatable, CustomStringConvertible {
+  case empty
+  case nonFinite(channel: Int, frame: Int)
+
+  package var description: String {
+    switch self {
+    case .empty: "it has no samples; render it again"
+    case .nonFinite(let channel, let frame):
+      "it is not finite in channel \(channel + 1) from frame \(frame) on; check feedback gains and"
+        + " divisions"
+    }
+  }
+}
+
+/// All that is measured of one sound.
+package struct MeasuredSound: Equatable, Sendable {
+  package let shape: SignalShape
+  package let measures: SoundMeasures
+  package let curves: SoundCurves
+  package let spectrogram: SoundSpectrogram
+  package let remarks: [SoundRemark]
+}
+
+/// Measures one sound that arrives in blocks: what it keeps of it does not grow with its length, but for
+/// 8 bytes for each millisecond.
+package final class SoundMeter {
+  private let shape: SignalShape
+  private let spectrum: SpectrumMeter
+  private let converters: [RateConverter]
+  private let loudness: (any LoudnessMeter)?
+  private let fundamental: FundamentalMeter
+  private var energy: EnergyMeter
+  private var frameCount = 0
+  private var squares: [Double]
+  private var sums: [Double]
+  private var highest: [Float]
+  private var lowest: [Float]
+
+  /// - Parameters:
+  ///   - shape: of the sound; its length need not be known.
+  ///   - plan: how spectra are taken, at the rate that all sounds are analysed at.
+  package init(_ shape: SignalShape, _ plan: SpectrumPlan) {
+    self.shape = shape
+    spectrum = SpectrumMeter(plan, channelCount: shape.channelCount)
+    let (source, target) = (Int(shape.sampleRate.rounded()), Int(plan.sampleRate.rounded()))
+    converters =
+      source == target
+      ? [] : (0..<shape.channelCount).map { _ in RateConverter(from: source, to: target) }
+    loudness = ComparisonLibraries.loudness?.meter(shape, findsPeaks: true, findsRange: true)
+    fundamental = FundamentalMeter(sampleRate: shape.sampleRate, channelCount: shape.channelCount)
+    energy = EnergyMeter(sampleRate: shape.sampleRate)
+    sums = Array(repeating: 0, count: shape.channelCount)
+    squares = sums
+    highest = Array(repeating: -.infinity, count: shape.channelCount)
+    lowest = Array(repeating: .infinity, count: shape.channelCount)
+  }
+
+  /// - Throws: `SoundError.nonFinite`.
+  package func append(_ block: SampleBuffer) throws(SoundError) {
+    if let (channel, frame) = block.firstNonFiniteSample {
+      throw .nonFinite(channel: channel, frame: frameCount + frame)
+    }
+    frameCount += block.frameCount
+    for (channel, samples) in block.channels.enumerated() {
+      // Added up sample by sample, so that blocks do not matter to the last bit.
+      var (sum, square) = (sums[channel], squares[channel])
+      var (high, low) = (highest[channel], lowest[channel])
+      for sample in samples {
+        sum += Double(sample)
+        square += Double(sample) * Double(sample)
+        high = max(high, sample)
+        low = min(low, sample)
+      }
+      (sums[channel], squares[channel]) = (sum, square)
+      (highest[channel], lowest[channel]) = (high, low)
+    }
+    energy.append(block.channels)
+    fundamental.append(block.channels)
+    loudness?.append(Self.interleaved(block.channels))
+    spectrum.append(
+      converters.isEmpty
+        ? block.channels : zip(converters, block.channels).map { $0.append($1) })
+  }
+
+  /// - Throws: `SoundError.empty`.
+  package func finish() throws(SoundError) -> MeasuredSound {
+    guard frameCount > 0, shape.channelCount > 0 else { throw .empty }
+    if !converters.isEmpty { spectrum.append(converters.map { $0.finish() }) }
+    let decay = energy.finish()
+    let found = spectrum.finish(energy.isCut)
+    // Taken before zeros push the last samples through the meter's filter.
+    let integrated = loudness?.integrated
+    let range = loudness?.range
+    loudness?.append([Double](repeating: 0, count: 64 * shape.channelCount))
+    let truePeak = loudness.flatMap { Decibels.ofAmplitude($0.truePeak) }
+    let peak = Decibels.ofAmplitude(
+      Double(zip(highest, lowest).map { max(abs($0), abs($1)) }.max() ?? 0))
+    let rms = Decibels.ofPower(squares.reduce(0, +) / Double(frameCount * shape.channelCount))
+    let offsets = sums.map { $0 / Double(frameCount) }
+    let isLongEnough = Double(frameCount) >= 0.4 * shape.sampleRate
+    let isConstant = zip(highest, lowest).allSatisfy { $0 == $1 }
+    let measures = SoundMeasures(
+      loudness: isLongEnough ? integrated : nil,
+      // A range of less than one block of 3 s is none.
+      loudnessRange: Double(frameCount) >= 3 * shape.sampleRate && integrated != nil ? range : nil,
+      truePeak: truePeak, peak: peak, rms: rms,
+      crest: peak.flatMap { peak in rms.map { peak - $0 } },
+      offset: offsets.max { abs($0) < abs($1) } ?? 0, centroid: found.shape.centroid,
+      bandwidth: found.shape.bandwidth, tilt: found.shape.tilt, flatness: found.shape.flatness,
+      fundamental: isConstant ? nil : fundamental.finish(), decay: decay, stereo: found.stereo,
+      thirdOctaves: found.thirdOctaves)
+    return MeasuredSound(
+      shape: SignalShape(
+        channelCount: shape.channelCount, frameCount: frameCount, sampleRate: shape.sampleRate),
+      measures: measures, curves: found.curves, spectrogram: found.spectrogram,
+      remarks: remarks(isConstant: isConstant))
+  }
+
+  private func remarks(isConstant: Bool) -> [SoundRemark] {
+    var remarks: [SoundRemark] = []
+    if squares.allSatisfy({ $0 == 0 }) {
+      remarks.append(.silent)
+    } else if isConstant, frameCount > 1 {
+      remarks.append(.constant(Double(highest[0])))
+    }
+    let seconds = Double(frameCount) / shape.sampleRate
+    if seconds < Double(spectrum.plan.size) / spectrum.plan.sampleRate {
+      remarks.append(.short(seconds: seconds, resolution: 1 / seconds))
+    }
+    if !converters.isEmpty {
+      remarks.append(.resampled(from: shape.sampleRate, to: spectrum.plan.sampleRate))
+    }
+    return remarks
+  }
+
+  private static func interleaved(_ channels: [[Float]]) -> [Double] {
+    let (count, frames) = (channels.count, channels.first?.count ?? 0)
+    return [Double](unsafeUninitializedCapacity: count * frames) { target, filled in
+      for (channel, samples) in channels.enumerated() {
+        for frame in 0..<frames { target[frame * count + channel] = Double(samples[frame]) }
+      }
+      filled = count * frames
+    }
+  }
+}

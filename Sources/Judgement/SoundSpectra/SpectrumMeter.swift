@@ -1,0 +1,100 @@
+import AudioSignal
+import Comparison
+import Foundation
+
+/// All that is taken of a sound's spectra, from three transforms of one plan.
+final class SpectrumMeter {
+  let plan: SpectrumPlan
+  private let high: SegmentSpectra
+  private let low: SegmentSpectra
+  private let picture: SegmentSpectra
+  private let pictureHop: Int
+  private let curves: CurveMeter
+  private var spectrogram: SpectrogramMeter
+  private let channelCount: Int
+
+  struct Found {
+    let curves: SoundCurves
+    let spectrogram: SoundSpectrogram
+    let shape: SpectralShape
+    let stereo: [StereoBand]
+    let thirdOctaves: [Double?]
+  }
+
+  init(_ plan: SpectrumPlan, channelCount: Int) {
+    self.plan = plan
+    self.channelCount = channelCount
+    func spectra(_ size: Int) -> SegmentSpectra {
+      SegmentSpectra(
+        size: size, hop: size / SpectrumPlan.segmentsPerSize, channelCount: channelCount,
+        sampleRate: plan.sampleRate)
+    }
+    high = spectra(plan.size)
+    low = spectra(plan.lowSize)
+    picture = spectra(plan.spectrogramSize)
+    pictureHop = plan.spectrogramSize / SpectrumPlan.segmentsPerSize
+    curves = CurveMeter(plan, low: low, high: high)
+    spectrogram = SpectrogramMeter(picture, hop: pictureHop, sampleRate: plan.sampleRate)
+  }
+
+  func append(_ channels: [[Float]]) {
+    high.append(channels) { zone, _, power in curves.addHigh(power, zone) }
+    low.append(channels) { zone, _, power in curves.addLow(power, zone) }
+    picture.append(channels) { _, start, power in
+      spectrogram.add(power, isInside: start + picture.size / 2 >= 0)
+    }
+  }
+
+  /// - Parameter isCut: edges at which the sound was cut out of a longer one.
+  func finish(_ isCut: (start: Bool, end: Bool)) -> Found {
+    high.finish { zone, _, power in curves.addHigh(power, zone) }
+    low.finish { zone, _, power in curves.addLow(power, zone) }
+    picture.finish { _, start, power in
+      spectrogram.add(power, isInside: start + picture.size / 2 < picture.frameCount)
+    }
+    var zones: [SegmentCutter.Zone] = [.inside]
+    if !isCut.start { zones.append(.start) }
+    if !isCut.end { zones.append(.end) }
+    let (highMean, lowMean) = (high.mean(zones, \.power), low.mean(zones, \.power))
+    // Of a sound cut out of a longer one that the longer windows do not fit into, they show the edges.
+    let lowFits = low.contributing(zones).count == zones.count
+    let bands = thirdOctaves(high: highMean, low: lowFits ? lowMean : nil)
+    return Found(
+      curves: curves.curves(
+        lowMean: lowMean, highMean: highMean, lowZones: low.contributing(zones),
+        highZones: high.contributing(zones)),
+      spectrogram: spectrogram.finish(),
+      shape: SpectralShape(power: highMean, binWidth: high.binWidth, bands: bands),
+      stereo: stereo(zones),
+      thirdOctaves: bands.map { power in
+        power.flatMap { Decibels.ofPower(2 * $0) }.map { ($0 * 1000).rounded() / 1000 }
+      })
+  }
+
+  private func stereo(_ zones: [SegmentCutter.Zone]) -> [StereoBand] {
+    guard channelCount == 2 else { return [] }
+    return StereoBand.bands(
+      cross: low.mean(zones, \.cross), left: low.mean(zones, \.left),
+      right: low.mean(zones, \.right), binWidth: low.binWidth)
+  }
+
+  /// The power of each, by the longer transform below the join.
+  private func thirdOctaves(high highMean: [Double], low lowMean: [Double]?) -> [Double?] {
+    var above = CumulatedPower(binCount: highMean.count, binWidth: high.binWidth)
+    above.set(highMean)
+    var below = above
+    if let lowMean {
+      below = CumulatedPower(binCount: lowMean.count, binWidth: low.binWidth)
+      below.set(lowMean)
+    }
+    return FrequencyGrid.thirdOctaves.map { center in
+      // Base ten: a third octave is a tenth of a decade.
+      let band = FrequencyBand(
+        lower: center * tenthOfDecade(-0.5), upper: center * tenthOfDecade(0.5))
+      return center < plan.join ? below.power(in: band) : above.power(in: band)
+    }
+  }
+}
+
+/// 10^(share / 10).
+private func tenthOfDecade(_ share: Double) -> Double { pow(10, share / 10) }

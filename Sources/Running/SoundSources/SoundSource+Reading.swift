@@ -1,0 +1,89 @@
+import AudioFiles
+import AudioSignal
+import ParityReferences
+import ParityRunning
+import PortedApps
+
+/// What sounds are read and rendered with.
+package struct SoundReader: Sendable {
+  private let library: ReferenceLibrary?
+  private let oracle: any StageOracle
+  private static let blockFrames = 1 << 16
+
+  /// - Parameter oracle: renders what references do not keep of a case.
+  package init(library: ReferenceLibrary?, oracle: any StageOracle) {
+    self.library = library
+    self.oracle = oracle
+  }
+
+  /// Hands out a sound block by block; a file's is never in memory as a whole.
+  ///
+  /// - Throws: what reading, rendering and the body throw.
+  package func read(_ source: SoundSource, _ body: (SampleBuffer) throws -> Void) throws {
+    guard case .file(let path) = source.kind else {
+      return try Self.hand(out: try whole(source), body)
+    }
+    let reader = try AudioFileReader(path)
+    var left = reader.frameCount
+    while left > 0 {
+      try Task.checkCancellation()
+      let count = min(left, Self.blockFrames)
+      try body(try reader.read(frames: count))
+      left -= count
+    }
+  }
+
+  /// A sound that is in memory, block by block.
+  package static func hand(
+    out sound: SampleBuffer, _ body: (SampleBuffer) throws -> Void
+  ) rethrows {
+    for start in stride(from: 0, to: sound.frameCount, by: blockFrames) {
+      try body(sound.frames(start..<min(start + blockFrames, sound.frameCount)))
+    }
+  }
+
+  /// - Throws: what reading and rendering throw.
+  func whole(_ source: SoundSource) throws -> SampleBuffer {
+    switch source.kind {
+    case .file(let path): return try AudioFile.read(path)
+    case .reference(let entry): return try wholeReference(entry).audio
+    case .preset(let presets, let request):
+      let performance = try presets.performance(of: request)
+      var channels: [[Float]] = []
+      while true {
+        try Task.checkCancellation()
+        let block = try performance.renderNext(Int(request.sampleRate))
+        guard block.frameCount > 0 else { break }
+        if channels.isEmpty { channels = Array(repeating: [], count: block.channelCount) }
+        for channel in channels.indices { channels[channel] += block.channels[channel] }
+      }
+      return SampleBuffer(channels: channels, sampleRate: request.sampleRate)
+    case .mixture(let parts): return Self.sum(try parts.map(whole))
+    }
+  }
+
+  /// - Throws: `SuiteError` and what reading throws.
+  func wholeReference(_ entry: Manifest.Entry) throws -> WholeReference {
+    guard let library else { throw SuiteError.noReferences(folder: ".") }
+    return WholeReference(try library.load(entry), in: library, oracle: oracle)
+  }
+
+  /// As long as the longest, with as many channels as the one with most; mono plays in all of them.
+  ///
+  /// - Precondition: at least one sound; all of one rate.
+  static func sum(_ sounds: [SampleBuffer]) -> SampleBuffer {
+    var sum = SampleBuffer(
+      channelCount: sounds.map(\.channelCount).max() ?? 1,
+      frameCount: sounds.map(\.frameCount).max() ?? 0, sampleRate: sounds[0].sampleRate)
+    for sound in sounds {
+      for channel in 0..<sum.channelCount {
+        let source = sound.channelCount == 1 ? 0 : channel
+        guard source < sound.channelCount else { continue }
+        for (frame, sample) in sound.channels[source].enumerated() {
+          sum.channels[channel][frame] += sample
+        }
+      }
+    }
+    return sum
+  }
+}

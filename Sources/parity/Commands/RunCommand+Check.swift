@@ -1,0 +1,41 @@
+import Judging
+import OrdinaryFiles
+import ParityCases
+import ParityProject
+import ParityReferences
+import ParityRunning
+import ParityTerminal
+
+/// What a run refuses before it begins.
+extension RunCommand {
+  /// What would let something pass that nobody meant to: limits of nothing, and evidence that is none.
+  func check(
+    _ limits: Limits, _ project: Project, _ library: ReferenceLibrary, _ state: ReferenceState
+  ) throws {
+    let path = project.limitsHome.path
+    let ids =
+      library.manifest.cases.map(\.id)
+      + state.missing.compactMap { error in
+        if case .notAsDeclared(let id, _) = error { id } else { nil }
+      }
+    if let name = limits.unused(ids: ids).first {
+      let known = Set(["default"] + ids + ids.map { String($0.prefix { $0 != "/" }) }).sorted()
+      let nearest = NearestName.to(name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      throw SuiteError.invalidLimit(
+        path: path, detail: "it limits '\(name)', which no case or suite is called\(nearest)")
+    }
+    if let contradiction = limits.unsupportedEvidence(library.manifest.cases)
+      ?? limits.divergenceOfEverything(library.manifest.cases.map(\.id))
+    {
+      throw SuiteError.invalidLimit(path: path, detail: contradiction)
+    }
+    for suite in library.suites {
+      guard let name = FolderNames.firstThatIsNoText(below: "\(library.folder)/\(suite)") else {
+        continue
+      }
+      throw SuiteError.unreadable(
+        path: "\(library.folder)/\(suite)/\(name)",
+        detail: "its name is not UTF-8 text; rename it, or move it away")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ExternalCandidates
+import Judging
+import ParityProject
+import ParityReferences
+import ParityRunning
+import ParityTerminal
+
+/// What a run says beside its results.
+extension RunCommand {
+  func note(_ library: ReferenceLibrary, _ limits: Limits, _ state: ReferenceState) {
+    if let first = state.undeclared.first {
+      let more = state.undeclared.count > 1 ? " and \(state.undeclared.count - 1) more" : ""
+      Terminal.note(
+        "note: \(first)\(more) was captured and is no longer declared: not run;"
+          + " 'parity capture --prune' removes what was captured")
+    }
+    for id in limits.unmatchedDivergences(library.manifest.cases.map(\.id)) {
+      Terminal.note("note: the known divergence '\(id)' matches no case; remove it")
+    }
+    let stale = state.changedWithoutFault
+    if let first = stale.first {
+      let more = stale.count > 1 ? " and \(stale.count - 1) more" : ""
+      Terminal.note(
+        "note: \(first)\(more) changed since the references were captured;"
+          + " 'parity capture --check' tells whether they still hold")
+    }
+    for sentence in limits.outdated(library.manifest.cases).prefix(3) {
+      Terminal.note("note: \(sentence)")
+    }
+  }
+
+  func noteUnknownInputs(_ project: Project) {
+    let names = UnknownInputs.candidates(of: project)
+    guard !names.isEmpty else { return }
+    Terminal.note(
+      "note: what \(names.joined(separator: " and ")) read from elsewhere than their own words, and beside"
+        + " a script, is not known: 'inputs' of parity.yml decides what --resume takes over")
+  }
+}

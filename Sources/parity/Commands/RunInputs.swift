@@ -1,0 +1,28 @@
+import ParityProject
+import ParityReferences
+import ParityResults
+
+/// What a run's results follow from besides the candidates, each by its SHA-256.
+enum RunInputs {
+  private static let program = "parity"
+
+  static func now(of project: Project) -> [String: String] {
+    [
+      "manifest.json": FileIdentity.ofFile("\(project.references)/manifest.json"),
+      "limits": FileIdentity.ofFile(project.limits),
+      "parity.yml": project.file.flatMap { FileIdentity.ofFile($0.path) },
+      program: ProgramIdentity.current,
+    ].compactMapValues(\.self)
+  }
+
+  /// The first of them that a run was made with another of; nil where none is.
+  static func changed(since run: RunResults.Run, _ now: [String: String]) -> String? {
+    now.keys.sorted().first { now[$0] != run.inputs?[$0] }
+  }
+
+  /// The first of the project's files that a run was made with another of. A program that is newer says
+  /// nothing about a run, and a machine that publishes need not have the files.
+  static func changedFile(since run: RunResults.Run, _ project: Project) -> String? {
+    changed(since: run, now(of: project).filter { $0.key != program })
+  }
+}

@@ -1,0 +1,148 @@
+import AudioSignal
+import Foundation
+import ParityHarness
+import ParityReport
+import ParityTerminal
+import ReadableNumbers
+import SoundSources
+import SoundSpectra
+
+/// Measures the chosen sounds and writes what was found out.
+struct SoundComparison: Sendable {
+  let selection: SoundSelection
+  let place: ProjectPlace
+  let match: LevelMatch
+  let smoothing: SpectrumSmoothing
+  /// In bytes.
+  let budget: Int
+  let output: String
+
+  /// - Returns: how many sounds could not be measured.
+  /// - Throws: what reading names and writing throws.
+  func run() async throws -> Int {
+    let candidates = try place.candidates(selection.candidates)
+    let folder = try ReportFolder(path: output)
+    defer { folder.discard() }
+    let plan = SpectrumPlan(
+      sampleRate: SpectrumPlan.commonRate(selection.sources.map(\.shape.sampleRate)))
+    let heard = heardPlaces(candidates: candidates.count)
+    let run = SoundsRun(
+      library: place.library,
+      reader: SoundReader(library: place.library, oracle: EngineOracle(apps: place.apps)),
+      candidates: candidates, plan: plan
+    ) { place, shape, read in
+      guard heard.contains(place) else { return false }
+      var channels = [[Float]](repeating: [], count: shape.channelCount)
+      try read { block in
+        for channel in channels.indices { channels[channel] += block.channels[channel] }
+      }
+      let sound = SampleBuffer(channels: channels, sampleRate: shape.sampleRate)
+      try SoundScript(sound).write(at: place + 1, to: folder)
+      return true
+    }
+    let progress = ProgressLine("measuring")
+    let outcomes = try await run.measure(
+      selection.sources, atOnce: ProcessInfo.processInfo.activeProcessorCount
+    ) { done, name in progress.update(done, of: selection.sources.count, detail: name) }
+    progress.finish()
+    let (results, measured, places) = collect(outcomes, plan)
+    for failure in results.failures {
+      Terminal.note("parity: \(Terminal.printable("\(failure.name): \(failure.reason)"))")
+    }
+    guard !results.sounds.isEmpty else { return results.failures.count }
+    try SoundsReport(results, measured, soundPlaces: places).write(to: folder)
+    try folder.publish()
+    print(SoundsText(results).text)
+    print("\nspectra: \(folder.path)/index.html")
+    return results.failures.count
+  }
+
+  /// The sounds that the page holds: the shortest first, as long as the budget lasts.
+  private func heardPlaces(candidates: Int) -> Set<Int> {
+    let width = candidates + 1
+    let sizes = selection.sources.enumerated().flatMap { index, source in
+      let size = SoundScript.size(
+        channels: source.shape.channelCount, frames: source.shape.frameCount)
+      let isCase = if case .reference = source.kind { true } else { false }
+      return (0..<(isCase ? width : 1)).map { (place: index * width + $0, size: size) }
+    }
+    var left = budget
+    var heard: Set<Int> = []
+    for (place, size) in sizes.sorted(by: { ($0.size, $0.place) < ($1.size, $1.place) }) {
+      guard size <= left else { break }
+      left -= size
+      heard.insert(place)
+    }
+    return heard
+  }
+
+  private func collect(
+    _ outcomes: [[SoundsRun.Outcome]], _ plan: SpectrumPlan
+  ) -> (SoundsResults, [MeasuredSound], [Int?]) {
+    var results = SoundsResults(
+      plan: plan, match: match, smoothing: smoothing, sounds: [], failures: [])
+    var (measured, places): ([MeasuredSound], [Int?]) = ([], [])
+    let width = selection.candidates.count + 1
+    for (source, outcomes) in outcomes.enumerated() {
+      var own: Int?
+      for (index, outcome) in outcomes.enumerated() {
+        if let failure = outcome.failure { results.failures.append(failure) }
+        guard var result = outcome.result, let sound = outcome.measured else { continue }
+        if index == 0 { own = results.sounds.count }
+        result.reference = selection.hasOneReference ? 0 : own ?? results.sounds.count
+        results.sounds.append(result)
+        measured.append(sound)
+        places.append(outcome.isKept ? source * width + index + 1 : nil)
+      }
+    }
+    results.matchLevels()
+    return (results, measured, places)
+  }
+}
+
+/// Sounds on a terminal: a line each.
+struct SoundsText {
+  let results: SoundsResults
+
+  init(_ results: SoundsResults) { self.results = results }
+
+  var text: String {
+    let width = min(results.sounds.map(\.name.count).max() ?? 0, 40)
+    return results.sounds.enumerated().map { index, sound in
+      let name = Terminal.printable(sound.name).padding(
+        toLength: max(sound.name.count, width), withPad: " ", startingAt: 0)
+      var parts = [
+        sound.measures.loudness.map { Words.decibels($0, unit: "LUFS") } ?? "no loudness",
+        sound.measures.truePeak.map { Words.decibels($0, unit: "dBTP") } ?? "no peak",
+      ]
+      if results.match != .none, sound.reference != index {
+        parts.append(
+          sound.gains[results.match].map { "matched by \(Self.signed($0))" } ?? "not matched")
+      }
+      parts.append(difference(of: sound, at: index))
+      return "\(name)  " + (parts + sound.remarks).joined(separator: ", ")
+    }.joined(separator: "\n")
+  }
+
+  private func difference(of sound: SoundResult, at index: Int) -> String {
+    if sound.reference == index { return "reference" }
+    if let residual = sound.residual {
+      if residual.bitExact { return "bit-exact" }
+      return "null depth \(residual.nullDepth.map(Words.decibels) ?? "−∞")" + largest(of: sound)
+    }
+    let text = largest(of: sound)
+    return text.isEmpty ? "no third octave to compare" : String(text.dropFirst(2))
+  }
+
+  private func largest(of sound: SoundResult) -> String {
+    results.octaveDifferences(of: sound).first { $0.decibels != nil }.map {
+      ", largest third octave \(Self.signed($0.decibels ?? 0)) at \(Words.hertz($0.center))"
+    } ?? ""
+  }
+
+  private static func signed(_ decibels: Double) -> String {
+    // Not −0.0 dB.
+    let tenths = (decibels * 10).rounded() / 10 + 0
+    return (tenths > 0 ? "+" : "") + Words.decibels(tenths)
+  }
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { loadScripts, pieces } from './report-scripts.mjs';
+
+const Parity = loadScripts(['elements', 'format', 'bytes', 'sound-model', 'sound-measures', 'sound-save'], pieces);
+
+const measures = (level, thirdOctaves) => ({ loudness: level, rms: level - 1, truePeak: undefined, peak: level + 10, thirdOctaves, stereo: [], offset: 0 });
+const sound = (name, reference, level, thirdOctaves) => ({ name, reference, frames: 48000, sampleRate: 48000, measures: measures(level, thirdOctaves) });
+const model = (match = 'none', sounds) => new Parity.SoundModel({
+  results: { sounds: sounds ?? [sound('a', 0, -20, [-30, -40, -200]), sound('b', 0, -26, [-36, -30, -190])], match, smoothing: 'third', plan: {} },
+  frequencies: [100, 200], octaves: [100, 200, 400], rows: [], highest: 0, heard: [1, null],
+});
+
+// Expected throughout: algebra.
+test('the first sound that is held against another is the one that is chosen', () => {
+  assert.equal(model().current, 1);
+  assert.deepEqual([...model().shown].sort(), [0, 1]);
+});
+
+test('a gain is what the reference is louder by; none where a level is missing', () => {
+  assert.equal(model().gainOf(1), 0);
+  assert.equal(model('lufs').gainOf(1), 6);
+  assert.equal(model('peak').gainOf(1), 6);
+  assert.equal(model('lufs').gainOf(0), 0);
+  const silent = model('lufs', [sound('a', 0, -20, []), { ...sound('b', 0, 0, []), measures: { ...measures(0, []), loudness: undefined } }]);
+  assert.equal(silent.gainOf(1), null);
+});
+
+test('another reference can be chosen', () => {
+  const chosen = model('lufs');
+  chosen.set({ chosenReference: 1 });
+  assert.equal(chosen.gainOf(0), -6);
+  assert.equal(chosen.isReference(1), true);
+});
+
+test('third octaves come with the largest difference first, without what nobody hears', () => {
+  const rows = model().octaveRows(1);
+  assert.deepEqual(rows.map((row) => [row.center, row.difference]), [[200, 10], [100, -6]]);
+  assert.deepEqual(model('lufs').octaveRows(1).map((row) => row.difference), [16, 0]);
+});
+
+test('levels are told behind the gain, gaps stay gaps', () => {
+  const curves = { third: { average: [-10, null] } };
+  assert.deepEqual(model('lufs').levels(1, curves), { frequencies: [100, 200], levels: [-4, null] });
+  assert.deepEqual(Parity.levelDifferences({ levels: [1, 2, null] }, { levels: [0, null, 3] }), [1, null, null]);
+});
+
+test('hiding the chosen sound chooses another; the last one stays', () => {
+  const toggled = model();
+  toggled.toggle(1);
+  assert.deepEqual([[...toggled.shown], toggled.current], [[0], 0]);
+  toggled.toggle(0);
+  assert.deepEqual([...toggled.shown], [0]);
+});
+
+test('a scale holds all but outliers', () => {
+  assert.equal(Parity.differenceScale([]), 3);
+  assert.equal(Parity.differenceScale([1, -2, null]), 3);
+  assert.equal(Parity.differenceScale([5, -7]), 12);
+  assert.equal(Parity.differenceScale([...Array(99).fill(1), 90]), 3);
+});
+
+test('a picture\'s bytes are half decibels from -120 on, 0 is silence', () => {
+  const levels = Buffer.from([0, 1, 241]).toString('base64');
+  assert.deepEqual([...Parity.pictureLevels({ levels }, 2)], [-Infinity, -118, 2]);
+});
+
+test('each measure has a name and a formula, and shows a sound that has none of it', () => {
+  const bare = sound('a', 0, -20, []);
+  for (const measure of Parity.soundMeasures) {
+    assert.ok(measure.name && measure.formula, measure.key);
+    assert.equal(typeof measure.show(measure.value(bare, 0, model()), bare), 'string', measure.key);
+  }
+});
+
+test('signs are there in both directions, and not on nothing', () => {
+  assert.deepEqual([1.25, -3, 0.04, undefined].map((value) => Parity.signed(value, 'dB')), ['+1.3\u00a0dB', '\u22123.0\u00a0dB', '0.0\u00a0dB', '\u2013']);
+});
+
+test('a plot\'s strokes are written down as SVG, with text that is no markup', () => {
+  const context = new Parity.SvgContext(100, 50, '11px "A"', () => ({ width: 1 }));
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, 10, 10);
+  context.clip();
+  context.beginPath();
+  context.moveTo(1, 2);
+  context.lineTo(3.456, 4);
+  context.strokeStyle = 'rgb(1, 2, 3)';
+  context.setLineDash([2, 3]);
+  context.stroke();
+  context.restore();
+  context.fillText('<&"', 5, 6);
+  const text = context.text('#fff');
+  assert.match(text, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 100 50"/);
+  assert.match(text, /<path d="M1 2L3.46 4" fill="none" stroke="rgb\(1, 2, 3\)" stroke-width="1" stroke-linejoin="round" stroke-dasharray="2 3"\/>/);
+  assert.match(text, /&lt;&amp;&quot;<\/text>/);
+  assert.equal(text.split('<g ').length, text.split('</g>').length);
+});
