@@ -32,6 +32,11 @@ public final class AudioParam: AudioInputOwner {
       reserveValues()
     }
   }
+
+  /// Makes room for events that are scheduled while a graph renders, so that scheduling them does not
+  /// allocate.
+  package func reserveEvents(_ count: Int) { timeline.events.reserveCapacity(count) }
+
   /// Asked by every node in every quantum, so that most need not look at the timeline.
   @exclusivity(unchecked) private var hasEvents = false
   @exclusivity(unchecked) private var intrinsicValue: Float

@@ -2,6 +2,9 @@ import WebAudio
 
 /// A parameter that ticks move, and the value that it had last.
 final class Dial {
+  /// A tick adds two at most and is heard two ticks later; those of the past are dropped.
+  private static let mostEvents = 16
+
   private let parameter: AudioParam
   private var last: Float
 
@@ -9,6 +12,7 @@ final class Dial {
   init(_ parameter: AudioParam, _ value: Double) {
     self.parameter = parameter
     last = Float(value)
+    parameter.reserveEvents(Self.mostEvents)
   }
 
   /// Jumps at the tick's frame.
