@@ -40,10 +40,6 @@ struct SmallGraph {
     operations.append("{\"at\": 0, \"op\": \"start\", \"node\": \(id), \"args\": [0]}")
   }
 
-  mutating func start(_ id: Int) {
-    operations.append("{\"at\": 0, \"op\": \"start\", \"node\": \(id), \"args\": [0]}")
-  }
-
   mutating func call(_ id: Int, _ parameter: String, _ method: String, _ numbers: Double...) {
     operations.append(
       """

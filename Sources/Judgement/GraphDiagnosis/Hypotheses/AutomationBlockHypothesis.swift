@@ -109,13 +109,15 @@ extension DoctoredGraph {
     var last = first
     mapParameters(of: [track.node], track.name) { $0["value"] = .number(Double(first)) }
     func add(_ method: String, _ value: Float, _ frame: Int) {
+      // What is held begins with its frame, however the time in seconds is rounded.
+      let place = isJoined ? Double(frame) : max(0, Double(frame) - 0.5)
       steps.append(
         GraphTrace.Step(
           at: created.at, name: "param",
           members: [
             "node": .number(Double(track.node)), "param": .string(track.name),
             "method": .string(method),
-            "args": .array([.number(Double(value)), .number(Double(frame) / sampleRate)]),
+            "args": .array([.number(Double(value)), .number(place / sampleRate)]),
           ]))
     }
     if isJoined { add("setValueAtTime", first, 0) }
