@@ -167,7 +167,7 @@ import Testing
     try library.file(library.audio)
     let current = try ReferenceLibrary(folder: library.folder).manifest
 
-    for (manifest, detail) in [(current, "another reference"), (nil, "no reference any more")] {
+    for (manifest, detail) in [(current, "another reference"), (nil, "no longer a reference")] {
       let approval = Approval(
         results: results(try stale.failures(.init(pattern: id, reason: "r"))),
         manifest: manifest ?? Manifest(captures: [], cases: []), limits: Limits(), today: today)

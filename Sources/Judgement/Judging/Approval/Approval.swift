@@ -82,7 +82,7 @@ package struct Approval {
 
   private func checkCurrent(_ result: CaseResult) throws(ApprovalError) {
     guard let entry = manifest.cases.first(where: { $0.id == result.id }) else {
-      throw .stale(id: result.id, detail: "is not a reference any more")
+      throw .stale(id: result.id, detail: "is no longer a reference")
     }
     guard let hash = result.referenceHash, hash == entry.filesHash else {
       throw .stale(id: result.id, detail: "was compared with another reference")
