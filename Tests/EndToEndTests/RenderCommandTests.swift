@@ -80,10 +80,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"state": {"reverbType": "cave"}}"#, "reverbType: 'cave' is none of"),
+    (#"{"state": {"reverbType": "cave"}}"#, "reverbType: 'cave' is not one of"),
     (#"{"state": {"tension": "high"}}"#, "tension: a number is expected"),
     ("{", "this is not a preset: line 1, column 2"),
-    (#"{"state": {"reverbType": "\u001b[2J"}}"#, "reverbType: '[2J' is none of"),
+    (#"{"state": {"reverbType": "\u001b[2J"}}"#, "reverbType: '[2J' is not one of"),
     (#"{"state": {"rootNote": 1e400}}"#, "rootNote: its notes have no frequency"),
   ])
   func saysWhatIsWrongWithAPreset(text: String, expected: String) async throws {

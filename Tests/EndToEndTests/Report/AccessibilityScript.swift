@@ -52,7 +52,9 @@ enum AccessibilityScript {
       for (const node of document.querySelectorAll('button, a[href], input, select, canvas, svg[role=img], summary, [role=group], [tabindex="0"]')) {
         if (seen(node) && !labelled(node)) problems.push(`no name: ${node.outerHTML.slice(0, 80)}`);
       }
-      const levels = [...document.querySelectorAll('h1, h2, h3, h4')].filter(seen).map((node) => Number(node.tagName[1]));
+      // Headings that are there for screen readers alone count, too.
+      const levels = [...document.querySelectorAll('h1, h2, h3, h4')].filter((node) => node.checkVisibility({ visibilityProperty: true }))
+        .map((node) => Number(node.tagName[1]));
       if (levels.filter((level) => level === 1).length !== 1) problems.push(`${levels.filter((level) => level === 1).length} main headings`);
       levels.forEach((level, index) => {
         if (index && level > levels[index - 1] + 1) problems.push(`a heading of level ${level} behind one of level ${levels[index - 1]}`);

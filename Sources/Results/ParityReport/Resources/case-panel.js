@@ -79,8 +79,8 @@
   function diagnosis(item) {
     const causes = item.diagnosis || [];
     if (!causes.length) return null;
-    return el("section", { "aria-labelledby": "causes-heading" },
-      el("h2", { id: "causes-heading" }, causes.length === 1 ? "Likeliest cause" : "Likeliest causes"),
+    return el("section", { "aria-labelledby": "case-causes-heading" },
+      el("h2", { id: "case-causes-heading" }, causes.length === 1 ? "Likeliest cause" : "Likeliest causes"),
       el("ul", { class: "diagnosis" }, causes.map((cause) =>
         el("li", {}, Parity.dataText(cause.sentence),
           cause.evidence?.length ? Parity.dataText(cause.evidence.join("; "), "diagnosis-evidence") : null))));
