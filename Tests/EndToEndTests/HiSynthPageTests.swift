@@ -42,7 +42,7 @@ struct HiSynthPageTests {
     try page.wait(until: "document.body.classList.contains('loaded')")
     try page.press("Escape")
     try body(page)
-    #expect(try page.complaints() == [])
+    #expect(page.complaints() == [])
   }
 
   private static func label(_ panel: String, _ index: Int) -> String {

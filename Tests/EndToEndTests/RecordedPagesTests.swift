@@ -40,7 +40,7 @@ struct RecordedPagesTests {
     request.clicks = page.clicks
     request.query = page.query
     request.listensToStages = listensToStages
-    request.nativeProcessors = try PortedApps.attached().worklets.processors.modules
+    request.nativeProcessors = PortedApps.attached().worklets.processors.modules
     return try await PageRecorder(browser: try await Browser.findChromium()).record(request)
   }
 

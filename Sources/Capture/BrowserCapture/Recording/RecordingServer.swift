@@ -171,7 +171,7 @@ struct RecordingServer: Sendable {
       if full.hasPrefix(PackageFolder.prefix), let packages {
         switch packages.answer(full) {
         case .moved(let address):
-          return HTTPResponse(statusCode: .found, headers: [.location: address])
+          return HTTPResponse(statusCode: .found, headers: [.location: address] as HTTPHeaders)
         case .file(let found):
           file = PageFile(contentType: found.contentType, content: found.content)
         case nil: file = nil
