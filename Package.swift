@@ -85,18 +85,18 @@ let package = Package(
         "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
-    .target(name: "MIDIFile", path: "Sources/Signal/MIDIFile"),
+    .target(name: "MIDIFile", path: "Sources/Signal/MIDIFile", exclude: ["README.md"]),
     .target(
       name: "HiSynthEngine",
       dependencies: ["AudioSignal", "CZlib", "MIDIFile", "WebAudio", "WebRuntime"],
-      path: "Sources/Apps/HiSynth/HiSynthEngine"),
+      path: "Sources/Apps/HiSynth/HiSynthEngine", exclude: ["README.md"]),
     .target(
       name: "HiSynthParity",
       dependencies: [
         "AudioSignal", "CandidateKit", "GraphDiagnosis", "HiSynthEngine", "MIDIFile",
         "OrdinaryFiles", "ParityCases", "ParityReferences", "PortedApps", "WebAudio", "WebRuntime",
       ],
-      path: "Sources/Apps/HiSynth/HiSynthParity"),
+      path: "Sources/Apps/HiSynth/HiSynthParity", exclude: ["README.md"]),
     // SoundFonts and the notes that are played from them; the first imports nothing of ours.
     .target(
       name: "SoundFont", path: "Sources/Apps/NotePlayer/SoundFont", exclude: ["README.md"]),
@@ -352,6 +352,25 @@ let package = Package(
       dependencies: [
         "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio", "WebRuntime",
       ]),
+    .testTarget(
+      name: "AmbientParityTests",
+      dependencies: ["AmbientEngine", "AmbientParity", "ParityReferences", "TestProjects"]),
+    .testTarget(
+      name: "HiSynthParityTests",
+      dependencies: ["HiSynthEngine", "HiSynthParity", "ParityReferences", "TestProjects"]),
+    .testTarget(
+      name: "NotePlayerParityTests",
+      dependencies: [
+        "CandidateKit", "NotePlayerParity", "ParityCases", "ParityReferences", "TestProjects",
+      ]),
+    .testTarget(
+      name: "GuideParityTests", dependencies: ["GuideParity", "ParityReferences", "TestProjects"]),
+    .testTarget(
+      name: "ComponentPortsTests",
+      dependencies: ["ComponentPorts", "ParityCases", "ParityReferences"]),
+    .testTarget(
+      name: "SoundSourcesTests",
+      dependencies: ["ParityReferences", "PortedApps", "SoundSources", "TestProjects"]),
     .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile"]),
     .testTarget(
       name: "HiSynthEngineTests",

@@ -165,7 +165,8 @@ import Testing
     try await run(["nonsense"], project: Program.checkout) { written in
       #expect(written.output.code == 2)
       #expect(
-        written.output.standardError.contains("'nonsense' is no file, case or preset; there are: "))
+        written.output.standardError.contains(
+          "'nonsense' is not a file, case or preset; there are: "))
       #expect(written.json == nil)
     }
     try await run(["missing.wav"], project: Program.checkout) { written in

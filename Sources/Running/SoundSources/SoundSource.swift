@@ -48,7 +48,7 @@ package enum SoundNameError: Error, Equatable, CustomStringConvertible {
     case .unknownPreset(let path, let apps):
       "\(path): no attached app takes it for a preset of its own; there are \(apps.joined(separator: ", "))"
     case .noSound(let name, let known):
-      "'\(name)' is no file, case or preset\(known)"
+      "'\(name)' is not a file, case or preset\(known)"
     }
   }
 }
