@@ -29,9 +29,10 @@ missing=""
 has_libraries || missing="libraries"
 if [ "$wants_browser" = yes ] && ! has_browser; then missing="$missing browser"; fi
 # Another Python than the system's has its own way to get it; the example's test then says so.
-if [ "$wants_numpy" = yes ] && ! python3 -c 'import numpy' 2>/dev/null &&
-  [ "$(command -v python3 || true)" = /usr/bin/python3 ]; then
-  missing="$missing numpy"
+python=$(command -v python3 || true)
+if [ -z "$python" ]; then missing="$missing python"; fi
+if [ "$wants_numpy" = yes ] && ! python3 -c 'import numpy' 2>/dev/null; then
+  case "$python" in "" | /usr/bin/python3) missing="$missing numpy" ;; esac
 fi
 if [ "$wants_node" = yes ] && ! command -v node >/dev/null 2>&1; then missing="$missing node"; fi
 [ -z "$missing" ] && exit 0
@@ -40,6 +41,7 @@ if command -v apt-get >/dev/null 2>&1; then
   packages=""
   case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev libebur128-dev libarchive-dev nettle-dev zlib1g-dev pkg-config" ;; esac
   case "$missing" in *browser*) packages="$packages chromium" ;; esac
+  case "$missing" in *python*) packages="$packages python3" ;; esac
   case "$missing" in *numpy*) packages="$packages python3-numpy" ;; esac
   case "$missing" in *node*) packages="$packages nodejs" ;; esac
   as_root=""
@@ -63,6 +65,7 @@ if command -v apt-get >/dev/null 2>&1; then
 elif command -v brew >/dev/null 2>&1; then
   case "$missing" in *libraries*) brew install libsndfile fftw libebur128 libarchive nettle zlib pkg-config ;; esac
   case "$missing" in *browser*) brew install --cask chromium ;; esac
+  case "$missing" in *python*) brew install python ;; esac
   case "$missing" in *numpy*) brew install numpy ;; esac
   case "$missing" in *node*) brew install node ;; esac
 else

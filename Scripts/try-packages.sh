@@ -12,8 +12,8 @@ mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 
 root=$(mktemp -d)
 leave() {
-  umount "$root/proc" 2>/dev/null || true
-  rm -rf "$root"
+  umount "$root/proc" 2>/dev/null || umount -l "$root/proc" 2>/dev/null || true
+  rm -rf --one-file-system "$root"
 }
 trap leave EXIT
 debootstrap --variant=minbase bookworm "$root" "$mirror" >"$root.log" 2>&1 || { tail -n 5 "$root.log" >&2; exit 1; }

@@ -111,6 +111,20 @@ import Testing
     }
   }
 
+  // Another sound in its place would answer a question that was not asked.
+  @Test func stopsWhereTheReferenceIsBad() async throws {
+    var broken = Self.sine(500)
+    broken.channels[0][7] = .nan
+    try await run(
+      ["nan.wav", "b.wav", "c.wav"],
+      ["nan.wav": broken, "b.wav": Self.sine(500), "c.wav": Self.sine(600)]
+    ) { written in
+      #expect(written.output.code == 2)
+      #expect(written.output.standardError.contains("the reference could not be measured"))
+      #expect(written.json == nil)
+    }
+  }
+
   @Test func tellsFilesOfOneNameApart() async throws {
     try await run(
       ["x/take.wav", "y/take.wav"],

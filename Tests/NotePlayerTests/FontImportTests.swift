@@ -109,17 +109,20 @@ import Testing
     #expect(trial.fault == nil)
   }
 
-  private struct Place {
+  private final class Place {
+    private let base: String
     let folder: String
     let font: String
 
     init() throws {
-      let base = NSTemporaryDirectory() + "note-player-\(UUID().uuidString)"
+      base = NSTemporaryDirectory() + "note-player-\(UUID().uuidString)"
       try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
       folder = "\(base)/fonts"
       font = "\(base)/my font.sf2"
       try Data(SoundFontWriter(TestFonts.sine()).bytes()).write(to: URL(fileURLWithPath: font))
     }
+
+    deinit { try? FileManager.default.removeItem(atPath: base) }
 
     /// Without the lock.
     var names: [String] {

@@ -119,4 +119,15 @@ import Testing
     #expect([UInt8](channel) == [0xFF, 0x7F, 0x00, 0xC0, 0, 0])
     #expect(json?["peak"] as? Double == 0.5)
   }
+
+  // What a denormal is divided by is beyond what a float holds.
+  @Test(arguments: [Float.leastNonzeroMagnitude, 1e-36, .greatestFiniteMagnitude, 0])
+  func packsTheQuietestAndTheLoudest(peak: Float) throws {
+    let script = SoundScript(SampleBuffer(channels: [[peak, -peak]], sampleRate: 48000))
+
+    let json =
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(script)) as? [String: Any]
+    let channel = Data(base64Encoded: (json?["channels"] as? [String])?.first ?? "") ?? Data()
+    #expect([UInt8](channel) == (peak == 0 ? [0, 0, 0, 0] : [0xFF, 0x7F, 0x01, 0x80]))
+  }
 }

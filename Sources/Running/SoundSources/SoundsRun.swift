@@ -96,10 +96,16 @@ package struct SoundsRun: Sendable {
       let rendered = try candidate.render(RenderRequest(reference, in: library))
       let latency = candidate.plannedLatency(for: reference.definition)
       let audio = rendered.audio.dropping(frames: latency + whole.firstFrame)
-      let residual = try? SoundResidual(reference: whole.audio, candidate: audio)
+      var residual: SoundResidual?
+      var remarks: [String] = []
+      do {
+        residual = try SoundResidual(reference: whole.audio, candidate: audio)
+      } catch {
+        remarks.append("not compared sample by sample: \(error)")
+      }
       return try outcome(
         named: name, "\(candidate.name) of \(entry.id)", at: place, SignalShape(audio),
-        residual: residual
+        residual: residual, remarks: remarks
       ) { try SoundReader.hand(out: audio, $0) }
     } catch {
       return try failure(name, error)

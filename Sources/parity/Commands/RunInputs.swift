@@ -15,14 +15,17 @@ enum RunInputs {
     ].compactMapValues(\.self)
   }
 
-  /// The first of them that a run was made with another of; nil where none is.
+  /// The first of them that a run was made with another of, or with and is there no longer; nil where
+  /// none is.
   static func changed(since run: RunResults.Run, _ now: [String: String]) -> String? {
-    now.keys.sorted().first { now[$0] != run.inputs?[$0] }
+    let before = run.inputs ?? [:]
+    return Set(now.keys).union(before.keys).sorted().first { now[$0] != before[$0] }
   }
 
   /// The first of the project's files that a run was made with another of. A program that is newer says
   /// nothing about a run, and a machine that publishes need not have the files.
   static func changedFile(since run: RunResults.Run, _ project: Project) -> String? {
-    changed(since: run, now(of: project).filter { $0.key != program })
+    let now = now(of: project).filter { $0.key != program }
+    return now.keys.sorted().first { now[$0] != run.inputs?[$0] }
   }
 }

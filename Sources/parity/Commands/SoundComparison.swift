@@ -45,11 +45,16 @@ struct SoundComparison: Sendable {
       selection.sources, atOnce: ProcessInfo.processInfo.activeProcessorCount
     ) { done, name in progress.update(done, of: selection.sources.count, detail: name) }
     progress.finish()
-    let (results, measured, places) = collect(outcomes, plan)
+    let (results, measured, places) = collect(outcomes, plan, candidates: candidates.count)
     for failure in results.failures {
       Terminal.note("parity: \(Terminal.printable("\(failure.name): \(failure.reason)"))")
     }
     guard !results.sounds.isEmpty else { return results.failures.count }
+    // Another sound in its place would answer a question that nobody asked.
+    if selection.hasOneReference, outcomes.first?.first?.result == nil {
+      Terminal.note("parity: the reference could not be measured, so that nothing was compared")
+      return results.failures.count
+    }
     try SoundsReport(results, measured, soundPlaces: places).write(to: folder)
     try folder.publish()
     print(SoundsText(results).text)
@@ -77,12 +82,12 @@ struct SoundComparison: Sendable {
   }
 
   private func collect(
-    _ outcomes: [[SoundsRun.Outcome]], _ plan: SpectrumPlan
+    _ outcomes: [[SoundsRun.Outcome]], _ plan: SpectrumPlan, candidates: Int
   ) -> (SoundsResults, [MeasuredSound], [Int?]) {
     var results = SoundsResults(
       plan: plan, match: match, smoothing: smoothing, sounds: [], failures: [])
     var (measured, places): ([MeasuredSound], [Int?]) = ([], [])
-    let width = selection.candidates.count + 1
+    let width = candidates + 1
     for (source, outcomes) in outcomes.enumerated() {
       var own: Int?
       for (index, outcome) in outcomes.enumerated() {
@@ -109,8 +114,8 @@ struct SoundsText {
   var text: String {
     let width = min(results.sounds.map(\.name.count).max() ?? 0, 40)
     return results.sounds.enumerated().map { index, sound in
-      let name = Terminal.printable(sound.name).padding(
-        toLength: max(sound.name.count, width), withPad: " ", startingAt: 0)
+      let printable = Terminal.printable(sound.name)
+      let name = printable + String(repeating: " ", count: max(0, width - printable.count))
       var parts = [
         sound.measures.loudness.map { Words.decibels($0, unit: "LUFS") } ?? "no loudness",
         sound.measures.truePeak.map { Words.decibels($0, unit: "dBTP") } ?? "no peak",

@@ -22,7 +22,11 @@ struct ProjectPlace: Sendable {
     let project = try options.load()
     self.project = project
     // A project without a capture yet has files all the same.
-    library = try? ReferenceLibrary(folder: project.references)
+    do throws(SuiteError) {
+      library = try ReferenceLibrary(folder: project.references)
+    } catch .noReferences {
+      library = nil
+    }
     apps = try AttachedApps.load(references: project.references)
   }
 

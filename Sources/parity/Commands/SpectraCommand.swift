@@ -86,8 +86,8 @@ struct SpectraCommand: AsyncParsableCommand {
     guard seconds > 0, seconds <= 3600 else {
       throw ValidationError("--seconds must be above 0 and at most 3600, not \(seconds)")
     }
-    guard audioBudget >= 0 else {
-      throw ValidationError("--audio-budget must be 0 or more, not \(audioBudget)")
+    guard (0...100_000).contains(audioBudget) else {
+      throw ValidationError("--audio-budget must be between 0 and 100000 MB, not \(audioBudget)")
     }
   }
 

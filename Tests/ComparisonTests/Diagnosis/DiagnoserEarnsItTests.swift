@@ -7,7 +7,7 @@ import Testing
 /// What was once said wrongly, and what is said in its place.
 @Suite struct DiagnoserEarnsItTests {
   private func diagnose(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> [Diagnosis] {
-    Diagnoser().diagnose(reference: reference, candidate: candidate)
+    Diagnoser.patient.diagnose(reference: reference, candidate: candidate)
   }
 
   // A gain, a delay and a limit: the limit's own samples must not tell the gain.

@@ -10,7 +10,7 @@ import Testing
   private func first(
     _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) throws -> Diagnosis {
-    try #require(Diagnoser().diagnose(reference: reference, candidate: candidate).first)
+    try #require(Diagnoser.patient.diagnose(reference: reference, candidate: candidate).first)
   }
 
   // The candidate is rounded to floats after the gain: 2^-24 of each sample, which a mean over a

@@ -11,7 +11,7 @@ import Testing
   private let other = Material.hiss.samples()
 
   private func diagnoses(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> [Diagnosis] {
-    Diagnoser().diagnose(reference: reference, candidate: candidate)
+    Diagnoser.patient.diagnose(reference: reference, candidate: candidate)
   }
 
   private func first(_ change: ([Double]) -> [Double]) throws -> Diagnosis {

@@ -11,7 +11,7 @@ import Testing
   private func first(
     _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) throws -> Diagnosis {
-    try #require(Diagnoser().diagnose(reference: reference, candidate: candidate).first)
+    try #require(Diagnoser.patient.diagnose(reference: reference, candidate: candidate).first)
   }
 
   /// Left is the material, right another one of it: backwards and quieter.
@@ -144,8 +144,10 @@ import Testing
     let candidate = samples.enumerated().map { $0 < 4321 ? $1 : Double(other[$0]) }
 
     let diagnosis = try #require(
-      Diagnoser().diagnose(reference: SampleBuffer(samples), candidate: SampleBuffer(candidate))
-        .first { $0.cause == .divergesAtFrame })
+      Diagnoser.patient.diagnose(
+        reference: SampleBuffer(samples), candidate: SampleBuffer(candidate)
+      )
+      .first { $0.cause == .divergesAtFrame })
 
     #expect(diagnosis.estimate == .init(value: 4321, unit: "frames"))
     #expect(

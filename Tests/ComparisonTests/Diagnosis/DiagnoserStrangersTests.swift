@@ -7,7 +7,7 @@ import Testing
 /// Mistakes as somebody who knows nothing of the causes would make them, on sounds of an own.
 @Suite struct DiagnoserStrangersTests {
   private func diagnose(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> [Diagnosis] {
-    Diagnoser().diagnose(reference: reference, candidate: candidate)
+    Diagnoser.patient.diagnose(reference: reference, candidate: candidate)
   }
 
   private func first(_ reference: [Double], _ candidate: [Double]) throws -> Diagnosis {

@@ -10,11 +10,11 @@ import Testing
   func findsNothingInEqualSignals(material: Material) {
     let buffer = SampleBuffer(material.samples(), material.samples().reversed())
 
-    #expect(Diagnoser().diagnose(reference: buffer, candidate: buffer).isEmpty)
+    #expect(Diagnoser.patient.diagnose(reference: buffer, candidate: buffer).isEmpty)
   }
 
   @Test func findsNothingWhereZerosDifferInSignAlone() {
-    let diagnoses = Diagnoser().diagnose(
+    let diagnoses = Diagnoser.patient.diagnose(
       reference: SampleBuffer([0, 0.5, 0]), candidate: SampleBuffer([-0.0, 0.5, -0.0]))
 
     #expect(diagnoses.isEmpty)
@@ -31,10 +31,10 @@ import Testing
     let infinite = SampleBuffer([0.5, .infinity, 0.25])
 
     for other in [none, empty, broken, infinite, stereo] {
-      #expect(Diagnoser().diagnose(reference: signal, candidate: other).isEmpty)
+      #expect(Diagnoser.patient.diagnose(reference: signal, candidate: other).isEmpty)
     }
     for other in [none, empty, broken, infinite, silence] {
-      #expect(Diagnoser().diagnose(reference: other, candidate: signal).isEmpty)
+      #expect(Diagnoser.patient.diagnose(reference: other, candidate: signal).isEmpty)
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
           signal(round &+ 7 + UInt32($0) * 1000, amplitude, length, kind: Int(random.next() * 4))
         }, sampleRate: 48000)
 
-      let diagnoses = Diagnoser().diagnose(reference: reference, candidate: candidate)
+      let diagnoses = Diagnoser.patient.diagnose(reference: reference, candidate: candidate)
 
       #expect(diagnoses.count <= Diagnoser().most)
       for diagnosis in diagnoses {
@@ -75,7 +75,7 @@ import Testing
     let reference = Signals.buffer([largest, -largest, largest, largest, -largest, 0, 0, largest])
     let candidate = Signals.buffer([-largest, largest, largest, 0, -largest, 0, largest, 0])
 
-    for diagnosis in Diagnoser().diagnose(reference: reference, candidate: candidate) {
+    for diagnosis in Diagnoser.patient.diagnose(reference: reference, candidate: candidate) {
       #expect(diagnosis.initial.isFinite)
       #expect(diagnosis.remaining?.isFinite ?? true)
     }
@@ -84,7 +84,7 @@ import Testing
   // Two materials have nothing in common: no cause may explain one by the other.
   @Test(arguments: [(Material.noise, Material.sine), (.noise, .sweep), (.hiss, .noise)])
   func explainsNothingByAnotherSignal(reference: Material, candidate: Material) {
-    let diagnoses = Diagnoser().diagnose(
+    let diagnoses = Diagnoser.patient.diagnose(
       reference: SampleBuffer(reference.samples()), candidate: SampleBuffer(candidate.samples()))
 
     #expect(diagnoses.allSatisfy { $0.cause.isRemark || ($0.remaining ?? -.infinity) > -3 })

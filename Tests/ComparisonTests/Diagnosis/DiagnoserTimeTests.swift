@@ -9,7 +9,7 @@ import Testing
   private func first(
     _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) throws -> Diagnosis {
-    try #require(Diagnoser().diagnose(reference: reference, candidate: candidate).first)
+    try #require(Diagnoser.patient.diagnose(reference: reference, candidate: candidate).first)
   }
 
   @Test(arguments: Material.allCases, [1, 128, -5])

@@ -7,7 +7,9 @@
 ///
 /// - Real-time: never allocates, locks or throws.
 /// - Source: Sun's fdlibm 5.3, `k_sin.c`, `k_cos.c`, `e_rem_pio2.c`: the polynomials, the split of π/2
-///   and the order of operations.
+///   and the order of operations. Copyright (C) 1993 by Sun Microsystems, Inc.; developed at SunSoft, a Sun
+///   Microsystems, Inc. business. Permission to use, copy, modify, and distribute this software is freely
+///   granted, provided that this notice is preserved.
 enum QuadrantTrigonometry {
   /// - Parameter angle: in radians, 0 to π.
   @_noLocks @_noAllocation

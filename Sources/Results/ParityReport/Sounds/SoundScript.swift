@@ -16,13 +16,13 @@ package struct SoundScript: Encodable {
       samples.reduce(most) { max($0, abs($1)) }
     }
     self.peak = peak
-    let scale = peak > 0 ? 32767 / peak : 0
+    let scale = peak > 0 ? 32767 / Double(peak) : 0
     channels = sound.channels.map { samples in
       var bytes = Data(count: samples.count * 2)
       bytes.withUnsafeMutableBytes { bytes in
         for (frame, sample) in samples.enumerated() {
           bytes.storeBytes(
-            of: Int16((sample * scale).rounded()).littleEndian, toByteOffset: 2 * frame,
+            of: Int16((Double(sample) * scale).rounded()).littleEndian, toByteOffset: 2 * frame,
             as: Int16.self)
         }
       }

@@ -121,7 +121,9 @@ struct SoundsTables {
   }
 
   private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    // By scalar: a letter of several may hold one of these.
+    let special = Set(",\"\n\r".unicodeScalars)
+    guard text.unicodeScalars.contains(where: special.contains) else { return text }
+    return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
 }
