@@ -42,7 +42,7 @@ extension PresetError: CustomStringConvertible {
     case .notAPreset(let detail): detail
     case .type(let field, let expected): "\(field): \(expected) is expected"
     case .unknownOption(let field, let value, let options):
-      "\(field): '\(value)' is not one of \(options.joined(separator: ", "))"
+      "\(field): '\(value)' is none of \(options.joined(separator: ", "))"
     }
   }
 }

@@ -22,7 +22,7 @@ public struct MIDIFileScore {
   public init(_ file: [UInt8]) throws(Failure) {
     var reader = Reader(file)
     guard file.count >= 14, try reader.take(4) == Array("MThd".utf8) else {
-      throw Failure("the file is not a MIDI file")
+      throw Failure("the file is no MIDI file")
     }
     let size = try reader.number(4)
     let format = try reader.number(2)

@@ -24,7 +24,7 @@ public struct SoundFontError: Error, Equatable, Sendable, CustomStringConvertibl
   public var remedy: String {
     switch code {
     case .unreadable: "check the path and its permissions"
-    case .empty, .tooShort, .notRIFF, .notSoundFont: "the file is not a SoundFont; fetch it again"
+    case .empty, .tooShort, .notRIFF, .notSoundFont: "the file is no SoundFont; fetch it again"
     case .isSF3, .isSF4, .isDLS: "convert it to .sf2"
     case .isOther: "unpack it or convert it to .sf2"
     case .tooLarge, .tooManyRecords: "prune the font to the presets that are needed"
