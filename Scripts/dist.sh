@@ -18,6 +18,9 @@ need() {
 need dpkg-shlibdeps dpkg-dev
 need patchelf patchelf
 need python3 python3
+# The static Foundation is linked with it, and with nothing of its own.
+pkg-config --exists libcurl 2>/dev/null ||
+  { echo "dist: libcurl is missing; apt-get install libcurl4-openssl-dev" >&2; exit 1; }
 
 Scripts/install-dependencies.sh
 "${SWIFT:-swift}" build -c release --scratch-path "$build" --product parity --static-swift-stdlib
@@ -88,8 +91,11 @@ archive() {
     while read -r library; do
       install -m 644 "$(readlink -f "$library")" "$root/lib/parity/$(basename "$library")"
       patchelf --set-rpath '$ORIGIN' "$root/lib/parity/$(basename "$library")"
-      local package
-      package=$(dpkg-query -S "$(readlink -f "$library")" 2>/dev/null | head -n 1 | cut -d : -f 1)
+      local package file
+      # Debian's lists name /lib what is /usr/lib by now.
+      file=$(readlink -f "$library")
+      package=$({ dpkg-query -S "$file" || dpkg-query -S "${file#/usr}" || true; } 2>/dev/null |
+        head -n 1 | cut -d : -f 1)
       if [ -n "$package" ] && [ -f "/usr/share/doc/$package/copyright" ]; then
         install -m 644 "/usr/share/doc/$package/copyright" "$root/share/doc/parity/licences/$package"
       else
