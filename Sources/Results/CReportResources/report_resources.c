@@ -73,6 +73,9 @@ static const unsigned char numbers_js[] = {
 static const unsigned char octaves_js[] = {
 #embed "../ParityReport/Resources/octaves.js" suffix(,)
     0};
+static const unsigned char picture_js[] = {
+#embed "../ParityReport/Resources/picture.js" suffix(,)
+    0};
 static const unsigned char player_js[] = {
 #embed "../ParityReport/Resources/player.js" suffix(,)
     0};
@@ -209,6 +212,7 @@ static const struct report_resource resources[] = {
     {"model.js", model_js, sizeof(model_js) - 1},
     {"numbers.js", numbers_js, sizeof(numbers_js) - 1},
     {"octaves.js", octaves_js, sizeof(octaves_js) - 1},
+    {"picture.js", picture_js, sizeof(picture_js) - 1},
     {"player.js", player_js, sizeof(player_js) - 1},
     {"plot-data.js", plot_data_js, sizeof(plot_data_js) - 1},
     {"pointer.js", pointer_js, sizeof(pointer_js) - 1},

@@ -28,6 +28,7 @@ package enum Viewer {
     "octaves.js",
     "ulp.js",
     "error-track.js",
+    "picture.js",
     "spectrogram.js",
     "numbers.js",
     "properties.js",
@@ -77,6 +78,7 @@ package enum Viewer {
     "sound-table.js",
     "sound-octaves.js",
     "sound-player.js",
+    "picture.js",
     "sound-pictures.js",
     "sound-page.js",
   ].map(ReportResource.text).joined(separator: "\n")

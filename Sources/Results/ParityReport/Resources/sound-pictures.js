@@ -30,14 +30,14 @@
     const loudest = parts.reduce((most, part) => part.levels.reduce((high, value) => Math.max(high, value), most), -Infinity);
     if (!Number.isFinite(loudest)) return [Parity.emptyPlot("Silence: there is nothing to see.")];
     const range = [loudest - 80, loudest];
-    const figures = parts.map((part) => figure(model, view, part, `${Parity.nameOf(model, part.place)}`, sequential(range)));
+    const figures = parts.map((part) => figure(model, view, part, `${Parity.nameOf(model, part.place)}`, Parity.sequential(range)));
     const keys = [el("div", { class: "picture-keys" }, key(`${format.decibels(range[0], 0)}`, `${format.decibels(range[1], 0)}`, "level"))];
     const readoutParts = [...parts];
     if (parts.length === 2) {
       const difference = differenceOf(...parts);
       // A note that begins a little later would make everything else pale.
       const most = Math.min(24, Parity.differenceScale([...difference.levels].filter((value) => value !== 0)));
-      figures.push(figure(model, view, difference, "Difference, where either is within 60 dB of the loudest", diverging(most), true));
+      figures.push(figure(model, view, difference, "Difference, where either is within 60 dB of the loudest", Parity.diverging(most, "candidate"), true));
       keys.push(el("div", { class: "picture-keys" }, key(`reference louder by ${most}\u00a0dB or more`, `${model.sounds[current].name} louder by ${most}\u00a0dB or more`, "difference")));
     }
     const readout = Parity.readout(view, "Point at a spectrogram for its strongest band at a time.", (cursor) => [
@@ -89,7 +89,7 @@
     const surface = new Parity.Surface({
       height: 190, view, label: `Spectrogram: ${title}.`,
       draw(context, box, colours) {
-        if (painted !== colours) picture = paint(part, shade(colours));
+        if (painted !== colours) picture = Parity.picture(part, shade(colours));
         painted = colours;
         const yOf = (position) => box.top + ((high - position) / (high - low)) * box.height;
         Parity.clipped(context, box, () => {
@@ -105,38 +105,6 @@
     });
     return el("figure", { class: `plot ${isWide ? "wide" : ""}` }, el("figcaption", {}, el("h3", {}, Parity.dataText(title))), surface.canvas, Parity.saveButtons(surface, isWide ? "spectrogram-difference" : "spectrogram"));
   }
-
-  function paint({ levels, columns, rows }, shade) {
-    const canvas = document.createElement("canvas");
-    canvas.width = columns;
-    canvas.height = rows;
-    const context = canvas.getContext("2d");
-    const image = context.createImageData(columns, rows);
-    for (let column = 0; column < columns; column += 1) {
-      for (let row = 0; row < rows; row += 1) image.data.set(shade(levels[column * rows + row]), 4 * ((rows - 1 - row) * columns + column));
-    }
-    context.putImageData(image, 0, 0);
-    return canvas;
-  }
-
-  const parts = (colour) => colour.match(/[\d.]+/g).slice(0, 3).map(Number);
-  const between = (from, to, share) => [...from.map((value, index) => Math.round(value + (to[index] - value) * share)), 255];
-
-  /** From the surface by way of one colour to the ink: dark on light, light on dark. */
-  const sequential = ([low, high]) => (colours) => {
-    const stops = [colours.surface, colours.reference, colours.ink].map(parts);
-    return (level) => {
-      const place = Math.min(Math.max((level - low) / (high - low), 0), 1) * (stops.length - 1);
-      const index = Math.min(Math.floor(place), stops.length - 2);
-      return between(stops[index], stops[index + 1], place - index);
-    };
-  };
-
-  /** Louder in the reference in its colour, louder in the other in the candidate\u2019s. */
-  const diverging = (most) => (colours) => {
-    const [none, quieter, louder] = [colours.surface, colours.reference, colours.candidate].map(parts);
-    return (difference) => between(none, difference < 0 ? quieter : louder, Math.min(Math.abs(difference) / most, 1));
-  };
 
   function key(low, high, kind) {
     return el("p", { class: "picture-key" }, el("span", {}, low), el("span", { class: `ramp ramp-${kind}`, "aria-hidden": "true" }), el("span", {}, high));

@@ -33,12 +33,12 @@
     const hasDifference = peak >= smallestDecibels;
     return Parity.figure(
       { title: "Spectrogram", note: `logarithmic frequency axis; ${scale}` },
-      heading(grid.candidate ? "Reference" : "Reference, and candidate"), plot(reference, "Spectrogram of the reference", sequential(range)),
-      ...(grid.candidate ? [heading("Candidate"), plot(candidate, "Spectrogram of the candidate", sequential(range))] : []),
+      heading(grid.candidate ? "Reference" : "Reference, and candidate"), plot(reference, "Spectrogram of the reference", Parity.sequential(range)),
+      ...(grid.candidate ? [heading("Candidate"), plot(candidate, "Spectrogram of the candidate", Parity.sequential(range))] : []),
       heading(hasDifference
         ? `Difference, candidate \u2212 reference, own scale \u00b1${format.fineDecibels(peak)}`
         : "Difference, candidate \u2212 reference"),
-      hasDifference ? plot(differences, `Spectrogram difference, scale \u00b1${format.fineDecibels(peak)},`, diverging(peak))
+      hasDifference ? plot(differences, `Spectrogram difference, scale \u00b1${format.fineDecibels(peak)},`, Parity.diverging(peak, "residual"))
         : Parity.emptyPlot("The spectrograms are equal everywhere."),
       readout(grid, candidate, view),
       given ? null : Parity.resetButton(view));
@@ -61,7 +61,7 @@
       draw(context, box, colours) {
         const yOf = (position) => box.top + ((high - position) / (high - low)) * box.height;
         // A picture of one pixel for each cell, drawn anew only when the theme changes.
-        if (painted !== colours) picture = paint(levels, columns, frequencies.length, shade(colours));
+        if (painted !== colours) picture = Parity.picture({ levels, columns, rows: frequencies.length }, shade(colours));
         painted = colours;
         const [from, to] = [plot.xOf(first - step / 2), plot.xOf(first + step * (columns - 0.5))];
         Parity.clipped(context, box, () => {
@@ -77,41 +77,6 @@
     });
     return plot;
   }
-
-  function paint(levels, columns, rows, shade) {
-    const canvas = document.createElement("canvas");
-    canvas.width = columns;
-    canvas.height = rows;
-    const context = canvas.getContext("2d");
-    const image = context.createImageData(columns, rows);
-    for (let column = 0; column < columns; column += 1) {
-      for (let row = 0; row < rows; row += 1) {
-        image.data.set(shade(levels[column * rows + row]), 4 * ((rows - 1 - row) * columns + column));
-      }
-    }
-    context.putImageData(image, 0, 0);
-    return canvas;
-  }
-
-  /** From the page's surface to its ink by way of the reference's colour: dark on light, light on dark. */
-  const sequential = ([low, high]) => (colours) => {
-    const stops = [colours.surface, colours.reference, colours.ink].map(parts);
-    return (level) => {
-      const place = Math.min(Math.max((level - low) / (high - low), 0), 1) * (stops.length - 1);
-      const index = Math.min(Math.floor(place), stops.length - 2);
-      return between(stops[index], stops[index + 1], place - index);
-    };
-  };
-
-  /** Weaker in the reference's colour, stronger in the residual's, nothing where nothing differs. */
-  const diverging = (peak) => (colours) => {
-    const [none, weaker, stronger] = [colours.surface, colours.reference, colours.residual].map(parts);
-    return (difference) => between(none, difference < 0 ? weaker : stronger, Math.min(Math.abs(difference) / peak, 1));
-  };
-
-  const parts = (colour) => colour.match(/[\d.]+/g).slice(0, 3).map(Number);
-
-  const between = (from, to, share) => [...from.map((value, index) => Math.round(value + (to[index] - value) * share)), 255];
 
   function readout(grid, candidate, view) {
     const { first, step, columns, frequencies, reference } = grid;

@@ -119,19 +119,9 @@ struct ChartDrawing {
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// By scalar: a combining mark behind `<` would hide it from a search by Character.
+  /// Control characters are none of XML's.
   private static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      case _ where scalar.value < 32: result.append(" ")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
+    let scalars = text.unicodeScalars.map { $0.value < 32 ? " " : $0 }
+    return ScalarHTML().escapeText(String(String.UnicodeScalarView(scalars)))
   }
 }
