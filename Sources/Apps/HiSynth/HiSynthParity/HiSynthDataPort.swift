@@ -27,15 +27,7 @@ package enum HiSynthDataPort: ComponentPort {
     _ definition: CaseDefinition, stimulus: SampleBuffer?
   ) throws -> SampleBuffer {
     let parameters = try definition.decodeParameters(Parameters.self)
-    guard let numbers = numbers(parameters) else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "no sequence '\(parameters.sequence)' with these members")
-    }
-    guard definition.channels == 4, numbers.count == definition.frames else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "\(numbers.count) frames, not \(definition.frames)")
-    }
-    return SampleBuffer(channels: bits(numbers), sampleRate: definition.sampleRate)
+    return try definition.carrying(numbers(parameters), of: parameters.sequence)
   }
 
   private static func numbers(_ given: Parameters) -> [Double]? {
@@ -119,13 +111,6 @@ package enum HiSynthDataPort: ComponentPort {
     let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     return stride(from: 0, to: values.count - 1, by: 2).map {
       UInt8(values[$0] << 4 | values[$0 + 1])
-    }
-  }
-
-  /// A number's 64 bits in four channels, the most significant first.
-  private static func bits(_ numbers: [Double]) -> [[Float]] {
-    (0..<4).map { channel in
-      numbers.map { Float($0.bitPattern >> UInt64(48 - 16 * channel) & 0xFFFF) / 65536 }
     }
   }
 }

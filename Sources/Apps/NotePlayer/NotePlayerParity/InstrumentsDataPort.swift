@@ -61,15 +61,7 @@ package enum InstrumentsDataPort: ComponentPort {
     _ definition: CaseDefinition, stimulus: SampleBuffer?
   ) throws -> SampleBuffer {
     let parameters = try definition.decodeParameters(Parameters.self)
-    guard let numbers = try numbers(parameters, definition.id) else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "no sequence '\(parameters.sequence)' with these members")
-    }
-    guard definition.channels == 4, numbers.count == definition.frames else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "\(numbers.count) frames, not \(definition.frames)")
-    }
-    return SampleBuffer(channels: bits(numbers), sampleRate: definition.sampleRate)
+    return try definition.carrying(try numbers(parameters, definition.id), of: parameters.sequence)
   }
 
   private static func numbers(_ given: Parameters, _ id: String) throws -> [Double]? {
@@ -101,12 +93,5 @@ package enum InstrumentsDataPort: ComponentPort {
   private static func hash(_ text: String) -> Double {
     var hash = Xmur3(text)
     return Double(hash.next())
-  }
-
-  /// A number's 64 bits in four channels, the most significant first.
-  private static func bits(_ numbers: [Double]) -> [[Float]] {
-    (0..<4).map { channel in
-      numbers.map { Float($0.bitPattern >> UInt64(48 - 16 * channel) & 0xFFFF) / 65536 }
-    }
   }
 }
