@@ -16,13 +16,10 @@ package struct SoundReader: Sendable {
     self.oracle = oracle
   }
 
-  /// Hands out a sound block by block; a file's is never in memory as a whole.
+  /// Hands out a file's sound block by block; it is never in memory as a whole.
   ///
-  /// - Throws: what reading, rendering and the body throw.
-  package func read(_ source: SoundSource, _ body: (SampleBuffer) throws -> Void) throws {
-    guard case .file(let path) = source.kind else {
-      return try Self.hand(out: try whole(source), body)
-    }
+  /// - Throws: what reading and the body throw.
+  package func read(_ path: String, _ body: (SampleBuffer) throws -> Void) throws {
     let reader = try AudioFileReader(path)
     var left = reader.frameCount
     while left > 0 {
@@ -48,16 +45,7 @@ package struct SoundReader: Sendable {
     case .file(let path): return try AudioFile.read(path)
     case .reference(let entry): return try wholeReference(entry).audio
     case .preset(let presets, let request):
-      let performance = try presets.performance(of: request)
-      var channels: [[Float]] = []
-      while true {
-        try Task.checkCancellation()
-        let block = try performance.renderNext(Int(request.sampleRate))
-        guard block.frameCount > 0 else { break }
-        if channels.isEmpty { channels = Array(repeating: [], count: block.channelCount) }
-        for channel in channels.indices { channels[channel] += block.channels[channel] }
-      }
-      return SampleBuffer(channels: channels, sampleRate: request.sampleRate)
+      return try presets.performance(of: request).renderWhole(sampleRate: request.sampleRate)
     case .mixture(let parts): return Self.sum(try parts.map(whole))
     }
   }

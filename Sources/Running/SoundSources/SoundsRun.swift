@@ -59,13 +59,33 @@ package struct SoundsRun: Sendable {
   }
 
   private func outcomes(of source: SoundSource, from place: Int) throws -> [Outcome] {
-    guard case .reference(let entry) = source.kind else {
+    switch source.kind {
+    case .reference(let entry): return try outcomes(of: source, entry, from: place)
+    case .file(let path):
       return [
         try outcome(named: source.name, source.origin, at: place, source.shape) {
-          try reader.read(source, $0)
+          try reader.read(path, $0)
+        }
+      ]
+    case .preset, .mixture:
+      // What is rendered is measured and kept from one render.
+      let sound: SampleBuffer
+      do {
+        sound = try reader.whole(source)
+      } catch {
+        return [try failure(source.name, error)]
+      }
+      return [
+        try outcome(named: source.name, source.origin, at: place, source.shape) {
+          try SoundReader.hand(out: sound, $0)
         }
       ]
     }
+  }
+
+  private func outcomes(
+    of source: SoundSource, _ entry: Manifest.Entry, from place: Int
+  ) throws -> [Outcome] {
     let whole: WholeReference
     do {
       whole = try reader.wholeReference(entry)

@@ -82,15 +82,7 @@ struct PresetBatch: Sendable {
 
   private static func render(_ job: Job) throws -> String {
     let performance = try job.presets.performance(of: job.request)
-    var channels: [[Float]] = []
-    while true {
-      try Task.checkCancellation()
-      let block = try performance.renderNext(Int(job.request.sampleRate))
-      guard block.frameCount > 0 else { break }
-      if channels.isEmpty { channels = Array(repeating: [], count: block.channelCount) }
-      for channel in channels.indices { channels[channel] += block.channels[channel] }
-    }
-    let rendered = SampleBuffer(channels: channels, sampleRate: job.request.sampleRate)
+    let rendered = try performance.renderWhole(sampleRate: job.request.sampleRate)
     try AtomicFile.makeFolder(for: job.output)
     try AudioFile.write(rendered, to: job.output)
     let remarks = performance.remarks.map { "; \($0)" }.joined()

@@ -234,18 +234,12 @@ struct RenderCommand: AsyncParsableCommand {
     let progress = ProgressLine("rendering")
     defer { progress.finish() }
     let total = Int(seconds.rounded(.up))
-    var channels: [[Float]] = []
-    for second in 1... {
-      let block =
-        profile
-        ? try times.measure(Int(sampleRate), performance.renderNext)
-        : try performance.renderNext(Int(sampleRate))
-      guard block.frameCount > 0 else { break }
-      if channels.isEmpty { channels = Array(repeating: [], count: block.channelCount) }
-      for channel in channels.indices { channels[channel] += block.channels[channel] }
+    return try performance.renderWhole(sampleRate: sampleRate) { frames in
+      profile
+        ? try times.measure(frames, performance.renderNext) : try performance.renderNext(frames)
+    } onSecond: { second in
       progress.update(min(second, total), of: total, detail: "s of \(output)")
     }
-    return SampleBuffer(channels: channels, sampleRate: sampleRate)
   }
 
   private func writeStems(of performance: any PresetPerformance) throws {
