@@ -303,6 +303,9 @@ let package = Package(
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
     .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
 
+    // What tests of speed and of allocations ask of the build.
+    .target(name: "BuildKind", path: "Tests/Support/BuildKind"),
+
     // Lets a test use a page as a reader does: keys, mouse, paper, dark rooms.
     .target(name: "BrowserDriver", path: "Tests/Support/BrowserDriver"),
 
@@ -338,7 +341,8 @@ let package = Package(
     .testTarget(
       name: "NotePlayerTests",
       dependencies: [
-        "AudioSignal", "CAllocationCounter", "NotePlayer", "SoundFont", "WebAudio", "WebRuntime",
+        "AudioSignal", "BuildKind", "CAllocationCounter", "NotePlayer", "SoundFont", "WebAudio",
+        "WebRuntime",
       ]),
     .testTarget(name: "AudioSignalTests", dependencies: ["AudioSignal"]),
     .testTarget(name: "AudioFilesTests", dependencies: ["AudioFiles", "AudioSignal", "CSndFile"]),
@@ -350,7 +354,7 @@ let package = Package(
     .testTarget(
       name: "AmbientEngineTests",
       dependencies: [
-        "AmbientEngine", "AudioSignal", "CAllocationCounter", "WebAudio", "WebRuntime",
+        "AmbientEngine", "AudioSignal", "BuildKind", "CAllocationCounter", "WebAudio", "WebRuntime",
       ]),
     .testTarget(
       name: "AmbientParityTests",
@@ -374,7 +378,7 @@ let package = Package(
     .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile"]),
     .testTarget(
       name: "HiSynthEngineTests",
-      dependencies: ["AudioSignal", "CAllocationCounter", "HiSynthEngine", "MIDIFile"]),
+      dependencies: ["AudioSignal", "BuildKind", "CAllocationCounter", "HiSynthEngine", "MIDIFile"]),
     .testTarget(
       name: "ComparisonTests",
       dependencies: ["AudioSignal", "Comparison", "MeasuringLibraries", "ReadableNumbers"]),
@@ -444,7 +448,7 @@ let package = Package(
     .testTarget(
       name: "ParityHarnessTests",
       dependencies: [
-        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "Comparison",
+        "AmbientEngine", "AmbientParity", "AudioSignal", "BuildKind", "CandidateKit", "Comparison",
         "ComponentPorts", "GraphDiagnosis", "GraphTrace", "Judging", "MeasuringLibraries",
         "ParityCases", "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning",
         "PortedApps", "ReplayCandidate", "TestProjects",
@@ -452,9 +456,9 @@ let package = Package(
     .testTarget(
       name: "GuideAuditTests",
       dependencies: [
-        "AmbientEngine", "AudioSignal", "Comparison", "GuideAudit", "Judging", "MeasuringLibraries",
-        "ParityCases", "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning",
-        "PortedApps", "TestProjects",
+        "AmbientEngine", "AudioSignal", "BuildKind", "Comparison", "GuideAudit", "Judging",
+        "MeasuringLibraries", "ParityCases", "ParityHarness", "ParityReferences", "ParityResults",
+        "ParityRunning", "PortedApps", "TestProjects",
       ]),
     .testTarget(name: "WebRuntimeTests", dependencies: ["AudioSignal", "WebRuntime"]),
     .target(

@@ -1,3 +1,4 @@
+import BuildKind
 import AudioSignal
 import CAllocationCounter
 import Testing
@@ -6,15 +7,6 @@ import WebAudio
 import WebRuntime
 
 @testable import AmbientEngine
-
-/// Without optimisation even the standard library's iterators allocate, which says nothing.
-private let isOptimised: Bool = {
-  #if DEBUG
-    false
-  #else
-    true
-  #endif
-}()
 
 /// Rendering allocates nothing once the first quanta have passed: what makes a graph fit for a
 /// real-time thread.

@@ -1,3 +1,4 @@
+import BuildKind
 import Foundation
 import PortedApps
 import ParityResults
@@ -7,15 +8,6 @@ import Testing
 @testable import GuideAudit
 @testable import Judging
 @testable import ParityReferences
-
-/// Diagnosing fifty components takes minutes without optimisation.
-private let isOptimised: Bool = {
-  #if DEBUG
-    false
-  #else
-    true
-  #endif
-}()
 
 /// The whole audit on the references as they were captured.
 @Suite(.enabled(if: isOptimised))

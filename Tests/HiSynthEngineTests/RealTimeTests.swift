@@ -1,16 +1,8 @@
+import BuildKind
 import CAllocationCounter
 import Testing
 
 @testable import HiSynthEngine
-
-/// Without optimisation even the standard library's iterators allocate, which says nothing.
-private let isOptimised: Bool = {
-  #if DEBUG
-    false
-  #else
-    true
-  #endif
-}()
 
 @Suite struct RealTimeTests {
   private static let quantum = 128

@@ -1,3 +1,4 @@
+import BuildKind
 import AudioSignal
 import CAllocationCounter
 import Foundation
@@ -6,15 +7,6 @@ import SoundFont
 import Testing
 import WebAudio
 import WebRuntime
-
-/// Without optimisation even the standard library's iterators allocate, which says nothing.
-private let isOptimised: Bool = {
-  #if DEBUG
-    false
-  #else
-    true
-  #endif
-}()
 
 /// What a note costs the thread that renders: nodes are made between quanta, and then nothing.
 @Suite struct RealTimeTests {

@@ -1,3 +1,4 @@
+import BuildKind
 import AmbientParity
 import AudioSignal
 import Comparison
@@ -113,15 +114,3 @@ import Testing
     #expect(Double(found) >= 0.9 * Double(faults.count))
   }
 }
-
-/// True in release builds.
-private let isOptimised: Bool = {
-  var isDebug = false
-  // Evaluated without optimisation only.
-  assert(
-    {
-      isDebug = true
-      return true
-    }())
-  return !isDebug
-}()

@@ -1,3 +1,4 @@
+import BuildKind
 import Comparison
 import Foundation
 import MeasuringLibraries
@@ -85,15 +86,3 @@ import Testing
         .isEmpty)
   }
 }
-
-/// True in release builds.
-private let isOptimised: Bool = {
-  var isDebug = false
-  // Evaluated without optimisation only.
-  assert(
-    {
-      isDebug = true
-      return true
-    }())
-  return !isDebug
-}()
