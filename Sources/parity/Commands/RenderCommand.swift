@@ -130,7 +130,7 @@ struct RenderCommand: AsyncParsableCommand {
     return presets.count > 1 || output.hasSuffix("/") || (exists && isFolder.boolValue)
   }
 
-  private static let apps = AttachedApps.all.map { $0.init(webFolder: "") }
+  static let apps = AttachedApps.all.map { $0.init(webFolder: "") }
     .filter { $0.presets != nil }
   private static var appNames: String { apps.map { type(of: $0).name }.joined(separator: ", ") }
 
@@ -192,28 +192,6 @@ struct RenderCommand: AsyncParsableCommand {
       try await PresetBatch(jobs: jobs).run()
     }
     if failed > 0 { throw ExitCodes.incomparable }
-  }
-
-  /// The presets of the app that is meant.
-  ///
-  /// - Throws: `SuiteError.noMatch`.
-  private func presets(of preset: String) throws(SuiteError) -> any AppPresets {
-    let meant = Self.apps.filter { type(of: $0).name == app } + (app == nil ? guessed(preset) : [])
-    guard meant.count == 1, let presets = meant[0].presets else {
-      throw .noMatch(
-        what: "app with presets", pattern: app ?? "(give one with --app)",
-        known: Self.apps.map { type(of: $0).name })
-    }
-    return presets
-  }
-
-  /// Those whose preset it is, or, where none says so, those that cannot tell.
-  private func guessed(_ preset: String) -> [any PortedApp] {
-    let told = Self.apps.map { app in
-      (app: app, isItsOwn: app.presets?.recognises(preset))
-    }
-    let sure = told.filter { $0.isItsOwn == true }
-    return (sure.isEmpty ? told.filter { $0.isItsOwn == nil } : sure).map(\.app)
   }
 
   /// Each stage with all that feeds it, up to the stages before.

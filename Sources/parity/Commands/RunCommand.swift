@@ -214,30 +214,6 @@ struct RunCommand: AsyncParsableCommand {
     return results
   }
 
-  /// What is chosen of what was captured; nothing where all that is chosen is declared only.
-  private func selectedEntries(
-    of library: ReferenceLibrary, _ state: ReferenceState
-  ) throws -> [Manifest.Entry] {
-    do throws(SuiteError) {
-      return try library.entries(suites: selection.suite, pattern: selection.pattern)
-    } catch {
-      let ids = state.missing.compactMap { missing in
-        if case .notAsDeclared(let id, _) = missing { id } else { nil }
-      }
-      guard ids.contains(where: selects) else { throw error }
-      return []
-    }
-  }
-
-  var isPartial: Bool { !selection.areAll || !candidate.isEmpty || onlyFailed }
-
-  private func selects(_ entry: Manifest.Entry) -> Bool { selects(entry.id) }
-
-  private func selects(_ id: String) -> Bool {
-    (selection.suite.isEmpty || selection.suite.contains { id.hasPrefix("\($0)/") })
-      && (selection.pattern.map { CasePattern($0).matches(id) } ?? true)
-  }
-
   /// A run that found everything out has not failed because of what is missing beside it.
   private func addToHistory(_ results: RunResults) {
     do throws(HistoryError) {
@@ -246,7 +222,6 @@ struct RunCommand: AsyncParsableCommand {
       Terminal.note("note: \(error)")
     }
   }
-
 }
 
 extension DiagnosisEffort: ExpressibleByArgument {}

@@ -1,0 +1,27 @@
+import ParityReferences
+import PortedApps
+
+/// Which app a preset is rendered by.
+extension RenderCommand {
+  /// The presets of the app that is meant.
+  ///
+  /// - Throws: `SuiteError.noMatch`.
+  func presets(of preset: String) throws(SuiteError) -> any AppPresets {
+    let meant = Self.apps.filter { type(of: $0).name == app } + (app == nil ? guessed(preset) : [])
+    guard meant.count == 1, let presets = meant[0].presets else {
+      throw .noMatch(
+        what: "app with presets", pattern: app ?? "(give one with --app)",
+        known: Self.apps.map { type(of: $0).name })
+    }
+    return presets
+  }
+
+  /// Those whose preset it is, or, where none says so, those that cannot tell.
+  private func guessed(_ preset: String) -> [any PortedApp] {
+    let told = Self.apps.map { app in
+      (app: app, isItsOwn: app.presets?.recognises(preset))
+    }
+    let sure = told.filter { $0.isItsOwn == true }
+    return (sure.isEmpty ? told.filter { $0.isItsOwn == nil } : sure).map(\.app)
+  }
+}
