@@ -22,39 +22,39 @@ public final class OfflineAudioContext {
   public private(set) var destination: AudioDestinationNode!
   public private(set) lazy var listener = AudioListener(context: self)
   /// The frame at which the quantum being rendered starts.
-  public private(set) var currentFrame = 0
+  public internal(set) var currentFrame = 0
   public let summation: InputSummation
 
   /// What a `PannerNode` needs for the panning model HRTF; none come with this library.
   public var headKernels: HeadKernels?
 
   private var nodes: [AudioNode] = []
-  private var suspensions: [Int: [() throws -> Void]] = [:]
-  private var finished: [AudioNode] = []
+  var suspensions: [Int: [() throws -> Void]] = [:]
+  var finished: [AudioNode] = []
   /// Nodes whose connections have ended and whose tails sound on.
-  private var tails: [AudioNode] = []
+  var tails: [AudioNode] = []
   /// Those of them whose tails have ended in this quantum.
-  private var endedTails: [AudioNode] = []
+  var endedTails: [AudioNode] = []
   /// Sources that were started and may not have finished.
-  private var scheduled: [AudioScheduledSourceNode] = []
+  var scheduled: [AudioScheduledSourceNode] = []
   /// No source is overdue before.
-  private var earliestOverdue = Double.infinity
+  var earliestOverdue = Double.infinity
   /// Frames that have been handed out.
-  private var position = 0
-  private var hasBegun = false
-  private var isRendering = false
-  private var hasFinished = false
+  var position = 0
+  var hasBegun = false
+  var isRendering = false
+  var hasFinished = false
   /// Counts changes of the graph, so that orders made before one are known.
   private(set) var graphVersion = 0
-  private var order = RenderOrder()
+  var order = RenderOrder()
   /// Measures the parts of the graph; rendering then reads the clock twice for each node.
   public var stopwatch: StageStopwatch?
   private var lastOrderMark = 0
   /// Parameters that wait for their audio just now.
   private var depth = 0
-  private var isTooDeep = false
+  var isTooDeep = false
   /// Nodes that are rendered also when nothing is connected to their outputs.
-  private var unheard: [AudioNode] = []
+  var unheard: [AudioNode] = []
   /// Basic waveforms that were made so far.
   var waves: [OscillatorType: PeriodicWave] = [:]
   private(set) lazy var biquadDesigns = BiquadDesigns(sampleRate: sampleRate)
@@ -108,157 +108,6 @@ public final class OfflineAudioContext {
     suspensions[boundary, default: []].append(body)
   }
 
-  /// Renders the whole length.
-  ///
-  /// Subnormal numbers count as zero meanwhile, as they do in a browser's render thread.
-  ///
-  /// - Throws: `renderedBefore`, `unsupported` for a graph that is deeper than the stack, and what
-  ///   a suspension's body throws.
-  public func startRendering() throws -> SampleBuffer {
-    guard !hasBegun else { throw WebAudioError.renderedBefore }
-    return try renderNext(length)
-  }
-
-  /// Renders the next frames, fewer at the end: blocks of any size give the samples of the whole.
-  ///
-  /// - Returns: no frames once everything is rendered.
-  /// - Throws: `renderedBefore` from within a suspension; else as `startRendering`, and after that
-  ///   nothing more is rendered.
-  public func renderNext(_ frameCount: Int) throws -> SampleBuffer {
-    guard !isRendering else { throw WebAudioError.renderedBefore }
-    (hasBegun, isRendering) = (true, true)
-    defer { isRendering = false }
-    let count = hasFinished ? 0 : min(max(frameCount, 0), length - position)
-    var rendered = SampleBuffer(
-      channelCount: destination.channelCount, frameCount: count, sampleRate: sampleRate)
-    let flushedBefore = parity_set_flush_to_zero(true)
-    defer { parity_set_flush_to_zero(flushedBefore) }
-    do {
-      var written = 0
-      while written < count {
-        let offset = position % RenderQuantum.frameCount
-        if offset == 0 { try advance(flushing: flushedBefore) }
-        let part = min(RenderQuantum.frameCount - offset, count - written)
-        copy(part, from: offset, to: &rendered, at: written)
-        written += part
-        position += part
-      }
-    } catch {
-      finish()
-      throw error
-    }
-    if position == length { finish() }
-    return rendered
-  }
-
-  /// Renders the next quantum whole, also one that the length cuts, into room for 128 frames each.
-  ///
-  /// For who drives a graph without an end: nothing is copied besides, and nothing allocated while
-  /// the graph stays as it is.
-  ///
-  /// - Parameter prepare: runs first, as what is suspended for a quantum does.
-  /// - Precondition: two channels, and nothing that was not a whole quantum has been rendered.
-  /// - Throws: as `renderNext`, and what `prepare` throws.
-  package func renderQuantum(
-    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
-    preparing prepare: () throws -> Void
-  ) throws {
-    precondition(
-      destination.channelCount == 2 && position.isMultiple(of: RenderQuantum.frameCount))
-    hasBegun = true
-    currentFrame = position
-    noteEndedTails()
-    finishOverdueSources()
-    try prepare()
-    let flushedBefore = parity_set_flush_to_zero(true)
-    defer { parity_set_flush_to_zero(flushedBefore) }
-    try advance(flushing: flushedBefore)
-    left.update(from: destination.bus[0], count: RenderQuantum.frameCount)
-    right.update(from: destination.bus[1], count: RenderQuantum.frameCount)
-    position += RenderQuantum.frameCount
-  }
-
-  private func finish() {
-    hasFinished = true
-    suspensions = [:]
-  }
-
-  /// Runs what waits for the next quantum, and renders it.
-  private func advance(flushing flushedBefore: Bool) throws {
-    currentFrame = position
-    noteEndedTails()
-    finishOverdueSources()
-    try runSuspensions(at: position, flushing: flushedBefore)
-    renderQuantum(at: position)
-    guard !isTooDeep else {
-      throw WebAudioError.unsupported(
-        feature: "more than \(Self.deepestModulation) parameters, each modulating the next")
-    }
-  }
-
-  /// Runs what waits for `frame`, also what the bodies themselves add; in the caller's mode for
-  /// subnormal numbers, as a browser's main thread has its own.
-  private func runSuspensions(at frame: Int, flushing flushed: Bool) throws {
-    while let bodies = suspensions.removeValue(forKey: frame) {
-      parity_set_flush_to_zero(flushed)
-      defer { parity_set_flush_to_zero(true) }
-      for body in bodies { try body() }
-    }
-  }
-
-  private func renderQuantum(at frame: Int) {
-    noteEndedTails()
-    finishOverdueSources()
-    // Behind the destination, nodes that work without being heard.
-    order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
-    order.run(at: frame, stopwatch: stopwatch)
-    if !finished.isEmpty {
-      for source in finished { source.loseConnection() }
-      finished.removeAll(keepingCapacity: true)
-    }
-    noteEndedTails()
-    leaveEndedTails()
-  }
-
-  /// Tails that have ended by now. Their nodes leave before the next quantum: a browser leaves that
-  /// to its main thread.
-  private func noteEndedTails() {
-    var index = 0
-    while index < tails.count {
-      if tails[index].propagatesSilence(at: currentFrame) {
-        endedTails.append(tails.remove(at: index))
-      } else {
-        index += 1
-      }
-    }
-  }
-
-  private func leaveEndedTails() {
-    guard !endedTails.isEmpty else { return }
-    let leaving = endedTails
-    endedTails.removeAll(keepingCapacity: true)
-    for node in leaving { node.disable() }
-  }
-
-  /// Sources whose time has passed without anybody having asked for their sound.
-  private func finishOverdueSources() {
-    guard currentTime >= earliestOverdue else { return }
-    scheduled.removeAll(where: \.hasFinished)
-    for source in scheduled where source.isOverdue(at: currentTime) { source.finish() }
-    earliestOverdue = scheduled.map(\.overdueTime).min() ?? .infinity
-  }
-
-  private func copy(
-    _ count: Int, from offset: Int, to rendered: inout SampleBuffer, at start: Int
-  ) {
-    for channel in rendered.channels.indices {
-      let samples = destination.bus[channel] + offset
-      rendered.channels[channel].withUnsafeMutableBufferPointer { target in
-        for index in 0..<count { target[start + index] = samples[index] }
-      }
-    }
-  }
-
   // MARK: For nodes
 
   /// How many parameters may wait for each other's audio: each takes some kB of the stack in
@@ -292,27 +141,4 @@ public final class OfflineAudioContext {
     lastOrderMark += 1
     return lastOrderMark
   }
-
-  /// A node that lost its inputs stays in the graph until its tail has ended.
-  func watchTail(of node: AudioNode) {
-    if !tails.contains(where: { $0 === node }) { tails.append(node) }
-  }
-
-  func forgetTail(of node: AudioNode) {
-    if !tails.isEmpty { tails.removeAll { $0 === node } }
-    if !endedTails.isEmpty { endedTails.removeAll { $0 === node } }
-  }
-
-  func sourceStarted(_ source: AudioScheduledSourceNode) {
-    scheduled.append(source)
-    earliestOverdue = min(earliestOverdue, source.overdueTime)
-  }
-
-  /// What a source was told changed when it ends.
-  func endChanged(of source: AudioScheduledSourceNode) {
-    earliestOverdue = min(earliestOverdue, source.overdueTime)
-  }
-
-  /// A source that ended in this quantum leaves the graph after it.
-  func sourceFinished(_ node: AudioNode) { finished.append(node) }
 }

@@ -1,0 +1,128 @@
+import AudioSignal
+import CFloatingPoint
+
+/// Rendering, from the next quantum to the whole length.
+extension OfflineAudioContext {
+  /// Renders the whole length.
+  ///
+  /// Subnormal numbers count as zero meanwhile, as they do in a browser's render thread.
+  ///
+  /// - Throws: `renderedBefore`, `unsupported` for a graph that is deeper than the stack, and what
+  ///   a suspension's body throws.
+  public func startRendering() throws -> SampleBuffer {
+    guard !hasBegun else { throw WebAudioError.renderedBefore }
+    return try renderNext(length)
+  }
+
+  /// Renders the next frames, fewer at the end: blocks of any size give the samples of the whole.
+  ///
+  /// - Returns: no frames once everything is rendered.
+  /// - Throws: `renderedBefore` from within a suspension; else as `startRendering`, and after that
+  ///   nothing more is rendered.
+  public func renderNext(_ frameCount: Int) throws -> SampleBuffer {
+    guard !isRendering else { throw WebAudioError.renderedBefore }
+    (hasBegun, isRendering) = (true, true)
+    defer { isRendering = false }
+    let count = hasFinished ? 0 : min(max(frameCount, 0), length - position)
+    var rendered = SampleBuffer(
+      channelCount: destination.channelCount, frameCount: count, sampleRate: sampleRate)
+    let flushedBefore = parity_set_flush_to_zero(true)
+    defer { parity_set_flush_to_zero(flushedBefore) }
+    do {
+      var written = 0
+      while written < count {
+        let offset = position % RenderQuantum.frameCount
+        if offset == 0 { try advance(flushing: flushedBefore) }
+        let part = min(RenderQuantum.frameCount - offset, count - written)
+        copy(part, from: offset, to: &rendered, at: written)
+        written += part
+        position += part
+      }
+    } catch {
+      finish()
+      throw error
+    }
+    if position == length { finish() }
+    return rendered
+  }
+
+  /// Renders the next quantum whole, also one that the length cuts, into room for 128 frames each.
+  ///
+  /// For who drives a graph without an end: nothing is copied besides, and nothing allocated while
+  /// the graph stays as it is.
+  ///
+  /// - Parameter prepare: runs first, as what is suspended for a quantum does.
+  /// - Precondition: two channels, and nothing that was not a whole quantum has been rendered.
+  /// - Throws: as `renderNext`, and what `prepare` throws.
+  package func renderQuantum(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
+    preparing prepare: () throws -> Void
+  ) throws {
+    precondition(
+      destination.channelCount == 2 && position.isMultiple(of: RenderQuantum.frameCount))
+    hasBegun = true
+    currentFrame = position
+    noteEndedTails()
+    finishOverdueSources()
+    try prepare()
+    let flushedBefore = parity_set_flush_to_zero(true)
+    defer { parity_set_flush_to_zero(flushedBefore) }
+    try advance(flushing: flushedBefore)
+    left.update(from: destination.bus[0], count: RenderQuantum.frameCount)
+    right.update(from: destination.bus[1], count: RenderQuantum.frameCount)
+    position += RenderQuantum.frameCount
+  }
+
+  private func finish() {
+    hasFinished = true
+    suspensions = [:]
+  }
+
+  /// Runs what waits for the next quantum, and renders it.
+  private func advance(flushing flushedBefore: Bool) throws {
+    currentFrame = position
+    noteEndedTails()
+    finishOverdueSources()
+    try runSuspensions(at: position, flushing: flushedBefore)
+    renderQuantum(at: position)
+    guard !isTooDeep else {
+      throw WebAudioError.unsupported(
+        feature: "more than \(Self.deepestModulation) parameters, each modulating the next")
+    }
+  }
+
+  /// Runs what waits for `frame`, also what the bodies themselves add; in the caller's mode for
+  /// subnormal numbers, as a browser's main thread has its own.
+  private func runSuspensions(at frame: Int, flushing flushed: Bool) throws {
+    while let bodies = suspensions.removeValue(forKey: frame) {
+      parity_set_flush_to_zero(flushed)
+      defer { parity_set_flush_to_zero(true) }
+      for body in bodies { try body() }
+    }
+  }
+
+  private func renderQuantum(at frame: Int) {
+    noteEndedTails()
+    finishOverdueSources()
+    // Behind the destination, nodes that work without being heard.
+    order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
+    order.run(at: frame, stopwatch: stopwatch)
+    if !finished.isEmpty {
+      for source in finished { source.loseConnection() }
+      finished.removeAll(keepingCapacity: true)
+    }
+    noteEndedTails()
+    leaveEndedTails()
+  }
+
+  private func copy(
+    _ count: Int, from offset: Int, to rendered: inout SampleBuffer, at start: Int
+  ) {
+    for channel in rendered.channels.indices {
+      let samples = destination.bus[channel] + offset
+      rendered.channels[channel].withUnsafeMutableBufferPointer { target in
+        for index in 0..<count { target[start + index] = samples[index] }
+      }
+    }
+  }
+}
