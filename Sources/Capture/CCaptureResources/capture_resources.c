@@ -109,8 +109,26 @@ static const unsigned char quiet_traffic_js[] = {
 static const unsigned char random_js[] = {
 #embed "../BrowserCapture/Resources/random.js" suffix(,)
     0};
+static const unsigned char recording_delivery_js[] = {
+#embed "../BrowserCapture/Resources/recording-delivery.js" suffix(,)
+    0};
+static const unsigned char recording_failure_js[] = {
+#embed "../BrowserCapture/Resources/recording-failure.js" suffix(,)
+    0};
+static const unsigned char recording_installation_js[] = {
+#embed "../BrowserCapture/Resources/recording-installation.js" suffix(,)
+    0};
+static const unsigned char recording_media_js[] = {
+#embed "../BrowserCapture/Resources/recording-media.js" suffix(,)
+    0};
+static const unsigned char recording_page_js[] = {
+#embed "../BrowserCapture/Resources/recording-page.js" suffix(,)
+    0};
 static const unsigned char recording_server_js[] = {
 #embed "../BrowserCapture/Resources/recording-server.js" suffix(,)
+    0};
+static const unsigned char recording_watchdog_js[] = {
+#embed "../BrowserCapture/Resources/recording-watchdog.js" suffix(,)
     0};
 static const unsigned char recording_js[] = {
 #embed "../BrowserCapture/Resources/recording.js" suffix(,)
@@ -187,6 +205,9 @@ static const unsigned char trace_script_processors_js[] = {
 static const unsigned char trace_values_js[] = {
 #embed "../BrowserCapture/Resources/trace-values.js" suffix(,)
     0};
+static const unsigned char trace_worklets_js[] = {
+#embed "../BrowserCapture/Resources/trace-worklets.js" suffix(,)
+    0};
 static const unsigned char trace_js[] = {
 #embed "../BrowserCapture/Resources/trace.js" suffix(,)
     0};
@@ -257,7 +278,13 @@ static const struct capture_resource resources[] = {
     {"pending-work.js", pending_work_js, sizeof(pending_work_js) - 1},
     {"quiet-traffic.js", quiet_traffic_js, sizeof(quiet_traffic_js) - 1},
     {"random.js", random_js, sizeof(random_js) - 1},
+    {"recording-delivery.js", recording_delivery_js, sizeof(recording_delivery_js) - 1},
+    {"recording-failure.js", recording_failure_js, sizeof(recording_failure_js) - 1},
+    {"recording-installation.js", recording_installation_js, sizeof(recording_installation_js) - 1},
+    {"recording-media.js", recording_media_js, sizeof(recording_media_js) - 1},
+    {"recording-page.js", recording_page_js, sizeof(recording_page_js) - 1},
     {"recording-server.js", recording_server_js, sizeof(recording_server_js) - 1},
+    {"recording-watchdog.js", recording_watchdog_js, sizeof(recording_watchdog_js) - 1},
     {"recording.js", recording_js, sizeof(recording_js) - 1},
     {"render-quantum.js", render_quantum_js, sizeof(render_quantum_js) - 1},
     {"render.js", render_js, sizeof(render_js) - 1},
@@ -283,6 +310,7 @@ static const struct capture_resource resources[] = {
     {"trace-samples.js", trace_samples_js, sizeof(trace_samples_js) - 1},
     {"trace-script-processors.js", trace_script_processors_js, sizeof(trace_script_processors_js) - 1},
     {"trace-values.js", trace_values_js, sizeof(trace_values_js) - 1},
+    {"trace-worklets.js", trace_worklets_js, sizeof(trace_worklets_js) - 1},
     {"trace.js", trace_js, sizeof(trace_js) - 1},
     {"virtual-clock.js", virtual_clock_js, sizeof(virtual_clock_js) - 1},
     {"virtual-date.js", virtual_date_js, sizeof(virtual_date_js) - 1},

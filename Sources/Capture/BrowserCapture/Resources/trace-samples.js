@@ -23,6 +23,11 @@ export class SamplePool {
     return { ...span };
   }
 
+  /** Null for silence, which most channels are at one time or another. `samples`: a Float32Array. */
+  addUnlessSilent(samples) {
+    return bitsOf(samples).some((bits) => bits !== 0) ? this.add(samples) : null;
+  }
+
   /** Everything added so far. */
   join() {
     const joined = new Float32Array(this.#length);

@@ -12,6 +12,7 @@ import {
 } from './trace-interfaces.js';
 import { SamplePool } from './trace-samples.js';
 import { describeAttribute } from './trace-values.js';
+import { TracedWorklets } from './trace-worklets.js';
 
 /** Context → the trace being recorded of it. */
 const traces = new WeakMap();
@@ -40,9 +41,7 @@ export class Trace {
   #lastNode = 0;
   /** The frame before which no operation can stand any more. */
   #least = 0;
-  /** Node id → the `create` operation of a worklet's node. */
-  #worklets = new Map();
-  #isTaped;
+  #worklets;
   /**
    * Every node and param of the trace. One that only JavaScript has dropped would otherwise be
    * collected at some later moment, and a collected node disconnects itself.
@@ -60,7 +59,7 @@ export class Trace {
    */
   constructor(context, { source, random, stableSums, isTaped = false }) {
     this.#context = context;
-    this.#isTaped = isTaped;
+    this.#worklets = new TracedWorklets(this.samples, isTaped);
     const { sampleRate, length, destination, listener } = context;
     this.#header = {
       format: 'webaudio-graph-trace',
@@ -155,7 +154,7 @@ export class Trace {
   endScripts() {
     for (const operation of this.#scripts.take()) {
       if (operation.op === 'tape') {
-        operation.channels = operation.channels.map((samples) => this.#span(samples));
+        operation.channels = operation.channels.map((samples) => this.samples.addUnlessSilent(samples));
       }
       this.#operations.push(operation);
     }
@@ -163,47 +162,18 @@ export class Trace {
 
   /** Adds what identifies the module that registered a worklet node's processor, if it is known. */
   addModule(node, identity) {
-    if (identity) this.#worklets.get(places.get(node).node).module = identity;
+    this.#worklets.addModule(places.get(node).node, identity);
   }
 
-  /**
-   * Adds what a worklet's node played: `[{ start, frames, outputs, isLast }]`.
-   *
-   * - `natives`: processors that a replay has of its own, by name, each with the modules that it
-   *   was written after (none: whatever has the name). They need no tape.
-   * - `isForced`: a replay is to play the tape also then.
-   */
-  addWorkletTape(node, runs, { natives, isForced }) {
-    const operation = this.#worklets.get(places.get(node).node);
-    const known = Object.hasOwn(natives, operation.processor) && natives[operation.processor];
-    const isNative = known && (known.length === 0 || known.includes(operation.module));
-    if (isNative && !isForced && !operation.undescribed) return;
-    if (isForced) operation.isTapeForced = true;
-    operation.tape = runs.map(({ start, frames, outputs, isLast }) => ({
-      start,
-      frames,
-      outputs: outputs.map((channels) => channels.map((samples) => this.#span(samples))),
-      ...(isLast && { isLast }),
-    }));
+  /** Adds what a worklet's node played; see `TracedWorklets.addTape`. */
+  addWorkletTape(node, runs, options) {
+    this.#worklets.addTape(places.get(node).node, runs, options);
   }
 
-  /**
-   * Notes that a worklet's node, or its port, was told something that no trace describes: its
-   * tape, when there is one, then is all that can stand for it.
-   */
+  /** Notes that a worklet's node, or its port, was told something that no trace describes. */
   addGap(object, what) {
-    const operation = this.#worklets.get(placeOf(object).node);
-    if (this.#isTaped) {
-      operation.undescribed = [...new Set([...operation.undescribed ?? [], what])];
-    } else {
-      this.addUnsupported(`AudioWorkletNode '${operation.processor}': ${what}`);
-    }
-  }
-
-  /** Null for silence, which most channels are at one time or another. */
-  #span(samples) {
-    const bits = new Uint32Array(samples.buffer, samples.byteOffset, samples.length);
-    return bits.some((word) => word !== 0) ? this.samples.add(samples) : null;
+    const unsupported = this.#worklets.addGap(placeOf(object).node, what);
+    if (unsupported) this.addUnsupported(unsupported);
   }
 
   /** Notes something that the format cannot describe; `what` names it for the reader. */
@@ -231,7 +201,7 @@ export class Trace {
         [name, { value, automationRate }])),
       ...extras,
     });
-    if (type === 'AudioWorkletNode') this.#worklets.set(id, operation);
+    if (type === 'AudioWorkletNode') this.#worklets.add(id, operation);
     if (type === 'ConvolverNode' && node.buffer && node.normalize) {
       this.addResponse(node.buffer, operation.attributes.buffer);
     }

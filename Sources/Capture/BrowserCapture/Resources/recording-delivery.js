@@ -1,0 +1,42 @@
+/** Hands the server what was recorded. */
+import { liveContext } from './live-context.js';
+import { describe } from './recording-failure.js';
+import { deliverAudio, deliverStage, deliverTrace, reportRemark } from './recording-server.js';
+import { callsOf, isSilent, reasonsForSilence } from './silence-reasons.js';
+import { backToBack, traceMessage } from './trace-message.js';
+import { completeTrace } from './trace-recorder.js';
+import { identityOf } from './worklet-modules.js';
+import { collectTapes } from './worklet-nodes.js';
+
+/** `buffer`: what the context rendered; `now`: the page's time, for what is remarked. */
+export async function deliverRecording(
+  buffer, renderMilliseconds, { trace, stages, settings, now },
+) {
+  const channels = Array.from({ length: buffer.numberOfChannels }, (_, index) =>
+    buffer.getChannelData(index));
+  for (const { name, channels: stage } of await stages.collect()) {
+    await deliverStage(backToBack(stage), name);
+  }
+  const { natives, tapesEverything } = settings;
+  for (const { node, runs, address } of await collectTapes(liveContext())) {
+    trace.addModule(node, await identityOf(address));
+    trace.addWorkletTape(node, runs, { natives, isForced: tapesEverything });
+  }
+  await completeTrace(trace, liveContext(), settings.base);
+  const finished = trace.finish();
+  if (isSilent(channels)) giveReasons(callsOf(finished.graph.operations), now);
+  await deliverTrace(traceMessage(finished));
+  await deliverAudio(backToBack(channels), {
+    sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds,
+  });
+}
+
+/** Why nothing is heard. */
+export function giveReasons(calls, now) {
+  try {
+    for (const text of reasonsForSilence(calls)) reportRemark('reason', text, now);
+  } catch (error) {
+    // A page may have put something of its own in the place of what is looked up there.
+    reportRemark('reason', `why cannot be told: ${describe(error)}`, now);
+  }
+}

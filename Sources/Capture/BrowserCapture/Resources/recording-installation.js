@@ -1,0 +1,84 @@
+/** Puts the recorder between the page and the browser, before any script of the page. */
+import { installDeferredCalls } from './deferred-calls.js';
+import { holdEndedEvents } from './held-events.js';
+import { awaitHeadResponses } from './head-loading.js';
+import { holdLoads } from './held-loads.js';
+import { interceptMethod } from './interception.js';
+import { installLiveContext, liveContext } from './live-context.js';
+import { holdMessages } from './message-channels.js';
+import { prepareActions } from './page-actions.js';
+import { forwardPageReports } from './page-reports.js';
+import { guardSurroundings } from './page-surroundings.js';
+import { watchPageWork } from './page-work.js';
+import { watchTraffic } from './pending-work.js';
+import { untilQuiet } from './quiet-traffic.js';
+import { describe } from './recording-failure.js';
+import { installMedia } from './recording-media.js';
+import { reportRemark } from './recording-server.js';
+import { seedPage } from './seeded-page.js';
+import { watchForSilence } from './silence-reasons.js';
+import { installStableSums } from './stable-sums.js';
+import { watchBufferMemory } from './trace-buffers.js';
+import { installTraceRecorder } from './trace-recorder.js';
+import { onScriptProcessing } from './trace-script-processors.js';
+import { noteModule } from './worklet-modules.js';
+import { collectWorkletNodes } from './worklet-nodes.js';
+
+/**
+ * The order counts: whatever makes nodes behind the page's back comes before the trace's recorder.
+ *
+ * `settings`: what the command line asked for; `clock`, `workers`: of the recording; then what it
+ * does when the page makes its context, uses what no trace describes, runs the script of a
+ * ScriptProcessorNode, or leaves for another address.
+ */
+export function installRecorder(settings, clock, workers, {
+  onContext, onUnsupported, onScript, onLeave,
+}) {
+  const remark = (kind, text) => reportRemark(kind, text, clock.now);
+  forwardPageReports({
+    onError: (error, place) =>
+      remark('error', [describe(error), place].filter(Boolean).join(' at ')),
+    onLog: (text) => remark('console', text),
+  });
+  guardSurroundings({ onRemark: remark, onLeave });
+  seedPage(settings.random.page);
+  prepareActions();
+  installLiveContext({
+    ...settings,
+    now: () => clock.now,
+    onCreate: onContext,
+    onNote: (text) => remark('note', text),
+    onUnsupported,
+  });
+  awaitHeadResponses();
+  installStableSums();
+  installDeferredCalls();
+  collectWorkletNodes();
+  preludeWorklets(settings);
+  installTraceRecorder();
+  watchBufferMemory();
+  onScriptProcessing(onScript);
+  holdEndedEvents((context) => context === liveContext());
+  installMedia(settings, clock);
+  watchTraffic(untilQuiet);
+  watchPageWork();
+  holdLoads();
+  holdMessages(() => clock.now);
+  workers.install();
+  clock.install();
+  watchForSilence();
+}
+
+/** Loads our module into each worklet scope before the page's first. */
+function preludeWorklets({ base, epoch, natives, random }) {
+  const preludes = new WeakMap();
+  const { addModule } = Worklet.prototype;
+  const names = Object.keys(natives).map(encodeURIComponent).join();
+  const address = new URL(
+    `worklet-prelude.js?seed=${random.worklet}&epoch=${epoch}&tapes&sharing=${names}`, base);
+  interceptMethod(Worklet.prototype, 'addModule', (worklet, args, proceed) => {
+    noteModule(args[0]);
+    if (!preludes.has(worklet)) preludes.set(worklet, addModule.call(worklet, address));
+    return preludes.get(worklet).then(proceed);
+  });
+}

@@ -1,0 +1,31 @@
+import { contextForMedia, mediaRate } from './live-context.js';
+import { installMediaElements } from './media-elements.js';
+import { installMediaStreams } from './media-streams.js';
+import { reportRemark } from './recording-server.js';
+
+/** Has the page's media elements and microphones play on the recording's clock. */
+export function installMedia({ base, hasMicrophone }, clock) {
+  // Whatever port the page came from this time.
+  const note = (text) => reportRemark('note', text.replaceAll(location.origin, ''), clock.now);
+  const microphone = hasMicrophone ? new URL('microphone', base) : null;
+  installMediaElements({
+    note,
+    now: () => clock.now,
+    after: (milliseconds, run) => clock.after(milliseconds, run),
+    cancel: (id) => clock.cancel(id),
+    sampleRate: mediaRate,
+    makeOutput() {
+      const context = contextForMedia();
+      const output = context.createGain();
+      output.connect(context.destination);
+      return output;
+    },
+    makeSource(buffer, output) {
+      const source = contextForMedia().createBufferSource();
+      source.buffer = buffer;
+      source.connect(output);
+      return source;
+    },
+  });
+  installMediaStreams({ microphone, sampleRate: mediaRate, note });
+}
