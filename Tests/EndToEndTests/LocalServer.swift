@@ -28,7 +28,7 @@ final class LocalServer: Sendable {
     }
   }
 
-  /// - Parameter answers: content by path; others get a short text.
+  /// - Parameter answers: content by path; others get a short text, and "/asked" the paths so far.
   init(
     host: String = "127.0.0.1", answers: [String: (type: String, text: String)] = [:]
   ) async throws {
@@ -38,7 +38,8 @@ final class LocalServer: Sendable {
       address: try sockaddr_in.inet(ip4: host, port: 0), logger: .disabled,
       handler: ClosureHTTPHandler { request in
         await log.note(request.path)
-        let (type, text) = answers[request.path] ?? ("text/plain", "hello")
+        let other = request.path == "/asked" ? await log.all().joined(separator: "\n") : "hello"
+        let (type, text) = answers[request.path] ?? ("text/plain", other)
         return HTTPResponse(
           statusCode: .ok,
           headers: [

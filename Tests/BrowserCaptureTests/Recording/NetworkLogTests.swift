@@ -15,9 +15,10 @@ import Testing
   private static let ends = ["/__parity/x/open", "/__parity/x/audio"]
 
   private static func request(
-    _ id: Int, _ url: String, by initiator: String = "http://127.0.0.1:5"
+    _ id: Int, _ url: String, by initiator: String = "http://127.0.0.1:5",
+    for type: String = "other"
   ) -> String {
-    "{\"params\":{\"initiator\":\"\(initiator)\",\"url\":\"\(url)\"},\"phase\":1,\"source\":{\"id\":\(id)},"
+    "{\"params\":{\"initiator\":\"\(initiator)\",\"request_type\":\"\(type)\",\"url\":\"\(url)\"},\"phase\":1,\"source\":{\"id\":\(id)},"
       + "\"time\":\"1\",\"type\":2},\n"
   }
 
@@ -47,6 +48,16 @@ import Testing
         == ForeignTraffic(
           refused: ["http://192.0.2.1/refused"],
           reached: [.init(url: "http://192.0.2.1/reached", content: Data("hello".utf8))]))
+  }
+
+  /// Chromium 156 names no initiator for either; what it asks of itself is never a document.
+  @Test func takesADocumentThatIsFetchedAheadForThePages() throws {
+    let traffic = try traffic(
+      Self.head + "\"events\": [\n" + Self.page
+        + Self.request(2, "http://192.0.2.1/ahead", by: "not an origin", for: "main frame")
+        + Self.request(3, "https://update.example/json", by: "not an origin") + Self.last)
+
+    #expect(traffic == ForeignTraffic(refused: ["http://192.0.2.1/ahead"], reached: []))
   }
 
   /// What a crash of the network service leaves: all before is gone, and what follows looks whole.

@@ -129,6 +129,36 @@ struct ForeignAddressTests {
     #expect(Set(await foreign.asked).isSuperset(of: awaited))
   }
 
+  /// The browser does not say that the page is behind these. It makes them only where it trusts the address,
+  /// which it does within the loopback network.
+  @Test func listsWhatSpeculationRulesFetchAhead() async throws {
+    let foreign = try await LocalServer(host: "127.0.0.2")
+    defer { foreign.stop() }
+    let folder = try RecordedFolder(
+      page: """
+        <script type=speculationrules>
+        {"prefetch": [{"urls": ["\(foreign.address)/ahead"], "eagerness": "immediate"}]}
+        </script>
+        <script>
+        (async () => {
+          const isAsked = async () =>
+            (await (await fetch('\(foreign.address)/asked')).text()).includes('/ahead');
+          while (!(await isAsked()));
+          \(RecordedFolder.tone)
+        })();
+        </script>
+        """)
+    defer { folder.remove() }
+
+    let output = try await folder.record(["--allow-remote"])
+
+    #expect(output.code == 0, "\(output.standardError)")
+    let provenance = try folder.provenance(Provenance.self)
+    // Whether the answer comes before the recording is over is nobody's promise.
+    let listed = provenance.refused + provenance.reached.map(\.url)
+    #expect(listed.contains("\(foreign.address)/ahead"))
+  }
+
   /// The commonest reason for silence: a library from elsewhere.
   @Test func namesARefusedLibraryWhereAPageCannotBeRecorded() async throws {
     let folder = try RecordedFolder(

@@ -24,7 +24,17 @@ struct NetworkLog {
     struct Parameters: Decodable {
       let url: String?
       let initiator: String?
+      let requestType: String?
       let bytes: String?
+
+      private enum CodingKeys: String, CodingKey {
+        case url, initiator, bytes
+        case requestType = "request_type"
+      }
+
+      /// What the browser asks of itself has no page behind it. A document has none either, when the page's
+      /// speculation rules have it fetched ahead, or when it is the page that is recorded.
+      var isBrowsersOwn: Bool { initiator == "not an origin" && requestType != "main frame" }
     }
     let type: Int
     let source: Source
@@ -63,10 +73,10 @@ struct NetworkLog {
       else { continue }
       let id = event.source.id
       if event.type == start {
-        guard let url = event.params?.url else { continue }
-        // What the browser asks of itself has no page behind it; a redirect is a request of its own.
+        guard let parameters = event.params, let url = parameters.url else { continue }
+        // A redirect is a request of its own.
         current[id] = nil
-        guard event.params?.initiator != "not an origin", isForeign(url) else { continue }
+        guard !parameters.isBrowsersOwn, isForeign(url) else { continue }
         current[id] = requests.count
         requests.append(Request(url: url))
       } else if let index = current[id] {
