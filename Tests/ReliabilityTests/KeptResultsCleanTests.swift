@@ -4,7 +4,7 @@ import Testing
 @testable import ParityRunning
 
 @Suite struct KeptResultsCleanTests {
-  /// Three results of a kilobyte, used one, two and three days ago.
+  /// Three results of a kilobyte, used one, two and three days ago, and 10 bytes of today's.
   private func withKept(_ body: (KeptResults, () -> [String]) throws -> Void) throws {
     let cache = FileManager.default.temporaryDirectory.path + "/kept-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: cache) }
@@ -27,7 +27,7 @@ import Testing
 
   @Test func removesTheOldestUntilTheRestFits() throws {
     try withKept { kept, left in
-      let removed = kept.clean(mostBytes: 2000)
+      let removed = kept.clean(mostBytes: 2010)
 
       #expect(removed.count == 1)
       #expect(removed.bytes == 1000)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func removesNothingThatFits() throws {
     try withKept { kept, left in
-      #expect(kept.clean(mostBytes: 3000).count == 0)
+      #expect(kept.clean(mostBytes: 3010).count == 0)
       #expect(left().count == 4)
     }
   }
@@ -80,6 +80,20 @@ import Testing
 
       #expect(FileManager.default.fileExists(atPath: "\(cache)/mutants/x"))
       #expect(left() == ["m"])
+    }
+  }
+
+  @Test func removesWhatWasFoundOutAboutDifferences() throws {
+    try withKept { kept, left in
+      let path = "\(kept.cache)/kept/diagnoses.json"
+      try Data(count: 500).write(to: URL(fileURLWithPath: path))
+
+      #expect(kept.clean(mostBytes: .max, olderThan: 3600).count == 3)
+      #expect(left() == ["d", "m"])
+
+      // All that is left: 500 bytes of diagnoses, 10 of measurements.
+      #expect(kept.clean(mostBytes: -1).bytes == 510)
+      #expect(left() == [])
     }
   }
 }

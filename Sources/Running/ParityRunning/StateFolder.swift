@@ -40,8 +40,12 @@ struct StateFolder {
     return removed
   }
 
+  /// Files beside the results, each written anew by every run that has something to add.
+  private static let memories: Set = ["memo.json", "diagnoses.json"]
+
+  /// Finished cases, and what was found out about their differences.
   private var keptResults: [Item] {
-    names(in: "\(path)/kept").filter { $0.count >= 64 }
+    names(in: "\(path)/kept").filter { $0.count >= 64 || Self.memories.contains($0) }
       .map { item("\(path)/kept/\($0)", isKeptResult: true) }
   }
 

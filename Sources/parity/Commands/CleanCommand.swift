@@ -14,7 +14,8 @@ struct CleanCommand: AsyncParsableCommand {
     usage: "parity clean [--older-than <days>] [<options>]",
     discussion: """
       Removes the kept results of .parity, which 'parity run --resume' would take
-      over, and work folders of processes that are no more. References, limits and
+      over, what was found out about differences, and work folders of processes
+      that are no more. References, limits and
       reports stay. Each run keeps .parity below 2 GB by itself, the oldest results
       going first.
 
