@@ -107,6 +107,60 @@ import Testing
 
     #expect(trial.presets == 1)
     #expect(trial.fault == nil)
+    // The lowest, middle and highest key at three velocities and two rates, all of them by one zone.
+    #expect(trial.extent == "18 of 18 notes played, 1 of 1 zones heard")
+  }
+
+  @Test func aTrialWithoutTimeSaysHowFarItWent() throws {
+    let place = try Place()
+    let past = ContinuousClock.now - .seconds(1)
+
+    let trial = try FontTrial(try FontFile(place.font), fileName: "x", deadline: past)
+
+    #expect(
+      trial.extent == "1 of 18 notes played, 1 of 1 zones heard; the time was over")
+  }
+
+  /// Somebody's file stands where the folder would be made.
+  @Test func aHarmfulFontThatCannotBeSetAsideIsDeletedAndToldOf() throws {
+    let place = try Place()
+    try FileManager.default.createDirectory(
+      atPath: place.folder, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(place.folder)/quarantine"))
+    let harmful = FontImport(folder: place.folder) { _ in .harmful(reason: "it hangs") }
+
+    #expect {
+      try harmful.run(place.font)
+    } throws: { error in
+      "\(error)".hasPrefix("the font is refused: it hangs; it could not be set aside")
+        && "\(error)".contains("quarantine: Not a directory")
+    }
+
+    #expect(try place.names == ["quarantine"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(place.folder)/quarantine")).count == 4)
+  }
+
+  @Test func whatStoppedTheProgramAndCannotBeSetAsideIsToldOfAtTheNextStart() throws {
+    let place = try Place()
+    try FileManager.default.createDirectory(
+      atPath: place.folder, withIntermediateDirectories: true)
+    for (name, text) in [
+      ("quarantine", "mine"), (".incoming-1", "harmful"),
+      (
+        ".importing.json",
+        """
+        {"version": 1, "temporary": ".incoming-1", "name": "a.sf2", "size": 7, "started": 1,
+         "step": "trying"}
+        """
+      ),
+    ] { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(place.folder)/\(name)")) }
+
+    let note = try FontImport(folder: place.folder) { _ in .fine }.recover()
+
+    #expect(
+      note?.hasPrefix("a.sf2 stopped the program while it was tried, and could not be set aside")
+        == true)
+    #expect(try place.names == ["quarantine"])
   }
 
   private final class Place {

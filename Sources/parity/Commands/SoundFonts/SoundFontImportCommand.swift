@@ -24,7 +24,8 @@ struct SoundFontImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let trial = ChildTrial(command: [Self.program, "soundfont", "trial"])
+      var trial = ChildTrial(command: [Self.program, "soundfont", "trial"])
+      trial.onFine = { Terminal.note("tried: \($0.extent)") }
       let fontImport = FontImport(folder: folder, trial: trial.run)
       if let note = try fontImport.recover() { Terminal.note("note: \(Terminal.printable(note))") }
       let path = try fontImport.run(font, again: again)

@@ -21,6 +21,8 @@ public struct ChildTrial: Sendable {
   /// The program and what stands before the font's path.
   public let command: [String]
   public let seconds: Double
+  /// Told of a trial that found nothing.
+  public var onFine: @Sendable (FontTrial) -> Void = { _ in }
 
   public init(command: [String], seconds: Double = 60) {
     self.command = command
@@ -95,7 +97,9 @@ public struct ChildTrial: Sendable {
       return .refused(
         .refused(SoundFontError(code, at: answer.offset ?? 0, answer.detail ?? "")))
     }
-    if let fault = answer.trial?.fault { return .harmful(reason: fault) }
-    return answer.trial == nil ? .harmful(reason: "its trial gave no answer") : .fine
+    guard let trial = answer.trial else { return .harmful(reason: "its trial gave no answer") }
+    if let fault = trial.fault { return .harmful(reason: fault) }
+    onFine(trial)
+    return .fine
   }
 }

@@ -42,14 +42,13 @@ public struct FontImport {
       guard FileManager.default.fileExists(atPath: "\(folder)/\(sentinel.temporary)") else {
         return nil
       }
-      try setAside(sentinel.temporary, sentinel.sha256, "it stopped the program while it was tried")
-      return "\(sentinel.name) stopped the program while it was tried, and is set aside."
-        + " Remove it, or try it again?"
+      let failure = setAside(
+        sentinel.temporary, sentinel.sha256, "it stopped the program while it was tried")
+      return "\(sentinel.name) stopped the program while it was tried, and \(Self.told(failure))"
     case .unreadable:
       guard let newest = incoming().max(by: { $0.modified < $1.modified }) else { return nil }
-      try setAside(newest.name, nil, "it stopped the program while it was imported")
-      return "A font stopped the program while it was imported, and is set aside."
-        + " Remove it, or try it again?"
+      let failure = setAside(newest.name, nil, "it stopped the program while it was imported")
+      return "A font stopped the program while it was imported, and \(Self.told(failure))"
     }
   }
 
@@ -122,9 +121,8 @@ public struct FontImport {
       unlink(copy)
       throw error
     case .harmful(let reason):
-      // Set aside it is, also where there is no room for the record.
-      try? setAside(sentinel.temporary, sentinel.sha256, reason)
-      throw FontImportError.harmful(reason: reason)
+      let failure = setAside(sentinel.temporary, sentinel.sha256, reason)
+      throw FontImportError.harmful(reason: reason, notSetAside: failure)
     }
   }
 
@@ -191,22 +189,6 @@ public struct FontImport {
       number += 1
     }
     return path
-  }
-
-  private func setAside(_ temporary: String, _ sha256: String?, _ why: String) throws {
-    let quarantine = "\(folder)/\(Self.quarantineName)"
-    try FileManager.default.createDirectory(atPath: quarantine, withIntermediateDirectories: true)
-    let copy = "\(folder)/\(temporary)"
-    let hash = try sha256 ?? Self.hash(of: try FontFile(copy)) ?? temporary
-    // First what must not be played, and needs no room; then why.
-    rename(copy, "\(quarantine)/\(hash).sf2")
-    DurableFile.synchronise(quarantine)
-    DurableFile.synchronise(folder)
-    try reached(.movedAside)
-    let record = QuarantineRecord(why: why, when: Date().timeIntervalSince1970)
-    try DurableFile.write(
-      Array(try JSONEncoder().encode(record)), to: "\(quarantine)/\(hash).json", in: quarantine)
-    try reached(.recorded)
   }
 
   private func incoming() -> [(name: String, modified: Double)] {

@@ -8,8 +8,8 @@ public enum FontImportError: Error, Equatable, Sendable, CustomStringConvertible
   /// It stopped the program, or played what harms, when it was tried before.
   case quarantined(reason: String)
   case refused(SoundFontError)
-  /// It does so now, and is set aside.
-  case harmful(reason: String)
+  /// It does so now, and is set aside; or could not be, for the second reason.
+  case harmful(reason: String, notSetAside: String? = nil)
   case failed(String)
 
   public var description: String {
@@ -20,7 +20,9 @@ public enum FontImportError: Error, Equatable, Sendable, CustomStringConvertible
     case .alreadyImported(let name): "alreadyImported: the font is there as \(name)"
     case .quarantined(let reason): "the font is set aside: \(reason); remove it, or try it again"
     case .refused(let error): "\(error)"
-    case .harmful(let reason): "the font is set aside: \(reason)"
+    case .harmful(let reason, nil): "the font is set aside: \(reason)"
+    case .harmful(let reason, let failure?):
+      "the font is refused: \(reason); it could not be set aside, and \(failure)"
     case .failed(let reason): reason
     }
   }

@@ -10,10 +10,20 @@ public struct FontTrial: Sendable, Codable, Equatable {
 
   public var presets: Int
   public var warnings: Int
-  /// How many notes were played.
+  /// How many notes were played, of how many that a whole trial plays.
   public var notes = 0
+  public var allNotes = 0
+  /// How many zones sounded in them, of how many that the font's presets have.
+  public var zones = 0
+  public var allZones = 0
   /// What is wrong; nil where the font may be used.
   public var fault: String?
+
+  /// How far it went, in words.
+  public var extent: String {
+    "\(notes) of \(allNotes) notes played, \(zones) of \(allZones) zones heard"
+      + (notes < allNotes ? "; the time was over" : "")
+  }
 
   init(presets: Int, warnings: Int, fault: String?) {
     self.presets = presets
@@ -60,20 +70,38 @@ public struct FontTrial: Sendable, Codable, Equatable {
     let font = PlayableFont(try SoundFont(source, fileName: fileName))
     presets = font.font.presets.count
     warnings = font.font.warnings.count
+    allZones = font.font.presets.reduce(0) { $0 + font.font.zoneCount(of: $1) }
+    let planned = font.font.presets.map { ($0, Self.notes(of: $0, in: font.font)) }
+    allNotes = planned.reduce(0) { $0 + $1.1.count } * Self.rates.count
+    var sounded: Set<ZonePair> = []
     for pass in Pass.allCases {
       let cache = SampleCache()
-      for preset in font.font.presets {
-        for note in pass.notes(Self.notes(of: preset, in: font.font)) {
+      for (preset, all) in planned {
+        for note in pass.notes(all) {
           if pass != .first, let deadline, ContinuousClock.now > deadline { return }
           let audio = try Self.render(
             font, preset.id, note, sampleRate: pass.sampleRate, cache: cache)
           notes += 1
+          for zone in font.font.zones(of: preset, key: note.key, velocity: note.velocity) {
+            sounded.insert(ZonePair(zone))
+          }
+          zones = sounded.count
           guard audio.channels.allSatisfy({ $0.allSatisfy(Self.isHarmless) }) else {
             fault = "\(preset.id) plays no sound, or too loud a one, at key \(note.key)"
             return
           }
         }
       }
+    }
+  }
+
+  /// A preset's zone and the instrument's zone that it leads to.
+  private struct ZonePair: Hashable {
+    let preset: Int
+    let instrument: Int
+
+    init(_ zone: SampleZone) {
+      (preset, instrument) = (zone.presetZone.bag, zone.instrumentZone.bag)
     }
   }
 

@@ -56,6 +56,14 @@ extension SoundFont {
     return found
   }
 
+  /// How many pairs of zones, of a preset and of an instrument, play a sample at one key or another.
+  public func zoneCount(of preset: Preset) -> Int {
+    preset.list.zones.reduce(0) { count, presetZone in
+      guard let instrument = presetZone.target.map({ instruments[$0] }) else { return count }
+      return count + instrument.zones.count { $0.target.map { isUsable[$0] } == true }
+    }
+  }
+
   /// The keys that a preset plays at a velocity, from the lowest on.
   public func keys(of preset: Preset, velocity: Int = 100) -> [Int] {
     (0...127).filter { key in plays(preset, key: key, velocity: velocity) }
