@@ -20,7 +20,13 @@ public final class OfflineAudioContext {
   public let sampleRate: Double
   public let length: Int
   public private(set) var destination: AudioDestinationNode!
-  public private(set) lazy var listener = AudioListener(context: self)
+  public var listener: AudioListener {
+    if let madeListener { return madeListener }
+    let made = AudioListener(context: self)
+    madeListener = made
+    return made
+  }
+  private var madeListener: AudioListener?
   /// The frame at which the quantum being rendered starts.
   public private(set) var currentFrame = 0
   public let summation: InputSummation
@@ -44,6 +50,8 @@ public final class OfflineAudioContext {
   private var hasBegun = false
   private var isRendering = false
   private var hasFinished = false
+  /// Outputs whose connections are to be counted.
+  private var uncounted: [AudioNodeOutput] = []
   /// Counts changes of the graph, so that orders made before one are known.
   private(set) var graphVersion = 0
   private var order = RenderOrder()
@@ -167,6 +175,7 @@ public final class OfflineAudioContext {
       destination.channelCount == 2 && position.isMultiple(of: RenderQuantum.frameCount))
     hasBegun = true
     currentFrame = position
+    madeListener?.look(at: position)
     noteEndedTails()
     finishOverdueSources()
     try prepare()
@@ -186,6 +195,7 @@ public final class OfflineAudioContext {
   /// Runs what waits for the next quantum, and renders it.
   private func advance(flushing flushedBefore: Bool) throws {
     currentFrame = position
+    madeListener?.look(at: position)
     noteEndedTails()
     finishOverdueSources()
     try runSuspensions(at: position, flushing: flushedBefore)
@@ -203,21 +213,31 @@ public final class OfflineAudioContext {
       parity_set_flush_to_zero(flushed)
       defer { parity_set_flush_to_zero(true) }
       for body in bodies { try body() }
+      parity_set_flush_to_zero(true)
+      madeListener?.look(at: frame)
     }
   }
 
   private func renderQuantum(at frame: Int) {
     noteEndedTails()
     finishOverdueSources()
+    countTargets()
     // Behind the destination, nodes that work without being heard.
     order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
     order.run(at: frame, stopwatch: stopwatch)
     if !finished.isEmpty {
       for source in finished { source.loseConnection() }
       finished.removeAll(keepingCapacity: true)
+      countTargets()
     }
     noteEndedTails()
     leaveEndedTails()
+  }
+
+  private func countTargets() {
+    guard !uncounted.isEmpty else { return }
+    for output in uncounted { output.countTargets() }
+    uncounted.removeAll(keepingCapacity: true)
   }
 
   /// Tails that have ended by now. Their nodes leave before the next quantum: a browser leaves that
@@ -287,6 +307,9 @@ public final class OfflineAudioContext {
 
   /// Called when a connection came, went or ended.
   func graphChanged() { graphVersion += 1 }
+
+  /// The output's connections are counted before the next quantum.
+  func targetsChanged(of output: AudioNodeOutput) { uncounted.append(output) }
 
   func nextOrderMark() -> Int {
     lastOrderMark += 1
