@@ -13,6 +13,7 @@ import Testing
     let (source, mixed) = (AudioBus(channelCount: samples.count), AudioBus(channelCount: target))
     for (channel, sample) in samples.enumerated() {
       source[channel].update(repeating: sample, count: RenderQuantum.frameCount)
+      source.setSilent(channel, false)
     }
     mixed.silence()
     ChannelMixing(from: samples.count, to: target, interpretation: interpretation)

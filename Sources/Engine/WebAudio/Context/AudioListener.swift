@@ -1,5 +1,9 @@
 /// Where sounds placed by a `PannerNode` are heard from.
 ///
+/// As in Chromium, which looks before each quantum whether the listener has moved, each parameter's value is
+/// asked for once more then, and again after a suspension. That is heard in an approach to a target, which
+/// goes on from where it is: it moves on by a quantum each time.
+///
 /// - Units: positions and directions in the same arbitrary unit, right-handed; all a-rate.
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioListener>
 public final class AudioListener {
@@ -31,6 +35,20 @@ public final class AudioListener {
     parameters = [
       positionX, positionY, positionZ, forwardX, forwardY, forwardZ, upX, upY, upZ,
     ]
+  }
+
+  private var valuesFrame = -1
+
+  /// The quantum's values of `parameters`, found once however many panners ask.
+  func evaluate(at frame: Int) {
+    guard valuesFrame != frame else { return }
+    valuesFrame = frame
+    for parameter in parameters { _ = parameter.values(at: frame) }
+  }
+
+  /// Looks where the listener is as the quantum begins.
+  func look(at frame: Int) {
+    for parameter in parameters { parameter.stepTimeline(at: frame) }
   }
 
   /// Sets the three position parameters now.

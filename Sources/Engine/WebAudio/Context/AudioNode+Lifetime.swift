@@ -31,6 +31,9 @@ extension AudioNode {
     if outlivesInputs { context.watchTail(of: self) } else { disable() }
   }
 
+  /// Begins out of the graph, as Chromium's mergers and convolvers do.
+  final func leaveUntilConnected() { disable() }
+
   /// Takes the outputs out of the graph, and those of nodes that had no other connection.
   final func disable() {
     isDisabled = true

@@ -95,6 +95,7 @@ public class AudioNode: AudioInputOwner {
   final func enter(at frame: Int) -> Bool {
     guard lastRenderedFrame != frame else { return false }
     lastRenderedFrame = frame
+    if lendsOutput { lendOutput() }
     willRenderSources()
     return true
   }
@@ -104,19 +105,20 @@ public class AudioNode: AudioInputOwner {
   /// Called before the nodes behind the inputs render.
   func willRenderSources() {}
 
-  /// True when Chromium's filters, delays and analysers let their only source render straight into
-  /// their output.
-  final var takesInputInPlace: Bool {
-    guard let source = inputs[0].onlyOutput else { return false }
-    return channelCountMode == .max && source.targets.count == 1
-      && source.bus.channelCount == outputs[0].bus.channelCount
+  /// True for nodes that have their only source render straight into their output.
+  final var lendsOutput = false
+
+  private func lendOutput() {
+    guard let source = inputs[0].onlyDirectOutput else { return }
+    let fits =
+      channelCountMode == .max && source.fanOut == 1 && outputs[0].fanOut > 0
+      && source.channelCount == outputs[0].channelCount
+    source.render(into: fits ? outputs[0].bus : nil)
   }
 
-  /// Has the output's bus hold the input while the parameters are evaluated: what reads the output
-  /// meanwhile, in a cycle through a parameter, gets that in place of the last quantum.
-  final func takeInputInPlace() {
-    guard parameters.contains(where: \.takesAudio), takesInputInPlace else { return }
-    outputs[0].bus.copy(inputs[0].onlyOutput?.bus ?? outputs[0].bus)
+  /// The only output behind an input that may render into this node's.
+  final func mayLendOutput(to source: AudioNodeOutput) -> Bool {
+    lendsOutput && inputs[0].onlyDirectOutput === source
   }
 
   func render(at frame: Int) {
@@ -160,9 +162,8 @@ public class AudioNode: AudioInputOwner {
   func inputChannelCountMayHaveChanged() {
     for (index, output) in outputs.enumerated() {
       let count = outputChannelCount(index)
-      guard count != output.bus.channelCount else { continue }
-      output.bus.setChannelCount(count)
-      output.bus.silence()
+      guard count != output.channelCount else { continue }
+      output.setChannelCount(count)
       for target in output.targets { target.owner.inputChannelCountMayHaveChanged() }
     }
   }

@@ -24,9 +24,12 @@ final class AudioNodeInput {
   private let sumsBackwards: Bool
   /// True when the one active connection is not the owner's own output.
   @exclusivity(unchecked) private var hasOneForeignSource = false
-  private let bus = AudioBus(channelCount: 1)
-  private var mixings: [ChannelMixing?] = []
-  private var mixingTarget = 0
+  /// True when the first active connection is no link of the chain.
+  @exclusivity(unchecked) private var isDirect = false
+  private var bus = AudioBus(channelCount: 1)
+  /// For a sum that grows by channels on its way along the chain.
+  private lazy var narrowBus = AudioBus(channelCount: 1)
+  private var mixings: [(source: Int, target: Int, mixing: ChannelMixing)] = []
   private var mixingInterpretation = ChannelInterpretation.speakers
 
   init(owner: any AudioInputOwner) {
@@ -37,8 +40,8 @@ final class AudioNodeInput {
   /// The node behind the only active connection.
   var onlySource: AudioNode? { hasOneForeignSource ? active[0].node : nil }
 
-  /// The only active connection.
-  var onlyOutput: AudioNodeOutput? { hasOneForeignSource ? active[0] : nil }
+  /// The only active connection, unless it hangs on a chain.
+  var onlyDirectOutput: AudioNodeOutput? { hasOneForeignSource && isDirect ? active[0] : nil }
 
   /// True when Chromium counts a connection here, also one that carries nothing any more.
   @exclusivity(unchecked) private(set) var isConnected = false
@@ -59,6 +62,7 @@ final class AudioNodeInput {
     connections.append(Connection(output: output, link: link))
     output.targets.append(self)
     refresh()
+    countTargets(around: link)
     if begins { node?.gainConnection() } else { apply(effect) }
   }
 
@@ -68,6 +72,7 @@ final class AudioNodeInput {
     output.targets.removeAll { $0 === self }
     let effect = link.map { chain.removeSource($0) } ?? .none
     refresh()
+    if !sumsBackwards { countTargets(around: nil) }
     if link == nil { node?.loseConnection() } else { apply(effect) }
     guard connections.isEmpty, !chain.isEmpty else { return }
     chain.removeAll()
@@ -78,6 +83,7 @@ final class AudioNodeInput {
   /// The node behind a connection has left the graph, or come back.
   func sourceChanged(_ output: AudioNodeOutput) {
     guard let connection = connections.first(where: { $0.output === output }) else { return }
+    defer { countTargets(around: connection.link) }
     if let link = connection.link {
       let effect = chain.sourceChanged(link, isEnabled: output.isEnabled)
       refresh()
@@ -110,8 +116,24 @@ final class AudioNodeInput {
       ? !connections.isEmpty
       : chain.isEnabled || connections.contains { $0.link == nil && $0.output.isEnabled }
     hasOneForeignSource = active.count == 1 && active[0].node !== owner
+    isDirect = connections.contains { $0.link == nil && $0.output === active.first }
     owner.context.graphChanged()
     owner.inputChannelCountMayHaveChanged()
+  }
+
+  /// Has the outputs counted whose connections are summed with one that changed: with stable sums those of
+  /// the link and of the one before it, else those of the whole input.
+  private func countTargets(around link: Int?) {
+    for connection in connections where connection.output.isEnabled {
+      let isNear =
+        switch (connection.link, link) {
+        case _ where !sumsBackwards: true
+        case (let other?, let link?): other == link || other == link - 1
+        case (nil, let link?): link == 0
+        case (_, nil): connection.link == nil
+        }
+      if isNear { owner.context.targetsChanged(of: connection.output) }
+    }
   }
 
   /// Channels of this input as the owner's mode and its connections have it.
@@ -120,15 +142,26 @@ final class AudioNodeInput {
   var channelCount: Int {
     if owner.channelCountMode == .explicit { return owner.channelCount }
     var most = active.isEmpty ? 1 : 0
-    for index in active.indices { most = max(most, active[index].bus.channelCount) }
-    return owner.channelCountMode == .max ? most : min(most, owner.channelCount)
+    for index in active.indices { most = max(most, active[index].channelCount) }
+    return bounded(most)
+  }
+
+  private func bounded(_ count: Int) -> Int {
+    switch owner.channelCountMode {
+    case .max: count
+    case .clampedMax: min(count, owner.channelCount)
+    case .explicit: owner.channelCount
+    }
   }
 
   /// Renders what is behind this input, as far as that has not been done in this quantum.
   func renderSources(at frame: Int) {
     guard !active.allSatisfy({ $0.node.hasEntered(at: frame) }) else { return }
     let context = owner.context
-    order.update(for: context) { active.map(\.node) }
+    order.update(for: context) {
+      for output in active { output.render(into: nil) }
+      return active.map(\.node)
+    }
     context.descend { order.run(at: frame) }
   }
 
@@ -142,40 +175,56 @@ final class AudioNodeInput {
   func sum(mode: ChannelCountMode) -> AudioBus {
     if hasOneForeignSource, mode == .max { return active[0].bus }
 
-    bus.setChannelCount(channelCount)
-    bus.silence()
-    let count = active.count
-    for index in 0..<count {
-      accumulate(active[sumsBackwards ? count - 1 - index : index], into: bus)
+    guard sumsBackwards, active.count > 1 else {
+      begin(with: channelCount)
+      for index in active.indices { accumulate(active[index], into: bus) }
+      return bus
+    }
+    var most = 0
+    for index in active.indices.reversed() {
+      let isFirst = most == 0
+      most = max(most, active[index].channelCount)
+      let count = bounded(most)
+      if isFirst { begin(with: count) } else if count != bus.channelCount { widen(to: count) }
+      accumulate(active[index], into: bus)
     }
     return bus
   }
 
+  private func begin(with channelCount: Int) {
+    bus.setChannelCount(channelCount)
+    bus.silence()
+  }
+
+  /// Each link of the chain has the channels of what hangs on it so far, and is mixed to those of the next:
+  /// mono that meets stereo sounds on two of six channels, where by itself it would on the centre.
+  private func widen(to count: Int) {
+    swap(&bus, &narrowBus)
+    begin(with: count)
+    mixing(from: narrowBus.channelCount, to: count).add(narrowBus, to: bus)
+  }
+
   /// Adds one output's samples, mixed to the target's channel count.
   func accumulate(_ output: AudioNodeOutput, into target: AudioBus) {
-    guard !output.bus.isSilent else { return }
-    // The first is copied and keeps its negative zeros, which a sum with silence would lose.
-    let isFirst = target.isSilent
-    target.isSilent = false
-    let channelCount = output.bus.channelCount
+    let source = output.bus
+    let channelCount = source.channelCount
     if channelCount == target.channelCount {
-      return isFirst
-        ? target.copy(output.bus) : ChannelMixing.addEqual(output.bus, to: target)
+      // The first is copied and keeps its negative zeros, which a sum with silence would lose.
+      return target.isSilent ? target.copy(source) : ChannelMixing.addEqual(source, to: target)
     }
-    mixing(from: channelCount, to: target.channelCount).add(
-      output.bus, to: target, isFirst: isFirst)
+    mixing(from: channelCount, to: target.channelCount).add(source, to: target)
   }
 
   private func mixing(from source: Int, to target: Int) -> ChannelMixing {
-    if mixingTarget != target || mixingInterpretation != owner.channelInterpretation {
-      mixingTarget = target
+    if mixingInterpretation != owner.channelInterpretation {
       mixingInterpretation = owner.channelInterpretation
       mixings.removeAll(keepingCapacity: true)
     }
-    while mixings.count <= source { mixings.append(nil) }
-    if let known = mixings[source] { return known }
+    for known in mixings where known.source == source && known.target == target {
+      return known.mixing
+    }
     let made = ChannelMixing(from: source, to: target, interpretation: mixingInterpretation)
-    mixings[source] = made
+    mixings.append((source, target, made))
     return made
   }
 }

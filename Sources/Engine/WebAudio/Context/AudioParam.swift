@@ -152,19 +152,25 @@ public final class AudioParam: AudioInputOwner {
   func finalValue(at frame: Int) -> Float {
     // Most parameters have neither events nor audio.
     if !hasEvents && !takesAudio { return intrinsicValue }
-    let now = time(ofFrame: frame)
-    if let first = timeline.events.first, now >= first.time {
-      intrinsicValue = clamp(
-        timeline.evaluate(
-          from: frame, to: frame + 1, count: 1,
-          controlRate: sampleRate / Double(RenderQuantum.frameCount),
-          current: intrinsicValue, into: storage))
-    }
+    stepTimeline(at: frame)
     guard takesAudio else { return intrinsicValue }
     storage[0] = intrinsicValue
     addInputs(at: frame, count: 1)
     return storage[0]
   }
+
+  /// Moves the value itself on to the quantum, without the audio that is added.
+  func stepTimeline(at frame: Int) {
+    guard let first = timeline.events.first, time(ofFrame: frame) >= first.time else { return }
+    intrinsicValue = clamp(
+      timeline.evaluate(
+        from: frame, to: frame + 1, count: 1,
+        controlRate: sampleRate / Double(RenderQuantum.frameCount),
+        current: intrinsicValue, into: storage))
+  }
+
+  /// The quantum's values as they were last evaluated.
+  var lastValues: UnsafeMutablePointer<Float> { storage }
 
   private func timelineIsActive(at frame: Int) -> Bool {
     guard let first = timeline.events.first else { return false }

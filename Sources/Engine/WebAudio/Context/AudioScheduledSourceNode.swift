@@ -75,9 +75,22 @@ public class AudioScheduledSourceNode: AudioNode {
       outputs[0].bus.silence()
       return nil
     }
-    return Span(
+    let span = Span(
       first: max(startFrame - frame, 0), end: min(endFrame - frame, RenderQuantum.frameCount),
       startOffset: startOffset)
+    silence(around: span)
+    return span
+  }
+
+  /// Before the parameters are evaluated: a source that modulates itself reads its last quantum from
+  /// here, without the frames that are not played in this one.
+  private func silence(around span: Span) {
+    let bus = outputs[0].bus
+    for channel in 0..<outputs[0].channelCount {
+      let samples = bus[channel]
+      for index in 0..<span.first { samples[index] = 0 }
+      for index in span.end..<RenderQuantum.frameCount { samples[index] = 0 }
+    }
   }
 
   /// Takes the source out of the graph from the next quantum on.

@@ -60,27 +60,31 @@ public final class AudioWorkletNode: AudioNode {
   }
 
   override func process(at frame: Int) {
-    for output in outputs { output.bus.silence() }
     // While something is connected, also something silent, a processor that asked to be ended is
     // called all the same.
     let isFed = inputs.contains(where: \.isConnected)
-    guard !hasEnded else { return }
-    guard wantsMore || isFed else { return end() }
+    guard !hasEnded, wantsMore || isFed else {
+      for output in outputs { output.bus.silence() }
+      if !hasEnded { end() }
+      return
+    }
     for (index, bus) in pulled.enumerated() {
       let isConnected = inputs[index].isConnected
       inputPorts.initializeElement(
         at: index, to: WorkletPort(bus, channelCount: isConnected ? bus.channelCount : 0))
-    }
-    for (index, output) in outputs.enumerated() {
-      output.bus.isSilent = false
-      outputPorts.initializeElement(
-        at: index, to: WorkletPort(output.bus, channelCount: output.bus.channelCount))
     }
     for (index, parameter) in parameters.enumerated() {
       let values = parameter.values(at: frame)
       parameterValues.initializeElement(
         at: index,
         to: WorkletParameterValues(count: Self.count(of: values), values: values))
+    }
+    // After the parameters, whose audio may be what was put out a quantum ago.
+    for (index, output) in outputs.enumerated() {
+      output.bus.silence()
+      output.bus.isSilent = false
+      outputPorts.initializeElement(
+        at: index, to: WorkletPort(output.bus, channelCount: output.channelCount))
     }
     // JavaScript computes with subnormal numbers, unlike the render thread around it.
     let flushed = parity_set_flush_to_zero(false)

@@ -62,6 +62,7 @@ extension OfflineAudioContext {
       destination.channelCount == 2 && position.isMultiple(of: RenderQuantum.frameCount))
     hasBegun = true
     currentFrame = position
+    madeListener?.look(at: position)
     noteEndedTails()
     finishOverdueSources()
     try prepare()
@@ -81,6 +82,7 @@ extension OfflineAudioContext {
   /// Runs what waits for the next quantum, and renders it.
   private func advance(flushing flushedBefore: Bool) throws {
     currentFrame = position
+    madeListener?.look(at: position)
     noteEndedTails()
     finishOverdueSources()
     try runSuspensions(at: position, flushing: flushedBefore)
@@ -98,21 +100,31 @@ extension OfflineAudioContext {
       parity_set_flush_to_zero(flushed)
       defer { parity_set_flush_to_zero(true) }
       for body in bodies { try body() }
+      parity_set_flush_to_zero(true)
+      madeListener?.look(at: frame)
     }
   }
 
   private func renderQuantum(at frame: Int) {
     noteEndedTails()
     finishOverdueSources()
+    countTargets()
     // Behind the destination, nodes that work without being heard.
     order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
     order.run(at: frame, stopwatch: stopwatch)
     if !finished.isEmpty {
       for source in finished { source.loseConnection() }
       finished.removeAll(keepingCapacity: true)
+      countTargets()
     }
     noteEndedTails()
     leaveEndedTails()
+  }
+
+  private func countTargets() {
+    guard !uncounted.isEmpty else { return }
+    for output in uncounted { output.countTargets() }
+    uncounted.removeAll(keepingCapacity: true)
   }
 
   private func copy(

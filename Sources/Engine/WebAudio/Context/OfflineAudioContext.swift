@@ -20,7 +20,13 @@ public final class OfflineAudioContext {
   public let sampleRate: Double
   public let length: Int
   public private(set) var destination: AudioDestinationNode!
-  public private(set) lazy var listener = AudioListener(context: self)
+  public var listener: AudioListener {
+    if let madeListener { return madeListener }
+    let made = AudioListener(context: self)
+    madeListener = made
+    return made
+  }
+  private(set) var madeListener: AudioListener?
   /// The frame at which the quantum being rendered starts.
   public internal(set) var currentFrame = 0
   public let summation: InputSummation
@@ -44,6 +50,8 @@ public final class OfflineAudioContext {
   var hasBegun = false
   var isRendering = false
   var hasFinished = false
+  /// Outputs whose connections are to be counted.
+  var uncounted: [AudioNodeOutput] = []
   /// Counts changes of the graph, so that orders made before one are known.
   private(set) var graphVersion = 0
   var order = RenderOrder()
@@ -136,6 +144,9 @@ public final class OfflineAudioContext {
 
   /// Called when a connection came, went or ended.
   func graphChanged() { graphVersion += 1 }
+
+  /// The output's connections are counted before the next quantum.
+  func targetsChanged(of output: AudioNodeOutput) { uncounted.append(output) }
 
   func nextOrderMark() -> Int {
     lastOrderMark += 1

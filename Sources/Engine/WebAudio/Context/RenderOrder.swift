@@ -48,8 +48,10 @@ struct RenderOrder {
       while input < node.inputs.count {
         let active = node.inputs[input].active
         if connection < active.count {
+          let output = active[connection]
           connection += 1
-          return active[connection - 1].node
+          if !node.mayLendOutput(to: output) { output.render(into: nil) }
+          return output.node
         }
         (input, connection) = (input + 1, 0)
       }
@@ -64,6 +66,7 @@ struct RenderOrder {
     while true {
       if let node = next, node.orderMark != mark {
         node.orderMark = mark
+        for output in node.outputs where output.targets.isEmpty { output.render(into: nil) }
         visits.append(Visit(node: node, entry: steps.count))
         steps.append(Step(node: .passUnretained(node), kind: .enterAndRender))
       }

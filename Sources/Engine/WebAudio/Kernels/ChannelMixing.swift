@@ -23,47 +23,33 @@ struct ChannelMixing {
     let from: Int
     let to: Int
     let gain: Float
+    /// True for what is added as it is, and left out where it is silent.
+    var isPlain = true
   }
 
   /// In the order in which Chromium adds them, which decides the last bit.
   let routes: [Route]
-  /// No two channels meet and none is scaled.
-  private let copies: Bool
 
   init(from source: Int, to target: Int, interpretation: ChannelInterpretation) {
     let speakers = interpretation == .speakers ? Self.speakerRoutes(source, target) : nil
     routes =
       speakers ?? (0..<min(source, target)).map { Route(from: $0, to: $0, gain: 1) }
-    copies = Set(routes.map(\.to)).count == routes.count && routes.allSatisfy { $0.gain == 1 }
   }
 
   /// Adds every route's samples to the target.
-  ///
-  /// - Parameter isFirst: nothing has been added before; what is only moved is then copied and keeps
-  ///   its negative zeros.
-  func add(_ source: AudioBus, to target: AudioBus, isFirst: Bool = false) {
+  func add(_ source: AudioBus, to target: AudioBus) {
     for route in routes {
-      if isFirst, copies {
-        target[route.to].update(from: source[route.from], count: RenderQuantum.frameCount)
-        continue
+      if route.isPlain {
+        target.add(source, route.from, to: route.to)
+      } else {
+        target.add(source, route.from, gain: route.gain, to: route.to)
       }
-      Self.accumulate(source[route.from], gain: route.gain, to: target[route.to])
     }
   }
 
   /// Adds channel by channel, as both interpretations do between equal channel counts.
   static func addEqual(_ source: AudioBus, to target: AudioBus) {
-    for channel in 0..<target.channelCount {
-      accumulate(source[channel], gain: 1, to: target[channel])
-    }
-  }
-
-  @_noLocks @_noAllocation
-  private static func accumulate(
-    _ source: UnsafeMutablePointer<Float>, gain: Float, to target: UnsafeMutablePointer<Float>
-  ) {
-    // Multiplying by 1 is exact, so that one loop serves both cases.
-    for frame in 0..<RenderQuantum.frameCount { target[frame] += gain * source[frame] }
+    for channel in 0..<target.channelCount { target.add(source, channel, to: channel) }
   }
 
   /// The square root of one half, which keeps the power of a channel spread over two.
@@ -83,6 +69,11 @@ struct ChannelMixing {
       case (6, 4): [(0, 0, 1), (2, 0, half), (1, 1, 1), (2, 1, half), (4, 2, 1), (5, 3, 1)]
       default: nil
       }
-    return gains?.map { Route(from: $0.0, to: $0.1, gain: $0.2) }
+    // Where channels become fewer, the sums do not look whether anything sounds: but for the
+    // surround channels of 5.1, which are quad's.
+    return gains?.map { from, to, gain in
+      Route(
+        from: from, to: to, gain: gain, isPlain: source < target || (target == 4 && to > 1))
+    }
   }
 }

@@ -43,6 +43,7 @@ public final class AnalyserNode: AudioNode {
     history = .allocate(capacity: Self.historyLength)
     history.initialize(repeating: 0, count: Self.historyLength)
     super.init(context: context, inputs: 1, outputs: 1)
+    lendsOutput = true
   }
 
   deinit { history.deallocate() }
@@ -85,11 +86,8 @@ public final class AnalyserNode: AudioNode {
 
   override func process(at frame: Int) {
     let (input, output) = (pulled[0], outputs[0].bus)
-    for channel in 0..<input.channelCount {
-      output[channel].update(from: input[channel], count: RenderQuantum.frameCount)
-    }
     // A source that renders straight into the output has its silence forgotten there.
-    output.isSilent = input.isSilent && !takesInputInPlace
+    if input !== output { output.copy(input) }
     mono.silence()
     fold.add(input, to: mono)
     (history + writeIndex).update(from: mono[0], count: RenderQuantum.frameCount)

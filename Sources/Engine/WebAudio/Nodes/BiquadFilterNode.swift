@@ -26,7 +26,9 @@ public final class BiquadFilterNode: AudioNode {
   @exclusivity(unchecked) private var coefficientsAreCurrent = false
   /// Frequency, Q, gain and detune that `coefficients` were made from.
   @exclusivity(unchecked) private var designed = SIMD4<Float>()
-  @exclusivity(unchecked) private var tail = 0.0
+  /// Without end until the filter has been designed: as in Chromium it processes its first quantum
+  /// whatever its input, and is not known to be silent there.
+  @exclusivity(unchecked) private var tail = Double.infinity
   private let designs: BiquadDesigns
   /// The filter that is all of this one's input; the context keeps it.
   private unowned(unsafe) var upstream: BiquadFilterNode?
@@ -56,12 +58,13 @@ public final class BiquadFilterNode: AudioNode {
       "gain", context: context, value: gain, defaultValue: 0,
       range: -Float.greatestFiniteMagnitude...1541.27)
     super.init(context: context, inputs: 1, outputs: 1)
+    lendsOutput = true
     parameters = [self.frequency, self.q, self.gain, self.detune]
   }
 
   deinit { own.deallocate() }
 
-  /// Never above 30 s, Chromium's bound.
+  /// Never above 30 s, Chromium's bound, once the filter has been designed.
   override var tailSeconds: Double { tail }
   override var outlivesInputs: Bool { true }
 
@@ -87,7 +90,6 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   override func process(at frame: Int) {
-    takeInputInPlace()
     if frequency.variesWithinQuantum(at: frame) || q.variesWithinQuantum(at: frame)
       || gain.variesWithinQuantum(at: frame) || detune.variesWithinQuantum(at: frame)
     {

@@ -1,6 +1,7 @@
 /// Makes one output with a channel for each of its inputs.
 ///
-/// - Shape: `numberOfInputs` inputs, mixed down to mono each; as many channels out.
+/// - Shape: `numberOfInputs` inputs, mixed down to mono each; as many channels out. Until something is
+///   connected it is out of the graph, and counts for no channels behind it.
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#ChannelMergerNode>
 public final class ChannelMergerNode: AudioNode {
@@ -13,21 +14,20 @@ public final class ChannelMergerNode: AudioNode {
       context: context, inputs: numberOfInputs, outputs: 1, channelCount: 1,
       channelCountMode: .explicit)
     inputChannelCountMayHaveChanged()
+    leaveUntilConnected()
   }
 
   override func outputChannelCount(_ output: Int) -> Int { numberOfInputs }
 
   override func process(at frame: Int) {
     let output = outputs[0].bus
-    var isSilent = true
     for (channel, input) in pulled.enumerated() {
       if input.isSilent {
         output[channel].update(repeating: 0, count: RenderQuantum.frameCount)
       } else {
         output[channel].update(from: input[0], count: RenderQuantum.frameCount)
-        isSilent = false
       }
+      output.setSilent(channel, input.isSilent)
     }
-    output.isSilent = isSilent
   }
 }

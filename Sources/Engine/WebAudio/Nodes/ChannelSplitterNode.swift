@@ -19,7 +19,7 @@ public final class ChannelSplitterNode: AudioNode {
 
   override func process(at frame: Int) {
     for (channel, output) in outputs.enumerated() {
-      guard channel < pulled[0].channelCount, !pulled[0].isSilent else {
+      guard channel < pulled[0].channelCount, !pulled[0].isSilent(channel) else {
         output.bus.silence()
         continue
       }

@@ -23,6 +23,7 @@ public final class ConstantSourceNode: AudioScheduledSourceNode {
       for index in span.first..<span.end { output[index] = values[index] }
     } else {
       let value = offset.finalValue(at: frame)
+      if value == 0 { return outputs[0].bus.silence() }
       output.update(repeating: 0, count: RenderQuantum.frameCount)
       for index in span.first..<span.end { output[index] = value }
     }

@@ -12,9 +12,6 @@ public final class ConvolverNode: AudioNode {
   public var normalize: Bool
   public private(set) var buffer: SampleBuffer?
   private var convolvers: [PartitionedConvolver] = []
-  /// Chromium leaves a convolver out until something is connected to it, and counts the blocks of the
-  /// response from then on: a later beginning adds up the same sound in another order.
-  @exclusivity(unchecked) private var hasBeenConnected = false
   private let mixed = AudioBus(channelCount: 2)
 
   /// - Throws: as `setBuffer`.
@@ -23,6 +20,9 @@ public final class ConvolverNode: AudioNode {
   ) throws(WebAudioError) {
     normalize = !disableNormalization
     super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
+    // The blocks of the response count from the first connection on: a later beginning adds up the
+    // same sound in another order.
+    leaveUntilConnected()
     if let buffer { try setBuffer(buffer) }
   }
 
@@ -67,8 +67,7 @@ public final class ConvolverNode: AudioNode {
   override func process(at frame: Int) {
     let input = pulled[0]
     let output = outputs[0].bus
-    if inputs[0].isConnected { hasBeenConnected = true }
-    guard !convolvers.isEmpty, hasBeenConnected else {
+    guard !convolvers.isEmpty else {
       output.silence()
       return
     }

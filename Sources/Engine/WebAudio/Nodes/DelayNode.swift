@@ -2,8 +2,8 @@
 ///
 /// In a cycle the delay is one quantum longer than `delayTime` says, as in Chromium.
 ///
-/// - Shape: as many channels out as in. When the channel count falls to one, what is in the delay
-///   is mixed down.
+/// - Shape: as many channels out as in. When the channel count changes, what is in the delay is mixed to
+///   the new one, as a connection would be.
 /// - Units: `delayTime` in seconds, 0 to `maxDelayTime`, a-rate.
 /// - Real-time: rendering never allocates, locks or throws while the channel count stays.
 /// - Source: <https://webaudio.github.io/web-audio-api/#DelayNode>
@@ -29,6 +29,7 @@ public final class DelayNode: AudioNode {
       "delayTime", context: context, value: delayTime, defaultValue: 0,
       range: 0...Float(maxDelayTime))
     super.init(context: context, inputs: 1, outputs: 1)
+    lendsOutput = true
     parameters = [self.delayTime]
     self.delayTime.reserveValues()
   }
@@ -40,20 +41,14 @@ public final class DelayNode: AudioNode {
     super.inputChannelCountMayHaveChanged()
     let count = inputs[0].channelCount
     guard count != rings.count else { return }
-    if count == 1, rings.count == 2 {
-      rings[0].mix(with: rings[1])
-      rings.removeLast()
-    } else if count < rings.count {
-      rings.removeLast(rings.count - count)
-    } else if rings.count == 1 {
-      rings = (0..<count).map { _ in DelayRing(copyOf: rings[0]) }
-    } else {
-      rings += (rings.count..<count).map { _ in DelayRing(length: ringLength) }
-    }
+    let mixed = (0..<count).map { _ in DelayRing(length: ringLength) }
+    let mixing = ChannelMixing(
+      from: rings.count, to: count, interpretation: channelInterpretation)
+    for route in mixing.routes { mixed[route.to].add(rings[route.from], gain: route.gain) }
+    rings = mixed
   }
 
   override func process(at frame: Int) {
-    takeInputInPlace()
     let sampleRate = context.sampleRate
     let isARate = delayTime.automationRate == .aRate
     for (channel, ring) in rings.enumerated() {
@@ -86,17 +81,11 @@ final class DelayRing {
     samples.initialize(repeating: 0, count: length)
   }
 
-  init(copyOf other: DelayRing) {
-    length = other.length
-    samples = .allocate(capacity: length)
-    samples.initialize(from: other.samples, count: length)
-  }
-
   deinit { samples.deallocate() }
 
-  /// Mixes another channel in, to mono.
-  func mix(with other: DelayRing) {
-    for index in 0..<length { samples[index] = 0.5 * (samples[index] + other.samples[index]) }
+  /// - Precondition: equal lengths.
+  func add(_ other: DelayRing, gain: Float) {
+    for index in 0..<length { samples[index] += gain * other.samples[index] }
   }
 
   @_noLocks @_noAllocation

@@ -33,6 +33,7 @@ public final class IIRFilterNode: AudioNode {
     tail = IIRKernel.tailSeconds(
       self.feedforward, self.feedback, sampleRate: context.sampleRate)
     super.init(context: context, inputs: 1, outputs: 1)
+    lendsOutput = true
   }
 
   override var tailSeconds: Double { tail }

@@ -36,6 +36,7 @@ public final class PannerNode: AudioNode {
   private var head: HeadPanner?
   /// The panner's parameters, then the listener's.
   private let scene: [AudioParam]
+  private unowned let listener: AudioListener
   /// What they are in a quantum in which none of them moves, and in one in which some do.
   private let values: UnsafeMutablePointer<Float>
   private let varying: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
@@ -57,7 +58,8 @@ public final class PannerNode: AudioNode {
       self.positionX, self.positionY, self.positionZ, self.orientationX, self.orientationY,
       self.orientationZ,
     ]
-    scene = own + context.listener.parameters
+    listener = context.listener
+    scene = own + listener.parameters
     values = .allocate(capacity: scene.count)
     varying = .allocate(capacity: scene.count)
     super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
@@ -116,10 +118,8 @@ public final class PannerNode: AudioNode {
     let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
     let (first, second) = (input[0], input[min(1, input.channelCount - 1)])
     let isStereo = input.channelCount > 1
-    if scene.contains(where: { $0.variesWithinQuantum(at: frame) }) {
-      for index in scene.indices {
-        (varying + index).initialize(to: scene[index].values(at: frame))
-      }
+    if isMoving(at: frame) {
+      evaluate(at: frame)
       for index in 0..<RenderQuantum.frameCount {
         let scene = PannerScene { varying[$0][index] }
         let placed = place(scene, first[index], second[index], isStereo: isStereo)
@@ -142,15 +142,31 @@ public final class PannerNode: AudioNode {
     }
   }
 
+  /// True when some parameter has values for each frame, be it an a-rate one or another.
+  private func isMoving(at frame: Int) -> Bool {
+    scene.contains { $0.isSampleAccurate(at: frame) }
+      && scene.contains { $0.automationRate == .aRate }
+  }
+
+  private func evaluate(at frame: Int) {
+    for index in scene.indices where index < parameters.count {
+      (varying + index).initialize(to: scene[index].values(at: frame))
+    }
+    listener.evaluate(at: frame)
+    for index in scene.indices where index >= parameters.count {
+      (varying + index).initialize(to: scene[index].lastValues)
+    }
+  }
+
   /// A head hears one direction in each quantum, its first frame's; the distance moves on.
   private func process(at frame: Int, around head: HeadPanner) {
     let input = pulled[0]
     let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
-    let varies = scene.contains { $0.variesWithinQuantum(at: frame) }
-    for index in scene.indices {
-      if varies {
-        (varying + index).initialize(to: scene[index].values(at: frame))
-      } else {
+    let varies = isMoving(at: frame)
+    if varies {
+      evaluate(at: frame)
+    } else {
+      for index in scene.indices {
         (values + index).initialize(to: scene[index].finalValue(at: frame))
       }
     }

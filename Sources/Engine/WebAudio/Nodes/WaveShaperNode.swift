@@ -19,6 +19,7 @@ public final class WaveShaperNode: AudioNode {
     self.oversample = oversample
     oversamplers = [Oversampler(oversample)]
     super.init(context: context, inputs: 1, outputs: 1)
+    lendsOutput = true
   }
 
   /// - Parameter curve: nil passes the input on.

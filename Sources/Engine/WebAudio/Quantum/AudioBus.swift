@@ -4,11 +4,18 @@
 /// - Real-time: allocates only when it grows beyond the most channels it ever had.
 public final class AudioBus {
   @exclusivity(unchecked) public private(set) var channelCount: Int
+  /// A bit for each channel whose samples are known to be zero without looking, and for each that the
+  /// bus does not have.
+  @exclusivity(unchecked) private var silentChannels = UInt32.max
+
   /// True when all samples are known to be zero without looking.
   ///
   /// Sources that do not play, gains of zero and unconnected inputs set it. It decides when a
   /// filter's tail ends, and so it changes samples.
-  @exclusivity(unchecked) public internal(set) var isSilent = true
+  public internal(set) var isSilent: Bool {
+    get { silentChannels == .max }
+    set { silentChannels = newValue ? .max : .max << UInt32(channelCount) }
+  }
 
   @exclusivity(unchecked) private var storage: UnsafeMutablePointer<Float>
   private var capacity: Int
@@ -23,6 +30,15 @@ public final class AudioBus {
 
   public subscript(channel: Int) -> UnsafeMutablePointer<Float> {
     storage + channel * RenderQuantum.frameCount
+  }
+
+  /// True when all samples of one channel are known to be zero without looking.
+  func isSilent(_ channel: Int) -> Bool { silentChannels & (1 << UInt32(channel)) != 0 }
+
+  /// - Precondition: when it is silent, the channel holds zeros.
+  func setSilent(_ channel: Int, _ isSilent: Bool) {
+    let bit: UInt32 = 1 << UInt32(channel)
+    if isSilent { silentChannels |= bit } else { silentChannels &= ~bit }
   }
 
   /// Changes the number of channels; what they hold is undefined until it is written.
@@ -43,6 +59,34 @@ public final class AudioBus {
   /// - Precondition: equal channel counts.
   func copy(_ other: AudioBus) {
     storage.update(from: other.storage, count: channelCount * RenderQuantum.frameCount)
+    silentChannels = other.silentChannels
+  }
+
+  /// Adds a channel of another bus to one of this, and leaves out what is silent, as Chromium does.
+  func add(_ other: AudioBus, _ channel: Int, to target: Int) {
+    guard !other.isSilent(channel) else { return }
+    if isSilent(target) {
+      self[target].update(from: other[channel], count: RenderQuantum.frameCount)
+      setSilent(target, false)
+    } else {
+      Self.accumulate(other[channel], gain: 1, to: self[target])
+    }
+  }
+
+  /// Adds a channel of another bus, scaled, to one of this, which is no longer known to be silent then,
+  /// whatever was added: Chromium's sums for fewer channels do not look.
+  func add(_ other: AudioBus, _ channel: Int, gain: Float, to target: Int) {
+    setSilent(target, false)
+    guard !other.isSilent(channel) else { return }
+    Self.accumulate(other[channel], gain: gain, to: self[target])
+  }
+
+  @_noLocks @_noAllocation
+  private static func accumulate(
+    _ source: UnsafeMutablePointer<Float>, gain: Float, to target: UnsafeMutablePointer<Float>
+  ) {
+    // Multiplying by 1 is exact, so that one loop serves both cases.
+    for frame in 0..<RenderQuantum.frameCount { target[frame] += gain * source[frame] }
   }
 
   private static func allocate(_ channelCount: Int) -> UnsafeMutablePointer<Float> {
