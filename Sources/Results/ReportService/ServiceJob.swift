@@ -85,7 +85,7 @@ final class ServiceJob: Sendable {
       let result = try await Subprocess.run(
         .path(FilePath(program)), arguments: Arguments(words), input: .none,
         output: .string(limit: 8 << 20), error: .string(limit: 8 << 20))
-      let printed = (result.standardOutput ?? "") + (result.standardError ?? "")
+      let printed = result.standardOutput + result.standardError
       if case .exited(let code) = result.terminationStatus { return (Int(code), printed) }
       return (70, printed)
     } catch {

@@ -1,5 +1,6 @@
 import Foundation
 import OrdinaryFiles
+import ParityResults
 
 /// A run to compare with, by where it is.
 package enum EarlierRun {

@@ -106,7 +106,7 @@
         const yOf = (level) => box.top + ((high - level) / (high - low)) * box.height;
         const xOf = (position) => surface.xOf(position);
         Parity.drawAxes(context, box, colours, {
-          xTicks: Parity.ticks(view.lower, view.upper, box.width / 80).map(({ value }) => ({ position: value, label: format.count(Math.round((offset + value) * 100) / 100) })),
+          xTicks: Parity.ticks(view.lower, view.upper, box.width / 44).map(({ value }) => ({ position: value, label: format.count(Math.round((offset + value) * 100) / 100) })),
           yTicks: Parity.ticks(low, high, box.height / 36).map(({ value }) => ({ position: value, label: format.decibels(value, 0) })), xOf, yOf,
         });
         Parity.clipped(context, box, () => {

@@ -31,7 +31,7 @@
   /** Levels are drawn against −180 dB, where bit-exact runs stand too; the lowest line says so. */
   function drawing(points) {
     // As wide as there is room, so that its text keeps its size.
-    const width = Math.max(300, Math.min(760, document.documentElement.clientWidth - 48));
+    const width = Math.max(300, Math.min(760, (document.documentElement?.clientWidth ?? 760) - 48));
     const [left, right, top, bottom] = [62, 8, 10, 24];
     const levels = points.map((point) => (typeof point.nullDepth === "number" ? Math.max(deepest, point.nullDepth) : point.isBitExact ? deepest : 0));
     const high = Math.max(-60, ...levels.map((level) => Math.ceil(level / 20) * 20));
