@@ -168,6 +168,13 @@ let package = Package(
       ],
       path: "Sources/References/ReferencePacks", exclude: ["README.md"]),
     .target(
+      name: "ReportService",
+      dependencies: [
+        "BrowserCapture", "OrdinaryFiles", "ParityReport",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ], path: "Sources/Results/ReportService", exclude: ["README.md"]),
+    .target(
       name: "ParityTesting",
       dependencies: [
         "AudioFiles", "AudioSignal", "Comparison", "Judging", "OrdinaryFiles", "ParityCases",
@@ -293,10 +300,8 @@ let package = Package(
         "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness",
         "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
         "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks",
-        "ReportAssembly", "SoundFont", "SoundSources", "SoundSpectra",
+        "ReportAssembly", "ReportService", "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 
@@ -409,6 +414,7 @@ let package = Package(
       dependencies: [
         "AudioSignal", "CandidateKit", "ParityCases", "ParityReferences", "ParityResults",
       ]),
+    .testTarget(name: "ReportServiceTests", dependencies: ["ReportService"]),
     .testTarget(
       name: "ReportAssemblyTests",
       dependencies: [

@@ -6,43 +6,6 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// `parity watch` as somebody at an editor has it: a program that runs on, and says what it does.
-private final class Watching {
-  private let process = Process()
-  private let log: String
-
-  init(_ folder: String, _ arguments: [String]) throws {
-    log = "\(folder)/watch.log"
-    _ = FileManager.default.createFile(atPath: log, contents: nil)
-    let handle = FileHandle(forWritingAtPath: log)
-    process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = ["watch", "--project", folder, "--no-open"] + arguments
-    process.standardInput = FileHandle.nullDevice
-    (process.standardOutput, process.standardError) = (handle, handle)
-    try process.run()
-  }
-
-  var text: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
-
-  /// Waits until it has said something so often; what never comes fails after two minutes.
-  func hears(_ words: String, times: Int = 1) async throws -> Bool {
-    for _ in 0..<1200 {
-      if text.components(separatedBy: words).count > times { return true }
-      guard process.isRunning else { return false }
-      try await Task.sleep(for: .milliseconds(100))
-    }
-    return false
-  }
-
-  func interrupt() -> Int32 {
-    process.interrupt()
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-
-  deinit { if process.isRunning { process.terminate() } }
-}
-
 @Suite(.takesTurns) struct WatchCommandTests {
   private func replace(_ path: String, _ old: String, _ new: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -57,13 +20,15 @@ private final class Watching {
       "\(example.folder)/parity.yml", "    timeLimit: 10 s",
       "    timeLimit: 10 s\n    build: [make, fixed]")
     let source = "\(example.folder)/port/voice.hpp"
-    let watch = try Watching(example.folder, ["--case", "voice/plain"])
+    let watch = try RunningProgram(
+      ["watch", "--project", example.folder, "--no-open", "--case", "voice/plain"],
+      log: "\(example.folder)/watch.log")
 
     #expect(try await watch.hears("watching"), "\(watch.text)")
     #expect(watch.text.contains("PASS  1 case"), "\(watch.text)")
-    let address = try #require(watch.text.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+/)?.0)
+    let address = try #require(watch.text.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+\/\w+/)?.0)
     let page = try await Self.get("\(address)/index.html")
-    #expect(page.contains("/~run?seen=1"))
+    #expect(page.contains("seen: 1,"))
 
     // A build that fails shows why, and nothing is run.
     try replace(source, "#pragma once", "#pragma once\nnot C++;")
@@ -77,6 +42,9 @@ private final class Watching {
     // Whoever waits is told of the new run.
     #expect(try await Self.get("\(address)/~run?seen=1") == "2")
     #expect(try await Self.status("\(address)/../parity.yml") == 404)
+    // Nobody who does not know the address gets anything.
+    let port = try #require(address.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+/)?.0)
+    #expect(try await Self.status("\(port)/index.html") == 404)
     #expect(try await Self.status("\(address)/%2e%2e/%2e%2e/parity.yml") == 404)
     #expect(watch.interrupt() == 130)
   }

@@ -14,14 +14,16 @@ import Testing
     #expect(!names.isEmpty)
     for name in names {
       let script = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-      let isCarried = Viewer.script.contains(script) || Viewer.spectraScript.contains(script)
+      let isCarried = [Viewer.script, Viewer.spectraScript, Viewer.serviceScript].contains {
+        $0.contains(script)
+      }
       #expect(isCarried, "\(name)")
     }
   }
 
   // The style and the script stand unescaped in the page.
   @Test func endsNoElementOfThePageEarly() {
-    for script in [Viewer.script, Viewer.spectraScript] {
+    for script in [Viewer.script, Viewer.spectraScript, Viewer.serviceScript] {
       #expect(!script.lowercased().contains("</script"))
       #expect(!script.contains("<!--"))
     }

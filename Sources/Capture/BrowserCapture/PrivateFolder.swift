@@ -2,8 +2,8 @@ import Foundation
 import OrdinaryFiles
 
 /// A temporary folder that only this user can enter.
-struct PrivateFolder: Sendable {
-  let path: String
+package struct PrivateFolder: Sendable {
+  package let path: String
 
   /// The longest system folder for temporary files that is used; `/tmp` otherwise.
   ///
@@ -16,7 +16,7 @@ struct PrivateFolder: Sendable {
   }
 
   /// - Throws: `unwritableFolder`.
-  init(prefix: String) throws(CaptureError) {
+  package init(prefix: String) throws(CaptureError) {
     let base = Self.base
     // What runs have left that nobody could end in order.
     _ = Self.sweepOnce
@@ -34,7 +34,7 @@ struct PrivateFolder: Sendable {
   /// Removes it with all it holds.
   ///
   /// A browser's last processes may still write while they end: tries again for ten seconds.
-  func remove() {
+  package func remove() {
     for _ in 0..<200 {
       try? FileManager.default.removeItem(atPath: path)
       if !FileManager.default.fileExists(atPath: path) { return }

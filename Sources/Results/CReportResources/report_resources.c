@@ -22,6 +22,9 @@ static const unsigned char case_plots_js[] = {
 static const unsigned char case_table_js[] = {
 #embed "../ParityReport/Resources/case-table.js" suffix(,)
     0};
+static const unsigned char change_js[] = {
+#embed "../ParityReport/Resources/change.js" suffix(,)
+    0};
 static const unsigned char command_js[] = {
 #embed "../ParityReport/Resources/command.js" suffix(,)
     0};
@@ -73,6 +76,9 @@ static const unsigned char numbers_js[] = {
 static const unsigned char octaves_js[] = {
 #embed "../ParityReport/Resources/octaves.js" suffix(,)
     0};
+static const unsigned char offset_js[] = {
+#embed "../ParityReport/Resources/offset.js" suffix(,)
+    0};
 static const unsigned char picture_js[] = {
 #embed "../ParityReport/Resources/picture.js" suffix(,)
     0};
@@ -108,6 +114,9 @@ static const unsigned char sensitivity_js[] = {
     0};
 static const unsigned char sensitivity_mustache[] = {
 #embed "../ParityReport/Resources/sensitivity.mustache" suffix(,)
+    0};
+static const unsigned char service_js[] = {
+#embed "../ParityReport/Resources/service.js" suffix(,)
     0};
 static const unsigned char sound_curves_js[] = {
 #embed "../ParityReport/Resources/sound-curves.js" suffix(,)
@@ -195,6 +204,7 @@ static const struct report_resource resources[] = {
     {"case-panel.js", case_panel_js, sizeof(case_panel_js) - 1},
     {"case-plots.js", case_plots_js, sizeof(case_plots_js) - 1},
     {"case-table.js", case_table_js, sizeof(case_table_js) - 1},
+    {"change.js", change_js, sizeof(change_js) - 1},
     {"command.js", command_js, sizeof(command_js) - 1},
     {"components.js", components_js, sizeof(components_js) - 1},
     {"data-loader.js", data_loader_js, sizeof(data_loader_js) - 1},
@@ -212,6 +222,7 @@ static const struct report_resource resources[] = {
     {"model.js", model_js, sizeof(model_js) - 1},
     {"numbers.js", numbers_js, sizeof(numbers_js) - 1},
     {"octaves.js", octaves_js, sizeof(octaves_js) - 1},
+    {"offset.js", offset_js, sizeof(offset_js) - 1},
     {"picture.js", picture_js, sizeof(picture_js) - 1},
     {"player.js", player_js, sizeof(player_js) - 1},
     {"plot-data.js", plot_data_js, sizeof(plot_data_js) - 1},
@@ -224,6 +235,7 @@ static const struct report_resource resources[] = {
     {"samples.js", samples_js, sizeof(samples_js) - 1},
     {"sensitivity.js", sensitivity_js, sizeof(sensitivity_js) - 1},
     {"sensitivity.mustache", sensitivity_mustache, sizeof(sensitivity_mustache) - 1},
+    {"service.js", service_js, sizeof(service_js) - 1},
     {"sound-curves.js", sound_curves_js, sizeof(sound_curves_js) - 1},
     {"sound-list.js", sound_list_js, sizeof(sound_list_js) - 1},
     {"sound-measures.js", sound_measures_js, sizeof(sound_measures_js) - 1},

@@ -15,16 +15,22 @@ import ParityResults
 package struct HTMLReport {
   private let results: RunResults
   private let history: RunHistory
+  private let change: RunChange?
 
   /// A case's page shows so many past runs.
   private static let longestTrend = 60
   /// The table holds so many rows where no script runs.
   private static let staticRows = 25
 
-  /// - Parameter history: this run and those before it.
-  package init(_ results: RunResults, history: RunHistory = .init()) {
+  /// - Parameters:
+  ///   - history: this run and those before it.
+  ///   - change: what is otherwise than in another run; by default, than in the full run before.
+  package init(
+    _ results: RunResults, history: RunHistory = .init(), change: RunChange? = nil
+  ) {
     self.results = results
     self.history = history
+    self.change = change ?? RunChange(to: RunRecord(results), in: history)
   }
 
   /// Writes `index.html` and the cases' results: all that comes from the results alone.
@@ -86,7 +92,7 @@ package struct HTMLReport {
       "machine": "\(results.run.machine.platform), \(results.run.machine.processor)",
       "style": Viewer.style,
       "script": Viewer.script,
-      "data": try ScriptText.of(OverviewData(results)),
+      "data": try ScriptText.of(OverviewData(results, change: change)),
       "rows": rows(worst.prefix(Self.staticRows)),
       "others": worst.count > Self.staticRows
         ? ["count": Words.plural(worst.count - Self.staticRows, "more comparison")] as Any : false,

@@ -13,12 +13,15 @@ struct OverviewData: Encodable {
   private let divergences: [DivergenceResult]?
   private let sensitivity: [SuiteSensitivity]?
   private let causes: CauseSummary?
+  private let change: RunChange?
   private let limits: [LimitResult]
   private let texts: [String]
   private let columns = OverviewColumn.all
   private let rows: [Row]
 
-  init(_ results: RunResults) {
+  /// - Parameter change: since which run what is otherwise; nil for nothing to compare with.
+  init(_ results: RunResults, change: RunChange? = nil) {
+    self.change = change
     run = results.run
     references = results.references
     summary = results.summary

@@ -13,6 +13,7 @@ package enum Viewer {
     "state.js",
     "theme.js",
     "summary.js",
+    "change.js",
     "components.js",
     "filters.js",
     "case-table.js",
@@ -46,10 +47,14 @@ package enum Viewer {
     "wave-file.js",
     "abx.js",
     "listen.js",
+    "offset.js",
     "case-panel.js",
     "keyboard.js",
     "start.js",
   ].map(ReportResource.text).joined(separator: "\n")
+
+  /// What a page has beside that where it is served.
+  package static let serviceScript = ReportResource.text("service.js")
 
   package static let sensitivityPage = ReportResource.text("sensitivity.mustache")
   package static let spectraPage = ReportResource.text("spectra.mustache")

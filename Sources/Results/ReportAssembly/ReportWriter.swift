@@ -13,6 +13,8 @@ package struct ReportWriter {
   /// The text of a file that cases are made by, by its name in the results; nil where there is none.
   package var source: (String) -> String? = { _ in nil }
   package var history = RunHistory()
+  /// What is otherwise than in another run; by default, than in the full run before.
+  package var change: RunChange?
   /// Where the job that wrote it can be looked at; nil outside of one.
   package var jobAddress: String?
 
@@ -76,7 +78,7 @@ package struct ReportWriter {
       Data(PullRequestComment(results, address: jobAddress).text.utf8), to: "comment.md")
     var known = history
     known.merge([RunRecord(results)])
-    try HTMLReport(results, history: known).write(to: folder)
+    try HTMLReport(results, history: known, change: change).write(to: folder)
     try folder.publish()
   }
 

@@ -1,30 +1,42 @@
 import ArgumentParser
 import Foundation
+import OrdinaryFiles
 import ParityReport
 import ParityResults
 import ParityRunning
 import ParityTerminal
 import ReportAssembly
+import ReportService
 
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write the report of a run anew, from its results.json.",
-    usage: "parity report [<results>] [--to <folder>] [<options>]",
+    abstract: "Write the report of a run anew, compare two runs, or serve a report.",
+    usage: "parity report [<results>] [--to <folder>] [--against <run>] [--serve] [<options>]",
     discussion: """
       Renders nothing: the page, its cases, junit.xml and summary.md are made of
       results.json and of the history of runs. Plots, sound and sources are taken
       over from the folder that results.json is in.
 
+      --against tells what is otherwise than in another run: newly failing, mended,
+      and what drifted by more than 1 dB; on the page, too.
+
+      --serve shows the report at an address of this machine, with buttons: run a
+      case again, look longer for its cause, accept its difference, open its source
+      (PARITY_EDITOR is called with the file and the line). Two sounds that are
+      dropped on the page are compared. Ctrl-C ends it.
+
       EXAMPLES
         parity report  reports/latest, with this program's page
         parity report ci/results.json --to ci/report  of a run somewhere else
+        parity report --against ../main/reports/latest  beside another branch's
+        parity report --serve  in a browser, with buttons
 
-      Exit codes: 0 written; 2 not written.
+      Exit codes: 0 written; 2 not written; 130 when serving was interrupted.
       """)
 
   @Argument(
-    help: "The results; by default those of reports/latest.",
+    help: "The results; by default those of the last run.",
     completion: .file(extensions: ["json"]))
   var results: String?
 
@@ -34,21 +46,73 @@ struct ReportCommand: AsyncParsableCommand {
     completion: .directory)
   var to: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Another run: a report's folder, its results.json, or a file of reports/history.",
+      valueName: "run"), completion: .file(extensions: ["json"]))
+  var against: String?
+
+  @Flag(help: "Serve the report at an address of this machine.")
+  var serve = false
+
+  @Option(help: ArgumentHelp("With --serve: the address' port; 0 takes any.", valueName: "number"))
+  var port: UInt16 = 0
+
+  @Flag(help: "With --serve: open no browser window; the address is printed all the same.")
+  var noOpen = false
+
   @OptionGroup var project: ProjectOptions
 
   @OptionGroup var stateFolder: StateOptions
 
+  func validate() throws {
+    if !serve, port != 0 || noOpen {
+      throw ValidationError("\(noOpen ? "--no-open" : "--port"): only with --serve")
+    }
+    if serve, to != nil { throw ValidationError("--to: a report is served from where it is") }
+  }
+
   func run() async throws {
     try await ExitCodes.reporting {
-      let path = results ?? "\(project.latestReport)/results.json"
+      let path = results ?? "\(serve ? project.lastReport : project.latestReport)/results.json"
       let origin = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let run = try RunResults.readVerified(path: path)
-      let folder = try ReportFolder(path: to ?? origin)
-      defer { folder.discard() }
-      try folder.copy(["plots", "listen", "sources", "audio"], from: origin)
-      try ReportWriter(folder: folder, history: stateFolder.history(in: project).history)
-        .rebuild(run)
-      print("report: \(folder.path)/index.html")
+      let change = try against.map {
+        RunChange(to: RunRecord(run), since: try EarlierRun.read($0))
+      }
+      if serve {
+        if let change { try write(run, from: origin, to: origin, change) }
+        try await Interruption.guarded(note: "no longer serving") { try await show(origin) }
+        return
+      }
+      try write(run, from: origin, to: to ?? origin, change)
+      if let change { print(Terminal.printable(change.text)) }
+      print("report: \(to ?? origin)/index.html")
+    }
+  }
+
+  private func write(
+    _ run: RunResults, from origin: String, to path: String, _ change: RunChange?
+  ) throws {
+    let folder = try ReportFolder(path: path)
+    defer { folder.discard() }
+    try folder.copy(["plots", "listen", "sources", "audio"], from: origin)
+    var writer = ReportWriter(folder: folder, history: stateFolder.history(in: project).history)
+    writer.change = change
+    try writer.rebuild(run)
+  }
+
+  private func show(_ folder: String) async throws {
+    let service = try ServedReport.service(
+      project: project, state: stateFolder, folder: { folder })
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      let port = port
+      group.addTask { try await service.run(port: port) }
+      defer { group.cancelAll() }
+      let address = try await service.address()
+      Terminal.note("the report: \(address)\nCtrl-C ends")
+      if !noOpen, isatty(STDOUT_FILENO) == 1 { DesktopBrowser.open(address) }
+      try await group.waitForAll()
     }
   }
 }

@@ -58,7 +58,7 @@ struct WatchCommand: AsyncParsableCommand {
     let project = WatchedProject(
       folder: options.folder, load: { try options.load() },
       lastReport: { options.lastReport })
-    let live = LiveReport(folder: project.lastReport)
+    let live = try ServedReport.service(project: options, folder: project.lastReport)
     try await withThrowingTaskGroup(of: Void.self) { group in
       let port = port
       group.addTask { try await live.run(port: port) }
@@ -68,13 +68,13 @@ struct WatchCommand: AsyncParsableCommand {
         project: project, build: build, arguments: arguments, names: candidate)
       var state = WatchedFiles(project: project, names: candidate)
       try await cycle.start()
-      await live.reload()
+      live.reload()
       Terminal.note("the report: \(address)")
       if !noOpen, isatty(STDOUT_FILENO) == 1 { DesktopBrowser.open(address) }
       while true {
         Terminal.note("watching \(state.count) files; Ctrl-C ends")
         let changes = try await state.nextChanges()
-        if try await cycle.run(after: changes) { await live.reload() }
+        if try await cycle.run(after: changes) { live.reload() }
       }
     }
   }

@@ -62,7 +62,7 @@ test('nested values have dotted names, and long lists say how much they leave ou
 const run = (date, members) => ({ date, verdict: 'pass', commit: { hash: '0123456789abcdef' }, ...members });
 
 test('past runs that are all alike are said to be', () => {
-  const trend = [run('2026-01-01', { nullDepth: -90 }), run('2026-01-02', { nullDepth: -90.01 })];
+  const trend = [run('2026-01-01', { nullDepth: -90 }), run('2026-01-02', { nullDepth: -90.01 }), run('2026-01-03', { nullDepth: -90 })];
 
   assert.match(textOf(Parity.trendSection({ trend })), /The same in all of them: -90\.0 dB\./);
   assert.equal(Parity.trendSection({ trend: trend.slice(1) }), null);
@@ -81,7 +81,7 @@ test('past runs are drawn by their depth, bit-exact ones at the bottom', () => {
 
   const [line] = Parity.trendSection({ trend }).all('polyline');
 
-  assert.equal(line.attributes.points, '10.0,8.0 120.0,82.0 230.0,82.0');
+  assert.equal(line.attributes.points, '68.0,10.0 383.0,126.0 698.0,126.0');
 });
 
 const number = { maxAbsoluteError: 0.1, nullDepth: -80, rmsDifference: -90, bitEqualShare: 0.5, maxUlp: 3, channels: [{}] };

@@ -120,4 +120,40 @@ import Testing
     #expect(page.contains("and 250 more in the full report"))
     #expect(page.contains("and 297 more in the full report"))
   }
+
+  /// The null depth has a column of its own.
+  @Test func namesTheCauseOfADifference() throws {
+    var result = Example.result(
+      name: "late", verdict: .fail, message: "null depth −10.0 dB, limit bit-exact", nullDepth: -10,
+      maxAbsoluteError: 1)
+    result.diagnosis = [Example.diagnosis("the candidate is 1 sample late: the cause")]
+
+    let page = try page(Example.run([result]))
+
+    #expect(page.contains("the candidate is 1 sample late: the cause"))
+    #expect(!page.contains("limit bit-exact"))
+    #expect(page.contains("1 case: finding"))
+  }
+
+  @Test func givesEachOfSeveralCandidatesAPageOfItsOwn() throws {
+    var other = Example.result(name: "a", verdict: .fail, nullDepth: -10, maxAbsoluteError: 1)
+    other.candidate = "native"
+    let results = Example.run([Example.result(name: "a", verdict: .pass), other])
+    let history = RunHistory([RunRecord(results)])
+
+    let whole = try page(results)
+    let own = String(
+      decoding: try PublicationPage(
+        results, history: history, signature: nil, candidate: "native"
+      ).html(links: .withoutPDF), as: UTF8.self)
+
+    #expect(PublicationPage.candidates(of: results) == ["native", "port"])
+    #expect(whole.contains("href=\"candidates/native.html\""))
+    #expect(own.contains("href=\"../report/index.html#case=suite/a%40native\""))
+    #expect(own.contains("href=\"../index.html\""))
+    #expect(own.contains("0 of 1 case match"))
+    #expect(!own.contains("candidates-heading"))
+    // One alone has no page beside that of all.
+    #expect(PublicationPage.candidates(of: Example.run(bitExact: 2)).isEmpty)
+  }
 }

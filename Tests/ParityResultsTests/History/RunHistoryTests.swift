@@ -83,4 +83,18 @@ import Testing
         "suite/error-0@port": .init(verdict: .error, isBitExact: false, nullDepth: nil),
       ])
   }
+
+  @Test func knowsARunAgainThatWasKeptWithoutItsComparisons() {
+    let whole = RunHistory([run(day: 1), run(day: 2), run(day: 3)])
+    var thin = whole
+    thin.keepComparisons(ofLatest: 1)
+
+    #expect(thin.runs.map(\.comparisons.isEmpty) == [true, true, false])
+    #expect(thin.runs.map(\.summary) == whole.runs.map(\.summary))
+    var merged = thin
+    merged.merge(whole.runs)
+    #expect(merged == whole)
+    merged.merge(thin.runs)
+    #expect(merged == whole)
+  }
 }

@@ -1,44 +1,78 @@
-import ReadableNumbers
 import Foundation
 import ParityResults
+import ReadableNumbers
 
 /// Past full runs as bars: how many comparisons passed, diverged as known, and failed.
 ///
+/// More runs than there is room for are drawn several to a bar, the one of them that came out worst.
+///
 /// - Units: the drawing is 600 by 90; a bar's height counts comparisons.
 struct HistoryChart {
-  private let runs: [RunRecord]
+  /// The runs of each bar, the oldest first.
+  private let bars: [[RunRecord]]
 
   private static let (width, height) = (600.0, 90.0)
   /// More bars than this are too thin to see.
-  private static let longest = 60
+  private static let most = 60
 
   init(_ history: RunHistory) {
-    runs = Array(history.runs.filter { !$0.isPartial }.suffix(Self.longest))
+    let runs = history.runs.filter { !$0.isPartial }
+    let each = max(1, (runs.count + Self.most - 1) / Self.most)
+    // From the end, so that the latest bar is a whole one.
+    bars = stride(from: runs.count, to: 0, by: -each)
+      .map { Array(runs[max(0, $0 - each)..<$0]) }.reversed()
+  }
+
+  private var runs: [RunRecord] { bars.map(Self.worst) }
+
+  private static func worst(_ runs: [RunRecord]) -> RunRecord {
+    runs.max { one, other in
+      (one.summary.failures, -one.summary.bitExact) < (
+        other.summary.failures, -other.summary.bitExact
+      )
+    } ?? runs[0]
   }
 
   /// nil for fewer than two runs, which show no trend.
   var svg: String? {
-    guard runs.count > 1, let most = runs.map(\.summary.cases).max(), most > 0 else { return nil }
-    let step = Self.width / Double(max(runs.count, 12))
-    let bars = runs.enumerated().map { index, run in
-      bar(run, x: Double(index) * step, width: step * 0.8, most: Double(most))
+    guard bars.count > 1, let most = runs.map(\.summary.cases).max(), most > 0 else { return nil }
+    let step = Self.width / Double(max(bars.count, 12))
+    let drawn = bars.enumerated().map { index, runs in
+      bar(runs, x: Double(index) * step, width: step * 0.8, most: Double(most))
     }
+    let count = bars.reduce(0) { $0 + $1.count }
     return """
       <svg class="history-chart" viewBox="0 0 600 90" preserveAspectRatio="xMinYMax" role="img" \
       aria-labelledby="history-title">
-      <title id="history-title">\(Words.count(runs.count)) full runs, the latest at the end</title>
+      <title id="history-title">\(Words.count(count)) full runs, the latest at the end</title>
       <path class="history-base" d="M0 89.5H600"/>
-      \(bars.joined(separator: "\n"))
+      \(drawn.joined(separator: "\n"))
       </svg>
       """
   }
 
-  private func bar(_ run: RunRecord, x: Double, width: Double, most: Double) -> String {
+  /// What stands below the bars: the first and the last day, and what one bar is; nil without a drawing.
+  var axis: (first: String, note: String, last: String)? {
+    guard bars.count > 1, let first = bars.first?.first, let last = bars.last?.last else {
+      return nil
+    }
+    let most = runs.map(\.summary.cases).max() ?? 0
+    let each = bars.map(\.count).max() ?? 1
+    let whole = "a whole bar is \(Words.plural(most, "comparison"))"
+    return (
+      String(ReportNumbers.date(first.date).prefix(10)),
+      each == 1 ? whole : "\(whole); each bar is the worst of \(each) runs",
+      String(ReportNumbers.date(last.date).prefix(10))
+    )
+  }
+
+  private func bar(_ runs: [RunRecord], x: Double, width: Double, most: Double) -> String {
+    let run = Self.worst(runs)
     let summary = run.summary
     let parts = [
       ("exact", min(summary.bitExact, summary.passed)),
       ("within", summary.passed - min(summary.bitExact, summary.passed)),
-      ("known", summary.knownDivergences), ("fail", summary.failed + summary.errors),
+      ("known", summary.knownDivergences), ("fail", summary.failures),
     ].filter { $0.1 > 0 }
     var top = Self.height - 1
     // One failure among a thousand must be seen.
@@ -48,11 +82,16 @@ struct HistoryChart {
       return "<rect class=\"history-\(part.0)\" x=\"\(Self.number(x))\" y=\"\(Self.number(top))\""
         + " width=\"\(Self.number(width))\" height=\"\(Self.number(height))\"/>"
     }
+    let which = runs.count > 1 ? "the worst of \(runs.count) runs, " : ""
     let title =
-      "\(ReportNumbers.date(run.date)): \(Words.count(summary.passed)) of"
+      "\(which)\(ReportNumbers.date(run.date)): \(Words.count(summary.passed)) of"
       + " \(Words.count(summary.cases)) passed, \(Words.count(summary.bitExact)) bit-exact"
     return "<g><title>\(title)</title>\(rectangles.joined())</g>"
   }
 
   private static func number(_ value: Double) -> String { String(format: "%.2f", value) }
+}
+
+extension RunResults.Summary {
+  fileprivate var failures: Int { failed + errors }
 }

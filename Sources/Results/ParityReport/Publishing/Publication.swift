@@ -78,6 +78,11 @@ package struct Publication: Sendable {
     }
     let links: PublicationPage.Links = reason == nil ? .withPDF : .withoutPDF
     try folder.write(try page.html(links: links), to: "index.html")
+    for name in PublicationPage.candidates(of: results) {
+      let own = PublicationPage(results, history: history, signature: signature, candidate: name)
+      try folder.write(
+        try own.html(links: .withoutPDF), to: PublicationPage.path(ofCandidate: name))
+    }
     try sign?(folder)
     try folder.publish()
     return reason

@@ -9,23 +9,55 @@ struct PublicationPage {
 
   let results: RunResults
   private let history: RunHistory
+  /// This run, as the history has it.
+  private let record: RunRecord
   private let signature: Signature?
+  /// Whose page it is; nil for that of all.
+  private let candidate: String?
+  /// The candidates that have a page of their own, and what they came to.
+  private let candidates: [RunResults]
 
   /// A printed page has room for so many; the rest stands on the screen and in the full report.
   private static let (printedFindings, printedDivergences) = (3, 3)
-  private static let (shownFindings, shownRuns) = (50, 20)
+  private static let (shownFindings, shownRuns, shownCauses) = (50, 20, 6)
 
-  init(_ results: RunResults, history: RunHistory, signature: Signature?) {
-    self.results = results
-    self.history = history
+  /// - Parameter candidate: nil for the page of all of them.
+  init(
+    _ results: RunResults, history: RunHistory, signature: Signature?, candidate: String? = nil
+  ) {
+    self.results = candidate.map(results.narrowed) ?? results
+    self.history = candidate.map(history.narrowed) ?? history
+    let record = RunRecord(results)
+    self.record = candidate.map(record.narrowed) ?? record
     self.signature = signature
+    self.candidate = candidate
+    let names = Self.candidates(of: results)
+    candidates = candidate == nil ? names.map(results.narrowed) : []
+    isOneOfMany = !names.isEmpty
   }
+
+  /// Those that have a page of their own; none where there is only one.
+  static func candidates(of results: RunResults) -> [String] {
+    let names = Set(results.cases.map(\.candidate)).sorted()
+    return names.count > 1 ? names : []
+  }
+
+  /// Where the page of a candidate is, beside that of all.
+  static func path(ofCandidate name: String) -> String { "candidates/\(name).html" }
+
+  /// With several candidates the report tells a case's comparisons apart.
+  private let isOneOfMany: Bool
+
+  /// From this page to the folder of the site.
+  private var root: String { candidate == nil ? "" : "../" }
 
   /// - Throws: `ReportError.brokenTemplate`.
   func html(links: Links) throws(ReportError) -> Data {
+    let chart = HistoryChart(history)
     var context: [String: Any] = [
       "style": Viewer.style + "\n" + ReportResource.text("publication.css"),
-      "title": ReportNumbers.title(results.run),
+      "title": title, "root": root, "candidate": candidate ?? "",
+      "rows": candidateRows, "causes": causes, "moreCauses": moreCauses,
       "headline": ReportNumbers.headline(results),
       "state": results.summary.isPass ? "pass" : "fail",
       "hasLinks": links != .none, "hasPDF": links == .withPDF,
@@ -36,16 +68,57 @@ struct PublicationPage {
       "divergences": divergences, "hasDivergences": !divergences.isEmpty,
       "moreDivergences": more(divergences.count, Self.printedDivergences),
       "hasBrowsers": results.cases.contains { $0.nextBrowser != nil },
-      "chart": HistoryChart(history).svg ?? "", "runs": runs, "change": change,
+      "chart": chart.svg ?? "", "runs": runs, "change": change,
       "runCount": Words.plural(history.runs.count, "run"),
       "isUnsigned": signature == nil, "version": results.run.parityVersion,
     ]
+    if let axis = chart.axis {
+      context["axis"] = ["first": axis.first, "note": axis.note, "last": axis.last]
+    }
     if let signature {
       context["signer"] = signature.name
       context["key"] = signature.key
       context["signed"] = ReportNumbers.date(signature.date)
     }
     return try PageTemplate.render(ReportResource.text("publication.mustache"), context)
+  }
+
+  private var title: String {
+    let title = ReportNumbers.title(results.run)
+    return candidate.map { "\(title) of \($0)" } ?? title
+  }
+
+  private var candidateRows: [[String: Any]] {
+    candidates.compactMap { own in
+      guard let name = own.cases.first?.candidate else { return nil }
+      let summary = own.summary
+      return [
+        "name": name, "address": Self.encoded(Self.path(ofCandidate: name)),
+        "comparisons": Words.count(summary.cases), "passed": Words.count(summary.passed),
+        "bitExact": Words.count(summary.bitExact),
+        "worst": summary.worstNullDepth.map(ReportNumbers.decibels)
+          ?? (summary.errors < summary.cases ? "−∞ dB" : "–"),
+        "verdict": summary.isPass ? "pass" : "fail",
+        "verdictText": summary.isPass
+          ? "pass" : "\(Words.count(summary.failed + summary.errors)) fail",
+      ]
+    }
+  }
+
+  /// What several of the differences have in common, most cases first.
+  private var causes: [String] {
+    (results.causes?.causes ?? []).prefix(Self.shownCauses).map(\.sentence)
+  }
+
+  private var moreCauses: String {
+    guard let all = results.causes else { return "" }
+    let left = all.causes.count - Self.shownCauses
+    let parts = [
+      left > 0 ? "\(Words.plural(left, "cause")) more" : "",
+      all.unexplained > 0
+        ? "\(Words.plural(all.unexplained, "comparison")) without a known cause" : "",
+    ].filter { !$0.isEmpty }
+    return parts.joined(separator: "; ")
   }
 
   /// How many rows the printed page has left.
@@ -74,7 +147,7 @@ struct PublicationPage {
       let summary = component.summary
       let nearer = component.closerThanNearestBrowser
       return [
-        "name": component.name, "address": Self.address("component", component.name),
+        "name": component.name, "address": address("component", component.name),
         "cases": Words.count(component.caseCount),
         "comparisons": Words.count(summary.cases), "passed": Words.count(summary.passed),
         "bitExact": Words.count(summary.bitExact),
@@ -95,17 +168,20 @@ struct PublicationPage {
   }
 
   private var findings: [[String: Any]] {
-    // With several candidates the report tells a case's comparisons apart.
-    let isOneOfMany = Set(results.cases.map(\.candidate)).count > 1
-    return results.differing.prefix(Self.shownFindings).enumerated().map { index, result in
+    results.differing.prefix(Self.shownFindings).enumerated().map { index, result in
       let name = isOneOfMany ? result.key : result.id
       return [
-        "id": result.id, "address": Self.address("case", name), "candidate": result.candidate,
+        "id": result.id, "address": address("case", name), "candidate": result.candidate,
         "verdict": result.verdict.rawValue,
-        "nullDepth": ReportNumbers.nullDepth(result), "message": result.message,
+        "nullDepth": ReportNumbers.nullDepth(result), "message": Self.finding(result),
         "screen": index >= Self.printedFindings,
       ]
     }
+  }
+
+  /// The likeliest cause; what could not be compared, or has none, says why. The null depth stands beside it.
+  private static func finding(_ result: CaseResult) -> String {
+    result.verdict == .error ? result.message : result.diagnosis?.first?.sentence ?? result.message
   }
 
   private var findingsBeyondThePage: String {
@@ -146,17 +222,21 @@ struct PublicationPage {
   }
 
   /// The full report where it shows one case, or the cases of one component.
-  private static func address(_ key: String, _ value: String) -> String {
+  private func address(_ key: String, _ value: String) -> String {
+    let whose = candidate.map { key == "case" ? "" : "&candidate=\(Self.encoded($0))" } ?? ""
+    return "\(root)report/index.html#\(key)=\(Self.encoded(value))\(whose)"
+  }
+
+  private static func encoded(_ value: String) -> String {
     let safe = CharacterSet(
       charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
-    let encoded = value.addingPercentEncoding(withAllowedCharacters: safe) ?? ""
-    return "report/index.html#\(key)=\(encoded)"
+    return value.addingPercentEncoding(withAllowedCharacters: safe) ?? ""
   }
 
   // MARK: Past runs
 
   private var change: String {
-    RunChange(to: RunRecord(results), in: history)?.sentence
+    RunChange(to: record, in: history)?.sentence
       ?? "There is no earlier full run to compare with."
   }
 

@@ -10,7 +10,8 @@ package struct PublishedFolder: Sendable {
   static let reportName = "report"
   /// All that publishing writes.
   static let names: Set<String> = [
-    "index.html", reportName, "badge.svg", "fidelity.json", "fidelity.pdf", ReportFiles.fileName,
+    "index.html", reportName, "candidates", "badge.svg", "fidelity.json", "fidelity.pdf",
+    ReportFiles.fileName,
     PublishedHistory.fileName, "SHA256SUMS", "SHA256SUMS.sig",
   ]
 

@@ -13,7 +13,7 @@ package enum PublishedHistory {
   }
 
   /// More than this no reader of a page should have to load.
-  private static let largestCount = 200
+  private static let largestCount = 500
   private static let largestSize = 8_000_000
 
   /// - Returns: nil when there is no such file.
@@ -39,10 +39,13 @@ package enum PublishedHistory {
   static func encode(_ history: RunHistory) throws(ReportError) -> Data {
     var kept = history
     kept.keep(latest: largestCount)
+    var whole = kept.runs.count
     while true {
       let data = try PublishedJSON.encode(File(runs: kept.runs), isIndented: false)
-      if data.count <= largestSize || kept.runs.count <= 1 { return data }
-      kept.keep(latest: kept.runs.count * 3 / 4)
+      if data.count <= largestSize || whole <= 1 { return data }
+      // The chart of runs needs their counts alone.
+      whole = whole * 3 / 4
+      kept.keepComparisons(ofLatest: whole)
     }
   }
 }

@@ -24,7 +24,8 @@
       el("header", { class: "case-head", "data-verdict": item.verdict },
         heading,
         el("p", { class: "case-message" }, Parity.badge(item.verdict), Parity.dataText(item.message || "")),
-        reproduce(item, model)),
+        reproduce(item, model),
+        Parity.caseActions ? Parity.caseActions(item) : commands(item)),
       Parity.meaningSection(item),
       diagnosis(item),
       printed(item),
@@ -32,6 +33,7 @@
       item.comparison ? keyNumbers(item) : null,
       el("h2", { class: "unseen" }, "Plots"),
       plotHost,
+      Parity.offsetSection(item),
       item.comparison ? Parity.numbersSection(item, (index) => plots.channelName(index), (index) => {
         plots.pick(index);
         plotHost.scrollIntoView();
@@ -107,6 +109,21 @@
     const candidate = item.candidate === "none" ? "" : ` --candidate ${Parity.shellQuoted(item.candidate)}`;
     return Parity.commandLine(item.suite === "compare"
       ? model.run.command : `parity run --case ${Parity.shellQuoted(item.caseId)}${candidate}`);
+  }
+
+  /** What a page from disk cannot do itself. */
+  function commands(item) {
+    if (item.suite === "compare" || item.exact || item.candidate === "none") return null;
+    const [id, candidate] = [Parity.shellQuoted(item.caseId), Parity.shellQuoted(item.candidate)];
+    return el("details", { class: "case-commands" },
+      el("summary", {}, "Diagnose thoroughly, accept, or work on the page itself"),
+      el("p", { class: "note" }, "Look longer for the cause:"),
+      Parity.commandLine(`parity run --case ${id} --candidate ${candidate} --diagnose thorough`),
+      item.verdict === "fail" ? [
+        el("p", { class: "note" }, "Accept the difference as known, with a reason that the report shows:"),
+        Parity.commandLine(`parity approve ${id} --candidate ${candidate} --reason "\u2026"`)] : null,
+      el("p", { class: "note" }, "A page with buttons for these:"),
+      Parity.commandLine("parity report --serve"));
   }
 
   function keyNumbers(item) {

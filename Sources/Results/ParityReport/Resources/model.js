@@ -18,6 +18,7 @@
       divergences: data.divergences || [],
       causes: data.causes || { causes: [], unexplained: 0 },
       sensitivity: data.sensitivity || [],
+      change: data.change || null,
       cases,
       candidates,
       byId: new Map(cases.map((item) => [item.id, item])),

@@ -24,6 +24,7 @@
   Parity.theme.start();
   Parity.showSummary(byId("summary"), model);
   Parity.showAttention(byId("attention"), model);
+  Parity.showChange(byId("change"), model);
   Parity.showDivergences(byId("divergences"), model.divergences);
   Parity.showComponents(byId("components"), model);
   Parity.showSensitivity(byId("sensitivity-table"), model.sensitivity);

@@ -22,6 +22,9 @@
       notify(previous);
     },
 
+    /** Shows what is open once more. */
+    refresh: () => notify({ ...current, case: "" }),
+
     link: (changes) => `#${serialise({ ...current, ...changes })}`,
   };
 

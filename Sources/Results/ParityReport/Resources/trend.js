@@ -3,12 +3,13 @@
   "use strict";
   const { element: el, svg, format } = Parity;
 
-  const height = 90;
+  const height = 150;
   const deepest = -180;
 
   Parity.trendSection = function (item) {
     const points = item.trend || [];
-    if (points.length < 2) return null;
+    // Two points are no trend: the sentence about the last change says as much.
+    if (points.length < 3) return null;
     return el("section", { "aria-labelledby": "trend-heading" },
       el("h2", { id: "trend-heading" }, `Past ${format.plural(points.length, "run", "runs")}`),
       el("p", { class: "note" }, sentence(points)),
@@ -27,14 +28,26 @@
 
   const text = (point) => (point.isBitExact ? "bit-exact" : typeof point.nullDepth === "number" ? format.decibels(point.nullDepth) : point.verdict);
 
-  /** Levels are drawn against −180 dB, where bit-exact runs stand too. */
+  /** Levels are drawn against −180 dB, where bit-exact runs stand too; the lowest line says so. */
   function drawing(points) {
-    const width = Math.max(240, Math.min(900, points.length * 18));
+    // As wide as there is room, so that its text keeps its size.
+    const width = Math.max(300, Math.min(760, (document.documentElement?.clientWidth ?? 760) - 48));
+    const [left, right, top, bottom] = [62, 8, 10, 24];
     const levels = points.map((point) => (typeof point.nullDepth === "number" ? Math.max(deepest, point.nullDepth) : point.isBitExact ? deepest : 0));
-    const high = Math.max(-60, ...levels);
-    const x = (index) => 10 + (index * (width - 20)) / (points.length - 1);
-    const y = (level) => 8 + ((high - level) / (high - deepest)) * (height - 16);
-    const picture = svg("svg", { class: "trend", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": sentence(points) },
+    const high = Math.max(-60, ...levels.map((level) => Math.ceil(level / 20) * 20));
+    const x = (index) => left + 6 + (index * (width - left - right - 12)) / (points.length - 1);
+    const y = (level) => top + ((high - level) / (high - deepest)) * (height - top - bottom);
+    const middle = Math.round((high + deepest) / 40) * 20;
+    const grid = [high, middle, deepest].map((level) => [
+      svg("path", { class: "trend-grid", d: `M${left} ${y(level).toFixed(1)}H${width - right}` }),
+      svg("text", { x: left - 6, y: (y(level) + 4).toFixed(1), "text-anchor": "end" }, level === deepest ? "bit-exact" : format.decibels(level, 0)),
+    ]).flat();
+    const day = (point) => format.date(point.date).slice(0, 10);
+    const days = [
+      svg("text", { x: left, y: height - 6 }, day(points[0])),
+      svg("text", { x: width - right, y: height - 6, "text-anchor": "end" }, day(points[points.length - 1])),
+    ];
+    const picture = svg("svg", { class: "trend", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": sentence(points) }, ...grid, ...days,
       svg("polyline", { points: levels.map((level, index) => `${x(index).toFixed(1)},${y(level).toFixed(1)}`).join(" ") }));
     points.forEach((point, index) => {
       const mark = point.verdict === "pass"
@@ -44,7 +57,8 @@
       mark.append(svg("title", {}, `${format.date(point.date)}: ${text(point)}`));
       picture.append(mark);
     });
-    return picture;
+    return el("figure", {}, picture, el("figcaption", { class: "note" },
+      `Null depth in each of the last ${format.count(points.length)} runs, the latest at the right; a bar is a run that did not pass.`));
   }
 
   function table(points) {

@@ -8,9 +8,9 @@ import OrdinaryFiles
 package struct HistoryFolder: Sendable {
   package let path: String
   /// Files beyond this number go, the oldest first.
-  package var largestCount = 200
+  package var largestCount = 500
   /// The same for all files together, in bytes.
-  package var largestSize = 16_000_000
+  package var largestSize = 32_000_000
 
   package init(path: String) { self.path = path }
 

@@ -12,7 +12,16 @@ package struct RunHistory: Equatable, Sendable {
 
   /// Adds runs that are not yet there.
   package mutating func merge(_ others: [RunRecord]) {
-    for run in others where !runs.contains(run) { runs.append(run) }
+    for run in others {
+      // One that was kept without its comparisons is the same run.
+      if let known = runs.firstIndex(where: { $0.withoutComparisons == run.withoutComparisons }),
+        runs[known].comparisons.isEmpty || run.comparisons.isEmpty || runs[known] == run
+      {
+        if runs[known].comparisons.isEmpty { runs[known] = run }
+      } else {
+        runs.append(run)
+      }
+    }
     // Runs of one second stand in an order of their own, so that the result does not depend on
     // which history was merged into which.
     runs.sort { $0.date == $1.date ? $0.tieBreaker < $1.tieBreaker : $0.date < $1.date }
@@ -20,6 +29,13 @@ package struct RunHistory: Equatable, Sendable {
 
   /// Forgets the oldest runs beyond a number.
   package mutating func keep(latest count: Int) { runs.removeFirst(max(0, runs.count - count)) }
+
+  /// Forgets how single comparisons came out in the oldest runs, which keep their counts.
+  ///
+  /// - Parameter count: how many of the latest runs keep all.
+  package mutating func keepComparisons(ofLatest count: Int) {
+    for index in runs.indices.dropLast(count) { runs[index] = runs[index].withoutComparisons }
+  }
 
   /// How one comparison came out in each run that it was part of, the oldest first.
   ///
@@ -48,6 +64,12 @@ package struct TrendPoint: Codable, Equatable, Sendable {
 }
 
 extension RunRecord {
+  fileprivate var withoutComparisons: RunRecord {
+    var record = self
+    record.comparisons = [:]
+    return record
+  }
+
   fileprivate var tieBreaker: String {
     let outcomes = comparisons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
     return "\(commit?.text ?? "") \(isPartial) \(outcomes.joined(separator: "\n"))"

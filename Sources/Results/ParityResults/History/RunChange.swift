@@ -1,0 +1,71 @@
+import Foundation
+
+/// What is otherwise than in an earlier run.
+package struct RunChange: Codable, Equatable, Sendable {
+  /// One comparison then and now.
+  package struct Item: Codable, Equatable, Sendable {
+    /// "id@candidate".
+    package var key: String
+    package var then: ComparisonOutcome
+    package var now: ComparisonOutcome
+  }
+
+  /// When the earlier run was.
+  package var date: Date
+  /// nil for a run outside of a repository.
+  package var commit: SourceCommit?
+  /// True where one of both was of a part of the cases: only what both compared is told.
+  package var isOfPart: Bool
+  package var newlyFailing: [Item]
+  package var mended: [Item]
+  /// Not bit-exact any more, or less deep by more than `drift`, though failing in neither or in both.
+  package var worse: [Item]
+  /// Bit-exact only now, or deeper by more than `drift`.
+  package var better: [Item]
+  /// Keys that only one of both has.
+  package var added: [String]
+  package var removed: [String]
+
+  /// - Units: dB of null depth. Machines differ by tenths.
+  package static let drift = 1.0
+
+  package init(to run: RunRecord, since previous: RunRecord) {
+    (date, commit) = (previous.date, previous.commit)
+    isOfPart = run.isPartial || previous.isPartial
+    (newlyFailing, mended, worse, better) = ([], [], [], [])
+    for (key, now) in run.comparisons.sorted(by: { $0.key < $1.key }) {
+      guard let then = previous.comparisons[key] else { continue }
+      let item = Item(key: key, then: then, now: now)
+      switch (then.fails, now.fails) {
+      case (false, true): newlyFailing.append(item)
+      case (true, false): mended.append(item)
+      // What could not be compared has no depth.
+      case _ where then.verdict == .error || now.verdict == .error: break
+      case _ where now.depth > then.depth + Self.drift: worse.append(item)
+      case _ where now.depth < then.depth - Self.drift: better.append(item)
+      default: break
+      }
+    }
+    let (new, old) = (Set(run.comparisons.keys), Set(previous.comparisons.keys))
+    added = isOfPart ? [] : new.subtracting(old).sorted()
+    removed = isOfPart ? [] : old.subtracting(new).sorted()
+  }
+
+  /// Since the full run before.
+  ///
+  /// - Returns: nil without an earlier full run, or for a run of a part of the cases.
+  package init?(to run: RunRecord, in history: RunHistory) {
+    // What was kept without its comparisons tells nothing of them.
+    let earlier = history.runs.prefix { $0 != run }.last {
+      !$0.isPartial && !$0.comparisons.isEmpty
+    }
+    guard let previous = earlier, !run.isPartial else { return nil }
+    self.init(to: run, since: previous)
+  }
+}
+
+extension ComparisonOutcome {
+  package var fails: Bool { verdict == .fail || verdict == .error }
+  /// −∞ for a zero residual.
+  fileprivate var depth: Double { nullDepth ?? -.infinity }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The window of whoever works at this machine.
+enum DesktopBrowser {
+  /// What cannot be opened is not an error: the address is printed.
+  static func open(_ address: String) {
+    #if os(macOS)
+      let program = "/usr/bin/open"
+    #else
+      let program = "/usr/bin/xdg-open"
+    #endif
+    guard FileManager.default.isExecutableFile(atPath: program) else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = [address]
+    (process.standardOutput, process.standardError) = (nil, nil)
+    try? process.run()
+  }
+}
