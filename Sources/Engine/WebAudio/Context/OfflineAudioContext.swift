@@ -50,6 +50,8 @@ public final class OfflineAudioContext {
   private var hasBegun = false
   private var isRendering = false
   private var hasFinished = false
+  /// Inputs whose owners are to look at their channels.
+  private var changedInputs: [AudioNodeInput] = []
   /// Outputs whose connections are to be counted.
   private var uncounted: [AudioNodeOutput] = []
   /// Counts changes of the graph, so that orders made before one are known.
@@ -221,23 +223,26 @@ public final class OfflineAudioContext {
   private func renderQuantum(at frame: Int) {
     noteEndedTails()
     finishOverdueSources()
-    countTargets()
+    noteChanges()
     // Behind the destination, nodes that work without being heard.
     order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
     order.run(at: frame, stopwatch: stopwatch)
     if !finished.isEmpty {
       for source in finished { source.loseConnection() }
       finished.removeAll(keepingCapacity: true)
-      countTargets()
+      noteChanges()
     }
     noteEndedTails()
     leaveEndedTails()
   }
 
-  private func countTargets() {
-    guard !uncounted.isEmpty else { return }
+  /// Makes known what was connected and cut since.
+  private func noteChanges() {
+    guard !uncounted.isEmpty || !changedInputs.isEmpty else { return }
     for output in uncounted { output.countTargets() }
     uncounted.removeAll(keepingCapacity: true)
+    for input in changedInputs { input.tellOwner() }
+    changedInputs.removeAll(keepingCapacity: true)
   }
 
   /// Tails that have ended by now. Their nodes leave before the next quantum: a browser leaves that
@@ -307,6 +312,9 @@ public final class OfflineAudioContext {
 
   /// Called when a connection came, went or ended.
   func graphChanged() { graphVersion += 1 }
+
+  /// The input's owner looks at its channels before the next quantum.
+  func inputChanged(_ input: AudioNodeInput) { changedInputs.append(input) }
 
   /// The output's connections are counted before the next quantum.
   func targetsChanged(of output: AudioNodeOutput) { uncounted.append(output) }
