@@ -75,7 +75,7 @@ export const memories = [
   }),
   memory('a-detune-beyond-all-numbers', {
     burst: burst(400), up: constant(1e7, 0), down: constant(-1e7, 0),
-    second: { ...node('AudioBufferSourceNode', { buffer: noise(4000) }), start: [0] },
+    second: { ...node('AudioBufferSourceNode', { buffer: noise(2100) }), start: [0] },
   }, ['up > second.detune', 'down > burst.detune', 'burst > out', 'second > out'], { frames: 256 }),
   // Six channels in a delay become two, as those of a connection would.
   memory('a-delay-of-six-channels-falls-to-two', {
