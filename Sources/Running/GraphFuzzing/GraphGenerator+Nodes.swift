@@ -160,9 +160,9 @@ extension GraphGenerator {
     case 3, 4: cut(at: frame)
     case 5, 6:
       guard let taker = takers.isEmpty ? nil : draw.pick(takers) else { return }
-      // No cycle closes in mid-render: what it would read first is not the last quantum in Chromium,
-      // where a node may have rendered into the memory of the next.
-      let before = givers.filter { Self.number($0.name) < Self.number(taker.name) }
+      // Mostly from nodes made before; a wire back closes a cycle.
+      let isBack = draw.chance(0.3)
+      let before = givers.filter { isBack || Self.number($0.name) < Self.number(taker.name) }
       guard !before.isEmpty else { return }
       let input = draw.integer(0...(taker.inputs - 1))
       wire(draw.pick(before), to: input == 0 ? taker.name : "\(taker.name):\(input)", at: frame)

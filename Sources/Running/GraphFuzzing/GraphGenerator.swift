@@ -177,11 +177,9 @@ struct GraphGenerator {
     for giver in givers where draw.chance(0.35) { wire(giver, to: "out", at: frame) }
     if let last = givers.last { wire(last, to: "out", at: frame) }
     for param in params where draw.chance(0.08) {
-      // No filter or delay modulates itself: while its parameters are evaluated its output holds its
-      // input in Chromium, or not, as its connections are just then.
       let owner = Self.number(GraphPlan.Command.node(param.path))
-      let isSource = param.path.hasPrefix("s")
-      let before = isSource ? givers : givers.filter { Self.number($0.name) < owner }
+      let isBack = param.path.hasPrefix("s") || draw.chance(0.3)
+      let before = givers.filter { isBack || Self.number($0.name) < owner }
       if !before.isEmpty { wire(draw.pick(before), to: param.path, at: frame) }
     }
   }

@@ -55,6 +55,17 @@ package struct GraphPlan: Sendable, Equatable {
 
   var sampleCount: Int { frames * channels }
 
+  /// The same sound, from nodes that lie elsewhere in a browser's memory: where they lie decides the order
+  /// of what has none.
+  func among(unusedNodes count: Int) -> GraphPlan {
+    var plan = self
+    let unused = (0..<count).map { number in
+      Command(["make", .string("unused\(number)"), ["type": "GainNode", "options": [:]]])
+    }
+    plan.commands.insert(contentsOf: unused, at: 0)
+    return plan
+  }
+
   /// The worklet modules that its nodes need.
   var worklets: [String] {
     let names = commands.filter { $0.verb == "make" }.compactMap {

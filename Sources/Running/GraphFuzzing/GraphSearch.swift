@@ -95,15 +95,26 @@ package struct GraphSearch: Sendable {
     }
   }
 
-  /// Renders each difference often again: a browser adds and pulls connections in an order that
-  /// changes from render to render, and two renders may agree by chance.
+  /// Renders each difference again, and those that stay the same often: a browser adds and pulls
+  /// connections in an order that changes from render to render, and a few renders may agree by chance.
   ///
   /// - Returns: those that are the same each time; the seeds of the others.
   /// - Throws: `CaptureError`, `CancellationError`.
   package func confirm(
-    _ differences: [Difference], times: Int = 8
+    _ differences: [Difference]
   ) async throws -> (confirmed: [Difference], unstable: [UInt32]) {
-    let plans = differences.flatMap { Array(repeating: $0.plan, count: times) }
+    let (left, changing) = try await confirm(differences, times: 4)
+    let (confirmed, changingLater) = try await confirm(left, times: 20)
+    return (confirmed, changing + changingLater)
+  }
+
+  private func confirm(
+    _ differences: [Difference], times: Int
+  ) async throws -> (confirmed: [Difference], unstable: [UInt32]) {
+    guard !differences.isEmpty else { return ([], []) }
+    let plans = differences.flatMap { difference in
+      (0..<times).map { difference.plan.among(unusedNodes: $0) }
+    }
     let unstable = Mutex<Set<Int>>([])
     try await batch.render(plans) { index, render in
       let difference = differences[index / times]

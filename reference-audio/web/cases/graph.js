@@ -2,10 +2,12 @@
  * Whole graphs: sums, modulation, changes in mid-render, and ends that travel downstream.
  *
  * - Parameters: a patch (web/patch.js). Loops are in cycle.js, when nodes leave in
- *   ../graph-lifetimes.js, and what a random search found in ../found-graphs.js.
+ *   ../graph-lifetimes.js, where they render in ../graph-memory.js, and what a random search found in
+ *   ../found-graphs.js.
  */
 import { graphs } from '../found-graphs.js';
 import { lifetimes } from '../graph-lifetimes.js';
+import { memories } from '../graph-memory.js';
 
 export { buildPatch as build } from '../patch.js';
 
@@ -276,6 +278,7 @@ export const cases = [
     stimulus: { ...NOISE, frames: 100, channels: 1 }, channels: ENDING.length, frames: 400,
   }),
   ...lifetimes,
+  ...memories,
   ...graphs.map(([name, { worklets, steps, ...graph }]) => ({
     name,
     ...graph,

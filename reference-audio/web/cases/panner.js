@@ -135,6 +135,12 @@ export const cases = [
         ['call', 'listener.positionX', 'linearRampToValueAtTime', 6, frame(1900)]],
     },
   }),
+  // The listener's params are asked for twice in each quantum, so that this goes twice as fast.
+  panner('listener-approaches', at(2, 0, -3), {
+    patch: {
+      calls: [['call', 'listener.positionX', 'setTargetAtTime', 6, frame(200), frame(900)]],
+    },
+  }),
   panner('moved-by-the-old-methods', {}, {
     patch: {
       calls: [['call', 'panner', 'setPosition', -2, 0, -1]],

@@ -16,11 +16,11 @@ public class AudioNode: AudioInputOwner {
   @exclusivity(unchecked) public var channelCount: Int {
     didSet {
       precondition((1...32).contains(channelCount), "a node has 1 to 32 channels")
-      inputChannelCountMayHaveChanged()
+      for input in inputs { input.channelCountMayChange() }
     }
   }
   @exclusivity(unchecked) public var channelCountMode: ChannelCountMode {
-    didSet { inputChannelCountMayHaveChanged() }
+    didSet { for input in inputs { input.channelCountMayChange() } }
   }
   @exclusivity(unchecked) public var channelInterpretation: ChannelInterpretation
 
@@ -108,6 +108,16 @@ public class AudioNode: AudioInputOwner {
   /// True for nodes that have their only source render straight into their output.
   final var lendsOutput = false
 
+  /// A chain of sums renders straight into the output as well.
+  private func receive(_ sum: AudioBus) -> AudioBus {
+    let output = outputs[0]
+    guard channelCountMode == .max, output.fanOut > 0, sum.channelCount == output.channelCount,
+      sum !== output.bus
+    else { return sum }
+    output.bus.copy(sum)
+    return output.bus
+  }
+
   private func lendOutput() {
     guard let source = inputs[0].onlyDirectOutput else { return }
     let fits =
@@ -145,7 +155,13 @@ public class AudioNode: AudioInputOwner {
   private func sumInputs() -> Bool {
     var areSilent = true
     for index in inputs.indices {
-      let bus = inputs[index].sum(mode: channelCountMode)
+      var bus = inputs[index].sum(mode: channelCountMode)
+      if lendsOutput {
+        if inputs[index].comesByChain { bus = receive(bus) }
+      } else if outputs.contains(where: { $0.bus === bus }) {
+        // In a cycle the only source may read its input from where this node renders.
+        bus = inputs[index].copy(of: bus)
+      }
       areSilent = areSilent && bus.isSilent
       // A bus seldom changes, and storing it anew costs more than looking.
       if index == pulled.count {

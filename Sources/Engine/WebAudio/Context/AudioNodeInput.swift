@@ -22,10 +22,10 @@ final class AudioNodeInput {
   /// How the nodes behind a parameter render.
   private var order = RenderOrder()
   private let sumsBackwards: Bool
-  /// True when the one active connection is not the owner's own output.
+  /// True when there is one active connection and no more, and it is not the owner's own output.
   @exclusivity(unchecked) private var hasOneForeignSource = false
-  /// True when the first active connection is no link of the chain.
-  @exclusivity(unchecked) private var isDirect = false
+  /// True when all active connections hang on the chain.
+  @exclusivity(unchecked) private(set) var comesByChain = false
   private var bus = AudioBus(channelCount: 1)
   /// For a sum that grows by channels on its way along the chain.
   private lazy var narrowBus = AudioBus(channelCount: 1)
@@ -37,11 +37,10 @@ final class AudioNodeInput {
     sumsBackwards = owner.context.summation == .stable
   }
 
-  /// The node behind the only active connection.
-  var onlySource: AudioNode? { hasOneForeignSource ? active[0].node : nil }
-
   /// The only active connection, unless it hangs on a chain.
-  var onlyDirectOutput: AudioNodeOutput? { hasOneForeignSource && isDirect ? active[0] : nil }
+  var onlyDirectOutput: AudioNodeOutput? {
+    hasOneForeignSource && !comesByChain ? active[0] : nil
+  }
 
   /// True when Chromium counts a connection here, also one that carries nothing any more.
   @exclusivity(unchecked) private(set) var isConnected = false
@@ -115,9 +114,28 @@ final class AudioNodeInput {
       isParameter
       ? !connections.isEmpty
       : chain.isEnabled || connections.contains { $0.link == nil && $0.output.isEnabled }
-    hasOneForeignSource = active.count == 1 && active[0].node !== owner
-    isDirect = connections.contains { $0.link == nil && $0.output === active.first }
+    let isFedDirectly = connections.contains { $0.link == nil && $0.output.isEnabled }
+    comesByChain = !active.isEmpty && !isFedDirectly
+    // A chain counts as a connection also while nothing comes by it.
+    hasOneForeignSource =
+      active.count == 1 && active[0].node !== owner && !(isFedDirectly && chain.isEnabled)
     owner.context.graphChanged()
+    channelCountMayChange()
+  }
+
+  /// True while the owner is still to hear of a change.
+  private var isChanged = false
+
+  /// Has the owner look at its channels before the next quantum. Not at once: a page that connects and cuts
+  /// in one go changes nothing, and a filter keeps its memory.
+  func channelCountMayChange() {
+    guard !isChanged else { return }
+    isChanged = true
+    owner.context.inputChanged(self)
+  }
+
+  func tellOwner() {
+    isChanged = false
     owner.inputChannelCountMayHaveChanged()
   }
 
@@ -173,9 +191,14 @@ final class AudioNodeInput {
   ///
   /// - Parameter mode: the owner's, which knows it without a detour.
   func sum(mode: ChannelCountMode) -> AudioBus {
-    if hasOneForeignSource, mode == .max { return active[0].bus }
-
-    guard sumsBackwards, active.count > 1 else {
+    if hasOneForeignSource, mode == .max {
+      let source = active[0].bus
+      guard comesByChain, source.isPartlySilent else { return source }
+      let copy = copy(of: source)
+      copy.isSilent = false
+      return copy
+    }
+    guard sumsBackwards, !active.isEmpty else {
       begin(with: channelCount)
       for index in active.indices { accumulate(active[index], into: bus) }
       return bus
@@ -186,8 +209,21 @@ final class AudioNodeInput {
       most = max(most, active[index].channelCount)
       let count = bounded(most)
       if isFirst { begin(with: count) } else if count != bus.channelCount { widen(to: count) }
+      if index == 0, !comesByChain { forgetSilentChannels() }
       accumulate(active[index], into: bus)
     }
+    if comesByChain { forgetSilentChannels() }
+    return bus
+  }
+
+  /// The gains of a chain know of silence only where all channels are silent.
+  private func forgetSilentChannels() {
+    if bus.isPartlySilent { bus.isSilent = false }
+  }
+
+  func copy(of other: AudioBus) -> AudioBus {
+    begin(with: other.channelCount)
+    bus.copy(other)
     return bus
   }
 

@@ -45,6 +45,9 @@ public final class AudioParam: AudioInputOwner {
   /// caches without.
   private var reserved: UnsafeMutablePointer<Float>?
   private lazy var inputSum = AudioBus(channelCount: 1)
+  /// With stable sums: what all inputs were when they were last summed.
+  private lazy var chainSum = AudioBus(channelCount: 1)
+  private var summedFrame = -1
 
   init(
     _ name: String, context: OfflineAudioContext, value: Float? = nil, defaultValue: Float,
@@ -191,7 +194,13 @@ public final class AudioParam: AudioInputOwner {
     guard takesAudio else { return }
     input.renderSources(at: frame)
     if context.summation == .stable {
-      add(input.sum(mode: .explicit)[0], count: count)
+      // A chain sums once in a quantum, however often its parameter is evaluated: a delay asks for each
+      // channel, and may have rendered one of them in between.
+      if summedFrame != frame {
+        summedFrame = frame
+        chainSum = input.sum(mode: .explicit)
+      }
+      add(chainSum[0], count: count)
     } else {
       for output in input.active {
         inputSum.silence()

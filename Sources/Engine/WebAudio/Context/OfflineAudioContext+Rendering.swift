@@ -108,23 +108,26 @@ extension OfflineAudioContext {
   private func renderQuantum(at frame: Int) {
     noteEndedTails()
     finishOverdueSources()
-    countTargets()
+    noteChanges()
     // Behind the destination, nodes that work without being heard.
     order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
     order.run(at: frame, stopwatch: stopwatch)
     if !finished.isEmpty {
       for source in finished { source.loseConnection() }
       finished.removeAll(keepingCapacity: true)
-      countTargets()
+      noteChanges()
     }
     noteEndedTails()
     leaveEndedTails()
   }
 
-  private func countTargets() {
-    guard !uncounted.isEmpty else { return }
+  /// Makes known what was connected and cut since.
+  private func noteChanges() {
+    guard !uncounted.isEmpty || !changedInputs.isEmpty else { return }
     for output in uncounted { output.countTargets() }
     uncounted.removeAll(keepingCapacity: true)
+    for input in changedInputs { input.tellOwner() }
+    changedInputs.removeAll(keepingCapacity: true)
   }
 
   private func copy(

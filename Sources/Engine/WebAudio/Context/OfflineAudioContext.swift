@@ -50,6 +50,8 @@ public final class OfflineAudioContext {
   var hasBegun = false
   var isRendering = false
   var hasFinished = false
+  /// Inputs whose owners are to look at their channels.
+  var changedInputs: [AudioNodeInput] = []
   /// Outputs whose connections are to be counted.
   var uncounted: [AudioNodeOutput] = []
   /// Counts changes of the graph, so that orders made before one are known.
@@ -144,6 +146,9 @@ public final class OfflineAudioContext {
 
   /// Called when a connection came, went or ended.
   func graphChanged() { graphVersion += 1 }
+
+  /// The input's owner looks at its channels before the next quantum.
+  func inputChanged(_ input: AudioNodeInput) { changedInputs.append(input) }
 
   /// The output's connections are counted before the next quantum.
   func targetsChanged(of output: AudioNodeOutput) { uncounted.append(output) }

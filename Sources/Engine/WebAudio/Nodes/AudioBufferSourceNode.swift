@@ -148,7 +148,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     let speed = Double(playbackRate.finalValue(at: frame))
     let cents = detune.finalValue(at: frame) / 1200
     let rate = buffer.sampleRate / context.sampleRate * speed * power(2, Double(cents))
-    // Chromium bounds the rate, and takes one that is not finite for 1.
-    return rate.isFinite ? min(max(rate, -1024), 1024) : 1
+    // Chromium bounds the rate, and takes one that is not a number for 1.
+    return rate.isNaN ? 1 : min(max(rate, -1024), 1024)
   }
 }

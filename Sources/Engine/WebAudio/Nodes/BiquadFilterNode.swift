@@ -56,7 +56,7 @@ public final class BiquadFilterNode: AudioNode {
     self.q = AudioParam("Q", context: context, value: q, defaultValue: 1)
     self.gain = AudioParam(
       "gain", context: context, value: gain, defaultValue: 0,
-      range: -Float.greatestFiniteMagnitude...1541.27)
+      range: -Float.greatestFiniteMagnitude...1541.273681640625)
     super.init(context: context, inputs: 1, outputs: 1)
     lendsOutput = true
     parameters = [self.frequency, self.q, self.gain, self.detune]
@@ -70,7 +70,7 @@ public final class BiquadFilterNode: AudioNode {
 
   override func inputChannelCountMayHaveChanged() {
     super.inputChannelCountMayHaveChanged()
-    upstream = inputs[0].onlySource as? BiquadFilterNode
+    upstream = inputs[0].onlyDirectOutput?.node as? BiquadFilterNode
     let count = inputs[0].channelCount
     if count != kernels.count { kernels = Array(repeating: BiquadKernel(), count: count) }
   }

@@ -32,6 +32,11 @@ public final class AudioBus {
     storage + channel * RenderQuantum.frameCount
   }
 
+  /// True when some channels are known to be silent and others are not.
+  var isPartlySilent: Bool {
+    !isSilent && silentChannels != .max << UInt32(channelCount)
+  }
+
   /// True when all samples of one channel are known to be zero without looking.
   func isSilent(_ channel: Int) -> Bool { silentChannels & (1 << UInt32(channel)) != 0 }
 
