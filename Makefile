@@ -10,12 +10,14 @@
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
 # make benchmark-hisynth  the same of HiSynth with all its voices, and how long the port's quanta take
+# make benchmark-note-player  32 notes at once from ORCHESTRA, a font, against real time
 # make third-opinion  the note player beside FluidSynth: levels, envelopes, spectra, pitch
 # make fuzz-fonts  mutations of FONT, read and played in processes of their own; FUZZ_FONTS of them
 # make benchmark-report  sizes and speed of a report of 500 comparisons, in Chromium
 # make benchmark-spectra  time and memory of comparing spectra of 2, 50 and very long sounds
 # make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/spectra-checks.md
 # make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
+# make benchmark-own-port  31 cases of a port: all passing, all failing with causes, unchanged
 # make benchmark-limiter  how many times faster than real time the limiter is
 # make examples    the examples of ports of one's own, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
@@ -122,13 +124,19 @@ benchmark-hisynth: release
 	@Scripts/install-dependencies.sh --browser
 	@python3 Benchmarks/hisynth.py $(parity)
 
+# Debian's fluid-soundfont-gs and fluid-soundfont-gm.
+FONT ?= /usr/share/sounds/sf2/FluidR3_GS.sf2
+ORCHESTRA ?= /usr/share/sounds/sf2/FluidR3_GM.sf2
+.PHONY: benchmark-note-player
+benchmark-note-player: release
+	@python3 Benchmarks/note_player.py $(parity) $(ORCHESTRA)
+
 .PHONY: third-opinion
 third-opinion: release
 	@Scripts/install-dependencies.sh --numpy
 	@command -v fluidsynth >/dev/null || { echo "install FluidSynth (Debian: fluidsynth)" >&2; exit 1; }
 	@python3 -B Scripts/third-opinion.py $(parity)
 
-FONT ?= /usr/share/sounds/sf2/FluidR3_GS.sf2
 FUZZ_FONTS ?= 20000
 .PHONY: fuzz-fonts
 fuzz-fonts: release
@@ -140,6 +148,10 @@ benchmark-report: parity
 
 benchmark-overhead: release
 	@python3 Benchmarks/overhead.py $(parity)
+
+.PHONY: benchmark-own-port
+benchmark-own-port: release
+	@python3 Benchmarks/own_port.py $(parity)
 
 # The action and the template against the schemas that GitHub and GitLab publish, as check-jsonschema ships them.
 .PHONY: check-workflows
