@@ -5,12 +5,14 @@ usage: try-plugins.py PARITY     (Scripts/install-dependencies.sh --plugins inst
 
 Each plugin of mda-lv2, x42-plugins, lv2-examples and dpf-plugins-lv2 must render or be refused in a sentence within 10 s.
 What is known of some is asked for: MVerb sounds otherwise for other block sizes, x42's dpl reports 64 frames. A plugin of our own in DPF's
-framework must sound the same as CLAP and as LV2.
+framework must sound the same as CLAP, LV2 and VST3.
 """
 import json
 import os
+import random
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -148,6 +150,23 @@ def build(folder, kind, output):
     return done.returncode == 0
 
 
+def render(parity, folder, path):
+    """What the host makes of a second of noise, as bytes."""
+    noise = random.Random(1)
+    samples = struct.pack("<48000f", *(noise.uniform(-0.5, 0.5) for _ in range(48000)))
+    with open(folder + "/noise.wav", "wb") as file:
+        file.write(struct.pack("<4sI8sIHHIIHH4sI", b"RIFF", 36 + len(samples), b"WAVEfmt ", 16, 3, 1, 48000, 192000, 4, 32,
+                               b"data", len(samples)) + samples)
+    job = {"format": "parity-plugin-job", "version": 1, "id": "one", "action": "render", "frames": 48000, "blocks": [128],
+           "stimulus": folder + "/noise.wav", "output": folder + "/out.wav",
+           "plugin": {"path": path, "format": path.rsplit(".", 1)[1]}}
+    host = os.path.join(os.path.dirname(parity), "parity-plugin-host")
+    done = subprocess.run([host], input=json.dumps(job) + "\n", capture_output=True, text=True)
+    expect(done.returncode == 0, f"{path}: {done.stdout} {done.stderr}")
+    with open(folder + "/out.wav", "rb") as file:
+        return file.read()
+
+
 def try_dpf(parity):
     folder = tempfile.mkdtemp(prefix="parity-dpf-")
     try:
@@ -156,20 +175,26 @@ def try_dpf(parity):
                 file.write(text)
         bundle = folder + "/OnePole.lv2"
         os.mkdir(bundle)
-        if not build(folder, "CLAP", folder + "/OnePole.clap") or not build(folder, "LV2", bundle + "/OnePole.so"):
+        vst3 = folder + "/OnePole.vst3"
+        inner = vst3 + f"/Contents/{os.uname().machine}-linux"
+        os.makedirs(inner)
+        if not build(folder, "CLAP", folder + "/OnePole.clap") or not build(folder, "LV2", bundle + "/OnePole.so") \
+                or not build(folder, "VST3", inner + "/OnePole.so"):
             return
         # The library itself writes what describes it, in the folder that it is called in.
         subprocess.run(
             [sys.executable, "-c", "import ctypes; ctypes.CDLL('./OnePole.so').lv2_generate_ttl(b'OnePole')"], cwd=bundle,
             check=True, capture_output=True)
-        for path in [folder + "/OnePole.clap", bundle]:
-            code, results, said, _ = check(parity, path, "--strictness", "2")
+        for path in [folder + "/OnePole.clap", bundle, vst3]:
+            code, results, said, _ = check(parity, path, "--strictness", "3")
             failed = [one["sentence"] for one in results["checks"] if one["outcome"] == "fail"] if results else said
             expect(code == 0, f"{os.path.basename(path)}: {failed}")
             if results:
                 latency = next(one for one in results["checks"] if one["check"] == "latency")
                 expect("64 frames" in latency["sentence"], f"{os.path.basename(path)}: {latency['sentence']}")
-        print("a plugin of DPF's passes as CLAP and as LV2")
+        sounds = {render(parity, folder, path) for path in [folder + "/OnePole.clap", bundle, vst3]}
+        expect(len(sounds) == 1 and None not in sounds, "CLAP, LV2 and VST3 of one source sound differently")
+        print("a plugin of DPF's passes as CLAP, LV2 and VST3, and sounds the same")
     finally:
         shutil.rmtree(folder)
 

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ("Missing.clap", "there is no"), ("Text.clap", "is not a library of this system"),
     ("Notes.txt", "no plugin that Parity knows"), ("Empty.lv2", "holds no manifest.ttl"),
-    ("File.lv2", "an LV2 plugin is a folder"), ("Synth.vst3", "does not load yet"),
+    ("File.lv2", "an LV2 plugin is a folder"), ("Synth.vst3", "is not a library of this system"),
     ("Synth.component", "Audio Unit"), ("Synth.dll", "VST2"),
   ])
   func refusesInASentence(name: String, message: String) throws {

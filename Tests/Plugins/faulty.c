@@ -8,6 +8,7 @@
 // one file; TWINS gives two parameters one name; OTHER is another plugin, whose state is not this one's. ALWAYS=6 has
 // fault 6 whatever its parameter says, and HARMLESS leaves the parameter out.
 
+#include <fenv.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -17,9 +18,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#if defined(__x86_64__)
-#include <xmmintrin.h>
-#endif
 
 #ifndef CHANNELS
 #define CHANNELS 1
@@ -93,7 +91,8 @@ static enum fault fault_of(const struct voice *voice) {
 }
 
 static void voice_clear(struct voice *voice) {
-  if (fault_of(voice) != KEEPS_ITS_TAIL) memset(voice->line, 0, sizeof voice->line);
+  memset(voice->line, 0, sizeof voice->line);
+  if (fault_of(voice) != KEEPS_ITS_TAIL) memset(voice->held, 0, sizeof voice->held);
   voice->frame = 0;
   voice->velocity = 0;
   voice->key = -1;
@@ -142,11 +141,7 @@ static void misbehave_before(struct voice *voice, uint32_t frames) {
   case PRINTS: printf("a line of the plugin's own\n"), fflush(stdout); break;
   case EXITS: exit(0);
   case SUBNORMALS: grow_slow(voice); break;
-  case ROUNDS:
-#if defined(__x86_64__)
-    _mm_setcsr(_mm_getcsr() | 0x8040);
-#endif
-    break;
+  case ROUNDS: fesetround(FE_UPWARD); break;
   default: break;
   }
 }
@@ -170,6 +165,10 @@ static void voice_render(
       if (fault == RANDOM) out += noise();
       if (fault == BLOCK_DEPENDENT && index == 0) out += 0.01f;
       if (fault == SUBNORMALS && out == 0) out = 1e-40f;
+      if (fault == KEEPS_ITS_TAIL) {
+        voice->held[channel] = voice->held[channel] * 0.999f + in;
+        out += voice->held[channel];
+      }
       if (fault == SILENT) out = 0;
       if (fault == BYPASSED) out = in;
       if (fault == NOISE_IN_SILENCE) out += 0.001f;

@@ -5,7 +5,7 @@ import ParityReferences
 
 /// A plugin's file, as far as it can be told without loading it.
 package struct PluginFile: Sendable {
-  package enum Format: String, Sendable { case clap, lv2 }
+  package enum Format: String, Sendable { case clap, lv2, vst3 }
 
   /// Absolute.
   package let path: String
@@ -31,15 +31,12 @@ package struct PluginFile: Sendable {
       guard FileManager.default.fileExists(atPath: "\(full)/manifest.ttl") else {
         throw Refusal("\(name) is no LV2 plugin: it holds no manifest.ttl")
       }
-    case "vst3":
-      throw Refusal(
-        "\(name) is a VST3 plugin, which Parity does not load yet; build the port as CLAP or LV2 too"
-      )
+    case "vst3": format = .vst3
     case "component": throw Refusal("\(name) is an Audio Unit, which Parity does not load yet")
     case "vst", "dll":
-      throw Refusal("\(name) looks like a VST2 plugin, which Parity cannot load; build it as CLAP")
+      throw Refusal("\(name) looks like a VST2 plugin, which Parity cannot load; build it as CLAP or VST3")
     default:
-      throw Refusal("\(name) is no plugin that Parity knows: a .clap file, or an .lv2 folder")
+      throw Refusal("\(name) is no plugin that Parity knows: a .clap, an .lv2 or a .vst3")
     }
     for library in libraries { try Self.check(library) }
   }
@@ -54,7 +51,9 @@ package struct PluginFile: Sendable {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else { return [path] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    // A bundle of VST3 has a folder for each machine, of which the host chooses.
+    let names =
+      format == .vst3 ? [] : (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".so") }.sorted().map { "\(path)/\($0)" }
   }
 

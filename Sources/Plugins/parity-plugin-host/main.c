@@ -1,7 +1,7 @@
 // Loads a plugin for one job and renders with it: a line of JSON comes in, lines of JSON go out, sound is in files.
 //
 // One process for each job: a plugin may abort, hang, or leave behind what it likes, and the next job knows
-// nothing of it. docs/plugins.md says what a job holds; nobody but Parity writes one.
+// nothing of it. Sources/Candidates/PluginCandidates/PluginJob.swift says what a job holds; nobody else writes one.
 
 #include <dirent.h>
 #include <errno.h>
@@ -97,7 +97,7 @@ static unsigned threads(void) {
 }
 
 static const struct format *format_named(const char *name) {
-  static const struct format *const known[] = {&clap_format, &lv2_format};
+  static const struct format *const known[] = {&clap_format, &lv2_format, &vst3_format};
   for (unsigned index = 0; index < sizeof known / sizeof *known; index++)
     if (strcmp(known[index]->name, name) == 0) return known[index];
   fail("job", "there is no format '%s'", name);

@@ -65,6 +65,6 @@ struct format {
   char *(*save_state)(struct plugin *plugin, uint64_t *size);
 };
 
-extern const struct format clap_format, lv2_format;
+extern const struct format clap_format, lv2_format, vst3_format;
 
 #endif

@@ -11,7 +11,7 @@ struct CheckPluginCommand: AsyncParsableCommand {
     abstract: "Find out what is wrong with an audio plugin, without a case.",
     usage: "parity check-plugin <plugin> [<options>]",
     discussion: """
-      Loads a plugin (CLAP or LV2), renders noise, notes, impulses and silence with it,
+      Loads a plugin (CLAP, LV2, VST3), renders noise, notes, impulses and silence with it,
       and tells what would later look like a difference in sound. Each check is a
       process of its own. What a format asks for is not checked; validators do that.
 
@@ -31,10 +31,10 @@ struct CheckPluginCommand: AsyncParsableCommand {
       Exit codes: 0 nothing failed; 1 a check failed; 2 it could not be loaded.
       """)
 
-  @Argument(help: "A .clap file or an .lv2 folder.", completion: .file())
+  @Argument(help: "A .clap, .lv2 or .vst3.", completion: .file())
   var plugin: String
 
-  @Option(help: ArgumentHelp("Which of several in one file; of LV2 its URI.", valueName: "id"))
+  @Option(help: ArgumentHelp("Which of several in one file; of LV2 its URI, of VST3 its name.", valueName: "id"))
   var id: String?
 
   @Option(help: ArgumentHelp("How much is checked, from 1 to 3.", valueName: "level"))
