@@ -529,7 +529,7 @@ let package = Package(
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "CandidateKit",
         "GraphTrace", "HiSynthParity", "ParityCases", "ParityProject", "ParityReferences",
         "ParityResults", "ParityRunning", "PortedApps", "ReadableNumbers", "ReplayCandidate",
-        "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
+        "TestPlugins", "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),

@@ -34,7 +34,8 @@ package struct PluginFile: Sendable {
     case "vst3": format = .vst3
     case "component": throw Refusal("\(name) is an Audio Unit, which Parity does not load yet")
     case "vst", "dll":
-      throw Refusal("\(name) looks like a VST2 plugin, which Parity cannot load; build it as CLAP or VST3")
+      throw Refusal(
+        "\(name) looks like a VST2 plugin, which Parity cannot load; build it as CLAP or VST3")
     default:
       throw Refusal("\(name) is no plugin that Parity knows: a .clap, an .lv2 or a .vst3")
     }

@@ -59,6 +59,8 @@ package struct PluginProcess: Sendable {
     var environment = InheritedEnvironment.current
     // What the user has installed and set says nothing about the plugin that is named.
     for name in ["HOME", "LV2_PATH", "CLAP_PATH", "VST3_PATH"] { environment[name] = home }
+    // A crash is told in our words, and the plugin's own are the last that it printed.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
     signal(SIGPIPE, SIG_IGN)
     do throws(ChildProcess.StartFailure) {
       return try ChildProcess(

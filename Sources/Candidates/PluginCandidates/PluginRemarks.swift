@@ -16,7 +16,7 @@ struct PluginRemarks {
   ) {
     for answer in transcript.answers {
       switch answer.event {
-      case .compared where answer.name == "block": addBlock(answer, specification)
+      case .compared where answer.name == "block": addBlock(answer, latency, specification)
       case .rendered where answer.name == "first": addSlowness(answer)
       case .note: all.append(RenderRemark("the plugin: \(answer.text ?? "")", .note))
       default: break
@@ -25,11 +25,8 @@ struct PluginRemarks {
     if let fault = transcript.unloadFault {
       all.append(RenderRemark("the plugin \(fault)", .note))
     }
-    if audio.channels.allSatisfy({ $0.allSatisfy { $0 == 0 } }) {
-      all.append(
-        RenderRemark(
-          "the plugin is silent: no note or no input reached it, or a level is 0", .cause))
-    } else if let stimulus,
+    // A silent one is said by the comparison.
+    if let stimulus,
       Self.isCopy(audio, of: stimulus) || Self.isCopy(audio.dropping(frames: latency), of: stimulus)
     {
       all.append(
@@ -37,7 +34,9 @@ struct PluginRemarks {
     }
   }
 
-  private mutating func addBlock(_ answer: PluginAnswer, _ specification: PluginSpecification) {
+  private mutating func addBlock(
+    _ answer: PluginAnswer, _ latency: Int, _ specification: PluginSpecification
+  ) {
     guard !answer.isEqual, let block = answer.block, let frame = answer.frame else { return }
     let depth = answer.nullDepth ?? 0
     if let tolerance = specification.blockTolerance, depth <= tolerance { return }
@@ -46,7 +45,7 @@ struct PluginRemarks {
         "with blocks of \(block) frames it sounds otherwise than with \(specification.blocks[0]):"
           + " null depth \(DiagnosisText.decibels(depth)), first at frame"
           + " \(DiagnosisText.grouped(frame)), channel \((answer.channel ?? 0) + 1)"
-          + Self.multiple(frame + (answer.latency ?? 0), of: block, specification.blocks[0]),
+          + Self.multiple(frame + latency, of: block, specification.blocks[0]),
         .failure))
   }
 

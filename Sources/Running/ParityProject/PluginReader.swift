@@ -7,6 +7,8 @@ enum PluginReader {
   /// As for a command.
   static let commonKeys = ["timeLimit", "memoryLimit", "jobs", "inputs", "build", "watch"]
 
+  static let parameterKeys = ["to", "scale", "from", "range", "values", "unit"]
+
   private enum Source: String, CaseIterable { case fromCase = "from-case" }
   private enum Denormals: String, CaseIterable { case keep, flush }
 
@@ -63,7 +65,7 @@ enum PluginReader {
   /// `Cutoff`, or `{ to: Cutoff, scale: hertz }`.
   private static func parameter(_ value: ProjectNode) throws(ProjectFileError) -> PluginParameter {
     guard value.isMapping else { return PluginParameter(target: try value.text()) }
-    let fields = try value.fields(["to", "scale", "from", "range", "values", "unit"])
+    let fields = try value.fields(parameterKeys)
     guard let to = fields["to"] else {
       throw value.refuse("\(value.name) has no 'to', the plugin's name of the parameter")
     }

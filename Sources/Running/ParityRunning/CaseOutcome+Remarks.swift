@@ -12,7 +12,7 @@ extension CaseOutcome {
       remarked.result.verdict = .fail
       remarked.result.message = failure.text + "; otherwise: " + result.message
     }
-    let said = remarks.filter { $0.weight != .cause || remarked.result.verdict != .pass }
+    let said = remarks.filter { $0.weight != .cause || result.verdict != .pass }
     for remark in said where !remarked.result.message.contains(remark.text) {
       remarked.result.message += "; " + remark.text
     }

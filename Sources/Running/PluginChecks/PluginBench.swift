@@ -67,12 +67,14 @@ struct PluginBench: Sendable {
       return .pass(pass)
     }
     let frame = worst.frame ?? 0
-    let blocks = differing.compactMap { $0.name == "block" ? $0.block : nil }
+    let sizes = differing.compactMap { $0.name == "block" ? $0.block : nil }
+    let named = sizes.filter { $0 > 0 }.map(String.init).joined(separator: ", ")
+    let blocks =
+      [named.isEmpty ? nil : "of \(named) frames", sizes.contains(0) ? "of changing sizes" : nil]
+      .compactMap(\.self).joined(separator: " and ")
     let what =
-      blocks.isEmpty
-      ? "it sounds otherwise"
-      : "with blocks of \(blocks.map { $0 == 0 ? "changing sizes" : "\($0)" }.joined(separator: ", "))"
-        + " frames it sounds otherwise than with 128"
+      sizes.isEmpty
+      ? "it sounds otherwise" : "with blocks \(blocks) it sounds otherwise than with 128"
     return .fail(
       "\(what): null depth \(DiagnosisText.decibels(worst.nullDepth ?? 0)), first at frame"
         + " \(DiagnosisText.grouped(frame)), channel \((worst.channel ?? 0) + 1)", at: frame)

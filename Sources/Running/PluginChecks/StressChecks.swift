@@ -56,7 +56,7 @@ enum StressChecks {
     let frame = sound.channels.compactMap { $0.firstIndex { abs($0) > 1e-6 } }.min() ?? 0
     // An oscillator sounds by itself, and so does a noise that is meant.
     return .note(
-      "it sounds by itself, with \(DiagnosisText.level(20 * log10(Double(peak)))) from frame"
+      "it sounds by itself, up to \(DiagnosisText.decibels(20 * log10(Double(peak)))), from frame"
         + " \(DiagnosisText.grouped(frame)) on", at: frame)
   }
 

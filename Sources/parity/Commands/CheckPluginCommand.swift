@@ -34,7 +34,9 @@ struct CheckPluginCommand: AsyncParsableCommand {
   @Argument(help: "A .clap, .lv2 or .vst3.", completion: .file())
   var plugin: String
 
-  @Option(help: ArgumentHelp("Which of several in one file; of LV2 its URI, of VST3 its name.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp(
+      "Which of several in one file; of LV2 its URI, of VST3 its name.", valueName: "id"))
   var id: String?
 
   @Option(help: ArgumentHelp("How much is checked, from 1 to 3.", valueName: "level"))
