@@ -19,6 +19,8 @@
 # make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
 # make benchmark-own-port  31 cases of a port: all passing, all failing with causes, unchanged
 # make benchmark-limiter  how many times faster than real time the limiter is
+# make test-plugins  plugins that others wrote: Debian's LV2 ones, and one built with DPF
+# make benchmark-plugins  what a plugin candidate adds to the plugin's own time, and 100 cases at once
 # make examples    the examples of ports of one's own, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
 # make install     the program, man pages, shell completions and parity.yml's schema, to PREFIX; make uninstall
@@ -41,6 +43,7 @@ release:
 	@Scripts/install-dependencies.sh
 	@test -x $(parity) || echo "building; the first time takes a few minutes" >&2
 	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product parity
+	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product parity-plugin-host
 
 # Optimised: allocations are counted where the promise holds, and what renders, compares and diagnoses
 # thousands of sounds takes ten times as long in debug.
@@ -52,6 +55,15 @@ optimised = $(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -e
 # Those that start browsers and programs, which would take each other's time.
 one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
 in_two_steps = $(1) --skip '$(one_by_one)' && $(1) --skip-build --no-parallel --filter '$(one_by_one)'
+
+# Plugins of others: installed, or unpacked and built, and held to what is known of them.
+.PHONY: test-plugins benchmark-plugins
+test-plugins: release
+	@Scripts/install-dependencies.sh --plugins
+	@Scripts/try-plugins.py $(parity)
+
+benchmark-plugins: release
+	@python3 Benchmarks/plugins.py $(parity)
 
 # Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
 FUZZ_SECONDS ?= 60
@@ -186,6 +198,7 @@ install: release
 install-files:
 	@install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/parity $(DESTDIR)$(PREFIX)/$(manual)
 	@install -m 755 $(parity) $(DESTDIR)$(PREFIX)/bin/parity
+	@install -m 755 $(dir $(parity))parity-plugin-host $(DESTDIR)$(PREFIX)/bin/parity-plugin-host
 	@install -m 644 docs/parity.schema.json $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json
 	@install -d $(dir $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)))
 	@$(parity) --generate-completion-script bash \
@@ -198,7 +211,8 @@ install-files:
 
 # Takes away what install put there, and the folders that it leaves empty.
 uninstall:
-	@rm -f $(DESTDIR)$(PREFIX)/bin/parity $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json \
+	@rm -f $(DESTDIR)$(PREFIX)/bin/parity $(DESTDIR)$(PREFIX)/bin/parity-plugin-host \
+	  $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json \
 	  $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)) \
 	  $(DESTDIR)$(PREFIX)/$(manual)/parity.1 $(DESTDIR)$(PREFIX)/$(manual)/parity-*.1
 	@cd "$(DESTDIR)$(PREFIX)" 2>/dev/null && rmdir -p --ignore-fail-on-non-empty bin share/parity $(manual) \

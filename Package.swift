@@ -9,6 +9,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "parity", targets: ["parity"]),
+    .executable(name: "parity-plugin-host", targets: ["parity-plugin-host"]),
     .library(name: "AudioSignal", targets: ["AudioSignal"]),
     .library(name: "WebAudio", targets: ["WebAudio"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
@@ -197,6 +198,18 @@ let package = Package(
         "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
       ],
       path: "Sources/Candidates/ExternalCandidates", exclude: ["README.md"]),
+    // Loads one plugin for one job, in a process of its own; Parity finds it beside itself.
+    .executableTarget(
+      name: "parity-plugin-host", path: "Sources/Plugins/parity-plugin-host",
+      exclude: ["README.md"],
+      cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "PluginCandidates",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "CandidateKit", "ExternalCandidates", "OrdinaryFiles",
+        "ParityCases", "ParityProject", "ParityReferences", "ParityResults", "ReadableNumbers",
+      ],
+      path: "Sources/Candidates/PluginCandidates", exclude: ["README.md"]),
     .target(
       name: "PortedApps",
       dependencies: [
@@ -227,6 +240,14 @@ let package = Package(
         "ParityRunning", "PortedApps", "SoundSpectra",
       ],
       path: "Sources/Running/SoundSources", exclude: ["README.md"]),
+    // What is wrong with a plugin, found without a case.
+    .target(
+      name: "PluginChecks",
+      dependencies: [
+        "AudioFiles", "AudioSignal", "ExternalCandidates", "ParityCases", "PluginCandidates",
+        "ReadableNumbers",
+      ],
+      path: "Sources/Running/PluginChecks", exclude: ["README.md"]),
     // Random graphs, rendered by a browser and by the engine.
     .target(
       name: "GraphFuzzing",
@@ -237,7 +258,7 @@ let package = Package(
       dependencies: [
         "AudioSignal", "CandidateKit", "Comparison", "ExternalCandidates", "GraphDiagnosis",
         "GraphTrace", "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
-        "ParityRunning", "PortedApps", "ReplayCandidate", "WebAudio",
+        "ParityRunning", "PluginCandidates", "PortedApps", "ReplayCandidate", "WebAudio",
       ],
       path: "Sources/Running/ParityHarness", exclude: ["README.md"]),
     .target(
@@ -299,9 +320,9 @@ let package = Package(
         "GuideParity", "HiSynthEngine", "HiSynthParity", "Judging", "MeasuringLibraries",
         "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness",
         "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
-        "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks",
-        "ReportAssembly", "ReportService", "SoundFont", "SoundSources", "SoundSpectra",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ParityTerminal", "PluginChecks", "PortedApps", "ReadableNumbers", "ReferenceCapture",
+        "ReferencePacks", "ReportAssembly", "ReportService", "SoundFont", "SoundSources",
+        "SoundSpectra", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 
@@ -442,6 +463,20 @@ let package = Package(
         "AudioFiles", "AudioSignal", "ExternalCandidates", "Judging", "ParityCases",
         "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
       ]),
+    // Plugins that a test builds for itself with the C compiler.
+    .target(
+      name: "TestPlugins",
+      dependencies: ["ExternalCandidates", "TestProjects"],
+      path: "Tests/Support/TestPlugins"),
+    .testTarget(
+      name: "PluginCandidatesTests",
+      dependencies: [
+        "AudioSignal", "CandidateKit", "ParityCases", "ParityProject", "ParityResults",
+        "PluginCandidates", "TestPlugins", "TestProjects",
+      ]),
+    .testTarget(
+      name: "PluginChecksTests",
+      dependencies: ["PluginCandidates", "PluginChecks", "TestPlugins"]),
     .testTarget(
       name: "ParityRunningTests",
       dependencies: [
@@ -496,7 +531,7 @@ let package = Package(
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "CandidateKit",
         "GraphTrace", "HiSynthParity", "ParityCases", "ParityProject", "ParityReferences",
         "ParityResults", "ParityRunning", "PortedApps", "ReadableNumbers", "ReplayCandidate",
-        "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
+        "TestPlugins", "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),

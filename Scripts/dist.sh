@@ -24,6 +24,7 @@ pkg-config --exists libcurl 2>/dev/null ||
 
 Scripts/install-dependencies.sh
 "${SWIFT:-swift}" build -c release --scratch-path "$build" --product parity --static-swift-stdlib
+"${SWIFT:-swift}" build -c release --scratch-path "$build" --product parity-plugin-host --static-swift-stdlib
 program=$build/release/parity
 said=$("$program" --version)
 [ "$said" = "$version" ] || { echo "dist: VERSION says $version, the program $said" >&2; exit 1; }
@@ -38,7 +39,7 @@ mkdir -p "$output"
 fill() {
   local prefix=$1
   make --no-print-directory install-files parity="$program" PREFIX="$prefix" >/dev/null
-  strip --strip-unneeded "$prefix/bin/parity"
+  strip --strip-unneeded "$prefix/bin/parity" "$prefix/bin/parity-plugin-host"
   install -d "$prefix/share/doc/parity"
   install -m 644 README.md CHANGELOG.md LICENSE "$prefix/share/doc/parity/"
 }
@@ -52,7 +53,7 @@ deb() {
   # dpkg-shlibdeps reads the package's name here, and asks for nothing else.
   printf 'Source: parity\n\nPackage: parity\nArchitecture: %s\n' "$architecture" >"$stage/debian/control"
   local depends
-  depends=$(cd "$stage" && dpkg-shlibdeps -O "$root/usr/bin/parity" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
+  depends=$(cd "$stage" && dpkg-shlibdeps -O "$root/usr/bin/parity" "$root/usr/bin/parity-plugin-host" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
   [ -n "$depends" ] || { echo "dist: dpkg-shlibdeps found no dependencies" >&2; exit 1; }
   cat >"$root/usr/share/doc/parity/copyright" <<END
 The sources of Parity are under the MIT licence, see LICENSE beside this file.
@@ -70,7 +71,7 @@ Maintainer: The Parity authors <parity@invalid>
 Installed-Size: $(du -sk --exclude DEBIAN "$root" | cut -f 1)
 Depends: $depends
 Recommends: chromium
-Suggests: openssh-client
+Suggests: liblilv-0-0, openssh-client
 Description: proves that a native port of a Web Audio app sounds like the original
  Captures the original in a real browser, renders the same natively, compares
  sample by sample and spectrum by spectrum, says why both differ, and publishes

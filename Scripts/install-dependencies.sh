@@ -1,16 +1,19 @@
 #!/bin/sh
 # Installs the system packages that Parity builds with, with --browser the one that captures need, with
-# --numpy the one that an example in Python needs, and with --node the one that tests the JavaScript.
+# --numpy the one that an example in Python needs, with --node the one that tests the JavaScript, and with
+# --plugins those that plugin candidates are tried with.
 # Does nothing where they are there already.
 set -eu
 
 wants_browser=no
 wants_numpy=no
 wants_node=no
+wants_plugins=no
 for option in "$@"; do
   [ "$option" = "--browser" ] && wants_browser=yes
   [ "$option" = "--numpy" ] && wants_numpy=yes
   [ "$option" = "--node" ] && wants_node=yes
+  [ "$option" = "--plugins" ] && wants_plugins=yes
 done
 
 has_libraries() {
@@ -35,6 +38,12 @@ if [ "$wants_numpy" = yes ] && ! python3 -c 'import numpy' 2>/dev/null; then
   case "$python" in "" | /usr/bin/python3) missing="$missing numpy" ;; esac
 fi
 if [ "$wants_node" = yes ] && ! command -v node >/dev/null 2>&1; then missing="$missing node"; fi
+has_plugins() {
+  for bundle in mda.lv2 dpl.lv2 eg-amp.lv2 MVerb.lv2; do [ -d "/usr/lib/lv2/$bundle" ] || return 1; done
+  [ -d /usr/share/dpf ] && command -v c++ >/dev/null 2>&1 &&
+    ls /usr/lib/*/liblilv-0.so.0 >/dev/null 2>&1
+}
+if [ "$wants_plugins" = yes ] && ! has_plugins; then missing="$missing plugins"; fi
 [ -z "$missing" ] && exit 0
 
 if command -v apt-get >/dev/null 2>&1; then
@@ -44,6 +53,7 @@ if command -v apt-get >/dev/null 2>&1; then
   case "$missing" in *python*) packages="$packages python3" ;; esac
   case "$missing" in *numpy*) packages="$packages python3-numpy" ;; esac
   case "$missing" in *node*) packages="$packages nodejs" ;; esac
+  case "$missing" in *plugins*) packages="$packages liblilv-0-0 mda-lv2 x42-plugins lv2-examples dpf-plugins-lv2 dpf-source g++" ;; esac
   as_root=""
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null 2>&1 || {

@@ -42,6 +42,9 @@ try() {
     $2 replay case/graph.json -o native.wav
     $2 compare case/reference.wav native.wav
     rm native.wav
+    # The plugin host lies beside it, and says so of a file that is no plugin.
+    $2 check-plugin nothing.clap 2>&1 | grep 'there is no'
+    echo '{}' | \$(dirname \$(command -v $2))/parity-plugin-host 2>&1 | grep 'is started by'
   "
 }
 

@@ -44,10 +44,8 @@ import Testing
     #expect(keys(parts?["limit"]) == Set(LimitEntry.keys))
     #expect(keys(parts?["limits"]) == Set(LimitsFile.sections))
     #expect(keys(parts?["divergence"]) == Set(KnownDivergence.Entry.keys))
-    #expect(
-      keys(parts?["candidate"])
-        == Set(
-          CandidateReader.commonKeys + CandidateReader.commandKeys + CandidateReader.folderKeys))
+    #expect(keys(parts?["candidate"]) == Set(CandidateReader.allKeys))
+    #expect(keys(parts?["pluginParameter"]) == Set(PluginReader.parameterKeys))
   }
 
   @Test func refusesUnknownKeysEverywhere() throws {
@@ -69,6 +67,9 @@ import Testing
       + CandidateReader.commonKeys + CandidateReader.commandKeys + CandidateReader.folderKeys
       + ParameterAxis.rangeKeys
     for key in keys { #expect(text.contains("`\(key)`"), "docs/parity-yml.md lacks \(key)") }
+    let plugins = try String(
+      contentsOf: folder.appendingPathComponent("docs/plugins.md"), encoding: .utf8)
+    for key in PluginReader.keys { #expect(plugins.contains(key), "docs/plugins.md lacks \(key)") }
     for name in CommandTemplate.names { #expect(text.contains("`{\(name)}`"), "\(name)") }
   }
 }

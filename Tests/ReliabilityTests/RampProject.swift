@@ -66,8 +66,8 @@ struct RampProject {
       switch specification.kind {
       case .command(let command): try CommandCandidate(specification, command, project: project)
       case .folder(let folder): try FolderCandidate(specification, folder, project: project)
-      // The engine replays traces, and these cases have none.
-      case .engine: nil
+      // The engine replays traces, and these cases have none; plugins have tests of their own.
+      case .engine, .plugin: nil
       }
     }
     let runner = SuiteRunner(

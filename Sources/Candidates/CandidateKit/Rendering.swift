@@ -12,6 +12,14 @@ package struct Rendering: Sendable {
   /// What it printed while it rendered; nil for nothing.
   package var printed: String?
 
+  /// Frames that come before the case's first, where only the render itself could tell; nil for what the
+  /// candidate was declared to be late.
+  package var latency: Int?
+  /// The latency that the candidate says it has, in frames; nil for one that says nothing.
+  package var reportedLatency: Int?
+  /// What was noticed beside the sound.
+  package var remarks: [RenderRemark] = []
+
   package init(_ audio: SampleBuffer, stages: [StageSound]? = nil, printed: String? = nil) {
     self.audio = audio
     self.stages = stages

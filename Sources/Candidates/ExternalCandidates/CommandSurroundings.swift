@@ -12,6 +12,8 @@ import Synchronization
 package final class WorkFolders: Sendable {
   private let free = Mutex<[String: WorkFolder]>([:])
 
+  package init() {}
+
   /// Lends a folder that holds nothing but an earlier case's `case.json`.
   ///
   /// - Throws: `SuiteError.unwritable`, and what `body` throws.
@@ -88,6 +90,8 @@ package final class StimulusFiles: Sendable {
   }
 
   private let state = Mutex(State())
+
+  package init() {}
 
   /// - Throws: `SuiteError`, `AudioFileError`.
   package func path(of stimulus: SampleBuffer, _ definition: CaseDefinition) throws -> String {

@@ -2,19 +2,20 @@ import Foundation
 
 /// What a command gets of the environment that Parity itself was started in: little, so that a result
 /// follows from what the project says.
-enum InheritedEnvironment {
+package enum InheritedEnvironment {
   /// docs/parity-yml.md lists them.
   static let names: Set<String> = [
     "PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG", "LANGUAGE",
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
   ]
 
-  static let current: [String: String] = ProcessInfo.processInfo.environment.filter { name, _ in
+  package static let current: [String: String] = ProcessInfo.processInfo.environment.filter {
+    name, _ in
     names.contains(name) || name.hasPrefix("LC_")
   }
 
   /// Those that decide on what a program finds and how it writes numbers.
-  static var identity: String {
+  package static var identity: String {
     current.filter { !["HOME", "USER", "LOGNAME", "SHELL", "TMPDIR"].contains($0.key) }
       .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "\n")
   }

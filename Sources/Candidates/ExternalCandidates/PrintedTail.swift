@@ -1,10 +1,12 @@
 /// What a program printed: its beginning and its end, for a program that prints without end.
-package struct PrintedTail {
+package struct PrintedTail: Sendable {
   private static let most = 1 << 12
 
   private var head: [UInt8] = []
   private var tail: [UInt8] = []
   private var leftOut = 0
+
+  package init() {}
 
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
     let free = Self.most - head.count

@@ -53,6 +53,8 @@ package struct CaseResult: Codable, Sendable {
   package var referenceHash: String?
   /// What a command printed on standard error; nil where the case passes, and for nothing.
   package var candidateOutput: String?
+  /// What was noticed while it was rendered, beside the sound; nil for nothing.
+  package var remarks: [String]?
   /// How far the candidate is from the run's others, in the order of their names; nil for none.
   package var peers: [PeerDistance]?
 

@@ -2,6 +2,7 @@ import CandidateKit
 import ExternalCandidates
 import ParityProject
 import ParityReferences
+import PluginCandidates
 import PortedApps
 import ReplayCandidate
 
@@ -67,6 +68,7 @@ package struct CandidateCatalog: Sendable {
     switch specification.kind {
     case .command(let command): try CommandCandidate(specification, command, project: project)
     case .folder(let folder): try FolderCandidate(specification, folder, project: project)
+    case .plugin(let plugin): try PluginCandidate(specification, plugin, project: project)
     case .engine:
       EngineCandidate(
         worklets: apps.worklets, selects: CandidateSelection(specification).covers)

@@ -8,6 +8,7 @@ enum CandidateReader {
     "inputs", "build", "watch",
   ]
   static let folderKeys = ["folder", "trim"]
+  static let allKeys = commonKeys + commandKeys + folderKeys + PluginReader.keys
   /// What the built-in candidates are called; results tell candidates apart by name.
   static let reserved = ["port", "guide", "none"]
   /// It needs no declaration, and may have one: then every run compares it.
@@ -23,9 +24,10 @@ enum CandidateReader {
           : "'\(name)' is not a candidate's name; use lower-case letters, digits and dashes")
     }
     if name == engine { return try engine(value) }
-    let fields = try value.fields(commonKeys + commandKeys + folderKeys)
+    let fields = try value.fields(allKeys)
     var specification = CandidateSpecification(name: name, kind: try kind(fields, value))
-    if let field = fields["latency"] {
+    // Of a plugin it may be a word.
+    if let field = fields["latency"], fields["plugin"] == nil {
       specification.latencyFrames = try field.integer(in: 0...1_000_000)
     }
     specification.suites = try fields["suites"]?.texts()
@@ -39,7 +41,7 @@ enum CandidateReader {
   ) throws(ProjectFileError) -> CandidateSpecification {
     var specification = CandidateSpecification(name: engine, kind: .engine)
     guard !value.isNull else { return specification }
-    let fields = try value.fields(commonKeys + commandKeys + folderKeys)
+    let fields = try value.fields(allKeys)
     for (key, field) in fields where !["suites", "cases"].contains(key) {
       throw field.refuse(
         "'engine' is Parity's own, and has no '\(key)'; call a program of yours otherwise")
@@ -60,13 +62,18 @@ enum CandidateReader {
       }
     }
     if let command = fields["command"] {
-      try refuse(folderKeys, beside: "command")
+      try refuse(folderKeys + PluginReader.keys, beside: "command")
       return .command(try self.command(command, fields))
     }
-    guard let folder = fields["folder"] else {
-      throw value.refuse("\(value.name) has neither a 'command' nor a 'folder'")
+    if fields["plugin"] != nil {
+      let others = folderKeys + commandKeys.filter { !PluginReader.commonKeys.contains($0) }
+      try refuse(others, beside: "plugin")
+      return .plugin(try PluginReader.plugin(fields))
     }
-    try refuse(commandKeys, beside: "folder")
+    guard let folder = fields["folder"] else {
+      throw value.refuse("\(value.name) has neither a 'command', nor a 'plugin', nor a 'folder'")
+    }
+    try refuse(commandKeys + PluginReader.keys, beside: "folder")
     var specification = FolderSpecification(path: try folder.text())
     if let field = fields["trim"] { specification.trims = try field.bool() }
     return .folder(specification)

@@ -64,6 +64,7 @@ package struct CandidateSpecification: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case command(CommandSpecification)
     case folder(FolderSpecification)
+    case plugin(PluginSpecification)
     /// The engine, which replays what was captured.
     case engine
   }

@@ -145,7 +145,7 @@ package struct SuiteRunner: Sendable {
       reference, stages: expected?.stages.map(\.name) ?? [], in: library)
     let rendering = try candidate.render(request)
     let seconds = (clock.now - start) / .seconds(1)
-    let latency = candidate.plannedLatency(for: definition)
+    let latency = rendering.latency ?? candidate.plannedLatency(for: definition)
     let compared = rendering.kept(of: definition, latency: latency)
     // Of equal sounds there is nothing to find out, and hashing a minute takes time.
     let key =
@@ -187,7 +187,7 @@ package struct SuiteRunner: Sendable {
       browsers: reference.entry.browsers ?? [],
       stages: stages, plannedLatency: latency,
       divergence: limits.divergence(id: definition.id, candidate: candidate.name))
-    return outcome.noting(rendering.printed).timed(findings.seconds)
+    return outcome.remarking(rendering).noting(rendering.printed).timed(findings.seconds)
   }
 
   private func compareStages(

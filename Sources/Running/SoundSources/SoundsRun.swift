@@ -114,7 +114,7 @@ package struct SoundsRun: Sendable {
       }
       let reference = try library.load(entry)
       let rendered = try candidate.render(RenderRequest(reference, in: library))
-      let latency = candidate.plannedLatency(for: reference.definition)
+      let latency = rendered.latency ?? candidate.plannedLatency(for: reference.definition)
       let audio = rendered.audio.dropping(frames: latency + whole.firstFrame)
       var residual: SoundResidual?
       var remarks: [String] = []

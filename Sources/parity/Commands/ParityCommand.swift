@@ -72,7 +72,8 @@ struct ParityCommand: AsyncParsableCommand {
         name: "Tools",
         subcommands: [
           RenderCommand.self, ReplayCommand.self, PresetCommand.self, SoundFontCommand.self,
-          LimitsCommand.self, AuditCommand.self, CleanCommand.self, DoctorCommand.self,
+          LimitsCommand.self, AuditCommand.self, CheckPluginCommand.self, CleanCommand.self,
+          DoctorCommand.self,
         ]),
     ])
 

@@ -55,10 +55,14 @@ struct WatchCycle {
       // A parity.yml that cannot be read is said by the run.
       for candidate in (try? project.load())?.file?.candidates ?? []
       where names.isEmpty || names.contains(candidate.name) {
-        guard case .command(let command) = candidate.kind, !command.build.isEmpty,
-          !commands.contains(where: { $0.words == command.build })
-        else { continue }
-        commands.append((command.build, project.folder))
+        let words =
+          switch candidate.kind {
+          case .command(let command): command.build
+          case .plugin(let plugin): plugin.build
+          case .folder, .engine: [String]()
+          }
+        guard !words.isEmpty, !commands.contains(where: { $0.words == words }) else { continue }
+        commands.append((words, project.folder))
       }
     }
     for (words, folder) in commands {

@@ -71,6 +71,13 @@ struct WatchedFiles {
       if case .command(let command) = candidate.kind {
         for path in PortSources(command, in: project).paths { paths[path] = .port }
       }
+      if case .plugin(let plugin) = candidate.kind {
+        for path in PortSources(plugin.asCommand, in: project).paths { paths[path] = .port }
+        // A bundle is a folder.
+        for path in plugin.build.isEmpty ? FolderFiles.all(below: project.path(plugin.path)) : [] {
+          paths[path] = .port
+        }
+      }
       if case .folder(let folder) = candidate.kind {
         for path in FolderFiles.all(below: project.path(folder.path)) { paths[path] = .port }
       }

@@ -1,0 +1,138 @@
+import Foundation
+import ParityCases
+import ParityProject
+import ReadableNumbers
+
+/// Puts a case's value into a plugin's own terms.
+struct ParameterScaling {
+  /// As the case calls it.
+  let name: String
+  let rule: PluginParameter
+  let parameter: PluginDescription.Parameter
+
+  /// - Throws: `PluginFailure` for what the plugin does not take: nothing is ever clamped.
+  func setting(_ value: JSONValue) throws(PluginFailure) -> PluginJob.Setting {
+    guard !parameter.isReadonly else {
+      throw PluginFailure("'\(parameter.name)' of the plugin can be read only, not set")
+    }
+    if !rule.values.isEmpty { return try ranged(try listed(value), value) }
+    switch (rule.scale, value) {
+    case (.text, .string(let text)): return try Self.text(text, for: parameter)
+    case (.text, _): return try Self.text(Self.shown(value), for: parameter)
+    case (_, .bool(let flag)): return try ranged(flag ? 1 : 0, value)
+    case (_, .number(let number)): return try ranged(try scaled(number), value)
+    default:
+      throw PluginFailure(
+        "the case's '\(name)' is \(Self.shown(value)), and '\(parameter.name)' takes numbers;"
+          + " 'values' or 'scale: text' say what is meant")
+    }
+  }
+
+  /// The plugin's own words, or a number in its own units.
+  static func fixed(
+    _ value: PluginValue, for parameter: PluginDescription.Parameter
+  ) throws(PluginFailure) -> PluginJob.Setting {
+    switch value {
+    case .text(let words): return try text(words, for: parameter)
+    case .number(let number):
+      let rule = PluginParameter(target: parameter.name)
+      let scaling = ParameterScaling(name: parameter.name, rule: rule, parameter: parameter)
+      return try scaling.setting(.number(number))
+    }
+  }
+
+  /// By the plugin's own list, where it has one; otherwise the plugin reads the words.
+  private static func text(
+    _ text: String, for parameter: PluginDescription.Parameter
+  ) throws(PluginFailure) -> PluginJob.Setting {
+    if let point = parameter.points.first(where: { $0.text == text }) {
+      return PluginJob.Setting(id: parameter.id, name: parameter.name, value: point.value)
+    }
+    guard parameter.points.isEmpty else {
+      throw PluginFailure(
+        "'\(parameter.name)' of the plugin has no value '\(text)'"
+          + NearestName.hint(text, among: parameter.points.map(\.text)))
+    }
+    return PluginJob.Setting(id: parameter.id, name: parameter.name, text: text)
+  }
+
+  private func listed(_ value: JSONValue) throws(PluginFailure) -> Double {
+    let shown = Self.shown(value)
+    guard let number = rule.values[shown] else {
+      throw PluginFailure(
+        "'values' of '\(name)' do not say what '\(shown)' is"
+          + NearestName.hint(shown, among: rule.values.keys.sorted()))
+    }
+    return number
+  }
+
+  private func scaled(_ number: Double) throws(PluginFailure) -> Double {
+    switch rule.scale {
+    case .plain, .text: return number
+    case .hertz: return try hertz(number)
+    case .decibels:
+      guard number > 0 else {
+        throw PluginFailure("a gain of \(Self.short(number)) of '\(name)' has no decibels")
+      }
+      return 20 * log10(number)
+    case .linear, .logarithmic:
+      let from = rule.from ?? 0...1
+      guard from.contains(number) else {
+        throw PluginFailure(
+          "the case's '\(name)' is \(Self.short(number)), and 'from' of it goes from"
+            + " \(Self.short(from.lowerBound)) to \(Self.short(from.upperBound))")
+      }
+      let range = rule.range ?? parameter.minimum...max(parameter.minimum, parameter.maximum)
+      let position =
+        rule.scale == .linear
+        ? (number - from.lowerBound) / (from.upperBound - from.lowerBound)
+        : log(number / from.lowerBound) / log(from.upperBound / from.lowerBound)
+      return range.lowerBound + position * (range.upperBound - range.lowerBound)
+    }
+  }
+
+  /// The plugin's unit is what it says, or what stands behind the number in its own words.
+  private func hertz(_ number: Double) throws(PluginFailure) -> Double {
+    let words = parameter.text?.split(separator: " ").last.map(String.init) ?? ""
+    let unit = parameter.unit.isEmpty ? words.filter(\.isLetter) : parameter.unit
+    switch unit.lowercased() {
+    case "hz", "": return number
+    case "khz": return number / 1000
+    default:
+      throw PluginFailure(
+        "'\(parameter.name)' of the plugin is in \(unit), not in hertz; write another scale for '\(name)'"
+      )
+    }
+  }
+
+  private func ranged(
+    _ number: Double, _ value: JSONValue
+  ) throws(PluginFailure) -> PluginJob.Setting {
+    // Ends that the plugin itself has rounded are still its ends.
+    let slack = 1e-6 * max(abs(parameter.minimum), abs(parameter.maximum))
+    guard number >= parameter.minimum - slack, number <= parameter.maximum + slack else {
+      let became = value == .number(number) ? "" : ", becomes \(Self.short(number))"
+      throw PluginFailure(
+        "the case's '\(name)', \(Self.shown(value))\(became): '\(parameter.name)' of the plugin takes"
+          + " \(Self.short(parameter.minimum)) to \(Self.short(parameter.maximum))")
+    }
+    return PluginJob.Setting(
+      id: parameter.id, name: parameter.name,
+      value: min(max(number, parameter.minimum), parameter.maximum))
+  }
+
+  private static func short(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? DiagnosisText.number(number, digits: 4)
+  }
+
+  static func shown(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .number(let number): short(number)
+    case .bool(let flag): "\(flag)"
+    case .null: "null"
+    case .array: "a list"
+    case .object: "a group of values"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import CandidateKit
+import ExternalCandidates
+
+/// A plugin that did not render, in a sentence.
+package struct PluginFailure: FailedRender, CustomStringConvertible {
+  private let sentence: String
+  /// The host's word for what went wrong; nil for an end that it did not see.
+  package let kind: String?
+  var printedTail: PrintedTail?
+
+  package init(_ sentence: String, kind: String? = nil) {
+    self.sentence = sentence
+    self.kind = kind
+  }
+
+  package var description: String {
+    sentence + (printedTail?.lastLine.map { "; it printed: \($0)" } ?? "")
+  }
+  package var printed: String? { printedTail?.text }
+}

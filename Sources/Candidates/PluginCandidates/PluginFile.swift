@@ -1,0 +1,101 @@
+import Foundation
+import OrdinaryFiles
+import ParityCases
+import ParityReferences
+
+/// A plugin's file, as far as it can be told without loading it.
+package struct PluginFile: Sendable {
+  package enum Format: String, Sendable { case clap, lv2, vst3 }
+
+  /// Absolute.
+  package let path: String
+  package let format: Format
+
+  /// - Throws: `Refusal`, a sentence of what is wrong with it.
+  package init(_ path: String) throws(Refusal) {
+    var full = URL(fileURLWithPath: path).standardizedFileURL.path
+    while full.count > 1, full.hasSuffix("/") { full.removeLast() }
+    self.path = full
+    let name = URL(fileURLWithPath: full).lastPathComponent
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
+      throw Refusal("there is no \(full)\(Self.neighbour(of: full)); build it first")
+    }
+    switch URL(fileURLWithPath: full).pathExtension.lowercased() {
+    case "clap": format = .clap
+    case "lv2":
+      format = .lv2
+      guard isFolder.boolValue else {
+        throw Refusal("\(name) is a file, and an LV2 plugin is a folder with a manifest.ttl")
+      }
+      guard FileManager.default.fileExists(atPath: "\(full)/manifest.ttl") else {
+        throw Refusal("\(name) is no LV2 plugin: it holds no manifest.ttl")
+      }
+    case "vst3": format = .vst3
+    case "component": throw Refusal("\(name) is an Audio Unit, which Parity does not load yet")
+    case "vst", "dll":
+      throw Refusal(
+        "\(name) looks like a VST2 plugin, which Parity cannot load; build it as CLAP or VST3")
+    default:
+      throw Refusal("\(name) is no plugin that Parity knows: a .clap, an .lv2 or a .vst3")
+    }
+    for library in libraries { try Self.check(library) }
+  }
+
+  package struct Refusal: Error, CustomStringConvertible {
+    package let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The code in it.
+  private var libraries: [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    // A bundle of VST3 has a folder for each machine, of which the host chooses.
+    let names =
+      format == .vst3 ? [] : (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".so") }.sorted().map { "\(path)/\($0)" }
+  }
+
+  private static func neighbour(of path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard let nearest = NearestName.to(url.lastPathComponent, among: names) else { return "" }
+    return "; did you mean \(nearest)?"
+  }
+
+  #if os(Linux)
+    /// What the number of a machine in an ELF file means.
+    private static let machines = [
+      3: "x86", 40: "ARM", 62: "x86-64", 183: "AArch64", 243: "RISC-V",
+    ]
+  #endif
+
+  /// Whether a library is of this machine: the loader's own words for that are many.
+  private static func check(_ path: String) throws(Refusal) {
+    #if os(Linux)
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      guard let head = head(of: path) else { throw Refusal("\(name) cannot be read") }
+      guard head.count >= 20, head.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
+        throw Refusal("\(name) is no plugin: it is not a library of this system")
+      }
+      guard let own = self.head(of: "/proc/self/exe"), own.count >= 20 else { return }
+      let (machine, here) = (Int(head[18]) | Int(head[19]) << 8, Int(own[18]) | Int(own[19]) << 8)
+      guard machine == here, head[4] == own[4] else {
+        throw Refusal(
+          "\(name) is for \(machines[machine] ?? "another kind of machine"), and this one is"
+            + " \(machines[here] ?? "another"); build it for this one")
+      }
+    #endif
+  }
+
+  private static func head(of path: String) -> [UInt8]? {
+    guard let file = try? OrdinaryFile.open(path) else { return nil }
+    defer { close(file.descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = pread(file.descriptor, &bytes, bytes.count, 0)
+    return count >= 0 ? Array(bytes[..<count]) : nil
+  }
+}

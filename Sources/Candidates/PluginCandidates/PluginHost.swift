@@ -1,0 +1,26 @@
+import Foundation
+import ParityReferences
+
+/// The program that loads plugins, which lies where Parity itself does.
+package enum PluginHost {
+  static let name = "parity-plugin-host"
+
+  /// Beside this program, as it is built, installed and packed.
+  ///
+  /// - Throws: `SuiteError.unusableCandidate`.
+  package static func find(for candidate: String) throws(SuiteError) -> String {
+    let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let place = URL(fileURLWithPath: own).resolvingSymlinksInPath()
+    var folder = place.deletingLastPathComponent()
+    // On macOS the tests' runner is inside a bundle.
+    for _ in 0..<4 {
+      let path = folder.appendingPathComponent(name).path
+      if FileManager.default.isExecutableFile(atPath: path) { return path }
+      folder.deleteLastPathComponent()
+    }
+    throw .unusableCandidate(
+      name: candidate,
+      detail: "\(name), which loads plugins, is not beside \(place.path); install Parity again, or"
+        + " build all of it ('swift build')")
+  }
+}

@@ -1,0 +1,63 @@
+import ParityCases
+import ParityProject
+
+/// What a case asks of a plugin, in the plugin's own terms.
+struct PluginSettings {
+  private(set) var parameters: [PluginJob.Setting] = []
+  private(set) var events: [PluginJob.Event] = []
+
+  /// - Throws: `PluginFailure` for a parameter that goes nowhere, and for what the plugin does not take.
+  init(
+    _ definition: CaseDefinition, _ specification: PluginSpecification,
+    _ description: PluginDescription
+  ) throws(PluginFailure) {
+    let names = ParameterNames(description)
+    for (name, value) in specification.fixed.sorted(by: { $0.key < $1.key }) {
+      parameters.append(try ParameterScaling.fixed(value, for: try names.find(name)))
+    }
+    // A mapping that leads nowhere is a mistake also where no case uses it.
+    var scalings: [String: ParameterScaling] = [:]
+    for (name, rule) in specification.parameters {
+      scalings[name] = ParameterScaling(
+        name: name, rule: rule, parameter: try names.find(rule.target))
+    }
+    for (name, value) in Self.leaves(of: definition.parameters, specification) {
+      guard let scaling = scalings[name] else {
+        guard !specification.ignored.contains(name) else { continue }
+        let known = specification.parameters.keys.sorted()
+        let nearest = NearestName.to(name, among: known).map { "; did you mean '\($0)' there?" }
+        throw PluginFailure(
+          "the case's parameter '\(name)' goes nowhere: map it under 'parameters' of the candidate, or"
+            + " name it under 'ignore'" + (nearest ?? names.hint(name)))
+      }
+      parameters.append(try scaling.setting(value))
+    }
+    if specification.playsNotes { events += try CaseNotes(definition).events }
+    if specification.playsAutomation {
+      events += try CaseAutomation(definition, scalings).events
+    }
+    events.sort { $0.frame < $1.frame }
+  }
+
+  /// Parameters within others have names with dots.
+  private static func leaves(
+    of value: JSONValue, _ specification: PluginSpecification
+  ) -> [(String, JSONValue)] {
+    guard case .object(let members) = value else { return [] }
+    return members.sorted { $0.key < $1.key }.flatMap { name, value -> [(String, JSONValue)] in
+      if specification.playsNotes, name == "notes" { return [] }
+      if specification.playsAutomation, name == "automation" { return [] }
+      if specification.ignored.contains(name) || specification.parameters[name] != nil {
+        return [(name, value)]
+      }
+      return leaves(of: value, named: name)
+    }
+  }
+
+  private static func leaves(
+    of value: JSONValue, named name: String
+  ) -> [(String, JSONValue)] {
+    guard case .object(let members) = value else { return [(name, value)] }
+    return members.sorted { $0.key < $1.key }.flatMap { leaves(of: $1, named: "\(name).\($0)") }
+  }
+}

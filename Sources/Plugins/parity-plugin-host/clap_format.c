@@ -1,0 +1,259 @@
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clap_abi.h"
+#include "clap_host.h"
+#include "host.h"
+#include "plugin.h"
+
+enum { MOST_PORTS = 16, MOST_CHANNELS = 64 };
+
+/// One direction of a plugin's audio: its ports, of which one is the main one.
+struct direction {
+  struct clap_buffer buffers[MOST_PORTS];
+  uint32_t ports, main;
+  /// What ports beside the main one read or write.
+  float *spare[MOST_CHANNELS];
+  float *pointers[MOST_PORTS][MOST_CHANNELS];
+};
+
+struct clap_own {
+  const struct clap_plugin *plugin;
+  const struct clap_parameters *parameters;
+  const struct clap_latency *latency;
+  const struct clap_state *state;
+  struct direction in, out;
+  int wants_midi, is_active;
+};
+
+static void *library;
+static const struct clap_entry *entry;
+static const struct clap_factory *factory;
+static const struct clap_descriptor *descriptor;
+
+static void clap_open(const char *path, const char *id) {
+  library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) fail("load", "%s", dlerror());
+  entry = dlsym(library, "clap_entry");
+  if (entry == NULL) fail("load", "it is a library, and no CLAP plugin: it has no 'clap_entry'");
+  if (entry->version_of_clap.major != 1)
+    fail("load", "it is a plugin of CLAP %u, and this host knows CLAP 1",
+      entry->version_of_clap.major);
+  if (!entry->init(path)) fail("load", "it refuses to be initialised");
+  factory = entry->get_factory("clap.plugin-factory");
+  const uint32_t count = factory == NULL ? 0 : factory->count(factory);
+  if (count == 0) fail("load", "the file holds no plugin");
+  for (uint32_t index = 0; index < count; index++) {
+    const struct clap_descriptor *found = factory->descriptor(factory, index);
+    if (found != NULL && (id == NULL ? count == 1 : strcmp(found->id, id) == 0)) descriptor = found;
+  }
+  if (descriptor != NULL) return;
+  struct line line;
+  answer_begin(&line, "choice");
+  line_text(&line, "text", id == NULL ? "" : id);
+  line_open(&line, "ids", '[');
+  for (uint32_t index = 0; index < count; index++) {
+    const struct clap_descriptor *found = factory->descriptor(factory, index);
+    if (found != NULL) line_text(&line, NULL, found->id);
+  }
+  line_close(&line, ']');
+  answer(&line);
+  fail("id", "the file holds %u plugins", count);
+}
+
+static void clap_close(void) {
+  entry->deinit();
+  dlclose(library);
+  descriptor = NULL;
+}
+
+static void clap_tell(struct line *line) {
+  line_text(line, "plugin", descriptor->id);
+  line_text(line, "name", descriptor->name == NULL ? "" : descriptor->name);
+  line_text(line, "version", descriptor->version == NULL ? "" : descriptor->version);
+  line_open(line, "features", '[');
+  for (const char *const *feature = descriptor->features; feature != NULL && *feature != NULL;)
+    line_text(line, NULL, *feature++);
+  line_close(line, ']');
+}
+
+static void make_direction(
+  struct clap_own *own, const struct clap_audio_ports *ports, bool is_input, uint32_t most) {
+  struct direction *side = is_input ? &own->in : &own->out;
+  side->ports = ports == NULL ? 0 : ports->count(own->plugin, is_input);
+  if (side->ports > MOST_PORTS) fail("bus", "it has %u audio ports", side->ports);
+  for (uint32_t index = 0; index < MOST_CHANNELS; index++)
+    side->spare[index] = calloc(most, sizeof(float));
+  for (uint32_t index = side->ports; index-- > 0;) {
+    struct clap_audio_port port;
+    memset(&port, 0, sizeof port);
+    if (!ports->get(own->plugin, index, is_input, &port))
+      fail("bus", "it does not tell of its audio port %u", index);
+    if (port.channels > MOST_CHANNELS) fail("bus", "a port of it has %u channels", port.channels);
+    // CLAP's flag for the main port; the first, where none has it.
+    if (port.flags & 1 || index == 0) side->main = index;
+    side->buffers[index].channels = port.channels;
+    side->buffers[index].samples = side->pointers[index];
+    for (uint32_t channel = 0; channel < port.channels; channel++)
+      side->pointers[index][channel] = side->spare[channel];
+  }
+}
+
+static struct plugin *clap_create(double rate, uint32_t most) {
+  (void)rate;
+  struct clap_own *own = calloc(1, sizeof *own);
+  own->plugin = factory->create(factory, &parity_clap_host, descriptor->id);
+  if (own->plugin == NULL) fail("create", "it makes no instance of itself");
+  if (!own->plugin->init(own->plugin)) fail("create", "it refuses to be initialised");
+  own->parameters = own->plugin->get_extension(own->plugin, "clap.params");
+  own->latency = own->plugin->get_extension(own->plugin, "clap.latency");
+  own->state = own->plugin->get_extension(own->plugin, "clap.state");
+  const struct clap_audio_ports *ports =
+    own->plugin->get_extension(own->plugin, "clap.audio-ports");
+  make_direction(own, ports, true, most);
+  make_direction(own, ports, false, most);
+  struct plugin *plugin = calloc(1, sizeof *plugin);
+  *plugin = (struct plugin){&clap_format, own, 0, 0, 0};
+  if (own->in.ports > 0) plugin->inputs = own->in.buffers[own->in.main].channels;
+  if (own->out.ports > 0) plugin->outputs = own->out.buffers[own->out.main].channels;
+  const struct clap_note_ports *notes = own->plugin->get_extension(own->plugin, "clap.note-ports");
+  struct clap_note_port port;
+  memset(&port, 0, sizeof port);
+  if (notes != NULL && notes->count(own->plugin, true) > 0 &&
+      notes->get(own->plugin, 0, true, &port)) {
+    plugin->plays_notes = 1;
+    own->wants_midi = (port.dialects & 1) == 0;
+  }
+  return plugin;
+}
+
+static void clap_deactivate(struct plugin *plugin) {
+  struct clap_own *own = plugin->own;
+  if (!own->is_active) return;
+  parity_clap_thread(1);
+  own->plugin->stop(own->plugin);
+  parity_clap_thread(0);
+  own->plugin->deactivate(own->plugin);
+  own->is_active = 0;
+}
+
+static void clap_destroy(struct plugin *plugin) {
+  struct clap_own *own = plugin->own;
+  clap_deactivate(plugin);
+  own->plugin->destroy(own->plugin);
+  for (uint32_t index = 0; index < MOST_CHANNELS; index++) {
+    free(own->in.spare[index]);
+    free(own->out.spare[index]);
+  }
+  free(own);
+  free(plugin);
+}
+
+static void clap_activate(struct plugin *plugin, double rate, uint32_t most) {
+  struct clap_own *own = plugin->own;
+  if (!own->plugin->activate(own->plugin, rate, 1, most))
+    fail("rate", "it refuses %g Hz with blocks of up to %u frames", rate, most);
+  own->is_active = 1;
+  parity_clap_thread(1);
+  const int is_started = own->plugin->start(own->plugin);
+  parity_clap_thread(0);
+  if (!is_started) fail("activate", "it refuses to begin processing");
+}
+
+static void clap_reset(struct plugin *plugin) {
+  struct clap_own *own = plugin->own;
+  parity_clap_thread(1);
+  own->plugin->reset(own->plugin);
+  parity_clap_thread(0);
+}
+
+static uint32_t clap_count(struct plugin *plugin) {
+  struct clap_own *own = plugin->own;
+  return own->parameters == NULL ? 0 : own->parameters->count(own->plugin);
+}
+
+static void clap_describe(struct plugin *plugin, uint32_t index, struct parameter *parameter) {
+  struct clap_own *own = plugin->own;
+  struct clap_parameter info;
+  memset(&info, 0, sizeof info);
+  memset(parameter, 0, sizeof *parameter);
+  if (!own->parameters->info(own->plugin, index, &info))
+    fail("parameters", "it does not tell of its parameter %u", index);
+  parameter->id = info.id;
+  memcpy(parameter->name, info.name, sizeof parameter->name - 1);
+  parameter->minimum = info.minimum;
+  parameter->maximum = info.maximum;
+  parameter->initial = info.initial;
+  parameter->is_stepped = (info.flags & CLAP_STEPPED) != 0;
+  parameter->is_readonly = (info.flags & CLAP_READONLY) != 0;
+}
+
+static int clap_to_text(struct plugin *plugin, uint32_t id, double value, char *text, uint32_t size) {
+  struct clap_own *own = plugin->own;
+  return own->parameters->to_text != NULL &&
+         own->parameters->to_text(own->plugin, id, value, text, size);
+}
+
+static int clap_to_value(struct plugin *plugin, uint32_t id, const char *text, double *value) {
+  struct clap_own *own = plugin->own;
+  return own->parameters->to_value != NULL &&
+         own->parameters->to_value(own->plugin, id, text, value);
+}
+
+static void clap_set(struct plugin *plugin, const struct event *events, uint32_t count) {
+  struct clap_own *own = plugin->own;
+  if (count == 0) return;
+  struct clap_list list = parity_clap_list(events, count, 0);
+  own->parameters->flush(own->plugin, &list.in, &parity_clap_out);
+  free(list.entries);
+}
+
+static double clap_get(struct plugin *plugin, uint32_t id) {
+  struct clap_own *own = plugin->own;
+  double value = 0;
+  own->parameters->value(own->plugin, id, &value);
+  return value;
+}
+
+static void clap_process(
+  struct plugin *plugin, float **inputs, float **outputs, uint32_t frames,
+  const struct event *events, uint32_t count) {
+  struct clap_own *own = plugin->own;
+  for (uint32_t channel = 0; channel < plugin->inputs; channel++)
+    own->in.pointers[own->in.main][channel] = inputs[channel];
+  for (uint32_t channel = 0; channel < plugin->outputs; channel++)
+    own->out.pointers[own->out.main][channel] = outputs[channel];
+  struct clap_list list = parity_clap_list(events, count, own->wants_midi);
+  const struct clap_process process = {
+    -1, frames, NULL, own->in.buffers, own->out.buffers, own->in.ports, own->out.ports, &list.in,
+    &parity_clap_out};
+  parity_clap_thread(1);
+  const int32_t result = own->plugin->process(own->plugin, &process);
+  parity_clap_thread(0);
+  free(list.entries);
+  if (result == 0) fail("process", "it says that it cannot process a block");
+}
+
+static uint32_t clap_latency(struct plugin *plugin) {
+  struct clap_own *own = plugin->own;
+  return own->latency == NULL ? 0 : own->latency->get(own->plugin);
+}
+
+static void clap_load_state(struct plugin *plugin, const char *path) {
+  struct clap_own *own = plugin->own;
+  if (own->state == NULL) fail("state", "it has no state to load");
+  if (!parity_clap_load(own->plugin, own->state, path))
+    fail("state", "it refuses the state of %s: is it another plugin's?", path);
+}
+
+static char *clap_save_state(struct plugin *plugin, uint64_t *size) {
+  struct clap_own *own = plugin->own;
+  return own->state == NULL ? NULL : parity_clap_save(own->plugin, own->state, size);
+}
+
+const struct format clap_format = {
+  "clap",         clap_open,      clap_close,     clap_tell,       clap_create,    clap_destroy,
+  clap_activate,  clap_deactivate, clap_reset,    clap_count,      clap_describe,  clap_to_text,
+  clap_to_value,  clap_set,       clap_get,       clap_process,    clap_latency,   clap_load_state,
+  clap_save_state};

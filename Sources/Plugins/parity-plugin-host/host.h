@@ -1,0 +1,46 @@
+#ifndef PARITY_HOST_H
+#define PARITY_HOST_H
+
+#include <stdint.h>
+
+#include "json.h"
+
+/// What the plugin is doing, as whoever started this process reads it where it ended early.
+enum phase {
+  PHASE_START,
+  PHASE_LOAD,
+  PHASE_CREATE,
+  PHASE_STATE,
+  PHASE_PARAMETERS,
+  PHASE_ACTIVATE,
+  PHASE_BLOCK,
+  PHASE_RESET,
+  PHASE_UNLOAD
+};
+
+/// Shared memory of the size of a page: four 64-bit numbers in this order.
+struct status {
+  volatile uint64_t phase;
+  /// The block's first frame.
+  volatile uint64_t frame;
+  /// Which render of the job, from 0.
+  volatile uint64_t render;
+  /// Grows with every block of every render.
+  volatile uint64_t blocks;
+};
+
+extern struct status *status;
+void enter(enum phase phase);
+
+/// Where answers go; the plugin's own output does not.
+extern int answers;
+void answer_begin(struct line *line, const char *event);
+void answer(struct line *line);
+
+/// Says why the job cannot be done, and ends the process.
+__attribute__((noreturn, format(printf, 2, 3))) void fail(const char *kind, const char *text, ...);
+
+/// Says something that does not keep the job from being done; once for each kind.
+__attribute__((format(printf, 2, 3))) void note(const char *kind, const char *text, ...);
+
+#endif

@@ -1,0 +1,154 @@
+#include "job.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host.h"
+
+enum { MOST_BLOCK = 1 << 16 };
+
+static struct event event_of(const struct json *item) {
+  struct event event = {(uint64_t)json_number(item, "frame", 0), EVENT_PARAMETER, 0, 0, 0};
+  event.id = (uint32_t)json_number(item, "id", 0);
+  event.value = json_number(item, "value", 0);
+  if (json_member(item, "key") == NULL) return event;
+  event.kind = json_flag(item, "off") ? EVENT_NOTE_OFF : EVENT_NOTE_ON;
+  event.key = (int)json_number(item, "key", 60);
+  event.value = json_number(item, "velocity", 0);
+  return event;
+}
+
+static struct event *events_of(const struct json *list, uint32_t *count) {
+  *count = list == NULL ? 0 : (uint32_t)list->count;
+  struct event *events = calloc(*count + 1, sizeof *events);
+  for (uint32_t index = 0; index < *count; index++) events[index] = event_of(&list->items[index]);
+  // Insertion keeps the order of what stands at one frame, and jobs come sorted.
+  for (uint32_t index = 1; index < *count; index++)
+    for (uint32_t at = index; at > 0 && events[at].frame < events[at - 1].frame; at--) {
+      const struct event later = events[at - 1];
+      events[at - 1] = events[at];
+      events[at] = later;
+    }
+  return events;
+}
+
+struct request job_request(const struct json *job) {
+  struct request request;
+  memset(&request, 0, sizeof request);
+  request.rate = json_number(job, "sampleRate", 48000);
+  request.frames = (uint64_t)json_number(job, "frames", 0);
+  request.channels = (uint32_t)json_number(job, "channels", 0);
+  request.state = json_text(job, "state", NULL);
+  request.latency = (int64_t)json_number(job, "latency", -1);
+  request.flushes_subnormals = json_flag(job, "flush");
+  request.initial = events_of(json_member(job, "parameters"), &request.initial_count);
+  request.events = events_of(json_member(job, "events"), &request.event_count);
+  const struct json *blocks = json_member(job, "blocks");
+  request.most_frames = 128;
+  for (size_t index = 0; blocks != NULL && index < blocks->count; index++) {
+    // Sizes that change go up to this.
+    const double size = blocks->items[index].number == 0 ? 4096 : blocks->items[index].number;
+    if (size < 1 || size > MOST_BLOCK) fail("job", "blocks have 1 to 65536 frames, not %g", size);
+    if (size > request.most_frames) request.most_frames = (uint32_t)size;
+  }
+  const char *stimulus = json_text(job, "stimulus", NULL);
+  if (stimulus != NULL && !wave_read(stimulus, &request.stimulus))
+    fail("job", "the stimulus %s is no WAV file of float32", stimulus);
+  return request;
+}
+
+void job_resolve(const struct json *job, const struct format *format, struct request *request) {
+  const struct json *list = json_member(job, "parameters");
+  struct plugin *plugin = NULL;
+  for (uint32_t index = 0; index < request->initial_count; index++) {
+    const char *text = json_text(&list->items[index], "text", NULL);
+    if (text == NULL) continue;
+    if (plugin == NULL) plugin = format->create(request->rate, request->most_frames);
+    if (!format->to_value(plugin, request->initial[index].id, text, &request->initial[index].value))
+      fail(
+        "text", "its parameter '%s' does not read '%s' as a value",
+        json_text(&list->items[index], "name", "?"), text);
+  }
+  if (plugin != NULL) format->destroy(plugin);
+}
+
+static void describe_points(
+  struct line *line, const struct format *format, struct plugin *plugin,
+  const struct parameter *parameter) {
+  enum { MOST_POINTS = 65 };
+  char text[256];
+  line_open(line, "points", '[');
+  const double width = parameter->maximum - parameter->minimum;
+  if (parameter->is_stepped && width >= 0 && width < MOST_POINTS) {
+    for (double value = parameter->minimum; value <= parameter->maximum; value++) {
+      memset(text, 0, sizeof text);
+      if (!format->to_text(plugin, parameter->id, value, text, sizeof text - 1)) continue;
+      line_open(line, NULL, '{');
+      line_text(line, "text", text);
+      line_number(line, "value", value);
+      line_close(line, '}');
+    }
+  }
+  line_close(line, ']');
+}
+
+void job_describe(const struct format *format, struct plugin *plugin) {
+  struct line line;
+  char text[256];
+  answer_begin(&line, "loaded");
+  line_text(&line, "format", format->name);
+  format->tell(&line);
+  line_number(&line, "inputs", plugin->inputs);
+  line_number(&line, "outputs", plugin->outputs);
+  line_number(&line, "notes", plugin->plays_notes);
+  line_open(&line, "parameters", '[');
+  const uint32_t count = format->count(plugin);
+  for (uint32_t index = 0; index < count; index++) {
+    struct parameter parameter;
+    format->describe(plugin, index, &parameter);
+    line_open(&line, NULL, '{');
+    line_number(&line, "id", parameter.id);
+    line_text(&line, "name", parameter.name);
+    line_text(&line, "symbol", parameter.symbol);
+    line_text(&line, "unit", parameter.unit);
+    line_number(&line, "minimum", parameter.minimum);
+    line_number(&line, "maximum", parameter.maximum);
+    line_number(&line, "initial", parameter.initial);
+    line_number(&line, "stepped", parameter.is_stepped);
+    line_number(&line, "readonly", parameter.is_readonly);
+    memset(text, 0, sizeof text);
+    if (format->to_text(plugin, parameter.id, parameter.initial, text, sizeof text - 1))
+      line_text(&line, "text", text);
+    describe_points(&line, format, plugin, &parameter);
+    line_close(&line, '}');
+  }
+  line_close(&line, ']');
+  answer(&line);
+}
+
+void job_texts(const struct format *format, struct plugin *plugin) {
+  const uint32_t count = format->count(plugin);
+  for (uint32_t index = 0; index < count; index++) {
+    struct parameter parameter;
+    format->describe(plugin, index, &parameter);
+    const double values[] = {parameter.minimum, parameter.initial, parameter.maximum};
+    for (int which = 0; which < 3; which++) {
+      char text[256] = "", again[256] = "";
+      double back = NAN;
+      if (!format->to_text(plugin, parameter.id, values[which], text, sizeof text - 1)) continue;
+      const int is_read = format->to_value(plugin, parameter.id, text, &back);
+      if (is_read && format->to_text(plugin, parameter.id, back, again, sizeof again - 1) &&
+          strcmp(text, again) == 0)
+        continue;
+      struct line line;
+      answer_begin(&line, "text");
+      line_text(&line, "name", parameter.name);
+      line_number(&line, "value", values[which]);
+      line_text(&line, "text", text);
+      line_number(&line, "read", is_read);
+      line_text(&line, "again", again);
+      answer(&line);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+#ifndef PARITY_LV2_FORMAT_H
+#define PARITY_LV2_FORMAT_H
+
+#include "lv2_abi.h"
+#include "plugin.h"
+
+enum { LV2_SEQUENCE_BYTES = 1 << 15 };
+
+struct lv2_port {
+  enum { LV2_CONTROL, LV2_AUDIO, LV2_EVENTS, LV2_OTHER } kind;
+  int is_input, plays_notes, is_latency;
+  float value;
+  const char *symbol;
+  /// Silence for a port that nobody plays; events for one of events.
+  void *buffer;
+};
+
+struct lv2_own {
+  struct lilv_instance *instance;
+  struct lv2_port *ports;
+  uint32_t port_count, most_frames;
+  double rate;
+  int is_active;
+};
+
+void lv2_load_state(struct plugin *plugin, const char *path);
+char *lv2_save_state(struct plugin *plugin, uint64_t *size);
+
+#endif

@@ -1,0 +1,194 @@
+// Loads a plugin for one job and renders with it: a line of JSON comes in, lines of JSON go out, sound is in files.
+//
+// One process for each job: a plugin may abort, hang, or leave behind what it likes, and the next job knows
+// nothing of it. Sources/Candidates/PluginCandidates/PluginJob.swift says what a job holds; nobody else writes one.
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "host.h"
+#include "job.h"
+#include "variants.h"
+
+static struct status unshared;
+struct status *status = &unshared;
+int answers = 1;
+static const char *job_id = "";
+
+void enter(enum phase phase) { status->phase = phase; }
+
+void answer_begin(struct line *line, const char *event) {
+  line_begin(line);
+  line_text(line, "id", job_id);
+  line_text(line, "event", event);
+}
+
+void answer(struct line *line) { line_send(line, answers); }
+
+static void say(const char *event, const char *kind, const char *text, va_list arguments) {
+  char sentence[2048];
+  vsnprintf(sentence, sizeof sentence, text, arguments);
+  struct line line;
+  answer_begin(&line, event);
+  line_text(&line, "kind", kind);
+  line_text(&line, "text", sentence);
+  answer(&line);
+}
+
+void fail(const char *kind, const char *text, ...) {
+  va_list arguments;
+  va_start(arguments, text);
+  say("error", kind, text, arguments);
+  va_end(arguments);
+  // Nothing of the plugin's is run any more.
+  _exit(3);
+}
+
+void note(const char *kind, const char *text, ...) {
+  static char said[256];
+  if (strstr(said, kind) != NULL) return;
+  strncat(said, kind, sizeof said - strlen(said) - 1);
+  va_list arguments;
+  va_start(arguments, text);
+  say("note", kind, text, arguments);
+  va_end(arguments);
+}
+
+/// A line of any length; NULL at the end.
+static char *read_line(void) {
+  char *line = NULL;
+  size_t room = 0;
+  const ssize_t count = getline(&line, &room, stdin);
+  if (count > 0 && line[count - 1] == '\n') line[count - 1] = 0;
+  return count > 0 ? line : NULL;
+}
+
+static void share_status(const char *path) {
+  if (path == NULL) return;
+  const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0 || ftruncate(file, 4096) != 0) fail("job", "%s: %s", path, strerror(errno));
+  void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (page == MAP_FAILED) fail("job", "%s: %s", path, strerror(errno));
+  close(file);
+  status = page;
+}
+
+/// Answers go where nobody else writes; whatever the plugin prints goes to standard error.
+static void lead_output_away(void) {
+  answers = fcntl(1, F_DUPFD_CLOEXEC, 64);
+  if (answers < 0) answers = fcntl(1, F_DUPFD_CLOEXEC, 3);
+  dup2(2, 1);
+}
+
+static unsigned threads(void) {
+  DIR *folder = opendir("/proc/self/task");
+  unsigned count = 0;
+  for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;)
+    count += entry->d_name[0] != '.';
+  if (folder != NULL) closedir(folder);
+  return count;
+}
+
+static const struct format *format_named(const char *name) {
+  static const struct format *const known[] = {&clap_format, &lv2_format, &vst3_format};
+  for (unsigned index = 0; index < sizeof known / sizeof *known; index++)
+    if (strcmp(known[index]->name, name) == 0) return known[index];
+  fail("job", "there is no format '%s'", name);
+}
+
+static void done(void) {
+  struct line line;
+  answer_begin(&line, "done");
+  answer(&line);
+  enter(PHASE_UNLOAD);
+}
+
+static void load_often(
+  const struct format *format, const char *path, const char *id, const struct request *request,
+  int times) {
+  for (int time = 0; time < times; time++) {
+    enter(PHASE_LOAD);
+    format->open(path, id);
+    struct plugin *plugin = instance_make(format, request);
+    enter(PHASE_UNLOAD);
+    format->destroy(plugin);
+    format->close();
+    status->render++;
+  }
+  done();
+}
+
+static void render_all(
+  const struct json *job, const struct format *format, struct request *request) {
+  const struct json *blocks = json_member(job, "blocks"), *names = json_member(job, "variants");
+  struct renders renders;
+  memset(&renders, 0, sizeof renders);
+  renders.format = format;
+  renders.request = request;
+  renders.block = 128;
+  if (blocks != NULL && blocks->count > 0) renders.block = (uint32_t)blocks->items[0].number;
+  enter(PHASE_PARAMETERS);
+  job_resolve(job, format, request);
+  renders_begin(&renders);
+  for (int left = (int)json_number(job, "repeat", 1); left > 1; left--)
+    renders_variant(&renders, "again");
+  for (size_t index = 1; blocks != NULL && index < blocks->count; index++)
+    renders_block(&renders, (uint32_t)blocks->items[index].number);
+  for (size_t index = 0; names != NULL && index < names->count; index++)
+    if (names->items[index].kind == JSON_TEXT) renders_variant(&renders, names->items[index].text);
+  const char *output = json_text(job, "output", NULL);
+  if (output != NULL &&
+      !wave_write(output, &renders.first.sound, 0, renders.first.latency + request->frames))
+    fail("job", "%s cannot be written: %s", output, strerror(errno));
+  done();
+  renders_end(&renders);
+}
+
+int main(void) {
+  lead_output_away();
+  char *text = read_line();
+  const struct json *job = text == NULL ? NULL : json_parse(text);
+  if (job == NULL || strcmp(json_text(job, "format", ""), "parity-plugin-job") != 0) {
+    fprintf(
+      stderr, "parity-plugin-host is started by 'parity run' and 'parity check-plugin', "
+              "which send it a job\n");
+    return 64;
+  }
+  job_id = json_text(job, "id", "");
+  share_status(json_text(job, "status", NULL));
+  const unsigned before = threads();
+  const struct json *plugin = json_member(job, "plugin");
+  const char *path = json_text(plugin, "path", ""), *id = json_text(plugin, "id", NULL);
+  const char *action = json_text(job, "action", "render");
+  const struct format *format = format_named(json_text(plugin, "format", ""));
+  struct request request = job_request(job);
+  if (strcmp(action, "load") == 0) {
+    load_often(format, path, id, &request, (int)json_number(job, "repeat", 1));
+  } else {
+    enter(PHASE_LOAD);
+    format->open(path, id);
+    if (strcmp(action, "render") == 0) {
+      render_all(job, format, &request);
+    } else {
+      enter(PHASE_CREATE);
+      struct plugin *instance = format->create(request.rate, request.most_frames);
+      enter(PHASE_PARAMETERS);
+      (strcmp(action, "texts") == 0 ? job_texts : job_describe)(format, instance);
+      done();
+      format->destroy(instance);
+    }
+    format->close();
+  }
+  struct line line;
+  answer_begin(&line, "unloaded");
+  line_number(&line, "threads", (double)threads() - before);
+  answer(&line);
+  return 0;
+}

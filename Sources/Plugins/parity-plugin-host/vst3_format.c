@@ -1,0 +1,404 @@
+#include <dirent.h>
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "host.h"
+#include "plugin.h"
+#include "vst3_host.h"
+
+// A call of an object's function: the table is what its pointer points to.
+#define TABLE(kind, object) (*(const struct vst3_##kind **)(object))
+#define CALL(kind, object, function, ...) TABLE(kind, object)->function(object, ##__VA_ARGS__)
+
+enum { MOST_BUSES = 16, MOST_CHANNELS = 64 };
+
+struct vst3_side {
+  struct vst3_buffers buffers[MOST_BUSES];
+  float *pointers[MOST_BUSES][MOST_CHANNELS];
+  /// What buses beside the main one read or write.
+  float *spare[MOST_CHANNELS];
+  int32_t buses;
+};
+
+struct vst3_own {
+  void *component, *processor, *controller;
+  int is_single, is_active;
+  struct vst3_side in, out;
+  double rate;
+  int64_t frame;
+  /// What was set before it was activated; goes out with the first block.
+  struct event *initial;
+  uint32_t initial_count;
+};
+
+static void *library, *factory;
+static struct vst3_class chosen;
+
+static const vst3_id component_id = VST3_COMPONENT_ID, processor_id = VST3_PROCESSOR_ID,
+                     controller_id = VST3_CONTROLLER_ID, connection_id = VST3_CONNECTION_ID;
+
+/// A bundle holds its library in a folder for each kind of machine.
+static void find_library(const char *path, char *found, size_t size) {
+  struct stat status;
+  snprintf(found, size, "%s", path);
+  if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode)) return;
+#if defined(__APPLE__)
+  const char *folder_name = "MacOS";
+#elif defined(__aarch64__)
+  const char *folder_name = "aarch64-linux";
+#else
+  const char *folder_name = "x86_64-linux";
+#endif
+  char folder[3000];
+  snprintf(folder, sizeof folder, "%s/Contents/%s", path, folder_name);
+  DIR *listing = opendir(folder);
+  if (listing == NULL) fail("load", "the bundle has no Contents/%s: is it for another machine?", folder_name);
+  struct dirent *entry;
+  found[0] = 0;
+  while ((entry = readdir(listing)) != NULL) {
+    const char *end = strrchr(entry->d_name, '.');
+    if (entry->d_name[0] == '.') continue;
+#if !defined(__APPLE__)
+    if (end == NULL || strcmp(end, ".so") != 0) continue;
+#else
+    (void)end;
+#endif
+    snprintf(found, size, "%s/%s", folder, entry->d_name);
+  }
+  closedir(listing);
+  if (found[0] == 0) fail("load", "the bundle holds no library in Contents/%s", folder_name);
+}
+
+static void write_id(const vst3_id id, char *text) {
+  for (int index = 0; index < 16; index++) snprintf(text + 2 * index, 3, "%02X", id[index]);
+}
+
+static void vst3_open(const char *path, const char *id) {
+  char file[4096], text[33];
+  find_library(path, file, sizeof file);
+  library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) fail("load", "%s", dlerror());
+  // The name of what is called first differs between systems; it may be missing.
+  int (*enter_module)(void *) = NULL;
+  *(void **)&enter_module = dlsym(library, "ModuleEntry");
+  if (enter_module != NULL && !(enter_module(library) & 1)) fail("load", "it refuses to be initialised");
+  void *(*get_factory)(void) = NULL;
+  *(void **)&get_factory = dlsym(library, "GetPluginFactory");
+  if (get_factory == NULL) fail("load", "it is a library, and no VST3 plugin: it has no 'GetPluginFactory'");
+  factory = get_factory();
+  if (factory == NULL) fail("load", "it makes no factory");
+  int found = 0;
+  struct line line;
+  answer_begin(&line, "choice");
+  line_text(&line, "text", id == NULL ? "" : id);
+  line_open(&line, "ids", '[');
+  int effects = 0;
+  for (int32_t index = 0; index < CALL(factory, factory, count); index++) {
+    struct vst3_class class;
+    memset(&class, 0, sizeof class);
+    if (CALL(factory, factory, class_at, index, &class) != VST3_OK) continue;
+    if (strcmp(class.category, "Audio Module Class") != 0) continue;
+    effects++;
+    write_id(class.id, text);
+    line_text(&line, NULL, class.name);
+    if (id == NULL || strcmp(id, text) == 0 || strcmp(id, class.name) == 0) {
+      chosen = class;
+      found++;
+    }
+  }
+  line_close(&line, ']');
+  if (found == 1) {
+    free(line.bytes);
+    return;
+  }
+  answer(&line);
+  if (effects == 0) fail("load", "the file holds no plugin");
+  fail("id", "the file holds %d plugins", effects);
+}
+
+static void vst3_close(void) {
+  CALL(factory, factory, release);
+  int (*leave_module)(void) = NULL;
+  *(void **)&leave_module = dlsym(library, "ModuleExit");
+  if (leave_module != NULL) leave_module();
+  dlclose(library);
+}
+
+static void vst3_tell(struct line *line) {
+  char text[33];
+  write_id(chosen.id, text);
+  line_text(line, "plugin", text);
+  line_text(line, "name", chosen.name);
+  line_text(line, "version", "");
+  line_open(line, "features", '[');
+  line_close(line, ']');
+}
+
+static uint32_t make_side(struct vst3_own *own, int32_t direction, uint32_t most) {
+  struct vst3_side *side = direction == VST3_INPUT ? &own->in : &own->out;
+  uint32_t main_channels = 0;
+  side->buses = CALL(component, own->component, bus_count, VST3_AUDIO, direction);
+  if (side->buses > MOST_BUSES) fail("bus", "it has %d audio buses", side->buses);
+  for (int index = 0; index < MOST_CHANNELS; index++) side->spare[index] = calloc(most, sizeof(float));
+  for (int32_t index = 0; index < side->buses; index++) {
+    struct vst3_bus bus;
+    memset(&bus, 0, sizeof bus);
+    CALL(component, own->component, bus_info, VST3_AUDIO, direction, index, &bus);
+    if (bus.channels > MOST_CHANNELS) fail("bus", "a bus of it has %d channels", bus.channels);
+    if (index == 0) main_channels = (uint32_t)bus.channels;
+    side->buffers[index] = (struct vst3_buffers){bus.channels, 0, side->pointers[index]};
+    for (int32_t channel = 0; channel < bus.channels; channel++)
+      side->pointers[index][channel] = side->spare[channel];
+    // The first is the main one.
+    CALL(component, own->component, activate_bus, VST3_AUDIO, direction, index, index == 0);
+  }
+  return main_channels;
+}
+
+static void make_controller(struct vst3_own *own) {
+  vst3_id id;
+  if (CALL(component, own->component, query, controller_id, &own->controller) == VST3_OK) {
+    own->is_single = 1;
+    return;
+  }
+  own->controller = NULL;
+  if (CALL(component, own->component, controller_id, id) != VST3_OK ||
+      CALL(factory, factory, create, id, controller_id, &own->controller) != VST3_OK ||
+      own->controller == NULL)
+    fail("create", "it makes no controller, which has its parameters");
+  if (CALL(controller, own->controller, initialize, vst3_application_object) != VST3_OK)
+    fail("create", "its controller refuses to be initialised");
+  void *here = NULL, *there = NULL;
+  CALL(component, own->component, query, connection_id, &here);
+  CALL(controller, own->controller, query, connection_id, &there);
+  if (here == NULL || there == NULL) return;
+  CALL(connection, here, connect, there);
+  CALL(connection, there, connect, here);
+}
+
+/// The controller learns what the component is.
+static void tell_controller(struct vst3_own *own) {
+  struct vst3_bytes stream = vst3_bytes_make();
+  if (CALL(component, own->component, get_state, &stream) == VST3_OK) {
+    stream.place = 0;
+    CALL(controller, own->controller, set_component_state, &stream);
+  }
+  free(stream.bytes);
+}
+
+static struct plugin *vst3_create(double rate, uint32_t most) {
+  struct vst3_own *own = calloc(1, sizeof *own);
+  struct plugin *plugin = calloc(1, sizeof *plugin);
+  own->rate = rate;
+  if (CALL(factory, factory, create, chosen.id, component_id, &own->component) != VST3_OK ||
+      own->component == NULL)
+    fail("create", "it makes no instance of itself");
+  if (CALL(component, own->component, initialize, vst3_application_object) != VST3_OK)
+    fail("create", "it refuses to be initialised");
+  if (CALL(component, own->component, query, processor_id, &own->processor) != VST3_OK)
+    fail("create", "it processes no audio");
+  make_controller(own);
+  CALL(controller, own->controller, set_handler, vst3_handler_object);
+  tell_controller(own);
+  *plugin = (struct plugin){&vst3_format, own, 0, 0, 0};
+  plugin->inputs = make_side(own, VST3_INPUT, most);
+  plugin->outputs = make_side(own, VST3_OUTPUT, most);
+  plugin->plays_notes = CALL(component, own->component, bus_count, VST3_EVENTS, VST3_INPUT) > 0;
+  if (plugin->plays_notes)
+    CALL(component, own->component, activate_bus, VST3_EVENTS, VST3_INPUT, 0, 1);
+  return plugin;
+}
+
+static void vst3_deactivate(struct plugin *plugin) {
+  struct vst3_own *own = plugin->own;
+  if (!own->is_active) return;
+  CALL(processor, own->processor, set_processing, 0);
+  CALL(component, own->component, set_active, 0);
+  own->is_active = 0;
+}
+
+static void vst3_destroy(struct plugin *plugin) {
+  struct vst3_own *own = plugin->own;
+  vst3_deactivate(plugin);
+  CALL(controller, own->controller, set_handler, NULL);
+  void *here = NULL, *there = NULL;
+  CALL(component, own->component, query, connection_id, &here);
+  CALL(controller, own->controller, query, connection_id, &there);
+  if (!own->is_single && here != NULL && there != NULL) {
+    CALL(connection, here, disconnect, there);
+    CALL(connection, there, disconnect, here);
+  }
+  for (int time = 0; time < 2 && here != NULL && !own->is_single; time++) CALL(connection, here, release);
+  for (int time = 0; time < 2 && there != NULL && !own->is_single; time++) CALL(connection, there, release);
+  if (own->is_single && here != NULL) CALL(connection, here, release);
+  if (own->is_single && there != NULL) CALL(connection, there, release);
+  CALL(processor, own->processor, release);
+  if (!own->is_single) CALL(controller, own->controller, terminate);
+  CALL(component, own->component, terminate);
+  CALL(controller, own->controller, release);
+  CALL(component, own->component, release);
+  for (int index = 0; index < MOST_CHANNELS; index++) {
+    free(own->in.spare[index]);
+    free(own->out.spare[index]);
+  }
+  free(own->initial);
+  free(own);
+  free(plugin);
+}
+
+static void vst3_activate(struct plugin *plugin, double rate, uint32_t most) {
+  struct vst3_own *own = plugin->own;
+  // 0: as when it is played; and samples of 32 bits.
+  struct vst3_setup setup = {0, 0, (int32_t)most, rate};
+  own->rate = rate;
+  if (CALL(processor, own->processor, set_up, &setup) != VST3_OK)
+    fail("rate", "it refuses %g Hz with blocks of up to %u frames", rate, most);
+  if (CALL(component, own->component, set_active, 1) != VST3_OK) fail("activate", "it refuses to be activated");
+  // Many answer that they have nothing to do.
+  CALL(processor, own->processor, set_processing, 1);
+  own->is_active = 1;
+  own->frame = 0;
+}
+
+static void vst3_reset(struct plugin *plugin) {
+  struct vst3_own *own = plugin->own;
+  CALL(processor, own->processor, set_processing, 0);
+  CALL(component, own->component, set_active, 0);
+  CALL(component, own->component, set_active, 1);
+  CALL(processor, own->processor, set_processing, 1);
+  own->frame = 0;
+}
+
+static uint32_t vst3_count(struct plugin *plugin) {
+  return (uint32_t)CALL(controller, ((struct vst3_own *)plugin->own)->controller, count);
+}
+
+static void vst3_describe(struct plugin *plugin, uint32_t index, struct parameter *parameter) {
+  struct vst3_own *own = plugin->own;
+  struct vst3_parameter info;
+  memset(&info, 0, sizeof info);
+  memset(parameter, 0, sizeof *parameter);
+  if (CALL(controller, own->controller, info, (int32_t)index, &info) != VST3_OK)
+    fail("parameters", "it does not tell of its parameter %u", index);
+  parameter->id = info.id;
+  vst3_narrow(info.title, parameter->name, sizeof parameter->name);
+  vst3_narrow(info.units, parameter->unit, sizeof parameter->unit);
+  parameter->minimum = CALL(controller, own->controller, to_plain, info.id, 0);
+  parameter->maximum = CALL(controller, own->controller, to_plain, info.id, 1);
+  parameter->initial = CALL(controller, own->controller, to_plain, info.id, info.initial);
+  parameter->is_stepped = info.steps > 0;
+  parameter->is_readonly = (info.flags & VST3_READONLY) != 0;
+}
+
+static int vst3_to_text(struct plugin *plugin, uint32_t id, double value, char *text, uint32_t size) {
+  struct vst3_own *own = plugin->own;
+  vst3_text wide = {0};
+  const double position = CALL(controller, own->controller, to_normalised, id, value);
+  if (CALL(controller, own->controller, to_text, id, position, wide) != VST3_OK) return 0;
+  vst3_narrow(wide, text, size);
+  return 1;
+}
+
+static int vst3_to_value(struct plugin *plugin, uint32_t id, const char *text, double *value) {
+  struct vst3_own *own = plugin->own;
+  vst3_text wide = {0};
+  double position = 0;
+  vst3_widen(text, wide, 128);
+  if (CALL(controller, own->controller, to_value, id, wide, &position) != VST3_OK) return 0;
+  *value = CALL(controller, own->controller, to_plain, id, position);
+  return 1;
+}
+
+/// The component learns of parameters with a block alone.
+static void vst3_set(struct plugin *plugin, const struct event *events, uint32_t count) {
+  struct vst3_own *own = plugin->own;
+  free(own->initial);
+  own->initial = calloc(count + 1, sizeof *events);
+  memcpy(own->initial, events, count * sizeof *events);
+  own->initial_count = count;
+  for (uint32_t index = 0; index < count; index++) {
+    const uint32_t id = events[index].id;
+    const double position = CALL(controller, own->controller, to_normalised, id, events[index].value);
+    CALL(controller, own->controller, set, id, position);
+  }
+}
+
+static double vst3_get(struct plugin *plugin, uint32_t id) {
+  void *controller = ((struct vst3_own *)plugin->own)->controller;
+  const double position = CALL(controller, controller, get, id);
+  return CALL(controller, controller, to_plain, id, position);
+}
+
+static void vst3_process(
+  struct plugin *plugin, float **inputs, float **outputs, uint32_t frames,
+  const struct event *events, uint32_t count) {
+  struct vst3_own *own = plugin->own;
+  for (uint32_t channel = 0; channel < plugin->inputs; channel++)
+    own->in.pointers[0][channel] = inputs[channel];
+  for (uint32_t channel = 0; channel < plugin->outputs; channel++)
+    own->out.pointers[0][channel] = outputs[channel];
+  struct event *all = calloc(own->initial_count + count + 1, sizeof *all);
+  memcpy(all, own->initial, own->initial_count * sizeof *all);
+  memcpy(all + own->initial_count, events, count * sizeof *all);
+  struct vst3_sent sent, nothing;
+  vst3_sent_make(&sent, all, own->initial_count + count);
+  vst3_sent_make(&nothing, NULL, 0);
+  own->initial_count = 0;
+  sent.controller = own->controller;
+  sent.normalise = TABLE(controller, own->controller)->to_normalised;
+  struct vst3_context context;
+  memset(&context, 0, sizeof context);
+  context.rate = own->rate;
+  context.project_frame = own->frame;
+  struct vst3_block block = {
+    0, 0, (int32_t)frames, own->in.buses, own->out.buses, own->in.buffers, own->out.buffers, &sent,
+    &nothing, vst3_sent_events(&sent), vst3_sent_events(&nothing), &context};
+  const int32_t result = CALL(processor, own->processor, process, &block);
+  own->frame += frames;
+  free(sent.told);
+  free(nothing.told);
+  free(all);
+  if (result != VST3_OK) fail("process", "it says that it cannot process a block");
+}
+
+static uint32_t vst3_latency(struct plugin *plugin) {
+  return CALL(processor, ((struct vst3_own *)plugin->own)->processor, latency);
+}
+
+static void vst3_load_state(struct plugin *plugin, const char *path) {
+  struct vst3_own *own = plugin->own;
+  FILE *file = fopen(path, "rbe");
+  if (file == NULL) fail("state", "the state %s cannot be read", path);
+  struct vst3_bytes stream = vst3_bytes_make();
+  char bytes[4096];
+  size_t count;
+  while ((count = fread(bytes, 1, sizeof bytes, file)) > 0)
+    CALL(stream, &stream, write, bytes, (int32_t)count, NULL);
+  fclose(file);
+  stream.place = 0;
+  if (CALL(component, own->component, set_state, &stream) != VST3_OK)
+    fail("state", "it refuses the state of %s: is it another plugin's?", path);
+  stream.place = 0;
+  CALL(controller, own->controller, set_component_state, &stream);
+  free(stream.bytes);
+}
+
+static char *vst3_save_state(struct plugin *plugin, uint64_t *size) {
+  struct vst3_own *own = plugin->own;
+  struct vst3_bytes stream = vst3_bytes_make();
+  if (CALL(component, own->component, get_state, &stream) != VST3_OK) {
+    free(stream.bytes);
+    return NULL;
+  }
+  *size = (uint64_t)stream.count;
+  return stream.bytes;
+}
+
+const struct format vst3_format = {
+  "vst3",         vst3_open,       vst3_close,    vst3_tell,     vst3_create,   vst3_destroy,
+  vst3_activate,  vst3_deactivate, vst3_reset,    vst3_count,    vst3_describe, vst3_to_text,
+  vst3_to_value,  vst3_set,        vst3_get,      vst3_process,  vst3_latency,  vst3_load_state,
+  vst3_save_state};

@@ -1,0 +1,17 @@
+import PluginCandidates
+
+/// One question to a plugin.
+struct PluginCheck: Sendable {
+  let name: String
+  let level: Int
+  /// What is in order where it passes.
+  let title: String
+  let ask: @Sendable (PluginBench) throws -> CheckOutcome
+
+  init(
+    _ name: String, _ level: Int, _ title: String,
+    _ ask: @escaping @Sendable (PluginBench) throws -> CheckOutcome
+  ) {
+    (self.name, self.level, self.title, self.ask) = (name, level, title, ask)
+  }
+}

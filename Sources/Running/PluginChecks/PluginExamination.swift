@@ -1,0 +1,79 @@
+import ExternalCandidates
+import Foundation
+import ParityCases
+import PluginCandidates
+
+/// All checks of a plugin up to a level.
+package struct PluginExamination: Sendable {
+  package let file: PluginFile
+  package let description: PluginDescription
+  private let bench: PluginBench
+  private let words: String
+
+  private static let checks = BasicChecks.all + FormatChecks.all + StressChecks.all
+
+  /// The names of all checks.
+  package static var names: [String] { checks.map(\.name) }
+
+  /// Loads the plugin once, to learn what it is.
+  ///
+  /// - Parameter id: which of several in the file.
+  /// - Throws: `PluginFile.Refusal`, `PluginFailure`, and `SuiteError`.
+  package init(path: String, id: String?, timeLimitSeconds: Double) throws {
+    file = try PluginFile(path)
+    var process = PluginProcess(host: try PluginHost.find(for: path))
+    process.timeLimitSeconds = timeLimitSeconds
+    let folder = try WorkFolder()
+    let job = PluginJob("check", file, plugin: id, action: .describe)
+    guard let description = try process.run(job, in: folder.path).description else {
+      throw PluginFailure("the plugin does not tell what it is")
+    }
+    self.description = description
+    bench = PluginBench(
+      file: file, plugin: id, description: description, process: process, folder: folder)
+    words = ShellWords.joined(["parity", "check-plugin", path] + (id.map { ["--id", $0] } ?? []))
+  }
+
+  /// - Parameter name: one check alone; nil for all up to the level.
+  /// - Throws: `CancellationError`.
+  package func run(
+    level: Int, only name: String? = nil, onFinish: (PluginCheckResult) -> Void = { _ in }
+  ) throws -> [PluginCheckResult] {
+    let chosen = Self.checks.filter { name == nil ? $0.level <= level : $0.name == name }
+    return try chosen.map { check in
+      try Task.checkCancellation()
+      let result = try self.result(of: check)
+      onFinish(result)
+      return result
+    }
+  }
+
+  private func result(of check: PluginCheck) throws -> PluginCheckResult {
+    let start = ContinuousClock.now
+    var outcome: CheckOutcome
+    do {
+      outcome = try check.ask(bench)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      // A plugin that ends or hangs has failed what it was asked.
+      outcome = .fail("\(error)")
+    }
+    let isRepeated = outcome.outcome == .fail || outcome.outcome == .note
+    return PluginCheckResult(
+      check: check.name, level: check.level, outcome: outcome.outcome,
+      sentence: outcome.outcome == .pass ? "\(check.title): \(outcome.sentence)" : outcome.sentence,
+      frame: outcome.frame, command: isRepeated ? "\(words) --check \(check.name)" : nil,
+      seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+}
+
+/// Words as a shell reads them.
+enum ShellWords {
+  static func joined(_ words: [String]) -> String {
+    words.map { word in
+      word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=".contains($0) }
+        ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import Foundation
+import ParityCases
+import ParityResults
+import ParityTerminal
+import PluginChecks
+
+struct CheckPluginCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check-plugin",
+    abstract: "Find out what is wrong with an audio plugin, without a case.",
+    usage: "parity check-plugin <plugin> [<options>]",
+    discussion: """
+      Loads a plugin (CLAP, LV2, VST3), renders noise, notes, impulses and silence with it,
+      and tells what would later look like a difference in sound. Each check is a
+      process of its own. What a format asks for is not checked; validators do that.
+
+      Level 1: loading, parameters, finite sound, repeatability, latency, sample rates.
+      Level 2: also block sizes, reset, state, defaults, texts of values.
+      Level 3: also automation, several instances and threads, a changed sample rate,
+      silence, tails of a minute, 200 random settings.
+
+      EXAMPLES
+        parity check-plugin build/Synth.clap
+        parity check-plugin build/Synth.clap --strictness 3
+        parity check-plugin Synth.lv2 --id http://example.org/synth --json
+        parity check-plugin build/Synth.clap --check blocks
+
+      Who loads a plugin runs its code: docs/plugins.md.
+
+      Exit codes: 0 nothing failed; 1 a check failed; 2 it could not be loaded.
+      """)
+
+  @Argument(help: "A .clap, .lv2 or .vst3.", completion: .file())
+  var plugin: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Which of several in one file; of LV2 its URI, of VST3 its name.", valueName: "id"))
+  var id: String?
+
+  @Option(help: ArgumentHelp("How much is checked, from 1 to 3.", valueName: "level"))
+  var strictness = 1
+
+  @Option(help: ArgumentHelp("This check alone.", valueName: "name"))
+  var check: String?
+
+  @Option(help: ArgumentHelp("How long one check may take, in seconds.", valueName: "seconds"))
+  var timeLimit = 60.0
+
+  @Flag(help: "Print the results as JSON.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp("Also write the results as JUnit XML to this file.", valueName: "file"),
+    completion: .file())
+  var junit: String?
+
+  func validate() throws {
+    guard (1...3).contains(strictness) else {
+      throw ValidationError("--strictness must be between 1 and 3, not \(strictness)")
+    }
+    guard timeLimit > 0, timeLimit <= 86400 else {
+      throw ValidationError("--time-limit must be above 0 and at most 86400, not \(timeLimit)")
+    }
+    if let check, !PluginExamination.names.contains(check) {
+      throw ValidationError(
+        "there is no check '\(check)'\(NearestName.hint(check, among: PluginExamination.names))")
+    }
+  }
+
+  func run() async throws {
+    let report = try await ExitCodes.reporting {
+      let examination = try PluginExamination(path: plugin, id: id, timeLimitSeconds: timeLimit)
+      if !json { introduce(examination) }
+      let results = try examination.run(level: strictness, only: check) { result in
+        if !json { print(Self.line(result)) }
+      }
+      let report = PluginCheckReport(examination, results)
+      if json {
+        print(String(decoding: try JSONText.encode(report), as: UTF8.self))
+      } else {
+        print(Self.conclusion(report))
+      }
+      if let junit { try report.junit.write(toFile: junit, atomically: true, encoding: .utf8) }
+      return report
+    }
+    if report.summary.failed > 0 { throw ExitCodes.differs }
+  }
+
+  private func introduce(_ examination: PluginExamination) {
+    let about = examination.description
+    let name = Terminal.printable(about.name.isEmpty ? about.plugin : about.name)
+    let notes = about.playsNotes ? ", plays notes" : ""
+    print(
+      "\(name) (\(about.format.uppercased()), \(Terminal.printable(about.plugin))): \(about.inputs) in,"
+        + " \(about.outputs) out\(notes)")
+    for parameter in about.parameters.prefix(40) {
+      let words = parameter.text.map { " (\($0))" } ?? ""
+      let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+      print(
+        Terminal.printable(
+          "  id:\(parameter.id) \(parameter.name): \(Self.short(parameter.minimum)) to"
+            + " \(Self.short(parameter.maximum))\(unit), at first \(Self.short(parameter.initial))\(words)"
+        ))
+    }
+    let more = about.parameters.count - 40
+    if more > 0 { print("  and \(more) more; --json lists them") }
+  }
+
+  private static func line(_ result: PluginCheckResult) -> String {
+    let mark =
+      switch result.outcome {
+      case .pass: "ok  "
+      case .note: "note"
+      case .fail: "FAIL"
+      case .skipped: "  - "
+      }
+    let name = result.check.padding(toLength: 19, withPad: " ", startingAt: 0)
+    let text = "\(mark)  \(name) \(Terminal.printable(result.sentence))"
+    guard result.outcome == .fail, let command = result.command else { return text }
+    return text + "\n      again: \(Terminal.printable(command))"
+  }
+
+  private static func conclusion(_ report: PluginCheckReport) -> String {
+    let summary = report.summary
+    var parts = ["\(summary.passed) passed"]
+    if summary.notes > 0 { parts.append("\(summary.notes) to know") }
+    if summary.skipped > 0 { parts.append("\(summary.skipped) left out") }
+    parts.append("\(summary.failed) failed")
+    return parts.joined(separator: ", ")
+  }
+
+  private static func short(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? String(Float(number))
+  }
+}

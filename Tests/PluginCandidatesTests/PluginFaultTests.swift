@@ -1,0 +1,188 @@
+import Foundation
+import ParityResults
+import TestPlugins
+import TestProjects
+import Testing
+
+@testable import PluginCandidates
+
+/// What a plugin does wrong is its case's error, in words; the reference is the plugin's input.
+@Suite struct PluginFaultTests {
+  /// The case's own parameters say nothing to the plugin.
+  private func candidate(_ path: String, fault: String = "none", _ more: String = "") -> String {
+    """
+    own:
+      plugin: \(path)
+      ignore: [gain, type, deep]
+      fixed: { Fault: '\(fault)' }
+    \(more.isEmpty ? "  block: 16" : more)
+    """
+  }
+
+  private func result(
+    _ fault: String, _ more: String = "", of path: String? = nil
+  ) async throws -> CaseResult {
+    try await OwnProject.result(
+      candidate(try path ?? FaultyPlugin.clap(), fault: fault, more))
+  }
+
+  @Test func passesAndDropsTheLatencyThatIsReported() async throws {
+    let result = try await result("none")
+
+    #expect(result.verdict == .pass, "\(result.message)")
+    #expect(result.comparison?.isBitExact == true)
+    #expect(result.plannedLatency == 16)
+    #expect(result.remarks == nil)
+  }
+
+  @Test(.enabled(if: FaultyPlugin.hasLilv, "lilv is not installed"))
+  func passesAsLV2() async throws {
+    let result = try await result("none", of: FaultyPlugin.lv2())
+
+    #expect(result.comparison?.isBitExact == true, "\(result.message)")
+    #expect(result.plannedLatency == 16)
+  }
+
+  /// Blocks of 16 frames: the plugin loses its patience in the third, its 40th sample is bad, 16 of which are
+  /// latency.
+  @Test(arguments: [
+    ("abort in block", "SIGABRT in the block at frame 32"),
+    ("abort in block", "it printed: faulty: out of patience"),
+    ("crash at activation", "SIGSEGV while it was activated"),
+    ("abort when set", "SIGABRT while parameters were set"),
+    ("exits", "exit code 0 in the block at frame 0"),
+    ("not a number", "1 sample that is not finite, the first at frame 24, channel 1"),
+    ("random", "two renders of it differ: null depth"),
+    ("latency changes", "from 16 to 17 frames, at frame 48"),
+  ])
+  func isAnError(fault: String, message: String) async throws {
+    let result = try await result(fault)
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains(message), "\(result.message)")
+  }
+
+  @Test(arguments: [
+    ("LOAD_FAULT", "SIGABRT while it was loaded"),
+    ("CREATE_FAULT", "SIGABRT while an instance was made"),
+    ("CHANNELS=2", "it offers 2 channels of output, and the case has 1"),
+    ("TWO", "name one with 'id': org.example.faulty, org.example.faulty.second"),
+  ])
+  func isAnErrorBeforeAnythingIsRendered(definition: String, message: String) async throws {
+    let result = try await result("none", of: FaultyPlugin.clap(definition))
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains(message), "\(result.message)")
+  }
+
+  @Test func endsAPluginThatHangs() async throws {
+    let result = try await result("hang")
+
+    #expect(result.verdict == .error)
+    #expect(
+      result.message.contains("hangs: no block for 5 s, in the block at frame 32"),
+      "\(result.message)")
+  }
+
+  @Test func endsAPluginAtTheTimeLimit() async throws {
+    let result = try await result("hang", "  timeLimit: 900 ms")
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains("was not ready within 0.9 s"), "\(result.message)")
+  }
+
+  @Test func listensPastWhatAPluginPrints() async throws {
+    let result = try await result("prints")
+
+    #expect(result.verdict == .pass, "\(result.message)")
+  }
+
+  @Test(arguments: [
+    ("abort at unload", "the plugin crashed while it was unloaded (SIGABRT)"),
+    ("hang at unload", "the plugin was not unloaded within 2 s"),
+    ("rounds", "the plugin: it changes the rounding of numbers"),
+  ])
+  func passesWithARemark(fault: String, remark: String) async throws {
+    let result = try await result(fault)
+
+    #expect(result.verdict == .pass, "\(result.message)")
+    #expect(result.message.contains(remark), "\(result.message)")
+    #expect(result.remarks?.contains { $0.contains(remark) } == true)
+  }
+
+  @Test func isStrictWhereAsked() async throws {
+    let result = try await result("abort at unload", "  strict: true")
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains("crashed while it was unloaded"), "\(result.message)")
+  }
+
+  @Test func saysThatItIsBypassed() async throws {
+    let result = try await result("bypassed")
+
+    #expect(result.verdict == .fail)
+    #expect(result.message.contains("output is its input"), "\(result.message)")
+  }
+
+  @Test func saysThatItIsSilent() async throws {
+    let result = try await result("silent")
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains("the candidate is silent"), "\(result.message)")
+  }
+
+  /// The first block of 128 frames differs in its first sample alone, which is latency; that of 32 frames
+  /// also at 32, 16 frames on.
+  @Test func failsWhenBlocksDecideOnTheSound() async throws {
+    let result = try await result("block dependent", "  block: [128, 32]")
+
+    #expect(result.verdict == .fail)
+    #expect(
+      result.message.contains("with blocks of 32 frames it sounds otherwise than with 128"),
+      "\(result.message)")
+    #expect(
+      result.message.contains("first at frame 16, channel 1, where block 1 of 32 frames begins"),
+      "\(result.message)")
+  }
+
+  @Test func allowsADifferenceBetweenBlocksWhereAsked() async throws {
+    let result = try await result(
+      "block dependent", "  block: [128, 32]\n  blockTolerance: -10 dB")
+
+    #expect(result.verdict == .pass, "\(result.message)")
+  }
+
+  @Test func allowsChanceWhereAsked() async throws {
+    let result = try await result("random", "  deterministic: false")
+
+    // Compared, and of course not what the browser rendered.
+    #expect(result.verdict == .fail, "\(result.message)")
+  }
+
+  @Test func saysHowLateItIsInsteadOfWhatItReports() async throws {
+    let own = try OwnProject(
+      candidates: candidate(try FaultyPlugin.clap(), fault: "late"), frames: 8192,
+      stimulus: #"{"kind": "noise", "amplitude": 0.5, "seed": 3}"#)
+    defer { own.remove() }
+
+    let result = try await own.run()[0]
+
+    #expect(result.verdict == .fail)
+    #expect(
+      result.message.contains("reports a latency of 16 frames, and is 23 late"), "\(result.message)"
+    )
+  }
+
+  /// The plugin counts 2,000 times as far in its last tenth, whatever the machine.
+  @Test func noticesWhatGrowsSlowWithSubnormals() async throws {
+    let own = try OwnProject(
+      candidates: candidate(try FaultyPlugin.clap(), fault: "subnormals", "  block: 128"),
+      frames: 48000, stimulus: #"{"kind": "impulse"}"#)
+    defer { own.remove() }
+
+    let result = try await own.run()[0]
+
+    #expect(result.message.contains("its last tenth took"), "\(result.message)")
+    #expect(result.message.contains("subnormal samples"), "\(result.message)")
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TestPlugins
+import TestProjects
+import Testing
+
+@testable import PluginCandidates
+
+@Suite struct PluginFileTests {
+  @Test(arguments: [
+    ("Missing.clap", "there is no"), ("Text.clap", "is not a library of this system"),
+    ("Notes.txt", "no plugin that Parity knows"), ("Empty.lv2", "holds no manifest.ttl"),
+    ("File.lv2", "an LV2 plugin is a folder"), ("Synth.vst3", "is not a library of this system"),
+    ("Synth.component", "Audio Unit"), ("Synth.dll", "VST2"),
+  ])
+  func refusesInASentence(name: String, message: String) throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/parity-files-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/Empty.lv2", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for file in [
+      "Text.clap", "Notes.txt", "File.lv2", "Synth.vst3", "Synth.component", "Synth.dll",
+    ] {
+      try Data("no library, only words of some length\n".utf8).write(
+        to: URL(fileURLWithPath: "\(folder)/\(file)"))
+    }
+
+    let error = #expect(throws: PluginFile.Refusal.self) { try PluginFile("\(folder)/\(name)") }
+
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  #if os(Linux)
+    /// The number of the machine stands at 18 in an ELF file; 40 is ARM, which no machine of ours is.
+    @Test func refusesAPluginOfAnotherMachine() throws {
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: try FaultyPlugin.clap()))
+      bytes[18] = 40
+      let path = FileManager.default.temporaryDirectory.path + "/parity-\(UUID().uuidString).clap"
+      try bytes.write(to: URL(fileURLWithPath: path))
+      defer { try? FileManager.default.removeItem(atPath: path) }
+
+      let error = #expect(throws: PluginFile.Refusal.self) { try PluginFile(path) }
+
+      #expect(error?.description.contains("is for ARM, and this one is") == true)
+    }
+  #endif
+
+  @Test func proposesTheNearestFile() throws {
+    let plugin = try FaultyPlugin.clap()
+
+    let error = #expect(throws: PluginFile.Refusal.self) {
+      try PluginFile(plugin.replacing("faulty", with: "fualty"))
+    }
+
+    #expect(error?.description.contains("did you mean faulty-") == true)
+  }
+}

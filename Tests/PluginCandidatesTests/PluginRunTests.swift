@@ -1,0 +1,150 @@
+import AudioSignal
+import CandidateKit
+import Foundation
+import ParityCases
+import ParityProject
+import ParityResults
+import TestPlugins
+import Testing
+
+@testable import PluginCandidates
+
+/// Cases without references: what a plugin makes of them.
+@Suite struct PluginRunTests {
+  private func candidate(_ path: String, _ yaml: String) throws -> (PluginCandidate, String) {
+    let folder = FileManager.default.temporaryDirectory.path + "/parity-runs-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = "candidates:\n  synth:\n    plugin: \(path)\n" + yaml + "\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/parity.yml"))
+    let project = try Project(folder: folder)
+    let specification = try #require(project.file?.candidates.first)
+    guard case .plugin(let plugin) = specification.kind else { throw PluginFailure("no plugin") }
+    return (try PluginCandidate(specification, plugin, project: project), folder)
+  }
+
+  private func definition(
+    _ parameters: String, name: String = "a", frames: Int = 4800, stimulus: String? = nil
+  ) throws -> CaseDefinition {
+    let more = stimulus.map { ", \"stimulus\": \($0)" } ?? ""
+    let json = """
+      {"id": "s/\(name)", "suite": "s", "name": "\(name)", "component": "Voice", "kind": "graph",
+       "source": "", "sampleRate": 48000, "frames": \(frames), "channels": 1,
+       "parameters": \(parameters)\(more)}
+      """
+    return try JSONText.decode(CaseDefinition.self, from: Data(json.utf8))
+  }
+
+  /// The plugin plays a quarter of the velocity while a key is down, 16 frames late.
+  @Test func playsNotesAndAutomationAtTheirFrames() throws {
+    let (candidate, folder) = try candidate(
+      FaultyPlugin.clap(),
+      "    notes: from-case\n    automation: from-case\n    parameters: { level: Gain }")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let rendering = try candidate.render(
+      RenderRequest(
+        definition(
+          """
+          {"level": 1, "notes": [{"frame": 100, "frames": 50, "key": 60, "velocity": 0.5}],
+           "automation": [{"frame": 300, "name": "level", "value": 2}]}
+          """, frames: 400, stimulus: #"{"kind": "constant", "amplitude": 0.25}"#)))
+
+    let samples = rendering.audio.channels[0].dropFirst(rendering.latency ?? 0)
+    let expected = (0..<400).map { frame -> Float in
+      (frame >= 300 ? 0.5 : 0.25) + (100..<150 ~= frame ? 0.125 : 0)
+    }
+    #expect(Array(samples) == expected)
+  }
+
+  @Test(.enabled(if: FaultyPlugin.hasLilv, "lilv is not installed"))
+  func soundsTheSameAsCLAPAndAsLV2() throws {
+    let yaml = "    automation: from-case\n    parameters: { level: Gain }\n    block: [128, 50]"
+    let values = #"{"level": 0.7, "automation": [{"frame": 301, "name": "level", "value": 1.5}]}"#
+    var sounds: [SampleBuffer] = []
+    for path in [try FaultyPlugin.clap(), try FaultyPlugin.lv2(named: "equal")] {
+      let (candidate, folder) = try candidate(path, yaml)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let rendering = try candidate.render(
+        RenderRequest(
+          definition(values, stimulus: #"{"kind": "noise", "amplitude": 0.5, "seed": 3}"#)))
+      #expect(rendering.remarks.isEmpty)
+      sounds.append(rendering.audio)
+    }
+
+    #expect(sounds[0].channels == sounds[1].channels)
+    #expect(sounds[0].channels[0].contains { $0 != 0 })
+  }
+
+  /// As `faulty.c` writes it: its id, and its parameters' values.
+  private func state(id: String, gain: Double) -> Data {
+    var bytes = Data(id.utf8) + [0]
+    for value in [0, gain, 1000, 0] {
+      withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    return bytes
+  }
+
+  @Test func loadsAState() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/parity-\(UUID().uuidString).state"
+    try state(id: "org.example.faulty", gain: 0.5).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (candidate, folder) = try candidate(FaultyPlugin.clap(), "    state: \(path)")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let rendering = try candidate.render(
+      RenderRequest(
+        definition("{}", frames: 64, stimulus: #"{"kind": "constant", "amplitude": 0.5}"#)))
+
+    #expect(rendering.audio.channels[0].dropFirst(16).allSatisfy { $0 == 0.25 })
+  }
+
+  @Test func refusesTheStateOfAnotherPlugin() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/parity-\(UUID().uuidString).state"
+    try state(id: "org.example.another", gain: 0.5).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (candidate, folder) = try candidate(FaultyPlugin.clap(), "    state: \(path)")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let error = #expect(throws: PluginFailure.self) {
+      try candidate.render(RenderRequest(definition("{}")))
+    }
+
+    #expect(error?.description.contains("is it another plugin's?") == true)
+  }
+
+  @Test func refusesNotesForAPluginThatPlaysNone() throws {
+    guard FaultyPlugin.hasLilv else { return }
+    let (candidate, folder) = try candidate(
+      FaultyPlugin.lv2(named: "noteless"), "    notes: from-case")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let error = #expect(throws: PluginFailure.self) {
+      try candidate.render(
+        RenderRequest(definition(#"{"notes": [{"at": 0, "length": 1, "key": 60}]}"#)))
+    }
+
+    #expect(error?.description.contains("no input for notes") == true)
+  }
+
+  /// 5 crash and 2 hang, and nobody else notices.
+  @Test func costsTheFaultyCaseAlone() async throws {
+    let (candidate, folder) = try candidate(
+      FaultyPlugin.clap(), "    parameters: { fault: Fault }\n    block: 16")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let definitions = try (0..<50).map { index in
+      let fault = index % 10 == 3 ? 1 : index % 25 == 7 ? 4 : 0
+      return try definition(
+        "{\"fault\": \(fault)}", name: "case-\(index)",
+        stimulus: #"{"kind": "noise", "amplitude": 0.5, "seed": 3}"#)
+    }
+
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for definition in definitions {
+        group.addTask { (try? candidate.render(RenderRequest(definition))) != nil }
+      }
+      return await group.reduce(into: [Bool]()) { $0.append($1) }
+    }
+
+    #expect(outcomes.count { $0 } == 43)
+    #expect(outcomes.count { !$0 } == 7)
+  }
+}
