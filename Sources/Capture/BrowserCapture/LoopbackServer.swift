@@ -3,9 +3,9 @@ import FlyingSocks
 import Foundation
 
 /// Text that nobody guesses.
-enum ServerToken {
+package enum ServerToken {
   /// 128 random bits, as text for a URL.
-  static func make() -> String {
+  package static func make() -> String {
     var generator = SystemRandomNumberGenerator()
     let bits = (generator.next() as UInt64, generator.next() as UInt64)
     return String(bits.0, radix: 36) + String(bits.1, radix: 36)
@@ -16,7 +16,9 @@ extension HTTPServer {
   /// A server on the loopback address only; port 0 lets the system choose.
   ///
   /// - Throws: `serverFailed`.
-  static func loopback(port: UInt16, handler: any HTTPHandler) throws(CaptureError) -> HTTPServer {
+  package static func loopback(port: UInt16, handler: any HTTPHandler) throws(CaptureError)
+    -> HTTPServer
+  {
     let address: sockaddr_in
     do {
       address = try .inet(ip4: "127.0.0.1", port: port)
@@ -30,7 +32,7 @@ extension HTTPServer {
   /// Runs until cancelled.
   ///
   /// - Throws: `portInUse`, `serverFailed`.
-  func run(on port: UInt16) async throws {
+  package func run(on port: UInt16) async throws {
     do {
       try await run()
     } catch let error as SocketError {
@@ -43,7 +45,7 @@ extension HTTPServer {
   }
 
   /// The port, once the server listens.
-  func loopbackPort() async throws -> UInt16 {
+  package func loopbackPort() async throws -> UInt16 {
     try await waitUntilListening(timeout: 10)
     guard case .ip4(_, let port) = listeningAddress else {
       throw CaptureError.serverFailed(detail: "it has no address")
@@ -53,15 +55,15 @@ extension HTTPServer {
 }
 
 /// Takes bodies of a bounded size.
-enum BodyReading {
-  struct TooLarge: Error, CustomStringConvertible {
+package enum BodyReading {
+  package struct TooLarge: Error, CustomStringConvertible {
     let limit: Int
-    var description: String { "the body is larger than \(limit) bytes" }
+    package var description: String { "the body is larger than \(limit) bytes" }
   }
 
   /// What is too long is read to its end and thrown away: the connection goes on with what follows,
   /// and would take the rest for a request.
-  static func read(_ sequence: HTTPBodySequence, limit: Int) async throws -> Data {
+  package static func read(_ sequence: HTTPBodySequence, limit: Int) async throws -> Data {
     var body = Data()
     var isTooLarge = (sequence.count ?? 0) > limit
     for try await chunk in sequence {
@@ -74,7 +76,7 @@ enum BodyReading {
 }
 
 extension HTTPResponse {
-  static func text(_ status: HTTPStatusCode, _ message: String) -> HTTPResponse {
+  package static func text(_ status: HTTPStatusCode, _ message: String) -> HTTPResponse {
     HTTPResponse(
       statusCode: status, headers: [.contentType: "text/plain; charset=utf-8"],
       body: Data(message.utf8))

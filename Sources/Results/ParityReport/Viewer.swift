@@ -51,6 +51,10 @@ package enum Viewer {
     "start.js",
   ].map(ReportResource.text).joined(separator: "\n")
 
+  /// The blind test by itself, for other pages.
+  package static let blindTest = ["elements.js", "format.js", "abx.js"]
+    .map(ReportResource.text).joined(separator: "\n")
+
   package static let sensitivityPage = ReportResource.text("sensitivity.mustache")
   package static let spectraPage = ReportResource.text("spectra.mustache")
 

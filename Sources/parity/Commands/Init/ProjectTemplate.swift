@@ -48,6 +48,11 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// A file that several renderers share.
+  static func source(_ name: String) -> String {
+    cpp.files.first { $0.path == name }?.content ?? ""
+  }
+
   /// Paths within the folder, and what they hold.
   var files: [(path: String, content: String)] {
     typealias Bytes = PackageResources
