@@ -43,7 +43,7 @@ package enum LivePortError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotStart(let detail): "the port cannot start: \(detail)"
-    case .ended(let detail): "the port ended: \(detail)"
+    case .ended(let detail): "the port \(detail)"
     case .hangs: "the port hangs: no block came within 2 s"
     case .notFinite(let frame): "the port sent a sample that is not a number, at frame \(frame)"
     case .unknownParameter(let id): "the port has no parameter '\(id)', or not this value"

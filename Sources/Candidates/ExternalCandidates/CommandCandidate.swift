@@ -83,13 +83,14 @@ package final class CommandCandidate: PlaysLive {
     // What is of one case has no place here: it arrives with the first line.
     let fixed = specification.words.dropFirst().filter { !$0.contains("{") }
     let words = [program] + fixed + ["--live"]
+    let stimulus = try definition.provedStimulus().map { try stimuli.path(of: $0, definition) }
     let child: ChildProcess
     do {
       child = try start(words, talks: true)
     } catch {
       throw LivePortError.cannotStart("\(error)")
     }
-    return try LiveCommand(child, definition: definition)
+    return try LiveCommand(child, definition: definition, stimulus: stimulus)
   }
 
   package func render(_ request: RenderRequest) throws -> Rendering {

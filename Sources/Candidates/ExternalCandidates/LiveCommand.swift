@@ -16,20 +16,19 @@ package final class LiveCommand: LivePort {
   private let child: ChildProcess
   private var hasPlayed = false
 
-  /// - Parameter start: the first line, which says what is played.
+  /// - Parameter stimulus: the WAV file of what the page plays over and over; nil for a case without.
   /// - Throws: `LivePortError`.
-  init(_ child: ChildProcess, definition: CaseDefinition) throws {
+  init(_ child: ChildProcess, definition: CaseDefinition, stimulus: String?) throws {
     self.child = child
     channelCount = definition.channels
     signal(SIGPIPE, SIG_IGN)
-    try send(
-      .object([
-        "start": .object([
-          "id": .string(definition.id), "suite": .string(definition.suite),
-          "sampleRate": .number(definition.sampleRate),
-          "channels": .number(Double(definition.channels)), "parameters": definition.parameters,
-        ])
-      ]))
+    var start: [String: JSONValue] = [
+      "id": .string(definition.id), "suite": .string(definition.suite),
+      "sampleRate": .number(definition.sampleRate),
+      "channels": .number(Double(definition.channels)), "parameters": definition.parameters,
+    ]
+    if let stimulus { start["stimulus"] = .object(["file": .string(stimulus)]) }
+    try send(.object(["start": .object(start)]))
   }
 
   package func set(_ id: String, to value: JSONValue, at frame: Int) throws {
@@ -75,6 +74,6 @@ package final class LiveCommand: LivePort {
     let words = child.printed.text.map { text in
       "; it printed: " + text.split(separator: "\n").suffix(3).joined(separator: " ")
     }
-    return .ended("it \(clause)\(words ?? "")")
+    return .ended("\(clause)\(words ?? "")")
   }
 }

@@ -393,6 +393,17 @@ function portWords() {
     + `${median === undefined ? '' : `, ${Math.round(median)} ms from knob to sound`}.`];
 }
 
+/** From −60 to 0 dB of the highest sample. */
+function drawMeters() {
+  if (!lab.desk) return;
+  for (const side of sides) {
+    const meter = $(`meter-${side}`);
+    const decibels = Math.max(-60, Math.min(0, 20 * Math.log10(lab.desk.level(side).peak)));
+    meter.style.setProperty('--level', String(1 + decibels / 60));
+    meter.setAttribute('aria-valuenow', decibels.toFixed(0));
+  }
+}
+
 let lastStatus = 0;
 (function frame(time) {
   if (lab.recorder) {
@@ -404,7 +415,10 @@ let lastStatus = 0;
     lab.desk?.followLevels();
     status();
   }
-  if (!document.hidden) pictures.draw();
+  if (!document.hidden) {
+    pictures.draw();
+    drawMeters();
+  }
   requestAnimationFrame(frame);
 }(0));
 

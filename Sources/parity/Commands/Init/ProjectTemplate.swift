@@ -32,6 +32,9 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// Whether it also plays while knobs turn.
+  var isLive: Bool { self == .cpp || self == .python }
+
   /// The same for `parity.yml`, where one command does it.
   var buildWords: [String]? {
     guard let build, !build.contains("&&") else { return nil }
