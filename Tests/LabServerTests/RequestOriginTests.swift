@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RequestOriginTests {
   private func request(_ headers: [String: String]) -> HTTPRequest {
-    var all: HTTPHeaders = [:]
+    var all: [HTTPHeader: String] = [:]
     for (name, value) in headers { all[HTTPHeader(name)] = value }
     return HTTPRequest(
       method: .GET, version: .http11, path: "/", query: [], headers: all, body: Data())

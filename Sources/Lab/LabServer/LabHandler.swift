@@ -119,7 +119,7 @@ struct LabHandler: HTTPHandler {
     let project: String
     let suites: [LabProject.Suite]
     let own: OwnCases.Job?
-    let takes: [String: [JSONValue]]
+    let takes: [String: [ParityCases.JSONValue]]
 
     init(_ lab: LabProject) {
       project = lab.project.name ?? "the apps that come with Parity"

@@ -4,6 +4,7 @@ import ParityCases
 import ParityHarness
 import ParityProject
 import ParityReferences
+import ParityResults
 import PortedApps
 import ReferenceCapture
 import ReplayCandidate
@@ -20,7 +21,7 @@ package struct LabProject: Sendable {
     package let name: String
     let parameters: [ParameterDescription]
     /// Sentences about parameters that were left out or put right.
-    let remarks: [String]
+    package let remarks: [String]
     let presets: [Preset]
     let candidate: String
   }

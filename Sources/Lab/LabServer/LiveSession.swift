@@ -15,8 +15,8 @@ final class LiveSession: @unchecked Sendable {
 
   private struct Message: Decodable {
     let start: CaseDefinition?
-    let values: [String: JSONValue]?
-    let sets: [String: JSONValue]?
+    let values: [String: ParityCases.JSONValue]?
+    let sets: [String: ParityCases.JSONValue]?
     let note: Int?
     let velocity: Double?
     let on: Bool?
@@ -84,7 +84,7 @@ final class LiveSession: @unchecked Sendable {
     }
   }
 
-  private func begin(_ definition: CaseDefinition, _ values: [String: JSONValue]) {
+  private func begin(_ definition: CaseDefinition, _ values: [String: ParityCases.JSONValue]) {
     port = nil
     rendered = 0
     generation &+= 1
@@ -102,7 +102,7 @@ final class LiveSession: @unchecked Sendable {
   }
 
   /// What the port does not know is told and ignored: what it plays goes on.
-  private func set(_ id: String, to value: JSONValue, _ port: any LivePort) throws {
+  private func set(_ id: String, to value: ParityCases.JSONValue, _ port: any LivePort) throws {
     do {
       try port.set(id, to: value, at: rendered)
     } catch LivePortError.unknownParameter(let id) {

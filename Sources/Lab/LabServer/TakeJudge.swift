@@ -86,7 +86,7 @@ struct TakeJudge: Sendable {
       throw Failure(description: failure.withLock { $0 } ?? "the original was not rendered")
     }
     var reference: CapturedReference
-    do {
+    do throws(CaptureFailure) {
       reference = try CapturedReference(item)
     } catch {
       throw Failure(description: error.message)
@@ -114,10 +114,10 @@ struct TakeJudge: Sendable {
     let runner = SuiteRunner(
       library: library, limits: try Limits(project.project), candidates: [candidate], jobs: 1,
       diagnoser: EngineDiagnoser(apps: project.apps), oracle: EngineOracle(apps: project.apps))
-    guard let entry = library.manifest.cases.first else {
+    guard let job = runner.work(for: library.manifest.cases, requiresAll: true).first else {
       throw Failure(description: "the take could not be filed")
     }
-    let outcome = runner.outcome(of: SuiteRunner.Job(entry: entry, candidate: candidate))
+    let outcome = runner.outcome(of: job)
     let result = outcome.result
     let isBitExact = result.comparison?.isBitExact == true
     let sounding = outcome.referenceAudio

@@ -74,9 +74,8 @@ struct LabTakeTests {
         """)
       try page.wait(until: "lab.level('original').peak > 0.001")
       try page.wait(until: "lab.level('port').peak > 0.001")
-      #expect(
-        try page.isTrue("lab.takeResult.isBitExact"),
-        "\(try page.text("JSON.stringify(lab.takeResult)"))")
+      let result = try page.text("JSON.stringify(lab.takeResult)")
+      #expect(result.contains("\"isBitExact\":true"), "\(result)")
       try Self.keep(page, as: "hisynth/take-1")
     }
     let run = try await Program.run([

@@ -72,7 +72,7 @@ struct LabCommand: AsyncParsableCommand {
       let loaded = try project.load()
       let description = try rnbo.map { path in
         var isFolder: ObjCBool = false
-        FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         return try RNBODescription(
           readingFrom: isFolder.boolValue ? "\(path)/description.json" : path)
       }
@@ -90,7 +90,7 @@ struct LabCommand: AsyncParsableCommand {
       group.addTask { try await server.run() }
       let address = try await server.address()
       print("the lab: \(address)")
-      fflush(stdout)
+      fflush(nil)
       Terminal.note("Ctrl-C ends it")
       if open { DesktopBrowser.open(address) }
       try await group.next()
