@@ -13,6 +13,9 @@ static const unsigned char element_js[] = {
 static const unsigned char glide_js[] = {
 #embed "../LabServer/Resources/glide.js" suffix(,)
     0};
+static const unsigned char keys_js[] = {
+#embed "../LabServer/Resources/keys.js" suffix(,)
+    0};
 static const unsigned char knobs_js[] = {
 #embed "../LabServer/Resources/knobs.js" suffix(,)
     0};
@@ -55,11 +58,17 @@ static const unsigned char range_editor_js[] = {
 static const unsigned char recorder_js[] = {
 #embed "../LabServer/Resources/recorder.js" suffix(,)
     0};
+static const unsigned char settings_js[] = {
+#embed "../LabServer/Resources/settings.js" suffix(,)
+    0};
 static const unsigned char slider_js[] = {
 #embed "../LabServer/Resources/slider.js" suffix(,)
     0};
 static const unsigned char start_js[] = {
 #embed "../LabServer/Resources/start.js" suffix(,)
+    0};
+static const unsigned char status_js[] = {
+#embed "../LabServer/Resources/status.js" suffix(,)
     0};
 static const unsigned char stream_player_js[] = {
 #embed "../LabServer/Resources/stream-player.js" suffix(,)
@@ -69,6 +78,9 @@ static const unsigned char stream_worker_js[] = {
     0};
 static const unsigned char suite_js[] = {
 #embed "../LabServer/Resources/suite.js" suffix(,)
+    0};
+static const unsigned char take_desk_js[] = {
+#embed "../LabServer/Resources/take-desk.js" suffix(,)
     0};
 static const unsigned char take_view_js[] = {
 #embed "../LabServer/Resources/take-view.js" suffix(,)
@@ -87,6 +99,7 @@ static const struct lab_resource resources[] = {
     {"desk.js", desk_js, sizeof(desk_js) - 1},
     {"element.js", element_js, sizeof(element_js) - 1},
     {"glide.js", glide_js, sizeof(glide_js) - 1},
+    {"keys.js", keys_js, sizeof(keys_js) - 1},
     {"knobs.js", knobs_js, sizeof(knobs_js) - 1},
     {"lab.css", lab_css, sizeof(lab_css) - 1},
     {"lab.html", lab_html, sizeof(lab_html) - 1},
@@ -101,11 +114,14 @@ static const struct lab_resource resources[] = {
     {"presets.js", presets_js, sizeof(presets_js) - 1},
     {"range-editor.js", range_editor_js, sizeof(range_editor_js) - 1},
     {"recorder.js", recorder_js, sizeof(recorder_js) - 1},
+    {"settings.js", settings_js, sizeof(settings_js) - 1},
     {"slider.js", slider_js, sizeof(slider_js) - 1},
     {"start.js", start_js, sizeof(start_js) - 1},
+    {"status.js", status_js, sizeof(status_js) - 1},
     {"stream-player.js", stream_player_js, sizeof(stream_player_js) - 1},
     {"stream-worker.js", stream_worker_js, sizeof(stream_worker_js) - 1},
     {"suite.js", suite_js, sizeof(suite_js) - 1},
+    {"take-desk.js", take_desk_js, sizeof(take_desk_js) - 1},
     {"take-view.js", take_view_js, sizeof(take_view_js) - 1},
     {"takes.js", takes_js, sizeof(takes_js) - 1},
     {"theme.js", theme_js, sizeof(theme_js) - 1},

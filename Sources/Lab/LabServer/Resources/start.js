@@ -1,8 +1,9 @@
 /** Puts the lab together. */
 import { element } from './element.js';
-import { Desk, sides } from './desk.js';
+import { Desk } from './desk.js';
 import { Knobs } from './knobs.js';
 import { numberOf } from './mapping.js';
+import { listenToKeys } from './keys.js';
 import { LiveOriginal } from './original.js';
 import { Panel } from './panel.js';
 import { Piano } from './piano.js';
@@ -10,9 +11,11 @@ import { Pictures } from './pictures.js';
 import { PortStream } from './port-stream.js';
 import { PortTakes } from './port-takes.js';
 import { Presets } from './presets.js';
-import { longestSeconds, Recorder, takeCase } from './recorder.js';
+import { longestSeconds } from './recorder.js';
+import { differing, renderPort } from './settings.js';
+import { drawMeters, showStatus } from './status.js';
 import { loadSuite } from './suite.js';
-import { showTake } from './take-view.js';
+import { finish, record } from './take-desk.js';
 import { Takes } from './takes.js';
 import { startTheme } from './theme.js';
 
@@ -89,13 +92,6 @@ async function begin(record) {
   if (lab.desk) await play();
 }
 
-/** What the panel says otherwise than the case does. */
-function differing() {
-  return Object.fromEntries(lab.knobs.parameters
-    .map(({ id }) => [id, lab.knobs.sent(id)])
-    .filter(([id, value]) => value !== lab.caseValues[id] && !(lab.caseValues[id] === undefined && lab.knobs.value(id) === lab.knobs.initial(id))));
-}
-
 // MARK: Sound
 
 $('start').addEventListener('click', start);
@@ -139,7 +135,7 @@ async function stop() {
 }
 
 async function play() {
-  const values = differing();
+  const values = differing(lab);
   lab.portTakes?.end();
   lab.portTakes = undefined;
   lab.portFault = undefined;
@@ -151,7 +147,9 @@ async function play() {
 function portState({ state, reason, code }) {
   lab.portState = state;
   if (state === 'takes' && !lab.portTakes) {
-    lab.portTakes = new PortTakes(lab.desk.context, lab.desk.input('port'), { render: renderPort, onState: portState });
+    lab.portTakes = new PortTakes(lab.desk.context, lab.desk.input('port'), {
+      render: () => renderPort(lab), onState: portState,
+    });
     lab.portTakes.change();
   }
   if (state === 'muted') lab.portFault = reason;
@@ -163,33 +161,6 @@ function portState({ state, reason, code }) {
 function muted(side) {
   if (side === 'original') say('The original sends what is no number; it is silent there.');
   else if (side === 'port') portState({ state: 'muted', reason: 'the port sends what is no number' });
-}
-
-/** The panel's settings as a case, without anything played. */
-function settingsCase() {
-  const values = differing();
-  const { announcement, suite } = lab.record;
-  const gestures = Object.entries(values).map(([id, value]) => ({ frame: 0, set: id, value }));
-  return typeof suite.update === 'function'
-    ? takeCase('settings', announcement, { gestures: [...gestures] })
-    : takeCase('settings', announcement, { values });
-}
-
-/** One render of the port as it is set; the engine replays what the page does, and needs it rendered too. */
-async function renderPort() {
-  const taken = settingsCase();
-  if (lab.suite.candidate === 'engine' || lab.desk.heard === 'residual') {
-    const result = await takes.judge(lab.suite.name, taken);
-    if (!result.hasSound) throw new Error(result.message);
-    const [reference, candidate] = [await takes.sound(result, 'reference'), await takes.sound(result, 'candidate')];
-    lab.desk.setResidual(reference.map((samples, channel) => samples.map((sample, frame) => candidate[channel][frame] - sample)));
-    lab.settingsResult = result;
-    return candidate;
-  }
-  const { announcement } = lab.record;
-  return takes.renderPort({
-    ...announcement, ...taken, keepFrom: undefined, name: 'settings', id: `${lab.suite.name}/settings`,
-  });
 }
 
 // MARK: Turning and playing
@@ -251,100 +222,14 @@ $('blind').addEventListener('click', () => {
 });
 lab.piano = new Piano($('piano'), played);
 
-// MARK: Takes
-
-$('record').addEventListener('click', record);
-
-function record() {
-  if (lab.recorder) {
-    finish();
-    return;
-  }
-  if (!lab.desk) return;
-  if (typeof lab.record.suite.update !== 'function' && lab.knobs.parameters.length) {
-    $('record-state').textContent = 'The module exports no update: a take of it is its settings alone.';
-  }
-  const { context } = lab.desk;
-  lab.recorder = new Recorder(context.sampleRate, () => context.currentTime, differing());
-  $('record').setAttribute('aria-pressed', 'true');
-}
-
-async function finish() {
-  const { recorder } = lab;
-  lab.recorder = undefined;
-  $('record').setAttribute('aria-pressed', 'false');
-  const { announcement, suite } = lab.record;
-  const name = freeName();
-  const taken = typeof suite.update === 'function' || typeof suite.note === 'function'
-    ? recorder.finish(name, announcement) : { ...settingsCase(), name };
-  await judge(taken);
-}
-
-async function judge(taken) {
-  $('record-state').textContent = 'Both sides are rendered and compared …';
-  lab.takeResult = undefined;
-  lab.takeFault = undefined;
-  try {
-    const result = await takes.judge(lab.suite.name, taken);
-    const sounds = async () => ({ reference: await takes.sound(result, 'reference'), candidate: await takes.sound(result, 'candidate') });
-    $('record-state').textContent = '';
-    lab.takeView = showTake($('take'), {
-      result, name: taken.name, sounds, play: (side) => listen(result, side),
-      keep: (name) => takes.keep(lab.suite.name, name, taken),
-    });
-    lab.takeResult = result;
-  } catch (error) {
-    lab.takeFault = error.message;
-    $('record-state').textContent = error.message;
-  }
-}
-
-async function listen(result, side) {
-  const channels = await takes.sound(result, side);
-  const { context } = lab.desk;
-  const buffer = new AudioBuffer({ numberOfChannels: channels.length, length: channels[0].length, sampleRate: context.sampleRate });
-  channels.forEach((channel, index) => buffer.copyToChannel(channel, index));
-  const source = new AudioBufferSourceNode(context, { buffer });
-  const isPort = side === 'candidate';
-  lab.desk.choose(isPort ? 'port' : 'original');
-  source.connect(lab.desk.input(isPort ? 'port' : 'original'));
-  source.start();
-}
-
-/** The first number that no case of the suite has. */
-function freeName() {
-  const names = new Set(lab.records.map(({ announcement }) => announcement.name));
-  for (let number = (lab.takeCount ?? 0) + 1; ; number += 1) {
-    if (names.has(`take-${number}`)) continue;
-    lab.takeCount = number;
-    return `take-${number}`;
-  }
-}
+$('record').addEventListener('click', () => record(lab));
 
 // MARK: Keys, and what survives a reload
 
-addEventListener('keydown', (event) => {
-  if (event.target.matches('input[type=text], input[type=search], input[type=number]') || document.querySelector('dialog[open]')) return;
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
-    event.preventDefault();
-    if (event.shiftKey) lab.knobs.redo();
-    else lab.knobs.undo();
-    return;
-  }
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const action = {
-    1: () => hear('original'), 2: () => hear('port'), 3: () => hear('both'), x: () => hear('residual'),
-    r: () => record(), m: () => $('match').click(), '/': () => $('search').focus(),
-  }[event.key.toLowerCase()];
-  if (action) {
-    if (event.repeat) return;
-    event.preventDefault();
-    action();
-  } else if (lab.panel.key(event.key) || (!$('piano').hidden && !event.target.matches('select') && lab.piano.keyDown(event))) {
-    event.preventDefault();
-  }
+listenToKeys(lab, {
+  1: () => hear('original'), 2: () => hear('port'), 3: () => hear('both'), x: () => hear('residual'),
+  r: () => record(lab), k: () => $('keep')?.click(), m: () => $('match').click(), '/': () => $('search').focus(),
 });
-addEventListener('keyup', (event) => lab.piano.keyUp(event));
 $('search').addEventListener('input', () => lab.panel.find($('search').value));
 $('undo').addEventListener('click', () => lab.knobs.undo());
 $('redo').addEventListener('click', () => lab.knobs.redo());
@@ -365,50 +250,13 @@ function store() {
 
 // MARK: What is shown all the time
 
-function status() {
-  const { desk } = lab;
-  for (const button of $('switch').children) {
-    button.setAttribute('aria-checked', String(desk?.heard === button.dataset.side));
-  }
-  $('match').setAttribute('aria-pressed', String(desk?.isMatching ?? false));
-  $('match').textContent = desk?.isMatching ? `Matched ${desk.matched >= 0 ? '+' : '−'}${Math.abs(desk.matched).toFixed(1)} dB` : 'Match levels';
-  $('port-state').replaceChildren(...portWords());
-  $('port-state').dataset.state = lab.portFault ? 'fault' : '';
-}
-
-function portWords() {
-  if (!lab.desk) return ['The sound is off.'];
-  const name = `Port '${lab.suite.candidate}'`;
-  if (lab.portFault) {
-    return [`${name} is muted: ${lab.portFault}. `, element('button', { type: 'button', class: 'link', id: 'restart', onclick: play }, 'Start it again')];
-  }
-  if (lab.portTakes) {
-    const { age, isOld } = lab.portTakes;
-    if (age === undefined) return [`${name} is rendering …`];
-    return [`${name} renders takes; this one is ${age.toFixed(0)} s old${isOld ? ', of earlier settings; the next is rendering …' : ' and of these settings'}.`];
-  }
-  const { underruns, buffered, latencies } = lab.stream;
-  const median = latencies.sort((first, second) => first - second)[Math.floor(latencies.length / 2)];
-  return [`${name} streams: ${Math.round(1000 * buffered)} ms ahead, ${underruns} ${underruns === 1 ? 'underrun' : 'underruns'}`
-    + `${median === undefined ? '' : `, ${Math.round(median)} ms from knob to sound`}.`];
-}
-
-/** From −60 to 0 dB of the highest sample. */
-function drawMeters() {
-  if (!lab.desk) return;
-  for (const side of sides) {
-    const meter = $(`meter-${side}`);
-    const decibels = Math.max(-60, Math.min(0, 20 * Math.log10(lab.desk.level(side).peak)));
-    meter.style.setProperty('--level', String(1 + decibels / 60));
-    meter.setAttribute('aria-valuenow', decibels.toFixed(0));
-  }
-}
+function status() { showStatus(lab, play); }
 
 let lastStatus = 0;
 (function frame(time) {
   if (lab.recorder) {
     $('record-state').textContent = `${lab.recorder.seconds.toFixed(1)} s`;
-    if (lab.recorder.seconds >= longestSeconds) finish();
+    if (lab.recorder.seconds >= longestSeconds) finish(lab);
   }
   if (time - lastStatus > 250) {
     lastStatus = time;
@@ -417,10 +265,9 @@ let lastStatus = 0;
   }
   if (!document.hidden) {
     pictures.draw();
-    drawMeters();
+    drawMeters(lab);
   }
   requestAnimationFrame(frame);
 }(0));
 
 lab.level = (side) => lab.desk.level(side);
-lab.sides = sides;

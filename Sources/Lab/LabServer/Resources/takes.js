@@ -4,14 +4,20 @@
 
 export class Takes {
   #base;
-  #frame;
+  /** One at a time: two renders would take each other's time. */
+  #last = Promise.resolve();
 
   constructor(base) { this.#base = base; }
 
   /** What a case of a suite came to: `{ id, …summary }`; rejects with why it could not be rendered. */
-  async judge(suite, definition) {
+  judge(suite, definition) {
+    const judged = this.#last.then(() => this.#judge(suite, definition));
+    this.#last = judged.catch(() => {});
+    return judged;
+  }
+
+  async #judge(suite, definition) {
     const begun = await this.#post('takes', { suite, definition });
-    this.#frame?.remove();
     const frame = document.createElement('iframe');
     frame.title = 'The original, rendering';
     frame.className = 'unseen';
@@ -19,7 +25,6 @@ export class Takes {
     frame.tabIndex = -1;
     frame.src = begun.frame;
     document.body.append(frame);
-    this.#frame = frame;
     try {
       return { id: begun.id, ...await this.#get(`takes/${begun.id}`) };
     } finally {
