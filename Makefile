@@ -5,7 +5,7 @@
 # make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
 # make capture     render the references anew in the browser, and file them
-# make screenshot  the report's pictures in docs/
+# make screenshot  the report's and the lab's pictures in docs/
 # make benchmark   the heavy graph in the engine, in Chromium and recorded live, in turns; medians and ratios
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
@@ -106,6 +106,7 @@ screenshot: parity
 	@# A port that follows the guide to the letter fails, which is what the second picture shows.
 	@$(parity) run --suite guide --candidate guide --report reports/as-the-guide-says >/dev/null || true
 	@Scripts/screenshots.sh reports/latest/index.html reports/as-the-guide-says/index.html docs
+	@Scripts/lab-screenshot.py $(parity) docs/lab.png
 
 benchmark: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark

@@ -49,6 +49,7 @@ let package = Package(
     .target(name: "CVectorKernels", path: "Sources/Engine/CVectorKernels"),
     .target(name: "CCaptureResources", path: "Sources/Capture/CCaptureResources"),
     .target(name: "CReportResources", path: "Sources/Results/CReportResources"),
+    .target(name: "CLabResources", path: "Sources/Lab/CLabResources"),
     .target(name: "CProcessGuard", path: "Sources/Capture/CProcessGuard"),
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
@@ -94,8 +95,9 @@ let package = Package(
     .target(
       name: "HiSynthParity",
       dependencies: [
-        "AudioSignal", "CandidateKit", "GraphDiagnosis", "HiSynthEngine", "MIDIFile",
-        "OrdinaryFiles", "ParityCases", "ParityReferences", "PortedApps", "WebAudio", "WebRuntime",
+        "AudioSignal", "CandidateKit", "GraphDiagnosis", "HiSynthEngine", "LabParameters",
+        "MIDIFile", "OrdinaryFiles", "ParityCases", "ParityReferences", "PortedApps", "WebAudio",
+        "WebRuntime",
       ],
       path: "Sources/Apps/HiSynth/HiSynthParity", exclude: ["README.md"]),
     // SoundFonts and the notes that are played from them; the first imports nothing of ours.
@@ -132,6 +134,10 @@ let package = Package(
     .target(
       name: "ParityCases", dependencies: ["AudioSignal"], path: "Sources/References/ParityCases",
       exclude: ["README.md"]),
+    // What can be turned while a port plays.
+    .target(
+      name: "LabParameters", dependencies: ["OrdinaryFiles", "ParityCases"],
+      path: "Sources/Lab/LabParameters", exclude: ["README.md"]),
     .target(
       name: "GraphDiagnosis",
       dependencies: [
@@ -141,7 +147,7 @@ let package = Package(
     .target(
       name: "ParityProject",
       dependencies: [
-        "AudioSignal", "OrdinaryFiles", "ParityCases", "YAMLBounds",
+        "AudioSignal", "LabParameters", "OrdinaryFiles", "ParityCases", "YAMLBounds",
         .product(name: "Yams", package: "Yams"),
       ],
       path: "Sources/Running/ParityProject", exclude: ["README.md"]),
@@ -213,8 +219,9 @@ let package = Package(
     .target(
       name: "PortedApps",
       dependencies: [
-        "AudioSignal", "CandidateKit", "GraphDiagnosis", "GraphTrace", "ParityCases",
-        "ParityReferences", "ParityResults", "PortComponents", "WebAudio", "WebRuntime",
+        "AudioSignal", "CandidateKit", "GraphDiagnosis", "GraphTrace", "LabParameters",
+        "ParityCases", "ParityReferences", "ParityResults", "PortComponents", "WebAudio",
+        "WebRuntime",
       ],
       path: "Sources/Candidates/PortedApps", exclude: ["README.md"]),
     .target(
@@ -312,17 +319,29 @@ let package = Package(
         "AudioSignal", "CReportResources", "Comparison", "OrdinaryFiles", "ParityResults",
         "ReadableNumbers", "SoundSpectra", .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport", exclude: ["README.md", "Resources"]),
+    // One page in which the original and a port play side by side.
+    .target(
+      name: "LabServer",
+      dependencies: [
+        "AudioSignal", "BrowserCapture", "CLabResources", "CandidateKit", "Comparison", "Judging",
+        "LabParameters", "OrdinaryFiles", "ParityCases", "ParityHarness", "ParityProject",
+        "ParityReferences", "ParityReport", "ParityResults", "ParityRunning", "PortedApps",
+        "ReferenceCapture", "ReplayCandidate", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      path: "Sources/Lab/LabServer", exclude: ["README.md", "Resources"]),
     .executableTarget(
       name: "parity",
       dependencies: [
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
         "Comparison", "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace",
-        "GuideParity", "HiSynthEngine", "HiSynthParity", "Judging", "MeasuringLibraries",
-        "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness",
-        "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
-        "ParityTerminal", "PluginChecks", "PortedApps", "ReadableNumbers", "ReferenceCapture",
-        "ReferencePacks", "ReportAssembly", "ReportService", "SoundFont", "SoundSources",
-        "SoundSpectra", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GuideParity", "HiSynthEngine", "HiSynthParity", "Judging", "LabParameters", "LabServer",
+        "MeasuringLibraries", "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases",
+        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
+        "ParityRunning", "ParityTerminal", "PluginChecks", "PortedApps", "ReadableNumbers",
+        "ReferenceCapture", "ReferencePacks", "ReportAssembly", "ReportService", "SoundFont",
+        "SoundSources", "SoundSpectra",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
 
@@ -420,6 +439,10 @@ let package = Package(
         "AudioSignal", "BrowserCapture", "CandidateKit", "GraphTrace", "ParityCases",
         "ParityReferences", "ParityResults", "PortedApps", "ReplayCandidate", "TestProjects",
       ]),
+    .testTarget(name: "LabParametersTests", dependencies: ["LabParameters", "ParityCases"]),
+    .testTarget(
+      name: "LabServerTests",
+      dependencies: ["LabServer", "ParityCases", .product(name: "FlyingFox", package: "FlyingFox")]),
     .testTarget(name: "YAMLBoundsTests", dependencies: ["ParityProject", "YAMLBounds"]),
     .testTarget(name: "ParityTerminalTests", dependencies: ["ParityTerminal"]),
     .testTarget(name: "ReadableNumbersTests", dependencies: ["ReadableNumbers"]),

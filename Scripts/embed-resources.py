@@ -14,6 +14,7 @@ import sys
 # Target, its folder, the folder of its resources, and the prefix of its symbols.
 TARGETS = [
     ("CReportResources", "Sources/Results/CReportResources", "../ParityReport/Resources", "report"),
+    ("CLabResources", "Sources/Lab/CLabResources", "../LabServer/Resources", "lab"),
     ("CCaptureResources", "Sources/Capture/CCaptureResources", "../BrowserCapture/Resources", "capture"),
 ]
 

@@ -168,6 +168,21 @@ package final class ChildProcess {
     }
   }
 
+  /// The next bytes that the program writes to standard output.
+  ///
+  /// - Returns: nil when there are fewer until the deadline, or the program has closed its output.
+  package func readBytes(_ count: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
+    precondition(count <= Self.mostPending)
+    while pendingOutput.count - lineStart < count {
+      guard output >= 0, ContinuousClock.now < deadline else { return nil }
+      listen(milliseconds: 20)
+    }
+    let bytes = Array(pendingOutput[lineStart..<lineStart + count])
+    pendingOutput.removeFirst(lineStart + count)
+    lineStart = 0
+    return bytes
+  }
+
   private func collect() -> End? {
     if let end { return end }
     var status: Int32 = 0

@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Whatever goes wrong with it (a crash, a hang, a file that is missing or too short) is an error of
 /// the case that it was to render.
-package final class CommandCandidate: Candidate {
+package final class CommandCandidate: PlaysLive {
   package let name: String
   package let identity: String
   private let specification: CommandSpecification
@@ -76,6 +76,21 @@ package final class CommandCandidate: Candidate {
       + CommandIdentity.ofWords(specification, folder: workingFolder) {
         job.value(of: $0, folder: "/nowhere", project: project)
       }
+  }
+
+  package func livePort(for definition: CaseDefinition) throws -> (any LivePort)? {
+    guard specification.isLive else { return nil }
+    // What is of one case has no place here: it arrives with the first line.
+    let fixed = specification.words.dropFirst().filter { !$0.contains("{") }
+    let words = [program] + fixed + ["--live"]
+    let stimulus = try definition.provedStimulus().map { try stimuli.path(of: $0, definition) }
+    let child: ChildProcess
+    do {
+      child = try start(words, talks: true)
+    } catch {
+      throw LivePortError.cannotStart("\(error)")
+    }
+    return try LiveCommand(child, definition: definition, stimulus: stimulus)
   }
 
   package func render(_ request: RenderRequest) throws -> Rendering {

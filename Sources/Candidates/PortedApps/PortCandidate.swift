@@ -1,13 +1,22 @@
 import CandidateKit
+import ParityCases
 import ParityReferences
 
 /// The hand-written counterparts of all apps: for each suite, the native code that stands for the web's.
-package struct PortCandidate: Candidate {
+package struct PortCandidate: PlaysLive {
   package static let name = "port"
   package var name: String { Self.name }
   private let ports: [String: SuitePort]
+  private let playable: [String: PlayableSuite]
 
-  package init(_ apps: PortedApps) { ports = apps.ports }
+  package init(_ apps: PortedApps) {
+    ports = apps.ports
+    playable = apps.playable
+  }
+
+  package func livePort(for definition: CaseDefinition) throws -> (any LivePort)? {
+    try playable[definition.suite]?.play?(definition)
+  }
 
   package func covers(_ entry: Manifest.Entry) -> Bool { ports[entry.suite] != nil }
 

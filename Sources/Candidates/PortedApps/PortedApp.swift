@@ -36,8 +36,8 @@ package protocol PortedApp: Sendable {
   /// Its presets and how one is rendered; nil for an app without any.
   var presets: (any AppPresets)? { get }
 
-  /// What can be set while it plays.
-  var parameters: [AppParameter] { get }
+  /// What can be turned while it plays, by suite.
+  var playable: [String: PlayableSuite] { get }
 }
 
 extension PortedApp {
@@ -48,20 +48,5 @@ extension PortedApp {
   package var workletPrices: [String: WorkletSource.Price] { [:] }
   package var hypotheses: [any Hypothesis.Type] { [] }
   package var presets: (any AppPresets)? { nil }
-  package var parameters: [AppParameter] { [] }
-}
-
-/// Something of an app that can be set while it plays.
-package struct AppParameter: Equatable, Sendable {
-  package let name: String
-  package let range: ClosedRange<Double>
-  package let initial: Double
-  package let unit: String
-
-  package init(name: String, range: ClosedRange<Double>, initial: Double, unit: String = "") {
-    self.name = name
-    self.range = range
-    self.initial = initial
-    self.unit = unit
-  }
+  package var playable: [String: PlayableSuite] { [:] }
 }

@@ -9,6 +9,8 @@ import WebRuntime
 package struct PortedApps: Sendable {
   package let apps: [any PortedApp]
   package let ports: [String: SuitePort]
+  /// What can be played in the lab, by suite.
+  package let playable: [String: PlayableSuite]
 
   /// - Parameters:
   ///   - types: the apps, in the order in which they are listed.
@@ -25,8 +27,11 @@ package struct PortedApps: Sendable {
     var ports: [String: SuitePort] = [:]
     for app in apps { ports.merge(app.ports) { first, _ in first } }
     self.ports = ports
+    var playable: [String: PlayableSuite] = [:]
+    for app in apps { playable.merge(app.playable) { first, _ in first } }
+    self.playable = playable
     try Self.refuseShared("app", apps) { [type(of: $0).name] }
-    try Self.refuseShared("suite", apps) { $0.ports.keys.sorted() }
+    try Self.refuseShared("suite", apps) { Set($0.ports.keys).union($0.playable.keys).sorted() }
     try Self.refuseShared("worklet", apps, \.workletNames)
     try Self.refuseShared("preset", apps) { $0.presets?.names ?? [] }
     try Self.refuseShared("candidate", apps) { $0.findings.map(\.name) }
@@ -36,6 +41,7 @@ package struct PortedApps: Sendable {
   package init() {
     apps = []
     ports = [:]
+    playable = [:]
   }
 
   package func app(named name: String) -> (any PortedApp)? {

@@ -2,11 +2,11 @@ import CCaptureResources
 import Foundation
 
 /// The capture page and its scripts, compiled into the program.
-enum CapturePage {
+package enum CapturePage {
   static let index = ServedFile(name: "capture.html", content: resources["capture.html"] ?? Data())
 
   /// A script at `capture/NAME.js`; nil for other paths.
-  static func file(_ path: String) -> ServedFile? {
+  package static func file(_ path: String) -> ServedFile? {
     guard path.hasPrefix("capture/"), path.hasSuffix(".js"),
       let content = resources[String(path.dropFirst(8))]
     else { return nil }

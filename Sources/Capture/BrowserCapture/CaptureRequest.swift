@@ -15,6 +15,8 @@ package struct CaptureRequest: Sendable {
   package var random: CaseDefinition.Seeds
   /// What a project of one's own adds; nil where every suite is `cases/NAME.js`.
   package var own: OwnCases?
+  /// Cases that were played in the lab, by suite, in the form in which modules export them.
+  package var takes: [String: [JSONValue]] = [:]
   /// Hears the path of every file of the web folder that the page loads.
   package var onServe: @Sendable (String) -> Void = { _ in }
   /// Hears the ids of all cases that the modules define, the chosen ones and the others.

@@ -56,12 +56,13 @@ actor CaptureSession {
       let isTraced: Bool
       let random: CaseDefinition.Seeds
       let own: OwnCases.Job?
+      let takes: [String: [JSONValue]]
     }
     lastWord = .now
     return try JSONEncoder().encode(
       Job(
         suites: request.suites, repeats: request.renders, isTraced: request.isTraced,
-        random: request.random, own: request.own?.job))
+        random: request.random, own: request.own?.job, takes: request.takes))
   }
 
   /// The page says which cases its modules define, and learns which of them to render.

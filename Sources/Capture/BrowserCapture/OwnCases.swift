@@ -23,17 +23,17 @@ package struct OwnCases: Sendable {
   }
 
   /// What the page gets to know of it.
-  struct Job: Encodable {
+  package struct Job: Encodable {
     let modules: [String: String]
     let cases: [String: [JSONValue]]
     let stimuli: [String: JSONValue]
   }
 
-  var job: Job { Job(modules: modules, cases: cases, stimuli: stimuli) }
+  package var job: Job { Job(modules: modules, cases: cases, stimuli: stimuli) }
 
   /// A stimulus as the page takes it: channels and sample rate as 32-bit integers, then the samples,
   /// channels back to back; all little-endian.
-  func stimulusMessage(_ file: String) throws -> [UInt8] {
+  package func stimulusMessage(_ file: String) throws -> [UInt8] {
     let audio = try readStimulus(file)
     let header = [UInt32(audio.channelCount), UInt32(audio.sampleRate)]
     return header.flatMap { number in withUnsafeBytes(of: number.littleEndian, Array.init) }

@@ -2,12 +2,12 @@ import Foundation
 import OrdinaryFiles
 
 /// A file as the server hands it out.
-struct ServedFile: Sendable {
-  let contentType: String
-  let content: Data
+package struct ServedFile: Sendable {
+  package let contentType: String
+  package let content: Data
 
   /// - Parameter name: decides the content type; unknown endings are plain bytes.
-  init(name: String, content: Data) {
+  package init(name: String, content: Data) {
     self.content = content
     contentType =
       switch name.split(separator: ".").last?.lowercased() {
@@ -35,15 +35,15 @@ struct ServedFile: Sendable {
 /// The project's web folder: case modules, worklets and what they import.
 ///
 /// Whatever has a name that begins with a dot stays hidden: keys and histories lie in such files.
-struct WebFolder: Sendable {
+package struct WebFolder: Sendable {
   private let root: String
 
-  init(path: String) {
+  package init(path: String) {
     root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
   /// The file at `web/…`; nil when there is none or the path leads out of the folder.
-  func file(_ path: String) -> ServedFile? {
+  package func file(_ path: String) -> ServedFile? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first == "web", parts.count > 1,
       parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") })

@@ -43,6 +43,9 @@ static const unsigned char deferred_calls_js[] = {
 static const unsigned char failed_import_js[] = {
 #embed "../BrowserCapture/Resources/failed-import.js" suffix(,)
     0};
+static const unsigned char gestures_js[] = {
+#embed "../BrowserCapture/Resources/gestures.js" suffix(,)
+    0};
 static const unsigned char head_loading_js[] = {
 #embed "../BrowserCapture/Resources/head-loading.js" suffix(,)
     0};
@@ -256,6 +259,7 @@ static const struct capture_resource resources[] = {
     {"convolver-lanes.js", convolver_lanes_js, sizeof(convolver_lanes_js) - 1},
     {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
     {"failed-import.js", failed_import_js, sizeof(failed_import_js) - 1},
+    {"gestures.js", gestures_js, sizeof(gestures_js) - 1},
     {"head-loading.js", head_loading_js, sizeof(head_loading_js) - 1},
     {"head-responses.js", head_responses_js, sizeof(head_responses_js) - 1},
     {"held-events.js", held_events_js, sizeof(held_events_js) - 1},

@@ -14,26 +14,33 @@ package struct WebSide: Sendable {
   package let folder: String
   /// The suites with a module, in order.
   package let suites: [String]
-  private let own: OwnCases?
+  /// What a `parity.yml` adds; nil without one.
+  package let own: OwnCases?
+  /// Cases that were played in the lab, by suite.
+  package let takes: [String: [JSONValue]]
   private let served = TextSet()
   private let defined = TextSet()
 
-  private init(folder: String, suites: [String], own: OwnCases?) {
+  private init(
+    folder: String, suites: [String], own: OwnCases?, takes: [String: [JSONValue]] = [:]
+  ) {
+    self.takes = takes
     self.folder = folder
     self.suites = suites
     self.own = own
   }
 
   /// Of a reference folder that holds its own case modules, as `web/cases/NAME.js`.
-  package init(references: String) {
+  package init(references: String, takes: [String: [JSONValue]] = [:]) {
     self.init(
-      folder: "\(references)/web", suites: ReferenceCapture.modules(in: references), own: nil)
+      folder: "\(references)/web", suites: ReferenceCapture.modules(in: references), own: nil,
+      takes: takes)
   }
 
   /// Of a project: as its `parity.yml` says, or as above where it has none.
   package init(_ project: Project) {
     guard let file = project.file else {
-      self.init(references: project.references)
+      self.init(references: project.references, takes: project.takes)
       return
     }
     let modules = file.suites.compactMap { suite in suite.module.map { (suite.name, $0) } }
@@ -42,13 +49,13 @@ package struct WebSide: Sendable {
       cases: Dictionary(file.suites.map { ($0.name, $0.cases) }) { $1 },
       stimuli: file.stimuli,
       readStimulus: { try AudioFile.read(project.path($0)) })
-    self.init(folder: project.web, suites: modules.map(\.0), own: own)
+    self.init(folder: project.web, suites: modules.map(\.0), own: own, takes: project.takes)
   }
 
   /// The cases that the project file declares itself, by id.
   var declared: Set<String> {
     Set(
-      (own?.cases ?? [:]).flatMap { suite, cases in
+      (own?.cases ?? [:]).merging(takes, uniquingKeysWith: +).flatMap { suite, cases in
         cases.compactMap { definition in
           guard case .string(let name) = definition["name"] else { return nil }
           return "\(suite)/\(name)"
@@ -64,6 +71,7 @@ package struct WebSide: Sendable {
   /// Makes a request load from here.
   package func complete(_ request: inout CaptureRequest) {
     request.own = own
+    request.takes = takes
     let served = served
     request.onServe = { served.add($0) }
     let defined = defined

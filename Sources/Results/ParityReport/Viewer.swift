@@ -56,6 +56,10 @@ package enum Viewer {
   /// What a page has beside that where it is served.
   package static let serviceScript = ReportResource.text("service.js")
 
+  /// The blind test by itself, for other pages.
+  package static let blindTest = ["elements.js", "format.js", "abx.js"]
+    .map(ReportResource.text).joined(separator: "\n")
+
   package static let sensitivityPage = ReportResource.text("sensitivity.mustache")
   package static let spectraPage = ReportResource.text("spectra.mustache")
 

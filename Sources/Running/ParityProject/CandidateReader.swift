@@ -4,7 +4,7 @@ import ParityCases
 enum CandidateReader {
   static let commonKeys = ["latency", "suites", "cases"]
   static let commandKeys = [
-    "command", "batch", "workingFolder", "environment", "timeLimit", "memoryLimit", "jobs",
+    "command", "batch", "live", "workingFolder", "environment", "timeLimit", "memoryLimit", "jobs",
     "inputs", "build", "watch",
   ]
   static let folderKeys = ["folder", "trim"]
@@ -92,6 +92,7 @@ enum CandidateReader {
       throw command.refuse("\(command.name) names no program")
     }
     if let field = fields["batch"] { specification.isBatch = try field.bool() }
+    if let field = fields["live"] { specification.isLive = try field.bool() }
     for word in try command.list() {
       try CommandTemplate.check(word, isBatch: specification.isBatch)
     }

@@ -10,8 +10,10 @@ struct CaseSettings {
   private var stimulus: JSONValue?
   var parameters: [String: JSONValue] = [:]
 
+  /// - Parameter longForm: the value of a parameter that is more than a value; nil for one that is none.
   init(
-    _ fields: [String: ProjectNode], _ stimuli: [String: JSONValue]
+    _ fields: [String: ProjectNode], _ stimuli: [String: JSONValue],
+    longForm: (String, ProjectNode) throws(ProjectFileError) -> JSONValue? = { _, _ in nil }
   ) throws(ProjectFileError) {
     sampleRate = try fields["sampleRate"].map { field throws(ProjectFileError) in
       try field.number(in: 3000...768_000)
@@ -35,7 +37,11 @@ struct CaseSettings {
       try Self.stimulus(field, stimuli)
     }
     for (name, value) in try fields["parameters"]?.members() ?? [] {
-      parameters[name] = try value.json()
+      if let initial = try longForm(name, value) {
+        parameters[name] = initial
+      } else {
+        parameters[name] = try value.json()
+      }
     }
   }
 

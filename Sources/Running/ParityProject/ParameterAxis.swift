@@ -29,6 +29,11 @@ struct ParameterAxis {
     }
   }
 
+  /// What a slider covers: least, largest and whether the way between is logarithmic; nil for a list.
+  var bounds: (low: Double, high: Double, isLogarithmic: Bool)? {
+    range.map { (min($0.from, $0.to), max($0.from, $0.to), $0.scale == .logarithmic) }
+  }
+
   /// Empty for a range without steps.
   let values: [JSONValue]
   private let range: Range?

@@ -1,4 +1,5 @@
 import Foundation
+import ParityCases
 
 /// A folder with references, and with what its `parity.yml` says where there is one.
 package struct Project: Sendable {
@@ -8,12 +9,16 @@ package struct Project: Sendable {
   /// nil for a folder without a `parity.yml`.
   package let file: ProjectFile?
 
-  /// - Throws: `ProjectFileError` for a `parity.yml` that cannot be read.
+  /// Cases that were played in the lab and kept, by suite, in the form in which modules export them.
+  package let takes: [String: [JSONValue]]
+
+  /// - Throws: `ProjectFileError` for a `parity.yml` or a kept take that cannot be read.
   package init(folder: String) throws(ProjectFileError) {
     self.folder = folder
     let path = Self.join(folder, Self.fileName)
     file =
       FileManager.default.fileExists(atPath: path) ? try ProjectFile(readingFrom: path) : nil
+    takes = try KeptTakes(folder: folder).read()
   }
 
   /// The nearest folder, from `start` upwards, that is a project: that has a `parity.yml` or

@@ -1,3 +1,4 @@
+import LabParameters
 import ParityCases
 
 /// What a `parity.yml` says.
@@ -31,6 +32,8 @@ package struct ProjectFile: Equatable, Sendable {
     /// Cases in the form that a module exports them.
     package var cases: [JSONValue] = []
     package var pages: [PageSpecification] = []
+    /// What the file says of what can be turned: long forms of parameters, and what sweeps vary.
+    package var parameters: [ParameterDescription] = []
 
     package init(name: String) { self.name = name }
   }
@@ -85,6 +88,8 @@ package struct CommandSpecification: Equatable, Sendable {
   package var words: [String]
   /// One process takes many cases, a line of JSON each.
   package var isBatch = false
+  /// It can also be started with `--live`, and then plays while it is being changed.
+  package var isLive = false
   /// Relative to the project's folder.
   package var workingFolder = "."
   package var environment: [String: String] = [:]

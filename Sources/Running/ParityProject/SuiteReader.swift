@@ -32,15 +32,20 @@ struct SuiteReader {
       throw value.refuse("\(value.name) has neither a 'module' nor 'pages'")
     }
     suite.module = try self.module(module)
-    let shared = try CaseSettings(fields, stimuli)
+    var descriptions = SuiteParameters()
+    let shared = try CaseSettings(fields, stimuli) { name, field throws(ProjectFileError) in
+      try descriptions.longForm(name, field)
+    }
     for (name, value) in try fields["cases"]?.members() ?? [] {
       let own = try CaseSettings(try value.fields(Self.settingKeys), stimuli)
       suite.cases.append(try shared.overridden(by: own).definition(named: name, value))
     }
     for (name, value) in try fields["sweeps"]?.members() ?? [] {
       suite.cases += try sweep(name, value, shared)
+      try descriptions.add(swept: value, defaults: shared.parameters)
       guard suite.cases.count <= ParameterSweep.mostCases else { break }
     }
+    suite.parameters = descriptions.all
     try checkNames(suite, value)
     return suite
   }

@@ -28,6 +28,11 @@ package struct DeclaredCases {
       pages.formUnion(suite.pages.map { "\(suite.name)/\($0.name)" })
       modules[suite.name] = suite.module
     }
+    for (suite, takes) in project.takes {
+      for take in takes {
+        if case .string(let name) = take["name"] { own["\(suite)/\(name)"] = take }
+      }
+    }
     if project.file == nil {
       let names =
         (try? FileManager.default.contentsOfDirectory(atPath: "\(project.web)/cases")) ?? []
@@ -60,7 +65,8 @@ package struct DeclaredCases {
     let captured = Set(library.manifest.cases.map(\.id))
     let capturedSuites = Set(library.manifest.cases.map(\.suite))
     var errors = own.keys.filter { !captured.contains($0) }.sorted().map {
-      error($0, "it is declared in parity.yml and was not captured; 'parity capture --case \($0)'")
+      error(
+        $0, "it is declared in \(place($0)) and was not captured; 'parity capture --case \($0)'")
     }
     errors += pages.filter { !captured.contains($0) }.sorted().map {
       error($0, "its page was not recorded; 'parity capture --case \($0)'")
@@ -143,7 +149,7 @@ package struct DeclaredCases {
   package func fault(of entry: Manifest.Entry, _ sources: inout SourceStates) -> SuiteError? {
     let again = "'parity capture --case \(entry.id)' captures it again"
     if let declared = own[entry.id], let filed = try? library.readDefinition(entry),
-      let difference = Self.difference(declared, filed)
+      let difference = difference(declared, filed)
     {
       return error(entry.id, "\(difference); \(again)")
     }
@@ -177,7 +183,7 @@ package struct DeclaredCases {
     return !modules.values.contains(relative)
   }
 
-  private static func difference(_ declared: JSONValue, _ filed: CaseDefinition) -> String? {
+  private func difference(_ declared: JSONValue, _ filed: CaseDefinition) -> String? {
     func text(_ value: JSONValue?) -> String {
       guard let value, let data = try? JSONText.encode(value, indented: false) else {
         return "none"
@@ -191,9 +197,17 @@ package struct DeclaredCases {
       ("stimulus", filed.stimulus), ("parameters", filed.parameters),
     ]
     for (name, value) in members where declared[name] != value {
-      return "parity.yml says \(name) \(text(declared[name])), it was captured with \(text(value))"
+      return
+        "\(place(filed.id)) says \(name) \(text(declared[name])), it was captured with \(text(value))"
     }
     return nil
+  }
+
+  /// The file that declares a case.
+  private func place(_ id: String) -> String {
+    let parts = id.split(separator: "/").map(String.init)
+    let isTake = project.takes[parts[0]]?.contains { $0["name"] == .string(parts[1]) } == true
+    return isTake ? "lab/takes/\(id).json" : "parity.yml"
   }
 
   private func error(_ id: String, _ detail: String) -> SuiteError {

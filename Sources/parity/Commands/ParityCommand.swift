@@ -60,7 +60,7 @@ struct ParityCommand: AsyncParsableCommand {
         name: "Everyday",
         subcommands: [
           InitCommand.self, CaptureCommand.self, RunCommand.self, WatchCommand.self,
-          CompareCommand.self, RecordCommand.self, SpectraCommand.self,
+          CompareCommand.self, RecordCommand.self, SpectraCommand.self, LabCommand.self,
         ]),
       CommandGroup(
         name: "Sharing",

@@ -8,7 +8,8 @@
  * - What the stages play is compared over the whole length; of the output the end is kept.
  */
 import { SynthEngine } from '../apps/hisynth/sound/engine.js';
-import { settle, readParameters, readPreset } from '../apps/hisynth/sound/preset.js';
+import { fields } from '../apps/hisynth/sound/fields.js';
+import { settle, readField, readParameters, readPreset } from '../apps/hisynth/sound/preset.js';
 import { decodePreset } from '../apps/hisynth/sound/preset-string.js';
 import { readMIDIFile } from '../apps/hisynth/sound/midi-file.js';
 import { Player } from '../apps/hisynth/sound/player.js';
@@ -30,6 +31,23 @@ export const cases = [
   ...oscillators, ...envelopes, ...voiceAllocation, ...filters, ...effects, ...liveCases, ...whole,
 ];
 
+/** What the lab begins with: a preset, and nobody who plays. */
+export const lab = {
+  sampleRate: 48000, frames: 96000, channels: 2, parameters: { preset: 'plain-glass' },
+};
+
+/** What a case gives the lab's parameters: the values of its preset, those of a list by number. */
+export async function settings(parameters) {
+  const { values } = await presetOf(parameters);
+  const words = ([name, value]) => {
+    const { kind, options } = fields[name];
+    const word = (one) => (kind === 'choice' ? options[one] : kind === 'number' ? one : one === 1);
+    return Array.isArray(value)
+      ? value.map((one, index) => [`${name}.${index + 1}`, word(one)]) : [[name, word(value)]];
+  };
+  return Object.fromEntries(Object.entries(values).flatMap(words));
+}
+
 export async function build(context, { frames, parameters }, tools) {
   const { live = [], seed = 'hisynth', start = 0 } = parameters;
   const { values } = await presetOf(parameters);
@@ -37,6 +55,7 @@ export async function build(context, { frames, parameters }, tools) {
   player?.play();
   await SynthEngine.load(context);
   const engine = new SynthEngine(context, values, seed);
+  if (tools.isLive) return engine.start({ player });
   const begin = () => engine.start({ player, timer: false });
   const stops = new Map();
   const at = (frame, run) => stops.set(frame, [...stops.get(frame) ?? [], run]);
@@ -51,6 +70,24 @@ export async function build(context, { frames, parameters }, tools) {
   for (const [frame, runs] of [...stops].sort(([a], [b]) => a - b)) {
     tools.at(frame, () => runs.forEach((run) => run()));
   }
+  return engine;
+}
+
+/** Turns a parameter, `lfoDepths.2` the second of a list; heard from the next tick on. */
+export function update(engine, id, value) {
+  const [name, part] = id.split('.');
+  if (!part) engine.set(name, readField(name, value));
+  else engine.setPart(name, part - 1, readField(name, [value, value, value])[0]);
+}
+
+export function note(engine, { note: key, velocity = 1, on }) {
+  const loudness = Math.min(127, Math.max(1, Math.floor(velocity * 127 + 0.5)));
+  engine.play({ kind: on ? 'on' : 'off', note: key, velocity: on ? loudness : 0 });
+}
+
+/** Ends what a live graph keeps running. */
+export function stop(engine) {
+  engine.stop();
 }
 
 async function presetOf({ preset, parameters, string }) {

@@ -29,4 +29,17 @@ package struct HiSynthApp: PortedApp {
   }
 
   package var presets: (any AppPresets)? { HiSynthPresets(files: files) }
+
+  package var playable: [String: PlayableSuite] {
+    let presets = files.presetNames.compactMap { name in
+      (try? files.preset(named: name)).map {
+        PlayableSuite.Preset(name: $0.name, values: HiSynthPanel.values(of: $0))
+      }
+    }
+    return [
+      "hisynth": PlayableSuite(parameters: HiSynthPanel.parameters, presets: presets) { [files] in
+        try HiSynthPort(files: files).live($0)
+      }
+    ]
+  }
 }

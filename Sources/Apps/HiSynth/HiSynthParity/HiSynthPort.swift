@@ -20,6 +20,7 @@ package struct HiSynthPort {
     let song: String?
     let events: JSONValue?
     let live: [LiveEvent]?
+    let gestures: [Gesture]?
     let seed: String?
     let start: Int?
   }
@@ -43,6 +44,22 @@ package struct HiSynthPort {
     }
   }
 
+  /// What was turned or played in a take.
+  private struct Gesture: Decodable {
+    let frame: Int
+    let set: String?
+    let value: JSONValue?
+    let note: Int?
+    let velocity: Double?
+    let on: Bool?
+
+    var event: SynthEvent? {
+      if let set, let value { return HiSynthPanel.change(set, to: value).map(SynthEvent.set) }
+      guard let note, let on else { return nil }
+      return SynthEvent(note: note, velocity: velocity ?? 1, isOn: on)
+    }
+  }
+
   package let files: HiSynthFiles
 
   package init(files: HiSynthFiles) { self.files = files }
@@ -51,18 +68,12 @@ package struct HiSynthPort {
   package func render(_ request: RenderRequest) throws -> Rendering {
     let definition = request.definition
     let parameters = try definition.decodeParameters(Parameters.self)
-    let synth = try HiSynth(
-      preset: try preset(parameters, definition), seed: parameters.seed ?? "hisynth",
-      sampleRate: definition.sampleRate, start: parameters.start ?? 0,
-      listensFor: request.stages.isEmpty ? nil : definition.frames)
-    synth.schedule(try events(parameters, definition))
+    let synth = try synth(
+      parameters, definition, listensFor: request.stages.isEmpty ? nil : definition.frames)
     var output = SampleBuffer(
       channels: [[], []], sampleRate: definition.sampleRate)
-    for live in parameters.live ?? [] {
-      guard let event = live.event else {
-        throw SuiteError.invalidParameters(id: definition.id, detail: "no event '\(live.kind)'")
-      }
-      output.append(synth.render(live.at - output.frameCount))
+    for (frame, event) in try played(parameters, definition) {
+      output.append(synth.render(frame - output.frameCount))
       synth.play(event)
     }
     output.append(synth.render(definition.frames - output.frameCount))
@@ -72,6 +83,44 @@ package struct HiSynthPort {
       stages: synth.stages.map { StageSound(name: $0.name, audio: $0.samples) } + [
         StageSound(name: StageSound.destination, audio: output)
       ])
+  }
+
+  /// The synthesizer as a case has it, for whoever plays on.
+  package func live(_ definition: CaseDefinition) throws -> any LivePort {
+    let parameters = try definition.decodeParameters(Parameters.self)
+    return HiSynthLive(try synth(parameters, definition, listensFor: nil))
+  }
+
+  private func synth(
+    _ parameters: Parameters, _ definition: CaseDefinition, listensFor frames: Int?
+  ) throws -> HiSynth {
+    let synth = try HiSynth(
+      preset: try preset(parameters, definition), seed: parameters.seed ?? "hisynth",
+      sampleRate: definition.sampleRate, start: parameters.start ?? 0, listensFor: frames)
+    synth.schedule(try events(parameters, definition))
+    return synth
+  }
+
+  /// What is played at the beginning of a quantum, with its frame: in order, and within the case.
+  private func played(
+    _ parameters: Parameters, _ definition: CaseDefinition
+  ) throws(SuiteError) -> [(frame: Int, event: SynthEvent)] {
+    var played: [(frame: Int, event: SynthEvent)] = []
+    func add(_ frame: Int, _ event: SynthEvent?, _ what: String) throws(SuiteError) {
+      guard let event, frame >= played.last?.frame ?? 0 else {
+        throw .invalidParameters(id: definition.id, detail: "no event '\(what)' at \(frame)")
+      }
+      if frame < definition.frames { played.append((frame, event)) }
+    }
+    for live in parameters.live ?? [] { try add(live.at, live.event, live.kind) }
+    for gesture in parameters.gestures ?? [] {
+      guard (0...CaseDefinition.sampleLimit).contains(gesture.frame) else {
+        throw .invalidParameters(id: definition.id, detail: "no frame \(gesture.frame)")
+      }
+      let frame = (gesture.frame + 127) / 128 * 128
+      try add(frame, gesture.event, gesture.set ?? "note")
+    }
+    return played
   }
 
   private func preset(

@@ -42,7 +42,7 @@ async function capture() {
   // Case modules may draw while they load.
   Math.random = seededRandom(job.random.page);
   if (job.own) standBesideThePage();
-  const records = await loadSuites(job.suites, job.own);
+  const records = await loadSuites(job.suites, job.own, job.takes);
   const announcements = Array.from(records.values(), (record) => record.announcement);
   const run = await announceCases(announcements);
   for (const [index, id] of run.entries()) {

@@ -4,6 +4,7 @@
  * A `build` may return a function: it is called after the render, may be asynchronous, and gives
  * the channels to deliver instead of the audio, one Float32Array of `definition.frames` each.
  */
+import { performGestures } from './gestures.js';
 import { seededRandom } from './seeded-random.js';
 import { base } from './server.js';
 import { releaseNodes } from './stable-sums.js';
@@ -58,6 +59,7 @@ async function renderGraph(
     const timeline = new Timeline(context, fail);
     const tools = makeTools(context, timeline, { definition, stimulus, loadPrelude });
     const read = await Promise.race([suite.build(context, definition, tools), failure]);
+    performGestures(suite, read, definition, context, timeline);
     await listener?.notice();
     hasBegun = true;
     const buffer = await Promise.race([context.startRendering(), failure]);

@@ -13,8 +13,9 @@ import { backToBack } from './trace-message.js';
  * Cases of all suites that could be read; the others have been reported as errors.
  *
  * - `own`: what a project of one's own adds, as in `fetchJob`.
+ * - `takes`: cases that were played in the lab, by suite.
  */
-export async function loadSuites(names, own) {
+export async function loadSuites(names, own, takes = {}) {
   const stimuli = own ? 'capture/stimuli.js' : 'web/stimuli.js';
   const { makeStimulus } = await import(new URL(stimuli, base));
   const records = new Map();
@@ -22,7 +23,7 @@ export async function loadSuites(names, own) {
     const source = `web/${own ? own.modules[name] : `cases/${name}.js`}`;
     try {
       const suite = await importModule(source);
-      const added = own?.cases[name] ?? [];
+      const added = [...own?.cases[name] ?? [], ...takes[name] ?? []];
       checkSuite(suite, added);
       for (const written of [...(suite.cases ?? []), ...added]) {
         const id = `${name}/${written.name}`;

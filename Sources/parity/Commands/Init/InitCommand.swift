@@ -21,6 +21,7 @@ struct InitCommand: ParsableCommand {
         parity init synth-parity        another one, which may not be there yet
         parity init && parity capture && parity run
         parity init --template cpp && make -C port && parity capture && parity run
+        parity init --from-rnbo export -o synth     out of an RNBO export
 
       Exit codes: 0 written; 2 the folder has a parity.yml, or cannot be written.
       """)
@@ -34,8 +35,60 @@ struct InitCommand: ParsableCommand {
         + " been tried).", valueName: "name"))
   var template: ProjectTemplate?
 
+  @Option(
+    help: ArgumentHelp(
+      "An RNBO export: its parameters swept, its presets cases, a renderer round its C++.",
+      valueName: "folder"), completion: .directory)
+  var fromRnbo: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("With --from-rnbo: the project's folder.", valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --from-rnbo: what it is called; by default as the patch.", valueName: "name"))
+  var name: String?
+
+  @Flag(help: "With --from-rnbo: only list what would be written.")
+  var dryRun = false
+
+  @Flag(help: "With --from-rnbo: write into a folder that is not empty; what is there stays.")
+  var force = false
+
+  func validate() throws {
+    guard fromRnbo == nil else {
+      if template != nil {
+        throw ValidationError("--template: a project out of an RNBO export has its own renderer")
+      }
+      return
+    }
+    for (flag, isGiven) in [
+      ("--output", output != nil), ("--name", name != nil), ("--dry-run", dryRun),
+      ("--force", force),
+    ] where isGiven {
+      throw ValidationError("\(flag): only with --from-rnbo")
+    }
+  }
+
+  private func begin(fromRNBO path: String) throws {
+    let export = try RNBOExport(path)
+    let project = RNBOProject(export: export, name: name ?? export.name, folder: output ?? folder)
+    let table = export.description.table
+    for fault in table.faults + table.warnings { Terminal.note("note: \(fault)") }
+    for sentence in export.missing { Terminal.note("note: \(sentence)") }
+    if dryRun {
+      for path in project.plan { print("would write \(path)") }
+      return
+    }
+    for path in try project.write(force: force) { print("wrote \(path)") }
+  }
+
   func run() throws {
     do {
+      if let fromRnbo { return try begin(fromRNBO: fromRnbo) }
       var found = Surroundings(folder: folder)
       var template = template
       if InitQuestions.canAsk,

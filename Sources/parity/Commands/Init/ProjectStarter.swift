@@ -74,7 +74,8 @@ struct ProjectStarter {
         Project.fileName,
         StarterText.project(
           web: surroundings.web, program: surroundings.build ?? "./render",
-          command: template?.command, build: template?.buildWords)
+          command: template?.command, build: template?.buildWords,
+          isLive: template?.isLive ?? false)
       ),
     ]
   }

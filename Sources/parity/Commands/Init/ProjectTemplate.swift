@@ -32,6 +32,9 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// Whether it also plays while knobs turn.
+  var isLive: Bool { self == .cpp || self == .python }
+
   /// The same for `parity.yml`, where one command does it.
   var buildWords: [String]? {
     guard let build, !build.contains("&&") else { return nil }
@@ -46,6 +49,11 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     case .python: ["__pycache__/"]
     case .swift: ["port/.build/"]
     }
+  }
+
+  /// A file that several renderers share.
+  static func source(_ name: String) -> String {
+    cpp.files.first { $0.path == name }?.content ?? ""
   }
 
   /// Paths within the folder, and what they hold.

@@ -3,6 +3,8 @@ public struct SynthChange: Equatable, Sendable {
   /// The place of the field among all fields.
   let field: Int
   let values: SynthValues.Three
+  /// Which of a list's values is changed; nil for all of them.
+  private var part: Int?
 
   /// - Parameters:
   ///   - name: a field's, such as `delayTime`.
@@ -25,8 +27,21 @@ public struct SynthChange: Equatable, Sendable {
       bounded.count == 1 ? [bounded[0], bounded[0], bounded[0]] : bounded)
   }
 
+  /// One value of a list, such as the second LFO's depth.
+  ///
+  /// - Returns: nil for a name that is no list's, a place or a value that there is not.
+  public init?(_ name: String, part: Int, _ value: Double) {
+    guard (0..<3).contains(part), PresetField.named(name)?.count != nil else { return nil }
+    self.init(name, [value, value, value])
+    self.part = part
+  }
+
   func apply(to target: inout SynthValues) {
     switch PresetField.all[field].place {
+    case .three(let path) where part != nil:
+      var list = target[keyPath: path].list
+      list[part ?? 0] = values.first
+      target[keyPath: path] = SynthValues.Three(list)
     case .one(let path): target[keyPath: path] = values.first
     case .three(let path): target[keyPath: path] = values
     }

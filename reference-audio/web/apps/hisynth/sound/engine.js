@@ -90,6 +90,12 @@ export class SynthEngine {
     this.#changes.push((values) => ({ ...values, [name]: value }));
   }
 
+  /** One value of a list; heard from the next tick on. */
+  setPart(name, part, value) {
+    this.#changes.push((values) =>
+      ({ ...values, [name]: values[name].map((old, index) => (index === part ? value : old)) }));
+  }
+
   /** All of a preset's values; heard from the next tick on. */
   load(values) {
     this.#changes.push(() => copyValues(values));

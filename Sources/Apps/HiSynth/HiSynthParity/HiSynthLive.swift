@@ -1,0 +1,45 @@
+import CandidateKit
+import HiSynthEngine
+import ParityCases
+
+/// HiSynth while somebody plays it.
+final class HiSynthLive: LivePort {
+  let channelCount = 2
+  private let synth: HiSynth
+  private var left: [Float] = []
+  private var right: [Float] = []
+
+  init(_ synth: HiSynth) { self.synth = synth }
+
+  func set(_ id: String, to value: JSONValue, at frame: Int) throws {
+    guard let change = HiSynthPanel.change(id, to: value) else {
+      throw LivePortError.unknownParameter(id)
+    }
+    synth.play(.set(change))
+  }
+
+  func play(note: Int, velocity: Double, isOn: Bool, at frame: Int) throws {
+    synth.play(SynthEvent(note: note, velocity: velocity, isOn: isOn))
+  }
+
+  func render(_ frameCount: Int) throws -> [Float] {
+    let sound = synth.render(frameCount)
+    return [Float](unsafeUninitializedCapacity: 2 * frameCount) { buffer, count in
+      for frame in 0..<frameCount {
+        buffer[2 * frame] = sound.channels[0][frame]
+        buffer[2 * frame + 1] = sound.channels[1][frame]
+      }
+      count = 2 * frameCount
+    }
+  }
+}
+
+extension SynthEvent {
+  /// A note as the lab has it; `web/cases/hisynth.js` reckons the same velocity.
+  init(note: Int, velocity: Double, isOn: Bool) {
+    self =
+      isOn
+      ? .noteOn(note, velocity: min(max(Int((velocity * 127 + 0.5).rounded(.down)), 1), 127))
+      : .noteOff(note)
+  }
+}

@@ -1,0 +1,31 @@
+import CandidateKit
+import LabParameters
+import ParityCases
+
+/// What an app's suite offers to whoever plays it in the lab.
+package struct PlayableSuite: Sendable {
+  /// Values by parameter, as cases have them.
+  package struct Preset: Sendable {
+    package let name: String
+    package let values: [String: JSONValue]
+
+    package init(name: String, values: [String: JSONValue]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  package let parameters: [ParameterDescription]
+  package let presets: [Preset]
+  /// Starts the port as a case has it; nil where it only renders takes.
+  package let play: (@Sendable (CaseDefinition) throws -> any LivePort)?
+
+  package init(
+    parameters: [ParameterDescription], presets: [Preset] = [],
+    play: (@Sendable (CaseDefinition) throws -> any LivePort)? = nil
+  ) {
+    self.parameters = parameters
+    self.presets = presets
+    self.play = play
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// From a slider's place to a value and back; `mapping.js` is the same for the page.
+///
+/// - Units: a place is 0 at the left and 1 at the right; others count as the nearer end.
+extension ParameterDescription {
+  package func value(at place: Double) -> Double {
+    let place = stepped(min(max(place, 0), 1))
+    if isTrigger { return place > 0 ? maximum : minimum }
+    // Neither end is left to rounding.
+    if place == 0 { return minimum }
+    if place == 1 { return maximum }
+    switch scale {
+    case .power: return minimum + (maximum - minimum) * pow(place, exponent)
+    case .logarithmic: return minimum * pow(maximum / minimum, place)
+    }
+  }
+
+  package func place(of value: Double) -> Double {
+    let value = min(max(value, minimum), maximum)
+    switch scale {
+    case .power: return stepped(pow((value - minimum) / (maximum - minimum), 1 / exponent))
+    case .logarithmic: return stepped(log(value / minimum) / log(maximum / minimum))
+    }
+  }
+
+  private func stepped(_ place: Double) -> Double {
+    guard steps >= 2 else { return place }
+    let last = Double(steps - 1)
+    return (place * last).rounded() / last
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import OrdinaryFiles
+import ParityCases
+
+/// The presets that come with an RNBO export: names, and values by parameter.
+package struct RNBOPresets: Sendable {
+  package struct Preset: Equatable, Sendable {
+    package let name: String
+    package let values: [String: Double]
+  }
+
+  package let presets: [Preset]
+
+  /// A list of `{ name, preset }`, or the same below `presets`; an export without any says `[]`.
+  ///
+  /// - Throws: `ParameterTableError`.
+  package init(_ json: Data, source: String) throws(ParameterTableError) {
+    guard json.count <= RNBODescription.largestFile else {
+      throw .unreadable(source: source, detail: "larger than 8 MB, which holds no presets")
+    }
+    guard let file = try? JSONDecoder().decode(JSONValue.self, from: json) else {
+      throw .unreadable(source: source, detail: "this is not JSON")
+    }
+    guard case .array(let entries) = file["presets"] ?? file else {
+      throw .unreadable(source: source, detail: "it is neither a list of presets nor holds one")
+    }
+    presets = entries.enumerated().compactMap { number, entry in
+      guard case .object(let members)? = entry["preset"] else { return nil }
+      var values: [String: Double] = [:]
+      for (id, member) in members {
+        // Parameters are `{ value: 1 }`; what else a patch keeps stands beside them.
+        if let value = member["value"]?.double ?? member.double, value.isFinite {
+          values[id] = value
+        }
+      }
+      let name = entry["name"]?.text ?? ""
+      return Preset(name: name.isEmpty ? "preset \(number + 1)" : name, values: values)
+    }
+  }
+}

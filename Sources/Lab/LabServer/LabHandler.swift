@@ -1,0 +1,154 @@
+import BrowserCapture
+import FlyingFox
+import FlyingSocks
+import Foundation
+import ParityCases
+import ParityResults
+
+/// Answers the page.
+struct LabHandler: HTTPHandler {
+  private static let largestTake = 8 << 20
+
+  private let token: String
+  private let project: LabProject
+  private let webFolder: WebFolder
+  private let takes: TakeDesk
+  private let presets: PresetFiles
+  private let socket: WebSocketHTTPHandler
+
+  init(token: String, project: LabProject, browser: Browser?) {
+    self.token = token
+    self.project = project
+    webFolder = WebFolder(path: project.web.folder)
+    takes = TakeDesk(project, browser: browser)
+    presets = PresetFiles(folder: project.project.folder)
+    socket = WebSocketHTTPHandler(handler: LabSocket(project))
+  }
+
+  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let parts = request.path.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.first == token else { return HTTPResponse(statusCode: .notFound) }
+    let path = parts.count > 1 ? parts[1] : ""
+    if let fault = RequestOrigin.fault(request, isSocket: path == "socket") {
+      return .text(.forbidden, fault)
+    }
+    do {
+      if path == "socket" { return try await socket.handleRequest(request) }
+      var response = try await answer(path, request)
+      response.headers[HTTPHeader("Cache-Control")] = "no-store"
+      response.headers[HTTPHeader("X-Frame-Options")] = "DENY"
+      response.headers[HTTPHeader("Referrer-Policy")] = "no-referrer"
+      response.headers[HTTPHeader("X-Content-Type-Options")] = "nosniff"
+      return response
+    } catch let error as BodyReading.TooLarge {
+      return .text(.payloadTooLarge, "\(error)")
+    } catch {
+      return .text(.badRequest, "\(error)")
+    }
+  }
+
+  private func answer(_ path: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    let parts = path.split(separator: "/").map(String.init)
+    switch (request.method, parts.first ?? "") {
+    case (.GET, ""): return file(LabResources.index)
+    case (.GET, "lab.css"): return file(LabResources.style)
+    case (.GET, "lab.json"): return try json(Overview(project))
+    case (.GET, "stimulus"):
+      guard let own = project.web.own else { return .text(.notFound, "there are no files") }
+      return data(Data(try own.stimulusMessage(request.query["file"] ?? "")))
+    // What the capture's scripts would tell their server the page shows itself.
+    case (.POST, "error"), (.POST, "log"): return HTTPResponse(statusCode: .ok)
+    case (.GET, "presets"): return try json(presets.list())
+    case (.PUT, "presets"):
+      let body = try await BodyReading.read(request.bodySequence, limit: PresetFiles.largestFile)
+      return try json(["file": presets.save(body, name: request.query["name"] ?? "")])
+    case (.DELETE, "presets"):
+      try presets.remove(request.query["file"] ?? "")
+      return HTTPResponse(statusCode: .ok)
+    case (.POST, "render"), (.POST, "takes"), (.POST, "keep"):
+      let body = try await BodyReading.read(request.bodySequence, limit: Self.largestTake)
+      return try await take(path, body)
+    case (.GET, "takes") where parts.count >= 2:
+      return try await takeResult(parts)
+    case (.GET, _):
+      guard
+        let found = LabResources.file(path) ?? CapturePage.file(path) ?? webFolder.file(path)
+      else { return .text(.notFound, "no file \(path)") }
+      return file(found)
+    default: return HTTPResponse(statusCode: .methodNotAllowed)
+    }
+  }
+
+  private func take(_ path: String, _ body: Data) async throws -> HTTPResponse {
+    switch path {
+    case "render":
+      return data(try await takes.renderPort(try JSONText.decode(CaseDefinition.self, from: body)))
+    case "takes":
+      return try json(
+        try await takes.begin(try JSONText.decode(TakeDesk.Request.self, from: body)))
+    default:
+      return try json(
+        try await takes.keep(try JSONText.decode(TakeDesk.KeepRequest.self, from: body)))
+    }
+  }
+
+  /// `takes/ID`: what it came to, once that is known; `takes/ID/reference`: how it sounds.
+  private func takeResult(_ parts: [String]) async throws -> HTTPResponse {
+    guard parts.count > 2 else { return try json(try await takes.result(of: parts[1])) }
+    return data(try await takes.sound(parts[2], of: parts[1]))
+  }
+
+  private func file(_ file: ServedFile) -> HTTPResponse {
+    HTTPResponse(
+      statusCode: .ok, headers: [.contentType: file.contentType], body: file.content)
+  }
+
+  private func data(_ data: Data) -> HTTPResponse {
+    HTTPResponse(
+      statusCode: .ok, headers: [.contentType: "application/octet-stream"], body: data)
+  }
+
+  private func json(_ value: some Encodable) throws -> HTTPResponse {
+    HTTPResponse(
+      statusCode: .ok, headers: [.contentType: "application/json"],
+      body: try JSONText.encode(value, indented: false))
+  }
+
+  /// What the page begins with.
+  private struct Overview: Encodable {
+    let project: String
+    let suites: [LabProject.Suite]
+    let own: OwnCases.Job?
+    let takes: [String: [ParityCases.JSONValue]]
+
+    init(_ lab: LabProject) {
+      project = lab.project.name ?? "the apps that come with Parity"
+      suites = lab.suites
+      own = lab.web.own?.job
+      takes = lab.web.takes
+    }
+  }
+}
+
+/// Whether a request comes from the lab's own page.
+enum RequestOrigin {
+  /// What is wrong with it, in a sentence; nil where nothing is.
+  ///
+  /// A page of another host may ask by a name that leads here; its `Host` gives it away. What is sent from
+  /// another page has another `Origin`, and a socket always has one.
+  static func fault(_ request: HTTPRequest, isSocket: Bool) -> String? {
+    guard let host = request.headers[.host], isOwn(host) else {
+      return "this is not the address that the lab was started at"
+    }
+    guard let origin = request.headers[HTTPHeader("Origin")] else {
+      return isSocket ? "a socket needs the lab's own page" : nil
+    }
+    return origin == "http://\(host)" ? nil : "a request of another page is not answered"
+  }
+
+  private static func isOwn(_ host: String) -> Bool {
+    let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 2 && ["127.0.0.1", "localhost"].contains(parts[0])
+      && UInt16(parts[1]) != nil
+  }
+}

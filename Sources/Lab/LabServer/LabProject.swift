@@ -1,0 +1,130 @@
+import CandidateKit
+import LabParameters
+import ParityCases
+import ParityHarness
+import ParityProject
+import ParityReferences
+import ParityResults
+import PortedApps
+import ReferenceCapture
+import ReplayCandidate
+
+/// What a project has to play: its suites with a module, what can be turned in them, and what plays the port.
+package struct LabProject: Sendable {
+  /// One suite as the page gets it.
+  package struct Suite: Encodable, Sendable {
+    struct Preset: Encodable {
+      let name: String
+      let values: [String: JSONValue]
+    }
+
+    package let name: String
+    let parameters: [ParameterDescription]
+    /// Sentences about parameters that were left out or put right.
+    package let remarks: [String]
+    let presets: [Preset]
+    let candidate: String
+  }
+
+  package let project: Project
+  package let apps: PortedApps
+  package let suites: [Suite]
+  let web: WebSide
+  private let candidates: [String: any Candidate]
+
+  /// - Parameters:
+  ///   - suite: the one to play; nil for all there are.
+  ///   - candidate: the one to play; nil for the nearest to hand.
+  ///   - rnbo: descriptions that go before those of the project.
+  /// - Throws: `SuiteError`, `LabError`.
+  package init(
+    _ project: Project, apps: PortedApps, suite: String? = nil, candidate: String? = nil,
+    rnbo: RNBODescription? = nil
+  ) throws {
+    self.project = project
+    self.apps = apps
+    web = WebSide(project)
+    let modules = web.suites
+    if let suite, !modules.contains(suite) {
+      if modules.isEmpty { throw LabError.nothingToPlay }
+      throw SuiteError.noMatch(what: "suite with a module", pattern: suite, known: modules)
+    }
+    let names = suite.map { [$0] } ?? modules
+    guard !names.isEmpty else { throw LabError.nothingToPlay }
+    let catalog = CandidateCatalog(apps: apps)
+    let all = try catalog.candidates(of: project, named: candidate.map { [$0] } ?? [])
+    var candidates: [String: any Candidate] = [:]
+    var suites: [Suite] = []
+    for name in names {
+      // Some suites are nobody's to render; the others play.
+      guard let chosen = Self.candidate(for: name, among: all) else { continue }
+      candidates[name] = chosen
+      suites.append(
+        try Self.suite(name, project, apps.playable[name], rnbo, candidate: chosen.name))
+    }
+    guard !suites.isEmpty else { throw LabError.nobodyRenders(suites: names) }
+    self.candidates = candidates
+    self.suites = suites
+  }
+
+  func candidate(for suite: String) -> (any Candidate)? { candidates[suite] }
+
+  /// A port before the engine, which replays what the page did and so needs the page.
+  private static func candidate(
+    for suite: String, among all: [any Candidate]
+  ) -> (any Candidate)? {
+    let entry = Manifest.Entry(
+      id: "\(suite)/take", capture: 0, files: ["graph.json": ""],
+      spread: Spread(renders: 0, maxAbsoluteError: 0, nullDepth: nil))
+    let covering = all.filter { $0.covers(entry) }
+    return covering.first { !($0 is EngineCandidate) } ?? covering.first
+      ?? all.first { $0 is EngineCandidate }
+  }
+
+  private static func suite(
+    _ name: String, _ project: Project, _ playable: PlayableSuite?, _ rnbo: RNBODescription?,
+    candidate: String
+  ) throws -> Suite {
+    var table = ParameterTable()
+    let file = project.file?.suites.first { $0.name == name }
+    if let rnbo {
+      table = rnbo.table
+    } else if let playable {
+      table = try ParameterTable(playable.parameters, source: "suite '\(name)'")
+    } else if let file {
+      // What the cases vary is turned too, where nothing says more of it.
+      let written = Set(file.parameters.map(\.id))
+      let varied = CaseParameters.descriptions(file.cases.compactMap { $0["parameters"] })
+        .filter { !written.contains($0.id) }
+      table = try ParameterTable(file.parameters + varied, source: file.path(in: project))
+    }
+    return Suite(
+      name: name, parameters: table.parameters,
+      remarks: (table.faults + table.warnings).map(\.description),
+      presets: playable?.presets.map { .init(name: $0.name, values: $0.values) } ?? [],
+      candidate: candidate)
+  }
+}
+
+extension ProjectFile.Suite {
+  fileprivate func path(in project: Project) -> String {
+    "\(project.file?.path ?? "parity.yml"), suite '\(name)'"
+  }
+}
+
+/// Why there is no lab.
+package enum LabError: Error, Equatable, CustomStringConvertible {
+  case nothingToPlay
+  case nobodyRenders(suites: [String])
+
+  package var description: String {
+    switch self {
+    case .nothingToPlay:
+      "there is nothing to play: a suite needs a 'module' that builds its graph, as docs/cases.md has"
+        + " it; 'parity init' writes one"
+    case .nobodyRenders(let suites):
+      "no candidate renders \(suites.joined(separator: ", ")); declare one in parity.yml, or name"
+        + " one with --candidate"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import BrowserCapture
+import CLabResources
+import Foundation
+import ParityReport
+
+/// The lab's page, style and scripts, compiled into the program.
+enum LabResources {
+  static let index = ServedFile(name: "lab.html", content: files["lab.html"] ?? Data())
+  /// The report's colours and controls, and what the lab has besides.
+  static let style = ServedFile(
+    name: "lab.css", content: Data(Viewer.style.utf8) + (files["lab.css"] ?? Data()))
+
+  /// A script at `lab/NAME.js`; nil for other paths.
+  static func file(_ path: String) -> ServedFile? {
+    if path == "lab/abx.js" { return ServedFile(name: path, content: Data(Viewer.blindTest.utf8)) }
+    guard path.hasPrefix("lab/"), path.hasSuffix(".js"),
+      let content = files[String(path.dropFirst(4))]
+    else { return nil }
+    return ServedFile(name: path, content: content)
+  }
+
+  private static let files: [String: Data] = {
+    var files: [String: Data] = [:]
+    for index in 0..<lab_resource_count {
+      let resource = lab_resource_at(index)
+      files[String(cString: resource.name)] = Data(bytes: resource.bytes, count: resource.count)
+    }
+    return files
+  }()
+}

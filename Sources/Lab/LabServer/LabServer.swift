@@ -1,0 +1,37 @@
+import BrowserCapture
+import FlyingFox
+import Foundation
+import ParityCases
+
+/// Serves the lab on the loopback address only.
+///
+/// Every path begins with a random token, and `Host` and `Origin` must be the server's own: no other page or
+/// program of this machine takes part.
+package struct LabServer: Sendable {
+  private let token: String
+  private let server: HTTPServer
+  private let port: UInt16
+
+  /// - Parameters:
+  ///   - port: 0 lets the system choose.
+  ///   - browser: captures what is kept; nil where none was found.
+  /// - Throws: `CaptureError`.
+  package init(
+    _ project: LabProject, port: UInt16 = 0, browser: Browser? = nil
+  ) throws(CaptureError) {
+    token = ServerToken.make()
+    self.port = port
+    server = try .loopback(
+      port: port, handler: LabHandler(token: token, project: project, browser: browser))
+  }
+
+  /// Runs until cancelled.
+  ///
+  /// - Throws: `CaptureError`.
+  package func run() async throws { try await server.run(on: port) }
+
+  /// The page's address, once the server listens.
+  package func address() async throws -> String {
+    "http://127.0.0.1:\(try await server.loopbackPort())/\(token)/"
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import OrdinaryFiles
+import ParityCases
+import ParityReferences
+import ParityResults
+
+/// The presets of a project: `lab/presets/NAME.json`, each written as a whole.
+struct PresetFiles: Sendable {
+  static let largestFile = 1 << 16
+  private static let mostFiles = 4096
+  private static let longestName = 64
+
+  /// A preset, or why a file is none.
+  struct Entry: Encodable {
+    let file: String
+    let preset: JSONValue?
+    let fault: String?
+  }
+
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let folder: String
+
+  /// - Parameter folder: the project's.
+  init(folder: String) { self.folder = "\(folder)/lab/presets" }
+
+  func list() -> [Entry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { $0.hasSuffix(".json") }.prefix(Self.mostFiles).map { file in
+      do {
+        let data = try OrdinaryFile.read("\(folder)/\(file)", limit: Self.largestFile)
+        return Entry(file: file, preset: try Self.preset(data), fault: nil)
+      } catch {
+        return Entry(file: file, preset: nil, fault: "\(error)")
+      }
+    }
+  }
+
+  /// - Returns: the file's name.
+  /// - Throws: `Refusal` for what is no preset, `SuiteError.unwritable`.
+  func save(_ body: Data, name: String) throws -> String {
+    let preset = try Self.preset(body)
+    let file = try Self.fileName(name)
+    try AtomicFile.write(try JSONText.encode(preset), to: "\(folder)/\(file)")
+    return file
+  }
+
+  /// - Throws: `Refusal` for a name that is no preset's.
+  func remove(_ file: String) throws {
+    guard file.hasSuffix(".json"), try Self.fileName(String(file.dropLast(5))) == file else {
+      throw Refusal(description: "'\(file)' is not the file of a preset")
+    }
+    guard unlink("\(folder)/\(file)") == 0 else {
+      throw Refusal(description: "there is no preset '\(file)'")
+    }
+  }
+
+  /// A file's name out of a preset's: lower-case letters and digits, dashes for all else.
+  ///
+  /// - Throws: `Refusal` where nothing is left.
+  static func fileName(_ name: String) throws(Refusal) -> String {
+    let dashed = name.lowercased().map { CaseDefinition.isValidName(String($0)) ? $0 : "-" }
+    let safe = String(dashed).split(separator: "-").joined(separator: "-").prefix(longestName)
+    guard CaseDefinition.isValidName(String(safe)) else {
+      throw Refusal(description: "a preset's name needs a letter or a digit")
+    }
+    return "\(safe).json"
+  }
+
+  /// - Throws: `Refusal`.
+  private static func preset(_ data: Data) throws(Refusal) -> JSONValue {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: data),
+      case .object(let values)? = value["values"], case .string? = value["name"],
+      case .string? = value["suite"]
+    else {
+      throw Refusal(
+        description: "this is no preset: an object with 'name', 'suite' and 'values' is expected")
+    }
+    for (id, member) in values {
+      switch member {
+      case .number, .string, .bool: continue
+      default: throw Refusal(description: "the value of '\(id)' is neither number, text nor switch")
+      }
+    }
+    return value
+  }
+}

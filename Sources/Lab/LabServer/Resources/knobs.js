@@ -1,0 +1,224 @@
+/**
+ * What the panel knows: values, custom ranges, what is in Live, what the pad moves, and what can be undone.
+ *
+ * It draws nothing: whoever listens hears `onValue(id, value)` for each value that changes and
+ * `onLayout()` for everything else.
+ */
+import { checkedRange, narrowed, numberOf, placeOf, sentValue, settled, valueAt } from './mapping.js';
+
+const mostUndone = 200;
+export const modes = ['all', 'setup', 'live', 'presets'];
+export const axes = ['x', 'y', 'touch'];
+
+export class Knobs {
+  parameters;
+  mode = 'all';
+  pad = { x: 0, y: 0 };
+  #byId;
+  #values = {};
+  #initial = {};
+  #ranges = {};
+  #selected = new Set();
+  #mapping = {};
+  #past = [];
+  #future = [];
+  #valueListeners = new Set();
+  #layoutListeners = new Set();
+
+  /** `initial`: values by id, in the place of the parameters' own. */
+  constructor(parameters, initial = {}) {
+    this.parameters = parameters;
+    this.#byId = new Map(parameters.map((parameter) => [parameter.id, parameter]));
+    this.begin(initial);
+  }
+
+  /** New values to begin with; nothing is told. */
+  begin(initial) {
+    for (const parameter of this.parameters) {
+      this.#initial[parameter.id] = settled(parameter, initial[parameter.id] ?? parameter.initial);
+    }
+    this.#values = { ...this.#initial };
+  }
+
+  parameter(id) { return this.#byId.get(id); }
+  value(id) { return this.#values[id]; }
+  initial(id) { return this.#initial[id]; }
+  get values() { return { ...this.#values }; }
+  range(id) { return this.#ranges[id]; }
+  isSelected(id) { return this.#selected.has(id); }
+  get selectedCount() { return this.#selected.size; }
+  /** `{ axis, isInverted }`; undefined for what the pad does not move. */
+  mapped(id) { return this.#mapping[id]; }
+  get hasPad() { return Object.keys(this.#mapping).length > 0; }
+
+  onValue(listener) { this.#valueListeners.add(listener); }
+  onLayout(listener) { this.#layoutListeners.add(listener); }
+
+  // MARK: Values
+
+  /** The place on the slider, which covers the custom range where there is one. */
+  place(id) {
+    return placeOf(narrowed(this.#byId.get(id), this.#ranges[id]), this.#values[id]);
+  }
+
+  setPlace(id, place) {
+    const parameter = this.#byId.get(id);
+    this.set(id, valueAt(narrowed(parameter, this.#ranges[id]), place));
+  }
+
+  set(id, value) {
+    const parameter = this.#byId.get(id);
+    if (!parameter || !Number.isFinite(value)) return;
+    const next = settled(parameter, value);
+    if (next === this.#values[id]) return;
+    this.#values[id] = next;
+    for (const listener of this.#valueListeners) listener(id, next);
+  }
+
+  setAll(values) {
+    for (const [id, value] of Object.entries(values)) this.set(id, value);
+  }
+
+  /** What a case and a port call a value. */
+  sent(id) { return sentValue(this.#byId.get(id), this.#values[id]); }
+
+  /** All of them, as `sent`. */
+  get sentValues() {
+    return Object.fromEntries(this.parameters.map(({ id }) => [id, this.sent(id)]));
+  }
+
+  // MARK: Modes and selection
+
+  /** False where Live has nothing to show. */
+  enter(mode) {
+    if (mode === 'live' && this.#selected.size === 0) return false;
+    this.mode = mode;
+    this.#tellLayout();
+    return true;
+  }
+
+  select(id, isSelected) {
+    this.#remember();
+    if (isSelected) this.#selected.add(id);
+    else this.#selected.delete(id);
+    this.#leaveEmptyLive();
+    this.#tellLayout();
+  }
+
+  selectAll(areSelected) {
+    this.#remember();
+    this.#selected = new Set(areSelected ? this.parameters.map(({ id }) => id) : []);
+    this.#leaveEmptyLive();
+    this.#tellLayout();
+  }
+
+  #leaveEmptyLive() {
+    if (this.mode === 'live' && this.#selected.size === 0) this.mode = 'all';
+  }
+
+  // MARK: Ranges and the pad
+
+  /** A custom range; `low` undefined for none. */
+  setRange(id, low, high) {
+    this.#remember();
+    if (low === undefined) delete this.#ranges[id];
+    else this.#ranges[id] = checkedRange(this.#byId.get(id), low, high);
+    const range = this.#ranges[id];
+    if (range) this.set(id, Math.min(range.high, Math.max(range.low, this.#values[id])));
+    this.#tellLayout();
+  }
+
+  /** `axis` undefined takes it off the pad. */
+  map(id, axis, isInverted = false) {
+    this.#remember();
+    if (axis === undefined) delete this.#mapping[id];
+    else this.#mapping[id] = { axis, isInverted };
+    this.#tellLayout();
+  }
+
+  /** The pad at a point, 0 to 1 from left to right and from bottom to top. */
+  movePad(x, y, isTouched) {
+    const clamp = (value) => Math.min(1, Math.max(0, value));
+    this.pad = { x: clamp(x), y: clamp(y) };
+    for (const [id, { axis, isInverted }] of Object.entries(this.#mapping)) {
+      const place = axis === 'touch' ? Number(isTouched) : this.pad[axis];
+      this.setPlace(id, isInverted ? 1 - place : place);
+    }
+  }
+
+  // MARK: Undo
+
+  /** What comes next can be undone as one step. */
+  checkpoint() { this.#remember(); }
+
+  get canUndo() { return this.#past.length > 0; }
+  get canRedo() { return this.#future.length > 0; }
+  undo() { this.#travel(this.#past, this.#future); }
+  redo() { this.#travel(this.#future, this.#past); }
+
+  #remember() {
+    this.#past.push(this.#snapshot());
+    if (this.#past.length > mostUndone) this.#past.shift();
+    this.#future = [];
+  }
+
+  #travel(from, to) {
+    const now = JSON.stringify(this.#snapshot());
+    // What was remembered and never changed is no step.
+    while (from.length && JSON.stringify(from.at(-1)) === now) from.pop();
+    if (!from.length) return;
+    to.push(this.#snapshot());
+    const { values, ...layout } = from.pop();
+    this.#restoreLayout(layout);
+    this.setAll(values);
+    this.#leaveEmptyLive();
+    this.#tellLayout();
+  }
+
+  #snapshot() { return { values: { ...this.#values }, ...structuredClone(this.layout) }; }
+
+  // MARK: Keeping
+
+  get layout() {
+    return { ranges: this.#ranges, selected: [...this.#selected], mapping: this.#mapping };
+  }
+
+  /** Takes over a layout of any origin: what does not fit is left out. */
+  #restoreLayout({ ranges, selected, mapping }) {
+    const known = (entries) => Object.entries(entries ?? {}).filter(([id]) => this.#byId.has(id));
+    this.#ranges = Object.fromEntries(known(ranges)
+      .filter(([, range]) => Number.isFinite(range?.low) && Number.isFinite(range?.high))
+      .map(([id, { low, high }]) => [id, checkedRange(this.#byId.get(id), low, high)]));
+    this.#selected = new Set((Array.isArray(selected) ? selected : [])
+      .filter((id) => this.#byId.has(id)));
+    this.#mapping = Object.fromEntries(known(mapping)
+      .filter(([, entry]) => axes.includes(entry?.axis))
+      .map(([id, { axis, isInverted }]) => [id, { axis, isInverted: isInverted === true }]));
+  }
+
+  restore(state) {
+    this.#restoreLayout(state ?? {});
+    if (modes.includes(state?.mode)) this.mode = state.mode;
+    this.#leaveEmptyLive();
+    this.#tellLayout();
+  }
+
+  /** Ranges, selection and mapping switch at once; the values are whoever glides there's. */
+  adopt(preset) {
+    this.#remember();
+    if (preset.ranges || preset.selected || preset.mapping) this.#restoreLayout(preset);
+    this.#leaveEmptyLive();
+    this.#tellLayout();
+    const values = {};
+    const unknown = [];
+    for (const [id, sent] of Object.entries(preset.values ?? {})) {
+      const parameter = this.#byId.get(id);
+      const value = parameter && numberOf(parameter, sent);
+      if (value === undefined) unknown.push(id);
+      else values[id] = settled(parameter, value);
+    }
+    return { values, unknown };
+  }
+
+  #tellLayout() { for (const listener of this.#layoutListeners) listener(); }
+}

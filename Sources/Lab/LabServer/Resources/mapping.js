@@ -1,0 +1,86 @@
+/**
+ * From a slider's place to a value and back; the server's `ParameterMapping` is the same.
+ *
+ * - Units: a place is 0 at the left and 1 at the right; others count as the nearer end.
+ */
+
+const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+
+function stepped(parameter, place) {
+  if (parameter.steps < 2) return place;
+  const last = parameter.steps - 1;
+  return Math.round(place * last) / last;
+}
+
+/** The value at a place of the whole range. */
+export function valueAt(parameter, place) {
+  const { minimum, maximum } = parameter;
+  const at = stepped(parameter, clamp(place, 0, 1));
+  if (parameter.isTrigger) return at > 0 ? maximum : minimum;
+  // Neither end is left to rounding.
+  if (at === 0) return minimum;
+  if (at === 1) return maximum;
+  if (parameter.scale === 'logarithmic') return minimum * (maximum / minimum) ** at;
+  return minimum + (maximum - minimum) * at ** parameter.exponent;
+}
+
+/** The place of a value in the whole range. */
+export function placeOf(parameter, value) {
+  const { minimum, maximum } = parameter;
+  const bounded = clamp(value, minimum, maximum);
+  if (parameter.scale === 'logarithmic') {
+    return stepped(parameter, Math.log(bounded / minimum) / Math.log(maximum / minimum));
+  }
+  return stepped(parameter, ((bounded - minimum) / (maximum - minimum)) ** (1 / parameter.exponent));
+}
+
+/** The parameter over a range of its own: the slider covers just that, along the same curve. */
+export function narrowed(parameter, range) {
+  if (!range) return parameter;
+  return { ...parameter, minimum: range.low, maximum: range.high, steps: 0 };
+}
+
+/** A value that the parameter can have. */
+export function settled(parameter, value) {
+  const bounded = clamp(value, parameter.minimum, parameter.maximum);
+  return parameter.steps >= 2 ? valueAt(parameter, placeOf(parameter, bounded)) : bounded;
+}
+
+/** Two ends of a custom range, at least a hundredth of the full range apart and within it. */
+export function checkedRange(parameter, low, high) {
+  const { minimum, maximum } = parameter;
+  const least = (maximum - minimum) / 100;
+  const bottom = clamp(low, minimum, maximum - least);
+  return { low: bottom, high: clamp(high, bottom + least, maximum) };
+}
+
+/** What a case and a port call a value. */
+export function sentValue(parameter, value) {
+  if (!parameter.choices.length) return value;
+  return parameter.choices[clamp(Math.round(value), 0, parameter.choices.length - 1)].value;
+}
+
+/** The number that stands for what a case calls a value; undefined for what it cannot be. */
+export function numberOf(parameter, sent) {
+  if (!parameter.choices.length) return Number.isFinite(sent) ? sent : undefined;
+  const place = parameter.choices.findIndex(({ value }) => value === sent);
+  return place < 0 ? undefined : place;
+}
+
+/** Four digits that count, with the unit. */
+export function wordsFor(parameter, value) {
+  if (parameter.choices.length) return parameter.choices[Math.round(value)]?.name ?? '';
+  const digits = value === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))));
+  const text = Number(value.toFixed(Math.min(6, digits))).toString();
+  return parameter.unit ? `${text} ${parameter.unit}` : text;
+}
+
+/** A typed value, with or without its unit, `k` for thousands; undefined for what is none. */
+export function typedValue(parameter, text) {
+  const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(k?)\s*(\S*)\s*$/i
+    .exec(text.replace(',', '.').replace('−', '-'));
+  if (!match) return undefined;
+  const [, digits, thousand, unit] = match;
+  if (unit && unit.toLowerCase() !== parameter.unit.toLowerCase()) return undefined;
+  return Number(digits) * (thousand ? 1000 : 1);
+}

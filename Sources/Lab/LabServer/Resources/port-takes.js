@@ -1,0 +1,84 @@
+/**
+ * A port that does not play live: rendered anew after each change, over and over, and how old what is heard is.
+ */
+const waitMilliseconds = 150;
+const crossfadeSeconds = 0.03;
+
+export class PortTakes {
+  #context;
+  #output;
+  #render;
+  #onState;
+  #timer;
+  #isRendering = false;
+  #isStale = false;
+  #current;
+  #renderedAt;
+
+  /** `render`: resolves to channels; `onState`: hears what is heard, in words. */
+  constructor(context, output, { render, onState }) {
+    this.#context = context;
+    this.#output = output;
+    this.#render = render;
+    this.#onState = onState;
+  }
+
+  /** What is heard is of settings that were changed since. */
+  get isOld() { return this.#isStale || this.#isRendering; }
+  /** Seconds since what is heard was rendered. */
+  get age() { return this.#renderedAt === undefined ? undefined : (performance.now() - this.#renderedAt) / 1000; }
+
+  change() {
+    this.#isStale = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#begin(), waitMilliseconds);
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+    this.#swap(undefined);
+  }
+
+  async #begin() {
+    if (this.#isRendering) return;
+    this.#isRendering = true;
+    this.#isStale = false;
+    try {
+      const channels = await this.#render();
+      this.#renderedAt = performance.now();
+      this.#swap(channels);
+      this.#onState({ state: 'takes' });
+    } catch (error) {
+      this.#swap(undefined);
+      this.#onState({ state: 'muted', reason: error.message });
+    }
+    this.#isRendering = false;
+    if (this.#isStale) this.change();
+  }
+
+  #swap(channels) {
+    const now = this.#context.currentTime;
+    const old = this.#current;
+    if (old) {
+      old.gain.gain.setValueAtTime(1, now);
+      old.gain.gain.linearRampToValueAtTime(0, now + crossfadeSeconds);
+      old.source.stop(now + 2 * crossfadeSeconds);
+    }
+    this.#current = channels && loop(this.#context, channels, this.#output, now);
+  }
+}
+
+/** Plays channels over and over, from now on. */
+export function loop(context, channels, output, now) {
+  const buffer = new AudioBuffer({
+    numberOfChannels: channels.length, length: channels[0].length, sampleRate: context.sampleRate,
+  });
+  channels.forEach((channel, index) => buffer.copyToChannel(channel, index));
+  const source = new AudioBufferSourceNode(context, { buffer, loop: true });
+  const gain = new GainNode(context, { gain: 0 });
+  gain.gain.setValueAtTime(0, now);
+  gain.gain.linearRampToValueAtTime(1, now + crossfadeSeconds);
+  source.connect(gain).connect(output);
+  source.start(now);
+  return { source, gain };
+}

@@ -1,0 +1,36 @@
+/** The panel's settings: what of them the case does not say itself, as a case, and how the port sounds with them. */
+import { takeCase } from './recorder.js';
+
+/** What the panel says otherwise than the case does. */
+export function differing(lab) {
+  return Object.fromEntries(lab.knobs.parameters
+    .map(({ id }) => [id, lab.knobs.sent(id)])
+    .filter(([id, value]) => value !== lab.caseValues[id] && !(lab.caseValues[id] === undefined && lab.knobs.value(id) === lab.knobs.initial(id))));
+}
+
+/** The panel's settings as a case, without anything played. */
+export function settingsCase(lab) {
+  const values = differing(lab);
+  const { announcement, suite } = lab.record;
+  const gestures = Object.entries(values).map(([id, value]) => ({ frame: 0, set: id, value }));
+  return typeof suite.update === 'function'
+    ? takeCase('settings', announcement, { gestures: [...gestures] })
+    : takeCase('settings', announcement, { values });
+}
+
+/** One render of the port as it is set; the engine replays what the page does, and needs it rendered too. */
+export async function renderPort(lab) {
+  const taken = settingsCase(lab);
+  if (lab.suite.candidate === 'engine' || lab.desk.heard === 'residual') {
+    const result = await lab.takes.judge(lab.suite.name, taken);
+    if (!result.hasSound) throw new Error(result.message);
+    const [reference, candidate] = [await lab.takes.sound(result, 'reference'), await lab.takes.sound(result, 'candidate')];
+    lab.desk.setResidual(reference.map((samples, channel) => samples.map((sample, frame) => candidate[channel][frame] - sample)));
+    lab.settingsResult = result;
+    return candidate;
+  }
+  const { announcement } = lab.record;
+  return lab.takes.renderPort({
+    ...announcement, ...taken, keepFrom: undefined, name: 'settings', id: `${lab.suite.name}/settings`,
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * Between the server's socket and the player in the audio thread, apart from the page: what the page draws
+ * holds no sound up.
+ */
+/** As long without a block, and the port is said to hang. */
+const patienceMilliseconds = 2500;
+
+let socket;
+let player;
+let target = 0;
+let sampleRate = 48000;
+let channels = 2;
+let isPlaying = false;
+let lastBlock = 0;
+let lastWant = 0;
+let lastChange = 0;
+let changes = {};
+let flush;
+
+onmessage = ({ data }) => {
+  if (data.connect) connect(data);
+  else if (data.start) start(data);
+  else if (data.set !== undefined) turn(data);
+  else if (data.note !== undefined) send(data);
+  else if (data.target) setTarget(data.target);
+};
+
+function connect({ connect: address, player: port, target: frames, rate }) {
+  target = frames;
+  sampleRate = rate;
+  player = port;
+  player.onmessage = ({ data }) => {
+    if (data.read !== undefined) want(data.read + target);
+    postMessage(data);
+  };
+  socket = new WebSocket(address);
+  socket.binaryType = 'arraybuffer';
+  socket.onopen = () => postMessage({ state: 'open' });
+  socket.onclose = ({ code, reason }) => {
+    isPlaying = false;
+    player.postMessage({ mute: true });
+    postMessage({ state: 'closed', code, reason });
+  };
+  socket.onmessage = ({ data }) => (typeof data === 'string' ? hear(JSON.parse(data)) : play(data));
+  setInterval(watch, 500);
+}
+
+function start(message) {
+  changes = {};
+  isPlaying = false;
+  send(message);
+}
+
+/** Changes of one moment go together. */
+function turn({ set, value, change }) {
+  changes[set] = value;
+  lastChange = change;
+  flush ??= setTimeout(() => {
+    flush = undefined;
+    send({ sets: changes, change: lastChange });
+    changes = {};
+  }, 4);
+}
+
+function setTarget(frames) {
+  target = frames;
+  player.postMessage({ target });
+}
+
+function hear(message) {
+  if (message.state === 'playing') {
+    channels = message.channels;
+    isPlaying = true;
+    lastBlock = performance.now();
+    lastWant = 0;
+    want(target);
+  }
+  if (message.state === 'muted') {
+    isPlaying = false;
+    player.postMessage({ mute: true });
+  }
+  postMessage(message);
+}
+
+function play(data) {
+  if (!isPlaying) return;
+  lastBlock = performance.now();
+  const [generation, change] = new Uint32Array(data, 0, 2);
+  const samples = new Float32Array(data, 8);
+  player.postMessage({ samples, generation, change, channels });
+}
+
+function want(frames) {
+  if (!isPlaying || frames <= lastWant) return;
+  lastWant = frames;
+  send({ want: frames });
+}
+
+function send(message) {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function watch() {
+  if (!isPlaying || performance.now() - lastBlock < patienceMilliseconds) return;
+  hear({ state: 'muted', reason: 'the port hangs: no block came within 2 s' });
+}

@@ -1,0 +1,66 @@
+/**
+ * The cases of a suite, as a capture would render them, with what each gives the panel's parameters.
+ */
+import { loadSuites } from '../capture/suites.js';
+import { importModule } from '../capture/failed-import.js';
+
+/**
+ * - Shape: a list of `{ suite, announcement, stimulus, values }`: the module, the case, its stimulus as one
+ *   Float32Array per channel or null, and values by parameter; `parameters` describes what the cases vary.
+ */
+export async function loadSuite({ name }, { own, takes }, base) {
+  const path = own ? own.modules[name] : `cases/${name}.js`;
+  if (own) standBesideThePage(base);
+  const module = await importModule(`web/${path}`);
+  if (!module.build) throw new Error('its module computes numbers and builds no graph: there is nothing to hear');
+  // What a module begins with in the lab goes before its cases.
+  const first = module.lab ? [{ name: 'lab', ...module.lab }] : [];
+  const added = { [name]: [...first, ...takes[name] ?? []] };
+  const records = [...(await loadSuites([name], own ?? undefined, added)).values()];
+  records.sort((one, other) => (other.announcement.name === 'lab') - (one.announcement.name === 'lab'));
+  for (const record of records) {
+    const { parameters } = record.announcement;
+    record.values = { ...parameters, ...await module.settings?.(parameters) };
+  }
+  if (!records.length) throw new Error('it has no case to begin with');
+  records.parameters = describe(records.map(({ announcement }) => announcement.parameters));
+  return records;
+}
+
+/** Whatever takes several values in the cases can be turned between the least and the largest. */
+export function describe(cases) {
+  const seen = new Map();
+  for (const parameters of cases) {
+    for (const [id, value] of Object.entries(parameters ?? {})) {
+      seen.set(id, [...seen.get(id) ?? [], value]);
+    }
+  }
+  const described = [];
+  for (const [id, values] of [...seen].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const shared = {
+      id, name: id, unit: '', group: '', exponent: 1, scale: 'power', steps: 0, isTrigger: false, choices: [],
+      index: described.length, isVisible: true,
+    };
+    if (values.every(Number.isFinite)) {
+      const [minimum, maximum] = [Math.min(...values), Math.max(...values)];
+      if (minimum === maximum) continue;
+      const scale = minimum > 0 && maximum / minimum > 100 ? 'logarithmic' : 'power';
+      described.push({ ...shared, minimum, maximum, initial: values[0], scale });
+    } else if (values.every((value) => typeof value === 'string')) {
+      const names = [...new Set(values)];
+      if (names.length < 2 || names.length > 64) continue;
+      described.push({
+        ...shared, minimum: 0, maximum: names.length - 1, initial: 0, steps: names.length,
+        choices: names.map((value) => ({ name: value, value })),
+      });
+    }
+  }
+  return described;
+}
+
+/** Addresses that an app's code gives without a base are meant from its own page. */
+function standBesideThePage(base) {
+  const element = document.createElement('base');
+  element.href = new URL('web/', base);
+  document.head.prepend(element);
+}

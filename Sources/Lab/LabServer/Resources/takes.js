@@ -1,0 +1,71 @@
+/**
+ * Renders of both sides: the original in a frame of this page, the port by its candidate, judged by the server.
+ */
+
+export class Takes {
+  #base;
+  /** One at a time: two renders would take each other's time. */
+  #last = Promise.resolve();
+
+  constructor(base) { this.#base = base; }
+
+  /** What a case of a suite came to: `{ id, …summary }`; rejects with why it could not be rendered. */
+  judge(suite, definition) {
+    const judged = this.#last.then(() => this.#judge(suite, definition));
+    this.#last = judged.catch(() => {});
+    return judged;
+  }
+
+  async #judge(suite, definition) {
+    const begun = await this.#post('takes', { suite, definition });
+    const frame = document.createElement('iframe');
+    frame.title = 'The original, rendering';
+    frame.className = 'unseen';
+    frame.setAttribute('aria-hidden', 'true');
+    frame.tabIndex = -1;
+    frame.src = begun.frame;
+    document.body.append(frame);
+    try {
+      return { id: begun.id, ...await this.#get(`takes/${begun.id}`) };
+    } finally {
+      frame.remove();
+    }
+  }
+
+  /** One side's channels. */
+  async sound({ id, channels, frames }, side) {
+    const response = await fetch(new URL(`takes/${id}/${side}`, this.#base));
+    if (!response.ok) throw new Error(await response.text());
+    return channelsOf(await response.arrayBuffer(), channels, frames);
+  }
+
+  /** The port's channels of a case, without the original. */
+  async renderPort(definition) {
+    const response = await this.#send('POST', 'render', definition);
+    return channelsOf(
+      await response.arrayBuffer(), definition.channels,
+      definition.frames - (definition.keepFrom ?? 0));
+  }
+
+  keep(suite, name, definition) { return this.#post('keep', { suite, name, definition }); }
+
+  async #post(path, body) { return (await this.#send('POST', path, body)).json(); }
+
+  async #send(method, path, body) {
+    const response = await fetch(
+      new URL(path, this.#base), { method, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(await response.text());
+    return response;
+  }
+
+  async #get(path) {
+    const response = await fetch(new URL(path, this.#base));
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  }
+}
+
+function channelsOf(bytes, channels, frames) {
+  return Array.from({ length: channels }, (_, channel) =>
+    new Float32Array(bytes, 4 * channel * frames, frames));
+}

@@ -1,0 +1,51 @@
+/** The pad: two places at once, from left to right and from bottom to top. */
+import { element } from './element.js';
+
+export function makePad(knobs) {
+  const dot = element('span', { class: 'pad-dot' });
+  const pad = element('div', {
+    class: 'pad', role: 'slider', tabindex: 0, 'aria-label': 'XY pad', 'aria-valuemin': 0,
+    'aria-valuemax': 1,
+    onpointerdown: (event) => {
+      knobs.checkpoint();
+      pad.setPointerCapture(event.pointerId);
+      move(event, true);
+    },
+    onpointermove: (event) => { if (event.buttons & 1) move(event, true); },
+    onpointerup: (event) => move(event, false),
+    onkeydown: key,
+    onkeyup: () => at(knobs.pad.x, knobs.pad.y, false),
+  }, dot);
+
+  function move(event, isTouched) {
+    const box = pad.getBoundingClientRect();
+    at((event.clientX - box.left) / box.width, 1 - (event.clientY - box.top) / box.height, isTouched);
+  }
+
+  function at(x, y, isTouched) {
+    knobs.movePad(x, y, isTouched);
+    refresh();
+  }
+
+  function key(event) {
+    const step = event.shiftKey ? 0.001 : 0.01;
+    const [right, up] = {
+      ArrowRight: [step, 0], ArrowLeft: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step],
+    }[event.key] ?? [];
+    if (right === undefined) return;
+    event.preventDefault();
+    if (!event.repeat) knobs.checkpoint();
+    at(knobs.pad.x + right, knobs.pad.y + up, true);
+  }
+
+  function refresh() {
+    const { x, y } = knobs.pad;
+    dot.style.left = `${100 * x}%`;
+    dot.style.bottom = `${100 * y}%`;
+    pad.setAttribute('aria-valuenow', x.toFixed(3));
+    pad.setAttribute('aria-valuetext', `x ${x.toFixed(2)}, y ${y.toFixed(2)}`);
+  }
+
+  refresh();
+  return pad;
+}

@@ -1,0 +1,145 @@
+import AudioSignal
+import BrowserCapture
+import CandidateKit
+import Foundation
+import ParityCases
+import ParityReferences
+import ParityResults
+
+/// Renders both sides of what was played, judges it, and keeps it as a case.
+actor TakeDesk {
+  /// What the page asks for: a case of a suite, in the form in which modules export it.
+  struct Request: Decodable {
+    let suite: String
+    let definition: JSONValue
+    /// How often the original is rendered; the spread of two is what a reference has.
+    let renders: Int?
+  }
+
+  struct KeepRequest: Decodable {
+    let suite: String
+    let name: String
+    let definition: JSONValue
+  }
+
+  struct Begun: Encodable {
+    let id: String
+    /// The page that renders the original, to be opened in a frame.
+    let frame: String
+  }
+
+  struct Kept: Encodable {
+    let id: String
+    let file: String
+  }
+
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// More than these at once, and the oldest is forgotten.
+  private static let mostTakes = 8
+  /// A minute, and what rings on.
+  private static let longestSeconds = 70.0
+
+  private let project: LabProject
+  private let browser: Browser?
+  private var takes: [String: Task<JudgedTake, any Error>] = [:]
+  private var order: [String] = []
+  private var count = 0
+
+  init(_ project: LabProject, browser: Browser?) {
+    self.project = project
+    self.browser = browser
+  }
+
+  deinit { for take in takes.values { take.cancel() } }
+
+  /// Begins to render a take: the original in a frame of the page, then the port.
+  func begin(_ request: Request) async throws -> Begun {
+    try check(request.suite, request.definition)
+    count += 1
+    let id = "\(count)"
+    let judge = try TakeJudge(
+      project, suite: request.suite, definition: request.definition,
+      renders: min(max(request.renders ?? 1, 1), 3), browser: browser)
+    let (address, continuation) = AsyncStream<String>.makeStream()
+    takes[id] = Task {
+      defer { continuation.finish() }
+      return try await judge.run { continuation.yield($0) }
+    }
+    order.append(id)
+    while order.count > Self.mostTakes { takes.removeValue(forKey: order.removeFirst())?.cancel() }
+    for await frame in address { return Begun(id: id, frame: frame) }
+    // It failed before it could be opened: that is its result.
+    _ = try await judged(id)
+    throw Refusal(description: "the take ended before it was rendered")
+  }
+
+  func result(of id: String) async throws -> JudgedTake.Summary { try await judged(id).summary }
+
+  /// - Parameter side: `reference` or `candidate`; channels back to back, little-endian float32.
+  func sound(_ side: String, of id: String) async throws -> Data {
+    let take = try await judged(id)
+    guard let audio = side == "reference" ? take.reference : take.candidate else {
+      throw Refusal(description: "there is no sound of the \(side)")
+    }
+    return Data(audio.littleEndianBytes)
+  }
+
+  /// The port's sound of a case; channels back to back, little-endian float32.
+  func renderPort(_ definition: CaseDefinition) async throws -> Data {
+    try definition.validate()
+    guard let candidate = project.candidate(for: definition.suite) else {
+      throw Refusal(description: "nothing renders the suite '\(definition.suite)'")
+    }
+    let own = project.web
+    let audio = try await onThread {
+      let request = RenderRequest(definition) {
+        try own.stimulusFile(of: definition) ?? definition.provedStimulus()
+      }
+      let latency = candidate.plannedLatency(for: definition)
+      return try candidate.render(request).kept(of: definition, latency: latency)
+    }
+    return Data(audio.littleEndianBytes)
+  }
+
+  /// Makes a take a case: a file of the project, and a reference, captured as all are.
+  func keep(_ request: KeepRequest) async throws -> Kept {
+    try check(request.suite, request.definition)
+    guard let browser else {
+      throw Refusal(
+        description: "no Chromium was found on this machine, which captures what is kept")
+    }
+    let keeper = TakeKeeper(project: project.project, browser: browser)
+    return try await keeper.keep(request)
+  }
+
+  private func judged(_ id: String) async throws -> JudgedTake {
+    guard let take = takes[id] else { throw Refusal(description: "there is no take \(id)") }
+    return try await take.value
+  }
+
+  private func check(_ suite: String, _ definition: JSONValue) throws(Refusal) {
+    guard project.candidate(for: suite) != nil else {
+      throw Refusal(description: "there is no suite '\(suite)'")
+    }
+    guard case .number(let frames)? = definition["frames"],
+      case .number(let rate)? = definition["sampleRate"], rate >= 3000,
+      (1...Self.longestSeconds * rate).contains(frames)
+    else {
+      throw Refusal(description: "a take lasts up to \(Int(Self.longestSeconds)) s")
+    }
+  }
+}
+
+/// Work that blocks, off the threads that everything else shares.
+func onThread<Value: Sendable>(
+  _ work: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global(qos: .userInitiated).async {
+      continuation.resume(with: Result { try work() })
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import LabParameters
+import ParityCases
+
+/// What a suite's text says of what can be turned: parameters in their long form, and what sweeps vary.
+struct SuiteParameters {
+  private static let keys = [
+    "default", "from", "to", "scale", "exponent", "steps", "unit", "name", "group",
+  ]
+
+  private var written: [ParameterDescription] = []
+  private var swept: [ParameterDescription] = []
+
+  /// In the order of the text; what is written goes before what a sweep says of the same.
+  var all: [ParameterDescription] {
+    let names = Set(written.map(\.id))
+    var seen: Set<String> = []
+    let others = swept.filter { !names.contains($0.id) && seen.insert($0.id).inserted }
+    return (written + others).enumerated().map { index, description in
+      var description = description
+      description.index = index
+      return description
+    }
+  }
+
+  /// `{ default: 440, from: 20, to: 20000, scale: logarithmic, unit: Hz }`
+  ///
+  /// - Returns: the default; nil for what is no long form.
+  /// - Throws: `ProjectFileError` for one that is wrong.
+  mutating func longForm(
+    _ id: String, _ field: ProjectNode
+  ) throws(ProjectFileError) -> JSONValue? {
+    guard field.isMapping else { return nil }
+    let members = try field.members()
+    // A parameter may be an object of the module's own.
+    guard ["default", "from", "to"].allSatisfy({ key in members.contains { $0.key == key } })
+    else { return nil }
+    let fields = try field.fields(Self.keys)
+    let numbers = -1e12...1e12
+    func number(_ key: String, in range: ClosedRange<Double>) throws(ProjectFileError) -> Double? {
+      guard let field = fields[key] else { return nil }
+      return try field.number(in: range)
+    }
+    let initial = try number("default", in: numbers) ?? 0
+    let low = try number("from", in: numbers) ?? 0
+    let high = try number("to", in: numbers) ?? 1
+    guard low < high else {
+      throw field.refuse("\(field.name): 'from' must be below 'to'")
+    }
+    guard (low...high).contains(initial) else {
+      throw field.refuse("\(field.name): its default is outside 'from' and 'to'")
+    }
+    var description = ParameterDescription(
+      id: id, name: try fields["name"]?.text() ?? "", minimum: low, maximum: high,
+      initial: initial)
+    if try fields["scale"]?.choice(ParameterAxis.Scale.self) == .logarithmic {
+      guard low > 0 else {
+        throw field.refuse("\(field.name): a logarithmic scale needs a 'from' above 0")
+      }
+      description.scale = .logarithmic
+    }
+    description.exponent = try number("exponent", in: 0.001...1000) ?? 1
+    description.steps = try fields["steps"]?.integer(in: 0...1_000_000) ?? 0
+    description.unit = try fields["unit"]?.text() ?? ""
+    description.group = try fields["group"]?.text() ?? ""
+    written.append(description)
+    return .number(initial)
+  }
+
+  /// - Parameter defaults: the suite's parameters, whose values a sweep's sliders begin with.
+  mutating func add(
+    swept sweep: ProjectNode, defaults: [String: JSONValue]
+  ) throws(ProjectFileError) {
+    for (id, value) in try sweep.fields(SuiteReader.sweepKeys)["vary"]?.members() ?? [] {
+      let axis = try ParameterAxis(value)
+      if let bounds = axis.bounds {
+        guard bounds.low < bounds.high else { continue }
+        let initial = defaults[id]?.double ?? bounds.low
+        var description = ParameterDescription(
+          id: id, minimum: bounds.low, maximum: bounds.high,
+          initial: min(max(initial, bounds.low), bounds.high))
+        if bounds.isLogarithmic, bounds.low > 0 { description.scale = .logarithmic }
+        swept.append(description)
+      } else {
+        let cases = axis.values.map { JSONValue.object([id: $0]) }
+        swept += CaseParameters.descriptions(cases)
+      }
+    }
+  }
+}

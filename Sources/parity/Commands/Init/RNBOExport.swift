@@ -1,0 +1,75 @@
+import Foundation
+import LabParameters
+import OrdinaryFiles
+import ParityCases
+
+/// An export of RNBO's: what of it is there, and what follows from what is not.
+struct RNBOExport {
+  let folder: String
+  let description: RNBODescription
+  let presets: [RNBOPresets.Preset]
+  /// The patch's C++ source, within the folder; nil without one.
+  let source: String?
+  /// Whether RNBO's own C++ lies beside it.
+  let hasFramework: Bool
+  /// The patch as the web runtime loads it, within the folder; nil without one.
+  let patcher: String?
+  /// What is missing, a sentence each.
+  let missing: [String]
+
+  /// - Throws: `ParameterTableError` where `description.json` is not there, or is none.
+  init(_ folder: String) throws {
+    self.folder = folder
+    description = try RNBODescription(readingFrom: "\(folder)/description.json")
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    source = names.first { $0.hasSuffix(".cpp") }
+    hasFramework = FileManager.default.fileExists(atPath: "\(folder)/rnbo/RNBO.h")
+    patcher = names.first { $0.hasSuffix(".export.json") }
+    var missing: [String] = []
+    if source == nil || !hasFramework {
+      missing.append(
+        (source == nil ? "the patch's C++ source" : "the folder 'rnbo'")
+          + " is missing: no renderer is written; export the patch for C++ to this folder")
+    }
+    if patcher == nil {
+      missing.append(
+        "no .export.json is there: the web module waits for one; export the patch for the web, and put"
+          + " it beside the module")
+    }
+    if names.contains("presets.json"),
+      let json = try? OrdinaryFile.read(
+        "\(folder)/presets.json", limit: RNBODescription.largestFile)
+    {
+      presets = try RNBOPresets(json, source: "\(folder)/presets.json").presets
+    } else {
+      presets = []
+      missing.append("presets.json is missing: no case is made of factory presets")
+    }
+    self.missing = missing + Self.missingMedia(folder)
+  }
+
+  /// The sounds that the patch's buffers are filled from.
+  private static func missingMedia(_ folder: String) -> [String] {
+    let path = "\(folder)/dependencies.json"
+    guard let json = try? OrdinaryFile.read(path, limit: RNBODescription.largestFile) else {
+      return ["dependencies.json is missing: which sounds the patch needs is not known"]
+    }
+    guard case .array(let entries)? = try? JSONDecoder().decode(JSONValue.self, from: json) else {
+      return ["dependencies.json is not a list: which sounds the patch needs is not known"]
+    }
+    return entries.compactMap { entry in
+      let id = entry["id"]?.text ?? "?"
+      guard let file = entry["file"]?.text else {
+        return entry["url"]?.text.map { "the buffer '\(id)' is filled from \($0): put it there" }
+      }
+      return FileManager.default.fileExists(atPath: "\(folder)/\(file)")
+        ? nil : "\(file) is missing: the buffer '\(id)' stays empty"
+    }
+  }
+
+  /// What the project is called: the patch's own name, else the folder's.
+  var name: String {
+    if let name = description.name, name != "untitled" { return name }
+    return URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+  }
+}

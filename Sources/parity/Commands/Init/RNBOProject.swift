@@ -1,0 +1,167 @@
+import Foundation
+import LabParameters
+import ParityCases
+import ParityReferences
+
+/// A project out of an RNBO export: each parameter swept, each factory preset a case.
+struct RNBOProject {
+  private static let sweptValues = 3
+
+  let export: RNBOExport
+  let name: String
+  let folder: String
+
+  /// A suite's name out of any name.
+  private var suite: String {
+    let dashed = name.lowercased().map { CaseDefinition.isValidName(String($0)) ? $0 : "-" }
+    let safe = String(dashed).split(separator: "-").joined(separator: "-").prefix(40)
+    return safe.isEmpty ? "patch" : String(safe)
+  }
+
+  private var hasRenderer: Bool { export.source != nil && export.hasFramework }
+
+  /// Paths within the folder, and what they hold.
+  var files: [(path: String, content: String)] {
+    var files = [("web/rnbo.js", RNBOText.module(patcher: export.patcher ?? "patch.export.json"))]
+    if hasRenderer {
+      files += [
+        ("port/main.cpp", RNBOText.renderer), ("port/CMakeLists.txt", cmake),
+        ("port/json.hpp", ProjectTemplate.source("json.hpp")),
+        ("port/wav.hpp", ProjectTemplate.source("wav.hpp")),
+      ]
+    }
+    files += [("README.md", RNBOText.readme(name: name, missing: export.missing))]
+    // Last: with it the folder is a project.
+    return files + [("parity.yml", yaml)]
+  }
+
+  /// - Parameter force: writes into a folder that is not empty; what is there stays.
+  /// - Returns: the paths that were written.
+  /// - Throws: `SuiteError.unwritable`.
+  func write(force: Bool) throws(SuiteError) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    if let first = names.sorted().first, !force {
+      throw .unwritable(
+        path: folder, detail: "it holds '\(first)'; name an empty folder, or say --force")
+    }
+    var written: [String] = []
+    for (path, content) in files {
+      let path = "\(folder)/\(path)"
+      guard !FileManager.default.fileExists(atPath: path) else { continue }
+      try AtomicFile.write(Data(content.utf8), to: path)
+      written.append(path)
+    }
+    if let patcher = export.patcher {
+      let path = "\(folder)/web/\(patcher)"
+      if !FileManager.default.fileExists(atPath: path),
+        (try? FileManager.default.copyItem(
+          atPath: "\(export.folder)/\(patcher)", toPath: path)) != nil
+      {
+        written.append(path)
+      }
+    }
+    return written
+  }
+
+  /// All that `write` would write.
+  var plan: [String] {
+    (files.map(\.path) + (export.patcher.map { ["web/\($0)"] } ?? [])).map { "\(folder)/\($0)" }
+  }
+
+  // MARK: parity.yml
+
+  private var yaml: String {
+    var lines = [
+      "# Of the RNBO export \(quoted(export.folder)). Every key: docs/parity-yml.md", "version: 1",
+      "name: \(quoted(String(name.prefix(60))))", "web: web", "suites:", "  \(suite):",
+      "    module: rnbo.js", "    sampleRate: 48000", "    seconds: 1",
+      "    channels: \(max(1, export.description.outputChannels))",
+    ]
+    if export.description.inputChannels > 0 {
+      lines.append("    stimulus: { kind: noise, seed: 1, amplitude: 0.25 }")
+    }
+    let parameters = export.description.table.parameters
+    if !parameters.isEmpty {
+      lines.append("    parameters:")
+      lines += parameters.map { "      \(quoted($0.id)): \(form($0))" }
+    }
+    lines += ["    cases:", "      plain: {}"] + presetLines
+    let swept = parameters.filter { !$0.isTrigger }
+    if !swept.isEmpty {
+      lines += ["    # One parameter at a time, the others as they begin.", "    sweeps:"]
+      for (number, parameter) in swept.enumerated() {
+        let values = sweep(parameter).map(text).joined(separator: ", ")
+        lines += [
+          "      p\(number + 1):", "        vary: { \(quoted(parameter.id)): [\(values)] }",
+        ]
+      }
+    }
+    if hasRenderer {
+      lines += [
+        "candidates:", "  rnbo:", "    command: [port/build/render, '{case}']",
+        "    timeLimit: 60 s",
+      ]
+    }
+    lines += [
+      "limits:",
+      "  default: { limit: -100 dB, reason: doubles in C++ and in the browser, summed in other orders }",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var presetLines: [String] {
+    let known = Set(export.description.table.parameters.map(\.id))
+    return export.presets.enumerated().compactMap { number, preset in
+      let values = preset.values.filter { known.contains($0.key) }.sorted { $0.key < $1.key }
+      // Exports repeat names; a case's says which one it is.
+      let list = values.map { "\(quoted($0.key)): \(text($0.value))" }.joined(separator: ", ")
+      return "      preset-\(number + 1): { parameters: { \(list) } } # \(line(preset.name))"
+    }
+  }
+
+  /// The long form where there is a range to slide along.
+  private func form(_ parameter: ParameterDescription) -> String {
+    var members = [
+      "default: \(text(parameter.initial))", "from: \(text(parameter.minimum))",
+      "to: \(text(parameter.maximum))",
+    ]
+    if parameter.exponent != 1, (0.001...1000).contains(parameter.exponent) {
+      members.append("exponent: \(text(parameter.exponent))")
+    }
+    if parameter.steps > 1 { members.append("steps: \(parameter.steps)") }
+    if !parameter.unit.isEmpty { members.append("unit: \(quoted(parameter.unit))") }
+    if parameter.name != parameter.id { members.append("name: \(quoted(parameter.name))") }
+    return "{ \(members.joined(separator: ", ")) }"
+  }
+
+  /// From one end to the other along the parameter's own curve; of few steps each.
+  private func sweep(_ parameter: ParameterDescription) -> [Double] {
+    let count = (2...8).contains(parameter.steps) ? parameter.steps : Self.sweptValues
+    var values: [Double] = []
+    for index in 0..<count {
+      let value = parameter.value(at: Double(index) / Double(count - 1))
+      if !values.contains(value) { values.append(value) }
+    }
+    return values
+  }
+
+  private var cmake: String {
+    RNBOText.cmake(
+      export: URL(fileURLWithPath: export.folder).standardizedFileURL.path,
+      source: export.source ?? "")
+  }
+
+  private func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+
+  /// A text as YAML and JSON both read it.
+  private func quoted(_ text: String) -> String {
+    let data = (try? JSONEncoder().encode(text)) ?? Data("\"\"".utf8)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func line(_ text: String) -> String {
+    String(text.prefix(60).map { $0.isNewline ? " " : $0 })
+  }
+}

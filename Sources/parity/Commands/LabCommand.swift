@@ -1,0 +1,99 @@
+import ArgumentParser
+import BrowserCapture
+import Foundation
+import LabParameters
+import LabServer
+import ParityTerminal
+
+struct LabCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lab",
+    abstract: "Play the original and a port side by side while knobs turn.",
+    usage: "parity lab [<suite>] [<options>]",
+    discussion: """
+      Serves a page at an address of this machine alone. In it the web original plays
+      live, and the port beside it, from one panel: 1 is the original, 2 the port, 3
+      both, x what is left between them. R records what is turned and played; the
+      take is rendered again on both sides, judged, and kept as a case of the suite
+      with one more key. Presets are files of the project, lab/presets/NAME.json.
+
+      A suite of parity.yml is played by the first candidate that renders it; an app
+      that comes with Parity by its port. A port plays live where it can ('live:
+      true', docs/lab.md); others render anew after each change.
+
+      EXAMPLES
+        parity lab hisynth                 a synthesizer, beside its native port
+        parity lab                         every suite with a module
+        parity lab voice --candidate synth
+        parity lab voice --rnbo export/description.json
+            with the parameters of an RNBO export
+
+      Exit codes: 2 there is nothing to play; 130 when it was interrupted.
+      """)
+
+  @Argument(help: "The suite to play; by default all that have a module.")
+  var suite: String?
+
+  @OptionGroup var project: ProjectOptions
+
+  @Option(help: ArgumentHelp("The candidate to play.", valueName: "name"))
+  var candidate: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "An RNBO export, or its description.json: what can be turned.", valueName: "path"),
+    completion: .file())
+  var rnbo: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the page is, 127.0.0.1 and a port; 0 takes any.", valueName: "address"))
+  var listen = "127.0.0.1:0"
+
+  @Flag(help: "Open the page in the browser of this machine's desktop.")
+  var open = false
+
+  func validate() throws { _ = try port() }
+
+  private func port() throws -> UInt16 {
+    let parts = listen.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, ["127.0.0.1", "localhost"].contains(parts[0]),
+      let port = UInt16(parts[1])
+    else {
+      throw ValidationError(
+        "--listen \(listen): write 127.0.0.1 and a port, such as 127.0.0.1:8765; no other machine"
+          + " can be let in")
+    }
+    return port
+  }
+
+  func run() async throws {
+    try await ExitCodes.reporting {
+      let loaded = try project.load()
+      let description = try rnbo.map { path in
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return try RNBODescription(
+          readingFrom: isFolder.boolValue ? "\(path)/description.json" : path)
+      }
+      let lab = try LabProject(
+        loaded, apps: try AttachedApps.load(references: loaded.references), suite: suite,
+        candidate: candidate, rnbo: description)
+      for remark in lab.suites.flatMap(\.remarks) { Terminal.note("note: \(remark)") }
+      try await Interruption.guarded(note: "the lab is closed") { try await serve(lab) }
+    }
+  }
+
+  private func serve(_ lab: LabProject) async throws {
+    let server = try LabServer(lab, port: port(), browser: try? await Browser.findChromium())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run() }
+      let address = try await server.address()
+      print("the lab: \(address)")
+      fflush(nil)
+      Terminal.note("Ctrl-C ends it")
+      if open { DesktopBrowser.open(address) }
+      try await group.next()
+    }
+  }
+}

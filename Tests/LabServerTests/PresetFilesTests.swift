@@ -1,0 +1,55 @@
+import Foundation
+import ParityCases
+import Testing
+
+@testable import LabServer
+
+@Suite struct PresetFilesTests {
+  private let folder = "/tmp/parity-presets-\(UUID().uuidString.prefix(8))"
+
+  private func preset(_ name: String) -> Data {
+    Data("{\"name\":\"\(name)\",\"suite\":\"s\",\"values\":{\"cutoff\":800,\"mode\":\"saw\"}}".utf8)
+  }
+
+  @Test func writesAFileWhoseNameIsSafe() throws {
+    let files = PresetFiles(folder: folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let name = try files.save(preset("x"), name: "../../Étude No. 7: Bells/..\\")
+
+    #expect(name == "tude-no-7-bells.json")
+    #expect(files.list().map(\.file) == [name])
+    #expect(files.list()[0].preset?["values"]?["cutoff"] == .number(800))
+    try files.remove(name)
+    #expect(files.list().isEmpty)
+  }
+
+  @Test(arguments: ["../parity.yml", "a/b.json", ".json", "A.json", "a.txt"])
+  func removesNothingElse(name: String) {
+    #expect(throws: (any Error).self) { try PresetFiles(folder: folder).remove(name) }
+  }
+
+  @Test(arguments: [
+    "", "null", "[]", "{}", "{\"name\":1,\"suite\":\"s\",\"values\":{}}",
+    "{\"name\":\"a\",\"suite\":\"s\",\"values\":{\"x\":[1]}}", "{\"name\":\"a\",\"suite\":\"s\"",
+  ])
+  func refusesWhatIsNoPreset(text: String) {
+    let files = PresetFiles(folder: folder)
+
+    #expect(throws: PresetFiles.Refusal.self) { try files.save(Data(text.utf8), name: "a") }
+    #expect(files.list().isEmpty)
+  }
+
+  @Test func namesAFileThatIsJunkAndReadsTheOthers() throws {
+    let files = PresetFiles(folder: folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try files.save(preset("good"), name: "good")
+    try Data("junk".utf8).write(to: URL(fileURLWithPath: "\(folder)/lab/presets/bad.json"))
+
+    let entries = files.list()
+
+    #expect(entries.map(\.file) == ["bad.json", "good.json"])
+    #expect(entries[0].fault?.contains("this is no preset") == true)
+    #expect(entries[1].fault == nil)
+  }
+}
