@@ -212,6 +212,14 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Running/ParityRunning", exclude: ["README.md"]),
+    // A run in parts, for many machines.
+    .target(
+      name: "ParityFleet",
+      dependencies: [
+        "Judging", "OrdinaryFiles", "ParityReferences", "ParityResults", "ParityRunning",
+        "ReferencePacks",
+      ],
+      path: "Sources/Running/ParityFleet", exclude: ["README.md"]),
     // Sounds by the names that a user gives them, measured one by one.
     .target(
       name: "SoundSources",
@@ -290,8 +298,9 @@ let package = Package(
         "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
         "Comparison", "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace",
         "GuideParity", "HiSynthEngine", "HiSynthParity", "Judging", "MeasuringLibraries",
-        "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityHarness",
-        "ParityProject", "ParityReferences", "ParityReport", "ParityResults", "ParityRunning",
+        "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases", "ParityFleet",
+        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
+        "ParityRunning",
         "ParityTerminal", "PortedApps", "ReadableNumbers", "ReferenceCapture", "ReferencePacks",
         "ReportAssembly", "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -443,6 +452,12 @@ let package = Package(
         "ParityResults", "ParityRunning", "TestProjects",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
+    .testTarget(
+      name: "ParityFleetTests",
+      dependencies: [
+        "ExampleResults", "Judging", "ParityFleet", "ParityReferences", "ParityResults",
+        "ParityRunning",
+      ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
     .testTarget(name: "GraphFuzzingTests", dependencies: ["GraphFuzzing", "ParityCases"]),
     .testTarget(
@@ -488,7 +503,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "CandidateKit",
-        "GraphTrace", "HiSynthParity", "ParityCases", "ParityProject", "ParityReferences",
+        "GraphTrace", "HiSynthParity", "ParityCases", "ParityFleet", "ParityProject",
+        "ParityReferences",
         "ParityResults", "ParityRunning", "PortedApps", "ReadableNumbers", "ReplayCandidate",
         "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
