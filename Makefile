@@ -2,6 +2,8 @@
 # make test        all tests
 # make test-javascript  the tests of the recorder's and the report page's own JavaScript
 # make check       format, and all tests in debug and release
+# make test-fleet  a run in parts on a real Slurm of two nodes and on Snakemake, with workers that are killed
+# make benchmark-fleet  time and memory of merging FLEET_LINES results; by default 1,000,000
 # make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
 # make capture     render the references anew in the browser, and file them
@@ -50,6 +52,16 @@ optimised = $(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -e
 # Those that start browsers and programs, which would take each other's time.
 one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
 in_two_steps = $(1) --skip '$(one_by_one)' && $(1) --skip-build --no-parallel --filter '$(one_by_one)'
+
+# On this machine's loopback alone, ended after five minutes, in a temporary folder.
+.PHONY: test-fleet benchmark-fleet
+test-fleet: release
+	@Scripts/install-dependencies.sh --fleet
+	@Scripts/test-fleet.py $(parity) .build/fleet
+
+FLEET_LINES ?= 1000000
+benchmark-fleet:
+	@FLEET_LINES=$(FLEET_LINES) $(optimised) --filter MergeScaleTests 2>&1 | grep -E 'merged|✘|error:|Test run'
 
 # Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
 FUZZ_SECONDS ?= 60
@@ -175,6 +187,7 @@ install-files:
 	@install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/parity $(DESTDIR)$(PREFIX)/$(manual)
 	@install -m 755 $(parity) $(DESTDIR)$(PREFIX)/bin/parity
 	@install -m 644 docs/parity.schema.json $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json
+	@$(parity) init --fleet $(DESTDIR)$(PREFIX)/share/parity >/dev/null
 	@install -d $(dir $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)))
 	@$(parity) --generate-completion-script bash \
 	  > $(DESTDIR)$(PREFIX)/share/$(word 1,$(completions))
@@ -189,6 +202,7 @@ uninstall:
 	@rm -f $(DESTDIR)$(PREFIX)/bin/parity $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json \
 	  $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)) \
 	  $(DESTDIR)$(PREFIX)/$(manual)/parity.1 $(DESTDIR)$(PREFIX)/$(manual)/parity-*.1
+	@rm -rf $(DESTDIR)$(PREFIX)/share/parity/fleet
 	@cd "$(DESTDIR)$(PREFIX)" 2>/dev/null && rmdir -p --ignore-fail-on-non-empty bin share/parity $(manual) \
 	  $(addprefix share/,$(dir $(completions))) 2>/dev/null || true
 	@echo "removed $(DESTDIR)$(PREFIX)/bin/parity"

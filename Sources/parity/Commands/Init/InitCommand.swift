@@ -21,6 +21,7 @@ struct InitCommand: ParsableCommand {
         parity init synth-parity        another one, which may not be there yet
         parity init && parity capture && parity run
         parity init --template cpp && make -C port && parity capture && parity run
+        parity init --fleet       what carries a run to many machines, into fleet/
 
       Exit codes: 0 written; 2 the folder has a parity.yml, or cannot be written.
       """)
@@ -34,8 +35,19 @@ struct InitCommand: ParsableCommand {
         + " been tried).", valueName: "name"))
   var template: ProjectTemplate?
 
+  @Flag(
+    help: "Write fleet/ alone: rules for Snakemake, a script for Slurm, jobs for GitHub and GitLab."
+  )
+  var fleet = false
+
   func run() throws {
     do {
+      if fleet {
+        let written = try FleetFiles.write(to: folder)
+        for path in written { print("wrote \(path)") }
+        if written.isEmpty { print("\(folder)/\(FleetFiles.folder) has all of it already") }
+        return
+      }
       var found = Surroundings(folder: folder)
       var template = template
       if InitQuestions.canAsk,
