@@ -2,6 +2,8 @@
 # make test        all tests
 # make test-javascript  the tests of the recorder's and the report page's own JavaScript
 # make check       format, and all tests in debug and release
+# make test-fleet  a run in parts on a real Slurm of two nodes and on Snakemake, with workers that are killed
+# make benchmark-fleet  time and memory of merging FLEET_LINES results; by default 1,000,000
 # make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
 # make capture     render the references anew in the browser, and file them
@@ -64,6 +66,16 @@ test-plugins: release
 
 benchmark-plugins: release
 	@python3 Benchmarks/plugins.py $(parity)
+
+# On this machine's loopback alone, ended after five minutes, in a temporary folder.
+.PHONY: test-fleet benchmark-fleet
+test-fleet: release
+	@Scripts/install-dependencies.sh --fleet
+	@Scripts/test-fleet.py $(parity) .build/fleet
+
+FLEET_LINES ?= 1000000
+benchmark-fleet:
+	@FLEET_LINES=$(FLEET_LINES) $(optimised) --filter MergeScaleTests 2>&1 | grep -E 'merged|✘|error:|Test run'
 
 # Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
 FUZZ_SECONDS ?= 60
@@ -201,6 +213,7 @@ install-files:
 	@install -m 755 $(parity) $(DESTDIR)$(PREFIX)/bin/parity
 	@install -m 755 $(dir $(parity))parity-plugin-host $(DESTDIR)$(PREFIX)/bin/parity-plugin-host
 	@install -m 644 docs/parity.schema.json $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json
+	@$(parity) init --fleet $(DESTDIR)$(PREFIX)/share/parity >/dev/null
 	@install -d $(dir $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)))
 	@$(parity) --generate-completion-script bash \
 	  > $(DESTDIR)$(PREFIX)/share/$(word 1,$(completions))
@@ -216,6 +229,7 @@ uninstall:
 	  $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json \
 	  $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)) \
 	  $(DESTDIR)$(PREFIX)/$(manual)/parity.1 $(DESTDIR)$(PREFIX)/$(manual)/parity-*.1
+	@rm -rf $(DESTDIR)$(PREFIX)/share/parity/fleet
 	@cd "$(DESTDIR)$(PREFIX)" 2>/dev/null && rmdir -p --ignore-fail-on-non-empty bin share/parity $(manual) \
 	  $(addprefix share/,$(dir $(completions))) 2>/dev/null || true
 	@echo "removed $(DESTDIR)$(PREFIX)/bin/parity"

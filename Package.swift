@@ -239,6 +239,14 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Running/ParityRunning", exclude: ["README.md"]),
+    // A run in parts, for many machines.
+    .target(
+      name: "ParityFleet",
+      dependencies: [
+        "Judging", "OrdinaryFiles", "ParityReferences", "ParityResults", "ParityRunning",
+        "ReferencePacks",
+      ],
+      path: "Sources/Running/ParityFleet", exclude: ["README.md"]),
     // Sounds by the names that a user gives them, measured one by one.
     .target(
       name: "SoundSources",
@@ -337,10 +345,10 @@ let package = Package(
         "Comparison", "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace",
         "GuideParity", "HiSynthEngine", "HiSynthParity", "Judging", "LabParameters", "LabServer",
         "MeasuringLibraries", "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases",
-        "ParityHarness", "ParityProject", "ParityReferences", "ParityReport", "ParityResults",
-        "ParityRunning", "ParityTerminal", "PluginChecks", "PortedApps", "ReadableNumbers",
-        "ReferenceCapture", "ReferencePacks", "ReportAssembly", "ReportService", "SoundFont",
-        "SoundSources", "SoundSpectra",
+        "ParityFleet", "ParityHarness", "ParityProject", "ParityReferences", "ParityReport",
+        "ParityResults", "ParityRunning", "ParityTerminal", "PluginChecks", "PortedApps",
+        "ReadableNumbers", "ReferenceCapture", "ReferencePacks", "ReportAssembly", "ReportService",
+        "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ], resources: [.embedInCode("Commands/Init/Templates")]),
@@ -507,6 +515,12 @@ let package = Package(
         "ParityResults", "ParityRunning", "TestProjects",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
+    .testTarget(
+      name: "ParityFleetTests",
+      dependencies: [
+        "ExampleResults", "Judging", "ParityFleet", "ParityReferences", "ParityResults",
+        "ParityRunning",
+      ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
     .testTarget(name: "GraphFuzzingTests", dependencies: ["GraphFuzzing", "ParityCases"]),
     .testTarget(
@@ -552,9 +566,10 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "CandidateKit",
-        "GraphTrace", "HiSynthParity", "ParityCases", "ParityProject", "ParityReferences",
-        "ParityResults", "ParityRunning", "PortedApps", "ReadableNumbers", "ReplayCandidate",
-        "TestPlugins", "TestProjects", .product(name: "FlyingFox", package: "FlyingFox"),
+        "GraphTrace", "HiSynthParity", "ParityCases", "ParityFleet", "ParityProject",
+        "ParityReferences", "ParityResults", "ParityRunning", "PortedApps", "ReadableNumbers",
+        "ReplayCandidate", "TestPlugins", "TestProjects",
+        .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),

@@ -21,3 +21,10 @@ trap 'rm -f "$jobs"' EXIT
 sed '1,/^---$/d' templates/parity.yml >"$jobs"
 test -s "$jobs" || { echo "check-workflows: templates/parity.yml has no jobs behind its inputs" >&2; exit 1; }
 "$environment/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci "$jobs"
+
+# What 'parity init --fleet' writes for both.
+templates=Sources/parity/Commands/Init/Templates
+"$environment/bin/check-jsonschema" --builtin-schema vendor.github-workflows --force-filetype yaml \
+  "$templates/fleet-github.yml.txt"
+"$environment/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci --force-filetype yaml \
+  "$templates/fleet-gitlab.yml.txt"

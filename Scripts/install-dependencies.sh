@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the system packages that Parity builds with, with --browser the one that captures need, with
-# --numpy the one that an example in Python needs, with --node the one that tests the JavaScript, and with
-# --plugins those that plugin candidates are tried with.
+# --numpy the one that an example in Python needs, with --node the one that tests the JavaScript, with --plugins
+# those that plugin candidates are tried with, and with --fleet Slurm, munge and, into .build/fleet, Snakemake, which
+# 'make test-fleet' tries a run on many machines with.
 # Does nothing where they are there already.
 set -eu
 
@@ -9,11 +10,13 @@ wants_browser=no
 wants_numpy=no
 wants_node=no
 wants_plugins=no
+wants_fleet=no
 for option in "$@"; do
   [ "$option" = "--browser" ] && wants_browser=yes
   [ "$option" = "--numpy" ] && wants_numpy=yes
   [ "$option" = "--node" ] && wants_node=yes
   [ "$option" = "--plugins" ] && wants_plugins=yes
+  [ "$option" = "--fleet" ] && wants_fleet=yes
 done
 
 has_libraries() {
@@ -44,7 +47,27 @@ has_plugins() {
     ls /usr/lib/*/liblilv-0.so.0 >/dev/null 2>&1
 }
 if [ "$wants_plugins" = yes ] && ! has_plugins; then missing="$missing plugins"; fi
-[ -z "$missing" ] && exit 0
+has_slurm() {
+  for name in slurmctld slurmd sbatch munged; do
+    PATH="$PATH:/usr/sbin" command -v "$name" >/dev/null 2>&1 || return 1
+  done
+  python3 -c 'import venv, ensurepip' 2>/dev/null
+}
+if [ "$wants_fleet" = yes ] && ! has_slurm; then missing="$missing slurm"; fi
+
+# In an environment of its own, with the versions that were tried.
+install_snakemake() {
+  [ "$wants_fleet" = yes ] || return 0
+  [ -x .build/fleet/bin/snakemake ] && return 0
+  echo "installing Snakemake into .build/fleet" >&2
+  python3 -m venv .build/fleet
+  .build/fleet/bin/pip install --quiet snakemake==9.27.1 snakemake-executor-plugin-slurm==2.8.0 \
+    snakemake-executor-plugin-cluster-generic==1.0.9
+}
+if [ -z "$missing" ]; then
+  install_snakemake
+  exit 0
+fi
 
 if command -v apt-get >/dev/null 2>&1; then
   packages=""
@@ -54,6 +77,7 @@ if command -v apt-get >/dev/null 2>&1; then
   case "$missing" in *numpy*) packages="$packages python3-numpy" ;; esac
   case "$missing" in *node*) packages="$packages nodejs" ;; esac
   case "$missing" in *plugins*) packages="$packages liblilv-0-0 mda-lv2 x42-plugins lv2-examples dpf-plugins-lv2 dpf-source g++" ;; esac
+  case "$missing" in *slurm*) packages="$packages slurmctld slurmd slurm-client munge python3-venv" ;; esac
   as_root=""
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null 2>&1 || {
@@ -78,8 +102,14 @@ elif command -v brew >/dev/null 2>&1; then
   case "$missing" in *python*) brew install python ;; esac
   case "$missing" in *numpy*) brew install numpy ;; esac
   case "$missing" in *node*) brew install node ;; esac
+  case "$missing" in *slurm*)
+    echo "install-dependencies: there is no Slurm for macOS; 'make test-fleet' needs Linux" >&2
+    exit 1
+    ;;
+  esac
 else
   echo "install-dependencies: no apt-get and no brew; please install libsndfile, FFTW 3," \
     "libebur128, libarchive, nettle and zlib with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')$([ "$wants_node" = yes ] && echo ', and Node 18 or later')" >&2
   exit 1
 fi
+install_snakemake

@@ -49,7 +49,6 @@ import Testing
       initial: -20, remaining: nil)
     let first = DiagnosisMemory(cache: cache)
     first.keep([found], for: "key")
-    first.write()
 
     let second = DiagnosisMemory(cache: cache)
 

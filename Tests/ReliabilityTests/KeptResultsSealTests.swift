@@ -69,12 +69,25 @@ import Testing
         .replacing("\"verdict\":\"fail\"", with: "\"verdict\":\"pass\"")
       try Data(text.utf8).write(to: path)
       let key = URL(fileURLWithPath: folder).lastPathComponent
-      let seal = SHA256Text.of(Data(key.utf8) + Data(text.utf8))
+      let contents = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/contents"))
+      let seal = SHA256Text.of(Data(key.utf8) + Data(text.utf8) + contents)
       try Data(seal.utf8).write(to: URL(fileURLWithPath: "\(folder)/seal"))
     }
 
     #expect(found.isFresh)
     #expect(found.again.verdict == .fail)
+  }
+
+  /// A report whose page plays another sound than the one that was compared.
+  @Test(arguments: ["candidate.wav", "plots.js"])
+  func rendersAgainWhoseSoundOrPlotsWereChanged(name: String) async throws {
+    let found = try await resumed { folder in
+      let path = URL(fileURLWithPath: "\(folder)/\(name)")
+      let old = try Data(contentsOf: path)
+      try (old + Data([0])).write(to: path)
+    }
+
+    #expect(found.isFresh)
   }
 
   @Test func rendersAgainWhatHasNoSeal() async throws {

@@ -3,13 +3,14 @@ import Foundation
 import OrdinaryFiles
 
 /// Reads a tar file compressed by Zstandard, one ordinary file after the other.
-final class ArchiveReader {
+package final class ArchiveReader {
   private let archive: OpaquePointer
   private let path: String
   private let file: Int32
 
+  /// - Parameter trailer: bytes at the file's end that are not the archive's.
   /// - Throws: `PackError`.
-  init(_ path: String) throws(PackError) {
+  package init(_ path: String, trailer: Int = 0) throws(PackError) {
     self.path = path
     let size: Int
     do {
@@ -22,7 +23,7 @@ final class ArchiveReader {
       throw .unreadable(path: path, detail: "out of memory")
     }
     self.archive = archive
-    if let fault = ZstandardFrame.fault(of: file, size: size) {
+    if let fault = ZstandardFrame.fault(of: file, size: size - trailer) {
       throw .noPack(path: path, detail: fault)
     }
     // Nothing else: fewer formats are less to attack.
@@ -43,7 +44,7 @@ final class ArchiveReader {
   /// The next file's name and size; nil at the end.
   ///
   /// - Throws: `PackError.unsafeEntry` for a link, a folder or a device, `noPack` for broken data.
-  func next() throws(PackError) -> (name: String, bytes: Int)? {
+  package func next() throws(PackError) -> (name: String, bytes: Int)? {
     var entry: OpaquePointer?
     switch archive_read_next_header(archive, &entry) {
     case ARCHIVE_EOF: return nil
@@ -66,7 +67,7 @@ final class ArchiveReader {
   ///
   /// - Parameter limit: more bytes than this are an error, whatever the header says.
   /// - Throws: `PackError`, and what `body` throws.
-  func read(upTo limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package func read(upTo limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { block.deallocate() }
     var total = 0

@@ -5,23 +5,24 @@ import ParityReferences
 
 /// Writes a tar file compressed by Zstandard, with the same bytes for the same files: no dates, owners
 /// or permissions of their own.
-final class ArchiveWriter {
+package final class ArchiveWriter {
   /// AE_IFREG of archive_entry.h, a macro with a cast that Swift does not see.
   static let ordinaryFile: UInt32 = 0o100000
 
   private let archive: OpaquePointer
   private let path: String
 
+  /// - Parameter level: of the compression. Float samples gain little from more than 9, and time grows
+  ///   tenfold.
   /// - Throws: `PackError.unwritable`.
-  init(_ path: String) throws(PackError) {
+  package init(_ path: String, level: Int = 9) throws(PackError) {
     guard let archive = archive_write_new() else {
       throw .unwritable(path: path, detail: "out of memory")
     }
     self.archive = archive
     self.path = path
     try check(archive_write_add_filter_zstd(archive))
-    // Float samples gain little from more, and time grows tenfold.
-    try check(archive_write_set_filter_option(archive, "zstd", "compression-level", "9"))
+    try check(archive_write_set_filter_option(archive, "zstd", "compression-level", "\(level)"))
     try check(archive_write_set_format_pax_restricted(archive))
     try check(archive_write_open_filename(archive, path))
   }
@@ -29,7 +30,7 @@ final class ArchiveWriter {
   deinit { archive_write_free(archive) }
 
   /// - Throws: `PackError.unwritable`.
-  func add(_ content: Data, as name: String) throws(PackError) {
+  package func add(_ content: Data, as name: String) throws(PackError) {
     try add(bytes: content.count, as: name)
     if let refusal = content.withUnsafeBytes({ refusal(of: $0) }) { throw refusal }
   }
@@ -37,7 +38,9 @@ final class ArchiveWriter {
   /// Adds a file of which no more than a block is held.
   ///
   /// - Throws: `PackError.unwritable`, also for a file that is not what the index says of it.
-  func add(file source: String, _ expected: PackIndex.File, as name: String) throws(PackError) {
+  package func add(file source: String, _ expected: PackIndex.File, as name: String)
+    throws(PackError)
+  {
     try add(bytes: expected.bytes, as: name)
     var hash = SHA256Digest()
     var failure: PackError?
@@ -77,11 +80,14 @@ final class ArchiveWriter {
   }
 
   /// - Throws: `PackError.unwritable`.
-  func close() throws(PackError) { try check(archive_write_close(archive)) }
+  package func close() throws(PackError) { try check(archive_write_close(archive)) }
 
   private func check(_ result: Int32) throws(PackError) {
     if result != ARCHIVE_OK { throw failure }
   }
+
+  /// The system's number for what went wrong last; 0 where it has none.
+  package var errorNumber: Int32 { archive_errno(archive) }
 
   private var failure: PackError {
     let text = archive_error_string(archive).map { String(cString: $0) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a pack holds: its first file, `pack.json`.
-struct PackIndex: Codable, Equatable {
+package struct PackIndex: Codable, Equatable {
   static let fileName = "pack.json"
   static let currentFormat = "parity-pack"
   static let currentVersion = 1
@@ -11,9 +11,14 @@ struct PackIndex: Codable, Equatable {
   static let largestManifest = 8 << 20
   static let largestLimits = 1 << 20
 
-  struct File: Codable, Equatable {
-    let bytes: Int
-    let sha256: String
+  package struct File: Codable, Equatable {
+    package let bytes: Int
+    package let sha256: String
+
+    package init(bytes: Int, sha256: String) {
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
   }
 
   var format = currentFormat
@@ -45,7 +50,7 @@ struct PackIndex: Codable, Equatable {
 
   /// A path that stays inside the folder, on every system: names of letters, digits, dots, dashes and
   /// underscores, none of which begins with a dot.
-  static func isSafe(_ path: String) -> Bool {
+  package static func isSafe(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return path.utf8.count <= 400 && parts.count <= 8
       && parts.allSatisfy { part in

@@ -7,6 +7,10 @@ package struct ImplementationCount: Codable, Equatable, Sendable {
   /// Of those, the cases in which all of its comparisons are bit-exact.
   package var bitExact: Int
 
+  package init(name: String, cases: Int, bitExact: Int) {
+    (self.name, self.cases, self.bitExact) = (name, cases, bitExact)
+  }
+
   /// - Returns: in the order of names; nil when no case tells its implementation.
   static func count(_ cases: [CaseResult]) -> [Self]? {
     var exact: [String: [String: Bool]] = [:]

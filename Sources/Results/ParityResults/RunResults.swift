@@ -49,6 +49,13 @@ package struct RunResults: Codable, Sendable {
     package var project: String?
     /// SHA-256 of what the run was judged by: manifest, limits, project file and program.
     package var inputs: [String: String]?
+    /// Of a run in parts: the machines that they were made on; nil for a run on one.
+    package var machines: [MachineShare]?
+    /// How many comparisons there are, where `cases` holds only those that a page shows; nil where it
+    /// holds all.
+    package var abridged: Int?
+    /// Parts that were not there when a report of the others was asked for; nil for none.
+    package var missingShards: [Int]?
 
     package init(
       parityVersion: String, date: Date, command: String, seconds: Double, jobs: Int,

@@ -7,8 +7,10 @@ import ParityRunning
 
 extension KeptResults {
   /// Keeps plots as the report loads them.
-  package init(reportedFrom cache: String) {
-    self.init(cache: cache) { try HTMLReport.plotScript($0, of: $1) }
+  ///
+  /// - Parameter isShared: with other machines, so that nothing is tidied up.
+  package init(reportedFrom cache: String, isShared: Bool = false) {
+    self.init(cache: cache, isShared: isShared) { try HTMLReport.plotScript($0, of: $1) }
   }
 }
 
@@ -26,17 +28,21 @@ extension KeptResults.Case {
       })
   }
 
-  /// Puts a case's plots and audio into a report, without copying where the file system can.
-  ///
-  /// - Throws: `ReportError`.
-  private func deliver(to report: ReportFolder) throws {
+  /// What a report holds of the case, where it is kept, and where it goes.
+  package var deliveries: [(kept: String, delivered: String)] {
     let files =
       [(kept: plotPath, delivered: HTMLReport.plotPath(of: result))]
       + ["candidate", "residual"].map { kind in
         (kept: audioPath(kind), delivered: ReportWriter.audioPath(kind, of: result))
       }
-    for file in files {
-      guard access(file.kept, R_OK) == 0 else { continue }
+    return files.filter { access($0.kept, R_OK) == 0 }
+  }
+
+  /// Puts a case's plots and audio into a report, without copying where the file system can.
+  ///
+  /// - Throws: `ReportError`.
+  private func deliver(to report: ReportFolder) throws {
+    for file in deliveries {
       let target = try report.stagedPath(file.delivered)
       if link(file.kept, target) != 0 {
         try FileManager.default.copyItem(atPath: file.kept, toPath: target)

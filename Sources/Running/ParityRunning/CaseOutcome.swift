@@ -14,6 +14,8 @@ package struct CaseOutcome: Sendable {
   /// What the candidate rendered, where it is not bit-exact.
   package let candidateAudio: SampleBuffer?
   package let residualAudio: SampleBuffer?
+  /// What rendering, comparing and judging took together.
+  package internal(set) var seconds: Double?
 }
 
 extension CaseOutcome {

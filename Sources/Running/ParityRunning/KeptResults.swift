@@ -8,19 +8,25 @@ import ParityResults
 /// What finished cases left, one folder each: a run that is interrupted loses none of them, and one
 /// that is resumed takes over all that is still true.
 ///
-/// `.parity/kept/KEY/` holds `result.json` and its `seal`, `plots.js`, and `candidate.wav` and `residual.wav` of a case
-/// that is not bit-exact.
+/// `.parity/kept/KEY/` holds `result.json`, `plots.js`, `candidate.wav` and `residual.wav` of a case that is not
+/// bit-exact, `contents` with their hashes, and the `seal` over that and the result.
 package struct KeptResults: Sendable {
   let cache: String
-  private let folder: String
+  let folder: String
+  /// Other machines and projects use it too: nothing is tidied up.
+  private let isShared: Bool
   private let plotText: @Sendable (CasePlots, CaseResult) throws -> Data
 
   /// - Parameters:
   ///   - cache: the state folder: `.parity` of the project, or another.
+  ///   - isShared: with other machines.
   ///   - plotText: a case's plots as the report loads them.
-  package init(cache: String, plotText: @escaping @Sendable (CasePlots, CaseResult) throws -> Data)
-  {
+  package init(
+    cache: String, isShared: Bool = false,
+    plotText: @escaping @Sendable (CasePlots, CaseResult) throws -> Data
+  ) {
     self.cache = cache
+    self.isShared = isShared
     folder = "\(cache)/kept"
     self.plotText = plotText
   }
@@ -31,6 +37,8 @@ package struct KeptResults: Sendable {
     package let key: ResultKey
     /// Rendered in this run, and not taken over.
     package let isFresh: Bool
+    /// What rendering and judging took; nil where it was not measured.
+    package let seconds: Double?
     fileprivate let path: String
 
     /// What the candidate rendered, where it is not the reference to the bit.
@@ -45,12 +53,14 @@ package struct KeptResults: Sendable {
   package func find(_ key: ResultKey) -> Case? {
     let path = "\(folder)/\(key.text)"
     guard let data = OrdinaryFile.contents("\(path)/result.json"),
-      OrdinaryFile.contents("\(path)/\(Self.sealName)") == seal(data, key),
+      let contents = OrdinaryFile.contents("\(path)/\(KeptContents.fileName)"),
+      OrdinaryFile.contents("\(path)/\(Self.sealName)") == seal(data + contents, key),
+      let known = KeptContents(contents), known.areIntact(in: path),
       let result = try? JSONText.decode(CaseResult.self, from: data), isJust(result)
     else { return nil }
     // Needed today: the tidying goes by this.
     utimes(path, nil)
-    return Case(result: result, key: key, isFresh: false, path: path)
+    return Case(result: result, key: key, isFresh: false, seconds: known.seconds, path: path)
   }
 
   private static let sealName = "seal"
@@ -85,9 +95,13 @@ package struct KeptResults: Sendable {
       if let audio { try AudioFile.write(audio, to: "\(own)/\(kind).wav") }
     }
     let data = try JSONText.encode(outcome.result, indented: false)
-    try QuickFile.write(seal(data, key), to: "\(own)/\(Self.sealName)")
+    let contents = KeptContents(of: own, seconds: outcome.seconds).text
+    try QuickFile.write(contents, to: "\(own)/\(KeptContents.fileName)")
+    try QuickFile.write(seal(data + contents, key), to: "\(own)/\(Self.sealName)")
     try QuickFile.write(data, to: "\(own)/result.json")
-    return Case(result: outcome.result, key: key, isFresh: true, path: publish(own, as: key))
+    return Case(
+      result: outcome.result, key: key, isFresh: true, seconds: outcome.seconds,
+      path: publish(own, as: key))
   }
 
   /// Gives a folder that is complete its name.
@@ -106,6 +120,7 @@ package struct KeptResults: Sendable {
 
   /// Removes what no run of the last day has needed.
   package func tidy(needed: [Case]) {
+    guard !isShared else { return }
     let names = Set(needed.map { URL(fileURLWithPath: $0.path).lastPathComponent })
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let yesterday = Date(timeIntervalSinceNow: -86400)
@@ -115,6 +130,7 @@ package struct KeptResults: Sendable {
       guard let date = attributes?[.modificationDate] as? Date, date < yesterday else { continue }
       try? FileManager.default.removeItem(atPath: path)
     }
+    EntryFolders.tidy(below: folder, olderThan: 86400)
   }
 
   /// Removes what the state folder holds, the oldest first, until the rest is no larger than a bound.
@@ -128,7 +144,8 @@ package struct KeptResults: Sendable {
   package func clean(
     mostBytes: Int, olderThan seconds: Double? = nil, needed: [Case] = []
   ) -> (count: Int, bytes: Int) {
-    StateFolder(path: cache).clean(
+    guard !isShared else { return (0, 0) }
+    return StateFolder(path: cache).clean(
       mostBytes: mostBytes, olderThan: seconds, needed: Set(needed.map(\.path)))
   }
 
@@ -151,24 +168,4 @@ package struct KeptResults: Sendable {
 
   /// What `.parity` may hold unless somebody says otherwise.
   package static let mostBytes = 2_000_000_000
-
-  // MARK: Smaller things that take time
-
-  /// By what they follow from.
-  package struct Memo: Codable, Sendable {
-    package var sensitivity: [String: CaseSensitivity] = [:]
-    package var peers: [String: [[PeerDistance]]] = [:]
-  }
-
-  package var memo: Memo {
-    OrdinaryFile.contents("\(folder)/memo.json").flatMap {
-      try? JSONText.decode(Memo.self, from: $0)
-    } ?? Memo()
-  }
-
-  /// What cannot be written is measured again the next time.
-  package func write(_ memo: Memo) {
-    guard let data = try? JSONText.encode(memo, indented: false) else { return }
-    try? AtomicFile.write(data, to: "\(folder)/memo.json")
-  }
 }

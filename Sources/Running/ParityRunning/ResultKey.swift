@@ -5,7 +5,7 @@ import ParityResults
 
 /// What a result follows from: when none of it has changed, neither has the result.
 ///
-/// SHA-256 over the program's own code, the case's files and spread as the manifest has them, the limit,
+/// SHA-256 over the program's own code, the machine's arithmetic, the case's files and spread as the manifest has them, the limit,
 /// what is known of the case today, the candidate's identity, and how long causes are looked for. Not when
 /// it was captured: a capture that gives the same bits again leaves all results as they were.
 package struct ResultKey: Hashable, Sendable {
@@ -13,6 +13,7 @@ package struct ResultKey: Hashable, Sendable {
 
   private struct Ingredients: Encodable {
     let program: String
+    let machine: String
     let candidate: String
     let name: String
     let id: String
@@ -36,7 +37,8 @@ package struct ResultKey: Hashable, Sendable {
       limits.divergence(id: entry.id, candidate: $0.name)
     }
     let ingredients = Ingredients(
-      program: ProgramIdentity.current, candidate: job.candidate?.identity(of: entry) ?? "",
+      program: ProgramIdentity.current, machine: NumericIdentity.current.digest,
+      candidate: job.candidate?.identity(of: entry) ?? "",
       name: job.candidate?.name ?? "", id: entry.id, files: entry.files, spread: entry.spread,
       browsers: entry.browsers,
       shared: library.manifest.shared?["\(entry.suite)/\(SharedSamples.fileName)"],

@@ -23,6 +23,14 @@ extension RunResults {
     guard let digest = results.digest else {
       throw refuse("it has no digest, as results of earlier versions")
     }
+    if let missing = results.run.missingShards {
+      throw refuse("it lacks \(missing.count) shards, and is of those that were there")
+    }
+    if let count = results.run.abridged {
+      throw refuse(
+        "it shows \(results.cases.count) of \(count) comparisons; results.jsonl.zst beside it has all"
+      )
+    }
     for result in results.cases {
       if let fault = results.fault(of: result) { throw refuse(fault) }
     }

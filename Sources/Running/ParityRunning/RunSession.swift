@@ -29,6 +29,8 @@ package struct RunSession: Sendable {
   package let progress: RunProgress
   /// Names of jobs that are worked on first: what failed the last time is what somebody waits for.
   package var first: Set<String> = []
+  /// What could not be compared is tried again, and not taken over.
+  package var retriesErrors = false
 
   package init(
     runner: SuiteRunner, kept: KeptResults, resumes: Bool, progress: RunProgress = RunProgress()
@@ -74,7 +76,7 @@ package struct RunSession: Sendable {
   private func takeOver(
     _ keys: [ResultKey], _ work: [SuiteRunner.Job]
   ) async throws -> [ResultKey: KeptResults.Case] {
-    let (kept, library) = (kept, runner.library)
+    let (kept, library, retriesErrors) = (kept, runner.library, retriesErrors)
     let pieces = Array(zip(keys, work.map(\.entry)))
     return try await withThrowingTaskGroup(of: [KeptResults.Case].self) { group in
       let count = max(1, runner.jobs)
@@ -83,7 +85,9 @@ package struct RunSession: Sendable {
           try stride(from: part, to: pieces.count, by: count).compactMap { index in
             try Task.checkCancellation()
             let (key, entry) = pieces[index]
-            guard library.isIntact(entry), var known = kept.find(key) else { return nil }
+            guard library.isIntact(entry), var known = kept.find(key),
+              !(retriesErrors && known.result.verdict == .error)
+            else { return nil }
             // The same bits may be of a later capture.
             known.result.reference = entry.capture
             return known
@@ -110,7 +114,7 @@ package struct RunSession: Sendable {
         ?? CandidatePeers.distances(of: own.map { cases[$0].result }) { result in
           try audio(of: result, in: own.map { cases[$0] })
         }
-      memo.peers[key] = distances
+      if known == nil { memo.peers[key] = distances }
       for (index, distances) in zip(own, distances) { cases[index].result.peers = distances }
     }
   }
@@ -133,21 +137,29 @@ package struct RunSession: Sendable {
   package func sensitivity(
     of entries: [Manifest.Entry], memo: inout KeptResults.Memo
   ) async throws -> [SuiteSensitivity]? {
+    try await sensitivityByCase(of: entries, memo: &memo).map(SuiteSensitivity.bySuite)
+  }
+
+  /// The same of each case, in the order of the entries.
+  package func sensitivityByCase(
+    of entries: [Manifest.Entry], memo: inout KeptResults.Memo
+  ) async throws -> [CaseSensitivity]? {
     func key(_ entry: Manifest.Entry) -> String {
       let limit = runner.limits.limit(suite: entry.suite, id: entry.id)
       let text = limit.kind == .bitExact ? "bit-exact" : "\(limit.decibels ?? 0)"
       return
-        "\(ProgramIdentity.current) \(entry.id) \(entry.files.sorted { $0.key < $1.key }) \(text)"
+        "\(ProgramIdentity.current) \(NumericIdentity.current.digest) \(entry.id) \(entry.files.sorted { $0.key < $1.key }) \(text)"
     }
     do {
-      let unknown = entries.filter { memo.sensitivity[key($0)] == nil }
+      var results = entries.map { memo.sensitivity[key($0)] }
+      let unknown = entries.indices.filter { results[$0] == nil }
       let audit = SensitivityAudit(library: runner.library, limits: runner.limits)
-      let measured = try await audit.measure(unknown, jobs: runner.jobs)
-      for (entry, result) in zip(unknown, measured) { memo.sensitivity[key(entry)] = result }
-      // Older programs and references leave nothing behind.
-      let needed = Set(runner.library.manifest.cases.map(key))
-      memo.sensitivity = memo.sensitivity.filter { needed.contains($0.key) }
-      return SuiteSensitivity.bySuite(entries.compactMap { memo.sensitivity[key($0)] })
+      let measured = try await audit.measure(unknown.map { entries[$0] }, jobs: runner.jobs)
+      for (index, result) in zip(unknown, measured) {
+        memo.sensitivity[key(entries[index])] = result
+        results[index] = result
+      }
+      return results.compactMap(\.self)
     } catch let error as CancellationError {
       throw error
     } catch {

@@ -23,6 +23,8 @@ struct StateFolder {
   func clean(
     mostBytes: Int, olderThan seconds: Double?, needed: Set<String>
   ) -> (count: Int, bytes: Int) {
+    if let seconds { EntryFolders.tidy(below: "\(path)/kept", olderThan: seconds) }
+    if mostBytes < 0 { EntryFolders.tidy(below: "\(path)/kept", olderThan: -1) }
     let items = (keptResults + others).sorted { ($0.date, $0.path) < ($1.date, $1.path) }
     var total = items.reduce(0) { $0 + $1.bytes }
     var removed = (count: 0, bytes: 0)

@@ -110,7 +110,10 @@ package struct SuiteRunner: Sendable {
 
   /// Everything about one case; whatever goes wrong with it becomes its verdict.
   package func outcome(of job: Job) -> CaseOutcome {
+    let clock = ContinuousClock()
+    let start = clock.now
     var outcome = judged(job)
+    outcome.seconds = (clock.now - start) / .seconds(1)
     outcome.result.referenceHash = job.entry.filesHash
     outcome.result.implementation = job.candidate?.implementation(of: job.entry)
     return outcome
@@ -233,7 +236,7 @@ extension CaseDefinition {
   fileprivate var isImpulseResponse: Bool { stimulus?["kind"] == .string("impulse") }
 
   /// Stands for a case whose own definition cannot be read.
-  fileprivate init(unreadable id: String) {
+  package init(unreadable id: String) {
     let parts = id.split(separator: "/", maxSplits: 1).map(String.init)
     self.init(
       id: id, suite: parts.first ?? id, name: parts.last ?? id, component: "unknown", kind: .graph,

@@ -22,6 +22,7 @@ struct CleanCommand: AsyncParsableCommand {
       EXAMPLES
         parity clean                    all kept results
         parity clean --older-than 7  those that no run of the last 7 days has needed
+        parity clean --cache /shared/parity --older-than 30   what machines share
 
       Exit codes: 0 removed, or there was nothing.
       """)
@@ -29,6 +30,12 @@ struct CleanCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Only what no run has needed for so many days.", valueName: "days"))
   var olderThan: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder that 'parity run --cache' keeps results in, instead of the project's.",
+      valueName: "folder"), completion: .directory)
+  var cache: String?
 
   @OptionGroup var project: ProjectOptions
 
@@ -42,8 +49,8 @@ struct CleanCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      let loaded = try project.load()
-      let removed = KeptResults(reportedFrom: stateFolder.cache(of: loaded)).clean(
+      let folder = try cache ?? stateFolder.cache(of: project.load())
+      let removed = KeptResults(reportedFrom: folder).clean(
         mostBytes: olderThan == nil ? -1 : .max, olderThan: olderThan.map { $0 * 86400 })
       let left = WorkFolder.sweepLeftOvers()
       print(

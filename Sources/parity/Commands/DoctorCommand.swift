@@ -31,6 +31,7 @@ struct DoctorCommand: AsyncParsableCommand {
       "\(ParityVersion.current), libsndfile \(LibraryVersions.sndfile),"
         + " \(LibraryVersions.fftw), libebur128 \(LibraryVersions.ebur128)")
     await reportBrowsers()
+    reportEngines()
     let isReady = reportReferences()
     if !isReady { throw ExitCodes.incomparable }
   }
@@ -49,6 +50,16 @@ struct DoctorCommand: AsyncParsableCommand {
             : "only 'parity capture --browser' measures it")
       }
     }
+  }
+
+  /// What carries a run to many machines; nobody misses it who has one.
+  private func reportEngines() {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let found = ["sbatch", "munge", "snakemake"].compactMap { (name: String) -> String? in
+      let paths: [String] = folders.map { "\($0)/\(name)" }
+      return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+    if !found.isEmpty { line("ok", "fleet", found.joined(separator: ", ")) }
   }
 
   private func reportReferences() -> Bool {

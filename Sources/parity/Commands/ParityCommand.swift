@@ -68,6 +68,7 @@ struct ParityCommand: AsyncParsableCommand {
           PublishCommand.self, ApproveCommand.self, ReportCommand.self, PackCommand.self,
           UnpackCommand.self,
         ]),
+      CommandGroup(name: "Scale", subcommands: [PlanCommand.self, MergeCommand.self]),
       CommandGroup(
         name: "Tools",
         subcommands: [

@@ -39,6 +39,7 @@ struct RunCommand: AsyncParsableCommand {
         parity run --only-failed  what did not pass in the last run
         parity run --candidate synth --candidate engine
             two candidates, and how far apart they are
+        parity run --shard 3/64 -o shards   a part, for 'parity merge'
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something
       could not be compared.
@@ -49,6 +50,8 @@ struct RunCommand: AsyncParsableCommand {
   @OptionGroup var stateFolder: StateOptions
 
   @OptionGroup var selection: CaseOptions
+
+  @OptionGroup(title: "ONE RUN ON MANY MACHINES") var fleet: ShardOptions
 
   @Option(
     help: ArgumentHelp(
@@ -112,6 +115,7 @@ struct RunCommand: AsyncParsableCommand {
   var annotations: AnnotationFormat?
 
   func validate() throws {
+    try validateShard()
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs must be between 1 and 1024, not \(jobs)")
     }
@@ -121,6 +125,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let shard = fleet.shard { return try await runShard(shard) }
     let results = try await ExitCodes.reporting {
       try await Interruption.guarded(
         note: "interrupted; the finished cases are kept, 'parity run --resume' goes on"
@@ -148,11 +153,11 @@ struct RunCommand: AsyncParsableCommand {
     let inputs = RunInputs.now(of: loaded)
     let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: isPartial))
     defer { folder.discard() }
-    let kept = KeptResults(reportedFrom: stateFolder.cache(of: loaded))
+    let kept = fleet.kept(stateFolder, of: loaded)
     try kept.prepare()
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let memory = DiagnosisMemory(cache: stateFolder.cache(of: loaded))
+    let memory = fleet.memory(stateFolder, of: loaded)
     let runner = SuiteRunner(
       library: library, limits: limits, candidates: chosen, jobs: jobCount, effort: diagnose,
       diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps),
@@ -184,7 +189,6 @@ struct RunCommand: AsyncParsableCommand {
     let entries = chosenEntries.filter { compared.contains($0.id) }
     let sensitivity = try await session.sensitivity(of: entries, memo: &memo)
     kept.write(memo)
-    memory.write()
     var results = RunResults(
       run: .init(
         parityVersion: ParityVersion.current, date: date, command: commandLine,

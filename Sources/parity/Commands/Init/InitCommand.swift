@@ -22,6 +22,7 @@ struct InitCommand: ParsableCommand {
         parity init && parity capture && parity run
         parity init --template cpp && make -C port && parity capture && parity run
         parity init --from-rnbo export -o synth     out of an RNBO export
+        parity init --fleet       what carries a run to many machines, into fleet/
 
       Exit codes: 0 written; 2 the folder has a parity.yml, or cannot be written.
       """)
@@ -58,6 +59,11 @@ struct InitCommand: ParsableCommand {
   @Flag(help: "With --from-rnbo: write into a folder that is not empty; what is there stays.")
   var force = false
 
+  @Flag(
+    help: "Write fleet/ alone: rules for Snakemake, a script for Slurm, jobs for GitHub and GitLab."
+  )
+  var fleet = false
+
   func validate() throws {
     guard fromRnbo == nil else {
       if template != nil {
@@ -89,6 +95,12 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     do {
       if let fromRnbo { return try begin(fromRNBO: fromRnbo) }
+      if fleet {
+        let written = try FleetFiles.write(to: folder)
+        for path in written { print("wrote \(path)") }
+        if written.isEmpty { print("\(folder)/\(FleetFiles.folder) has all of it already") }
+        return
+      }
       var found = Surroundings(folder: folder)
       var template = template
       if InitQuestions.canAsk,

@@ -1,0 +1,110 @@
+import Foundation
+import ParityReferences
+import ParityResults
+
+/// What cases cost to render and to judge: `costs.json` beside the references, which all machines share.
+///
+/// - Units: microseconds of one machine; what counts is how they stand to each other.
+package struct CaseCosts: Codable, Equatable, Sendable, VersionedFile {
+  package static let currentFormat = "parity-costs"
+  package static let currentVersion = 1
+  package static let fileName = "costs.json"
+  /// Of a case of which nothing is known: the mean of 1,103 comparisons, 58 ms, rounded up.
+  package static let unknown = 60_000
+
+  package struct Case: Codable, Equatable, Sendable {
+    /// Of all its candidates together.
+    package var microseconds: Int
+    /// Frames times channels.
+    package var samples: Int
+
+    package init(microseconds: Int, samples: Int) {
+      self.microseconds = microseconds
+      self.samples = samples
+    }
+  }
+
+  package var format = currentFormat
+  package var version = currentVersion
+  /// Of the machine that they were measured on.
+  package var identity: String
+  package var cases: [String: Case]
+
+  package init(identity: String, cases: [String: Case]) {
+    self.identity = identity
+    self.cases = cases
+  }
+
+  /// - Returns: nil where there is no such file.
+  /// - Throws: `SuiteError` for one that is not readable: machines that split differently leave gaps.
+  package static func read(references folder: String) throws(SuiteError) -> CaseCosts? {
+    let path = "\(folder)/\(fileName)"
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let costs: CaseCosts = try read(
+      path, missing: .unreadable(path: path, detail: "there is no such file"),
+      notThis: "no costs of cases")
+    let bounds = 0...1_000_000_000_000
+    guard
+      costs.cases.values.allSatisfy({
+        bounds.contains($0.microseconds) && bounds.contains($0.samples)
+      })
+    else {
+      throw .unsupportedFormat(path: path, detail: "a cost is negative, or longer than a week")
+    }
+    return costs
+  }
+
+  /// A line for each case, so that changes can be read.
+  package var text: String {
+    var lines: [String] = []
+    for (id, own) in cases.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      let name = String(
+        decoding: (try? JSONText.encode(id, indented: false)) ?? Data(), as: UTF8.self)
+      lines.append("\(name): {\"microseconds\": \(own.microseconds), \"samples\": \(own.samples)}")
+    }
+    return """
+      {"format": "\(Self.currentFormat)", "version": \(Self.currentVersion), "identity": "\(identity)",
+      "cases": {
+      \(lines.joined(separator: ",\n"))
+      }}
+
+      """
+  }
+}
+
+/// Estimates what a case costs, from what is known of it, of its suite or of all.
+package struct CostEstimate: Sendable {
+  private let cases: [String: CaseCosts.Case]
+  /// Picoseconds for a sample, by suite.
+  private let rates: [String: Int]
+  private let rate: Int?
+
+  package init(_ costs: CaseCosts?) {
+    cases = costs?.cases ?? [:]
+    var bySuite: [String: [Int]] = [:]
+    for (id, own) in cases where own.samples > 0 {
+      bySuite[String(id.prefix { $0 != "/" }), default: []].append(
+        own.microseconds * 1_000_000 / own.samples)
+    }
+    rates = bySuite.compactMapValues(Self.median)
+    rate = Self.median(bySuite.values.flatMap(\.self))
+  }
+
+  /// In microseconds, at least 1.
+  ///
+  /// - Parameter samples: frames times channels; asked for only where the case itself is not known, and
+  ///   nil where nothing tells.
+  package func microseconds(of id: String, samples: () -> Int?) -> Int {
+    if let own = cases[id] { return max(1, own.microseconds) }
+    guard let rate = rates[String(id.prefix { $0 != "/" })] ?? rate, let count = samples() else {
+      return CaseCosts.unknown
+    }
+    let (picoseconds, overflow) = rate.multipliedReportingOverflow(by: count)
+    return overflow ? CaseCosts.unknown : max(1, picoseconds / 1_000_000)
+  }
+
+  /// The lower of the two in the middle: a whole number that was measured.
+  private static func median(_ values: [Int]) -> Int? {
+    values.isEmpty ? nil : values.sorted()[(values.count - 1) / 2]
+  }
+}

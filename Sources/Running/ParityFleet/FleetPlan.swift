@@ -1,0 +1,108 @@
+import Foundation
+import ParityReferences
+import ParityResults
+
+/// Which case goes to which part of a run. The same project, selection and number of parts give the same
+/// plan on every machine.
+package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
+  package static let currentFormat = "parity-plan"
+  package static let currentVersion = 1
+
+  /// A case with all its candidates, which are held against each other and stay together.
+  package struct Case: Codable, Equatable, Sendable {
+    package let id: String
+    /// In the order of their names.
+    package let candidates: [String]
+    /// Its place in a run of all.
+    package let position: Int
+    package let shard: Int
+    package let microseconds: Int
+  }
+
+  package var format = currentFormat
+  package var version = currentVersion
+  package let count: Int
+  package let selection: FleetSelection
+  /// In the order of their ids.
+  package let cases: [Case]
+  package let digest: String
+
+  /// A case that is to be split.
+  package struct Item {
+    package let id: String
+    package let candidates: [String]
+    package let microseconds: Int
+
+    package init(id: String, candidates: [String], microseconds: Int) {
+      self.id = id
+      self.candidates = candidates
+      self.microseconds = microseconds
+    }
+  }
+
+  /// - Parameter items: in the order of a run.
+  package init(_ items: [Item], selection: FleetSelection, count: Int) {
+    let shards = LongestFirst.split(
+      items.map { .init(id: $0.id, microseconds: $0.microseconds) }, into: count)
+    let cases = items.indices.map { index in
+      Case(
+        id: items[index].id, candidates: items[index].candidates.sorted(by: Self.precedes),
+        position: index, shard: shards[index], microseconds: items[index].microseconds)
+    }.sorted { Self.precedes($0.id, $1.id) }
+    (self.count, self.selection, self.cases) = (count, selection, cases)
+    var digest = Digest(count: count, selection: selection)
+    for one in cases { digest.add(one.id, one.candidates, shard: one.shard) }
+    self.digest = digest.text()
+  }
+
+  /// By bytes, as all machines order names.
+  package static func precedes(_ first: String, _ second: String) -> Bool {
+    first.utf8.lexicographicallyPrecedes(second.utf8)
+  }
+
+  /// SHA-256 of what a plan says: the cases in the order of their ids, their candidates, where each
+  /// goes, how many parts there are, and what was chosen.
+  package struct Digest {
+    private var hash = SHA256Digest()
+
+    package init(count: Int, selection: FleetSelection) {
+      let chosen =
+        selection.suites.sorted(by: FleetPlan.precedes).map { "suite \($0)" }
+        + [selection.pattern.map { "case \($0)" } ?? ""]
+        + selection.candidates.map { "candidate \($0)" }
+      add("\(FleetPlan.currentFormat) \(FleetPlan.currentVersion) \(count)")
+      add(chosen.joined(separator: "\t"))
+    }
+
+    package mutating func add(_ id: String, _ candidates: [String], shard: Int) {
+      add("\(id)\t\(candidates.joined(separator: "\t"))\t\(shard)")
+    }
+
+    private mutating func add(_ line: String) {
+      Array("\(line)\n".utf8).withUnsafeBytes { hash.update($0) }
+    }
+
+    package mutating func text() -> String { SHA256Text.hexadecimal(hash.finish()) }
+  }
+
+  /// - Throws: `SuiteError` for a file that is no plan, or one that was changed.
+  package static func read(_ path: String) throws(SuiteError) -> FleetPlan {
+    let plan: FleetPlan = try read(
+      path,
+      missing: .unreadable(path: path, detail: "there is no such file; 'parity plan -o' writes it"),
+      notThis: "no plan")
+    guard (1...ShardNumber.mostShards).contains(plan.count),
+      plan.cases.allSatisfy({ (1...plan.count).contains($0.shard) })
+    else { throw .unsupportedFormat(path: path, detail: "it has no such number of shards") }
+    var digest = Digest(count: plan.count, selection: plan.selection)
+    for one in plan.cases { digest.add(one.id, one.candidates, shard: one.shard) }
+    guard digest.text() == plan.digest else {
+      throw .unsupportedFormat(
+        path: path,
+        detail: "it was changed since it was made (its digest is another); make it again")
+    }
+    return plan
+  }
+
+  package func cases(of shard: Int) -> [Case] { cases.filter { $0.shard == shard } }
+}

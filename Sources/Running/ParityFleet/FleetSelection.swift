@@ -1,0 +1,31 @@
+import ParityReferences
+
+/// What a run that is split is about: all cases and candidates without a word.
+package struct FleetSelection: Codable, Equatable, Sendable {
+  package var suites: [String]
+  /// A pattern of case ids.
+  package var pattern: String?
+  package var candidates: [String]
+
+  package init(suites: [String] = [], pattern: String? = nil, candidates: [String] = []) {
+    self.suites = suites
+    self.pattern = pattern
+    self.candidates = candidates
+  }
+
+  package var isEverything: Bool { suites.isEmpty && pattern == nil && candidates.isEmpty }
+
+  package func selects(_ id: String) -> Bool {
+    (suites.isEmpty || suites.contains { id.hasPrefix("\($0)/") })
+      && (pattern.map { CasePattern($0).matches(id) } ?? true)
+  }
+
+  /// As it is asked for on the command line.
+  package var command: String {
+    var words = ["parity", "run"]
+    for name in suites { words += ["--suite", name] }
+    if let pattern { words += ["--case", pattern] }
+    for name in candidates { words += ["--candidate", name] }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import ParityReferences
+import ParityResults
+import ReferencePacks
+
+/// What the parts of a run come to together.
+package struct MergedRun: Sendable {
+  /// In the order of a run; all comparisons, or those that a page shows of very many.
+  package private(set) var cases: [CaseResult] = []
+  package let totals: ResultTotals
+  package let sensitivity: [SuiteSensitivity]?
+  /// `cases` are not all.
+  package let isAbridged: Bool
+  private let shards: [CheckedShard]
+
+  /// - Parameters:
+  ///   - shards: checked, each once.
+  ///   - mostShown: more comparisons than this are not held.
+  /// - Throws: `ShardError`.
+  package init(_ shards: [CheckedShard], mostShown: Int = ShownResults.most) throws {
+    self.shards = shards
+    var totals = ResultTotals()
+    var shown = ShownResults(most: mostShown)
+    for shard in shards {
+      totals.add(shard.totals)
+      shown.add(shard.shown)
+    }
+    self.totals = totals
+    isAbridged = totals.all.comparisons > mostShown
+    sensitivity = Self.sensitivity(of: shards)
+    let names = isAbridged ? shown.names : nil
+    cases = try Self.read(shards) { name in names?.contains(name) ?? true }
+  }
+
+  /// As a run has them: cases in its order, and the candidates of each in theirs.
+  private static func read(
+    _ shards: [CheckedShard], where isWanted: (String) -> Bool
+  ) throws -> [CaseResult] {
+    var found: [(position: Int, order: Int, result: CaseResult)] = []
+    for shard in shards {
+      let order = shard.header.order
+      let lines = try LineReader(shard.shard.lines)
+      for one in shard.header.cases {
+        for candidate in one.candidates {
+          guard let data = try lines.next() else { break }
+          guard isWanted(CaseResult.key(one.id, candidate)) else { continue }
+          let result = try autoreleased { try JSONText.decode(ShardLine.self, from: data).result }
+          found.append((one.position, order.firstIndex(of: candidate) ?? order.count, result))
+        }
+      }
+    }
+    found.sort { ($0.position, $0.order) < ($1.position, $1.order) }
+    return found.map(\.result)
+  }
+
+  /// As measured of all cases; nil where a part could not measure.
+  private static func sensitivity(of shards: [CheckedShard]) -> [SuiteSensitivity]? {
+    var first: [String: Int] = [:]
+    for shard in shards {
+      guard shard.sensitivity != nil else { return nil }
+      for one in shard.header.cases {
+        let suite = String(one.id.prefix { $0 != "/" })
+        first[suite] = min(first[suite] ?? one.position, one.position)
+      }
+    }
+    let all = shards.flatMap { $0.sensitivity ?? [] }
+    return SuiteSensitivity.bySuite(
+      all.sorted { first[$0.suite] ?? 0 < first[$1.suite] ?? 0 })
+  }
+
+  /// Writes every comparison as a line, by id and candidate, compressed by Zstandard.
+  ///
+  /// - Throws: `PackError`, `ShardError`.
+  package func writeLines(to path: String) throws {
+    let file = try CompressedFile(path)
+    let readers = try shards.map { try LineReader($0.shard.lines) }
+    var cases = CaseOrder(shards.map(\.header))
+    while let (shard, one) = cases.next() {
+      for _ in one.candidates {
+        guard let line = try readers[shard].next() else { break }
+        try file.append(line)
+        try file.append(Data([0x0a]))
+      }
+    }
+    try file.close()
+  }
+}

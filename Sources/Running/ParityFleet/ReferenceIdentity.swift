@@ -1,0 +1,47 @@
+import Foundation
+import ParityReferences
+import ParityResults
+
+/// What a manifest says of some cases, as one SHA-256: their files, how far captures differ, and what
+/// their suites share. A worker that has no other references has the same.
+package struct ReferenceIdentity: Sendable {
+  private let entries: [String: Manifest.Entry]
+  private let shared: [(path: String, hash: String)]
+
+  package init(_ manifest: Manifest) {
+    entries = Dictionary(
+      manifest.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    shared = (manifest.shared ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// - Parameter ids: in the order of `FleetPlan.precedes`.
+  package func of(_ ids: [String]) -> String {
+    var hash = SHA256Digest()
+    func add(_ line: String) { Array("\(line)\n".utf8).withUnsafeBytes { hash.update($0) } }
+    var suites: Set<String> = []
+    for id in ids {
+      guard let entry = entries[id] else {
+        add("\(id) none")
+        continue
+      }
+      suites.insert(entry.suite)
+      let files = entry.files.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      let rest = (try? JSONText.encode(Rest(entry), indented: false)) ?? Data()
+      add("\(id) \(files.joined(separator: " ")) \(String(decoding: rest, as: UTF8.self))")
+    }
+    for (path, value) in shared where suites.contains(String(path.prefix { $0 != "/" })) {
+      add("\(path) \(value)")
+    }
+    return SHA256Text.hexadecimal(hash.finish())
+  }
+
+  private struct Rest: Encodable {
+    let capture: Int
+    let spread: Spread
+    let browsers: [BrowserDistance]?
+
+    init(_ entry: Manifest.Entry) {
+      (capture, spread, browsers) = (entry.capture, entry.spread, entry.browsers)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Judging
+import ParityReferences
+import ParityResults
+
+/// A part of a run whose results are those that it was to find, each judged again.
+package struct CheckedShard: Sendable {
+  package let shard: UnpackedShard
+  package var header: ShardHeader { shard.header }
+  let totals: ResultTotals
+  let shown: ShownResults
+  /// The least sensitive case of each suite; nil where it was not measured.
+  let sensitivity: [CaseSensitivity]?
+}
+
+/// Holds what a part of a run says against its own list of cases, and against the project's limits.
+struct ShardCheck {
+  let limits: Limits
+  let today: String
+
+  /// - Throws: `ShardError.damaged` for what does not follow from itself.
+  func check(_ shard: UnpackedShard) throws -> CheckedShard {
+    func refuse(_ detail: String) -> ShardError { .damaged(path: shard.path, detail: detail) }
+    let header = shard.header
+    try checkCases(header, refuse)
+    var totals = ResultTotals()
+    var shown = ShownResults()
+    var counts = ShardHeader.Counts()
+    let lines = try LineReader(shard.lines)
+    for one in header.cases {
+      for candidate in one.candidates {
+        guard let data = try lines.next() else {
+          throw refuse("\(one.id) (\(candidate)) is without its result")
+        }
+        let line: ShardLine
+        do {
+          line = try autoreleased { try JSONText.decode(ShardLine.self, from: data) }
+        } catch {
+          throw refuse("a result cannot be read: \(DecodingText.of(error))")
+        }
+        guard line.result.id == one.id, line.result.candidate == candidate else {
+          throw refuse(
+            "the result of \(line.result.id) (\(line.result.candidate)) stands where that of"
+              + " \(one.id) (\(candidate)) belongs")
+        }
+        if let fault = fault(of: line.result) { throw refuse(fault) }
+        counts.add(line.result.verdict)
+        totals.add(line.result)
+        shown.add(line.result)
+      }
+    }
+    if try lines.next() != nil { throw refuse("it has more results than cases") }
+    guard counts == header.summary else {
+      throw refuse("its summary is not what its results come to")
+    }
+    return CheckedShard(
+      shard: shard, totals: totals, shown: shown, sensitivity: try sensitivity(of: shard, refuse))
+  }
+
+  private func checkCases(_ header: ShardHeader, _ refuse: (String) -> ShardError) throws {
+    var last: String?
+    for one in header.cases {
+      guard last.map({ FleetPlan.precedes($0, one.id) }) ?? true else {
+        throw refuse("\(one.id) stands twice in its list of cases, or out of order")
+      }
+      last = one.id
+      let isOrdered = zip(one.candidates, one.candidates.dropFirst()).allSatisfy {
+        FleetPlan.precedes($0, $1)
+      }
+      guard !one.candidates.isEmpty, isOrdered, one.position >= 0,
+        (one.candidates + [one.id]).allSatisfy(Self.isName)
+      else { throw refuse("its list of cases is not one that Parity writes") }
+    }
+  }
+
+  /// Nothing that a list, a terminal or a path could take for something else.
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0 > 0x1f && $0 != 0x7f } && !text.contains("..")
+  }
+
+  /// What is wrong with a verdict, when it is found again from its numbers and today's limit.
+  private func fault(of result: CaseResult) -> String? {
+    let name = "\(result.id) (\(result.candidate))"
+    guard result.suite == result.id.prefix(while: { $0 != "/" }),
+      result.id == "\(result.suite)/\(result.name)"
+    else { return "\(name) is of another suite than its id says" }
+    guard result.limit == limits.limit(suite: result.suite, id: result.id) else {
+      return "\(name) was held against another limit than the project's"
+    }
+    let computed = Judge.verdict(of: result)
+    switch (result.verdict, computed) {
+    case (.pass, .pass), (.fail, .fail), (.error, .error): return nil
+    case (.knownDivergence, .fail):
+      let known = limits.divergence(id: result.id, candidate: result.candidate)
+      return known?.verdict(nullDepth: result.comparison?.nullDepth, today: today) != nil
+        ? nil
+        : "\(name) is accepted by a known divergence that does not hold today; run its shard again"
+    default:
+      return
+        "\(name) is said to be '\(result.verdict.rawValue)', but its numbers and its limit make"
+        + " it '\(computed.rawValue)'"
+    }
+  }
+
+  /// Of each suite what its least sensitive case shows.
+  private func sensitivity(
+    of shard: UnpackedShard, _ refuse: (String) -> ShardError
+  ) throws -> [CaseSensitivity]? {
+    guard shard.header.hasSensitivity else { return nil }
+    let lines = try LineReader(shard.sensitivity)
+    var known = Set<String>()
+    var suites: [String: CaseSensitivity] = [:]
+    while let data = try lines.next() {
+      guard let one = try? JSONText.decode(CaseSensitivity.self, from: data),
+        known.insert(one.id).inserted
+      else { throw refuse("its sensitivity cannot be read, or has a case twice") }
+      let both = [suites[one.suite], one].compactMap(\.self)
+      var least = one
+      least.smallest = SignalFault.allCases.map { .init(fault: $0, size: both.smallest($0)) }
+      suites[one.suite] = least
+    }
+    guard known == Set(shard.header.cases.filter { $0.capture != nil }.map(\.id)) else {
+      throw refuse("its sensitivity is of other cases than its own")
+    }
+    return suites.values.sorted { FleetPlan.precedes($0.suite, $1.suite) }
+  }
+}
+
+/// Lets Foundation give back what one line took.
+func autoreleased<Value>(_ work: () throws -> Value) throws -> Value {
+  #if canImport(Darwin)
+    try autoreleasepool(invoking: work)
+  #else
+    try work()
+  #endif
+}

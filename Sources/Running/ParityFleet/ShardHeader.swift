@@ -1,0 +1,139 @@
+import Foundation
+import ParityReferences
+import ParityResults
+import ParityRunning
+
+/// What a part of a run is about: `shard.json`, the first member of a `.parityshard`.
+package struct ShardHeader: Codable, Sendable {
+  package static let fileName = "shard.json"
+  package static let currentFormat = "parity-shard"
+  package static let currentVersion = 1
+  /// Of 100,000 cases in one part.
+  package static let largestSize = 1 << 26
+
+  package enum Kind: String, Codable, Sendable {
+    case run, capture
+  }
+
+  /// A case that belongs to the part.
+  package struct Case: Codable, Equatable, Sendable {
+    package let id: String
+    /// In the order of their names.
+    package let candidates: [String]
+    /// Its place in a run of all.
+    package let position: Int
+    /// The capture that its reference is of; nil for one that was not to be compared.
+    package let capture: Int?
+
+    package init(id: String, candidates: [String], position: Int, capture: Int?) {
+      self.id = id
+      self.candidates = candidates
+      self.position = position
+      self.capture = capture
+    }
+  }
+
+  /// What the part's results follow from, each by its SHA-256.
+  package struct Identity: Codable, Equatable, Sendable {
+    package var project: String?
+    /// Of what the manifest says of the part's cases.
+    package var references: String
+    package var limits: String?
+    package var candidates: [String: String]
+    /// The executable.
+    package var program: String
+    package var version: String
+    package var commit: SourceCommit?
+
+    package init(
+      project: String?, references: String, limits: String?, candidates: [String: String],
+      program: String, version: String, commit: SourceCommit?
+    ) {
+      self.project = project
+      self.references = references
+      self.limits = limits
+      self.candidates = candidates
+      self.program = program
+      self.version = version
+      self.commit = commit
+    }
+  }
+
+  /// When it was made, by whom; says nothing about what came out.
+  package struct Attempt: Codable, Equatable, Sendable {
+    package var start: Date
+    package var end: Date
+    package var seconds: Double
+    /// As the engine that started it calls it.
+    package var job: String?
+    package var restarts: Int?
+
+    package init(start: Date, end: Date, seconds: Double, job: String?, restarts: Int?) {
+      self.start = start
+      self.end = end
+      self.seconds = seconds
+      self.job = job
+      self.restarts = restarts
+    }
+  }
+
+  /// Verdicts, as many as there are of each.
+  package struct Counts: Codable, Equatable, Sendable {
+    package var passed = 0
+    package var failed = 0
+    package var knownDivergences = 0
+    package var errors = 0
+
+    package init() {}
+
+    package mutating func add(_ verdict: Verdict) {
+      switch verdict {
+      case .pass: passed += 1
+      case .fail: failed += 1
+      case .knownDivergence: knownDivergences += 1
+      case .error: errors += 1
+      }
+    }
+  }
+
+  package var format = currentFormat
+  package var version = currentVersion
+  package var kind: Kind
+  package var index: Int
+  package var count: Int
+  /// As `FleetPlan.digest`.
+  package var plan: String
+  package var selection: FleetSelection
+  /// The candidates in the order of a run.
+  package var order: [String]
+  /// In the order of their ids.
+  package var cases: [Case]
+  package var summary: Counts
+  /// How small a fault the limits catch was measured.
+  package var hasSensitivity: Bool
+  /// Files of cases that the budget for sound and plots left no room for.
+  package var dropped: Int
+  package var identity: Identity
+  package var machine: FleetMachine
+  package var attempt: Attempt
+  package var complete = true
+
+  package init(
+    kind: Kind, number: ShardNumber, plan: String, selection: FleetSelection, order: [String],
+    cases: [Case], summary: Counts, hasSensitivity: Bool, dropped: Int, identity: Identity,
+    machine: FleetMachine, attempt: Attempt
+  ) {
+    self.kind = kind
+    (index, count) = (number.index, number.count)
+    self.plan = plan
+    self.selection = selection
+    self.order = order
+    self.cases = cases
+    self.summary = summary
+    self.hasSensitivity = hasSensitivity
+    self.dropped = dropped
+    self.identity = identity
+    self.machine = machine
+    self.attempt = attempt
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import ParityReferences
+
+/// What a `.parityshard` holds: `index.json`, its last member, which closes it.
+struct ShardIndex: Codable, Equatable {
+  static let fileName = "index.json"
+  static let currentFormat = "parity-shard-index"
+  static let currentVersion = 1
+  /// Of 100,000 plots.
+  static let largestSize = 1 << 25
+
+  struct Member: Codable, Equatable {
+    let name: String
+    let bytes: Int
+    let sha256: String
+  }
+
+  var format = currentFormat
+  var version = currentVersion
+  /// In the order of the file.
+  var members: [Member]
+  /// SHA-256 of the list.
+  var digest: String
+  /// HMAC-SHA-256 of the digest; nil without a key.
+  var signature: String?
+
+  init(_ members: [Member], key: Data?) {
+    self.members = members
+    digest = Self.digest(of: members)
+    signature = key.map { Self.signature(of: digest, key: $0) }
+  }
+
+  static func digest(of members: [Member]) -> String {
+    let lines = members.map { "\($0.sha256) \($0.bytes) \($0.name)\n" }
+    return SHA256Text.of(Data(lines.joined().utf8))
+  }
+
+  /// - Source: RFC 2104, "HMAC: Keyed-Hashing for Message Authentication".
+  static func signature(of digest: String, key: Data) -> String {
+    let blockSize = 64
+    var block = [UInt8](key.count > blockSize ? SHA256Text.bytes(of: key) : Array(key))
+    block += [UInt8](repeating: 0, count: blockSize - block.count)
+    let inner = SHA256Text.bytes(of: Data(block.map { $0 ^ 0x36 }) + Data(digest.utf8))
+    return SHA256Text.of(Data(block.map { $0 ^ 0x5c }) + Data(inner))
+  }
+}

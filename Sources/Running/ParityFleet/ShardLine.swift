@@ -1,0 +1,38 @@
+import Foundation
+import ParityReferences
+import ParityResults
+
+/// A comparison in a part of a run: a line of `results.jsonl`.
+package struct ShardLine: Codable, Sendable {
+  /// As `ResultKey.text`.
+  package var key: String
+  package var result: CaseResult
+  /// What rendering and judging took; nil where it was not measured.
+  package var seconds: Double?
+
+  package init(key: String, result: CaseResult, seconds: Double?) {
+    self.key = key
+    self.result = result
+    self.seconds = seconds
+  }
+
+  /// Whether a result comes before another: by case, then by candidate.
+  package static func precedes(
+    _ first: (id: String, candidate: String), _ second: (id: String, candidate: String)
+  ) -> Bool {
+    first.id == second.id
+      ? FleetPlan.precedes(first.candidate, second.candidate)
+      : FleetPlan.precedes(first.id, second.id)
+  }
+
+  /// SHA-256 of what was found, which two attempts at one case have in common: without how long it took,
+  /// what a command printed, and how far a search for causes came in its seconds.
+  package func contentHash() throws -> String {
+    var bare = result
+    bare.renderSeconds = nil
+    bare.diagnosisSeconds = nil
+    bare.diagnosis = nil
+    bare.candidateOutput = nil
+    return SHA256Text.of(try JSONText.encode(bare, indented: false))
+  }
+}

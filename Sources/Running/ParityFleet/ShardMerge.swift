@@ -1,0 +1,227 @@
+import Foundation
+import Judging
+import ParityReferences
+import ParityResults
+import ParityRunning
+
+/// Puts the parts of a run together, or says why they do not make one: all reasons, not only the first.
+package struct ShardMerge: Sendable {
+  /// What the parts are held against: the project as it is here.
+  package struct Project: Sendable {
+    /// SHA-256 of `parity.yml` and of the limits' file; nil where there is none.
+    package var file: String?
+    package var limitsFile: String?
+    package var limits: Limits
+    package var references: ReferenceIdentity
+    /// The ids that a run of a selection has here, in the order of `FleetPlan.precedes`; nil where
+    /// that cannot be told.
+    package var ids: @Sendable (FleetSelection) throws -> [String]?
+
+    package init(
+      file: String?, limitsFile: String?, limits: Limits, references: ReferenceIdentity,
+      ids: @escaping @Sendable (FleetSelection) throws -> [String]?
+    ) {
+      self.file = file
+      self.limitsFile = limitsFile
+      self.limits = limits
+      self.references = references
+      self.ids = ids
+    }
+  }
+
+  private let project: Project
+  private let reader: ShardReader
+  private let needsSameMachine: Bool
+  private let today: String
+
+  package init(
+    _ project: Project, reader: ShardReader = ShardReader(), needsSameMachine: Bool = false,
+    today: String = Day.today
+  ) {
+    self.project = project
+    self.reader = reader
+    self.needsSameMachine = needsSameMachine
+    self.today = today
+  }
+
+  /// What was found of the parts.
+  package struct Findings: Sendable {
+    /// In the order of their numbers, each once.
+    package var shards: [CheckedShard] = []
+    /// How many there are to be; nil where they do not agree.
+    package var count: Int?
+    package var missing: [Int] = []
+    /// Why they are not one run, each in a sentence; without those that are missing.
+    package var refusals: [String] = []
+    package var notes: [String] = []
+
+    package var isComplete: Bool { refusals.isEmpty && missing.isEmpty && count != nil }
+
+    /// "2 of 64 shards are missing: 7, 31"
+    package var missingSentence: String? {
+      guard !missing.isEmpty, let count else { return nil }
+      return "\(missing.count) of \(count) shards \(missing.count == 1 ? "is" : "are") missing:"
+        + " \(Self.ranges(missing, separator: ", "))"
+    }
+
+    /// As an engine's array takes them: "7,31-33".
+    package static func ranges(_ numbers: [Int], separator: String = ",") -> String {
+      var parts: [ClosedRange<Int>] = []
+      for number in numbers.sorted() {
+        if let last = parts.last, last.upperBound + 1 == number {
+          parts[parts.count - 1] = last.lowerBound...number
+        } else {
+          parts.append(number...number)
+        }
+      }
+      return parts.map {
+        $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+      }.joined(separator: separator)
+    }
+  }
+
+  /// - Parameters:
+  ///   - scratch: where their members go.
+  ///   - jobs: how many files at once.
+  /// - Throws: what writing to the scratch folder throws, and `CancellationError`.
+  package func check(
+    _ paths: [String], scratch: String, jobs: Int,
+    onFinish: (Int, Int) -> Void = { _, _ in }
+  ) async throws -> Findings {
+    var findings = Findings()
+    let check = ShardCheck(limits: project.limits, today: today)
+    let reader = reader
+    let pieces = paths.enumerated().map { (number: $0.offset, path: $0.element) }
+    let read = try await JobPool.map(pieces, atOnce: jobs) { piece in
+      do {
+        return Result<CheckedShard, ShardError>.success(
+          try check.check(
+            try reader.unpack(piece.path, into: "\(scratch)/\(piece.number)")))
+      } catch let error as ShardError {
+        if case .unwritable = error { throw error }
+        return .failure(error)
+      }
+    } onFinish: { done, _ in
+      onFinish(done, paths.count)
+    }
+    var shards: [CheckedShard] = []
+    for result in read {
+      switch result {
+      case .success(let shard): shards.append(shard)
+      case .failure(let error): findings.refusals.append("\(error)")
+      }
+    }
+    guard let first = shards.min(by: { $0.header.index < $1.header.index }) else {
+      if findings.refusals.isEmpty { findings.refusals.append("there are no shards to merge") }
+      return findings
+    }
+    findings.refusals += disagreements(shards, first)
+    try resolveDoubles(shards, &findings)
+    guard Set(shards.map(\.header.count)).count == 1 else { return findings }
+    let count = first.header.count
+    findings.count = count
+    let present = Set(findings.shards.map(\.header.index))
+    findings.missing = (1...count).filter { !present.contains($0) }
+    if findings.missing.isEmpty, findings.refusals.isEmpty {
+      findings.refusals += try planFaults(findings.shards)
+    }
+    noteMachines(&findings)
+    return findings
+  }
+
+  /// What is another than in the first of them, or than in the project here.
+  private func disagreements(_ shards: [CheckedShard], _ first: CheckedShard) -> [String] {
+    var found: [String] = []
+    func name(_ shard: CheckedShard) -> String { shard.shard.path }
+    for shard in shards {
+      let (own, other) = (shard.header, first.header)
+      func refuse(_ what: String, _ than: String? = nil) {
+        found.append("\(name(shard)): \(what) than \(than ?? name(first))")
+      }
+      if own.kind != other.kind { refuse("it is of another kind (\(own.kind.rawValue))") }
+      if own.count != other.count { refuse("it is one of \(own.count), another number of shards") }
+      if own.plan != other.plan || own.selection != other.selection || own.order != other.order {
+        refuse("it is of another plan")
+      }
+      if own.identity.project != project.file {
+        refuse("its parity.yml is another", "the project's")
+      }
+      if own.identity.limits != project.limitsFile {
+        refuse("its limits are others", "the project's")
+      }
+      if own.identity.references != project.references.of(own.cases.map(\.id)) {
+        refuse("its references are others", "the project's")
+      }
+      let names = Set(own.identity.candidates.keys).union(other.identity.candidates.keys)
+      for candidate in names.sorted()
+      where own.identity.candidates[candidate] != other.identity.candidates[candidate] {
+        refuse("its candidate '\(candidate)' is another")
+      }
+      if own.identity.program != other.identity.program
+        || own.identity.version != other.identity.version
+      {
+        refuse("it was made by another Parity (\(own.identity.version))")
+      }
+    }
+    return found
+  }
+
+  /// Takes one of several with the same number, where they found the same.
+  private func resolveDoubles(_ shards: [CheckedShard], _ findings: inout Findings) throws {
+    let groups = Dictionary(grouping: shards, by: \.header.index)
+    for (index, own) in groups.sorted(by: { $0.key < $1.key }) {
+      findings.shards.append(own[0])
+      for other in own.dropFirst() where own[0].header.plan == other.header.plan {
+        if let fault = try DoubleShard.firstDifference(own[0], other) {
+          findings.refusals.append(
+            "\(other.shard.path) and \(own[0].shard.path) are both shard \(index), and differ: \(fault);"
+              + " the candidate is not deterministic, or one of them is of another state")
+        } else {
+          findings.notes.append(
+            "\(other.shard.path) found the same as \(own[0].shard.path); one of them is taken")
+        }
+      }
+    }
+  }
+
+  /// Whether the cases are those of the plan, and of the project.
+  private func planFaults(_ shards: [CheckedShard]) throws -> [String] {
+    let header = shards[0].header
+    var digest = FleetPlan.Digest(count: header.count, selection: header.selection)
+    var ids: [String] = []
+    var cases = CaseOrder(shards.map(\.header))
+    while let (shard, one) = cases.next() {
+      if let last = ids.last, !FleetPlan.precedes(last, one.id) {
+        return ["\(one.id) is in two shards"]
+      }
+      ids.append(one.id)
+      digest.add(one.id, one.candidates, shard: shards[shard].header.index)
+    }
+    guard digest.text() == header.plan else {
+      return ["the shards' cases are not those of their plan (its digest is another)"]
+    }
+    if let expected = try project.ids(header.selection), ids != expected {
+      let (here, there) = (Set(expected), Set(ids))
+      let absent = expected.first { !there.contains($0) }.map { "\($0) is in no shard" }
+      let extra = ids.first { !here.contains($0) }.map { "\($0) is not in the project" }
+      return [
+        "the shards' cases are not the project's: "
+          + ([absent, extra].compactMap(\.self).first ?? "they stand in another order")
+      ]
+    }
+    return []
+  }
+
+  private func noteMachines(_ findings: inout Findings) {
+    let identities = Set(findings.shards.map(\.header.machine.numeric))
+    guard identities.count > 1 else { return }
+    let sentence =
+      "the shards come from \(identities.count) numeric identities: "
+      + identities.map(\.text).sorted().joined(separator: "; ")
+    if needsSameMachine {
+      findings.refusals.append(sentence + " (--same-machine)")
+    } else {
+      findings.notes.append(sentence)
+    }
+  }
+}

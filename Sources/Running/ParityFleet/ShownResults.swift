@@ -1,0 +1,75 @@
+import ParityResults
+
+/// Which of very many comparisons a page shows: all that does not pass, as far as there is room, and the
+/// worst of the rest.
+package struct ShownResults: Sendable {
+  /// As many as a page stays usable with.
+  package static let most = 20_000
+  /// Of those that pass.
+  package static let mostPassing = 1_000
+
+  /// A comparison, and how bad it is.
+  struct Item: Sendable {
+    let id: String
+    let candidate: String
+    /// Higher is worse; an error is worst.
+    let rank: Double
+  }
+
+  private(set) var problems: [Item] = []
+  private(set) var passing: [Item] = []
+  /// Problems that there is no room for.
+  private(set) var omitted = 0
+  let mostProblems: Int
+
+  init(most: Int = Self.most) { mostProblems = most - min(most, Self.mostPassing) }
+
+  mutating func add(_ result: CaseResult) {
+    switch result.verdict {
+    case .pass:
+      guard result.comparison?.isBitExact == false else { return }
+      passing.append(item(result, result.comparison?.nullDepth ?? -.infinity))
+      if passing.count >= 2 * Self.mostPassing { trim() }
+    case .fail, .knownDivergence:
+      problems.append(item(result, result.comparison?.nullDepth ?? -.infinity))
+    case .error:
+      problems.append(item(result, .infinity))
+    }
+    if problems.count >= 2 * max(1, mostProblems) { trim() }
+  }
+
+  mutating func add(_ others: ShownResults) {
+    problems += others.problems
+    passing += others.passing
+    omitted += others.omitted
+    trim()
+  }
+
+  private mutating func trim() {
+    let all = problems.count
+    problems = Self.worst(problems, mostProblems)
+    omitted += all - problems.count
+    passing = Self.worst(passing, Self.mostPassing)
+  }
+
+  /// The names of all that are shown.
+  var names: Set<String> {
+    var whole = self
+    whole.trim()
+    return Set((whole.problems + whole.passing).map { CaseResult.key($0.id, $0.candidate) })
+  }
+
+  private func item(_ result: CaseResult, _ rank: Double) -> Item {
+    Item(id: result.id, candidate: result.candidate, rank: rank)
+  }
+
+  private static func worst(_ items: [Item], _ most: Int) -> [Item] {
+    guard items.count > most else { return items }
+    return Array(
+      items.sorted { first, second in
+        first.rank == second.rank
+          ? ShardLine.precedes((first.id, first.candidate), (second.id, second.candidate))
+          : first.rank > second.rank
+      }.prefix(most))
+  }
+}

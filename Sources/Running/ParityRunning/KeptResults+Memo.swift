@@ -1,0 +1,41 @@
+import Foundation
+import ParityResults
+
+/// Smaller things that take time.
+extension KeptResults {
+  /// What was measured, by what it follows from.
+  package struct Memo: Sendable {
+    package var sensitivity: Table<CaseSensitivity>
+    package var peers: Table<[[PeerDistance]]>
+
+    init(_ kept: String) {
+      sensitivity = Table(EntryFolder(kept, kind: "sensitivity"))
+      peers = Table(EntryFolder(kept, kind: "peers"))
+    }
+  }
+
+  /// What earlier runs have measured, and what this one adds.
+  package struct Table<Value: Codable & Sendable>: Sendable {
+    private let known: EntryFolder<Value>
+    private var added: [String: Value] = [:]
+
+    init(_ known: EntryFolder<Value>) { self.known = known }
+
+    package subscript(key: String) -> Value? {
+      get { added[key] ?? known.find(key) }
+      set { added[key] = newValue }
+    }
+
+    fileprivate func write() {
+      for (key, value) in added { known.keep(value, for: key) }
+    }
+  }
+
+  package var memo: Memo { Memo(folder) }
+
+  /// What cannot be written is measured again the next time.
+  package func write(_ memo: Memo) {
+    memo.sensitivity.write()
+    memo.peers.write()
+  }
+}

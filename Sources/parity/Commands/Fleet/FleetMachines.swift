@@ -1,0 +1,18 @@
+import ParityFleet
+import ParityResults
+
+/// Which machines a run in parts was made on.
+enum FleetMachines {
+  /// Those whose arithmetic is the same stand together.
+  static func table(_ shards: [CheckedShard]) -> [RunResults.MachineShare] {
+    let groups = Dictionary(grouping: shards.map(\.header)) { $0.machine.numeric }
+    return groups.map { numeric, headers in
+      let counts = headers.map(\.summary)
+      return RunResults.MachineShare(
+        machine: headers[0].machine.machine, numericIdentity: numeric.text,
+        shards: headers.map(\.index).sorted(),
+        comparisons: counts.map { $0.passed + $0.failed + $0.knownDivergences + $0.errors }
+          .reduce(0, +))
+    }.sorted { $0.numericIdentity < $1.numericIdentity }
+  }
+}

@@ -1,0 +1,222 @@
+import ArgumentParser
+import Foundation
+import Judging
+import ParityFleet
+import ParityProject
+import ParityReferences
+import ParityReport
+import ParityResults
+import ParityRunning
+import ParityTerminal
+import ReadableNumbers
+import ReportAssembly
+
+struct MergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Put the parts of a run together, and report as one run would.",
+    usage: "parity merge <shard> ... [-o <folder>] [<options>]",
+    discussion: """
+      Everything is checked before anything is written: that no part is missing or
+      damaged, that all are of one plan, one state of the project, the same
+      candidates and the same Parity, and that each verdict follows again from its
+      numbers and today's limits. All reasons are listed. What is missing can never
+      pass: --partial shows what is there, in a report that counts the rest as
+      errors.
+
+      EXAMPLES
+        parity merge shards/*.parityshard
+        parity merge shards               a folder's shards
+        parity merge shards --dry-run     which are missing, for sbatch --array=
+        parity merge shards --partial -o reports/so-far
+
+      Exit codes: 0 all passed; 1 something differs beyond its limit; 2 refused, or
+      something could not be compared; 75 try again: the disk is full, or the like.
+      """)
+
+  @Argument(help: "What 'parity run --shard' wrote; a folder stands for its shards.")
+  var shards: [String]
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "Where the report goes; by default reports/latest in the project, and reports/partial for a run"
+        + " of some cases.", valueName: "folder"), completion: .directory)
+  var output: String?
+
+  @OptionGroup var project: ProjectOptions
+
+  @OptionGroup var stateFolder: StateOptions
+
+  @Flag(help: "Only say what is missing or refused; write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Report what is there; each absent comparison is an error. Needs --output.")
+  var partial = false
+
+  @Option(
+    help: ArgumentHelp("The plan of the run, for --partial.", valueName: "file"),
+    completion: .file())
+  var plan: String?
+
+  @Flag(help: "Refuse shards of machines whose arithmetic may differ.")
+  var sameMachine = false
+
+  @Option(help: ArgumentHelp("Refuse shards that this file's key did not sign.", valueName: "file"))
+  var key: String?
+
+  @Option(help: ArgumentHelp("What one shard may hold; by default 8 GB.", valueName: "number"))
+  var mostBytes = 8_000_000_000
+
+  @Option(
+    help: ArgumentHelp(
+      "Where shards are unpacked; by default the system's folder for such.", valueName: "folder"),
+    completion: .directory)
+  var scratch: String?
+
+  @Option(help: ArgumentHelp("Files at once; by default one for each core.", valueName: "number"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Sound that the report may hold of cases without a difference, as in a run.", valueName: "MB")
+  )
+  var audioBudget = 2.0
+
+  @Flag(help: "Print the results as JSON instead of a summary.")
+  var json = false
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs must be between 1 and 1024, not \(jobs)")
+    }
+    guard mostBytes > 0 else { throw ValidationError("--most-bytes \(mostBytes): at least 1") }
+    guard (0...10_000).contains(audioBudget) else {
+      throw ValidationError("--audio-budget must be between 0 and 10000 MB, not \(audioBudget)")
+    }
+    if partial, output == nil {
+      throw ValidationError("--partial needs --output: it never writes reports/latest")
+    }
+    if plan != nil, !partial { throw ValidationError("--plan is for --partial") }
+  }
+
+  func run() async throws {
+    let summary: RunResults.Summary?
+    do {
+      summary = try await Interruption.guarded { try await merge() }
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      Terminal.error(error)
+      let folders = [scratch ?? FileManager.default.temporaryDirectory.path, project.folder]
+      throw RetryLater.helps(error, folders: folders)
+        ? ExitCode(RetryLater.exitCode) : ExitCodes.incomparable
+    }
+    if partial { throw ExitCodes.incomparable }
+    if let summary { try ExitCodes.check(summary) }
+  }
+
+  private func merge() async throws -> RunResults.Summary? {
+    let paths = try ShardPaths.all(shards)
+    let loaded = try project.load()
+    if partial, let output, ShardPaths.isSame(output, project.latestReport) {
+      throw ReportError.unwritable(
+        path: output, detail: "a report of some shards never stands there; choose another folder")
+    }
+    ShardPaths.allowFiles(paths.count + 200)
+    let library = try ReferenceLibrary(folder: loaded.references)
+    let limits = try Limits(loaded)
+    let state = ReferenceState(loaded, library)
+    let inputs = RunInputs.now(of: loaded)
+    let scratchFolder = try ScratchFolder(
+      in: scratch ?? FileManager.default.temporaryDirectory.path)
+    let merge = ShardMerge(
+      .init(
+        file: inputs["parity.yml"], limitsFile: inputs["limits"], limits: limits,
+        references: ReferenceIdentity(library.manifest),
+        ids: { try FleetEntries.ids($0, loaded, library, state) }),
+      reader: ShardReader(mostBytes: mostBytes, key: try SigningKey.read(key)),
+      needsSameMachine: sameMachine)
+    let progress = ProgressLine("checking")
+    defer { progress.finish() }
+    let findings = try await merge.check(
+      paths, scratch: scratchFolder.path,
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      onFinish: { progress.update($0, of: $1) })
+    progress.finish()
+    for note in findings.notes { Terminal.note("note: \(Terminal.printable(note))") }
+    let isUsable = partial ? findings.refusals.isEmpty : findings.isComplete
+    guard isUsable else { throw refuse(findings) }
+    if dryRun {
+      Swift.print("\(Words.plural(findings.shards.count, "shard")) of one run; nothing is missing")
+      return nil
+    }
+    return try await MergedReport(
+      command: self, project: loaded, library: library, limits: limits, inputs: inputs
+    ).write(findings, state: state)
+  }
+
+  /// Says all that is wrong.
+  private func refuse(_ findings: ShardMerge.Findings) -> any Error {
+    for refusal in findings.refusals.prefix(50) {
+      Terminal.note("parity: \(Terminal.printable(refusal))")
+    }
+    if findings.refusals.count > 50 {
+      Terminal.note("parity: and \(findings.refusals.count - 50) more")
+    }
+    if let missing = findings.missingSentence {
+      Terminal.note("parity: \(missing)")
+      if dryRun { Swift.print(ShardMerge.Findings.ranges(findings.missing)) }
+    }
+    Terminal.note("parity: not merged; nothing was written")
+    return ExitCodes.incomparable
+  }
+}
+
+/// Which files a user means.
+enum ShardPaths {
+  /// - Throws: `SuiteError.unreadable` for what is not there, and a folder without shards.
+  static func all(_ words: [String]) throws(SuiteError) -> [String] {
+    var paths: [String] = []
+    for word in words {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) else {
+        throw .unreadable(path: word, detail: "there is no such file or folder")
+      }
+      guard isFolder.boolValue else {
+        paths.append(word)
+        continue
+      }
+      let names = ((try? FileManager.default.contentsOfDirectory(atPath: word)) ?? [])
+        .filter { $0.hasSuffix(".parityshard") && !$0.hasPrefix(".") }.sorted()
+      guard !names.isEmpty else {
+        throw .unreadable(
+          path: word, detail: "it has no .parityshard; 'parity run --shard' writes them")
+      }
+      paths += names.map { "\(word)/\($0)" }
+    }
+    // One file under one name is no second attempt.
+    var seen: Set<String> = []
+    return paths.filter { seen.insert(URL(fileURLWithPath: $0).standardizedFileURL.path).inserted }
+  }
+
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    let paths = [first, second].map {
+      URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    return paths[0] == paths[1]
+  }
+
+  /// A merge of very many has a file open for each.
+  static func allowFiles(_ count: Int) {
+    var limit = rlimit()
+    #if canImport(Darwin)
+      let openFiles = RLIMIT_NOFILE
+    #else
+      let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #endif
+    guard getrlimit(openFiles, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
+    limit.rlim_cur = min(limit.rlim_max, rlim_t(count))
+    setrlimit(openFiles, &limit)
+  }
+}

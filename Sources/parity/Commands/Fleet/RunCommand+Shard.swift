@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+import ParityFleet
+import ParityProject
+import ParityReferences
+import ParityResults
+import ParityRunning
+import ParityTerminal
+import ReadableNumbers
+import ReportAssembly
+
+/// A part of a run.
+extension RunCommand {
+  func validateShard() throws {
+    guard fleet.shard != nil else { return }
+    let others: [(String, Bool)] = [
+      ("--only-failed", onlyFailed), ("--report", reportPath != nil), ("--json", json),
+      ("--list", list), ("--format", format != nil), ("--annotations", annotations != nil),
+    ]
+    if let name = others.first(where: \.1)?.0 {
+      throw ValidationError("\(name) is about a report, and --shard writes none")
+    }
+    if fleet.plan != nil, !selection.areAll || !candidate.isEmpty {
+      throw ValidationError(
+        "--plan says which cases and candidates; leave --suite and the like out")
+    }
+  }
+
+  /// Writes it, whatever its verdicts: an engine tries again what ends with anything but 0.
+  func runShard(_ number: ShardNumber) async throws {
+    let counts: ShardHeader.Counts
+    do {
+      counts = try await Interruption.guarded(
+        note: "interrupted; there is no shard, and the finished cases are kept"
+      ) { try await writeShard(number) }
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      Terminal.error(error)
+      let folders = [fleet.folder, fleet.cache ?? stateFolder.path ?? project.folder]
+      throw RetryLater.helps(error, folders: folders)
+        ? ExitCode(RetryLater.exitCode) : ExitCodes.incomparable
+    }
+    guard fleet.strict else { return }
+    if counts.errors > 0 { throw ExitCodes.incomparable }
+    if counts.failed > 0 { throw ExitCodes.differs }
+  }
+
+  private func writeShard(_ number: ShardNumber) async throws -> ShardHeader.Counts {
+    try SelfTest.run()
+    let loaded = try project.load()
+    let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let given = try fleet.plan.map { try FleetPlan.read($0) }
+    let chosen = FleetSelection(
+      suites: selection.suite, pattern: selection.pattern, candidates: candidate)
+    let whole = try FleetWork(
+      loaded, given?.selection ?? chosen, jobs: jobCount, effort: diagnose,
+      memory: fleet.memory(stateFolder, of: loaded))
+    try check(whole.limits, loaded, whole.library, whole.state)
+    noteUnknownInputs(loaded)
+    let plan = try given ?? whole.plan(number.count)
+    let part = try ShardPart(whole, plan, number, path: fleet.plan)
+    let writer = ShardWriter(
+      path: "\(fleet.folder)/\(number.fileName)", key: try SigningKey.read(fleet.key))
+    try writer.prepare()
+    let kept = fleet.kept(stateFolder, of: loaded)
+    try kept.prepare()
+    var session = RunSession(
+      runner: whole.runner, kept: kept, resumes: true, progress: shardProgress())
+    session.retriesErrors = true
+    let (start, clock) = (Date(), ContinuousClock())
+    let began = clock.now
+    var cases = try await session.run(part.work)
+    var memo = kept.memo
+    try session.addPeers(to: &cases, memo: &memo)
+    let sensitivity = try await session.sensitivityByCase(of: part.compared, memo: &memo)
+    kept.write(memo)
+    let attempt = ShardHeader.Attempt(
+      start: start, end: Date(), seconds: (clock.now - began) / .seconds(1),
+      job: EngineJob.name, restarts: EngineJob.restarts)
+    let commit = await SourceCommit.current(of: project.folder)
+    let contents = ShardContents(
+      cases, budget: fleet.audioBudget, sensitivity: sensitivity)
+    let header = part.header(
+      contents, attempt: attempt, commit: commit,
+      machine: .current(anonymous: fleet.anonymous))
+    try writer.write(
+      header, lines: contents.lines, sensitivity: contents.sensitivity, files: contents.files)
+    kept.tidy(needed: cases)
+    kept.clean(mostBytes: KeptResults.mostBytes, needed: cases)
+    say(header, at: "\(fleet.folder)/\(number.fileName)")
+    return header.summary
+  }
+
+  private func shardProgress() -> RunProgress {
+    let progress = ProgressLine("comparing")
+    return RunProgress(
+      note: Terminal.note,
+      update: { done, total, id in
+        progress.update(done, of: total, detail: id)
+        if done == total { progress.finish() }
+      })
+  }
+
+  private func say(_ header: ShardHeader, at path: String) {
+    let counts = header.summary
+    let comparisons = counts.passed + counts.failed + counts.knownDivergences + counts.errors
+    let known =
+      counts.knownDivergences > 0 ? "\(counts.knownDivergences) known divergences, " : ""
+    Swift.print(
+      "\(path): \(Words.plural(header.cases.count, "case")),"
+        + " \(Words.plural(comparisons, "comparison")): \(counts.passed) passed,"
+        + " \(counts.failed) failed, \(known)\(counts.errors) errors;"
+        + " \(Words.seconds(header.attempt.seconds))")
+    if header.dropped > 0 {
+      Terminal.note(
+        "note: \(Words.plural(header.dropped, "file")) of plots and sound had no room"
+          + " (--shard-audio-budget)")
+    }
+  }
+}
+
+/// The job of an engine that this program is, where there is one.
+enum EngineJob {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  static var name: String? {
+    if let array = environment["SLURM_ARRAY_JOB_ID"], let task = environment["SLURM_ARRAY_TASK_ID"]
+    {
+      return "\(array)_\(task)"
+    }
+    return environment["SLURM_JOB_ID"] ?? environment["GITHUB_RUN_ID"] ?? environment["CI_JOB_ID"]
+  }
+
+  static var restarts: Int? {
+    if let count = environment["SLURM_RESTART_COUNT"].flatMap({ Int($0) }) { return count }
+    return environment["GITHUB_RUN_ATTEMPT"].flatMap { Int($0) }.map { $0 - 1 }
+  }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import OrdinaryFiles
+import ParityFleet
+import ParityProject
+import ParityTerminal
+import ReportAssembly
+import ParityRunning
+
+extension ShardNumber: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+}
+
+/// A part of a run instead of all of it, and what many machines share.
+struct ShardOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Run one part of many, such as 3/64, and write it as a .parityshard for 'parity merge'; no report."
+        + " Takes over what earlier attempts finished.", valueName: "i/n"))
+  var shard: ShardNumber?
+
+  @Option(
+    help: ArgumentHelp(
+      "Split by this plan, which 'parity plan -o' wrote, and no other.", valueName: "file"),
+    completion: .file())
+  var plan: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Where the shard goes; by default shards.", valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep finished cases here, on storage that machines share, and take them over from there. Nothing"
+        + " in it is tidied up: 'parity clean --cache' does.", valueName: "folder"),
+    completion: .directory)
+  var cache: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Plots and sound that a shard may hold, what does not pass first; by default 20.",
+      valueName: "MB"))
+  var shardAudioBudget: Double?
+
+  @Option(help: ArgumentHelp("Sign the shard with what this file holds.", valueName: "file"))
+  var key: String?
+
+  @Flag(help: "Leave the machine's name out of the shard.")
+  var anonymous = false
+
+  @Flag(help: "End a shard with 1 or 2 as a run does, where not everything in it passes.")
+  var strict = false
+
+  var folder: String { output ?? "shards" }
+  var audioBudget: Int { Int((shardAudioBudget ?? 20) * 1e6) }
+
+  func validate() throws {
+    if let budget = shardAudioBudget, !(0...100_000).contains(budget) {
+      throw ValidationError("--shard-audio-budget must be between 0 and 100000 MB, not \(budget)")
+    }
+    guard shard == nil else { return }
+    let others: [(String, Bool)] = [
+      ("--plan", plan != nil), ("--output", output != nil), ("--key", key != nil),
+      ("--anonymous", anonymous), ("--strict", strict),
+      ("--shard-audio-budget", shardAudioBudget != nil),
+    ]
+    if let name = others.first(where: \.1)?.0 {
+      throw ValidationError("\(name) says how a shard is written; --shard 3/64 asks for one")
+    }
+  }
+
+  /// Where finished cases are kept.
+  func kept(_ state: StateOptions, of project: Project) -> KeptResults {
+    KeptResults(reportedFrom: keptFolder(state, of: project), isShared: cache != nil)
+  }
+
+  func memory(_ state: StateOptions, of project: Project) -> DiagnosisMemory {
+    DiagnosisMemory(cache: keptFolder(state, of: project))
+  }
+
+  private func keptFolder(_ state: StateOptions, of project: Project) -> String {
+    cache ?? state.cache(of: project)
+  }
+}
+
+/// What signs shards.
+enum SigningKey {
+  /// - Returns: nil where none is asked for.
+  static func read(_ path: String?) throws -> Data? {
+    guard let path else { return nil }
+    let data = try OrdinaryFile.read(path, limit: 1 << 20)
+    guard data.count >= 16 else {
+      throw ValidationError("--key \(path): a key of fewer than 16 bytes can be guessed")
+    }
+    return data
+  }
+}

@@ -1,0 +1,86 @@
+import ParityFleet
+import ParityProject
+import ParityReferences
+import ParityResults
+import ParityRunning
+
+/// What one part of a run has to do.
+struct ShardPart {
+  let work: [SuiteRunner.Job]
+  private let whole: FleetWork
+  private let plan: FleetPlan
+  private let number: ShardNumber
+  private let planned: [FleetPlan.Case]
+
+  /// - Parameter path: of a plan that was given; nil where it was made here.
+  /// - Throws: `ShardError.otherPlan` where the project has other cases than the plan.
+  init(
+    _ whole: FleetWork, _ plan: FleetPlan, _ number: ShardNumber, path: String?
+  ) throws(ShardError) {
+    func refuse(_ detail: String) -> ShardError { .otherPlan(path: path ?? "", detail: detail) }
+    guard plan.count == number.count else {
+      throw refuse("it splits into \(plan.count), not into \(number.count)")
+    }
+    (self.whole, self.plan, self.number) = (whole, plan, number)
+    planned = plan.cases(of: number.index)
+    let items = Dictionary(
+      whole.items.map { ($0.id, $0.jobs) }, uniquingKeysWith: { first, _ in first })
+    if path != nil {
+      let known = Set(plan.cases.map(\.id))
+      if let extra = whole.items.first(where: { !known.contains($0.id) }) {
+        throw refuse("it does not have \(extra.id); make it again ('parity plan -o')")
+      }
+    }
+    var work: [SuiteRunner.Job] = []
+    for one in planned.sorted(by: { $0.position < $1.position }) {
+      guard let jobs = items[one.id] else { throw refuse("it has \(one.id), which is not here") }
+      guard jobs.map(\.candidateName).sorted(by: FleetPlan.precedes) == one.candidates else {
+        throw refuse("\(one.id) has other candidates here")
+      }
+      work += jobs
+    }
+    self.work = work
+  }
+
+  /// The cases that are compared, in the order of a run.
+  var compared: [Manifest.Entry] {
+    var entries: [Manifest.Entry] = []
+    for job in work where job.fault == nil && entries.last?.id != job.entry.id {
+      entries.append(job.entry)
+    }
+    return entries
+  }
+
+  func header(
+    _ contents: ShardContents, attempt: ShardHeader.Attempt, commit: SourceCommit?,
+    machine: FleetMachine
+  ) -> ShardHeader {
+    let captures = Dictionary(
+      compared.map { ($0.id, $0.capture) }, uniquingKeysWith: { first, _ in first })
+    return ShardHeader(
+      kind: .run, number: number, plan: plan.digest, selection: plan.selection,
+      order: whole.order,
+      cases: planned.map {
+        .init(
+          id: $0.id, candidates: $0.candidates, position: $0.position, capture: captures[$0.id])
+      },
+      summary: contents.counts, hasSensitivity: contents.sensitivity != nil,
+      dropped: contents.dropped, identity: identity(commit), machine: machine, attempt: attempt)
+  }
+
+  private func identity(_ commit: SourceCommit?) -> ShardHeader.Identity {
+    let inputs = RunInputs.now(of: whole.project)
+    // What of a candidate does not depend on the case.
+    let nothing = Manifest.Entry(
+      id: "-/-", capture: 0, files: [:],
+      spread: Spread(renders: 0, maxAbsoluteError: 0, nullDepth: nil))
+    let candidates = Dictionary(
+      whole.runner.candidates.map { ($0.name, $0.identity(of: nothing)) },
+      uniquingKeysWith: { first, _ in first })
+    return .init(
+      project: inputs["parity.yml"],
+      references: ReferenceIdentity(whole.library.manifest).of(planned.map(\.id)),
+      limits: inputs["limits"], candidates: candidates, program: ProgramIdentity.current,
+      version: ParityVersion.current, commit: commit)
+  }
+}

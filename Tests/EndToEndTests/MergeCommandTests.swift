@@ -1,0 +1,270 @@
+import Foundation
+import ParityResults
+import ParityRunning
+import Subprocess
+import TestProjects
+import Testing
+
+@testable import ParityFleet
+
+/// A run in parts, as a user makes one.
+@Suite(.takesTurns) struct MergeCommandTests {
+  /// Cases of two suites, of which one is louder in the browser than in the port and the engine.
+  private func project() throws -> TemporaryProject {
+    let project = try TemporaryProject(suites: ["fdn-hadamard", "rng"])
+    try project.amplify("fdn-hadamard/four-lines-noise", by: 1.5)
+    return project
+  }
+
+  private static let chosen = ["--suite", "fdn-hadamard", "--suite", "rng"]
+
+  private func shard(
+    _ text: String, of project: TemporaryProject, _ more: [String] = []
+  ) async throws -> Program.Output {
+    try await Program.run(
+      ["run", "--project", project.folder, "--shard", text, "-o", "\(project.folder)/shards"]
+        + Self.chosen + more)
+  }
+
+  private func merge(
+    _ project: TemporaryProject, _ more: [String] = []
+  ) async throws -> Program.Output {
+    try await Program.run(
+      ["merge", "\(project.folder)/shards", "--project", project.folder] + more)
+  }
+
+  /// What a run found, without dates, seconds and machines.
+  private func found(_ report: String) throws -> String {
+    var results = try RunResults.readVerified(path: "\(report)/results.json")
+    results.run.date = Date(timeIntervalSince1970: 0)
+    results.run.seconds = 0
+    results.run.jobs = 0
+    results.run.machines = nil
+    results.digest = nil
+    for index in results.cases.indices {
+      results.cases[index].renderSeconds = nil
+      results.cases[index].diagnosisSeconds = nil
+    }
+    return String(decoding: try JSONText.encode(results), as: UTF8.self)
+  }
+
+  /// Byte by byte what one run finds, whatever the number of shards: peers, causes, sensitivity and all.
+  @Test func equalsTheRunOfAll() async throws {
+    let project = try project()
+    defer { project.remove() }
+    let whole = "\(project.folder)/whole"
+    let run = try await Program.run(
+      ["run", "--project", project.folder, "--report", whole] + Self.chosen)
+    #expect(run.code == 1)
+    let expected = try found(whole)
+    #expect(expected.contains("\"peers\""))
+    #expect(expected.contains("\"sensitivity\""))
+
+    for count in [1, 4, 7] {
+      try? FileManager.default.removeItem(atPath: "\(project.folder)/shards")
+      for index in 1...count {
+        // One that is taken over, and one that is not, find the same.
+        let more = index == 1 ? ["--state", "\(project.folder)/other"] : []
+        let output = try await shard("\(index)/\(count)", of: project, more)
+        #expect(output.code == 0, "\(output.standardError)")
+      }
+      let report = "\(project.folder)/merged-\(count)"
+      let merged = try await merge(project, ["-o", report])
+      #expect(merged.code == 1, "\(merged.standardError)")
+
+      #expect(try found(report) == expected)
+      // What the page draws and plays is there, too.
+      let files = try FileManager.default.subpathsOfDirectory(atPath: report).sorted()
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: whole).sorted() == files)
+    }
+  }
+
+  @Test func refusesWithoutTouchingTheReport() async throws {
+    let project = try project()
+    defer { project.remove() }
+    for index in [1, 3] { #expect(try await shard("\(index)/3", of: project).code == 0) }
+    let report = "\(project.folder)/reports/latest"
+    #expect(
+      try await Program.run(["run", "--project", project.folder, "--suite", "rng"]).code == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: "\(report)/index.html"))
+
+    let missing = try await merge(project, ["-o", report])
+    #expect(missing.code == 2)
+    #expect(missing.standardError.contains("1 of 3 shards is missing: 2"))
+    #expect(missing.standardError.contains("not merged; nothing was written"))
+
+    let numbers = try await merge(project, ["--dry-run"])
+    #expect(numbers.code == 2)
+    #expect(numbers.standardOutput == "2\n")
+
+    // The rest, of another state of the project.
+    #expect(try await shard("2/3", of: project).code == 0)
+    #expect(try await merge(project, ["--dry-run"]).code == 0)
+    try project.amplify("rng/xmur3-of-an-hour", by: 0.5)
+    let changed = try await merge(project, ["-o", report])
+    #expect(changed.code == 2)
+    #expect(changed.standardError.contains("its references are others than the project's"))
+
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(report)/index.html")) == before)
+  }
+
+  @Test func showsWhatIsThereAndNeverAsAPass() async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    let arguments = ["run", "--project", project.folder, "--suite", "rng"]
+    let first = arguments + ["--shard", "1/2", "-o", "\(project.folder)/shards"]
+    #expect(try await Program.run(first).code == 0)
+    let report = "\(project.folder)/so-far"
+
+    let latest = try await merge(
+      project, ["--partial", "-o", "\(project.folder)/reports/latest"])
+    #expect(latest.code == 2)
+    let output = try await merge(project, ["--partial", "-o", report])
+
+    #expect(output.code == 2)
+    let results = try RunResults.read(path: "\(report)/results.json")
+    let whole = try await Program.run(arguments + ["--report", "\(project.folder)/whole"])
+    #expect(whole.code == 0)
+    let all = try RunResults.read(path: "\(project.folder)/whole/results.json")
+    #expect(results.cases.count == all.cases.count)
+    #expect(results.summary.errors > 0)
+    #expect(results.run.isPartial == true)
+    #expect(
+      results.cases.filter { $0.verdict == .error }.allSatisfy {
+        $0.message == "shard 2 is missing"
+      })
+    let publish = try await Program.run(
+      [
+        "publish", "--project", project.folder, "--report", report, "--to",
+        "\(project.folder)/site",
+      ])
+    #expect(publish.code == 2)
+    #expect(publish.standardError.contains("it lacks 1 shards"))
+  }
+
+  /// Storage that machines share: one has rendered, the other takes over; and one that computes otherwise
+  /// does not.
+  @Test func takesOverWhatMachinesOfOneKindShare() async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    func run(_ state: String, machine: String?) async throws -> String {
+      let output = try await Program.run(
+        ["run", "--project", project.folder, "--suite", "rng", "--shard", "1/1"]
+          + ["-o", "\(project.folder)/\(state)", "--cache", "\(project.folder)/shared"],
+        environment: ["PARITY_NUMERIC_IDENTITY": machine])
+      #expect(output.code == 0, "\(output.standardError)")
+      return output.standardError
+    }
+
+    let count = try await run("first", machine: nil).firstMatch(
+      of: #/0 of (\d+) results are kept/#)?.1
+    let all = try #require(count)
+    #expect(try await run("second", machine: nil).contains("\(all) of \(all) results are kept"))
+    #expect(try await run("third", machine: "other").contains("0 of \(all) results are kept"))
+
+    let clean = try await Program.run(["clean", "--cache", "\(project.folder)/shared"])
+    #expect(clean.standardOutput.contains("removed \(2 * (Int(all) ?? 0)) kept results"))
+  }
+
+  @Test func splitsByAPlanAndNoOther() async throws {
+    let project = try TemporaryProject(suites: ["fdn-hadamard", "rng"])
+    defer { project.remove() }
+    let plan = "\(project.folder)/plan.json"
+    let arguments = ["--project", project.folder, "--suite", "rng"]
+    let made = try await Program.run(["plan", "-n", "2", "-o", plan] + arguments)
+    #expect(made.code == 0, "\(made.standardError)")
+    #expect(
+      made.standardOutput.contains("seconds in all") || made.standardOutput.contains(" s in all"))
+
+    func run(_ words: [String]) async throws -> Program.Output {
+      try await Program.run(
+        ["run", "--project", project.folder, "-o", "\(project.folder)/shards", "--plan", plan]
+          + words)
+    }
+    #expect(try await run(["--shard", "1/2"]).code == 0)
+    #expect(try await run(["--shard", "1/3"]).code == 2)
+    #expect(try await run(["--shard", "1/2", "--suite", "rng"]).code == 64)
+    try FileManager.default.removeItem(atPath: "\(project.references)/rng")
+    let text = try String(contentsOfFile: plan, encoding: .utf8)
+    try Data(text.replacing("rng/", with: "gnr/").utf8).write(to: URL(fileURLWithPath: plan))
+    #expect(try await run(["--shard", "1/2"]).standardError.contains("its digest is another"))
+  }
+
+  /// Measured once, and the same for all: the case that took longest is dealt out first.
+  @Test func learnsWhatCasesCost() async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    let arguments = ["--project", project.folder, "--suite", "rng"]
+    let early = try await Program.run(["plan", "--learn"] + arguments)
+    #expect(early.code == 2)
+    #expect(early.standardError.contains("'parity run' first"))
+    #expect(try await Program.run(["run"] + arguments).code == 0)
+
+    let learned = try await Program.run(["plan", "--learn", "-n", "2"] + arguments)
+
+    #expect(learned.code == 0, "\(learned.standardError)")
+    let costs = try #require(try CaseCosts.read(references: project.references))
+    #expect(costs.cases.count > 1)
+    #expect(costs.cases.values.allSatisfy { $0.microseconds > 0 && $0.samples > 0 })
+  }
+
+  @Test(arguments: [
+    (["run", "--shard", "0/4"], "0/4"), (["run", "--shard", "5/4"], "5/4"),
+    (["run", "--shard", "1/4", "--only-failed"], "--only-failed"),
+    (["run", "--plan", "x"], "--shard"), (["plan"], "-n says into how many parts"),
+    (["plan", "-n", "0"], "must be between 1 and 100000"), (["merge"], "shards"),
+    (["merge", "x", "--partial"], "--partial needs --output"),
+  ])
+  func refusesWrongUse(arguments: [String], text: String) async throws {
+    let output = try await Program.run(arguments)
+
+    #expect(output.code == 64)
+    #expect(output.standardError.contains(text), "\(output.standardError)")
+  }
+
+  /// Whether this may mount a small disk of its own.
+  private static let canMount: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "unshare -m sh -c 'mount -t tmpfs none /mnt' 2>/dev/null"]
+    return (try? process.run()) != nil
+      && {
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+      }()
+  }()
+
+  /// As `sysexits.h` has it: an engine tries 75 again.
+  @Test(.enabled(if: canMount, "only root may mount a small disk"))
+  func asksForLaterWhereTheDiskIsFull() async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    try FileManager.default.createDirectory(
+      atPath: "\(project.folder)/shards", withIntermediateDirectories: true)
+    let line = """
+      mount -t tmpfs -o size=16k none '\(project.folder)/shards' || exit 99
+      '\(Program.path)' run --project '\(project.folder)' --suite rng --shard 1/1 -o '\(project.folder)/shards'
+      code=$?
+      ls -A '\(project.folder)/shards'
+      exit $code
+      """
+    let result = try await Subprocess.run(
+      .name("unshare"), arguments: ["-m", "sh", "-c", line], output: .string(limit: 1 << 16),
+      error: .string(limit: 1 << 16))
+
+    #expect(result.terminationStatus == .exited(75), "\(result.standardError)")
+    #expect(result.standardError.contains("the disk is full"), "\(result.standardError)")
+    // Nothing that could be taken for a shard, nor in the way of the next attempt.
+    #expect(result.standardOutput == "")
+  }
+
+  /// As `sysexits.h` has it: an engine tries 75 again, and 2 never.
+  @Test func refusesForGoodWhatNoTryMends() async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    let arguments = ["run", "--project", project.folder, "--suite", "rng", "--shard", "1/1"]
+
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(project.folder)/file"))
+    #expect(try await Program.run(arguments + ["-o", "\(project.folder)/file"]).code == 2)
+  }
+}

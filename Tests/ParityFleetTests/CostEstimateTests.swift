@@ -1,0 +1,53 @@
+import ExampleResults
+import Foundation
+import ParityReferences
+import Testing
+
+@testable import ParityFleet
+
+@Suite struct CostEstimateTests {
+  private let costs = CaseCosts(
+    identity: "i",
+    cases: [
+      "a/slow": .init(microseconds: 3000, samples: 1000),
+      "a/usual": .init(microseconds: 2000, samples: 1000),
+      "a/quick": .init(microseconds: 1000, samples: 1000),
+      "b/one": .init(microseconds: 500, samples: 1000),
+    ])
+
+  @Test func knowsWhatWasMeasured() {
+    #expect(CostEstimate(costs).microseconds(of: "a/slow") { nil } == 3000)
+  }
+
+  /// Twice as many samples as the suite's median case, which takes 2 µs for one.
+  @Test func estimatesByTheMedianOfItsSuite() {
+    #expect(CostEstimate(costs).microseconds(of: "a/new") { 2000 } == 4000)
+  }
+
+  /// Of 0.5, 1, 2 and 3 µs the lower of the two in the middle is 1.
+  @Test func estimatesByAllWhereItsSuiteIsNew() {
+    #expect(CostEstimate(costs).microseconds(of: "c/new") { 2000 } == 2000)
+  }
+
+  @Test func takesAFixedCostWhereNothingIsKnown() {
+    #expect(CostEstimate(nil).microseconds(of: "c/new") { 2000 } == 60_000)
+    #expect(CostEstimate(costs).microseconds(of: "c/new") { nil } == 60_000)
+  }
+
+  @Test func readsWhatItWrites() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file(CaseCosts.fileName, costs.text)
+
+    #expect(try CaseCosts.read(references: folder.path) == costs)
+    // A line a case, so that changes can be read.
+    #expect(costs.text.split(separator: "\n").count == costs.cases.count + 3)
+  }
+
+  @Test(arguments: ["{}", "[", #"{"format":"parity-costs","version":2,"identity":"","cases":{}}"#])
+  func refusesWhatOthersMayReadOtherwise(text: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file(CaseCosts.fileName, text)
+
+    #expect(throws: SuiteError.self) { try CaseCosts.read(references: folder.path) }
+  }
+}

@@ -1,0 +1,66 @@
+import ExampleResults
+import Foundation
+import ParityReferences
+import ParityResults
+import Testing
+
+@testable import ParityFleet
+
+@Suite struct FleetPlanTests {
+  private let items = (0..<20).map {
+    FleetPlan.Item(id: "s/case-\($0)", candidates: ["port", "engine"], microseconds: 100 + $0)
+  }
+
+  @Test func givesEachCaseToOneShard() {
+    let plan = FleetPlan(items, selection: .init(), count: 3)
+
+    let shards = (1...3).map { plan.cases(of: $0).map(\.id) }
+    #expect(shards.flatMap(\.self).sorted() == items.map(\.id).sorted())
+    #expect(shards.allSatisfy { $0.count >= 6 })
+    #expect(plan.cases.allSatisfy { $0.candidates == ["engine", "port"] })
+  }
+
+  /// Machines may list a folder in another order; what is dealt out is the same.
+  @Test func isTheSameInWhateverOrderCasesCome() {
+    let one = FleetPlan(items, selection: .init(), count: 3)
+    let other = FleetPlan(items.reversed(), selection: .init(), count: 3)
+
+    #expect(one.digest == other.digest)
+  }
+
+  @Test func hasAnotherDigestForAllThatDecidesIt() {
+    var fewer = items
+    fewer.removeLast()
+    let plans = [
+      FleetPlan(items, selection: .init(), count: 3),
+      FleetPlan(items, selection: .init(), count: 4),
+      FleetPlan(fewer, selection: .init(), count: 3),
+      FleetPlan(items, selection: .init(suites: ["s"]), count: 3),
+      FleetPlan(items, selection: .init(candidates: ["port"]), count: 3),
+      FleetPlan(
+        items.map { .init(id: $0.id, candidates: ["port"], microseconds: $0.microseconds) },
+        selection: .init(), count: 3),
+      // Another cost moves a case to another shard.
+      FleetPlan(
+        items.map {
+          .init(
+            id: $0.id, candidates: $0.candidates,
+            microseconds: $0.id == "s/case-19" ? 1 : $0.microseconds)
+        },
+        selection: .init(), count: 3),
+    ]
+
+    #expect(Set(plans.map(\.digest)).count == plans.count)
+  }
+
+  @Test func refusesAPlanThatWasChanged() throws {
+    let folder = try TemporaryFolder()
+    let plan = FleetPlan(items, selection: .init(), count: 3)
+    let text = String(decoding: try JSONText.encode(plan), as: UTF8.self)
+    let good = try folder.file("good.json", text)
+    let bad = try folder.file("bad.json", text.replacing("s/case-7\"", with: "s/case-70\""))
+
+    #expect(try FleetPlan.read(good) == plan)
+    #expect(throws: SuiteError.self) { try FleetPlan.read(bad) }
+  }
+}

@@ -1,0 +1,275 @@
+import ExampleResults
+import Foundation
+import Judging
+import ParityReferences
+import ParityResults
+import Testing
+
+@testable import ParityFleet
+
+/// The table of docs/fleet.md: what a merge refuses, and what it takes.
+@Suite struct ShardMergeTests {
+  @Test(arguments: [1, 2, 5, 9]) func takesAllOfOneRun(count: Int) async throws {
+    let shards = try TestShards(count: count)
+
+    let findings = try await shards.check((1...count).map { try shards.write($0) })
+    let merged = try MergedRun(findings.shards)
+
+    #expect(findings.isComplete)
+    #expect(findings.refusals == [])
+    #expect(merged.cases.map(\.key) == shards.results.map(\.key))
+    #expect(merged.totals.summary == RunResults.Summary(shards.results))
+    #expect(merged.sensitivity?.map(\.suite) == ["a", "b"])
+  }
+
+  @Test func namesWhatIsMissing() async throws {
+    let shards = try TestShards(count: 6)
+
+    let findings = try await shards.check([2, 6].map { try shards.write($0) })
+
+    #expect(!findings.isComplete)
+    #expect(findings.missing == [1, 3, 4, 5])
+    #expect(findings.missingSentence == "4 of 6 shards are missing: 1, 3-5")
+    #expect(ShardMerge.Findings.ranges(findings.missing) == "1,3-5")
+  }
+
+  private func refusal(_ findings: ShardMerge.Findings) -> String {
+    findings.isComplete ? "taken" : findings.refusals.joined(separator: "\n")
+  }
+
+  @Test func refusesAnotherPlanOrCount() async throws {
+    let shards = try TestShards()
+    let plan = try await shards.check(replacing: 2) { header, _ in header.plan = "other" }
+    #expect(refusal(plan).contains("0002-of-0003.parityshard: it is of another plan than"))
+
+    let count = try await shards.check(replacing: 3) { header, _ in header.count = 4 }
+    #expect(refusal(count).contains("it is one of 4, another number of shards"))
+
+    let selection = try await shards.check(replacing: 2) { header, _ in
+      header.selection = .init(suites: ["a"])
+    }
+    #expect(refusal(selection).contains("it is of another plan"))
+  }
+
+  @Test(arguments: [
+    ("project", "its parity.yml is another than the project's"),
+    ("references", "its references are others than the project's"),
+    ("limits", "its limits are others than the project's"),
+    ("candidate", "its candidate 'port' is another than"),
+    ("program", "it was made by another Parity (1) than"),
+    ("version", "it was made by another Parity (2) than"),
+    ("kind", "it is of another kind (capture)"),
+  ])
+  func refusesWhatIsOfAnotherState(what: String, text: String) async throws {
+    let shards = try TestShards()
+
+    let findings = try await shards.check(replacing: 2) { header, _ in
+      switch what {
+      case "project": header.identity.project = "other"
+      case "references": header.identity.references = "other"
+      case "limits": header.identity.limits = nil
+      case "candidate": header.identity.candidates["port"] = "other"
+      case "program": header.identity.program = "other"
+      case "version": header.identity.version = "2"
+      default: header.kind = .capture
+      }
+    }
+
+    #expect(refusal(findings).contains(text))
+    #expect(refusal(findings).contains("0002-of-0003.parityshard"))
+  }
+
+  /// A late first attempt.
+  @Test func takesOneOfTwoThatFoundTheSame() async throws {
+    let shards = try TestShards()
+    var paths = try (1...3).map { try shards.write($0) }
+    paths.append(
+      try shards.write(2, as: "late.parityshard") { header, lines in
+        header.attempt.seconds = 99
+        header.attempt.start = Date(timeIntervalSince1970: 86400)
+        for index in lines.indices {
+          lines[index].seconds = 7
+          lines[index].result.renderSeconds = 7
+        }
+      })
+
+    let findings = try await shards.check(paths)
+
+    #expect(findings.isComplete)
+    #expect(findings.shards.count == 3)
+    #expect(findings.notes.contains { $0.contains("late.parityshard found the same as") })
+  }
+
+  @Test func refusesTwoThatDiffer() async throws {
+    let shards = try TestShards()
+    var paths = try (1...3).map { try shards.write($0) }
+    let id = shards.plan.cases(of: 2)[0].id
+    paths.append(
+      try shards.write(2, as: "other.parityshard") { _, lines in
+        lines[0].result.message = "another"
+      })
+
+    let findings = try await shards.check(paths)
+
+    #expect(refusal(findings).contains("are both shard 2, and differ: \(id) (engine) is another"))
+  }
+
+  /// Clocks that disagree by a day say nothing about what was found.
+  @Test func takesShardsOfClocksThatDisagree() async throws {
+    let shards = try TestShards()
+
+    let findings = try await shards.check(replacing: 2) { header, _ in
+      header.attempt.start = Date(timeIntervalSinceNow: 86400)
+      header.attempt.end = Date(timeIntervalSinceNow: -86400)
+    }
+
+    #expect(findings.isComplete)
+  }
+
+  @Test func refusesCasesThatAreNotThePlans() async throws {
+    let shards = try TestShards()
+    let dropped = try await shards.check(replacing: 2) { header, lines in
+      let id = header.cases.removeLast().id
+      lines.removeAll { $0.result.id == id }
+      header.summary = Self.counts(lines)
+      header.identity.references = ReferenceIdentity(shards.manifest).of(header.cases.map(\.id))
+    }
+    #expect(refusal(dropped).contains("the shards' cases are not those of their plan"))
+
+    let doubled = try await shards.check(replacing: 2) { header, lines in
+      let foreign = shards.plan.cases(of: 1)[0]
+      header.cases.append(
+        .init(
+          id: foreign.id, candidates: foreign.candidates, position: foreign.position, capture: 0))
+      header.cases.sort { $0.id < $1.id }
+      lines += shards.results.filter { $0.id == foreign.id }.map {
+        ShardLine(key: "k", result: $0, seconds: nil)
+      }
+      lines.sort { ($0.result.id, $0.result.candidate) < ($1.result.id, $1.result.candidate) }
+      header.summary = Self.counts(lines)
+      header.identity.references = ReferenceIdentity(shards.manifest).of(header.cases.map(\.id))
+    }
+    #expect(refusal(doubled).contains("is in two shards"))
+  }
+
+  /// All agree among themselves, and the project has one case more.
+  @Test func refusesCasesThatAreNotTheProjects() async throws {
+    let shards = try TestShards()
+    let paths = try (1...3).map { try shards.write($0) }
+    var project = shards.project
+    let ids = shards.plan.cases.map(\.id)
+    project.ids = { _ in ids + ["z/new"] }
+
+    let findings = try await shards.check(paths, project: project)
+
+    #expect(refusal(findings).contains("z/new is in no shard"))
+  }
+
+  @Test(arguments: [
+    ("missing", "is without its result"), ("twice", "belongs"), ("foreign", "belongs"),
+    ("more", "it has more results than cases"), ("unsorted", "belongs"),
+    ("list twice", "stands twice in its list of cases"),
+  ])
+  func refusesResultsThatAreNotItsCases(what: String, text: String) async throws {
+    let shards = try TestShards()
+
+    let findings = try await shards.check(replacing: 2) { header, lines in
+      switch what {
+      case "missing": lines.removeLast()
+      case "twice": lines[1] = lines[0]
+      case "foreign": lines[0].result.id = "a/elsewhere"
+      case "more": lines.append(lines[0])
+      case "unsorted": lines.swapAt(0, 1)
+      default: header.cases.append(header.cases[header.cases.count - 1])
+      }
+    }
+
+    #expect(refusal(findings).contains(text))
+    #expect(refusal(findings).contains("is damaged"))
+  }
+
+  /// The shard with the case that fails, made to pass in every way that does not change its numbers.
+  @Test(arguments: [
+    ("pass", "is said to be 'pass', but its numbers and its limit make it 'fail'"),
+    ("known", "accepted by a known divergence that does not hold today"),
+    ("limit", "was held against another limit than the project's"),
+    ("summary", "its summary is not what its results come to"),
+  ])
+  func judgesAgain(what: String, text: String) async throws {
+    let shards = try TestShards()
+    let index = try #require(shards.plan.cases.first { $0.id == "a/case-1" }).shard
+
+    let findings = try await shards.check(replacing: index) { header, lines in
+      let own = lines.indices.filter { lines[$0].result.id == "a/case-1" }
+      switch what {
+      case "pass":
+        for one in own { lines[one].result.verdict = .pass }
+        header.summary = Self.counts(lines)
+      case "known":
+        for one in own { lines[one].result.verdict = .knownDivergence }
+        header.summary = Self.counts(lines)
+      case "limit":
+        for one in own {
+          lines[one].result.verdict = .pass
+          lines[one].result.limit = LimitResult(kind: .nullDepth, decibels: -10, reason: "r")
+        }
+        header.summary = Self.counts(lines)
+      default:
+        header.summary.failed -= 1
+        header.summary.passed += 1
+      }
+    }
+
+    #expect(refusal(findings).contains(text))
+  }
+
+  @Test func takesOtherMachinesUnlessToldNotTo() async throws {
+    let shards = try TestShards()
+    func check(_ sameMachine: Bool) async throws -> ShardMerge.Findings {
+      try await shards.check(replacing: 2, sameMachine: sameMachine) { header, _ in
+        header.machine.numeric.processor = "another"
+      }
+    }
+
+    let taken = try await check(false)
+    #expect(taken.isComplete)
+    #expect(taken.notes.contains { $0.contains("2 numeric identities") })
+    #expect(refusal(try await check(true)).contains("(--same-machine)"))
+  }
+
+  @Test func refusesWhatTheKeyDidNotSign() async throws {
+    let shards = try TestShards()
+    let key = Data("sixteen bytes at least".utf8)
+    let signed = try (1...3).map { try shards.write($0, key: key) }
+
+    #expect(try await shards.check(signed, key: key).isComplete)
+    #expect(
+      refusal(try await shards.check(signed, key: Data("another, as long as that".utf8)))
+        .contains("it is not signed with the key"))
+    try shards.write(2)
+    #expect(refusal(try await shards.check(signed, key: key)).contains("not signed"))
+  }
+
+  @Test func listsAllReasons() async throws {
+    let shards = try TestShards(count: 4)
+    let paths = [
+      try shards.write(1), try shards.write(2) { header, _ in header.identity.project = "other" },
+      try shards.folder.file("x.parityshard", "nothing"),
+    ]
+
+    let findings = try await shards.check(paths)
+
+    #expect(findings.refusals.count == 2)
+    #expect(findings.missing == [3, 4])
+  }
+
+  @Test func doesNotTakeNothingForARun() async throws {
+    #expect(refusal(try await TestShards().check([])) == "there are no shards to merge")
+  }
+
+  private static func counts(_ lines: [ShardLine]) -> ShardHeader.Counts {
+    var counts = ShardHeader.Counts()
+    for line in lines { counts.add(line.result.verdict) }
+    return counts
+  }
+}
