@@ -33,9 +33,9 @@ import Testing
   @Test func isNilOutsideOfARepositoryAndBeforeTheFirstCommit() async throws {
     defer { remove() }
 
-    #expect(await SourceCommit.current(of: folder) == nil)
+    #expect(await SourceCommit.current(of: folder, patience: .seconds(600)) == nil)
     try await git("init", "-q")
-    #expect(await SourceCommit.current(of: folder) == nil)
+    #expect(await SourceCommit.current(of: folder, patience: .seconds(600)) == nil)
     #expect(await SourceCommit.current(of: "\(folder)/nowhere") == nil)
   }
 
@@ -47,7 +47,7 @@ import Testing
     try await git("add", ".")
     try await git("commit", "-q", "-m", "First")
 
-    let clean = try #require(await SourceCommit.current(of: folder))
+    let clean = try #require(await SourceCommit.current(of: folder, patience: .seconds(600)))
     #expect(clean.hash.wholeMatch(of: /[0-9a-f]{40}/) != nil)
     #expect(!clean.isChanged)
 
@@ -55,14 +55,14 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(folder)/reports", withIntermediateDirectories: true)
     try write("report", to: "reports/index.html")
-    #expect(await SourceCommit.current(of: folder) == clean)
+    #expect(await SourceCommit.current(of: folder, patience: .seconds(600)) == clean)
 
     try write("new", to: "untracked.swift")
     let changed = SourceCommit(hash: clean.hash, isChanged: true)
-    #expect(await SourceCommit.current(of: folder) == changed)
+    #expect(await SourceCommit.current(of: folder, patience: .seconds(600)) == changed)
 
     try await git("add", ".")
-    #expect(await SourceCommit.current(of: folder) == changed)
+    #expect(await SourceCommit.current(of: folder, patience: .seconds(600)) == changed)
   }
 
   /// A folder from elsewhere, whose repository git would wait for without end.
