@@ -351,16 +351,16 @@ let package = Package(
         "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
-      ], resources: [.embedInCode("Commands/Init/Templates")]),
+      ], exclude: ["README.md"], resources: [.embedInCode("Commands/Init/Templates")]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
     .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
 
     // What tests of speed and of allocations ask of the build.
-    .target(name: "BuildKind", path: "Tests/Support/BuildKind"),
+    .target(name: "BuildKind", path: "Tests/Support/BuildKind", exclude: ["README.md"]),
 
     // Lets a test use a page as a reader does: keys, mouse, paper, dark rooms.
-    .target(name: "BrowserDriver", path: "Tests/Support/BrowserDriver"),
+    .target(name: "BrowserDriver", path: "Tests/Support/BrowserDriver", exclude: ["README.md"]),
 
     .testTarget(
       name: "MeasuringLibrariesTests",
@@ -379,7 +379,7 @@ let package = Package(
         "AmbientEngine", "AudioFiles", "ExternalCandidates", "GraphTrace", "Judging",
         "ParityProject", "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
         "WebAudio",
-      ], path: "Tests/Support/FuzzedParsers"),
+      ], path: "Tests/Support/FuzzedParsers", exclude: ["README.md"]),
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
@@ -458,7 +458,7 @@ let package = Package(
     .target(
       name: "ExampleResults",
       dependencies: ["Comparison", "ParityCases", "ParityResults"],
-      path: "Tests/Support/ExampleResults"),
+      path: "Tests/Support/ExampleResults", exclude: ["README.md"]),
     .testTarget(
       name: "ParityResultsTests", dependencies: ["ExampleResults", "ParityCases", "ParityResults"]),
     .testTarget(
@@ -545,7 +545,7 @@ let package = Package(
         "AmbientParity", "AudioFiles", "AudioSignal", "ComponentPorts", "GuideParity", "Judging",
         "ParityCases", "ParityHarness", "ParityProject", "ParityReferences", "ParityResults",
         "ParityRunning", "PortedApps",
-      ], path: "Tests/Support/TestProjects"),
+      ], path: "Tests/Support/TestProjects", exclude: ["README.md"]),
     .testTarget(
       name: "BrowserCaptureTests",
       dependencies: [

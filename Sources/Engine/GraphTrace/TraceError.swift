@@ -36,7 +36,7 @@ extension TraceError: CustomStringConvertible {
     case .unknownMember(let operation, let name): "\(place(operation)): unknown member '\(name)'"
     case .missingMember(let operation, let name): "\(place(operation)): '\(name)' is missing"
     case .wrongType(let operation, let name, let expected):
-      "\(place(operation)): '\(name)' is no \(expected)"
+      "\(place(operation)): '\(name)' must be \(expected == "object" ? "an" : "a") \(expected)"
     case .unknownOperation(let operation, let name):
       "operation \(operation): no operation is called '\(name)'"
     case .unknownNode(let operation, let id):

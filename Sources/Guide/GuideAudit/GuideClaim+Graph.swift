@@ -8,7 +8,7 @@ extension GuideClaim {
       chapter: lead, title: "Timbre morphs the indices from 0 to 2 and back",
       place: "table; FMLeadSynth.applyPreset", rows: ["leadTimbre"], name: "lead-timbre-half",
       measure: .level(at: 220, "carrier"),
-      effect: "The index counts turns, not radians: a harsh noise in the place of a bell.",
+      effect: "The index counts turns, not radians: a harsh noise instead of a bell.",
       rule:
         "Swing the carrier's frequency; the peak index is depth over the modulator's frequency.",
       formula: "depth = f · (0.25 + 1.8t) and f · (0.08 + 0.35t) Hz"),

@@ -80,7 +80,7 @@ extension GuideClaim {
       place: "ADSREnvelope.noteOn",
       lines: [340], name: "envelope-retriggered",
       effect:
-        "Chords change with a jump in the place of the web's dip: the swell between them is missing.",
+        "Chords change with a jump instead of the web's dip: the swell between them is missing.",
       rule: "Let a sounding note fall for half its release first.",
       formula: "target 0, τ = release/4, for release/2; then attack"),
   ]

@@ -76,7 +76,7 @@ extension GraphWording {
     "the level that stages fall to is \(Figures.times(ratio)) what it should be"
   }
   static func attackWaits(_ percent: Double) -> String {
-    "the attack waits for \(Figures.short(percent)) % of its level in the place of its time"
+    "the attack waits for \(Figures.short(percent)) % of its level instead of its time"
   }
   static func euler(_ kind: String, _ unit: String) -> String {
     "exponential stages take \(kind) steps, one for each \(unit)"

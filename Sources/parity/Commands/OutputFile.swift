@@ -39,6 +39,10 @@ struct OutputFile {
           ? "\(path) is what is read; write to another file"
           : "\(path) is the same file as \(input), which is read; write to another")
     }
+    // Nothing can bring back a reference but its browser, and that only as it was then.
+    guard !isReference(path) else {
+      throw Refusal(description: "\(path) is a reference; write to another file")
+    }
     let file: (descriptor: Int32, size: Int)
     do throws(FileRefusal) {
       file = try OrdinaryFile.open(path)
@@ -52,7 +56,15 @@ struct OutputFile {
     guard count == 4, kind.begins(head) else {
       throw Refusal(
         description:
-          "\(path) is there and is no \(kind.text); write to another file, or say --force")
+          "\(path) exists and is not a \(kind.text); write to another file, or say --force")
     }
+  }
+
+  /// Filed or recorded, by its name and what stands beside it.
+  private static func isReference(_ path: String) -> Bool {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let definition = file.deletingLastPathComponent().appendingPathComponent("case.json")
+    return file.lastPathComponent == "reference.wav"
+      && FileManager.default.fileExists(atPath: definition.path)
   }
 }

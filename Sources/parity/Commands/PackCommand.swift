@@ -70,7 +70,7 @@ struct UnpackCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @Flag(help: "Put the pack in the place of the references that are there.")
+  @Flag(help: "Put the pack instead of the references that are there.")
   var replace = false
 
   @Option(

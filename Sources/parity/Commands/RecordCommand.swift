@@ -48,7 +48,7 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("case"),
     help: ArgumentHelp(
-      "File the page as this reference, recorded twice, in the place of writing a folder.",
+      "File the page as this reference, recorded twice, instead of writing a folder.",
       valueName: "suite/name"))
   var caseID: String?
 

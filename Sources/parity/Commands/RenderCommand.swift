@@ -224,6 +224,7 @@ struct RenderCommand: AsyncParsableCommand {
     guard let stems else { return }
     for stage in performance.stages {
       let path = "\(stems)/\(stage.name).wav"
+      try OutputFile.check(path, .wave, inputs: [output], isForced: force)
       try AtomicFile.makeFolder(for: path)
       try AudioFile.write(stage.audio, to: path)
     }

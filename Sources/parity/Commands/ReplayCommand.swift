@@ -34,7 +34,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The trace's samples, in the place of the file it names.", valueName: "file"),
+      "The trace's samples, instead of the file it names.", valueName: "file"),
     completion: .file())
   var samples: String?
 

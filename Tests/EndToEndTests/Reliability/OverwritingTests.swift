@@ -47,6 +47,41 @@ import Testing
     #expect(try await Program.run(["replay", trace, "-o", notes, "--force"]).code == 0)
   }
 
+  /// A WAV file like any other, but for what stands beside it.
+  @Test func keepsAReferenceThatARenderIsWrittenOver() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    let id = "\(project.references)/fdn-hadamard/four-lines-noise"
+    let reference = "\(id)/reference.wav"
+    let link = "\(project.folder)/link.wav"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: reference)
+
+    for output in [reference, link] {
+      try await expectKept(
+        ["replay", "\(id)/graph.json", "-o", output, "--force"], reference, "is a reference")
+      try await expectKept(
+        ["render", "--app", "note-player", "--notes", "A4", "-o", output], reference,
+        "is a reference")
+    }
+  }
+
+  /// A file that is no WAV file stands where a stem would.
+  @Test func keepsAFileThatAStemIsWrittenOver() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+    let stems = "\(project.folder)/stems"
+    let preset = "\(Program.checkout)/reference-audio/web/apps/ambient/presets/dust.json"
+    let render = [
+      "render", preset, "--seconds", "0.1", "-o", "\(project.folder)/a.wav", "--stems", stems,
+    ]
+    let first = try await Program.run(render)
+    #expect(first.code == 0, "\(first.standardError)")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: stems).first)
+    try Data("years of work".utf8).write(to: URL(fileURLWithPath: "\(stems)/\(name)"))
+
+    try await expectKept(render, "\(stems)/\(name)", "--force")
+  }
+
   @Test func keepsTheProjectFileThatAPackIsWrittenOver() async throws {
     let own = try OwnProject(candidates: "own:\n  command: [cp, good.wav, '{output}']")
     defer { own.remove() }

@@ -13,7 +13,7 @@ enum Wording {
 
   // MARK: Channels
 
-  static let midSide = "the channels hold mid and side in the place of left and right"
+  static let midSide = "the channels hold mid and side instead of left and right"
   static func width(_ decibels: Double) -> String {
     "the side of the stereo image is \(DiagnosisText.level(decibels))"
   }
@@ -55,8 +55,8 @@ enum Wording {
   }
   static func stutters(_ count: Int, _ length: Int, at frame: Int) -> String {
     count == 1
-      ? "a block of \(frames(length)) is played again in the place of the next, at frame \(place(frame))"
-      : "\(count) blocks of \(frames(length)) are played again in the place of the next, the first at"
+      ? "a block of \(frames(length)) is played again instead of the next, at frame \(place(frame))"
+      : "\(count) blocks of \(frames(length)) are played again instead of the next, the first at"
         + " frame \(place(frame))"
   }
   static func exchanged(_ length: Int, at frame: Int) -> String {

@@ -14,7 +14,7 @@ struct PresetCommand: AsyncParsableCommand {
         parity preset decode 'QWxs…:…' -o mine.json as JSON
         parity preset show mine.json                what it sets, and what is odd in it
 
-      Exit codes: 0 done; 2 it is no preset.
+      Exit codes: 0 done; 2 it is not a preset.
       """,
     subcommands: [
       PresetDecodeCommand.self, PresetEncodeCommand.self, PresetShowCommand.self,
@@ -24,7 +24,7 @@ struct PresetCommand: AsyncParsableCommand {
 struct PresetDecodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode", abstract: "A preset as JSON.",
-    discussion: "Exit codes: 0 decoded; 2 it is no preset.")
+    discussion: "Exit codes: 0 decoded; 2 it is not a preset.")
 
   @OptionGroup var given: GivenPreset
   @OptionGroup var written: PresetOutput
@@ -40,7 +40,7 @@ struct PresetEncodeCommand: AsyncParsableCommand {
     discussion: """
       Numbers are rounded to 16 bits, so that a preset may sound a little different from its JSON.
 
-      Exit codes: 0 encoded; 2 it is no preset.
+      Exit codes: 0 encoded; 2 it is not a preset.
       """)
 
   @OptionGroup var given: GivenPreset
@@ -54,7 +54,7 @@ struct PresetEncodeCommand: AsyncParsableCommand {
 struct PresetShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "What a preset sets.",
-    discussion: "Exit codes: 0 shown; 2 it is no preset.")
+    discussion: "Exit codes: 0 shown; 2 it is not a preset.")
 
   @OptionGroup var given: GivenPreset
 

@@ -55,7 +55,7 @@ struct FontRenderOptions: ParsableArguments {
     }
     guard font != nil || midi == nil else { throw ValidationError("--midi needs a --font") }
     guard PlayingOptions.Mode(rawValue: mode) != nil else {
-      throw ValidationError("--mode \(mode): exact and bend14 are possible")
+      throw ValidationError("--mode must be exact or bend14, not \(mode)")
     }
   }
 
@@ -102,9 +102,13 @@ struct FontRenderOptions: ParsableArguments {
 
   private func score() throws -> (NoteScore, seconds: Double) {
     if let midi {
-      let file = Array(try OrdinaryFile.read(midi, limit: Self.longestScore))
-      let read = try MIDIFileScore(file)
-      return (read.score, read.seconds)
+      do {
+        let file = Array(try OrdinaryFile.read(midi, limit: Self.longestScore))
+        let read = try MIDIFileScore(file)
+        return (read.score, read.seconds)
+      } catch {
+        throw FontFailure(file: midi, error: error)
+      }
     }
     let text = notes ?? ""
     guard text.hasSuffix(".json") else {
@@ -118,6 +122,8 @@ struct FontRenderOptions: ParsableArguments {
     } catch let error as DecodingError {
       throw FontFailure(
         file: text, error: PruneFailure("it is not a score: \(DecodingText.of(error))"))
+    } catch {
+      throw FontFailure(file: text, error: error)
     }
     try score.check()
     let end = score.events.map { $0.at + ($0.duration ?? 0) }.max() ?? 0

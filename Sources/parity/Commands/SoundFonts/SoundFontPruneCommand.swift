@@ -77,7 +77,12 @@ struct SoundFontPruneCommand: AsyncParsableCommand {
   private func wanted() throws -> [FontPruning.Kept] {
     var lines = keep
     if let list {
-      let data = try OrdinaryFile.read(list, limit: Self.longestList)
+      let data: Data
+      do {
+        data = try OrdinaryFile.read(list, limit: Self.longestList)
+      } catch {
+        throw FontFailure(file: list, error: error)
+      }
       lines += String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
         .map { Self.withoutComment(String($0)) }.filter { !$0.isEmpty }
     }

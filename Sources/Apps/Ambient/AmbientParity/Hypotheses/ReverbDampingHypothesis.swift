@@ -12,7 +12,7 @@ enum ReverbDampingHypothesis: Hypothesis {
     return [
       Mistake(
         cause: .reverbDamping,
-        finding: { _ in "damping is taken for its opposite: 1 − d in the place of d" }
+        finding: { _ in "damping is taken for its opposite: 1 − d instead of d" }
       ) { graph, _ in graph.mapMessageNumber(to: ids, "damping") { 1 - $0 } },
       Mistake(
         cause: .reverbDamping, sizes: .between(Mistake.ratios, known: [0, 0.5, 2]),
