@@ -237,7 +237,7 @@ let package = Package(
     .target(
       name: "PluginChecks",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ExternalCandidates", "ParityCases", "ParityReferences",
+        "AudioFiles", "AudioSignal", "ExternalCandidates", "ParityCases",
         "PluginCandidates", "ReadableNumbers",
       ],
       path: "Sources/Running/PluginChecks", exclude: ["README.md"]),
@@ -460,10 +460,7 @@ let package = Package(
       ]),
     // Plugins that a test builds for itself with the C compiler.
     .target(
-      name: "TestPlugins",
-      dependencies: [
-        "AudioFiles", "AudioSignal", "ExternalCandidates", "ParityCases", "TestProjects",
-      ],
+      name: "TestPlugins", dependencies: ["ExternalCandidates", "TestProjects"],
       path: "Tests/Support/TestPlugins"),
     .testTarget(
       name: "PluginCandidatesTests",
