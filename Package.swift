@@ -237,8 +237,8 @@ let package = Package(
     .target(
       name: "PluginChecks",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ExternalCandidates", "ParityCases",
-        "PluginCandidates", "ReadableNumbers",
+        "AudioFiles", "AudioSignal", "ExternalCandidates", "ParityCases", "PluginCandidates",
+        "ReadableNumbers",
       ],
       path: "Sources/Running/PluginChecks", exclude: ["README.md"]),
     // Random graphs, rendered by a browser and by the engine.
@@ -460,7 +460,8 @@ let package = Package(
       ]),
     // Plugins that a test builds for itself with the C compiler.
     .target(
-      name: "TestPlugins", dependencies: ["ExternalCandidates", "TestProjects"],
+      name: "TestPlugins",
+      dependencies: ["ExternalCandidates", "TestProjects"],
       path: "Tests/Support/TestPlugins"),
     .testTarget(
       name: "PluginCandidatesTests",
