@@ -87,7 +87,7 @@ archive() {
   fill "$root"
   mkdir -p "$root/lib/parity" "$root/share/doc/parity/licences"
   # All but the C library, which belongs to the system and its kernel.
-  ldd "$program" | awk '$2 == "=>" { print $3 }' |
+  ldd "$program" "$(dirname "$program")/parity-plugin-host" | awk '$2 == "=>" { print $3 }' |
     grep -vE '/(libc|libm|libdl|librt|libpthread|libresolv|ld-linux[^/]*)\.so' | sort -u |
     while read -r library; do
       install -m 644 "$(readlink -f "$library")" "$root/lib/parity/$(basename "$library")"
@@ -105,6 +105,7 @@ archive() {
       fi
     done
   patchelf --set-rpath '$ORIGIN/../lib/parity' "$root/bin/parity"
+  patchelf --set-rpath '$ORIGIN/../lib/parity' "$root/bin/parity-plugin-host"
   tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" \
     -C "$stage" -czf "$output/$name.tar.gz" "$name"
 }

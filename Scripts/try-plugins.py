@@ -31,6 +31,10 @@ def check(parity, path, *options):
     return done.returncode, results, done.stderr.strip(), time.monotonic() - start
 
 
+def failed(results):
+    return [one["check"] for one in results["checks"] if one["outcome"] == "fail"] if results else None
+
+
 def expect(condition, what):
     if not condition:
         faults.append(what)
@@ -85,7 +89,8 @@ def try_known(parity):
     expect(code == 0 and "64 frames" in results["checks"][0]["sentence"], f"dpl's latency: {code} {said}")
     code, results, said, _ = check(
         parity, LV2 + "/mda.lv2", "--id", "http://drobilla.net/plugins/mda/Ambience", "--strictness", "2")
-    expect(code == 0, f"mda Ambience: {code} {said} {results and results['checks']}")
+    # It keeps what sounds in it when it is activated again.
+    expect(failed(results) == ["reset"], f"mda Ambience: {code} {said} {failed(results)}")
 
 
 # A one-pole lowpass that is 64 frames late, in DPF's framework.
@@ -187,8 +192,9 @@ def try_dpf(parity):
             check=True, capture_output=True)
         for path in [folder + "/OnePole.clap", bundle, vst3]:
             code, results, said, _ = check(parity, path, "--strictness", "3")
-            failed = [one["sentence"] for one in results["checks"] if one["outcome"] == "fail"] if results else said
-            expect(code == 0, f"{os.path.basename(path)}: {failed}")
+            # DPF takes changes of parameters at the beginning of a block in CLAP and VST3; for LV2 the host splits blocks.
+            known = [] if path == bundle else ["automation"]
+            expect(failed(results) == known, f"{os.path.basename(path)}: {failed(results)} {said}")
             if results:
                 latency = next(one for one in results["checks"] if one["check"] == "latency")
                 expect("64 frames" in latency["sentence"], f"{os.path.basename(path)}: {latency['sentence']}")
