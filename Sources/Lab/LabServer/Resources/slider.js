@@ -17,7 +17,7 @@ export function makeControl(knobs, id) {
 
 function row(parameter, control, value) {
   return element('div', { class: 'knob', 'data-id': parameter.id },
-    element('span', { class: 'knob-name', id: `name-${parameter.id}` }, parameter.name),
+    element('span', { class: 'knob-name', id: `name-${parameter.id}`, title: parameter.name }, parameter.name),
     control, value);
 }
 
