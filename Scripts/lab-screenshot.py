@@ -79,7 +79,7 @@ def main():
             page.wait("document.body.classList.contains('sounding')")
             page.evaluate("""
               lab.presets.milliseconds = 1;
-              lab.presets.recall(lab.suite.presets[5]);
+              lab.presets.recall(lab.suite.presets.find(({ name }) => name === 'Rust Choir'));
               lab.knobs.select('lowPassCutoff', true);
               lab.knobs.select('lowPassResonance', true);
               lab.knobs.select('delayMix', true);
@@ -93,7 +93,8 @@ def main():
             page.evaluate("document.getElementById('record').click()")
             page.wait("Boolean(lab.takeResult || lab.takeFault)")
             page.evaluate(f"lab.panel.key('{mode}'); document.activeElement.blur()")
-            page.wait("lab.level('port').peak > 0.001")
+            page.evaluate("for (const note of [48, 55, 60, 64]) lab.piano.on(`again ${note}`, note, 0.8)")
+            page.wait("lab.level('port').peak > 0.001 && lab.level('original').peak > 0.001")
             page.evaluate("new Promise((done) => setTimeout(done, 800))")
             picture = page.call("Page.captureScreenshot", {"format": "png"})["data"]
             with open(target, "wb") as file:

@@ -29,7 +29,22 @@ struct LabSocket: WSHandler {
   ) async throws -> AsyncStream<WSFrame> {
     let messages = MessageFrameWSHandler(
       handler: LabMessages(project: project, pages: pages), frameSize: 1 << 20)
-    return try await messages.makeFrames(for: Self.bounded(client))
+    return Self.closingLate(try await messages.makeFrames(for: Self.bounded(client)))
+  }
+
+  /// A connection that ends while its other side still sends is reset, and the reason lost on the way: what
+  /// comes is read on for a moment.
+  private static func closingLate(_ frames: AsyncStream<WSFrame>) -> AsyncStream<WSFrame> {
+    AsyncStream { continuation in
+      let task = Task {
+        for await frame in frames {
+          continuation.yield(frame)
+          if frame.opcode == .close { try? await Task.sleep(for: .seconds(2)) }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
   }
 
   /// Frames that are too large, also in pieces, arrive as one that is just too large: its sender hears why
@@ -38,7 +53,8 @@ struct LabSocket: WSHandler {
     _ client: AsyncThrowingStream<WSFrame, any Error>
   ) -> AsyncThrowingStream<WSFrame, any Error> {
     AsyncThrowingStream { continuation in
-      let task = Task {
+      // Ends with the connection, whoever listens: what is not wanted any more is read and thrown away.
+      Task {
         var pending = 0
         do {
           for try await var frame in client {
@@ -48,8 +64,6 @@ struct LabSocket: WSHandler {
               frame = WSFrame(
                 fin: true, opcode: .text, mask: nil,
                 payload: Data(repeating: 32, count: largestMessage + 1))
-              continuation.yield(frame)
-              break
             }
             continuation.yield(frame)
             if frame.fin { pending = 0 }
@@ -59,7 +73,6 @@ struct LabSocket: WSHandler {
           continuation.finish(throwing: error)
         }
       }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 }

@@ -4,7 +4,9 @@ import Foundation
 import Testing
 
 /// `parity lab` as somebody has it: a program that runs on, and says where its page is.
-final class RunningLab {
+///
+/// Its process is asked by one test alone, from whichever actor that is on.
+final class RunningLab: @unchecked Sendable {
   private let process = Process()
   private let log: String
   let address: String

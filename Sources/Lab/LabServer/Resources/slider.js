@@ -17,7 +17,7 @@ export function makeControl(knobs, id) {
 
 function row(parameter, control, value) {
   return element('div', { class: 'knob', 'data-id': parameter.id },
-    element('span', { class: 'knob-name', id: `name-${parameter.id}` }, parameter.name),
+    element('span', { class: 'knob-name', id: `name-${parameter.id}`, title: parameter.name }, parameter.name),
     control, value);
 }
 
@@ -134,13 +134,16 @@ function makeSlider(knobs, parameter) {
       type: 'text', class: 'knob-value', value: wordsFor(parameter, knobs.value(id)),
       'aria-label': parameter.name,
     });
+    // Taking the field away makes it lose the focus, which closes it too.
+    let isOpen = true;
     const close = (isTaken) => {
-      if (!input.isConnected) return;
+      if (!isOpen) return;
       const value = typedValue(parameter, input.value);
       if (isTaken && value === undefined) {
         input.setAttribute('aria-invalid', 'true');
         return;
       }
+      isOpen = false;
       input.replaceWith(number);
       if (isTaken) {
         knobs.checkpoint();
@@ -154,7 +157,11 @@ function makeSlider(knobs, parameter) {
       if (event.key === 'Enter') close(true);
       if (event.key === 'Escape') close(false);
     });
-    input.addEventListener('blur', () => { if (input.isConnected) input.replaceWith(number); });
+    input.addEventListener('blur', () => {
+      if (!isOpen) return;
+      isOpen = false;
+      input.replaceWith(number);
+    });
     number.replaceWith(input);
     input.focus();
     input.select();

@@ -1,8 +1,6 @@
 /** What a take came to: the verdict, waveforms, where and why they part, and the key that keeps it. */
 import { element } from './element.js';
 
-const marks = { pass: '✓', fail: '✕' };
-
 /** `keep(name)` resolves to `{ id }`; `sounds` to `{ reference, candidate }`, channels of each. */
 export function showTake(view, { result, name, keep, sounds, play }) {
   const state = element('span', { class: 'note', role: 'status' });
@@ -15,7 +13,7 @@ export function showTake(view, { result, name, keep, sounds, play }) {
     : element('p', {}, `They part at frame ${result.firstDifference.toLocaleString('en')}, `
       + `${format(1000 * result.firstDifference / result.sampleRate)} ms from the start.`);
   const canvas = element('canvas', { class: 'take-wave', role: 'img', 'aria-label': 'Waveforms of both sides and of what is left' });
-  view.replaceChildren(
+  const parts = [
     element('p', { class: 'take-head' },
       element('span', { class: 'verdict', 'data-verdict': result.verdict }, result.verdict), ' ',
       element('strong', {}, depth), ' ',
@@ -26,7 +24,9 @@ export function showTake(view, { result, name, keep, sounds, play }) {
     element('p', { class: 'take-keep' },
       ...['reference', 'candidate'].map((side, index) => (result.hasSound
         ? element('button', { type: 'button', class: 'quiet', onclick: () => play(side) }, ['Play the original', 'Play the port'][index]) : '')),
-      input, button, state));
+      input, button, state),
+  ];
+  view.replaceChildren(...parts.filter(Boolean));
   view.hidden = false;
   if (result.hasSound) sounds().then(({ reference, candidate }) => draw(canvas, reference, candidate));
 

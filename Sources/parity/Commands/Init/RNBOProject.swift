@@ -157,7 +157,9 @@ struct RNBOProject {
 
   /// A text as YAML and JSON both read it.
   private func quoted(_ text: String) -> String {
-    let data = (try? JSONEncoder().encode(text)) ?? Data("\"\"".utf8)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    let data = (try? encoder.encode(text)) ?? Data("\"\"".utf8)
     return String(decoding: data, as: UTF8.self)
   }
 
