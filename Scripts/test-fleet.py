@@ -33,7 +33,13 @@ class Fleet:
         self.daemons = {}
         self.end = time.monotonic() + LIMIT
         self.environment = dict(os.environ, SLURM_CONF=str(self.root / "slurm.conf"))
-        self.environment["PATH"] = f"{self.bin}:{os.environ['PATH']}:/usr/sbin"
+        # Snakemake's executor takes SLURM_CONF from its jobs; clusters have theirs in /etc.
+        own = self.root / "bin"
+        own.mkdir()
+        real = shutil.which("srun") or "/usr/bin/srun"
+        (own / "srun").write_text(f"#!/bin/sh\nSLURM_CONF={self.root}/slurm.conf exec {real} \"$@\"\n")
+        (own / "srun").chmod(0o755)
+        self.environment["PATH"] = f"{own}:{self.bin}:{os.environ['PATH']}:/usr/sbin"
         for name in ("SLURM_JOB_ID", "SLURM_RESTART_COUNT"):
             self.environment.pop(name, None)
 
@@ -146,7 +152,7 @@ KillWait=5
 MinJobAge=300
 ReturnToService=2
 {nodes}
-PartitionName=all Nodes=one,two Default=YES MaxTime=30 State=UP
+PartitionName=all Nodes=one,two Default=YES MaxTime=INFINITE State=UP
 """)
         self.start("slurmctld", ["slurmctld", "-D", "-c"])
         for name in ("one", "two"):
@@ -281,7 +287,7 @@ exec {self.parity} "$@"
         self.faults(s1="kill")
         self.run([
             "snakemake", "-s", "fleet/Snakefile", "--profile", f"fleet/profiles/{profile}", *words, "--config",
-            f"n={SHARDS}", f"parity={self.worker}", f"shards={shards}", f"select={' '.join(self.select)}",
+            f"count={SHARDS}", f"parity={self.worker}", f"shards={shards}", f"select={' '.join(self.select)}",
             f"report={self.root}/snakemake-{shards}"], environment={"HOME": str(self.root)})
         self.merge(shards)
 

@@ -33,7 +33,7 @@ import Testing
 
   @Test func mergesManyResultsInLittleMemory() async throws {
     let asked = ProcessInfo.processInfo.environment["FLEET_LINES"].flatMap { Int($0) }
-    let count = (asked ?? 30_000) / Self.candidates.count
+    let count = (asked ?? 25_000) / Self.candidates.count
     let folder = "/tmp/parity-scale-\(UUID().uuidString.prefix(8))"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let bytes = try await makeShards(count, in: folder)

@@ -11,7 +11,7 @@ import Testing
     let path = try shards.write(2)
     let scratch = try ScratchFolder(in: shards.folder.path)
 
-    let shard = try ShardReader().unpack(path, into: "\(scratch.path)/s")
+    let shard = try ShardReader().unpack(path, into: scratch, as: "s")
 
     #expect(shard.header.index == 2)
     #expect(shard.header.cases.map(\.id) == shards.plan.cases(of: 2).map(\.id))
@@ -75,7 +75,7 @@ import Testing
     let path = shards.path("forged.parityshard")
     let end = whole.count - ShardTrailer.size
     let honest = try ShardReader().unpack(
-      shards.path("0001-of-0003.parityshard"), into: "\(scratch.path)/honest")
+      shards.path("0001-of-0003.parityshard"), into: scratch, as: "honest")
     let expected = try Data(contentsOf: URL(fileURLWithPath: honest.lines))
     var refused = 0
     for offset in stride(from: 0, to: end, by: 7) {
@@ -83,9 +83,8 @@ import Testing
       forged[offset] ^= 0xff
       try forged.write(to: URL(fileURLWithPath: path))
       try ShardTrailer.close(path)
-      let folder = "\(scratch.path)/\(offset)"
       do {
-        let shard = try ShardReader().unpack(path, into: folder)
+        let shard = try ShardReader().unpack(path, into: scratch, as: "\(offset)")
         #expect(try Data(contentsOf: URL(fileURLWithPath: shard.lines)) == expected)
         #expect(shard.header.plan == honest.header.plan)
       } catch {

@@ -33,22 +33,19 @@ import Testing
     #expect(ShardMerge.Findings.ranges(findings.missing) == "1,3-5")
   }
 
-  private func refusal(_ findings: ShardMerge.Findings) -> String {
-    findings.isComplete ? "taken" : findings.refusals.joined(separator: "\n")
-  }
-
   @Test func refusesAnotherPlanOrCount() async throws {
     let shards = try TestShards()
     let plan = try await shards.check(replacing: 2) { header, _ in header.plan = "other" }
-    #expect(refusal(plan).contains("0002-of-0003.parityshard: it is of another plan than"))
+    #expect(
+      TestShards.refusal(plan).contains("0002-of-0003.parityshard: it is of another plan than"))
 
     let count = try await shards.check(replacing: 3) { header, _ in header.count = 4 }
-    #expect(refusal(count).contains("it is one of 4, another number of shards"))
+    #expect(TestShards.refusal(count).contains("it is one of 4, another number of shards"))
 
     let selection = try await shards.check(replacing: 2) { header, _ in
       header.selection = .init(suites: ["a"])
     }
-    #expect(refusal(selection).contains("it is of another plan"))
+    #expect(TestShards.refusal(selection).contains("it is of another plan"))
   }
 
   @Test(arguments: [
@@ -75,8 +72,8 @@ import Testing
       }
     }
 
-    #expect(refusal(findings).contains(text))
-    #expect(refusal(findings).contains("0002-of-0003.parityshard"))
+    #expect(TestShards.refusal(findings).contains(text))
+    #expect(TestShards.refusal(findings).contains("0002-of-0003.parityshard"))
   }
 
   /// A late first attempt.
@@ -111,7 +108,9 @@ import Testing
 
     let findings = try await shards.check(paths)
 
-    #expect(refusal(findings).contains("are both shard 2, and differ: \(id) (engine) is another"))
+    #expect(
+      TestShards.refusal(findings).contains(
+        "are both shard 2, and differ: \(id) (engine) is another"))
   }
 
   /// Clocks that disagree by a day say nothing about what was found.
@@ -131,10 +130,10 @@ import Testing
     let dropped = try await shards.check(replacing: 2) { header, lines in
       let id = header.cases.removeLast().id
       lines.removeAll { $0.result.id == id }
-      header.summary = Self.counts(lines)
+      header.summary = TestShards.counts(lines)
       header.identity.references = ReferenceIdentity(shards.manifest).of(header.cases.map(\.id))
     }
-    #expect(refusal(dropped).contains("the shards' cases are not those of their plan"))
+    #expect(TestShards.refusal(dropped).contains("the shards' cases are not those of their plan"))
 
     let doubled = try await shards.check(replacing: 2) { header, lines in
       let foreign = shards.plan.cases(of: 1)[0]
@@ -146,10 +145,10 @@ import Testing
         ShardLine(key: "k", result: $0, seconds: nil)
       }
       lines.sort { ($0.result.id, $0.result.candidate) < ($1.result.id, $1.result.candidate) }
-      header.summary = Self.counts(lines)
+      header.summary = TestShards.counts(lines)
       header.identity.references = ReferenceIdentity(shards.manifest).of(header.cases.map(\.id))
     }
-    #expect(refusal(doubled).contains("is in two shards"))
+    #expect(TestShards.refusal(doubled).contains("is in two shards"))
   }
 
   /// All agree among themselves, and the project has one case more.
@@ -162,65 +161,7 @@ import Testing
 
     let findings = try await shards.check(paths, project: project)
 
-    #expect(refusal(findings).contains("z/new is in no shard"))
-  }
-
-  @Test(arguments: [
-    ("missing", "is without its result"), ("twice", "belongs"), ("foreign", "belongs"),
-    ("more", "it has more results than cases"), ("unsorted", "belongs"),
-    ("list twice", "stands twice in its list of cases"),
-  ])
-  func refusesResultsThatAreNotItsCases(what: String, text: String) async throws {
-    let shards = try TestShards()
-
-    let findings = try await shards.check(replacing: 2) { header, lines in
-      switch what {
-      case "missing": lines.removeLast()
-      case "twice": lines[1] = lines[0]
-      case "foreign": lines[0].result.id = "a/elsewhere"
-      case "more": lines.append(lines[0])
-      case "unsorted": lines.swapAt(0, 1)
-      default: header.cases.append(header.cases[header.cases.count - 1])
-      }
-    }
-
-    #expect(refusal(findings).contains(text))
-    #expect(refusal(findings).contains("is damaged"))
-  }
-
-  /// The shard with the case that fails, made to pass in every way that does not change its numbers.
-  @Test(arguments: [
-    ("pass", "is said to be 'pass', but its numbers and its limit make it 'fail'"),
-    ("known", "accepted by a known divergence that does not hold today"),
-    ("limit", "was held against another limit than the project's"),
-    ("summary", "its summary is not what its results come to"),
-  ])
-  func judgesAgain(what: String, text: String) async throws {
-    let shards = try TestShards()
-    let index = try #require(shards.plan.cases.first { $0.id == "a/case-1" }).shard
-
-    let findings = try await shards.check(replacing: index) { header, lines in
-      let own = lines.indices.filter { lines[$0].result.id == "a/case-1" }
-      switch what {
-      case "pass":
-        for one in own { lines[one].result.verdict = .pass }
-        header.summary = Self.counts(lines)
-      case "known":
-        for one in own { lines[one].result.verdict = .knownDivergence }
-        header.summary = Self.counts(lines)
-      case "limit":
-        for one in own {
-          lines[one].result.verdict = .pass
-          lines[one].result.limit = LimitResult(kind: .nullDepth, decibels: -10, reason: "r")
-        }
-        header.summary = Self.counts(lines)
-      default:
-        header.summary.failed -= 1
-        header.summary.passed += 1
-      }
-    }
-
-    #expect(refusal(findings).contains(text))
+    #expect(TestShards.refusal(findings).contains("z/new is in no shard"))
   }
 
   @Test func takesOtherMachinesUnlessToldNotTo() async throws {
@@ -234,7 +175,7 @@ import Testing
     let taken = try await check(false)
     #expect(taken.isComplete)
     #expect(taken.notes.contains { $0.contains("2 numeric identities") })
-    #expect(refusal(try await check(true)).contains("(--same-machine)"))
+    #expect(TestShards.refusal(try await check(true)).contains("(--same-machine)"))
   }
 
   @Test func refusesWhatTheKeyDidNotSign() async throws {
@@ -244,10 +185,10 @@ import Testing
 
     #expect(try await shards.check(signed, key: key).isComplete)
     #expect(
-      refusal(try await shards.check(signed, key: Data("another, as long as that".utf8)))
+      TestShards.refusal(try await shards.check(signed, key: Data("another, as long as that".utf8)))
         .contains("it is not signed with the key"))
     try shards.write(2)
-    #expect(refusal(try await shards.check(signed, key: key)).contains("not signed"))
+    #expect(TestShards.refusal(try await shards.check(signed, key: key)).contains("not signed"))
   }
 
   @Test func listsAllReasons() async throws {
@@ -264,12 +205,7 @@ import Testing
   }
 
   @Test func doesNotTakeNothingForARun() async throws {
-    #expect(refusal(try await TestShards().check([])) == "there are no shards to merge")
+    #expect(TestShards.refusal(try await TestShards().check([])) == "there are no shards to merge")
   }
 
-  private static func counts(_ lines: [ShardLine]) -> ShardHeader.Counts {
-    var counts = ShardHeader.Counts()
-    for line in lines { counts.add(line.result.verdict) }
-    return counts
-  }
 }

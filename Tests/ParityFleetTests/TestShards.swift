@@ -110,7 +110,7 @@ final class TestShards: Sendable {
     return try await ShardMerge(
       changed ?? project, reader: ShardReader(key: key), needsSameMachine: sameMachine,
       today: today
-    ).check(paths, scratch: scratch.path, jobs: 2)
+    ).check(paths, scratch: scratch, jobs: 2)
   }
 
   /// All of them but one, and that one as it is given.
@@ -123,5 +123,16 @@ final class TestShards: Sendable {
       paths.append(number == index ? try write(number, changing: change) : try write(number))
     }
     return try await check(paths, sameMachine: sameMachine)
+  }
+
+  /// Why they make no run; "taken" where they do.
+  static func refusal(_ findings: ShardMerge.Findings) -> String {
+    findings.isComplete ? "taken" : findings.refusals.joined(separator: "\n")
+  }
+
+  static func counts(_ lines: [ShardLine]) -> ShardHeader.Counts {
+    var counts = ShardHeader.Counts()
+    for line in lines { counts.add(line.result.verdict) }
+    return counts
   }
 }

@@ -85,7 +85,7 @@ package struct ShardMerge: Sendable {
   ///   - jobs: how many files at once.
   /// - Throws: what writing to the scratch folder throws, and `CancellationError`.
   package func check(
-    _ paths: [String], scratch: String, jobs: Int,
+    _ paths: [String], scratch: ScratchFolder, jobs: Int,
     onFinish: (Int, Int) -> Void = { _, _ in }
   ) async throws -> Findings {
     var findings = Findings()
@@ -96,7 +96,7 @@ package struct ShardMerge: Sendable {
       do {
         return Result<CheckedShard, ShardError>.success(
           try check.check(
-            try reader.unpack(piece.path, into: "\(scratch)/\(piece.number)")))
+            try reader.unpack(piece.path, into: scratch, as: "\(piece.number)")))
       } catch let error as ShardError {
         if case .unwritable = error { throw error }
         return .failure(error)

@@ -11,6 +11,15 @@ package struct UnpackedShard: Sendable {
   /// Where its members are, below their names.
   package let folder: String
   package let files: [String]
+  /// Stays as long as somebody may read them.
+  private let scratch: ScratchFolder
+
+  init(
+    path: String, header: ShardHeader, folder: String, files: [String], scratch: ScratchFolder
+  ) {
+    (self.path, self.header, self.folder) = (path, header, folder)
+    (self.files, self.scratch) = (files, scratch)
+  }
 
   var lines: String { "\(folder)/\(ShardWriter.linesName)" }
   var sensitivity: String { "\(folder)/\(ShardWriter.sensitivityName)" }
@@ -29,19 +38,25 @@ package struct ShardReader: Sendable {
 
   /// Unpacks a file's members into a folder of its own.
   ///
+  /// - Parameter name: the folder's, within the scratch folder.
   /// - Throws: `ShardError`, and what writing to the folder throws.
-  package func unpack(_ path: String, into folder: String) throws -> UnpackedShard {
+  package func unpack(
+    _ path: String, into scratch: ScratchFolder, as name: String
+  ) throws -> UnpackedShard {
     if let fault = ShardTrailer.fault(of: path) {
       throw ShardError.damaged(path: path, detail: fault)
     }
     do {
-      return try unpackMembers(path, into: folder)
+      return try unpackMembers(path, into: scratch, as: name)
     } catch let error as PackError {
       throw ShardError.damaged(path: path, detail: error.reason)
     }
   }
 
-  private func unpackMembers(_ path: String, into folder: String) throws -> UnpackedShard {
+  private func unpackMembers(
+    _ path: String, into scratch: ScratchFolder, as name: String
+  ) throws -> UnpackedShard {
+    let folder = "\(scratch.path)/\(name)"
     func refuse(_ detail: String) -> ShardError { .damaged(path: path, detail: detail) }
     let archive = try ArchiveReader(path, trailer: ShardTrailer.size)
     var members: [ShardIndex.Member] = []
@@ -79,7 +94,8 @@ package struct ShardReader: Sendable {
     }
     return UnpackedShard(
       path: path, header: header, folder: folder,
-      files: names.filter { $0.hasPrefix("plots/") || $0.hasPrefix("audio/") })
+      files: names.filter { $0.hasPrefix("plots/") || $0.hasPrefix("audio/") },
+      scratch: scratch)
   }
 
   /// Members have one order, so that none can stand twice.

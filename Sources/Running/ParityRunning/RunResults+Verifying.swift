@@ -24,7 +24,7 @@ extension RunResults {
       throw refuse("it has no digest, as results of earlier versions")
     }
     if let missing = results.run.missingShards {
-      throw refuse("it lacks \(missing.count) shards, and is of those that were there")
+      throw refuse("it is of a run in parts, of which \(missing.count) were missing")
     }
     if let count = results.run.abridged {
       throw refuse(

@@ -140,7 +140,7 @@ struct MergeCommand: AsyncParsableCommand {
     let progress = ProgressLine("checking")
     defer { progress.finish() }
     let findings = try await merge.check(
-      paths, scratch: scratchFolder.path,
+      paths, scratch: scratchFolder,
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       onFinish: { progress.update($0, of: $1) })
     progress.finish()

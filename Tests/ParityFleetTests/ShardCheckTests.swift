@@ -1,0 +1,65 @@
+import ParityResults
+import Testing
+
+@testable import ParityFleet
+
+/// A shard whose bytes are right and whose results are not.
+@Suite struct ShardCheckTests {
+  @Test(arguments: [
+    ("missing", "is without its result"), ("twice", "belongs"), ("foreign", "belongs"),
+    ("more", "it has more results than cases"), ("unsorted", "belongs"),
+    ("list twice", "stands twice in its list of cases"),
+  ])
+  func refusesResultsThatAreNotItsCases(what: String, text: String) async throws {
+    let shards = try TestShards()
+
+    let findings = try await shards.check(replacing: 2) { header, lines in
+      switch what {
+      case "missing": lines.removeLast()
+      case "twice": lines[1] = lines[0]
+      case "foreign": lines[0].result.id = "a/elsewhere"
+      case "more": lines.append(lines[0])
+      case "unsorted": lines.swapAt(0, 1)
+      default: header.cases.append(header.cases[header.cases.count - 1])
+      }
+    }
+
+    #expect(TestShards.refusal(findings).contains(text))
+    #expect(TestShards.refusal(findings).contains("is damaged"))
+  }
+
+  /// The shard with the case that fails, made to pass in every way that does not change its numbers.
+  @Test(arguments: [
+    ("pass", "is said to be 'pass', but its numbers and its limit make it 'fail'"),
+    ("known", "accepted by a known divergence that does not hold today"),
+    ("limit", "was held against another limit than the project's"),
+    ("summary", "its summary is not what its results come to"),
+  ])
+  func judgesAgain(what: String, text: String) async throws {
+    let shards = try TestShards()
+    let index = try #require(shards.plan.cases.first { $0.id == "a/case-1" }).shard
+
+    let findings = try await shards.check(replacing: index) { header, lines in
+      let own = lines.indices.filter { lines[$0].result.id == "a/case-1" }
+      switch what {
+      case "pass":
+        for one in own { lines[one].result.verdict = .pass }
+        header.summary = TestShards.counts(lines)
+      case "known":
+        for one in own { lines[one].result.verdict = .knownDivergence }
+        header.summary = TestShards.counts(lines)
+      case "limit":
+        for one in own {
+          lines[one].result.verdict = .pass
+          lines[one].result.limit = LimitResult(kind: .nullDepth, decibels: -10, reason: "r")
+        }
+        header.summary = TestShards.counts(lines)
+      default:
+        header.summary.failed -= 1
+        header.summary.passed += 1
+      }
+    }
+
+    #expect(TestShards.refusal(findings).contains(text))
+  }
+}
