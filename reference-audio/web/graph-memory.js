@@ -28,6 +28,7 @@ const constant = (offset, start, stop) => ({
   ...node('ConstantSourceNode', { offset }), start: [frame(start)], ...(stop && { stop: [frame(stop)] }),
 });
 const step = (at, ...calls) => ({ at, calls });
+const ECHO = node('ConvolverNode', { buffer: noise(637), disableNormalization: true });
 const RESONANT = node('BiquadFilterNode', { frequency: 900, Q: 12 });
 
 export const memories = [
@@ -38,20 +39,15 @@ export const memories = [
     merger: node('ChannelMergerNode', { numberOfInputs: 2 }),
   }, ['burst > splitter', 'splitter > left', 'splitter:1 > right', 'left > merger', 'right > merger:1',
     'merger > out'], { channels: 2 }),
-  // The oscillator's detune reads the filter before it has rendered: the oscillator's last quantum.
-  memory('a-filter-modulates-what-feeds-it', {
-    tone: tone(700), filter: RESONANT, depth: node('GainNode', { gain: 300 }),
-  }, ['tone > filter', 'filter > depth', 'depth > tone.detune', 'filter > out']),
-  // The filter's frequency reads its own input, also where that came second and hangs on a chain.
-  memory('a-filter-modulates-itself', {
-    silence: node('AudioBufferSourceNode'), tone: tone(700, 130), filter: RESONANT,
-    depth: node('GainNode', { gain: 500 }),
-  }, ['silence > filter', 'tone > filter', 'filter > depth', 'depth > filter.frequency', 'filter > out'], {
-    calls: [['call', 'silence', 'start', 0]],
-  }),
+  // Its delay time is summed from its two input channels once, before either has been delayed.
+  memory('a-delay-modulates-itself', { burst: burst(200, 2), delay: node('DelayNode') },
+    ['burst > delay', 'delay > out', 'delay > delay.delayTime'], { frames: 256 }),
+  // What is not played of the last quantum is cleared before the offset is asked for.
   memory('a-source-that-modulates-itself-stops-within-a-quantum', {
-    constant: constant(1, 30, 300), loop: RESONANT, heard: node('GainNode'),
-  }, ['constant > loop', 'loop > constant.offset', 'constant > heard', 'loop > heard.gain', 'heard > out']),
+    constant: constant(1, 0, 300), loop: RESONANT, depth: node('GainNode', { gain: 900 }),
+    heard: node('BiquadFilterNode', { type: 'notch', frequency: 4000 }),
+  }, ['constant > loop', 'constant > heard', 'heard > out', 'loop > depth', 'depth > heard.frequency',
+    'loop > constant.offset']),
   // Nobody hears of the stereo source: the filter rings on.
   memory('connected-and-cut-between-two-quanta', {
     burst: burst(100), stereo: burst(600, 2), filter: RESONANT,
@@ -60,18 +56,16 @@ export const memories = [
   }),
   // The channel that a merger leaves empty is known to be silent behind a splitter too.
   memory('an-empty-channel-is-silent', {
-    burst: burst(100), merger: node('ChannelMergerNode', { numberOfInputs: 2 }),
-    splitter: node('ChannelSplitterNode', { numberOfOutputs: 2 }),
-    echo: node('ConvolverNode', { buffer: noise(150), disableNormalization: true }),
-  }, ['burst > echo', 'burst > merger', 'merger > splitter', 'splitter:1 > echo', 'echo > out'], {
-    frames: 1024,
+    burst: burst(100), tone: tone(300), merger: node('ChannelMergerNode', { numberOfInputs: 2 }),
+    splitter: node('ChannelSplitterNode', { numberOfOutputs: 2 }), echo: ECHO,
+  }, ['burst > echo', 'tone > merger', 'merger > splitter', 'splitter:1 > echo', 'echo > out'], {
+    frames: 1536,
   }),
   // In the quantum in which the filter is first asked for its sound, the convolver takes it for sounding.
   memory('a-filter-first-asked-for-late', {
-    constant: constant(0.5, 0), filter: RESONANT,
-    echo: node('ConvolverNode', { buffer: noise(150), disableNormalization: true }),
+    constant: constant(0.5, 0), filter: RESONANT, echo: ECHO,
   }, ['constant > echo', 'echo > out'], {
-    frames: 1024, steps: [step(256, ['cut', 'constant']), step(768, ['wire', 'filter > echo'])],
+    frames: 1664, steps: [step(256, ['cut', 'constant']), step(1280, ['wire', 'filter > echo'])],
   }),
   memory('a-detune-beyond-all-numbers', {
     burst: burst(400), up: constant(1e7, 0), down: constant(-1e7, 0),

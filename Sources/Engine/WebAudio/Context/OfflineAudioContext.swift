@@ -147,8 +147,11 @@ public final class OfflineAudioContext {
   /// Called when a connection came, went or ended.
   func graphChanged() { graphVersion += 1 }
 
-  /// The input's owner looks at its channels before the next quantum.
-  func inputChanged(_ input: AudioNodeInput) { changedInputs.append(input) }
+  /// The input's owner looks at its channels before the next quantum; before the first one, at once.
+  func inputChanged(_ input: AudioNodeInput) {
+    guard hasBegun else { return input.tellOwner() }
+    changedInputs.append(input)
+  }
 
   /// The output's connections are counted before the next quantum.
   func targetsChanged(of output: AudioNodeOutput) { uncounted.append(output) }
