@@ -44,6 +44,36 @@ import Testing
     #expect(found.finding.contains(words), "\(found.finding)")
   }
 
+  /// Noise that is read at another pace agrees with itself for a few frames alone.
+  private func read(_ rate: Double) -> SmallGraph {
+    var graph = SmallGraph(frames: 4800)
+    var state: UInt32 = 7
+    let noise = (0..<4000).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Float(state >> 8) / Float(1 << 23) - 1
+    }
+    let span = graph.span(noise)
+    graph.node(
+      1, "AudioBufferSourceNode", ["playbackRate": rate, "detune": 0],
+      "\"buffer\": {\"sampleRate\": 48000, \"channels\": [\(span)]}, \"loop\": false, \"loopStart\": 0, \"loopEnd\": 0",
+      inputs: 0)
+    graph.start(1)
+    graph.node(
+      2, "BiquadFilterNode", ["frequency": 3000, "Q": 1, "gain": 0, "detune": 0],
+      "\"type\": \"lowpass\"")
+    graph.connect(1, 2, 0)
+    return graph
+  }
+
+  @Test(arguments: [1.04081669851872, 0.7661089128354212, 10, 1.0009])
+  func findsTheRateThatABufferIsReadAt(ratio: Double) throws {
+    let found = try first(read(1), try read(ratio).render())
+
+    #expect(found.cause == .parameter, "\(found.finding)")
+    #expect(abs((found.estimate?.value ?? 0) / ratio - 1) < 1e-4, "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
+
   private func mixed(_ dry: Double, _ wet: Double) -> SmallGraph {
     var graph = SmallGraph()
     graph.oscillator(1, "sawtooth", 330)

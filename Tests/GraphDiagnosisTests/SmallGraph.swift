@@ -37,6 +37,10 @@ struct SmallGraph {
   mutating func oscillator(_ id: Int, _ wave: String, _ hertz: Double) {
     node(
       id, "OscillatorNode", ["frequency": hertz, "detune": 0], "\"type\": \"\(wave)\"", inputs: 0)
+    start(id)
+  }
+
+  mutating func start(_ id: Int) {
     operations.append("{\"at\": 0, \"op\": \"start\", \"node\": \(id), \"args\": [0]}")
   }
 

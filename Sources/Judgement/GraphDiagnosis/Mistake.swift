@@ -20,6 +20,9 @@ package struct Mistake {
   package var complexity: Int
   /// Its effect leads to the right size only from very near: the size is looked for in short excerpts.
   package var isFine = false
+  /// It reads a buffer at another pace, which agrees with the right one for a few frames alone: a fine size is
+  /// looked for from very short excerpts on.
+  package var readsBuffers = false
   /// Its effect is not a smooth function of its size: near sizes tell nothing of far ones.
   package var leaps = false
   /// Tells the mistakes of one search apart.

@@ -7,22 +7,36 @@ extension MistakeSearch {
     _ mistake: Mistake, _ grid: [Double], beside parts: [Trial.Part]
   ) -> Trial? {
     guard let low = grid.first, let high = grid.last, low < high else { return nil }
-    let steps = 48
     let isRatio = low > 0
+    let frames = min(excerpt, onset + (mistake.readsBuffers ? 32 : 512))
+    // Two places in a buffer agree while they lie less than half a frame apart.
+    let dense = isRatio ? log(high / low) * 2 * Double(frames) : 48
+    let steps = mistake.readsBuffers ? Int(min(max(dense, 48), 1500)) : 48
     func size(_ share: Double) -> Double {
       isRatio ? low * pow(high / low, share) : low + (high - low) * share
     }
     func tried(_ size: Double) -> [Trial.Part] {
       parts + [Trial.Part(mistake: mistake, size: size, isFitted: true)]
     }
-    var frames = min(excerpt, onset + 512)
     let coarse = (0...steps).compactMap { step -> (Double, Double)? in
       let place = size(Double(step) / Double(steps))
       return residual(tried(place), frames: frames).map { (place, $0) }
     }
-    guard var best = coarse.min(by: { $0.1 < $1.1 }) else { return nil }
-    var width =
-      isRatio ? best.0 * (pow(high / low, 1 / Double(steps)) - 1) : (high - low) / Double(steps)
+    // A short excerpt of noise is like itself in several places: the next length tells which was meant.
+    let starts = coarse.sorted { $0.1 < $1.1 }.prefix(mistake.readsBuffers ? 3 : 1)
+    return starts.compactMap { start in
+      let width =
+        isRatio
+        ? start.0 * (pow(high / low, 1 / Double(steps)) - 1) : (high - low) / Double(steps)
+      return grown(from: start, width: width, frames: frames, tried)
+    }.min { $0.residual < $1.residual }
+  }
+
+  /// A size from a short excerpt, followed to the long one.
+  private func grown(
+    from start: (Double, Double), width: Double, frames: Int, _ tried: (Double) -> [Trial.Part]
+  ) -> Trial? {
+    var (best, width, frames) = (start, width, frames)
     while true {
       guard let here = residual(tried(best.0), frames: frames) else { return nil }
       let found = BrentMinimizer.search(

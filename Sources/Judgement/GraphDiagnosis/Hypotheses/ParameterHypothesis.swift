@@ -46,6 +46,7 @@ enum ParameterHypothesis: Hypothesis {
       graph.mapValues(of: group.ids, name) { $0 * ratio }
     }
     mistake.leaps = isWorklet
+    mistake.readsBuffers = name == "playbackRate"
     return mistake
   }
 

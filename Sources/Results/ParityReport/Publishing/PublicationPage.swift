@@ -13,13 +13,13 @@ struct PublicationPage {
   private let record: RunRecord
   private let signature: Signature?
   /// Whose page it is; nil for that of all.
-  private let candidate: String?
+  let candidate: String?
   /// The candidates that have a page of their own, and what they came to.
-  private let candidates: [RunResults]
+  let candidates: [RunResults]
 
   /// A printed page has room for so many; the rest stands on the screen and in the full report.
   private static let (printedFindings, printedDivergences) = (3, 3)
-  private static let (shownFindings, shownRuns, shownCauses) = (50, 20, 6)
+  private static let (shownFindings, shownRuns) = (50, 20)
 
   /// - Parameter candidate: nil for the page of all of them.
   init(
@@ -81,44 +81,6 @@ struct PublicationPage {
       context["signed"] = ReportNumbers.date(signature.date)
     }
     return try PageTemplate.render(ReportResource.text("publication.mustache"), context)
-  }
-
-  private var title: String {
-    let title = ReportNumbers.title(results.run)
-    return candidate.map { "\(title) of \($0)" } ?? title
-  }
-
-  private var candidateRows: [[String: Any]] {
-    candidates.compactMap { own in
-      guard let name = own.cases.first?.candidate else { return nil }
-      let summary = own.summary
-      return [
-        "name": name, "address": Self.encoded(Self.path(ofCandidate: name)),
-        "comparisons": Words.count(summary.cases), "passed": Words.count(summary.passed),
-        "bitExact": Words.count(summary.bitExact),
-        "worst": summary.worstNullDepth.map(ReportNumbers.decibels)
-          ?? (summary.errors < summary.cases ? "−∞ dB" : "–"),
-        "verdict": summary.isPass ? "pass" : "fail",
-        "verdictText": summary.isPass
-          ? "pass" : "\(Words.count(summary.failed + summary.errors)) fail",
-      ]
-    }
-  }
-
-  /// What several of the differences have in common, most cases first.
-  private var causes: [String] {
-    (results.causes?.causes ?? []).prefix(Self.shownCauses).map(\.sentence)
-  }
-
-  private var moreCauses: String {
-    guard let all = results.causes else { return "" }
-    let left = all.causes.count - Self.shownCauses
-    let parts = [
-      left > 0 ? "\(Words.plural(left, "cause")) more" : "",
-      all.unexplained > 0
-        ? "\(Words.plural(all.unexplained, "comparison")) without a known cause" : "",
-    ].filter { !$0.isEmpty }
-    return parts.joined(separator: "; ")
   }
 
   /// How many rows the printed page has left.
@@ -227,7 +189,7 @@ struct PublicationPage {
     return "\(root)report/index.html#\(key)=\(Self.encoded(value))\(whose)"
   }
 
-  private static func encoded(_ value: String) -> String {
+  static func encoded(_ value: String) -> String {
     let safe = CharacterSet(
       charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/")
     return value.addingPercentEncoding(withAllowedCharacters: safe) ?? ""

@@ -1,0 +1,45 @@
+import ParityResults
+import ReadableNumbers
+
+/// What a page says of candidates one by one, and of what their differences have in common.
+extension PublicationPage {
+  private static let shownCauses = 6
+
+  var title: String {
+    let title = ReportNumbers.title(results.run)
+    return candidate.map { "\(title) of \($0)" } ?? title
+  }
+
+  var candidateRows: [[String: Any]] {
+    candidates.compactMap { own in
+      guard let name = own.cases.first?.candidate else { return nil }
+      let summary = own.summary
+      return [
+        "name": name, "address": Self.encoded(Self.path(ofCandidate: name)),
+        "comparisons": Words.count(summary.cases), "passed": Words.count(summary.passed),
+        "bitExact": Words.count(summary.bitExact),
+        "worst": summary.worstNullDepth.map(ReportNumbers.decibels)
+          ?? (summary.errors < summary.cases ? "−∞ dB" : "–"),
+        "verdict": summary.isPass ? "pass" : "fail",
+        "verdictText": summary.isPass
+          ? "pass" : "\(Words.count(summary.failed + summary.errors)) fail",
+      ]
+    }
+  }
+
+  /// What several of the differences have in common, most cases first.
+  var causes: [String] {
+    (results.causes?.causes ?? []).prefix(Self.shownCauses).map(\.sentence)
+  }
+
+  var moreCauses: String {
+    guard let all = results.causes else { return "" }
+    let left = all.causes.count - Self.shownCauses
+    let parts = [
+      left > 0 ? "\(Words.plural(left, "cause")) more" : "",
+      all.unexplained > 0
+        ? "\(Words.plural(all.unexplained, "comparison")) without a known cause" : "",
+    ].filter { !$0.isEmpty }
+    return parts.joined(separator: "; ")
+  }
+}
