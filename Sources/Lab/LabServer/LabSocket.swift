@@ -29,22 +29,7 @@ struct LabSocket: WSHandler {
   ) async throws -> AsyncStream<WSFrame> {
     let messages = MessageFrameWSHandler(
       handler: LabMessages(project: project, pages: pages), frameSize: 1 << 20)
-    return Self.closingLate(try await messages.makeFrames(for: Self.bounded(client)))
-  }
-
-  /// A connection that ends while its other side still sends is reset, and the reason lost on the way: what
-  /// comes is read on for a moment.
-  private static func closingLate(_ frames: AsyncStream<WSFrame>) -> AsyncStream<WSFrame> {
-    AsyncStream { continuation in
-      let task = Task {
-        for await frame in frames {
-          continuation.yield(frame)
-          if frame.opcode == .close { try? await Task.sleep(for: .seconds(2)) }
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
+    return try await messages.makeFrames(for: Self.bounded(client))
   }
 
   /// Frames that are too large, also in pieces, arrive as one that is just too large: its sender hears why
@@ -53,8 +38,7 @@ struct LabSocket: WSHandler {
     _ client: AsyncThrowingStream<WSFrame, any Error>
   ) -> AsyncThrowingStream<WSFrame, any Error> {
     AsyncThrowingStream { continuation in
-      // Ends with the connection, whoever listens: what is not wanted any more is read and thrown away.
-      Task {
+      let task = Task {
         var pending = 0
         do {
           for try await var frame in client {
@@ -64,6 +48,8 @@ struct LabSocket: WSHandler {
               frame = WSFrame(
                 fin: true, opcode: .text, mask: nil,
                 payload: Data(repeating: 32, count: largestMessage + 1))
+              continuation.yield(frame)
+              break
             }
             continuation.yield(frame)
             if frame.fin { pending = 0 }
@@ -73,6 +59,7 @@ struct LabSocket: WSHandler {
           continuation.finish(throwing: error)
         }
       }
+      continuation.onTermination = { _ in task.cancel() }
     }
   }
 }

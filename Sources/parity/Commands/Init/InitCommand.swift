@@ -7,7 +7,7 @@ struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Make a folder a project of your own.",
-    usage: "parity init [<folder>] [--template <name> | --from-rnbo <folder>] [<options>]",
+    usage: "parity init [<folder>] [--template <name>] [<options>]",
     discussion: """
       Writes parity.yml, a first case with comments, examples for CI, and what git
       is to ignore. Looks for the page itself, and changes nothing that is there. On
