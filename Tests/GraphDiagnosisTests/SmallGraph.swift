@@ -20,7 +20,8 @@ struct SmallGraph {
     _ id: Int, _ type: String, _ params: [String: Double] = [:], _ attributes: String = "",
     inputs: Int = 1
   ) {
-    let rate = type.contains("Compressor") ? "k-rate" : "a-rate"
+    let rate =
+      type.contains("Compressor") || type.contains("BufferSource") ? "k-rate" : "a-rate"
     let values = params.map {
       "\"\($0.key)\": {\"value\": \($0.value), \"automationRate\": \"\(rate)\"}"
     }
