@@ -24,6 +24,25 @@ import Testing
     #expect(files.list().isEmpty)
   }
 
+  /// Two names may make one file's name; what is there is another's work.
+  @Test func takesNoOtherPresetsPlace() throws {
+    let files = PresetFiles(folder: folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let elsewhere = Data("{\"name\":\"Warm\",\"suite\":\"t\",\"values\":{}}".utf8)
+
+    #expect(try files.save(preset("Warm"), name: "Warm") == "warm.json")
+    #expect(try files.save(preset("Warm"), name: "Warm") == "warm.json")
+    #expect(throws: PresetFiles.Refusal.self) { try files.save(preset("warm!"), name: "warm!") }
+    #expect(throws: PresetFiles.Refusal.self) { try files.save(elsewhere, name: "Warm") }
+    // A new name for the same file, and one that another has.
+    #expect(try files.save(preset("WARM"), name: "WARM", replacing: "warm.json") == "warm.json")
+    #expect(try files.save(preset("Cold"), name: "Cold") == "cold.json")
+    #expect(throws: PresetFiles.Refusal.self) {
+      try files.save(preset("WARM"), name: "WARM", replacing: "cold.json")
+    }
+    #expect(files.list().count == 2)
+  }
+
   @Test(arguments: ["../parity.yml", "a/b.json", ".json", "A.json", "a.txt"])
   func removesNothingElse(name: String) {
     #expect(throws: (any Error).self) { try PresetFiles(folder: folder).remove(name) }

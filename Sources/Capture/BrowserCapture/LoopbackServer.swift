@@ -15,18 +15,19 @@ package enum ServerToken {
 extension HTTPServer {
   /// A server on the loopback address only; port 0 lets the system choose.
   ///
+  /// - Parameter timeout: seconds that an answer may take; a slow client gets as long as the largest body
+  ///   takes on a busy machine.
   /// - Throws: `serverFailed`.
-  package static func loopback(port: UInt16, handler: any HTTPHandler) throws(CaptureError)
-    -> HTTPServer
-  {
+  package static func loopback(
+    port: UInt16, timeout: TimeInterval = 60, handler: any HTTPHandler
+  ) throws(CaptureError) -> HTTPServer {
     let address: sockaddr_in
     do {
       address = try .inet(ip4: "127.0.0.1", port: port)
     } catch {
       throw .serverFailed(detail: "\(error)")
     }
-    // A slow client gets as long as the largest body takes on a busy machine.
-    return HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
+    return HTTPServer(address: address, timeout: timeout, logger: .disabled, handler: handler)
   }
 
   /// Runs until cancelled.

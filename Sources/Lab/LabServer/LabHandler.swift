@@ -61,7 +61,9 @@ struct LabHandler: HTTPHandler {
     case (.GET, "presets"): return try json(presets.list())
     case (.PUT, "presets"):
       let body = try await BodyReading.read(request.bodySequence, limit: PresetFiles.largestFile)
-      return try json(["file": presets.save(body, name: request.query["name"] ?? "")])
+      let file = try presets.save(
+        body, name: request.query["name"] ?? "", replacing: request.query["replaces"])
+      return try json(["file": file])
     case (.DELETE, "presets"):
       try presets.remove(request.query["file"] ?? "")
       return HTTPResponse(statusCode: .ok)

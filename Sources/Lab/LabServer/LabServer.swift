@@ -22,7 +22,8 @@ package struct LabServer: Sendable {
     token = ServerToken.make()
     self.port = port
     server = try .loopback(
-      port: port, handler: LabHandler(token: token, project: project, browser: browser))
+      port: port, timeout: 3600,
+      handler: LabHandler(token: token, project: project, browser: browser))
   }
 
   /// Runs until cancelled.

@@ -33,7 +33,7 @@ struct LabSocket: WSHandler {
   }
 
   /// Frames that are too large, also in pieces, arrive as one that is just too large: its sender hears why
-  /// it is closed, and nothing of it is kept.
+  /// it is closed.
   private static func bounded(
     _ client: AsyncThrowingStream<WSFrame, any Error>
   ) -> AsyncThrowingStream<WSFrame, any Error> {
@@ -42,6 +42,11 @@ struct LabSocket: WSHandler {
         var pending = 0
         do {
           for try await var frame in client {
+            // A ping between the pieces of a message is not one of them.
+            if [.ping, .pong, .close].contains(frame.opcode) {
+              continuation.yield(frame)
+              continue
+            }
             pending =
               frame.opcode == .continuation ? pending + frame.payload.count : frame.payload.count
             if pending > largestMessage {
@@ -73,9 +78,12 @@ private struct LabMessages: WSMessageHandler {
   private static let tooMany = WSCloseCode(1008, reason: "more than 2,000 messages a second")
   private static let full = WSCloseCode(1013, reason: "four pages are open already; close one")
   private static let mostMessages = 2000
+  /// What a page has not read yet; of blocks of 256 frames half a minute and more.
+  private static let mostWaiting = 8192
 
   func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
-    let (stream, continuation) = AsyncStream<WSMessage>.makeStream()
+    let (stream, continuation) = AsyncStream<WSMessage>.makeStream(
+      bufferingPolicy: .bufferingOldest(Self.mostWaiting))
     guard pages.enter() else {
       continuation.yield(.close(Self.full))
       continuation.finish()

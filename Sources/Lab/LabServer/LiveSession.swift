@@ -3,6 +3,7 @@ import FlyingFox
 import Foundation
 import ParityCases
 import ParityResults
+import Synchronization
 
 /// One page's port: takes what is turned and played, and renders as far as the page asks.
 ///
@@ -11,7 +12,7 @@ final class LiveSession: @unchecked Sendable {
   /// Frames of a block; a change is heard from the next one on.
   private static let block = 256
   /// The farthest ahead that a page may ask for.
-  private static let mostAhead = 1 << 17
+  private static let mostAhead = 1 << 15
 
   private struct Message: Decodable {
     let start: CaseDefinition?
@@ -39,7 +40,9 @@ final class LiveSession: @unchecked Sendable {
   private var generation: UInt32 = 0
   /// The page's number of the last change that what is rendered next has in it.
   private var change: UInt32 = 0
-  private var hasEnded = false
+  /// Set at once, also while the queue renders.
+  private let ended = Atomic(false)
+  private var hasEnded: Bool { ended.load(ordering: .relaxed) }
 
   init(_ project: LabProject, send: @escaping @Sendable (WSMessage) -> Void) {
     self.project = project
@@ -47,10 +50,8 @@ final class LiveSession: @unchecked Sendable {
   }
 
   func end() {
-    queue.async { [self] in
-      hasEnded = true
-      port = nil
-    }
+    ended.store(true, ordering: .relaxed)
+    queue.async { [self] in port = nil }
   }
 
   func refuse(_ reason: String) { tell(State(state: "refused", reason: reason)) }

@@ -38,11 +38,21 @@ struct PresetFiles: Sendable {
     }
   }
 
+  /// - Parameter replaced: the file that the preset was in until now.
   /// - Returns: the file's name.
-  /// - Throws: `Refusal` for what is no preset, `SuiteError.unwritable`.
-  func save(_ body: Data, name: String) throws -> String {
+  /// - Throws: `Refusal` for what is no preset, or would take another one's place; `SuiteError.unwritable`.
+  func save(_ body: Data, name: String, replacing replaced: String? = nil) throws -> String {
     let preset = try Self.preset(body)
     let file = try Self.fileName(name)
+    if file != replaced,
+      let old = try? OrdinaryFile.read("\(folder)/\(file)", limit: Self.largestFile)
+    {
+      guard let was = try? Self.preset(old), was["suite"] == preset["suite"],
+        was["name"] == preset["name"], replaced == nil
+      else {
+        throw Refusal(description: "\(file) holds another preset; choose another name")
+      }
+    }
     try AtomicFile.write(try JSONText.encode(preset), to: "\(folder)/\(file)")
     return file
   }

@@ -22,18 +22,24 @@ package final class ReportService: Sendable {
   private let job: ServiceJob
   private let sounds: DroppedSounds
   private let editor: SourceEditor
+  /// Words that choose the cases which are run again; nil where the report is not of a run here.
+  private let selection: [String]?
   private let bound = Mutex<HTTPServer?>(nil)
 
   /// - Parameters:
   ///   - program: the path of this program.
   ///   - project: words that name the project and where its state is, for each of its commands.
   ///   - web: where the project's pages are; nil without a project.
+  ///   - selection: words that choose the cases which are run again; nil for a report that is not the
+  ///     project's own last one, which a run would replace by another.
   ///   - folder: where the report is, asked again at each request.
   /// - Throws: `CaptureError.unwritableFolder`.
   package init(
-    program: String, project: [String], web: String?, folder: @escaping @Sendable () -> String
+    program: String, project: [String], web: String?, selection: [String]?,
+    folder: @escaping @Sendable () -> String
   ) throws {
     self.folder = folder
+    self.selection = selection
     let place = try PrivateFolder(prefix: "parity-report")
     sounds = DroppedSounds(folder: place)
     editor = SourceEditor(web: web)
@@ -46,9 +52,16 @@ package final class ReportService: Sendable {
   package func run(port: UInt16) async throws {
     defer { sounds.remove() }
     let own = try HTTPServer.loopback(
-      port: port, handler: ClosureHTTPHandler { [self] request in await answer(request) })
+      port: port, timeout: 3600,
+      handler: ClosureHTTPHandler { [self] request in await answer(request) })
     bound.withLock { $0 = own }
-    try await own.run(on: port)
+    do {
+      try await own.run(on: port)
+    } catch {
+      await job.end()
+      throw error
+    }
+    await job.end()
   }
 
   /// Once it listens.
@@ -82,6 +95,9 @@ package final class ReportService: Sendable {
         _ = try await next(of: request) { job.state.number }
         return .json(job.state)
       case (.PUT, "~sound"):
+        guard !job.state.isRunning else {
+          throw ServiceRequest.Refused(description: "a comparison still runs; wait for its end")
+        }
         try await sounds.take(request)
         return .json(true)
       case (.POST, _): return try await begin(name, request)
@@ -119,19 +135,26 @@ package final class ReportService: Sendable {
       let (words, shown) = try sounds.comparison(aligns: aligns)
       try job.begin([words], thenShow: shown)
     case .approve(let approval):
+      let run = try again()
       // The report that is looked at is the one whose difference is accepted.
       let words = approval.words + ["--report", folder()] + job.projectOnly
-      try job.begin(
-        [words, ["run", "--resume", "--report", folder()] + job.project], thenShow: nil
-      ) { [self] in reload() }
+      try job.begin([words, run], thenShow: nil) { [self] in reload() }
     case .again(nil):
-      try job.begin(
-        [["run", "--resume", "--report", folder()] + job.project], thenShow: nil
-      ) { [self] in reload() }
-    case .again(let again?):
-      try job.begin([again.words + ["--report", job.rerun] + job.project], thenShow: "~rerun")
+      try job.begin([try again()], thenShow: nil) { [self] in reload() }
+    case .again(let one?):
+      _ = try again()
+      try job.begin([one.words + ["--report", job.rerun] + job.project], thenShow: "~rerun")
     }
     return .json(job.state)
+  }
+
+  /// The run whose report this is, once more.
+  private func again() throws -> [String] {
+    guard let selection else {
+      throw ServiceRequest.Refused(
+        description: "this report is not the project's last one: a run would replace it by another")
+    }
+    return ["run", "--resume"] + selection + job.project
   }
 
   // MARK: Files
@@ -157,7 +180,7 @@ package final class ReportService: Sendable {
   private func tools(isReport: Bool) -> String {
     """
     <script>
-    window.parityService = { root: "/\(token)/", seen: \(reports.withLock { $0 }), isReport: \(isReport) };
+    window.parityService = { root: "/\(token)/", seen: \(reports.withLock { $0 }), isReport: \(isReport), canRun: \(selection != nil) };
     \(Viewer.serviceScript)
     </script>
 

@@ -17,6 +17,8 @@ final class ServiceJob: Sendable {
     var output = ""
     /// The page to look at afterwards, below the token; nil for the report.
     var shows: String?
+    /// When it ended, in seconds since 1970.
+    var ended: Double?
   }
 
   let program: String
@@ -24,6 +26,7 @@ final class ServiceJob: Sendable {
   /// Where the report of a case that is run again goes.
   let rerun: String
   private let current = Mutex(State())
+  private let task = Mutex<Task<Void, Never>?>(nil)
 
   init(program: String, project: [String], rerun: String) {
     (self.program, self.project, self.rerun) = (program, project, rerun)
@@ -50,8 +53,8 @@ final class ServiceJob: Sendable {
       state = State(
         number: state.number + 1, isRunning: true, command: Self.text(commands[0]), shows: shown)
     }
-    Task {
-      var output = ""
+    let work = Task {
+      var (output, isJudged) = ("", false)
       var code = 0
       for words in commands {
         current.withLock { state in
@@ -62,14 +65,26 @@ final class ServiceJob: Sendable {
         (code, printed) = await Self.call(program, words)
         output += printed
         // 1 is a verdict: something differs, which the report shows.
-        if code != 0, !(words[0] == "run" && code <= 2) { break }
+        let isRun = words[0] == "run" && code <= 2
+        isJudged = isJudged || isRun
+        if code != 0, !isRun { break }
       }
-      if code <= 2 { then() }
       current.withLock { state in
         state.number += 1
         (state.isRunning, state.code, state.output) = (false, code, String(output.suffix(20_000)))
+        state.ended = Date().timeIntervalSince1970
       }
+      // A refused command has left the report as it was.
+      if isJudged { then() }
     }
+    task.withLock { $0 = work }
+  }
+
+  /// Ends what runs, and waits for that.
+  func end() async {
+    let work = task.withLock { $0 }
+    work?.cancel()
+    await work?.value
   }
 
   private static func text(_ words: [String]) -> String {

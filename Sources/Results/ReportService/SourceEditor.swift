@@ -50,7 +50,16 @@ struct SourceEditor: Sendable {
   /// the first program that is there.
   private static func start(_ path: String, _ line: Int) -> Bool {
     let environment = ProcessInfo.processInfo.environment
-    if let editor = environment["PARITY_EDITOR"] { return run(editor, [path, "\(line)"]) }
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    if let editor = environment["PARITY_EDITOR"] {
+      let place =
+        editor.contains("/")
+        ? editor
+        : folders.map { "\($0)/\(editor)" }.first {
+          FileManager.default.isExecutableFile(atPath: $0)
+        }
+      return place.map { run($0, [path, "\(line)"]) } ?? false
+    }
     let wanted = environment["VISUAL"].map { URL(fileURLWithPath: $0).lastPathComponent }
     let known = programs.filter { $0.name == wanted } + programs
     // Without a screen there is no window to open.
@@ -58,7 +67,6 @@ struct SourceEditor: Sendable {
       let hasScreen = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
       guard hasScreen else { return false }
     #endif
-    let folders = (environment["PATH"] ?? "").split(separator: ":")
     for program in known {
       guard
         let folder = folders.first(where: {

@@ -88,12 +88,16 @@ struct LabCommand: AsyncParsableCommand {
     let server = try LabServer(lab, port: port(), browser: try? await Browser.findChromium())
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run() }
-      let address = try await server.address()
-      print("the lab: \(address)")
-      fflush(nil)
-      Terminal.note("Ctrl-C ends it")
-      if open { DesktopBrowser.open(address) }
-      try await group.next()
+      // Beside it: a port that is taken is told at once.
+      let opens = open
+      group.addTask {
+        let address = try await server.address()
+        print("the lab: \(address)")
+        fflush(nil)
+        Terminal.note("Ctrl-C ends it")
+        if opens { DesktopBrowser.open(address) }
+      }
+      for try await _ in group {}
     }
   }
 }

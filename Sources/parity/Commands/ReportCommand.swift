@@ -12,7 +12,7 @@ struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Write the report of a run anew, compare two runs, or serve a report.",
-    usage: "parity report [<results>] [--to <folder>] [--against <run>] [--serve] [<options>]",
+    usage: "parity report [<results>] [--serve] [<options>]",
     discussion: """
       Renders nothing: the page, its cases, junit.xml and summary.md are made of
       results.json and of the history of runs. Plots, sound and sources are taken
@@ -103,16 +103,20 @@ struct ReportCommand: AsyncParsableCommand {
   }
 
   private func show(_ folder: String) async throws {
+    let (options, isOwn, port) = (project, results == nil, port)
+    let opens = !noOpen && isatty(STDOUT_FILENO) == 1
     let service = try ServedReport.service(
-      project: project, state: stateFolder, folder: { folder })
+      project: project, state: stateFolder, selection: isOwn ? [] : nil,
+      folder: { isOwn ? options.lastReport : folder })
     try await withThrowingTaskGroup(of: Void.self) { group in
-      let port = port
       group.addTask { try await service.run(port: port) }
-      defer { group.cancelAll() }
-      let address = try await service.address()
-      Terminal.note("the report: \(address)\nCtrl-C ends")
-      if !noOpen, isatty(STDOUT_FILENO) == 1 { DesktopBrowser.open(address) }
-      try await group.waitForAll()
+      // Beside it: a port that is taken is told at once.
+      group.addTask {
+        let address = try await service.address()
+        Terminal.note("the report: \(address)\nCtrl-C ends")
+        if opens { DesktopBrowser.open(address) }
+      }
+      for try await _ in group {}
     }
   }
 }

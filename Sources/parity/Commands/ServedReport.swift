@@ -4,14 +4,17 @@ import ReportService
 
 /// A report at an address of this machine, which calls this program.
 enum ServedReport {
-  /// - Parameter folder: where the report is, asked again at each request.
+  /// - Parameters:
+  ///   - selection: words that choose the cases of the run that the report is of; nil where it is another's.
+  ///   - folder: where the report is, asked again at each request.
   static func service(
-    project: ProjectOptions, state: StateOptions? = nil, folder: @escaping @Sendable () -> String
+    project: ProjectOptions, state: StateOptions? = nil, selection: [String]?,
+    folder: @escaping @Sendable () -> String
   ) throws -> ReportService {
     let words = ["--project", project.folder] + (state?.path.map { ["--state", $0] } ?? [])
     return try ReportService(
       program: Bundle.main.executablePath ?? CommandLine.arguments[0], project: words,
       // Sounds that were compared by hand belong to no project.
-      web: (try? project.load())?.web, folder: folder)
+      web: (try? project.load())?.web, selection: selection, folder: folder)
   }
 }

@@ -58,7 +58,8 @@ struct WatchCommand: AsyncParsableCommand {
     let project = WatchedProject(
       folder: options.folder, load: { try options.load() },
       lastReport: { options.lastReport })
-    let live = try ServedReport.service(project: options, folder: project.lastReport)
+    let live = try ServedReport.service(
+      project: options, selection: Array(arguments.dropFirst(2)), folder: project.lastReport)
     try await withThrowingTaskGroup(of: Void.self) { group in
       let port = port
       group.addTask { try await live.run(port: port) }

@@ -18,6 +18,16 @@ test('a late copy nulls at its delay, and nowhere near as deep beside it', () =>
   assert.ok(nullAt([reference], [late], 0, part).level > -10);
 });
 
+// 20·log10 of the factor that the difference has, however long the sound: nothing cancels.
+test('a difference far down is measured to a hundredth of a decibel', () => {
+  const reference = Float64Array.from({ length: 100_000 }, (_, frame) => Math.sin(0.05 * frame));
+  const candidate = reference.map((value) => value * (1 + 1e-7));
+
+  const { level } = nullAt([reference], [candidate], 0);
+
+  assert.ok(Math.abs(level + 140) < 0.01, `${level}`);
+});
+
 test('between frames it is interpolated', () => {
   const { level } = nullAt([tone(2000, 0)], [tone(2000, 2.25)], 2.25, part);
 
@@ -28,7 +38,8 @@ test('equal sounds leave nothing', () => {
   const sound = tone(2000, 0);
 
   assert.equal(nullAt([sound], [sound], 0, part).level, -Infinity);
-  // Silence has no level that a difference could be measured by.
+  // Silence has no level that a difference could be measured by: sound against it is beyond all.
+  assert.equal(nullAt([new Float32Array(2000)], [sound], 0, part).level, Infinity);
   const silence = new Float32Array(2000);
   assert.equal(nullAt([silence], [silence], 3, part).level, -Infinity);
 });

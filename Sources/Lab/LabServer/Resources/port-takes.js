@@ -14,6 +14,7 @@ export class PortTakes {
   #isStale = false;
   #current;
   #renderedAt;
+  #hasEnded = false;
 
   /** `render`: resolves to channels; `onState`: hears what is heard, in words. */
   constructor(context, output, { render, onState }) {
@@ -35,6 +36,7 @@ export class PortTakes {
   }
 
   end() {
+    this.#hasEnded = true;
     clearTimeout(this.#timer);
     this.#swap(undefined);
   }
@@ -45,10 +47,12 @@ export class PortTakes {
     this.#isStale = false;
     try {
       const channels = await this.#render();
+      if (this.#hasEnded) return;
       this.#renderedAt = performance.now();
       this.#swap(channels);
       this.#onState({ state: 'takes' });
     } catch (error) {
+      if (this.#hasEnded) return;
       this.#swap(undefined);
       this.#onState({ state: 'muted', reason: error.message });
     }

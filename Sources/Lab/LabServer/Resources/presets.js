@@ -71,8 +71,9 @@ export class Presets {
     return { name, suite: this.#suite, values: this.#knobs.sentValues, ...this.#knobs.layout };
   }
 
-  async save(name, preset = this.#preset(name)) {
-    const response = await fetch(new URL(`presets?name=${encodeURIComponent(name)}`, this.#base), {
+  async save(name, preset = this.#preset(name), replaces) {
+    const old = replaces ? `&replaces=${encodeURIComponent(replaces)}` : '';
+    const response = await fetch(new URL(`presets?name=${encodeURIComponent(name)}${old}`, this.#base), {
       method: 'PUT', body: JSON.stringify(preset),
     });
     if (!response.ok) this.#say(await response.text());
@@ -89,7 +90,7 @@ export class Presets {
   async #rename({ file, preset }) {
     const name = prompt('Name', preset.name);
     if (!name || name === preset.name) return;
-    if (await this.save(name, { ...preset, name }) && !this.#saved.some((entry) => entry.file === file && entry.preset.name === name)) {
+    if (await this.save(name, { ...preset, name }, file) && !this.#saved.some((entry) => entry.file === file && entry.preset.name === name)) {
       await this.remove(file);
     }
   }

@@ -106,8 +106,7 @@ async function start() {
     lab.original = new LiveOriginal(lab.desk.context, lab.desk.input('original'), {
       base, onFault: (error) => say(`The original: ${error.message}`),
     });
-    lab.stream = new PortStream(lab.desk.context, lab.desk.input('port'), { base, onState: portState });
-    await lab.stream.isOpen;
+    await listen();
     pictures.attach(lab.desk);
     await play();
     lab.piano?.listenToMIDI();
@@ -119,6 +118,11 @@ async function start() {
   }
   $('start').disabled = false;
   $('start').onclick = stop;
+}
+
+async function listen() {
+  lab.stream = new PortStream(lab.desk.context, lab.desk.input('port'), { base, onState: portState });
+  await lab.stream.isOpen;
 }
 
 async function stop() {
@@ -139,6 +143,7 @@ async function play() {
   lab.portTakes?.end();
   lab.portTakes = undefined;
   lab.portFault = undefined;
+  if (lab.portState === 'closed') await listen();
   lab.stream.begin(lab.record.announcement, values);
   await lab.original.begin(lab.record, values);
 }
@@ -153,6 +158,7 @@ function portState({ state, reason, code }) {
     lab.portTakes.change();
   }
   if (state === 'muted') lab.portFault = reason;
+  if (state === 'takes' || state === 'playing') lab.portFault = undefined;
   if (state === 'refused') say(reason);
   if (state === 'closed') lab.portFault = `the lab's server has closed the socket: ${reason || code}`;
   status();

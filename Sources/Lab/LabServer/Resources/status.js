@@ -11,7 +11,10 @@ export function showStatus(lab, restart) {
   }
   $('match').setAttribute('aria-pressed', String(desk?.isMatching ?? false));
   $('match').textContent = desk?.isMatching ? `Matched ${desk.matched >= 0 ? '+' : '−'}${Math.abs(desk.matched).toFixed(1)} dB` : 'Match levels';
-  $('port-state').replaceChildren(...portWords(lab, restart));
+  // A button that is made anew loses the focus, and a click that is under way.
+  const words = portWords(lab, restart);
+  const text = words.map((word) => word.textContent ?? word).join('');
+  if ($('port-state').textContent !== text) $('port-state').replaceChildren(...words);
   $('port-state').dataset.state = lab.portFault ? 'fault' : '';
 }
 

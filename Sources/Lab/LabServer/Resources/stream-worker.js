@@ -4,6 +4,8 @@
  */
 /** As long without a block, and the port is said to hang. */
 const patienceMilliseconds = 2500;
+/** The first block may take longer: a port reads its samples. */
+const firstMilliseconds = 21_000;
 
 let socket;
 let player;
@@ -13,6 +15,7 @@ let channels = 2;
 let isPlaying = false;
 let lastBlock = 0;
 let lastWant = 0;
+let received = 0;
 let lastChange = 0;
 let changes = {};
 let flush;
@@ -30,7 +33,8 @@ function connect({ connect: address, player: port, target: frames, rate }) {
   sampleRate = rate;
   player = port;
   player.onmessage = ({ data }) => {
-    if (data.read !== undefined) want(data.read + target);
+    // What was read of a case before is none of this one's.
+    if (data.read !== undefined && data.read <= received) want(data.read + target);
     postMessage(data);
   };
   socket = new WebSocket(address);
@@ -48,6 +52,7 @@ function connect({ connect: address, player: port, target: frames, rate }) {
 function start(message) {
   changes = {};
   isPlaying = false;
+  player.postMessage({ mute: true });
   send(message);
 }
 
@@ -73,6 +78,7 @@ function hear(message) {
     isPlaying = true;
     lastBlock = performance.now();
     lastWant = 0;
+    received = 0;
     want(target);
   }
   if (message.state === 'muted') {
@@ -87,6 +93,7 @@ function play(data) {
   lastBlock = performance.now();
   const [generation, change] = new Uint32Array(data, 0, 2);
   const samples = new Float32Array(data, 8);
+  received += samples.length / channels;
   player.postMessage({ samples, generation, change, channels });
 }
 
@@ -101,6 +108,13 @@ function send(message) {
 }
 
 function watch() {
-  if (!isPlaying || performance.now() - lastBlock < patienceMilliseconds) return;
-  hear({ state: 'muted', reason: 'the port hangs: no block came within 2 s' });
+  if (!isPlaying) return;
+  if (received >= lastWant) {
+    // Nothing is asked for: the sound was stopped.
+    lastBlock = performance.now();
+    return;
+  }
+  const patience = received ? patienceMilliseconds : firstMilliseconds;
+  if (performance.now() - lastBlock < patience) return;
+  hear({ state: 'muted', reason: `the port hangs: no block came within ${received ? 2 : 20} s` });
 }

@@ -35,7 +35,7 @@ export class Takes {
   /** One side's channels. */
   async sound({ id, channels, frames }, side) {
     const response = await fetch(new URL(`takes/${id}/${side}`, this.#base));
-    if (!response.ok) throw new Error(await response.text());
+    if (!response.ok) throw new Error(await response.text() || `the server answered ${response.status}`);
     return channelsOf(await response.arrayBuffer(), channels, frames);
   }
 
@@ -54,13 +54,13 @@ export class Takes {
   async #send(method, path, body) {
     const response = await fetch(
       new URL(path, this.#base), { method, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(await response.text());
+    if (!response.ok) throw new Error(await response.text() || `the server answered ${response.status}`);
     return response;
   }
 
   async #get(path) {
     const response = await fetch(new URL(path, this.#base));
-    if (!response.ok) throw new Error(await response.text());
+    if (!response.ok) throw new Error(await response.text() || `the server answered ${response.status}`);
     return response.json();
   }
 }

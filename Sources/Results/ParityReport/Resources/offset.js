@@ -42,8 +42,9 @@
    */
   Parity.nullAt = function (reference, candidate, offset, { from = 0, count = reference[0].length, gain = 1 } = {}) {
     let [own, cross, other] = [0, 0, 0];
+    const all = candidate.map((samples) => shifted(samples, offset, from, count));
     reference.forEach((samples, channel) => {
-      const moved = shifted(candidate[channel], offset, from, count);
+      const moved = all[channel];
       for (let frame = 0; frame < count; frame++) {
         const value = samples[from + frame];
         own += value * value;
@@ -52,9 +53,12 @@
       }
     });
     const factor = gain ?? (other > 0 ? cross / other : 1);
-    const left = Math.max(0, own - 2 * factor * cross + factor * factor * other);
-    // What sums of so many squares round to.
-    const level = own > 0 && left > own * 1e-15 ? 10 * Math.log10(left / own) : -Infinity;
+    // Differences of sums of squares would cancel: small ones are summed by themselves.
+    let left = 0;
+    reference.forEach((samples, channel) => {
+      for (let frame = 0; frame < count; frame++) left += (samples[from + frame] - factor * all[channel][frame]) ** 2;
+    });
+    const level = left === 0 ? -Infinity : own > 0 ? 10 * Math.log10(left / own) : Infinity;
     return { level, gain: factor };
   };
 
@@ -68,6 +72,17 @@
       if (at >= 0) first = Math.min(first, at);
     });
     return { from: Math.min(Math.max(0, first - 2048), length - mostFrames), count: mostFrames };
+  }
+
+  /** The loudest stretch of an excerpt: the curve of many offsets is drawn of it alone. */
+  function loudest(reference, { from, count }, length) {
+    let [best, most] = [from, -1];
+    for (let start = from; start + length <= from + count; start += length) {
+      let energy = 0;
+      for (const samples of reference) for (let frame = start; frame < start + length; frame++) energy += samples[frame] ** 2;
+      if (energy > most) [best, most] = [start, energy];
+    }
+    return { from: best, count: Math.min(length, count) };
   }
 
   Parity.offsetSection = function (item) {
@@ -87,6 +102,7 @@
 
   function controls(item, reference, candidate) {
     const part = excerpt(reference, candidate);
+    const drawn = loudest(reference, part, 1 << 14);
     let offset = 0;
     let curve = [];
     const bound = Math.max(span, Math.min(item.sampleRate, Math.floor(part.count / 2)));
@@ -101,7 +117,7 @@
     const surface = new Parity.Surface({
       height: 150, view, label: "Null depth by offset, in frames",
       draw(context, box, colours) {
-        const levels = curve.map(([, level]) => Math.max(-160, level));
+        const levels = curve.map(([, level]) => Math.min(60, Math.max(-160, level)));
         const [low, high] = [Math.min(-20, ...levels), Math.max(6, ...levels)];
         const yOf = (level) => box.top + ((high - level) / (high - low)) * box.height;
         const xOf = (position) => surface.xOf(position);
@@ -140,13 +156,13 @@
       const { level, gain } = Parity.nullAt(reference, candidate, offset, options());
       readout.replaceChildren(
         el("span", {}, "offset ", el("b", {}, `${format.sample(offset)} frames, ${format.seconds(offset / item.sampleRate, 6)}`)),
-        el("span", {}, "null depth ", el("b", {}, level === -Infinity ? "\u2212\u221E\u00a0dB" : format.decibels(level))),
+        el("span", {}, "null depth ", el("b", {}, Math.abs(level) === Infinity ? `${level < 0 ? "\u2212" : "+"}\u221E\u00a0dB` : format.decibels(level))),
         matches.checked ? el("span", {}, "gain ", el("b", {}, format.decibels(20 * Math.log10(Math.abs(gain) || 1e-12), 2))) : "");
       clearTimeout(pending);
       pending = setTimeout(() => {
         curve = Array.from({ length: 2 * span + 1 }, (_, index) => {
           const at = index - span;
-          return [at, Parity.nullAt(reference, candidate, Math.round(offset) + at, { ...options(), count: Math.min(part.count, 1 << 14) }).level];
+          return [at, Parity.nullAt(reference, candidate, Math.round(offset) + at, { ...options(), ...drawn }).level];
         });
         surface.schedule();
       }, isNew ? 0 : 60);

@@ -51,6 +51,7 @@
     const candidate = item.candidate === "none" ? null : item.candidate;
     const again = (isThorough) => begin("~again", { id: item.caseId, candidate, isThorough });
     const differs = item.verdict === "fail";
+    if (!service.canRun) return el("p", { class: "buttons case-actions" }, el("button", { type: "button", onclick: () => open(item) }, "Open the source"));
     return el("p", { class: "buttons case-actions", role: "group", "aria-label": "This case" },
       el("button", { type: "button", onclick: () => again(false) }, "Run again"),
       item.exact ? null : el("button", { type: "button", onclick: () => again(true) }, "Diagnose thoroughly"),
@@ -139,10 +140,10 @@
   // MARK: the page
 
   const overview = document.getElementById("overview");
-  if (service.isReport) {
+  if (service.isReport && service.canRun) {
     document.querySelector(".bar-tools")?.prepend(
       el("button", { type: "button", class: "quiet", onclick: () => begin("~again", null) }, "Run again"));
-  } else {
+  } else if (!service.isReport) {
     document.querySelector(".bar")?.append(el("a", { class: "quiet", href: address("index.html") }, "\u2190 The report"));
   }
   overview?.append(dropSection());
@@ -160,4 +161,9 @@
     }
   }
   if (service.isReport) follow();
+
+  // What the page was loaded anew for stays to be read.
+  ask("~job?seen=-1", undefined, "GET").then((job) => {
+    if (job.ended && Date.now() / 1000 - job.ended < 20) tell(["Done: ", el("code", {}, job.command)], job.output);
+  }, () => {});
 })(window.Parity, window.parityService);

@@ -6,6 +6,8 @@ import ParityReferences
 /// A project out of an RNBO export: each parameter swept, each factory preset a case.
 struct RNBOProject {
   private static let sweptValues = 3
+  /// What the patch is called beside its module, whatever the export calls it.
+  private static let patch = "patch.export.json"
 
   let export: RNBOExport
   let name: String
@@ -22,7 +24,7 @@ struct RNBOProject {
 
   /// Paths within the folder, and what they hold.
   var files: [(path: String, content: String)] {
-    var files = [("web/rnbo.js", RNBOText.module(patcher: export.patcher ?? "patch.export.json"))]
+    var files = [("web/rnbo.js", RNBOText.module(patcher: Self.patch))]
     if hasRenderer {
       files += [
         ("port/main.cpp", RNBOText.renderer), ("port/CMakeLists.txt", cmake),
@@ -52,7 +54,7 @@ struct RNBOProject {
       written.append(path)
     }
     if let patcher = export.patcher {
-      let path = "\(folder)/web/\(patcher)"
+      let path = "\(folder)/web/\(Self.patch)"
       if !FileManager.default.fileExists(atPath: path),
         (try? FileManager.default.copyItem(
           atPath: "\(export.folder)/\(patcher)", toPath: path)) != nil
@@ -65,7 +67,9 @@ struct RNBOProject {
 
   /// All that `write` would write.
   var plan: [String] {
-    (files.map(\.path) + (export.patcher.map { ["web/\($0)"] } ?? [])).map { "\(folder)/\($0)" }
+    (files.map(\.path) + (export.patcher == nil ? [] : ["web/\(Self.patch)"])).map {
+      "\(folder)/\($0)"
+    }
   }
 
   // MARK: parity.yml

@@ -37,16 +37,6 @@ enum RNBOText {
       return device;
     }
 
-    /** For the lab and its takes: turns a parameter while the patch plays. */
-    export function update(device, id, value) {
-      device.parametersById.get(id).value = value;
-    }
-
-    export function note(device, { note: key, velocity = 1, on }) {
-      const bytes = on ? [0x90, key, Math.round(velocity * 127)] : [0x80, key, 0];
-      device.scheduleEvent(new globalThis.RNBO.MIDIEvent(device.context.currentTime * 1000, 0, bytes));
-    }
-
     """
   }
 
@@ -55,7 +45,8 @@ enum RNBOText {
     cmake_minimum_required(VERSION 3.16)
     project(render CXX)
 
-    set(RNBO_EXPORT "\(export)" CACHE PATH "The folder that RNBO exported to")
+    set(RNBO_EXPORT [==[\(export)]==] CACHE PATH "The folder that RNBO exported to")
+    set(RNBO_SOURCE [==[\(source)]==])
     set(CMAKE_CXX_STANDARD 17)
     set(CMAKE_CXX_STANDARD_REQUIRED ON)
     if(NOT CMAKE_BUILD_TYPE)
@@ -63,7 +54,7 @@ enum RNBOText {
     endif()
     find_package(Threads REQUIRED)
 
-    add_executable(render main.cpp "${RNBO_EXPORT}/\(source)" "${RNBO_EXPORT}/rnbo/RNBO.cpp")
+    add_executable(render main.cpp "${RNBO_EXPORT}/${RNBO_SOURCE}" "${RNBO_EXPORT}/rnbo/RNBO.cpp")
     target_include_directories(render PRIVATE
       "${RNBO_EXPORT}" "${RNBO_EXPORT}/rnbo" "${RNBO_EXPORT}/rnbo/common" "${RNBO_EXPORT}/rnbo/src"
       "${RNBO_EXPORT}/rnbo/src/3rdparty")
@@ -97,6 +88,7 @@ enum RNBOText {
       RNBO::CoreObject patch;
       patch.prepareToProcess(rate, block);
       for (const auto &[id, value] : job["parameters"].members) {
+        if (id == "gestures") throw std::runtime_error("this renderer plays no changes in the course of a case");
         if (value.kind != Json::Number) continue;
         const auto index = patch.getParameterIndexForID(id.c_str());
         if (index < 0) throw std::runtime_error("the patch has no parameter '" + id + "'");
