@@ -34,6 +34,7 @@ extension Diagnosis.Cause {
   package static let delayTime = Self("delay-time")
   package static let phase = Self("phase")
   package static let waveTable = Self("wave-table")
+  package static let exactWave = Self("exact-wave")
   package static let interpolation = Self("interpolation")
   package static let makeUpGain = Self("make-up-gain")
   package static let compressorDesign = Self("compressor-design")

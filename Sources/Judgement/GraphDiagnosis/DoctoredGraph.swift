@@ -17,7 +17,7 @@ package struct DoctoredGraph {
   package init(_ trace: GraphTrace, worklets: WorkletSource = .none) {
     self.trace = trace
     self.worklets = worklets
-    steps = trace.steps
+    steps = Self.folded(trace.steps)
     let taped = trace.tapedNodes(nativeProcessors: worklets.processors)
     // What a tape was fed no longer sounds: a mistake there can be neither made nor undone.
     let unheard = trace.nodes(above: taped).union(taped.map(\.id))

@@ -9,6 +9,8 @@ extension GraphWording {
   }
   static let naiveMixed =
     "the waves are not band-limited, and those that jump start at another phase than the triangle"
+  static let exactSine =
+    "sines are computed exactly; the browser rounds their phase's step to single precision"
   static let phaseRestarts = "the oscillators' phase starts over every second"
 
   // MARK: Periodic waves

@@ -12,20 +12,20 @@ package struct DeclaredCases {
   private let library: ReferenceLibrary
   /// By id, in the form in which modules export them; nil where only the browser knows them.
   private let own: [String: JSONValue]
-  private let pages: Set<String>
+  private let pages: [String: PageSpecification]
   private let modules: [String: String]
 
   package init(_ project: Project, _ library: ReferenceLibrary) {
     self.project = project
     self.library = library
     var own: [String: JSONValue] = [:]
-    var pages: Set<String> = []
+    var pages: [String: PageSpecification] = [:]
     var modules: [String: String] = [:]
     for suite in project.file?.suites ?? [] {
       for definition in suite.cases {
         if case .string(let name) = definition["name"] { own["\(suite.name)/\(name)"] = definition }
       }
-      pages.formUnion(suite.pages.map { "\(suite.name)/\($0.name)" })
+      for page in suite.pages { pages["\(suite.name)/\(page.name)"] = page }
       modules[suite.name] = suite.module
     }
     for (suite, takes) in project.takes {
@@ -68,7 +68,7 @@ package struct DeclaredCases {
       error(
         $0, "it is declared in \(place($0)) and was not captured; 'parity capture --case \($0)'")
     }
-    errors += pages.filter { !captured.contains($0) }.sorted().map {
+    errors += pages.keys.filter { !captured.contains($0) }.sorted().map {
       error($0, "its page was not recorded; 'parity capture --case \($0)'")
     }
     for suite in modules.keys.sorted()
@@ -128,7 +128,7 @@ package struct DeclaredCases {
       return []
     }
     return library.manifest.cases.filter { entry in
-      if pages.contains(entry.id) || own[entry.id] != nil { return false }
+      if pages[entry.id] != nil || own[entry.id] != nil { return false }
       if modules[entry.suite] != nil { return entry.isDeclared == true }
       if suites.contains(entry.suite) { return true }
       // 'parity record --case' files pages that no file declares.
@@ -153,6 +153,11 @@ package struct DeclaredCases {
     {
       return error(entry.id, "\(difference); \(again)")
     }
+    if let page = pages[entry.id], let filed = try? library.readDefinition(entry),
+      let difference = page.difference(from: filed)
+    {
+      return error(entry.id, "parity.yml says \(difference); \(again)")
+    }
     // References that were captured elsewhere come without the page's sources.
     guard isCapturedHere,
       let capture = library.manifest.captures.first(where: { $0.origin.id == entry.capture })
@@ -160,9 +165,11 @@ package struct DeclaredCases {
     for (path, hash) in capture.sources.sorted(by: { $0.key < $1.key }) where decides(path, entry) {
       switch sources.state(of: path, in: project.web, hash) {
       case .same: continue
-      case .missing where pages.contains(entry.id): continue
-      case .missing: return error(entry.id, "\(path), which it was captured from, is not there")
-      case .changed: return error(entry.id, "\(path) changed since it was captured; \(again)")
+      case .missing where pages[entry.id] != nil: continue
+      case .missing:
+        return error(entry.id, "\(shown(path)), which it was captured from, is not there")
+      case .changed:
+        return error(entry.id, "\(shown(path)) changed since it was captured; \(again)")
       }
     }
     return nil
@@ -201,6 +208,13 @@ package struct DeclaredCases {
         "\(place(filed.id)) says \(name) \(text(declared[name])), it was captured with \(text(value))"
     }
     return nil
+  }
+
+  /// Where a script is that captures know as "web/…", whatever the project's folder of pages is called.
+  private func shown(_ path: String) -> String {
+    guard project.web != "web", !project.web.hasSuffix("/web") else { return path }
+    let place = "\(project.web)/\(path.dropFirst("web/".count))"
+    return String(place.trimmingPrefix(/(\.\/)+/))
   }
 
   /// The file that declares a case.

@@ -7,6 +7,7 @@ enum PhaseRestartHypothesis: Hypothesis {
     guard Double(subject.graph.length) > subject.graph.sampleRate else { return [] }
     let oscillators = subject.graph.nodes(ofType: "OscillatorNode").filter {
       ["sine", "sawtooth", "square", "triangle"].contains($0.word("type") ?? "")
+        && !endsWhereItBegins($0, in: subject.graph)
     }
     guard !oscillators.isEmpty else { return [] }
     return [
@@ -18,5 +19,16 @@ enum PhaseRestartHypothesis: Hypothesis {
         }
       }
     ]
+  }
+
+  /// At a whole number of hertz a phase that starts over every second goes on as it was.
+  private static func endsWhereItBegins(
+    _ node: DoctoredGraph.Node, in graph: DoctoredGraph
+  ) -> Bool {
+    let told = graph.calls.filter { $0.node == node.id }
+    let values = told.filter { $0.parameter == "frequency" }.compactMap(\.value)
+    let last = values.last ?? node.values["frequency"] ?? 440
+    return values.count <= 1 && told.allSatisfy { $0.parameter == "frequency" }
+      && node.values["detune"] ?? 0 == 0 && last == last.rounded()
   }
 }

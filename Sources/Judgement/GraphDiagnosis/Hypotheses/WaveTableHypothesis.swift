@@ -9,16 +9,23 @@ enum WaveTableHypothesis: Hypothesis {
     let sines = subject.graph.nodes(ofType: "OscillatorNode").filter { $0.word("type") == "sine" }
     guard !sines.isEmpty, sines.count <= 12 else { return [] }
     let ids = sines.map(\.id)
-    return [false, true].map { isInterpolated in
-      Mistake(
-        cause: .waveTable, sizes: .among(points), complexity: 2, unit: "points",
-        finding: { GraphWording.table(Int($0), isInterpolated: isInterpolated) }
-      ) { graph, points in
-        for id in ids {
-          graph.replaceOscillator(
-            id, .webAudio, .after, points: Int(points), isInterpolated: isInterpolated)
+    // Also what the port of a sine is without a mistake: no table explains less than the formula does.
+    let exact = Mistake(
+      cause: .exactWave, complexity: 0, finding: { _ in GraphWording.exactSine }
+    ) { graph, _ in
+      for id in ids { graph.replaceOscillator(id, .webAudio, .after) }
+    }
+    return [exact]
+      + [false, true].map { isInterpolated in
+        Mistake(
+          cause: .waveTable, sizes: .among(points), complexity: 2, unit: "points",
+          finding: { GraphWording.table(Int($0), isInterpolated: isInterpolated) }
+        ) { graph, points in
+          for id in ids {
+            graph.replaceOscillator(
+              id, .webAudio, .after, points: Int(points), isInterpolated: isInterpolated)
+          }
         }
       }
-    }
   }
 }
