@@ -75,7 +75,8 @@ test-fleet: release
 
 FLEET_LINES ?= 1000000
 benchmark-fleet:
-	@FLEET_LINES=$(FLEET_LINES) $(optimised) --filter MergeScaleTests 2>&1 | grep -E 'merged|✘|error:|Test run'
+	@log=$$(mktemp); FLEET_LINES=$(FLEET_LINES) $(optimised) --filter MergeScaleTests > $$log 2>&1; code=$$?; \
+	  grep -E 'merged|✘|error:|Test run' $$log; rm -f $$log; exit $$code
 
 # Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
 FUZZ_SECONDS ?= 60

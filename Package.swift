@@ -511,8 +511,8 @@ let package = Package(
     .testTarget(
       name: "ParityRunningTests",
       dependencies: [
-        "AudioFiles", "AudioSignal", "Comparison", "Judging", "ParityHarness", "ParityReferences",
-        "ParityResults", "ParityRunning", "TestProjects",
+        "AudioFiles", "AudioSignal", "CandidateKit", "Comparison", "ExampleResults", "Judging",
+        "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning", "TestProjects",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .testTarget(

@@ -67,7 +67,8 @@ def try_installed(parity):
     for bundle in bundles():
         for uri in identifiers(bundle):
             code, results, said, seconds = check(parity, bundle, "--id", uri, "--check", "finite", "--time-limit", "9")
-            expect(seconds < 10, f"{uri} took {seconds:.1f} s")
+            # It is described and rendered, each within the limit of 9 s; 10 s more for a busy machine.
+            expect(seconds < 2 * 9 + 10, f"{uri} took {seconds:.1f} s")
             expect(code in (0, 1, 2), f"{uri} ended with {code}: {said}")
             if code == 2:
                 refused += 1

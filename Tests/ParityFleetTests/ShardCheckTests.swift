@@ -62,4 +62,24 @@ import Testing
 
     #expect(TestShards.refusal(findings).contains(text))
   }
+
+  /// A plugin that failed beside a sound that is equal.
+  @Test(arguments: [
+    (Verdict.fail, "taken"), (Verdict.pass, "make it 'fail'"),
+    (Verdict.knownDivergence, "make it 'fail'"),
+  ])
+  func judgesAgainWhatFailedBesideTheSound(verdict: Verdict, text: String) async throws {
+    let shards = try TestShards()
+    let index = try #require(shards.plan.cases.first { $0.id == "a/case-0" }).shard
+
+    let findings = try await shards.check(replacing: index) { header, lines in
+      for one in lines.indices where lines[one].result.id == "a/case-0" {
+        lines[one].result.renderFault = "its blocks differ"
+        lines[one].result.verdict = verdict
+      }
+      header.summary = TestShards.counts(lines)
+    }
+
+    #expect(TestShards.refusal(findings).contains(text))
+  }
 }

@@ -87,6 +87,8 @@ import Testing
         for index in lines.indices {
           lines[index].seconds = 7
           lines[index].result.renderSeconds = 7
+          lines[index].result.message += "; its last tenth took 5 times as long"
+          lines[index].result.remarks = ["its last tenth took 5 times as long"]
         }
       })
 
@@ -103,7 +105,7 @@ import Testing
     let id = shards.plan.cases(of: 2)[0].id
     paths.append(
       try shards.write(2, as: "other.parityshard") { _, lines in
-        lines[0].result.message = "another"
+        lines[0].result.frames += 1
       })
 
     let findings = try await shards.check(paths)

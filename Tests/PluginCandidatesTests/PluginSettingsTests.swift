@@ -131,6 +131,21 @@ import Testing
       ])
   }
 
+  @Test func endsNotesBeforeOthersBegin() throws {
+    let settings = try settings(
+      "    notes: from-case",
+      case:
+        #"{"notes": [{"at": 0.000434, "frames": 5, "key": 60}, {"frame": 30, "frames": 0, "key": 64}, {"at": 0.000217, "length": 0.000217, "key": 60}]}"#
+    )
+
+    // 10.4 frames and as many again are 20.8: 21, where the next begins, and not 10 + 10.
+    #expect(
+      settings.events == [
+        .note(60, velocity: 1, at: 10), .noteEnd(60, at: 21), .note(60, velocity: 1, at: 21),
+        .noteEnd(60, at: 26), .note(64, velocity: 1, at: 30), .noteEnd(64, at: 30),
+      ])
+  }
+
   @Test func playsAutomationThroughTheMapping() throws {
     let settings = try settings(
       "    automation: from-case\n    parameters: { level: { to: Gain, unit: dB } }",

@@ -1,6 +1,8 @@
 import ParityCases
 
 /// The notes of a case: `parameters.notes`, each with `at` and `length` in seconds, or `frame` and `frames`.
+///
+/// - Shape: events by their frames; at one frame notes end before others begin.
 struct CaseNotes {
   private(set) var events: [PluginJob.Event] = []
 
@@ -10,11 +12,13 @@ struct CaseNotes {
     guard case .array(let notes) = value else {
       throw PluginFailure("the case's 'notes' must be a list of { at, key, velocity, length }")
     }
+    // Whether it comes first of what is at its frame: 0, 1, 2.
+    var ranked: [(event: PluginJob.Event, rank: Int)] = []
     for (index, note) in notes.enumerated() {
       let place = CaseMoment(definition, "notes[\(index)]")
       try place.check(note, ["at", "frame", "length", "frames", "key", "velocity"])
       let start = try place.frame(note, seconds: "at", frames: "frame")
-      let length = try place.frame(note, seconds: "length", frames: "frames")
+      let end = try place.end(of: note, from: start)
       let key = try place.number(note["key"], "key", 0...127)
       let velocity = try note["velocity"].map { value throws(PluginFailure) in
         try place.number(value, "velocity", 0...1)
@@ -22,9 +26,14 @@ struct CaseNotes {
       guard let whole = Int(exactly: key) else {
         throw PluginFailure("the case's notes[\(index)].key is \(key), and must be a whole number")
       }
-      events.append(.note(whole, velocity: velocity ?? 1, at: start))
-      events.append(.noteEnd(whole, at: start + length))
+      ranked.append((.note(whole, velocity: velocity ?? 1, at: start), 1))
+      // A note of no length ends behind its own beginning, or it would sound for ever.
+      ranked.append((.noteEnd(whole, at: end), end > start ? 0 : 2))
     }
+    events = ranked.enumerated().sorted { first, second in
+      (first.element.event.frame, first.element.rank, first.offset)
+        < (second.element.event.frame, second.element.rank, second.offset)
+    }.map(\.element.event)
   }
 }
 
@@ -95,6 +104,16 @@ struct CaseMoment {
         "the case's \(name) has neither '\(seconds)', in seconds, nor '\(frames)', in frames")
     }
     return Int((try number(time, seconds, 0...1e6) * rate).rounded())
+  }
+
+  /// Where a note ends. What is in seconds is added before it is rounded, so that it ends where one that is
+  /// said to begin then does.
+  func end(of note: JSONValue, from start: Int) throws(PluginFailure) -> Int {
+    let length = try frame(note, seconds: "length", frames: "frames")
+    guard case .number(let time)? = note["at"], case .number(let seconds)? = note["length"] else {
+      return start + length
+    }
+    return Int(((time + seconds) * rate).rounded())
   }
 
   func number(

@@ -36,7 +36,10 @@ struct PluginSettings {
     if specification.playsAutomation {
       events += try CaseAutomation(definition, scalings).events
     }
-    events.sort { $0.frame < $1.frame }
+    // What is at one frame stays as it is.
+    events = events.enumerated().sorted { first, second in
+      (first.element.frame, first.offset) < (second.element.frame, second.offset)
+    }.map(\.element)
   }
 
   /// Parameters within others have names with dots.

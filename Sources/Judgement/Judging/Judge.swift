@@ -36,6 +36,7 @@ package enum Judge {
   /// come to, without what is known of it.
   package static func verdict(of result: CaseResult) -> Verdict {
     guard let comparison = result.comparison else { return .error }
+    guard result.renderFault == nil else { return .fail }
     let limit = result.limit
     if comparison.isBitExact {
       return result.stages?.entry == nil || limit.kind != .bitExact ? .pass : .fail

@@ -208,9 +208,10 @@ static void fill(
   }
   *sequence = (struct lv2_sequence){{8, parity_lv2_id(LV2_ATOM "Sequence")}, 0, 0};
   char *end = (char *)(sequence + 1), *last = (char *)port->buffer + LV2_SEQUENCE_BYTES - 32;
-  for (uint32_t index = 0; port->plays_notes && index < count && end < last; index++) {
+  for (uint32_t index = 0; port->plays_notes && index < count; index++) {
     const struct event *event = &events[index];
     if (event->kind == EVENT_PARAMETER || event->frame < from || event->frame >= to) continue;
+    if (end >= last) fail("notes", "a block has more notes than its port '%s' has room for", port->symbol);
     const int is_on = event->kind == EVENT_NOTE_ON;
     int velocity = (int)(event->value * 127 + 0.5);
     if (is_on && velocity == 0) velocity = 1;

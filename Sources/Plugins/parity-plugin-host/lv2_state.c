@@ -63,7 +63,9 @@ void lv2_load_state(struct plugin *plugin, const char *path) {
   struct lv2_own *own = plugin->own;
   void *state = read_state(path);
   if (state == NULL) fail("state", "%s is no state of an LV2 plugin", path);
-  const char *uri = lilv.lilv_node_as_string(lilv.lilv_state_get_plugin_uri(state));
+  const void *node = lilv.lilv_state_get_plugin_uri(state);
+  const char *uri = node == NULL ? NULL : lilv.lilv_node_as_string(node);
+  if (uri == NULL) fail("state", "the state %s does not say which plugin it is of", path);
   if (strcmp(uri, own->instance->descriptor->uri) != 0)
     fail("state", "the state %s is of another plugin, %s", path, uri);
   lilv.lilv_state_restore(

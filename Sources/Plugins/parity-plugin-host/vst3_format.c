@@ -40,6 +40,17 @@ static struct vst3_class chosen;
 static const vst3_id component_id = VST3_COMPONENT_ID, processor_id = VST3_PROCESSOR_ID,
                      controller_id = VST3_CONTROLLER_ID, connection_id = VST3_CONNECTION_ID;
 
+/// What a bundle is called, without its ending; its library has the same name.
+static void base_name(const char *path, char *name, size_t size) {
+  size_t end = strlen(path);
+  while (end > 1 && path[end - 1] == '/') end--;
+  size_t begin = end;
+  while (begin > 0 && path[begin - 1] != '/') begin--;
+  snprintf(name, size, "%.*s", (int)(end - begin), path + begin);
+  char *ending = strrchr(name, '.');
+  if (ending != NULL && ending != name) *ending = 0;
+}
+
 /// A bundle holds its library in a folder for each kind of machine.
 static void find_library(const char *path, char *found, size_t size) {
   struct stat status;
@@ -54,9 +65,19 @@ static void find_library(const char *path, char *found, size_t size) {
 #endif
   char folder[3000];
   snprintf(folder, sizeof folder, "%s/Contents/%s", path, folder_name);
+  char name[256];
+  base_name(path, name, sizeof name);
+#if defined(__APPLE__)
+  const char *ending = "";
+#else
+  const char *ending = ".so";
+#endif
+  snprintf(found, size, "%s/%s%s", folder, name, ending);
+  if (stat(found, &status) == 0 && S_ISREG(status.st_mode)) return;
   DIR *listing = opendir(folder);
   if (listing == NULL) fail("load", "the bundle has no Contents/%s: is it for another machine?", folder_name);
   struct dirent *entry;
+  int count = 0;
   found[0] = 0;
   while ((entry = readdir(listing)) != NULL) {
     const char *end = strrchr(entry->d_name, '.');
@@ -67,8 +88,13 @@ static void find_library(const char *path, char *found, size_t size) {
     (void)end;
 #endif
     snprintf(found, size, "%s/%s", folder, entry->d_name);
+    count++;
   }
   closedir(listing);
+  if (count > 1)
+    fail(
+      "load", "the bundle holds %d libraries in Contents/%s, and none of them is called '%s%s'", count,
+      folder_name, name, ending);
   if (found[0] == 0) fail("load", "the bundle holds no library in Contents/%s", folder_name);
 }
 

@@ -55,6 +55,8 @@ package struct CaseResult: Codable, Sendable {
   package var candidateOutput: String?
   /// What was noticed while it was rendered, beside the sound; nil for nothing.
   package var remarks: [String]?
+  /// The remark for which the case fails however close the sound is; nil where there is none.
+  package var renderFault: String?
   /// How far the candidate is from the run's others, in the order of their names; nil for none.
   package var peers: [PeerDistance]?
 

@@ -90,7 +90,7 @@ struct ShardCheck {
     let computed = Judge.verdict(of: result)
     switch (result.verdict, computed) {
     case (.pass, .pass), (.fail, .fail), (.error, .error): return nil
-    case (.knownDivergence, .fail):
+    case (.knownDivergence, .fail) where result.renderFault == nil:
       let known = limits.divergence(id: result.id, candidate: result.candidate)
       return known?.verdict(nullDepth: result.comparison?.nullDepth, today: today) != nil
         ? nil

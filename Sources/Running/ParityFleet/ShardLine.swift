@@ -26,13 +26,16 @@ package struct ShardLine: Codable, Sendable {
   }
 
   /// SHA-256 of what was found, which two attempts at one case have in common: without how long it took,
-  /// what a command printed, and how far a search for causes came in its seconds.
+  /// what a command printed, how far a search for causes came in its seconds, and sentences, in which
+  /// times may stand; verdict, measurements and `renderFault` say what they say.
   package func contentHash() throws -> String {
     var bare = result
     bare.renderSeconds = nil
     bare.diagnosisSeconds = nil
     bare.diagnosis = nil
     bare.candidateOutput = nil
+    bare.remarks = nil
+    bare.message = ""
     return SHA256Text.of(try JSONText.encode(bare, indented: false))
   }
 }

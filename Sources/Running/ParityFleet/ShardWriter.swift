@@ -26,8 +26,8 @@ package struct ShardWriter {
     }
   }
 
-  private let path: String
-  private let key: Data?
+  let path: String
+  let key: Data?
 
   /// - Parameters:
   ///   - path: a file there is replaced where it is a shard.

@@ -8,9 +8,13 @@ extension CaseOutcome {
     let remarks = rendering.remarks + lateness(rendering)
     guard !remarks.isEmpty else { return self }
     var remarked = self
-    if result.verdict == .pass, let failure = remarks.first(where: { $0.weight == .failure }) {
-      remarked.result.verdict = .fail
-      remarked.result.message = failure.text + "; otherwise: " + result.message
+    if let failure = remarks.first(where: { $0.weight == .failure }) {
+      remarked.result.renderFault = failure.text
+      // What is known of a difference says nothing of how it was rendered.
+      if result.verdict == .pass || result.verdict == .knownDivergence {
+        remarked.result.verdict = .fail
+        remarked.result.message = failure.text + "; otherwise: " + result.message
+      }
     }
     let said = remarks.filter { $0.weight != .cause || result.verdict != .pass }
     for remark in said where !remarked.result.message.contains(remark.text) {

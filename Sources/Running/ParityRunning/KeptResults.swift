@@ -74,7 +74,7 @@ package struct KeptResults: Sendable {
   private func isJust(_ result: CaseResult) -> Bool {
     switch result.verdict {
     case .pass: Judge.verdict(of: result) == .pass
-    case .knownDivergence: Judge.verdict(of: result) == .fail
+    case .knownDivergence: result.renderFault == nil && Judge.verdict(of: result) == .fail
     case .fail, .error: true
     }
   }

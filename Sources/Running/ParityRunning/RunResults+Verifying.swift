@@ -47,7 +47,7 @@ extension RunResults {
     let computed = Judge.verdict(of: result)
     switch (result.verdict, computed) {
     case (.pass, .pass), (.fail, _), (.error, _): return nil
-    case (.knownDivergence, .fail):
+    case (.knownDivergence, .fail) where result.renderFault == nil:
       let isKnown = (divergences ?? []).contains { $0.cases.contains(result.key) }
       return isKnown ? nil : "\(result.key) is accepted by a known divergence that is not there"
     default:

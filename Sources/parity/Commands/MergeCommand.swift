@@ -147,6 +147,11 @@ struct MergeCommand: AsyncParsableCommand {
     for note in findings.notes { Terminal.note("note: \(Terminal.printable(note))") }
     let isUsable = partial ? findings.refusals.isEmpty : findings.isComplete
     guard isUsable else { throw refuse(findings) }
+    if dryRun, let missing = findings.missingSentence {
+      Terminal.note("parity: \(missing)")
+      Swift.print(ShardMerge.Findings.ranges(findings.missing))
+      return nil
+    }
     if dryRun {
       Swift.print("\(Words.plural(findings.shards.count, "shard")) of one run; nothing is missing")
       return nil

@@ -35,33 +35,37 @@ struct MergedReport {
       path: command.output ?? command.project.report(ofPartialRun: isPartial))
     defer { folder.discard() }
     var results = RunResults(
-      run: run(headers, isPartial: isPartial, commit: first.identity.commit),
+      run: run(headers, isPartial: isPartial, identity: first.identity),
       references: origins(of: headers), cases: merged.cases + absent,
       divergences: limits.divergences(in: merged.cases))
     results.run.project = project.name
     results.run.inputs = inputs
+    // What rendered and judged are the shards' programs, which are all the same.
+    results.run.inputs?[RunInputs.program] = first.identity.program
     results.run.machines = FleetMachines.table(findings.shards)
     results.run.missingShards = findings.missing.isEmpty ? nil : findings.missing
     results.sensitivity = merged.sensitivity
+    var totals = merged.totals
+    for result in absent { totals.add(result) }
     if merged.isAbridged {
-      results.summary = merged.totals.summary
-      results.run.abridged = merged.totals.all.comparisons
+      results.summary = totals.summary
+      results.run.abridged = totals.all.comparisons
       try merged.writeLines(to: try folder.stagedPath("results.jsonl.zst"))
     }
     try write(results, findings.shards, to: folder)
     if !command.partial { addToHistory(results) }
-    try say(results, merged, folder)
+    try say(results, merged.isAbridged ? totals : nil, absent: absent.count, folder)
     return results.summary
   }
 
   private func run(
-    _ headers: [ShardHeader], isPartial: Bool, commit: SourceCommit?
+    _ headers: [ShardHeader], isPartial: Bool, identity: ShardHeader.Identity
   ) -> RunResults.Run {
     .init(
-      parityVersion: ParityVersion.current, date: headers.map(\.attempt.start).min() ?? Date(),
+      parityVersion: identity.version, date: headers.map(\.attempt.start).min() ?? Date(),
       command: headers[0].selection.command,
       seconds: headers.map(\.attempt.seconds).reduce(0, +), jobs: headers.count,
-      machine: headers[0].machine.machine, commit: commit, isPartial: isPartial)
+      machine: headers[0].machine.machine, commit: identity.commit, isPartial: isPartial)
   }
 
   /// Of the captures that the compared cases are of.
@@ -100,15 +104,17 @@ struct MergedReport {
     }
   }
 
-  private func say(_ results: RunResults, _ merged: MergedRun, _ folder: ReportFolder) throws {
+  /// - Parameter totals: of all comparisons, where the results show only some; nil where they show all.
+  private func say(
+    _ results: RunResults, _ totals: ResultTotals?, absent: Int, _ folder: ReportFolder
+  ) throws {
     if command.json {
       Swift.print(String(decoding: try JSONText.encode(results), as: UTF8.self))
       return
     }
-    guard merged.isAbridged else {
+    guard let all = totals else {
       return Swift.print(TerminalSummary(results, reportFolder: folder.path).text)
     }
-    let all = merged.totals
     for (suite, own) in all.suites.sorted(by: { FleetPlan.precedes($0.key, $1.key) }) {
       Swift.print(
         "\(suite): \(Words.plural(own.comparisons, "comparison")), \(own.passed) passed"
@@ -120,7 +126,7 @@ struct MergedReport {
         + " \(all.all.knownDivergences) known divergences, \(all.all.errors) errors")
     Swift.print(
       "report: \(folder.path)/index.html, which shows \(Words.count(results.cases.count)) of them;"
-        + " results.jsonl.zst has all")
+        + " results.jsonl.zst has all" + (absent > 0 ? " that are there" : ""))
   }
 }
 

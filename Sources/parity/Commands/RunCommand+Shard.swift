@@ -63,6 +63,9 @@ extension RunCommand {
     let writer = ShardWriter(
       path: "\(fleet.folder)/\(number.fileName)", key: try SigningKey.read(fleet.key))
     try writer.prepare()
+    try writer.removeStale(
+      number, of: plan, identity: part.identity(nil),
+      scratch: FileManager.default.temporaryDirectory.path)
     let kept = fleet.kept(stateFolder, of: loaded)
     try kept.prepare()
     var session = RunSession(
@@ -79,6 +82,7 @@ extension RunCommand {
       start: start, end: Date(), seconds: (clock.now - began) / .seconds(1),
       job: EngineJob.name, restarts: EngineJob.restarts)
     let commit = await SourceCommit.current(of: project.folder)
+    // What is kept is not tidied: other shards of the run may have it in one folder, and need theirs.
     let contents = ShardContents(
       cases, budget: fleet.audioBudget, sensitivity: sensitivity)
     let header = part.header(
@@ -86,8 +90,6 @@ extension RunCommand {
       machine: .current(anonymous: fleet.anonymous))
     try writer.write(
       header, lines: contents.lines, sensitivity: contents.sensitivity, files: contents.files)
-    kept.tidy(needed: cases)
-    kept.clean(mostBytes: KeptResults.mostBytes, needed: cases)
     say(header, at: "\(fleet.folder)/\(number.fileName)")
     return header.summary
   }

@@ -4,7 +4,7 @@ import ParityResults
 
 /// What a run's results follow from besides the candidates, each by its SHA-256.
 enum RunInputs {
-  private static let program = "parity"
+  static let program = "parity"
 
   static func now(of project: Project) -> [String: String] {
     [

@@ -68,7 +68,7 @@ struct ShardPart {
       dropped: contents.dropped, identity: identity(commit), machine: machine, attempt: attempt)
   }
 
-  private func identity(_ commit: SourceCommit?) -> ShardHeader.Identity {
+  func identity(_ commit: SourceCommit?) -> ShardHeader.Identity {
     let inputs = RunInputs.now(of: whole.project)
     // What of a candidate does not depend on the case.
     let nothing = Manifest.Entry(

@@ -78,6 +78,20 @@ import Testing
     #expect(RunChange(to: part, in: history) == nil)
   }
 
+  /// Of very many comparisons a report shows some: the others are not gone.
+  @Test func comparesNoRunThatShowsOnlySome() {
+    let before = run(day: 1, [result("a", .pass), result("b", .pass)])
+    var results = Example.run([result("a", .pass)])
+    results.run.date = Date(timeIntervalSince1970: 2 * 86400)
+    results.run.abridged = 5000
+
+    let record = RunRecord(results)
+
+    #expect(record.comparisons.isEmpty)
+    #expect(record.summary.cases == 1)
+    #expect(RunChange(to: record, in: RunHistory([before, record])) == nil)
+  }
+
   @Test func saysThatNothingChanged() throws {
     let (first, second) = (run(day: 1, [result("a", .pass)]), run(day: 2, [result("a", .pass)]))
 

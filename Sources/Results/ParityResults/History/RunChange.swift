@@ -53,13 +53,16 @@ package struct RunChange: Codable, Equatable, Sendable {
 
   /// Since the full run before.
   ///
-  /// - Returns: nil without an earlier full run, or for a run of a part of the cases.
+  /// - Returns: nil without an earlier full run, for a run of a part of the cases, and for one that was kept
+  ///   without its comparisons.
   package init?(to run: RunRecord, in history: RunHistory) {
     // What was kept without its comparisons tells nothing of them.
     let earlier = history.runs.prefix { $0 != run }.last {
       !$0.isPartial && !$0.comparisons.isEmpty
     }
-    guard let previous = earlier, !run.isPartial else { return nil }
+    guard let previous = earlier, !run.isPartial,
+      !run.comparisons.isEmpty || run.summary.cases == 0
+    else { return nil }
     self.init(to: run, since: previous)
   }
 }

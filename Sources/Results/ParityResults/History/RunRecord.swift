@@ -2,7 +2,8 @@ import Foundation
 
 /// What the history keeps of one run.
 ///
-/// - Shape: `comparisons` has one outcome for each case and candidate, by "id@candidate".
+/// - Shape: `comparisons` has one outcome for each case and candidate, by "id@candidate"; none of a run
+///   whose results show only some of them.
 package struct RunRecord: Codable, Equatable, Sendable {
   package static let currentFormat = "parity-run"
   package static let currentVersion = 1
@@ -32,8 +33,10 @@ package struct RunRecord: Codable, Equatable, Sendable {
     browsers = names
     isPartial = results.run.isPartial ?? false
     summary = results.summary
+    // A few of very many: those that are not among them would seem new, or gone.
+    let known = results.run.abridged == nil ? results.cases : []
     comparisons = Dictionary(
-      results.cases.map { ($0.key, ComparisonOutcome($0)) },
+      known.map { ($0.key, ComparisonOutcome($0)) },
       uniquingKeysWith: { first, _ in first })
   }
 
