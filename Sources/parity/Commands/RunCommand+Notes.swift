@@ -33,7 +33,7 @@ extension RunCommand {
     let names = UnknownInputs.candidates(of: project)
     guard !names.isEmpty else { return }
     Terminal.note(
-      "note: what \(names.joined(separator: " and ")) read from elsewhere than their own words, and beside"
-        + " a script, is not known: 'inputs' of parity.yml decides what --resume takes over")
+      "note: --resume cannot see every file that \(names.joined(separator: " and ")) may read; list them as"
+        + " 'inputs' in parity.yml, or a change of theirs goes unnoticed")
   }
 }

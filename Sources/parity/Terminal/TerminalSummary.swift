@@ -165,8 +165,9 @@ struct TerminalSummary {
     let counts =
       "\(comparisons): \(summary.passed) passed"
       + " (\(summary.bitExact) bit-exact\(heard)), \(summary.failed) failed, "
-      + (summary.knownDivergences > 0 ? "\(summary.knownDivergences) known divergences, " : "")
-      + "\(summary.errors) errors"
+      + (summary.knownDivergences > 0
+        ? "\(Words.plural(summary.knownDivergences, "known divergence")), " : "")
+      + Words.plural(summary.errors, "error")
     let passes = summary.failed + summary.errors == 0 && summary.cases > 0
     return Terminal.styled(passes ? "PASS" : "FAIL", passes ? .green : .red)
       + "  \(counts); \(seconds)"
