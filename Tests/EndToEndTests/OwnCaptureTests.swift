@@ -163,7 +163,8 @@ struct OwnCaptureTests {
     // Each case that is from it says so; beside that nothing has to.
     #expect(after.code == 2)
     #expect(
-      after.standardOutput.contains("hiss/plain: web/src/hiss.js changed since it was captured"),
+      after.standardOutput.contains(
+        "hiss/plain: \(folder)/public/src/hiss.js changed since it was captured"),
       "\(after.standardOutput)")
   }
 
