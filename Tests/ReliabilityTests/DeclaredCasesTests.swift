@@ -165,12 +165,12 @@ import Testing
         .map { "\($0)" }
     }
 
-    #expect(try fault()?.contains("web/own.js, which it was captured from, is not there") == true)
+    #expect(try fault()?.contains(": own.js, which it was captured from, is not there") == true)
     try script.write(to: URL(fileURLWithPath: "\(own.folder)/own.js"))
     #expect(try fault() == nil)
     try Data("export const cases = [1]".utf8).write(
       to: URL(fileURLWithPath: "\(own.folder)/own.js"))
-    #expect(try fault()?.contains("web/own.js changed since it was captured") == true)
+    #expect(try fault()?.contains(": own.js changed since it was captured") == true)
   }
 
   @Test func prunesWhatIsNotDeclaredAndWhatIsGone() throws {

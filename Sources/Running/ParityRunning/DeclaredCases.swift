@@ -210,11 +210,14 @@ package struct DeclaredCases {
     return nil
   }
 
-  /// Where a script is that captures know as "web/…", whatever the project's folder of pages is called.
+  /// Where a script is that captures know as "web/…", whatever the project's folder of pages is called: within the
+  /// project.
   private func shown(_ path: String) -> String {
-    guard project.web != "web", !project.web.hasSuffix("/web") else { return path }
     let place = "\(project.web)/\(path.dropFirst("web/".count))"
-    return String(place.trimmingPrefix(/(\.\/)+/))
+    guard project.folder != ".", place.hasPrefix("\(project.folder)/") else {
+      return String(place.trimmingPrefix(/(\.\/)+/))
+    }
+    return String(place.dropFirst(project.folder.count + 1).trimmingPrefix(/(\.\/)+/))
   }
 
   /// The file that declares a case.
