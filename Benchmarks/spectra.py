@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Time and memory of `parity spectra`: two sounds of 40 s, 50 of 10 s, and one of an hour.
+"""Time and memory of `parity spectra`: two presets of 40 s, two sounds of 40 s, 50 of 10 s, and one of an hour.
 
-usage: spectra.py PARITY
+usage: spectra.py PARITY [WHICH]        for example "two" for the rows that begin so
 """
 
 import os
@@ -38,9 +38,17 @@ def run(program, sounds, folder):
 
 def main():
     program = os.path.abspath(sys.argv[1])
+    which = sys.argv[2] if len(sys.argv) > 2 else ""
+    presets = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../reference-audio/web/apps/ambient/presets")
     print("| sounds | seconds | processor seconds | memory, MB |\n|---|--:|--:|--:|")
     with tempfile.TemporaryDirectory() as folder:
+        if "two presets".startswith(which):
+            named = [os.path.abspath(os.path.join(presets, name)) for name in ("cathedral-bells.json", "dust.json")]
+            elapsed, memory, processor = run(program, [*named, "--seconds", "40"], folder)
+            print(f"| two presets of 40 s | {elapsed:.1f} | {processor:.1f} | {memory:.0f} |", flush=True)
         for name, count, seconds in [("two of 40 s", 2, 40), ("50 of 10 s", 50, 10), ("one of an hour", 1, 3600)]:
+            if not name.startswith(which):
+                continue
             sounds = [write(os.path.join(folder, f"{count}-{index}.wav"), seconds, index) for index in range(count)]
             elapsed, memory, processor = run(program, sounds, folder)
             print(f"| {name} | {elapsed:.1f} | {processor:.1f} | {memory:.0f} |", flush=True)
