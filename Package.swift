@@ -259,8 +259,8 @@ let package = Package(
     .target(
       name: "PluginChecks",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ExternalCandidates", "ParityCases", "PluginCandidates",
-        "ReadableNumbers",
+        "AudioFiles", "AudioSignal", "ExternalCandidates", "OrdinaryFiles", "ParityCases",
+        "ParityReferences", "ParityResults", "PluginCandidates", "ReadableNumbers",
       ],
       path: "Sources/Running/PluginChecks", exclude: ["README.md"]),
     // Random graphs, rendered by a browser and by the engine.
@@ -273,7 +273,8 @@ let package = Package(
       dependencies: [
         "AudioSignal", "CandidateKit", "Comparison", "ExternalCandidates", "GraphDiagnosis",
         "GraphTrace", "ParityCases", "ParityProject", "ParityReferences", "ParityResults",
-        "ParityRunning", "PluginCandidates", "PortedApps", "ReplayCandidate", "WebAudio",
+        "ParityRunning", "PluginCandidates", "PluginChecks", "PortedApps", "ReplayCandidate",
+        "WebAudio",
       ],
       path: "Sources/Running/ParityHarness", exclude: ["README.md"]),
     .target(

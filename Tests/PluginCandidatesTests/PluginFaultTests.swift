@@ -62,6 +62,80 @@ import Testing
     #expect(result.message.contains(message), "\(result.message)")
   }
 
+  /// Of a VST3 the host's own tables are others; what is said is the same.
+  @Test(arguments: [
+    ("abort in block", "SIGABRT in the block at frame 32"),
+    ("abort when set", "SIGABRT while parameters were set"),
+    ("not a number", "1 sample that is not finite, the first at frame 24, channel 1"),
+    ("random", "two renders of it differ: null depth"),
+    ("latency changes", "from 16 to 17 frames, at frame 48"),
+  ])
+  func isAnErrorAsVST3(fault: String, message: String) async throws {
+    let result = try await result(fault, of: FaultyPlugin.vst3())
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains(message), "\(result.message)")
+  }
+
+  @Test(arguments: [
+    ("none", Verdict.pass, "bit-exact"),
+    ("prints", .pass, "bit-exact"),
+    ("abort at unload", .pass, "crashed while it was unloaded (SIGABRT)"),
+    ("rounds", .pass, "it changes the rounding of numbers"),
+    ("bypassed", .fail, "output is its input"),
+    ("silent", .error, "the candidate is silent"),
+  ])
+  func isJudgedAsVST3(fault: String, verdict: Verdict, message: String) async throws {
+    let result = try await result(fault, of: FaultyPlugin.vst3())
+
+    #expect(result.verdict == verdict, "\(result.message)")
+    #expect(result.message.contains(message), "\(result.message)")
+  }
+
+  @Test(arguments: [
+    ("TWO", "name one with"), ("CHANNELS=2", "it offers 2 channels of output, and the case has 1"),
+  ])
+  func isAnErrorAsVST3BeforeAnythingIsRendered(definition: String, message: String) async throws {
+    let result = try await result("none", of: FaultyPlugin.vst3(definition))
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains(message), "\(result.message)")
+  }
+
+  @Test func keepsTheSoundThatIsNotFinite() async throws {
+    let own = try OwnProject(candidates: candidate(FaultyPlugin.clap(), fault: "not a number"))
+    defer { own.remove() }
+
+    let outcome = try await own.outcomes()[0]
+
+    #expect(outcome.result.verdict == .error)
+    let samples = try #require(outcome.candidateAudio?.channels[0])
+    #expect(samples.count == OwnProject.frames)
+    #expect(samples[24].isNaN && !samples[23].isNaN)
+  }
+
+  /// Late by 7 frames more than it says, without any parameter: known before the first case, and said
+  /// where a case differs.
+  @Test func findsOutBeforeTheFirstCase() async throws {
+    let late = try #require(FaultyPlugin.faults.firstIndex(of: "late"))
+    let own = try OwnProject(
+      candidates: """
+        own:
+          plugin: \(try FaultyPlugin.clap("HARMLESS", "ALWAYS=\(late)"))
+          ignore: [gain, type, deep]
+        """)
+    defer { own.remove() }
+
+    let result = try await own.run()[0]
+
+    #expect(result.verdict == .fail)
+    #expect(
+      result.message.contains("fails the check 'latency': it reports 16 frames"),
+      "\(result.message)")
+    let kept = try FileManager.default.contentsOfDirectory(atPath: "\(own.folder)/.parity/plugins")
+    #expect(kept.count == 1)
+  }
+
   @Test(arguments: [
     ("LOAD_FAULT", "SIGABRT while it was loaded"),
     ("CREATE_FAULT", "SIGABRT while an instance was made"),

@@ -56,11 +56,17 @@ import Testing
   }
 
   @Test(.enabled(if: FaultyPlugin.hasLilv, "lilv is not installed"))
-  func soundsTheSameAsCLAPAndAsLV2() throws {
+  func soundsTheSameInAllFormats() throws {
     let yaml = "    automation: from-case\n    parameters: { level: Gain }\n    block: [128, 50]"
     let values = #"{"level": 0.7, "automation": [{"frame": 301, "name": "level", "value": 1.5}]}"#
     var sounds: [SampleBuffer] = []
-    for path in [try FaultyPlugin.clap(), try FaultyPlugin.lv2(named: "equal")] {
+    let paths = [
+      try FaultyPlugin.clap(), try FaultyPlugin.vst3(), try FaultyPlugin.lv2(named: "equal"),
+      // Its gain takes the way through the host's worker, and still begins at its frame.
+      try FaultyPlugin.lv2(
+        named: "worked", "WORKER", requires: ["http://lv2plug.in/ns/ext/worker#schedule"]),
+    ]
+    for path in paths {
       let (candidate, folder) = try candidate(path, yaml)
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let rendering = try candidate.render(
@@ -70,8 +76,47 @@ import Testing
       sounds.append(rendering.audio)
     }
 
-    #expect(sounds[0].channels == sounds[1].channels)
+    #expect(sounds.allSatisfy { $0.channels == sounds[0].channels })
     #expect(sounds[0].channels[0].contains { $0 != 0 })
+  }
+
+  /// One channel or two, as the case has; the format's own question for it is asked.
+  @Test(arguments: ["clap", "vst3"])
+  func asksForTheChannelsOfTheCase(format: String) throws {
+    let path =
+      format == "clap"
+      ? try FaultyPlugin.clap("CHANNELS=2", "EITHER")
+      : try FaultyPlugin.vst3("CHANNELS=2", "EITHER")
+    let (candidate, folder) = try candidate(path, "")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let rendering = try candidate.render(
+      RenderRequest(
+        definition("{}", frames: 64, stimulus: #"{"kind": "constant", "amplitude": 0.5}"#)))
+
+    #expect(rendering.audio.channels.count == 1)
+    #expect(rendering.audio.channels[0].dropFirst(16).allSatisfy { $0 == 0.5 })
+  }
+
+  /// 2,000 parameters with 64 texts each: more than 3 MB that the plugin says of itself.
+  @Test func readsThousandsOfParameters() throws {
+    let (candidate, folder) = try candidate(
+      FaultyPlugin.clap("HARMLESS", "MANY=2000"),
+      "    parameters: { last: { to: Controller 1999, scale: text } }")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let stimulus = #"{"kind": "constant", "amplitude": 0.5}"#
+
+    let rendering = try candidate.render(
+      RenderRequest(
+        definition(
+          #"{"last": "the step with the number 63"}"#, frames: 64, stimulus: stimulus)))
+    let error = #expect(throws: PluginFailure.self) {
+      try candidate.render(
+        RenderRequest(definition(#"{"last": "the step with the number 64"}"#, stimulus: stimulus)))
+    }
+
+    #expect(rendering.audio.channels[0].last == 0.5)
+    #expect(error?.description.contains("did you mean") == true, "\(error?.description ?? "")")
   }
 
   /// As `faulty.c` writes it: its id, and its parameters' values.
@@ -97,11 +142,13 @@ import Testing
     #expect(rendering.audio.channels[0].dropFirst(16).allSatisfy { $0 == 0.25 })
   }
 
-  @Test func refusesTheStateOfAnotherPlugin() throws {
+  @Test(arguments: ["clap", "vst3"])
+  func refusesTheStateOfAnotherPlugin(format: String) throws {
     let path = FileManager.default.temporaryDirectory.path + "/parity-\(UUID().uuidString).state"
     try state(id: "org.example.another", gain: 0.5).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let (candidate, folder) = try candidate(FaultyPlugin.clap(), "    state: \(path)")
+    let (candidate, folder) = try candidate(
+      format == "clap" ? FaultyPlugin.clap() : FaultyPlugin.vst3(), "    state: \(path)")
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
     let error = #expect(throws: PluginFailure.self) {

@@ -13,20 +13,20 @@ import Testing
     {"format": "clap", "plugin": "org.example.synth", "name": "Synth", "version": "1", "features": [],
      "inputs": 0, "outputs": 1, "notes": 1, "parameters": [
       {"id": 1, "name": "Cutoff", "symbol": "cutoff", "unit": "", "minimum": 20, "maximum": 20000,
-       "initial": 1000, "stepped": 0, "readonly": 0, "text": "1000.0 Hz", "points": []},
+       "initial": 1000, "step": 0, "readonly": 0, "text": "1000.0 Hz", "points": []},
       {"id": 2, "name": "Gain", "symbol": "", "unit": "db", "minimum": -60, "maximum": 6,
-       "initial": 0, "stepped": 0, "readonly": 0, "points": []},
+       "initial": 0, "step": 0, "readonly": 0, "points": []},
       {"id": 7, "name": "Amount", "symbol": "", "unit": "", "minimum": 0, "maximum": 1,
-       "initial": 0, "stepped": 0, "readonly": 0, "points": []},
+       "initial": 0, "step": 0, "readonly": 0, "points": []},
       {"id": 8, "name": "Amount", "symbol": "", "unit": "", "minimum": 0, "maximum": 1,
-       "initial": 0, "stepped": 0, "readonly": 0, "points": []},
+       "initial": 0, "step": 0, "readonly": 0, "points": []},
       {"id": 9, "name": "Waveform", "symbol": "", "unit": "", "minimum": 0, "maximum": 1,
-       "initial": 0, "stepped": 1, "readonly": 0,
+       "initial": 0, "step": 1, "readonly": 0,
        "points": [{"text": "Sine", "value": 0}, {"text": "Saw", "value": 1}]},
       {"id": 10, "name": "Far", "symbol": "", "unit": "khz", "minimum": 0, "maximum": 20,
-       "initial": 1, "stepped": 0, "readonly": 0, "points": []},
+       "initial": 1, "step": 0, "readonly": 0, "points": []},
       {"id": 11, "name": "Meter", "symbol": "", "unit": "", "minimum": 0, "maximum": 1,
-       "initial": 0, "stepped": 0, "readonly": 1, "points": []}]}
+       "initial": 0, "step": 0, "readonly": 1, "points": []}]}
     """
 
   private func settings(_ yaml: String, case parameters: String) throws -> PluginSettings {

@@ -1,4 +1,4 @@
-// A plugin for tests, CLAP and LV2 from one source: an effect that makes its input 16 frames late, with a gain, and
+// A plugin for tests, CLAP, LV2 and VST3 from one source (faulty_vst3.h has the last): an effect that makes its input 16 frames late, with a gain, and
 // that plays notes as a constant. One parameter chooses what it does wrong. Everything that crosses the boundary is
 // declared here, so that the host is not tested with its own declarations.
 //
@@ -6,12 +6,15 @@
 //
 // LOAD_FAULT makes it abort as soon as it is loaded, CREATE_FAULT when an instance is made; TWO puts two plugins into
 // one file; TWINS gives two parameters one name; OTHER is another plugin, whose state is not this one's. ALWAYS=6 has
-// fault 6 whatever its parameter says, and HARMLESS leaves the parameter out.
+// fault 6 whatever its parameter says, and HARMLESS leaves the parameter out. EITHER with CHANNELS=2 can also have one
+// channel, when it is asked. WORKER has its LV2 form take its gain with the host's worker. MANY=2000 adds as many
+// parameters that do nothing, each with 64 named steps.
 
 #include <fenv.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,6 +63,9 @@ static const char *const fault_names[FAULTS] = {
 static const char *const waves[] = {"Sine", "Saw", "Square"};
 
 enum { FAULT, GAIN, CUTOFF, WAVE, PARAMETERS };
+#ifndef MANY
+#define MANY 0
+#endif
 #ifdef HARMLESS
 enum { FIRST = GAIN };
 #else
@@ -74,6 +80,7 @@ struct voice {
   int key;
   double velocity;
   double rate;
+  int width;
 };
 
 static float shared;
@@ -151,7 +158,7 @@ static void voice_render(
   const uint32_t delay = fault == LATE ? DELAY + 7 : DELAY;
   if (from == 0) misbehave_before(voice, frames);
   for (uint32_t index = from; index < from + frames; index++) {
-    for (int channel = 0; channel < CHANNELS; channel++) {
+    for (int channel = 0; channel < voice->width; channel++) {
       float *line = voice->line[channel];
       const float in = inputs == NULL || inputs[channel] == NULL ? 0 : inputs[channel][index];
       float out = line[delay - 1];
@@ -188,6 +195,7 @@ static void voice_begin(struct voice *voice) {
   voice->values[GAIN] = 1;
   voice->values[CUTOFF] = 1000;
   voice->key = -1;
+  voice->width = CHANNELS;
   // Different in each process, and for each instance.
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -325,7 +333,7 @@ static int32_t process(const struct plugin *plugin, const void *data) {
 
 static uint32_t parameter_count(const struct plugin *plugin) {
   (void)plugin;
-  return PARAMETERS - FIRST;
+  return PARAMETERS - FIRST + MANY;
 }
 static bool parameter_info(const struct plugin *plugin, uint32_t index, struct parameter_info *info) {
   (void)plugin;
@@ -337,9 +345,15 @@ static bool parameter_info(const struct plugin *plugin, uint32_t index, struct p
   static const double low[] = {0, 0, 20, 0}, high[] = {FAULTS - 1, 2, 20000, 2},
                       initial[] = {0, 1, 1000, 0};
   index += FIRST;
-  if (index >= PARAMETERS) return false;
+  if (index >= PARAMETERS + MANY) return false;
   memset(info, 0, sizeof *info);
   info->id = index;
+  if (index >= PARAMETERS) {
+    info->flags = 32 | 1;
+    snprintf(info->name, sizeof info->name, "Controller %u", index - PARAMETERS);
+    info->high = 63;
+    return true;
+  }
   info->flags = 32 | (index == FAULT || index == WAVE ? 1 : 0);
   strcpy(info->name, names[index]);
   info->low = low[index];
@@ -348,7 +362,8 @@ static bool parameter_info(const struct plugin *plugin, uint32_t index, struct p
   return true;
 }
 static bool parameter_value(const struct plugin *plugin, uint32_t id, double *value) {
-  if (id >= PARAMETERS) return false;
+  *value = 0;
+  if (id >= PARAMETERS) return id < PARAMETERS + MANY;
   *value = plugin->voice->values[id];
   return true;
 }
@@ -358,7 +373,8 @@ static bool to_text(const struct plugin *plugin, uint32_t id, double value, char
   if (id == GAIN) snprintf(text, size, "%.3f", value);
   if (id == CUTOFF) snprintf(text, size, "%.1f Hz", value);
   if (id == WAVE) snprintf(text, size, "%s", waves[(int)value % 3]);
-  return id < PARAMETERS;
+  if (id >= PARAMETERS) snprintf(text, size, "the step with the number %d", (int)value);
+  return id < PARAMETERS + MANY;
 }
 static bool to_value(const struct plugin *plugin, uint32_t id, const char *text, double *value) {
   (void)plugin;
@@ -380,11 +396,37 @@ static uint32_t port_count(const struct plugin *plugin, bool is_input) {
   return 1;
 }
 static bool port(const struct plugin *plugin, uint32_t index, bool is_input, struct port_info *info) {
-  (void)plugin, (void)index, (void)is_input;
+  (void)index, (void)is_input;
   memset(info, 0, sizeof *info);
   info->flags = 1;
-  info->channels = CHANNELS;
+  info->channels = (uint32_t)plugin->voice->width;
   info->pair = UINT32_MAX;
+  return true;
+}
+struct port_set {
+  uint32_t id;
+  char name[256];
+  uint32_t input_ports, output_ports;
+  bool has_input;
+  uint32_t input_channels;
+  const char *input_kind;
+  bool has_output;
+  uint32_t output_channels;
+  const char *output_kind;
+};
+/// Two channels, or one.
+static uint32_t set_count(const struct plugin *plugin) { (void)plugin; return CHANNELS; }
+static bool port_set(const struct plugin *plugin, uint32_t index, struct port_set *set) {
+  (void)plugin;
+  memset(set, 0, sizeof *set);
+  set->id = index;
+  set->input_ports = set->output_ports = 1;
+  set->has_input = set->has_output = true;
+  set->input_channels = set->output_channels = CHANNELS - index;
+  return true;
+}
+static bool select_set(const struct plugin *plugin, uint32_t id) {
+  plugin->voice->width = CHANNELS - (int)id;
   return true;
 }
 static uint32_t note_count(const struct plugin *plugin, bool is_input) {
@@ -425,6 +467,10 @@ static const void *extension(const struct plugin *plugin, const char *name) {
   static const void *const note_ports[] = {(void *)note_count, (void *)note_port};
   static const void *const latencies[] = {(void *)latency};
   static const void *const state[] = {(void *)save, (void *)load};
+#ifdef EITHER
+  static const void *const sets[] = {(void *)set_count, (void *)port_set, (void *)select_set};
+  if (strcmp(name, "clap.audio-ports-config") == 0) return sets;
+#endif
   if (strcmp(name, "clap.params") == 0) return parameters;
   if (strcmp(name, "clap.audio-ports") == 0) return ports;
   if (strcmp(name, "clap.note-ports") == 0) return note_ports;
@@ -472,14 +518,22 @@ __attribute__((visibility("default"))) const struct {
 
 // --- LV2: ports are the parameters in their order, then inputs, outputs, and the latency.
 
+struct feature { const char *uri; const void *data; };
+struct schedule { void *handle; int (*work)(void *, uint32_t, const void *); };
+
 struct lv2 {
   struct voice voice;
   float *ports[PARAMETERS + 2 * CHANNELS + 1];
+  const struct schedule *schedule;
 };
 
-static void *lv2_instantiate(const void *self, double rate, const char *bundle, const void *offered) {
-  (void)self, (void)bundle, (void)offered;
+static void *lv2_instantiate(
+  const void *self, double rate, const char *bundle, const struct feature *const *offered) {
+  (void)self, (void)bundle;
   struct lv2 *lv2 = calloc(1, sizeof *lv2);
+  for (; *offered != NULL; offered++)
+    if (strcmp((*offered)->uri, "http://lv2plug.in/ns/ext/worker#schedule") == 0)
+      lv2->schedule = (*offered)->data;
   voice_begin(&lv2->voice);
   lv2->voice.rate = rate;
   return lv2;
@@ -489,11 +543,35 @@ static void lv2_connect(void *handle, uint32_t port, void *data) {
 }
 static void lv2_take(struct lv2 *lv2) {
   for (uint32_t id = 0; id < PARAMETERS; id++)
-    if (lv2->voice.values[id] != *lv2->ports[id]) voice_set(&lv2->voice, id, *lv2->ports[id]);
+    if (lv2->voice.values[id] != *lv2->ports[id]) {
+#ifdef WORKER
+      if (id == GAIN) {
+        lv2->schedule->work(lv2->schedule->handle, sizeof(float), lv2->ports[id]);
+        continue;
+      }
+#endif
+      voice_set(&lv2->voice, id, *lv2->ports[id]);
+    }
+}
+/// Answers with what it was sent, as two halves that make it up again.
+static int lv2_work(
+  void *handle, int (*respond)(void *, uint32_t, const void *), void *to, uint32_t size,
+  const void *data) {
+  (void)handle;
+  const float half = *(const float *)data / 2;
+  return respond(to, size, &half) + respond(to, 0, NULL);
+}
+static int lv2_response(void *handle, uint32_t size, const void *data) {
+  struct lv2 *lv2 = handle;
+  if (size > 0) lv2->voice.values[GAIN] = *(const float *)data;
+  else lv2->voice.values[GAIN] *= 2;
+  return 0;
 }
 static void lv2_activate(void *handle) {
   struct lv2 *lv2 = handle;
+#ifndef WORKER
   lv2_take(lv2);
+#endif
   voice_activate(&lv2->voice, lv2->voice.rate);
 }
 static void lv2_run(void *handle, uint32_t frames) {
@@ -508,10 +586,17 @@ static void lv2_cleanup(void *handle) {
   voice_end(&((struct lv2 *)handle)->voice);
   free(handle);
 }
-static const void *lv2_extension(const char *uri) { (void)uri; return NULL; }
+static const void *lv2_extension(const char *uri) {
+#ifdef WORKER
+  static const void *const worker[] = {(void *)lv2_work, (void *)lv2_response, NULL};
+  if (strcmp(uri, "http://lv2plug.in/ns/ext/worker#interface") == 0) return worker;
+#endif
+  (void)uri;
+  return NULL;
+}
 static const struct {
   const char *uri;
-  void *(*instantiate)(const void *, double, const char *, const void *);
+  void *(*instantiate)(const void *, double, const char *, const struct feature *const *);
   void (*connect)(void *, uint32_t, void *);
   void (*activate)(void *);
   void (*run)(void *, uint32_t);
@@ -524,3 +609,5 @@ static const struct {
 __attribute__((visibility("default"))) const void *lv2_descriptor(uint32_t index) {
   return index == 0 ? &lv2_table : NULL;
 }
+
+#include "faulty_vst3.h"

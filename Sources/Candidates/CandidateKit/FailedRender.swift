@@ -1,5 +1,13 @@
+import AudioSignal
+
 /// A render that failed, with what the candidate printed before.
 package protocol FailedRender: Error {
   /// nil for nothing.
   var printed: String? { get }
+  /// What it rendered, from frame 0 on, where that can be kept but not compared; nil for nothing.
+  var audio: SampleBuffer? { get }
+}
+
+extension FailedRender {
+  package var audio: SampleBuffer? { nil }
 }

@@ -18,9 +18,14 @@ struct ParameterScaling {
     if !rule.values.isEmpty { return try ranged(try listed(value), value) }
     switch (rule.scale, value) {
     case (.text, .string(let text)): return try Self.text(text, for: parameter)
+    case (.text, .number(let number)): return try Self.text(Self.exact(number), for: parameter)
     case (.text, _): return try Self.text(Self.shown(value), for: parameter)
     case (_, .bool(let flag)): return try ranged(flag ? 1 : 0, value)
-    case (_, .number(let number)): return try ranged(try scaled(number), value)
+    case (_, .number(let number)):
+      let scaled = try scaled(number)
+      return rule.isText
+        ? PluginJob.Setting(id: parameter.id, name: parameter.name, text: Self.exact(scaled))
+        : try ranged(scaled, value)
     default:
       throw PluginFailure(
         "the case's '\(name)' is \(Self.shown(value)), and '\(parameter.name)' takes numbers;"
@@ -95,6 +100,8 @@ struct ParameterScaling {
   private func hertz(_ number: Double) throws(PluginFailure) -> Double {
     let words = parameter.text?.split(separator: " ").last.map(String.init) ?? ""
     let unit = parameter.unit.isEmpty ? words.filter(\.isLetter) : parameter.unit
+    // In words the plugin's own are understood, and hertz are what it writes.
+    if rule.isText, unit.lowercased() == "hz" || unit.isEmpty { return number }
     switch unit.lowercased() {
     case "hz", "": return number
     case "khz": return number / 1000
@@ -114,11 +121,26 @@ struct ParameterScaling {
       let became = value == .number(number) ? "" : ", becomes \(Self.short(number))"
       throw PluginFailure(
         "the case's '\(name)', \(Self.shown(value))\(became): '\(parameter.name)' of the plugin takes"
-          + " \(Self.short(parameter.minimum)) to \(Self.short(parameter.maximum))")
+          + " \(Self.short(parameter.minimum)) to \(Self.short(parameter.maximum))\(wordsHint)")
     }
     return PluginJob.Setting(
       id: parameter.id, name: parameter.name,
       value: min(max(number, parameter.minimum), parameter.maximum))
+  }
+
+  /// VST3 plugins of many makers count from 0 to 1, and say in words what that is.
+  private var wordsHint: String {
+    guard let text = parameter.text, parameter.points.isEmpty,
+      let number = Double(text.prefix { $0.isNumber || "+-.".contains($0) }),
+      abs(number - parameter.initial) > 1e-2 * max(abs(number), abs(parameter.initial))
+    else { return "" }
+    return
+      ", and calls \(Self.short(parameter.initial)) '\(text)'; 'as: text' sets it in such words"
+  }
+
+  /// With all its digits.
+  private static func exact(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
   private static func short(_ number: Double) -> String {

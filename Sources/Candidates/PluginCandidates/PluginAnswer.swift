@@ -1,7 +1,8 @@
 /// A line of the host.
 package struct PluginAnswer: Decodable, Sendable {
   package enum Event: String, Decodable, Sendable {
-    case loaded, choice, rendered, compared, state, stateless, text, note, error, done, unloaded
+    case loaded, parameter, choice, rendered, compared, state, stateless, text, note, error, done,
+      unloaded
   }
 
   package let event: Event
@@ -50,14 +51,15 @@ package struct PluginDescription: Decodable, Sendable {
     package let minimum: Double
     package let maximum: Double
     package let initial: Double
-    package let stepped: Int
+    /// From one value to the next; 0 for one that takes all between its ends.
+    package let step: Double
     package let readonly: Int
     /// The initial value in the plugin's own words.
     package var text: String?
     package let points: [Point]
 
     package var isReadonly: Bool { readonly != 0 }
-    package var isStepped: Bool { stepped != 0 }
+    package var isStepped: Bool { step != 0 }
   }
 
   package let format: String
@@ -69,7 +71,13 @@ package struct PluginDescription: Decodable, Sendable {
   package let inputs: Int
   package let outputs: Int
   package let notes: Int
-  package let parameters: [Parameter]
+  /// Told one by one, after the rest.
+  package internal(set) var parameters: [Parameter]
 
   package var playsNotes: Bool { notes != 0 }
+}
+
+/// One parameter of a plugin, in a line of its own.
+struct ParameterAnswer: Decodable {
+  let parameter: PluginDescription.Parameter
 }

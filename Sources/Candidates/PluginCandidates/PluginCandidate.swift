@@ -11,11 +11,11 @@ import ParityResults
 import ReadableNumbers
 import Synchronization
 
-/// A port that is an audio plugin: CLAP or LV2.
+/// A port that is an audio plugin: CLAP, LV2 or VST3.
 ///
 /// Each case is rendered by a process of its own, twice: what one leaves behind cannot reach the next, and what
 /// differs without a reason is found.
-package final class PluginCandidate: Candidate {
+package final class PluginCandidate: ExaminedCandidate {
   package let name: String
   private let specification: PluginSpecification
   private let selection: CandidateSelection
@@ -27,11 +27,16 @@ package final class PluginCandidate: Candidate {
   private let stimuli = StimulusFiles()
   private let slots: ConcurrencyLimit
   private let known = Mutex<Result<PluginDescription, any Error>?>(nil)
+  private let examine: @Sendable (PluginExamined) throws -> [PluginFinding]
+  private let found = Mutex<[PluginFinding]?>(nil)
 
+  /// - Parameter examine: finds out what is wrong with it whatever the case.
   /// - Throws: `SuiteError.unusableCandidate` when the plugin is none, or another file is not there.
   package init(
-    _ candidate: CandidateSpecification, _ specification: PluginSpecification, project: Project
+    _ candidate: CandidateSpecification, _ specification: PluginSpecification, project: Project,
+    examine: @escaping @Sendable (PluginExamined) throws -> [PluginFinding] = { _ in [] }
   ) throws(SuiteError) {
+    self.examine = examine
     name = candidate.name
     self.specification = specification
     selection = CandidateSelection(candidate)
@@ -67,6 +72,7 @@ package final class PluginCandidate: Candidate {
     let lines =
       ["plugin", candidate.name, "\(settings)", InheritedEnvironment.identity] + mapping + fixed
       + inputs.map { "\($0) \(FileIdentity.of($0))" }
+      + file.codes.flatMap { SharedLibraries.lines(ofLibrary: $0, loadedBy: process.host) }
     staticIdentity = SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
   }
 
@@ -97,7 +103,10 @@ package final class PluginCandidate: Candidate {
     job.stimulus = try stimulus.map { try stimuli.path(of: $0, definition) }
     job.output = "\(folder)/output.wav"
     let transcript = try process.run(job, in: folder)
-    return try rendering(transcript, job, definition, stimulus)
+    var rendering = try rendering(transcript, job, definition, stimulus)
+    // Known by now where a run asked before its first case; otherwise found out here.
+    rendering.remarks += try findings().map { RenderRemark($0, .cause) }
+    return rendering
   }
 
   private func rendering(
@@ -107,7 +116,7 @@ package final class PluginCandidate: Candidate {
     guard let first = transcript.first(.rendered), let output = job.output else {
       throw PluginFailure("the plugin rendered nothing")
     }
-    try checkNumbers(transcript, first)
+    try checkNumbers(transcript, first, output, definition)
     try checkRepetition(transcript)
     if specification.isStrict, let fault = transcript.unloadFault {
       throw PluginFailure("the plugin \(fault)")
@@ -126,16 +135,45 @@ package final class PluginCandidate: Candidate {
   }
 
   private func checkNumbers(
-    _ transcript: PluginProcess.Transcript, _ first: PluginAnswer
+    _ transcript: PluginProcess.Transcript, _ first: PluginAnswer, _ output: String,
+    _ definition: CaseDefinition
   ) throws(PluginFailure) {
     let renders = transcript.answers.filter { $0.event == .rendered }
     guard let bad = renders.first(where: { ($0.notFinite ?? 0) > 0 }) else { return }
     let count = bad.notFinite ?? 0
-    throw PluginFailure(
+    var failure = PluginFailure(
       "the plugin makes \(DiagnosisText.grouped(count)) sample\(count == 1 ? "" : "s") that"
         + " \(count == 1 ? "is" : "are") not finite, the first at frame"
         + " \(DiagnosisText.grouped(bad.badFrame ?? 0)), channel \((bad.badChannel ?? 0) + 1)"
         + (bad.block == first.block ? "" : ", with blocks of \(bad.block ?? 0) frames"))
+    let latency = first.latency ?? 0
+    failure.audio = try? RenderedFile.read(output, as: definition, latency: latency)
+      .dropping(frames: latency + (definition.keepFrom ?? 0))
+    throw failure
+  }
+
+  package func findings() throws -> [String] {
+    let findings = try found.withLock { found in
+      if let found { return found }
+      guard try isLoadable() else { return [] }
+      let all = try examine(PluginExamined(file: file, id: specification.id, process: process))
+      found = all
+      return all
+    }
+    return findings.filter { !($0.check == "repeatable" && !specification.isDeterministic) }
+      .map(\.sentence)
+  }
+
+  /// Of one that is not, its cases say why.
+  private func isLoadable() throws -> Bool {
+    do {
+      _ = try folders.lend { try describe(in: $0.path) }
+      return true
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return false
+    }
   }
 
   private func checkRepetition(

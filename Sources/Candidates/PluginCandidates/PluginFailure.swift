@@ -1,3 +1,4 @@
+import AudioSignal
 import CandidateKit
 import ExternalCandidates
 
@@ -7,6 +8,7 @@ package struct PluginFailure: FailedRender, CustomStringConvertible {
   /// The host's word for what went wrong; nil for an end that it did not see.
   package let kind: String?
   var printedTail: PrintedTail?
+  package var audio: SampleBuffer?
 
   package init(_ sentence: String, kind: String? = nil) {
     self.sentence = sentence

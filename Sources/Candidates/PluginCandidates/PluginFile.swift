@@ -58,6 +58,14 @@ package struct PluginFile: Sendable {
     return names.filter { $0.hasSuffix(".so") }.sorted().map { "\(path)/\($0)" }
   }
 
+  /// Every library in it, also of other machines.
+  var codes: [String] {
+    guard format == .vst3 else { return libraries }
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    let inner = names.filter { $0.hasSuffix(".so") }.sorted().map { "\(path)/\($0)" }
+    return inner.isEmpty ? libraries : inner
+  }
+
   private static func neighbour(of path: String) -> String {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path

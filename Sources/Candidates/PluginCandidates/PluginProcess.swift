@@ -10,6 +10,8 @@ package struct PluginProcess: Sendable {
   package var memoryLimitBytes: Int?
   /// Without a block for so long, a plugin hangs.
   static let longestBlock = Duration.seconds(5)
+  /// As `PluginPhase.clause`, where the host has not begun.
+  private static let before = "before it was loaded"
   /// What is left to a plugin for being unloaded.
   static let unloadPatience = Duration.seconds(2)
 
@@ -58,7 +60,11 @@ package struct PluginProcess: Sendable {
     mkdir(home, 0o700)
     var environment = InheritedEnvironment.current
     // What the user has installed and set says nothing about the plugin that is named.
-    for name in ["HOME", "LV2_PATH", "CLAP_PATH", "VST3_PATH"] { environment[name] = home }
+    for name in ["HOME", "XDG_RUNTIME_DIR", "LV2_PATH", "CLAP_PATH", "VST3_PATH"] {
+      environment[name] = home
+    }
+    // Some make a window's application even where nobody opens a window.
+    environment["QT_QPA_PLATFORM"] = "offscreen"
     // A crash is told in our words, and the plugin's own are the last that it printed.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     signal(SIGPIPE, SIG_IGN)
@@ -99,12 +105,12 @@ package struct PluginProcess: Sendable {
         child.kill()
         throw PluginFailure(
           "the plugin was not ready within \(timeLimitSeconds.short) s, and was ended"
-            + " \(phase?.clause ?? ""); 'timeLimit' allows more")
+            + " \(phase?.clause ?? Self.before); 'timeLimit' allows more")
       }
       if phase?.isInBlock == true, now - progress.since > Self.longestBlock {
         child.kill()
         throw PluginFailure(
-          "the plugin hangs: no block for 5 s, \(phase?.clause ?? "")")
+          "the plugin hangs: no block for 5 s, \(phase?.clause ?? Self.before)")
       }
     }
   }
@@ -115,8 +121,14 @@ package struct PluginProcess: Sendable {
     guard let answer = try? JSONText.decode(PluginAnswer.self, from: data) else {
       throw PluginFailure("the host answers what is no answer: \(line.prefix(200))")
     }
-    if answer.event == .loaded {
-      transcript.description = try? JSONText.decode(PluginDescription.self, from: data)
+    switch answer.event {
+    case .loaded:
+      transcript.description = try JSONText.decode(PluginDescription.self, from: data)
+    case .parameter:
+      let told = try JSONText.decode(ParameterAnswer.self, from: data)
+      transcript.description?.parameters.append(told.parameter)
+      return false
+    default: break
     }
     transcript.answers.append(answer)
     if answer.event == .error {
@@ -154,7 +166,7 @@ package struct PluginProcess: Sendable {
   }
 
   private func failure(ended end: ChildProcess.End, _ phase: PluginPhase?) -> PluginFailure {
-    let place = phase?.clause ?? "before it was loaded"
+    let place = phase?.clause ?? Self.before
     guard let limit = memoryLimitBytes else {
       return PluginFailure("the plugin ended with \(end.name) \(place)")
     }

@@ -147,6 +147,25 @@ struct clap_audio_ports {
   bool (*get)(const struct clap_plugin *, uint32_t, bool, struct clap_audio_port *);
 };
 
+/// One of several sets of ports that a plugin can have.
+struct clap_port_set {
+  uint32_t id;
+  char name[256];
+  uint32_t input_ports, output_ports;
+  bool has_input;
+  uint32_t input_channels;
+  const char *input_kind;
+  bool has_output;
+  uint32_t output_channels;
+  const char *output_kind;
+};
+
+struct clap_port_sets {
+  uint32_t (*count)(const struct clap_plugin *);
+  bool (*get)(const struct clap_plugin *, uint32_t, struct clap_port_set *);
+  bool (*select)(const struct clap_plugin *, uint32_t);
+};
+
 struct clap_note_port {
   uint32_t id, dialects, preferred;
   char name[256];

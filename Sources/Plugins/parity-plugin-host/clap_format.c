@@ -78,13 +78,12 @@ static void clap_tell(struct line *line) {
   line_close(line, ']');
 }
 
-static void make_direction(
-  struct clap_own *own, const struct clap_audio_ports *ports, bool is_input, uint32_t most) {
+static void read_direction(
+  struct clap_own *own, const struct clap_audio_ports *ports, bool is_input) {
   struct direction *side = is_input ? &own->in : &own->out;
+  side->main = 0;
   side->ports = ports == NULL ? 0 : ports->count(own->plugin, is_input);
   if (side->ports > MOST_PORTS) fail("bus", "it has %u audio ports", side->ports);
-  for (uint32_t index = 0; index < MOST_CHANNELS; index++)
-    side->spare[index] = calloc(most, sizeof(float));
   for (uint32_t index = side->ports; index-- > 0;) {
     struct clap_audio_port port;
     memset(&port, 0, sizeof port);
@@ -100,6 +99,34 @@ static void make_direction(
   }
 }
 
+static void read_ports(struct plugin *plugin) {
+  struct clap_own *own = plugin->own;
+  const struct clap_audio_ports *ports =
+    own->plugin->get_extension(own->plugin, "clap.audio-ports");
+  read_direction(own, ports, true);
+  read_direction(own, ports, false);
+  plugin->inputs = own->in.ports > 0 ? own->in.buffers[own->in.main].channels : 0;
+  plugin->outputs = own->out.ports > 0 ? own->out.buffers[own->out.main].channels : 0;
+}
+
+/// Of the sets of ports that it has, the first that is as asked.
+static void clap_arrange(struct plugin *plugin, uint32_t inputs, uint32_t outputs) {
+  struct clap_own *own = plugin->own;
+  const struct clap_port_sets *sets =
+    own->plugin->get_extension(own->plugin, "clap.audio-ports-config");
+  const uint32_t count = sets == NULL ? 0 : sets->count(own->plugin);
+  for (uint32_t index = 0; index < count; index++) {
+    struct clap_port_set set;
+    memset(&set, 0, sizeof set);
+    if (!sets->get(own->plugin, index, &set)) continue;
+    const uint32_t in = set.has_input ? set.input_channels : 0,
+                   out = set.has_output ? set.output_channels : 0;
+    if ((inputs > 0 && in != inputs) || (outputs > 0 && out != outputs)) continue;
+    if (sets->select(own->plugin, set.id)) break;
+  }
+  read_ports(plugin);
+}
+
 static struct plugin *clap_create(double rate, uint32_t most) {
   (void)rate;
   struct clap_own *own = calloc(1, sizeof *own);
@@ -109,14 +136,13 @@ static struct plugin *clap_create(double rate, uint32_t most) {
   own->parameters = own->plugin->get_extension(own->plugin, "clap.params");
   own->latency = own->plugin->get_extension(own->plugin, "clap.latency");
   own->state = own->plugin->get_extension(own->plugin, "clap.state");
-  const struct clap_audio_ports *ports =
-    own->plugin->get_extension(own->plugin, "clap.audio-ports");
-  make_direction(own, ports, true, most);
-  make_direction(own, ports, false, most);
+  for (uint32_t index = 0; index < MOST_CHANNELS; index++) {
+    own->in.spare[index] = calloc(most, sizeof(float));
+    own->out.spare[index] = calloc(most, sizeof(float));
+  }
   struct plugin *plugin = calloc(1, sizeof *plugin);
   *plugin = (struct plugin){&clap_format, own, 0, 0, 0};
-  if (own->in.ports > 0) plugin->inputs = own->in.buffers[own->in.main].channels;
-  if (own->out.ports > 0) plugin->outputs = own->out.buffers[own->out.main].channels;
+  read_ports(plugin);
   const struct clap_note_ports *notes = own->plugin->get_extension(own->plugin, "clap.note-ports");
   struct clap_note_port port;
   memset(&port, 0, sizeof port);
@@ -185,7 +211,7 @@ static void clap_describe(struct plugin *plugin, uint32_t index, struct paramete
   parameter->minimum = info.minimum;
   parameter->maximum = info.maximum;
   parameter->initial = info.initial;
-  parameter->is_stepped = (info.flags & CLAP_STEPPED) != 0;
+  parameter->step = (info.flags & CLAP_STEPPED) != 0;
   parameter->is_readonly = (info.flags & CLAP_READONLY) != 0;
 }
 
@@ -253,7 +279,7 @@ static char *clap_save_state(struct plugin *plugin, uint64_t *size) {
 }
 
 const struct format clap_format = {
-  "clap",         clap_open,      clap_close,     clap_tell,       clap_create,    clap_destroy,
-  clap_activate,  clap_deactivate, clap_reset,    clap_count,      clap_describe,  clap_to_text,
-  clap_to_value,  clap_set,       clap_get,       clap_process,    clap_latency,   clap_load_state,
-  clap_save_state};
+  "clap",        clap_open,    clap_close,    clap_tell,       clap_create,    clap_arrange,
+  clap_destroy,  clap_activate, clap_deactivate, clap_reset,   clap_count,     clap_describe,
+  clap_to_text,  clap_to_value, clap_set,     clap_get,        clap_process,   clap_latency,
+  clap_load_state, clap_save_state};

@@ -58,6 +58,27 @@ struct request job_request(const struct json *job) {
   return request;
 }
 
+/// Whether a text was taken as an end of the range that it lies beyond: some plugins clamp what they read.
+static int is_clamped(
+  const struct format *format, struct plugin *plugin, uint32_t id, const char *text, double value,
+  char *read, size_t size) {
+  struct parameter parameter;
+  const uint32_t count = format->count(plugin);
+  for (uint32_t index = 0; index < count; index++) {
+    format->describe(plugin, index, &parameter);
+    if (parameter.id == id) break;
+  }
+  if (value != parameter.minimum && value != parameter.maximum) return 0;
+  char *given_end, *read_end;
+  memset(read, 0, size);
+  if (!format->to_text(plugin, id, value, read, (uint32_t)size - 1)) return 0;
+  const double given = strtod(text, &given_end), end = strtod(read, &read_end);
+  if (given_end == text || read_end == read) return 0;
+  // Half of what its last digit stands for, at most a tenth; and thousands, which it may call k.
+  const double slack = 0.1 + 1e-3 * fabs(end);
+  return fabs(given - end) > slack && fabs(given - 1000 * end) > 1000 * slack;
+}
+
 void job_resolve(const struct json *job, const struct format *format, struct request *request) {
   const struct json *list = json_member(job, "parameters");
   struct plugin *plugin = NULL;
@@ -69,6 +90,12 @@ void job_resolve(const struct json *job, const struct format *format, struct req
       fail(
         "text", "its parameter '%s' does not read '%s' as a value",
         json_text(&list->items[index], "name", "?"), text);
+    char read[256];
+    const struct event *event = &request->initial[index];
+    if (is_clamped(format, plugin, event->id, text, event->value, read, sizeof read))
+      fail(
+        "text", "its parameter '%s' goes to '%s', and was to be '%s'",
+        json_text(&list->items[index], "name", "?"), read, text);
   }
   if (plugin != NULL) format->destroy(plugin);
 }
@@ -80,8 +107,12 @@ static void describe_points(
   char text[256];
   line_open(line, "points", '[');
   const double width = parameter->maximum - parameter->minimum;
-  if (parameter->is_stepped && width >= 0 && width < MOST_POINTS) {
-    for (double value = parameter->minimum; value <= parameter->maximum; value++) {
+  if (parameter->step > 0 && width >= 0 && width / parameter->step < MOST_POINTS) {
+    const int last = (int)(width / parameter->step + 0.5);
+    for (int index = 0; index <= last; index++) {
+      // The last is the end itself, however the steps are rounded.
+      const double value =
+        index == last ? parameter->maximum : parameter->minimum + index * parameter->step;
       memset(text, 0, sizeof text);
       if (!format->to_text(plugin, parameter->id, value, text, sizeof text - 1)) continue;
       line_open(line, NULL, '{');
@@ -93,9 +124,30 @@ static void describe_points(
   line_close(line, ']');
 }
 
+static void describe_parameter(
+  const struct format *format, struct plugin *plugin, const struct parameter *parameter) {
+  struct line line;
+  char text[256] = "";
+  answer_begin(&line, "parameter");
+  line_open(&line, "parameter", '{');
+  line_number(&line, "id", parameter->id);
+  line_text(&line, "name", parameter->name);
+  line_text(&line, "symbol", parameter->symbol);
+  line_text(&line, "unit", parameter->unit);
+  line_number(&line, "minimum", parameter->minimum);
+  line_number(&line, "maximum", parameter->maximum);
+  line_number(&line, "initial", parameter->initial);
+  line_number(&line, "step", parameter->step);
+  line_number(&line, "readonly", parameter->is_readonly);
+  if (format->to_text(plugin, parameter->id, parameter->initial, text, sizeof text - 1))
+    line_text(&line, "text", text);
+  describe_points(&line, format, plugin, parameter);
+  line_close(&line, '}');
+  answer(&line);
+}
+
 void job_describe(const struct format *format, struct plugin *plugin) {
   struct line line;
-  char text[256];
   answer_begin(&line, "loaded");
   line_text(&line, "format", format->name);
   format->tell(&line);
@@ -103,28 +155,15 @@ void job_describe(const struct format *format, struct plugin *plugin) {
   line_number(&line, "outputs", plugin->outputs);
   line_number(&line, "notes", plugin->plays_notes);
   line_open(&line, "parameters", '[');
+  line_close(&line, ']');
+  answer(&line);
+  // A line for each: some have thousands.
   const uint32_t count = format->count(plugin);
   for (uint32_t index = 0; index < count; index++) {
     struct parameter parameter;
     format->describe(plugin, index, &parameter);
-    line_open(&line, NULL, '{');
-    line_number(&line, "id", parameter.id);
-    line_text(&line, "name", parameter.name);
-    line_text(&line, "symbol", parameter.symbol);
-    line_text(&line, "unit", parameter.unit);
-    line_number(&line, "minimum", parameter.minimum);
-    line_number(&line, "maximum", parameter.maximum);
-    line_number(&line, "initial", parameter.initial);
-    line_number(&line, "stepped", parameter.is_stepped);
-    line_number(&line, "readonly", parameter.is_readonly);
-    memset(text, 0, sizeof text);
-    if (format->to_text(plugin, parameter.id, parameter.initial, text, sizeof text - 1))
-      line_text(&line, "text", text);
-    describe_points(&line, format, plugin, &parameter);
-    line_close(&line, '}');
+    describe_parameter(format, plugin, &parameter);
   }
-  line_close(&line, ']');
-  answer(&line);
 }
 
 void job_texts(const struct format *format, struct plugin *plugin) {

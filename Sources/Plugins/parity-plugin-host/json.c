@@ -49,7 +49,10 @@ static char *put_code(char *out, unsigned code) {
 
 /// Behind the opening quotation mark; gives what follows the closing one.
 static const char *parse_text(const char *at, char **text) {
-  char *out = *text = malloc(strlen(at) + 1);
+  // Up to its own end, not the line's: a job of many notes holds many texts.
+  const char *end = at;
+  while (*end != '"' && *end != 0) end += *end == '\\' && end[1] != 0 ? 2 : 1;
+  char *out = *text = malloc((size_t)(end - at) + 1);
   while (*at != '"') {
     if (*at == 0) return NULL;
     if (*at != '\\') {
@@ -89,11 +92,15 @@ static const char *parse(const char *at, struct json *value, int depth);
 static const char *parse_items(const char *at, struct json *value, int depth) {
   const int is_object = value->kind == JSON_OBJECT;
   const char end = is_object ? '}' : ']';
+  size_t room = 0;
   at = skip(at);
   if (*at == end) return at + 1;
   for (;;) {
-    value->items = realloc(value->items, (value->count + 1) * sizeof *value->items);
-    value->names = realloc(value->names, (value->count + 1) * sizeof *value->names);
+    if (value->count == room) {
+      room = room == 0 ? 4 : 2 * room;
+      value->items = realloc(value->items, room * sizeof *value->items);
+      value->names = realloc(value->names, room * sizeof *value->names);
+    }
     value->names[value->count] = NULL;
     at = skip(at);
     if (is_object) {

@@ -3,6 +3,7 @@
 #ifndef PARITY_LV2_ABI_H
 #define PARITY_LV2_ABI_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -60,10 +61,34 @@ struct lv2_event {
   struct lv2_atom atom;
 };
 
+/// What the host offers, so that a plugin has work done that does not fit into a block.
+struct lv2_schedule {
+  void *handle;
+  int (*schedule)(void *, uint32_t, const void *);
+};
+
+typedef int (*lv2_respond)(void *, uint32_t, const void *);
+
+/// What the plugin offers for that.
+struct lv2_worker {
+  int (*work)(void *, lv2_respond, void *, uint32_t, const void *);
+  int (*respond)(void *, uint32_t, const void *);
+  int (*end_run)(void *);
+};
+
+struct lv2_log {
+  void *handle;
+  int (*print)(void *, uint32_t, const char *, ...);
+  int (*print_list)(void *, uint32_t, const char *, va_list);
+};
+
 #define LV2_CORE "http://lv2plug.in/ns/lv2core#"
 #define LV2_ATOM "http://lv2plug.in/ns/ext/atom#"
 #define LV2_URID "http://lv2plug.in/ns/ext/urid#"
 #define LV2_SIZES "http://lv2plug.in/ns/ext/buf-size#"
+#define LV2_WORKER "http://lv2plug.in/ns/ext/worker#"
+#define LV2_LOG "http://lv2plug.in/ns/ext/log#"
+#define LV2_DEFAULT_STATE "http://lv2plug.in/ns/ext/state#loadDefaultState"
 #define LV2_OPTIONS "http://lv2plug.in/ns/ext/options#"
 #define LV2_PARAMETERS "http://lv2plug.in/ns/ext/parameters#"
 #define LV2_MIDI_EVENT "http://lv2plug.in/ns/ext/midi#MidiEvent"
@@ -91,6 +116,7 @@ typedef void (*lilv_set_port)(const char *, void *, const void *, uint32_t, uint
   F(uint32_t, lilv_plugin_get_num_ports, (const void *))                                         \
   F(const void *, lilv_plugin_get_port_by_index, (const void *, uint32_t))                       \
   F(void *, lilv_plugin_get_required_features, (const void *))                                   \
+  F(bool, lilv_plugin_has_feature, (const void *, const void *))                                 \
   F(bool, lilv_port_is_a, (const void *, const void *, const void *))                            \
   F(bool, lilv_port_has_property, (const void *, const void *, const void *))                    \
   F(bool, lilv_port_supports_event, (const void *, const void *, const void *))                  \
@@ -117,6 +143,7 @@ typedef void (*lilv_set_port)(const char *, void *, const void *, uint32_t, uint
   F(struct lilv_instance *, lilv_plugin_instantiate,                                             \
     (const void *, double, const struct lv2_feature *const *))                                   \
   F(void, lilv_instance_free, (struct lilv_instance *))                                          \
+  F(void *, lilv_state_new_from_world, (void *, struct lv2_map *, const void *))                 \
   F(void *, lilv_state_new_from_file, (void *, struct lv2_map *, const void *, const char *))    \
   F(void *, lilv_state_new_from_string, (void *, struct lv2_map *, const char *))                \
   F(const void *, lilv_state_get_plugin_uri, (const void *))                                     \

@@ -1,6 +1,7 @@
 #include "lv2_features.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,40 +36,61 @@ struct lv2_unmap parity_lv2_unmap = {NULL, unmap};
 
 uint32_t parity_lv2_id(const char *uri) { return map(NULL, uri); }
 
-static const char *const offered[] = {
-  LV2_URID "map", LV2_URID "unmap", LV2_OPTIONS "options", LV2_SIZES "boundedBlockLength",
-  "http://lv2plug.in/ns/ext/state#loadDefaultState"};
-
-int parity_lv2_offers(const char *uri) {
-  for (unsigned index = 0; index < sizeof offered / sizeof *offered; index++)
-    if (strcmp(uri, offered[index]) == 0) return 1;
-  // Says something to hosts, and asks nothing of them.
-  return strcmp(uri, LV2_CORE "isLive") == 0 || strcmp(uri, LV2_CORE "inPlaceBroken") == 0;
+static int print_list(void *handle, uint32_t type, const char *format, va_list arguments) {
+  (void)handle, (void)type;
+  return vfprintf(stderr, format, arguments);
 }
 
-const struct lv2_feature *const *parity_lv2_features(double rate, uint32_t most_frames) {
-  static int32_t most, least = 1, sequence = 1 << 15;
-  static float rate_value;
-  static struct lv2_option options[6];
-  static struct lv2_feature features[5];
-  static const struct lv2_feature *list[6];
-  most = (int32_t)most_frames;
-  rate_value = (float)rate;
+static int print(void *handle, uint32_t type, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  const int count = print_list(handle, type, format, arguments);
+  va_end(arguments);
+  return count;
+}
+
+/// What it says is kept as what it prints.
+static struct lv2_log log_functions = {NULL, print, print_list};
+
+static const char *const offered[LV2_FEATURES] = {
+  LV2_URID "map", LV2_URID "unmap", LV2_OPTIONS "options", LV2_SIZES "boundedBlockLength",
+  LV2_DEFAULT_STATE, LV2_WORKER "schedule", LV2_LOG "log"};
+
+/// They say something to hosts, and ask nothing of this one.
+static const char *const harmless[] = {
+  LV2_CORE "isLive", LV2_CORE "inPlaceBroken", LV2_CORE "hardRTCapable",
+  "http://lv2plug.in/ns/ext/state#threadSafeRestore"};
+
+int parity_lv2_offers(const char *uri) {
+  for (unsigned index = 0; index < LV2_FEATURES; index++)
+    if (strcmp(uri, offered[index]) == 0) return 1;
+  for (unsigned index = 0; index < sizeof harmless / sizeof *harmless; index++)
+    if (strcmp(uri, harmless[index]) == 0) return 1;
+  return 0;
+}
+
+void lv2_offer_make(
+  struct lv2_offer *offer, double rate, uint32_t most_frames, struct lv2_schedule *schedule) {
+  *offer = (struct lv2_offer){
+    .most = (int32_t)most_frames, .least = 1, .sequence = 1 << 15, .rate = (float)rate};
   const uint32_t whole = parity_lv2_id(LV2_ATOM "Int"), number = parity_lv2_id(LV2_ATOM "Float");
-  options[0] =
-    (struct lv2_option){0, 0, parity_lv2_id(LV2_SIZES "maxBlockLength"), 4, whole, &most};
-  options[1] =
-    (struct lv2_option){0, 0, parity_lv2_id(LV2_SIZES "minBlockLength"), 4, whole, &least};
-  options[2] =
-    (struct lv2_option){0, 0, parity_lv2_id(LV2_SIZES "nominalBlockLength"), 4, whole, &most};
-  options[3] =
-    (struct lv2_option){0, 0, parity_lv2_id(LV2_SIZES "sequenceSize"), 4, whole, &sequence};
-  options[4] =
-    (struct lv2_option){0, 0, parity_lv2_id(LV2_PARAMETERS "sampleRate"), 4, number, &rate_value};
-  void *data[] = {&parity_lv2_map, &parity_lv2_unmap, options, NULL, NULL};
-  for (unsigned index = 0; index < 5; index++) {
-    features[index] = (struct lv2_feature){offered[index], data[index]};
-    list[index] = &features[index];
+  const struct {
+    const char *key;
+    uint32_t type;
+    const void *value;
+  } given[LV2_GIVEN] = {
+    {LV2_SIZES "maxBlockLength", whole, &offer->most},
+    {LV2_SIZES "minBlockLength", whole, &offer->least},
+    {LV2_SIZES "nominalBlockLength", whole, &offer->most},
+    {LV2_SIZES "sequenceSize", whole, &offer->sequence},
+    {LV2_PARAMETERS "sampleRate", number, &offer->rate}};
+  for (unsigned index = 0; index < LV2_GIVEN; index++)
+    offer->options[index] = (struct lv2_option){
+      0, 0, parity_lv2_id(given[index].key), 4, given[index].type, given[index].value};
+  void *data[LV2_FEATURES] = {
+    &parity_lv2_map, &parity_lv2_unmap, offer->options, NULL, NULL, schedule, &log_functions};
+  for (unsigned index = 0; index < LV2_FEATURES; index++) {
+    offer->features[index] = (struct lv2_feature){offered[index], data[index]};
+    offer->list[index] = &offer->features[index];
   }
-  return list;
 }

@@ -82,12 +82,15 @@ static struct plugin *lv2_create(double rate, uint32_t most) {
   *plugin = (struct plugin){&lv2_format, own, 0, 0, 0};
   own->rate = rate;
   own->most_frames = most;
-  own->instance =
-    lilv.lilv_plugin_instantiate(lv2_plugin, rate, parity_lv2_features(rate, most));
+  lv2_jobs_make(&own->jobs);
+  lv2_offer_make(&own->offer, rate, most, &own->jobs.schedule);
+  own->instance = lilv.lilv_plugin_instantiate(lv2_plugin, rate, own->offer.list);
   if (own->instance == NULL) fail("create", "lilv makes no instance of it");
+  lv2_jobs_begin(&own->jobs, own->instance);
   own->port_count = lilv.lilv_plugin_get_num_ports(lv2_plugin);
   own->ports = calloc(own->port_count + 1, sizeof *own->ports);
   for (uint32_t index = 0; index < own->port_count; index++) make_port(plugin, index);
+  lv2_load_default_state(plugin);
   return plugin;
 }
 
@@ -102,6 +105,7 @@ static void lv2_destroy(struct plugin *plugin) {
   struct lv2_own *own = plugin->own;
   lv2_deactivate(plugin);
   lilv.lilv_instance_free(own->instance);
+  lv2_jobs_free(&own->jobs);
   for (uint32_t index = 0; index < own->port_count; index++) free(own->ports[index].buffer);
   free(own->ports);
   free(own);
@@ -148,8 +152,8 @@ static void lv2_describe(struct plugin *plugin, uint32_t wanted, struct paramete
     parameter->name, sizeof parameter->name, "%s",
     name == NULL ? own->ports[index].symbol : lilv.lilv_node_as_string(name));
   range(index, own->rate, &parameter->initial, &parameter->minimum, &parameter->maximum);
-  parameter->is_stepped = has(index, LV2_CORE "integer") || has(index, LV2_CORE "toggled") ||
-                          has(index, LV2_CORE "enumeration");
+  parameter->step = has(index, LV2_CORE "integer") || has(index, LV2_CORE "toggled") ||
+                    has(index, LV2_CORE "enumeration");
   const void *unit = lilv.lilv_port_get(lv2_plugin, port_at(index), lv2_node(LV2_UNIT));
   const char *text = unit == NULL ? NULL : lilv.lilv_node_as_string(unit);
   const char *end = text == NULL ? NULL : strrchr(text, '#');
@@ -240,6 +244,7 @@ static void run(
     }
   }
   own->instance->descriptor->run(own->instance->handle, to - from);
+  lv2_jobs_end_run(&own->jobs);
 }
 
 /// A control port holds for a whole call: each change of one begins another.
@@ -267,7 +272,7 @@ static uint32_t lv2_latency(struct plugin *plugin) {
 }
 
 const struct format lv2_format = {
-  "lv2",        lv2_open,       lv2_close,  lv2_tell,       lv2_create,   lv2_destroy,
+  "lv2",        lv2_open,       lv2_close,  lv2_tell,       lv2_create,   NULL,         lv2_destroy,
   lv2_activate, lv2_deactivate, lv2_reset,  lv2_count,      lv2_describe, lv2_to_text,
   lv2_to_value, lv2_set,        lv2_get,    lv2_process,    lv2_latency,  lv2_load_state,
   lv2_save_state};

@@ -1,7 +1,8 @@
 #ifndef PARITY_LV2_FORMAT_H
 #define PARITY_LV2_FORMAT_H
 
-#include "lv2_abi.h"
+#include "lv2_features.h"
+#include "lv2_worker.h"
 #include "plugin.h"
 
 enum { LV2_SEQUENCE_BYTES = 1 << 15 };
@@ -21,8 +22,12 @@ struct lv2_own {
   uint32_t port_count, most_frames;
   double rate;
   int is_active;
+  struct lv2_offer offer;
+  struct lv2_jobs jobs;
 };
 
+/// The state that it describes as its own, where it asks for that.
+void lv2_load_default_state(struct plugin *plugin);
 void lv2_load_state(struct plugin *plugin, const char *path);
 char *lv2_save_state(struct plugin *plugin, uint64_t *size);
 

@@ -59,6 +59,11 @@ static void *read_state(const char *path) {
   return state;
 }
 
+static void restore(struct lv2_own *own, void *state) {
+  lilv.lilv_state_restore(state, own->instance, set_port, own, 0, own->offer.list);
+  lilv.lilv_state_free(state);
+}
+
 void lv2_load_state(struct plugin *plugin, const char *path) {
   struct lv2_own *own = plugin->own;
   void *state = read_state(path);
@@ -68,16 +73,22 @@ void lv2_load_state(struct plugin *plugin, const char *path) {
   if (uri == NULL) fail("state", "the state %s does not say which plugin it is of", path);
   if (strcmp(uri, own->instance->descriptor->uri) != 0)
     fail("state", "the state %s is of another plugin, %s", path, uri);
-  lilv.lilv_state_restore(
-    state, own->instance, set_port, own, 0, parity_lv2_features(own->rate, own->most_frames));
-  lilv.lilv_state_free(state);
+  restore(own, state);
+}
+
+void lv2_load_default_state(struct plugin *plugin) {
+  struct lv2_own *own = plugin->own;
+  if (!lilv.lilv_plugin_has_feature(lv2_plugin, lv2_node(LV2_DEFAULT_STATE))) return;
+  void *state = lilv.lilv_state_new_from_world(
+    lv2_world, &parity_lv2_map, lilv.lilv_plugin_get_uri(lv2_plugin));
+  if (state != NULL) restore(own, state);
 }
 
 char *lv2_save_state(struct plugin *plugin, uint64_t *size) {
   struct lv2_own *own = plugin->own;
   void *state = lilv.lilv_state_new_from_instance(
     lv2_plugin, own->instance, &parity_lv2_map, NULL, NULL, NULL, NULL, get_port, own, 0,
-    parity_lv2_features(own->rate, own->most_frames));
+    own->offer.list);
   if (state == NULL) return NULL;
   char *text = lilv.lilv_state_to_string(
     lv2_world, &parity_lv2_map, &parity_lv2_unmap, state, "http://example.org/state", NULL);

@@ -11,7 +11,9 @@ struct parameter {
   /// A second name, which never changes; empty where the format has none.
   char symbol[256];
   double minimum, maximum, initial;
-  int is_stepped, is_readonly;
+  /// From one value to the next; 0 for one that takes all between its ends.
+  double step;
+  int is_readonly;
 };
 
 /// Something that happens at a frame.
@@ -42,6 +44,9 @@ struct format {
   /// Tells of the plugin: name, version, id, features.
   void (*tell)(struct line *line);
   struct plugin *(*create)(double rate, uint32_t most_frames);
+  /// Asks for main ports of other widths, before it is activated; 0 for one that may stay as it is. What the
+  /// plugin has afterwards stands in it. NULL for a format in which widths are fixed.
+  void (*arrange)(struct plugin *plugin, uint32_t inputs, uint32_t outputs);
   void (*destroy)(struct plugin *plugin);
   void (*activate)(struct plugin *plugin, double rate, uint32_t most_frames);
   void (*deactivate)(struct plugin *plugin);

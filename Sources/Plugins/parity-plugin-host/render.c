@@ -8,9 +8,19 @@
 #include "floating_point.h"
 #include "host.h"
 
+/// What has several widths is asked for the case's, first with an input that is as wide as the output.
+static void arrange(struct plugin *plugin, const struct request *request) {
+  const uint32_t in = request->stimulus.channels, out = request->channels;
+  const int is_other = (in > 0 && plugin->inputs != in) || (out > 0 && plugin->outputs != out);
+  if (plugin->format->arrange == NULL || !is_other) return;
+  plugin->format->arrange(plugin, in > 0 ? in : plugin->inputs > 0 ? out : 0, out);
+  if (in == 0 && out > 0 && plugin->outputs != out) plugin->format->arrange(plugin, 0, out);
+}
+
 struct plugin *instance_make(const struct format *format, const struct request *request) {
   enter(PHASE_CREATE);
   struct plugin *plugin = format->create(request->rate, request->most_frames);
+  arrange(plugin, request);
   if (request->channels > 0 && plugin->outputs != request->channels)
     fail(
       "channels", "it offers %u channel%s of output, and the case has %u", plugin->outputs,

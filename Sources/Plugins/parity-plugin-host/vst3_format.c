@@ -1,27 +1,12 @@
-#include <dirent.h>
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "host.h"
 #include "plugin.h"
+#include "vst3_buses.h"
 #include "vst3_host.h"
-
-// A call of an object's function: the table is what its pointer points to.
-#define TABLE(kind, object) (*(const struct vst3_##kind **)(object))
-#define CALL(kind, object, function, ...) TABLE(kind, object)->function(object, ##__VA_ARGS__)
-
-enum { MOST_BUSES = 16, MOST_CHANNELS = 64 };
-
-struct vst3_side {
-  struct vst3_buffers buffers[MOST_BUSES];
-  float *pointers[MOST_BUSES][MOST_CHANNELS];
-  /// What buses beside the main one read or write.
-  float *spare[MOST_CHANNELS];
-  int32_t buses;
-};
+#include "vst3_module.h"
 
 struct vst3_own {
   void *component, *processor, *controller;
@@ -34,155 +19,8 @@ struct vst3_own {
   uint32_t initial_count;
 };
 
-static void *library, *factory;
-static struct vst3_class chosen;
-
 static const vst3_id component_id = VST3_COMPONENT_ID, processor_id = VST3_PROCESSOR_ID,
                      controller_id = VST3_CONTROLLER_ID, connection_id = VST3_CONNECTION_ID;
-
-/// What a bundle is called, without its ending; its library has the same name.
-static void base_name(const char *path, char *name, size_t size) {
-  size_t end = strlen(path);
-  while (end > 1 && path[end - 1] == '/') end--;
-  size_t begin = end;
-  while (begin > 0 && path[begin - 1] != '/') begin--;
-  snprintf(name, size, "%.*s", (int)(end - begin), path + begin);
-  char *ending = strrchr(name, '.');
-  if (ending != NULL && ending != name) *ending = 0;
-}
-
-/// A bundle holds its library in a folder for each kind of machine.
-static void find_library(const char *path, char *found, size_t size) {
-  struct stat status;
-  snprintf(found, size, "%s", path);
-  if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode)) return;
-#if defined(__APPLE__)
-  const char *folder_name = "MacOS";
-#elif defined(__aarch64__)
-  const char *folder_name = "aarch64-linux";
-#else
-  const char *folder_name = "x86_64-linux";
-#endif
-  char folder[3000];
-  snprintf(folder, sizeof folder, "%s/Contents/%s", path, folder_name);
-  char name[256];
-  base_name(path, name, sizeof name);
-#if defined(__APPLE__)
-  const char *ending = "";
-#else
-  const char *ending = ".so";
-#endif
-  snprintf(found, size, "%s/%s%s", folder, name, ending);
-  if (stat(found, &status) == 0 && S_ISREG(status.st_mode)) return;
-  DIR *listing = opendir(folder);
-  if (listing == NULL) fail("load", "the bundle has no Contents/%s: is it for another machine?", folder_name);
-  struct dirent *entry;
-  int count = 0;
-  found[0] = 0;
-  while ((entry = readdir(listing)) != NULL) {
-    const char *end = strrchr(entry->d_name, '.');
-    if (entry->d_name[0] == '.') continue;
-#if !defined(__APPLE__)
-    if (end == NULL || strcmp(end, ".so") != 0) continue;
-#else
-    (void)end;
-#endif
-    snprintf(found, size, "%s/%s", folder, entry->d_name);
-    count++;
-  }
-  closedir(listing);
-  if (count > 1)
-    fail(
-      "load", "the bundle holds %d libraries in Contents/%s, and none of them is called '%s%s'", count,
-      folder_name, name, ending);
-  if (found[0] == 0) fail("load", "the bundle holds no library in Contents/%s", folder_name);
-}
-
-static void write_id(const vst3_id id, char *text) {
-  for (int index = 0; index < 16; index++) snprintf(text + 2 * index, 3, "%02X", id[index]);
-}
-
-static void vst3_open(const char *path, const char *id) {
-  char file[4096], text[33];
-  find_library(path, file, sizeof file);
-  library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) fail("load", "%s", dlerror());
-  // The name of what is called first differs between systems; it may be missing.
-  int (*enter_module)(void *) = NULL;
-  *(void **)&enter_module = dlsym(library, "ModuleEntry");
-  if (enter_module != NULL && !(enter_module(library) & 1)) fail("load", "it refuses to be initialised");
-  void *(*get_factory)(void) = NULL;
-  *(void **)&get_factory = dlsym(library, "GetPluginFactory");
-  if (get_factory == NULL) fail("load", "it is a library, and no VST3 plugin: it has no 'GetPluginFactory'");
-  factory = get_factory();
-  if (factory == NULL) fail("load", "it makes no factory");
-  int found = 0;
-  struct line line;
-  answer_begin(&line, "choice");
-  line_text(&line, "text", id == NULL ? "" : id);
-  line_open(&line, "ids", '[');
-  int effects = 0;
-  for (int32_t index = 0; index < CALL(factory, factory, count); index++) {
-    struct vst3_class class;
-    memset(&class, 0, sizeof class);
-    if (CALL(factory, factory, class_at, index, &class) != VST3_OK) continue;
-    if (strcmp(class.category, "Audio Module Class") != 0) continue;
-    effects++;
-    write_id(class.id, text);
-    line_text(&line, NULL, class.name);
-    if (id == NULL || strcmp(id, text) == 0 || strcmp(id, class.name) == 0) {
-      chosen = class;
-      found++;
-    }
-  }
-  line_close(&line, ']');
-  if (found == 1) {
-    free(line.bytes);
-    return;
-  }
-  answer(&line);
-  if (effects == 0) fail("load", "the file holds no plugin");
-  fail("id", "the file holds %d plugins", effects);
-}
-
-static void vst3_close(void) {
-  CALL(factory, factory, release);
-  int (*leave_module)(void) = NULL;
-  *(void **)&leave_module = dlsym(library, "ModuleExit");
-  if (leave_module != NULL) leave_module();
-  dlclose(library);
-}
-
-static void vst3_tell(struct line *line) {
-  char text[33];
-  write_id(chosen.id, text);
-  line_text(line, "plugin", text);
-  line_text(line, "name", chosen.name);
-  line_text(line, "version", "");
-  line_open(line, "features", '[');
-  line_close(line, ']');
-}
-
-static uint32_t make_side(struct vst3_own *own, int32_t direction, uint32_t most) {
-  struct vst3_side *side = direction == VST3_INPUT ? &own->in : &own->out;
-  uint32_t main_channels = 0;
-  side->buses = CALL(component, own->component, bus_count, VST3_AUDIO, direction);
-  if (side->buses > MOST_BUSES) fail("bus", "it has %d audio buses", side->buses);
-  for (int index = 0; index < MOST_CHANNELS; index++) side->spare[index] = calloc(most, sizeof(float));
-  for (int32_t index = 0; index < side->buses; index++) {
-    struct vst3_bus bus;
-    memset(&bus, 0, sizeof bus);
-    CALL(component, own->component, bus_info, VST3_AUDIO, direction, index, &bus);
-    if (bus.channels > MOST_CHANNELS) fail("bus", "a bus of it has %d channels", bus.channels);
-    if (index == 0) main_channels = (uint32_t)bus.channels;
-    side->buffers[index] = (struct vst3_buffers){bus.channels, 0, side->pointers[index]};
-    for (int32_t channel = 0; channel < bus.channels; channel++)
-      side->pointers[index][channel] = side->spare[channel];
-    // The first is the main one.
-    CALL(component, own->component, activate_bus, VST3_AUDIO, direction, index, index == 0);
-  }
-  return main_channels;
-}
 
 static void make_controller(struct vst3_own *own) {
   vst3_id id;
@@ -192,7 +30,7 @@ static void make_controller(struct vst3_own *own) {
   }
   own->controller = NULL;
   if (CALL(component, own->component, controller_id, id) != VST3_OK ||
-      CALL(factory, factory, create, id, controller_id, &own->controller) != VST3_OK ||
+      CALL(factory, vst3_factory, create, id, controller_id, &own->controller) != VST3_OK ||
       own->controller == NULL)
     fail("create", "it makes no controller, which has its parameters");
   if (CALL(controller, own->controller, initialize, vst3_application_object) != VST3_OK)
@@ -219,7 +57,7 @@ static struct plugin *vst3_create(double rate, uint32_t most) {
   struct vst3_own *own = calloc(1, sizeof *own);
   struct plugin *plugin = calloc(1, sizeof *plugin);
   own->rate = rate;
-  if (CALL(factory, factory, create, chosen.id, component_id, &own->component) != VST3_OK ||
+  if (CALL(factory, vst3_factory, create, vst3_chosen.id, component_id, &own->component) != VST3_OK ||
       own->component == NULL)
     fail("create", "it makes no instance of itself");
   if (CALL(component, own->component, initialize, vst3_application_object) != VST3_OK)
@@ -230,12 +68,21 @@ static struct plugin *vst3_create(double rate, uint32_t most) {
   CALL(controller, own->controller, set_handler, vst3_handler_object);
   tell_controller(own);
   *plugin = (struct plugin){&vst3_format, own, 0, 0, 0};
-  plugin->inputs = make_side(own, VST3_INPUT, most);
-  plugin->outputs = make_side(own, VST3_OUTPUT, most);
+  vst3_side_make(&own->in, most);
+  vst3_side_make(&own->out, most);
+  plugin->inputs = vst3_side_read(&own->in, own->component, VST3_INPUT);
+  plugin->outputs = vst3_side_read(&own->out, own->component, VST3_OUTPUT);
   plugin->plays_notes = CALL(component, own->component, bus_count, VST3_EVENTS, VST3_INPUT) > 0;
   if (plugin->plays_notes)
     CALL(component, own->component, activate_bus, VST3_EVENTS, VST3_INPUT, 0, 1);
   return plugin;
+}
+
+static void vst3_arrange(struct plugin *plugin, uint32_t inputs, uint32_t outputs) {
+  struct vst3_own *own = plugin->own;
+  vst3_buses_arrange(own->processor, own->in.buses, inputs, own->out.buses, outputs);
+  plugin->inputs = vst3_side_read(&own->in, own->component, VST3_INPUT);
+  plugin->outputs = vst3_side_read(&own->out, own->component, VST3_OUTPUT);
 }
 
 static void vst3_deactivate(struct plugin *plugin) {
@@ -266,10 +113,8 @@ static void vst3_destroy(struct plugin *plugin) {
   CALL(component, own->component, terminate);
   CALL(controller, own->controller, release);
   CALL(component, own->component, release);
-  for (int index = 0; index < MOST_CHANNELS; index++) {
-    free(own->in.spare[index]);
-    free(own->out.spare[index]);
-  }
+  vst3_side_free(&own->in);
+  vst3_side_free(&own->out);
   free(own->initial);
   free(own);
   free(plugin);
@@ -315,7 +160,7 @@ static void vst3_describe(struct plugin *plugin, uint32_t index, struct paramete
   parameter->minimum = CALL(controller, own->controller, to_plain, info.id, 0);
   parameter->maximum = CALL(controller, own->controller, to_plain, info.id, 1);
   parameter->initial = CALL(controller, own->controller, to_plain, info.id, info.initial);
-  parameter->is_stepped = info.steps > 0;
+  if (info.steps > 0) parameter->step = (parameter->maximum - parameter->minimum) / info.steps;
   parameter->is_readonly = (info.flags & VST3_READONLY) != 0;
 }
 
@@ -424,7 +269,7 @@ static char *vst3_save_state(struct plugin *plugin, uint64_t *size) {
 }
 
 const struct format vst3_format = {
-  "vst3",         vst3_open,       vst3_close,    vst3_tell,     vst3_create,   vst3_destroy,
+  "vst3",         vst3_open,       vst3_close,    vst3_tell,     vst3_create,   vst3_arrange, vst3_destroy,
   vst3_activate,  vst3_deactivate, vst3_reset,    vst3_count,    vst3_describe, vst3_to_text,
   vst3_to_value,  vst3_set,        vst3_get,      vst3_process,  vst3_latency,  vst3_load_state,
   vst3_save_state};

@@ -3,6 +3,7 @@ import ExternalCandidates
 import ParityProject
 import ParityReferences
 import PluginCandidates
+import PluginChecks
 import PortedApps
 import ReplayCandidate
 
@@ -68,7 +69,10 @@ package struct CandidateCatalog: Sendable {
     switch specification.kind {
     case .command(let command): try CommandCandidate(specification, command, project: project)
     case .folder(let folder): try FolderCandidate(specification, folder, project: project)
-    case .plugin(let plugin): try PluginCandidate(specification, plugin, project: project)
+    case .plugin(let plugin):
+      try PluginCandidate(
+        specification, plugin, project: project,
+        examine: PreliminaryChecks(keptIn: "\(project.folder)/.parity/plugins").findings)
     case .engine:
       EngineCandidate(
         worklets: apps.worklets, selects: CandidateSelection(specification).covers)

@@ -7,9 +7,10 @@ enum PluginReader {
   /// As for a command.
   static let commonKeys = ["timeLimit", "memoryLimit", "jobs", "inputs", "build", "watch"]
 
-  static let parameterKeys = ["to", "scale", "from", "range", "values", "unit"]
+  static let parameterKeys = ["to", "scale", "from", "range", "values", "unit", "as"]
 
   private enum Source: String, CaseIterable { case fromCase = "from-case" }
+  private enum Form: String, CaseIterable { case text }
   private enum Denormals: String, CaseIterable { case keep, flush }
 
   static func plugin(
@@ -77,6 +78,7 @@ enum PluginReader {
       }
       parameter.scale = .decibels
     }
+    if let form = fields["as"] { parameter.isText = try form.choice(Form.self) == .text }
     parameter.from = try fields["from"].map(range)
     parameter.range = try fields["range"].map(range)
     for (name, number) in try fields["values"]?.members() ?? [] {
@@ -94,13 +96,19 @@ enum PluginReader {
       throw value.refuse(
         "\(value.name) has no 'from', the least and the greatest of the case's values: [0.1, 30]")
     }
+    if isScaled, parameter.isText, parameter.range == nil {
+      throw value.refuse(
+        "\(value.name) has no 'range', the least and the greatest of the plugin's own numbers")
+    }
     if !isScaled, let field = fields["from"] ?? fields["range"] {
       throw field.refuse("\(field.name) needs 'scale: linear' or 'scale: logarithmic'")
     }
     if parameter.scale == .logarithmic, let from = parameter.from, from.lowerBound <= 0 {
       throw value.refuse("\(value.name).from begins at \(from.lowerBound), and has no logarithm")
     }
-    if let values = fields["values"], fields["scale"] != nil || fields["unit"] != nil {
+    if let values = fields["values"],
+      ["scale", "unit", "as"].contains(where: { fields[$0] != nil })
+    {
       throw values.refuse("\(values.name) stand for themselves: leave out the scale")
     }
   }

@@ -80,6 +80,8 @@ package struct PluginParameter: Equatable, Sendable {
   package var range: ClosedRange<Double>?
   /// Instead of a scale: the plugin's value for each of the case's.
   package var values: [String: Double] = [:]
+  /// The number that results is handed over as words, which the plugin reads.
+  package var isText = false
 
   package init(target: String) { self.target = target }
 }

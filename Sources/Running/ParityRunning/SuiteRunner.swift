@@ -227,7 +227,8 @@ package struct SuiteRunner: Sendable {
     result.candidateOutput =
       (error as? any FailedRender)?.printed ?? (error as? Incomparable)?.printed
     return CaseOutcome(
-      result: result, plots: nil, referenceAudio: nil, candidateAudio: nil, residualAudio: nil)
+      result: result, plots: nil, referenceAudio: nil,
+      candidateAudio: (error as? any FailedRender)?.audio, residualAudio: nil)
   }
 }
 

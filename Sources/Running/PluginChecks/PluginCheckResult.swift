@@ -18,6 +18,12 @@ package struct PluginCheckResult: Codable, Equatable, Sendable {
   /// What repeats it; nil for what is in order.
   package let command: String?
   package let seconds: Double
+  /// The plugin ended or hung, instead of an answer.
+  package var isAbnormal = false
+
+  private enum CodingKeys: String, CodingKey {
+    case check, level, outcome, sentence, frame, command, seconds
+  }
 }
 
 /// The outcome of a check before its name stands beside it.

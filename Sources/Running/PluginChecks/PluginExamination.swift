@@ -20,9 +20,16 @@ package struct PluginExamination: Sendable {
   /// - Parameter id: which of several in the file.
   /// - Throws: `PluginFile.Refusal`, `PluginFailure`, and `SuiteError`.
   package init(path: String, id: String?, timeLimitSeconds: Double) throws {
-    file = try PluginFile(path)
     var process = PluginProcess(host: try PluginHost.find(for: path))
     process.timeLimitSeconds = timeLimitSeconds
+    try self.init(try PluginFile(path), named: path, id: id, process: process)
+  }
+
+  /// - Parameter name: the path as its user writes it; nil for all of it.
+  package init(
+    _ file: PluginFile, named name: String? = nil, id: String?, process: PluginProcess
+  ) throws {
+    self.file = file
     let folder = try WorkFolder()
     let job = PluginJob("check", file, plugin: id, action: .describe)
     guard let description = try process.run(job, in: folder.path).description else {
@@ -31,26 +38,32 @@ package struct PluginExamination: Sendable {
     self.description = description
     bench = PluginBench(
       file: file, plugin: id, description: description, process: process, folder: folder)
+    let path = name ?? file.path
     words = ShellWords.joined(["parity", "check-plugin", path] + (id.map { ["--id", $0] } ?? []))
   }
 
   /// - Parameter name: one check alone; nil for all up to the level.
+  /// - Parameter isEnough: whether what follows a result is left out.
   /// - Throws: `CancellationError`.
   package func run(
-    level: Int, only name: String? = nil, onFinish: (PluginCheckResult) -> Void = { _ in }
+    level: Int, only name: String? = nil, isEnough: (PluginCheckResult) -> Bool = { _ in false },
+    onFinish: (PluginCheckResult) -> Void = { _ in }
   ) throws -> [PluginCheckResult] {
-    let chosen = Self.checks.filter { name == nil ? $0.level <= level : $0.name == name }
-    return try chosen.map { check in
+    var results: [PluginCheckResult] = []
+    for check in Self.checks where name == nil ? check.level <= level : check.name == name {
       try Task.checkCancellation()
       let result = try self.result(of: check)
       onFinish(result)
-      return result
+      results.append(result)
+      if isEnough(result) { break }
     }
+    return results
   }
 
   private func result(of check: PluginCheck) throws -> PluginCheckResult {
     let start = ContinuousClock.now
     var outcome: CheckOutcome
+    var isAbnormal = false
     do {
       outcome = try check.ask(bench)
     } catch let error as CancellationError {
@@ -58,13 +71,14 @@ package struct PluginExamination: Sendable {
     } catch {
       // A plugin that ends or hangs has failed what it was asked.
       outcome = .fail("\(error)")
+      isAbnormal = true
     }
     let isRepeated = outcome.outcome == .fail || outcome.outcome == .note
     return PluginCheckResult(
       check: check.name, level: check.level, outcome: outcome.outcome,
       sentence: outcome.outcome == .pass ? "\(check.title): \(outcome.sentence)" : outcome.sentence,
       frame: outcome.frame, command: isRepeated ? "\(words) --check \(check.name)" : nil,
-      seconds: (ContinuousClock.now - start) / .seconds(1))
+      seconds: (ContinuousClock.now - start) / .seconds(1), isAbnormal: isAbnormal)
   }
 }
 

@@ -77,11 +77,14 @@ enum StressChecks {
 
   private static func extremes(_ bench: PluginBench) throws -> CheckOutcome {
     guard !bench.settable.isEmpty else { return .skipped("it has no parameter that can be set") }
-    let (states, length) = (200, 2048)
+    let (states, length, most) = (200, 2048, 64)
     var random = Mulberry32(seed: 25)
     var job = try bench.job(frames: states * length)
+    let all = bench.settable
     for state in 0..<states {
-      for parameter in bench.settable {
+      // Of thousands others each time: a setting is what is changed at once.
+      let first = all.count > most ? Int(random.next() * Double(all.count)) : 0
+      for parameter in (all[first...] + all[..<first]).prefix(most) {
         let value = draw(parameter, &random)
         job.events.append(.change(parameter.id, to: value, at: state * length))
       }
@@ -105,7 +108,10 @@ enum StressChecks {
     let (choice, position) = (random.next(), random.next())
     if choice < 0.25 { return parameter.minimum }
     if choice < 0.5 { return parameter.maximum }
-    let value = parameter.minimum + position * (parameter.maximum - parameter.minimum)
-    return parameter.isStepped ? value.rounded() : value
+    let width = parameter.maximum - parameter.minimum
+    let value = parameter.minimum + position * width
+    guard parameter.isStepped else { return value }
+    let steps = (position * width / parameter.step).rounded()
+    return min(parameter.minimum + steps * parameter.step, parameter.maximum)
   }
 }

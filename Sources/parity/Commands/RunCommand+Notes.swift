@@ -1,3 +1,4 @@
+import CandidateKit
 import ExternalCandidates
 import Judging
 import ParityProject
@@ -35,5 +36,16 @@ extension RunCommand {
     Terminal.note(
       "note: --resume cannot see every file that \(names.joined(separator: " and ")) may read; list them as"
         + " 'inputs' in parity.yml, or a change of theirs goes unnoticed")
+  }
+
+  /// What is wrong with a plugin whatever the case, before its first one.
+  func noteFindings(_ work: [SuiteRunner.Job]) throws {
+    var known: Set<String> = []
+    for case let candidate as any ExaminedCandidate in work.compactMap(\.candidate)
+    where known.insert(candidate.name).inserted {
+      for finding in try candidate.findings() {
+        Terminal.note("note: '\(candidate.name)': \(finding)")
+      }
+    }
   }
 }

@@ -73,6 +73,7 @@ extension RunCommand {
     session.retriesErrors = true
     let (start, clock) = (Date(), ContinuousClock())
     let began = clock.now
+    try noteFindings(part.work)
     var cases = try await session.run(part.work)
     var memo = kept.memo
     try session.addPeers(to: &cases, memo: &memo)

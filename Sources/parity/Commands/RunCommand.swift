@@ -182,6 +182,7 @@ struct RunCommand: AsyncParsableCommand {
     defer { progress.finish() }
     let commit = await SourceCommit.current(of: project.folder)
     let (start, date) = (ContinuousClock.now, Date())
+    try noteFindings(work)
     var cases = try await session.run(work)
     var memo = kept.memo
     try session.addPeers(to: &cases, memo: &memo)

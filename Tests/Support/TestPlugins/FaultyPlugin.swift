@@ -64,15 +64,33 @@ package enum FaultyPlugin {
     throw NotBuilt(description: "no C compiler built \(source): \(said)")
   }
 
+  /// The same library, which has all entries.
+  ///
+  /// - Returns: the path of a `.vst3` file.
+  package static func vst3(_ definitions: String...) throws -> String {
+    let library = try clap(definitions)
+    let path = library.replacing(".clap", with: ".vst3")
+    return try built.withLock { _ in
+      if !FileManager.default.fileExists(atPath: path) {
+        try FileManager.default.copyItem(atPath: library, toPath: path)
+      }
+      return path
+    }
+  }
+
   /// - Returns: the path of an `.lv2` folder.
-  package static func lv2(named name: String = "faulty") throws -> String {
-    let library = try clap([])
+  package static func lv2(
+    named name: String = "faulty", _ definitions: String..., requires features: [String] = []
+  ) throws -> String {
+    let library = try clap(definitions)
     let bundle = "\(folder)/\(name).lv2"
     let files = FileManager.default
     try? files.removeItem(atPath: bundle)
     try files.createDirectory(atPath: bundle, withIntermediateDirectories: true)
     try files.copyItem(atPath: library, toPath: "\(bundle)/faulty.so")
-    try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(bundle)/manifest.ttl"))
+    let needs = features.map { "  lv2:requiredFeature <\($0)> ;\n" }.joined()
+    try Data((prefixes + manifest(needs)).utf8).write(
+      to: URL(fileURLWithPath: "\(bundle)/manifest.ttl"))
     try Data(ports.utf8).write(to: URL(fileURLWithPath: "\(bundle)/faulty.ttl"))
     return bundle
   }
@@ -85,12 +103,14 @@ package enum FaultyPlugin {
 
     """
 
-  private static let manifest =
-    prefixes + """
-      <http://example.org/faulty> a lv2:Plugin ;
-        lv2:binary <faulty.so> ; rdfs:seeAlso <faulty.ttl> .
+  private static func manifest(_ needs: String) -> String {
+    """
+    <http://example.org/faulty> a lv2:Plugin ;
+    \(needs)
+      lv2:binary <faulty.so> ; rdfs:seeAlso <faulty.ttl> .
 
-      """
+    """
+  }
 
   /// In the order of the source's ports: parameters, input, output, latency.
   private static var ports: String {

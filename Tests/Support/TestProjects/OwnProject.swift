@@ -60,14 +60,16 @@ package struct OwnProject {
   package func project() throws -> Project { try Project(folder: folder) }
 
   /// The results of all candidates.
-  package func run() async throws -> [CaseResult] {
+  package func run() async throws -> [CaseResult] { try await outcomes().map(\.result) }
+
+  /// With what their reports show.
+  package func outcomes() async throws -> [CaseOutcome] {
     let project = try project()
     let library = try ReferenceLibrary(folder: project.references)
     let runner = SuiteRunner(
       library: library, limits: try Limits(project),
       candidates: try CandidateCatalog(apps: .attached()).candidates(of: project), jobs: 2)
     return try await runner.run(runner.work(for: library.manifest.cases, requiresAll: true))
-      .map(\.result)
   }
 
   /// The one result of one candidate.

@@ -1,0 +1,72 @@
+#include "lv2_worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LV2_DONE, LV2_FAILED };
+
+/// The worker's answers are kept until it returns.
+static int respond(void *handle, uint32_t size, const void *data) {
+  struct lv2_jobs *jobs = handle;
+  const uint32_t needed = jobs->count + (uint32_t)sizeof size + size;
+  if (needed < size) return LV2_FAILED;
+  if (needed > jobs->room) {
+    jobs->room = 2 * needed;
+    jobs->answers = realloc(jobs->answers, jobs->room);
+  }
+  memcpy(jobs->answers + jobs->count, &size, sizeof size);
+  if (size > 0) memcpy(jobs->answers + jobs->count + sizeof size, data, size);
+  jobs->count = needed;
+  return LV2_DONE;
+}
+
+/// What an answer asks for in its turn adds others, which come after it.
+static void answer_all(struct lv2_jobs *jobs) {
+  while (jobs->count > 0) {
+    char *answers = jobs->answers;
+    const uint32_t count = jobs->count;
+    jobs->answers = NULL;
+    jobs->count = jobs->room = 0;
+    for (uint32_t at = 0; at < count;) {
+      uint32_t size;
+      memcpy(&size, answers + at, sizeof size);
+      at += sizeof size;
+      // As aligned as what was handed over may have been.
+      void *data = size == 0 ? NULL : malloc(size);
+      if (size > 0) memcpy(data, answers + at, size);
+      if (jobs->worker->respond != NULL) jobs->worker->respond(jobs->handle, size, data);
+      free(data);
+      at += size;
+    }
+    free(answers);
+  }
+}
+
+static int schedule(void *handle, uint32_t size, const void *data) {
+  struct lv2_jobs *jobs = handle;
+  if (jobs->worker == NULL || jobs->worker->work == NULL || jobs->is_working) return LV2_FAILED;
+  void *copy = size == 0 ? NULL : malloc(size);
+  if (size > 0) memcpy(copy, data, size);
+  jobs->is_working = 1;
+  jobs->worker->work(jobs->handle, respond, jobs, size, copy);
+  jobs->is_working = 0;
+  free(copy);
+  answer_all(jobs);
+  return LV2_DONE;
+}
+
+void lv2_jobs_make(struct lv2_jobs *jobs) {
+  *jobs = (struct lv2_jobs){.schedule = {jobs, schedule}};
+}
+
+void lv2_jobs_begin(struct lv2_jobs *jobs, struct lilv_instance *instance) {
+  jobs->handle = instance->handle;
+  if (instance->descriptor->extension != NULL)
+    jobs->worker = instance->descriptor->extension(LV2_WORKER "interface");
+}
+
+void lv2_jobs_end_run(struct lv2_jobs *jobs) {
+  if (jobs->worker != NULL && jobs->worker->end_run != NULL) jobs->worker->end_run(jobs->handle);
+}
+
+void lv2_jobs_free(struct lv2_jobs *jobs) { free(jobs->answers); }

@@ -1,0 +1,75 @@
+import ExternalCandidates
+import Foundation
+import OrdinaryFiles
+import ParityCases
+import ParityReferences
+import ParityResults
+import PluginCandidates
+
+/// Level 1 of the checks before a run's first case: once for each content of a plugin, and kept.
+package struct PreliminaryChecks: Sendable {
+  /// A plugin that takes longer for a second of sound has more to say in its cases.
+  private static let timeLimitSeconds = 10.0
+
+  private let folder: String
+
+  /// - Parameter folder: where outcomes are kept; it need not be there.
+  package init(keptIn folder: String) { self.folder = folder }
+
+  private struct Kept: Codable {
+    let version: Int
+    let findings: [PluginFinding]
+  }
+
+  /// What fails, in the order of the checks.
+  ///
+  /// - Throws: `CancellationError`.
+  package func findings(of examined: PluginExamined) throws -> [PluginFinding] {
+    let path = "\(folder)/\(Self.key(of: examined)).json"
+    if let data = OrdinaryFile.contents(path),
+      let kept = try? JSONText.decode(Kept.self, from: data), kept.version == 1
+    {
+      return kept.findings
+    }
+    let findings = try find(examined)
+    // What cannot be kept is found out again.
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try? JSONText.encode(Kept(version: 1, findings: findings), indented: false)
+      .write(to: URL(fileURLWithPath: path), options: .atomic)
+    return findings
+  }
+
+  private func find(_ examined: PluginExamined) throws -> [PluginFinding] {
+    var findings: [PluginFinding] = []
+    do {
+      var process = examined.process
+      process.timeLimitSeconds = min(process.timeLimitSeconds, Self.timeLimitSeconds)
+      let examination = try PluginExamination(examined.file, id: examined.id, process: process)
+      // One that hangs or crashes does so in the next check as well.
+      _ = try examination.run(level: 1, isEnough: { $0.isAbnormal }) { result in
+        guard result.outcome == .fail else { return }
+        findings.append(
+          PluginFinding(
+            check: result.check,
+            sentence: "the plugin fails the check '\(result.check)': \(result.sentence)"
+              + (result.command.map { "; '\($0)' repeats it" } ?? "")))
+      }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      // It cannot even be loaded: its cases say so.
+      return []
+    }
+    return findings
+  }
+
+  /// All that the outcome follows from.
+  private static func key(of examined: PluginExamined) -> String {
+    let lines =
+      [
+        "\(ProgramIdentity.current) \(examined.id ?? "") \(InheritedEnvironment.identity)",
+        "\(examined.process.timeLimitSeconds) \(examined.process.memoryLimitBytes ?? 0)",
+      ] + examined.files
+    return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
+  }
+}
