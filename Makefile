@@ -21,7 +21,7 @@
 # make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
 # make benchmark-own-port  31 cases of a port: all passing, all failing with causes, unchanged
 # make benchmark-limiter  how many times faster than real time the limiter is
-# make test-plugins  plugins that others wrote: Debian's LV2 ones, and one built with DPF
+# make test-plugins  plugins that others wrote: Debian's, and two built here with DPF and with JUCE
 # make benchmark-plugins  what a plugin candidate adds to the plugin's own time, and 100 cases at once
 # make examples    the examples of ports of one's own, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
@@ -63,6 +63,7 @@ in_two_steps = $(1) --skip '$(one_by_one)' && $(1) --skip-build --no-parallel --
 test-plugins: release
 	@Scripts/install-dependencies.sh --plugins
 	@Scripts/try-plugins.py $(parity)
+	@Scripts/try-juce.py $(parity)
 
 benchmark-plugins: release
 	@python3 Benchmarks/plugins.py $(parity)

@@ -50,6 +50,13 @@ import Testing
     ("parameters: { q: { to: Q, scale: logarithmic, from: [0, 1] } }", "has no logarithm"),
     ("parameters: { q: { to: Q, scale: linear, from: [1, 0] } }", "must begin with the smaller"),
     ("parameters: { q: { to: Q, unit: Hz } }", "can be dB alone"),
+    ("parameters: { q: { to: Q, as: word } }", "is 'word'"),
+    ("parameters: { q: { to: Q, as: text, values: { a: 1 } } }", "leave out the scale"),
+    (
+      "parameters: { q: { to: Q, as: text, scale: linear, from: [0, 1] } }",
+      "has no 'range', the least and the greatest of the plugin's own numbers"
+    ),
+    ("host: pedalbord", "did you mean 'pedalboard'?"),
   ])
   func refusesInASentence(line: String, message: String) throws {
     let error = #expect(throws: ProjectFileError.self) { try read(line) }

@@ -3,6 +3,7 @@ import CandidateKit
 import Foundation
 import ParityCases
 import ParityProject
+import ParityReferences
 import ParityResults
 import TestPlugins
 import Testing
@@ -117,6 +118,50 @@ import Testing
 
     #expect(rendering.audio.channels[0].last == 0.5)
     #expect(error?.description.contains("did you mean") == true, "\(error?.description ?? "")")
+  }
+
+  /// Where its user has installed it the sound is the same; elsewhere a sentence says what is missing.
+  @Test func asksPedalboardForASecondOpinion() throws {
+    let stimulus = #"{"kind": "noise", "amplitude": 0.5, "seed": 3}"#
+    let (own, folder) = try candidate(FaultyPlugin.vst3("HARMLESS"), "")
+    let (other, otherFolder) = try candidate(
+      FaultyPlugin.vst3("HARMLESS"), "    host: pedalboard\n    timeLimit: 600 s")
+    defer {
+      for path in [folder, otherFolder] { try? FileManager.default.removeItem(atPath: path) }
+    }
+    let request = try RenderRequest(definition("{}", stimulus: stimulus))
+
+    do {
+      let second = try other.render(request)
+      let first = try own.render(request)
+      #expect(Array(first.audio.channels[0].dropFirst(16)) == second.audio.channels[0])
+    } catch let failure as PluginFailure {
+      let said = failure.description
+      #expect(
+        ["pip install pedalboard", "pedalboard: ", "python3"].contains { said.contains($0) },
+        "\(said)")
+    }
+  }
+
+  /// Its words go to the plugin, which says what it makes of them.
+  @Test(arguments: [
+    ("nonsense", "its parameter 'Cutoff' does not read 'nonsense' as a value"),
+    ("30000", "its parameter 'Cutoff' reads '30000' as 30000, and takes 20 to 20000"),
+  ])
+  func refusesWordsThatThePluginDoesNotTake(words: String, message: String) throws {
+    let (candidate, folder) = try candidate(
+      FaultyPlugin.clap(), "    parameters: { cutoff: { to: Cutoff, scale: text } }")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let error = #expect(throws: PluginFailure.self) {
+      try candidate.render(RenderRequest(definition("{\"cutoff\": \"\(words)\"}")))
+    }
+
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func refusesPedalboardForOtherFormats() throws {
+    #expect(throws: SuiteError.self) { try candidate(FaultyPlugin.clap(), "    host: pedalboard") }
   }
 
   /// As `faulty.c` writes it: its id, and its parameters' values.

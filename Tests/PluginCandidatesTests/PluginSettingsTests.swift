@@ -25,6 +25,8 @@ import Testing
        "points": [{"text": "Sine", "value": 0}, {"text": "Saw", "value": 1}]},
       {"id": 10, "name": "Far", "symbol": "", "unit": "khz", "minimum": 0, "maximum": 20,
        "initial": 1, "step": 0, "readonly": 0, "points": []},
+      {"id": 12, "name": "Tone", "symbol": "", "unit": "Hz", "minimum": 0, "maximum": 1,
+       "initial": 0.47, "step": 0, "readonly": 0, "text": "1000.0", "points": []},
       {"id": 11, "name": "Meter", "symbol": "", "unit": "", "minimum": 0, "maximum": 1,
        "initial": 0, "step": 0, "readonly": 1, "points": []}]}
     """
@@ -77,7 +79,24 @@ import Testing
     #expect(abs((settings.parameters[0].value ?? .nan) - expected) < 1e-12)
   }
 
+  /// What a plugin that counts from 0 to 1 reads is a number in its words, with all its digits.
   @Test(arguments: [
+    ("{ tone: { to: Tone, scale: text } }", #"{"tone": 440.123456789}"#, "440.123456789"),
+    ("{ tone: { to: Tone, scale: hertz, as: text } }", #"{"tone": 300}"#, "300"),
+    ("{ level: { to: Tone, unit: dB, as: text } }", #"{"level": 0.1}"#, "-20"),
+  ])
+  func handsOverANumberAsWords(parameters: String, values: String, text: String) throws {
+    let settings = try settings("    parameters: \(parameters)", case: values)
+
+    #expect(settings.parameters.map(\.text) == [text])
+    #expect(settings.parameters.map(\.value) == [nil])
+  }
+
+  @Test(arguments: [
+    (
+      "{ tone: { to: Tone, scale: hertz } }", #"{"tone": 300}"#,
+      "takes 0 to 1, and calls 0.47 '1000.0'; 'as: text' sets it in such words"
+    ),
     ("{ cutof: Cutoff }", #"{"cutoff": 300}"#, "'cutoff' goes nowhere"),
     ("{ cutof: Cutoff }", #"{"cutoff": 300}"#, "did you mean 'cutof' there?"),
     ("{ cutoff: Cutof }", #"{"cutoff": 300}"#, "no parameter 'Cutof'; did you mean 'Cutoff'?"),

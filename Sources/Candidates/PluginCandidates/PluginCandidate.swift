@@ -45,6 +45,10 @@ package final class PluginCandidate: ExaminedCandidate {
     } catch {
       throw .unusableCandidate(name: candidate.name, detail: error.description)
     }
+    if specification.host == .pedalboard, file.format != .vst3 {
+      throw .unusableCandidate(
+        name: candidate.name, detail: "pedalboard loads VST3 alone; leave out 'host'")
+    }
     for input in specification.inputs + [specification.state].compactMap(\.self)
     where !FileManager.default.fileExists(atPath: project.path(input)) {
       throw .unusableCandidate(
@@ -56,6 +60,7 @@ package final class PluginCandidate: ExaminedCandidate {
     var process = PluginProcess(host: try PluginHost.find(for: candidate.name))
     process.timeLimitSeconds = specification.timeLimitSeconds
     process.memoryLimitBytes = specification.memoryLimitBytes
+    process.usesPedalboard = specification.host == .pedalboard
     self.process = process
     slots = ConcurrencyLimit(specification.jobs ?? .max)
     var settings = specification
@@ -70,7 +75,8 @@ package final class PluginCandidate: ExaminedCandidate {
     let files = [file.path, process.host] + [state].compactMap(\.self)
     let inputs = files + specification.inputs.map { project.path($0) }
     let lines =
-      ["plugin", candidate.name, "\(settings)", InheritedEnvironment.identity] + mapping + fixed
+      ["plugin", candidate.name, "\(settings)", InheritedEnvironment.identity]
+      + (process.usesPedalboard ? [PedalboardHost.identity] : []) + mapping + fixed
       + inputs.map { "\($0) \(FileIdentity.of($0))" }
       + file.codes.flatMap { SharedLibraries.lines(ofLibrary: $0, loadedBy: process.host) }
     staticIdentity = SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
@@ -155,7 +161,8 @@ package final class PluginCandidate: ExaminedCandidate {
   package func findings() throws -> [String] {
     let findings = try found.withLock { found in
       if let found { return found }
-      guard try isLoadable() else { return [] }
+      // A second opinion is of the sound alone.
+      guard !process.usesPedalboard, try isLoadable() else { return [] }
       let all = try examine(PluginExamined(file: file, id: specification.id, process: process))
       found = all
       return all

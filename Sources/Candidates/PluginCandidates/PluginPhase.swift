@@ -36,6 +36,7 @@ struct PluginPhase: Equatable {
       "in the block at frame \(DiagnosisText.grouped(Int(frame)))"
         + (render > 0 ? " of render \(render + 1)" : "")
     case 7: "while it was reset"
+    case 9: "while it rendered"
     default: "while it was unloaded"
     }
   }

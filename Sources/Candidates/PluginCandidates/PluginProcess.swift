@@ -6,6 +6,8 @@ import ParityResults
 /// A process of the host for one job.
 package struct PluginProcess: Sendable {
   package let host: String
+  /// The user's own, in place of the host of Parity.
+  var usesPedalboard = false
   package var timeLimitSeconds = 60.0
   package var memoryLimitBytes: Int?
   /// Without a block for so long, a plugin hangs.
@@ -60,9 +62,9 @@ package struct PluginProcess: Sendable {
     mkdir(home, 0o700)
     var environment = InheritedEnvironment.current
     // What the user has installed and set says nothing about the plugin that is named.
-    for name in ["HOME", "XDG_RUNTIME_DIR", "LV2_PATH", "CLAP_PATH", "VST3_PATH"] {
-      environment[name] = home
-    }
+    for name in ["HOME", "XDG_RUNTIME_DIR", "LV2_PATH", "CLAP_PATH", "VST3_PATH"]
+    // Python looks for what its user has installed there.
+    where name != "HOME" || !usesPedalboard { environment[name] = home }
     // Some make a window's application even where nobody opens a window.
     environment["QT_QPA_PLATFORM"] = "offscreen"
     // A crash is told in our words, and the plugin's own are the last that it printed.
@@ -70,7 +72,7 @@ package struct PluginProcess: Sendable {
     signal(SIGPIPE, SIG_IGN)
     do throws(ChildProcess.StartFailure) {
       return try ChildProcess(
-        [host], environment: environment, workingFolder: folder, memoryLimit: memoryLimitBytes,
+        usesPedalboard ? PedalboardHost.words : [host], environment: environment, workingFolder: folder, memoryLimit: memoryLimitBytes,
         talks: true)
     } catch {
       throw PluginFailure("cannot start \(host): \(error.reason)")

@@ -58,44 +58,52 @@ struct request job_request(const struct json *job) {
   return request;
 }
 
-/// Whether a text was taken as an end of the range that it lies beyond: some plugins clamp what they read.
-static int is_clamped(
-  const struct format *format, struct plugin *plugin, uint32_t id, const char *text, double value,
-  char *read, size_t size) {
+static struct parameter parameter_with(
+  const struct format *format, struct plugin *plugin, uint32_t id) {
   struct parameter parameter;
+  memset(&parameter, 0, sizeof parameter);
   const uint32_t count = format->count(plugin);
   for (uint32_t index = 0; index < count; index++) {
     format->describe(plugin, index, &parameter);
     if (parameter.id == id) break;
   }
-  if (value != parameter.minimum && value != parameter.maximum) return 0;
-  char *given_end, *read_end;
-  memset(read, 0, size);
-  if (!format->to_text(plugin, id, value, read, (uint32_t)size - 1)) return 0;
+  return parameter;
+}
+
+/// What a plugin reads is not to lie beyond its range, nor is it to be an end that it has clamped it to.
+static void check_read(
+  const struct format *format, struct plugin *plugin, uint32_t id, const char *text, double value) {
+  const struct parameter parameter = parameter_with(format, plugin, id);
+  const double slack = 1e-6 * fmax(fabs(parameter.minimum), fabs(parameter.maximum));
+  if (!(value >= parameter.minimum - slack && value <= parameter.maximum + slack))
+    fail(
+      "text", "its parameter '%s' reads '%s' as %g, and takes %g to %g", parameter.name, text, value,
+      parameter.minimum, parameter.maximum);
+  char read[256] = "", *given_end, *read_end;
+  if (value != parameter.minimum && value != parameter.maximum) return;
+  if (!format->to_text(plugin, id, value, read, sizeof read - 1)) return;
   const double given = strtod(text, &given_end), end = strtod(read, &read_end);
-  if (given_end == text || read_end == read) return 0;
-  // Half of what its last digit stands for, at most a tenth; and thousands, which it may call k.
-  const double slack = 0.1 + 1e-3 * fabs(end);
-  return fabs(given - end) > slack && fabs(given - 1000 * end) > 1000 * slack;
+  if (given_end == text || read_end == read) return;
+  // What its last digit stands for, at most a tenth; and thousands, which it may call k.
+  const double last = 0.1 + 1e-3 * fabs(end);
+  if (fabs(given - end) <= last || fabs(given - 1000 * end) <= 1000 * last) return;
+  fail(
+    "text", "its parameter '%s' goes as far as '%s', and was to be '%s'", parameter.name, read, text);
 }
 
 void job_resolve(const struct json *job, const struct format *format, struct request *request) {
   const struct json *list = json_member(job, "parameters");
   struct plugin *plugin = NULL;
   for (uint32_t index = 0; index < request->initial_count; index++) {
+    struct event *event = &request->initial[index];
     const char *text = json_text(&list->items[index], "text", NULL);
     if (text == NULL) continue;
     if (plugin == NULL) plugin = format->create(request->rate, request->most_frames);
-    if (!format->to_value(plugin, request->initial[index].id, text, &request->initial[index].value))
+    if (!format->to_value(plugin, event->id, text, &event->value))
       fail(
         "text", "its parameter '%s' does not read '%s' as a value",
         json_text(&list->items[index], "name", "?"), text);
-    char read[256];
-    const struct event *event = &request->initial[index];
-    if (is_clamped(format, plugin, event->id, text, event->value, read, sizeof read))
-      fail(
-        "text", "its parameter '%s' goes to '%s', and was to be '%s'",
-        json_text(&list->items[index], "name", "?"), read, text);
+    check_read(format, plugin, event->id, text, event->value);
   }
   if (plugin != NULL) format->destroy(plugin);
 }

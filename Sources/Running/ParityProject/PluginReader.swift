@@ -1,7 +1,7 @@
 /// Reads the candidates of a `parity.yml` that are plugins.
 enum PluginReader {
   static let keys = [
-    "plugin", "id", "state", "parameters", "fixed", "ignore", "notes", "automation", "block",
+    "plugin", "id", "host", "state", "parameters", "fixed", "ignore", "notes", "automation", "block",
     "blockTolerance", "deterministic", "strict", "denormals",
   ]
   /// As for a command.
@@ -21,6 +21,7 @@ enum PluginReader {
     }
     var plugin = PluginSpecification(path: try path.text())
     plugin.id = try fields["id"]?.text()
+    if let field = fields["host"] { plugin.host = try field.choice() }
     plugin.state = try fields["state"]?.text()
     for (name, value) in try fields["parameters"]?.members() ?? [] {
       plugin.parameters[name] = try parameter(value)

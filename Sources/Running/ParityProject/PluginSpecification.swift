@@ -4,6 +4,7 @@ package struct PluginSpecification: Equatable, Sendable {
   package var path: String
   /// Which of several in one file; nil for the only one.
   package var id: String?
+  package var host = Host.own
   /// A file in the format's own form that is loaded first, relative to the project's folder.
   package var state: String?
   /// By the case's names.
@@ -41,6 +42,12 @@ package struct PluginSpecification: Equatable, Sendable {
     var command = CommandSpecification(words: [path])
     (command.inputs, command.build, command.watch) = (inputs, build, watch)
     return command
+  }
+
+  package enum Host: String, CaseIterable, Sendable {
+    case own
+    /// A second opinion on a VST3, where its user has installed it.
+    case pedalboard
   }
 
   package enum Latency: Equatable, Sendable {
