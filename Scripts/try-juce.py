@@ -127,6 +127,11 @@ def render(host, folder, path, **more):
         return file.read()[58 + 4 * 64:]
 
 
+def number(parity, path, name):
+    done = subprocess.run([parity, "check-plugin", path, "--json", "--check", "parameters"], capture_output=True, text=True)
+    return next(one["id"] for one in json.loads(done.stdout)["parameters"] if one["name"] == name)
+
+
 def try_pedalboard(path, folder, expected):
     if importlib.util.find_spec("pedalboard") is None:
         print("pedalboard is not installed, and was not asked")
@@ -154,6 +159,10 @@ def main():
         check(parity, lv2)
         sound = render(host, folder, vst3)
         expect(any(sound) and render(host, folder, lv2) == sound, "VST3 and LV2 of one JUCE plugin sound differently")
+        # A VST3 of JUCE's counts from 0 to 1 and reads words; its LV2 takes messages in the parameter's own units.
+        spoken = render(host, folder, vst3, parameters=[{"id": number(parity, vst3, "Gain"), "name": "Gain", "text": "0.5"}])
+        told = render(host, folder, lv2, parameters=[{"id": number(parity, lv2, "Gain"), "value": 0.5}])
+        expect(spoken == told and spoken != sound, "a gain of 0.5 is another in VST3 than in LV2")
         try_pedalboard(vst3, folder, sound)
     if faults:
         sys.exit(f"{len(faults)} of what was expected did not come")

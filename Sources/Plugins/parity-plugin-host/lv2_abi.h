@@ -116,6 +116,10 @@ typedef void (*lilv_set_port)(const char *, void *, const void *, uint32_t, uint
   F(uint32_t, lilv_plugin_get_num_ports, (const void *))                                         \
   F(const void *, lilv_plugin_get_port_by_index, (const void *, uint32_t))                       \
   F(void *, lilv_plugin_get_required_features, (const void *))                                   \
+  F(void *, lilv_plugin_get_value, (const void *, const void *))                                 \
+  F(void *, lilv_world_get, (void *, const void *, const void *, const void *))                  \
+  F(void, lilv_node_free, (void *))                                                              \
+  F(void, lilv_nodes_free, (void *))                                                             \
   F(bool, lilv_plugin_has_feature, (const void *, const void *))                                 \
   F(bool, lilv_port_is_a, (const void *, const void *, const void *))                            \
   F(bool, lilv_port_has_property, (const void *, const void *, const void *))                    \

@@ -72,7 +72,7 @@ int parity_lv2_offers(const char *uri) {
 void lv2_offer_make(
   struct lv2_offer *offer, double rate, uint32_t most_frames, struct lv2_schedule *schedule) {
   *offer = (struct lv2_offer){
-    .most = (int32_t)most_frames, .least = 1, .sequence = 1 << 15, .rate = (float)rate};
+    .most = (int32_t)most_frames, .least = 1, .sequence = 1 << 17, .rate = (float)rate};
   const uint32_t whole = parity_lv2_id(LV2_ATOM "Int"), number = parity_lv2_id(LV2_ATOM "Float");
   const struct {
     const char *key;

@@ -2,14 +2,15 @@
 #define PARITY_LV2_FORMAT_H
 
 #include "lv2_features.h"
+#include "lv2_patch.h"
 #include "lv2_worker.h"
 #include "plugin.h"
 
-enum { LV2_SEQUENCE_BYTES = 1 << 15 };
+enum { LV2_SEQUENCE_BYTES = 1 << 17 };
 
 struct lv2_port {
   enum { LV2_CONTROL, LV2_AUDIO, LV2_EVENTS, LV2_OTHER } kind;
-  int is_input, plays_notes, is_latency;
+  int is_input, plays_notes, takes_messages, is_latency;
   float value;
   const char *symbol;
   /// Silence for a port that nobody plays; events for one of events.
@@ -24,7 +25,13 @@ struct lv2_own {
   int is_active;
   struct lv2_offer offer;
   struct lv2_jobs jobs;
+  struct lv2_properties properties;
 };
+
+/// Fills a port of events with what happens in a piece of a block.
+void lv2_fill(
+  struct lv2_own *own, struct lv2_port *port, const struct event *events, uint32_t count,
+  uint64_t from, uint64_t to);
 
 /// The state that it describes as its own, where it asks for that.
 void lv2_load_default_state(struct plugin *plugin);
