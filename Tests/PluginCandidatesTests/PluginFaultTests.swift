@@ -93,13 +93,49 @@ import Testing
   }
 
   @Test(arguments: [
-    ("TWO", "name one with"), ("CHANNELS=2", "it offers 2 channels of output, and the case has 1"),
+    ("TWO", "Faulty, Faulty, the second"),
+    ("EMPTY", "it is a library, and no VST3 plugin: it has no 'GetPluginFactory'"),
+    ("CHANNELS=2", "it offers 2 channels of output, and the case has 1"),
   ])
   func isAnErrorAsVST3BeforeAnythingIsRendered(definition: String, message: String) async throws {
     let result = try await result("none", of: FaultyPlugin.vst3(definition))
 
     #expect(result.verdict == .error)
     #expect(result.message.contains(message), "\(result.message)")
+  }
+
+  @Test(arguments: [
+    ("clap", "org.example.falty", "org.example.faulty"), ("vst3", "Fulty", "Faulty"),
+    ("lv2", "http://example.org/falty", "http://example.org/faulty"),
+  ])
+  func proposesTheNearestId(format: String, id: String, nearest: String) async throws {
+    guard format != "lv2" || FaultyPlugin.hasLilv else { return }
+    let path =
+      switch format {
+      case "clap": try FaultyPlugin.clap()
+      case "vst3": try FaultyPlugin.vst3()
+      default: try FaultyPlugin.lv2(named: "unnamed")
+      }
+
+    let result = try await result("none", "  id: \(id)", of: path)
+
+    #expect(result.verdict == .error)
+    #expect(
+      result.message.contains("the file holds no plugin '\(id)'; did you mean '\(nearest)'?"),
+      "\(result.message)")
+  }
+
+  @Test func saysThatABundleIsForAnotherMachine() async throws {
+    let result = try await OwnProject.result(
+      "own:\n  plugin: Synth.vst3\n  ignore: [gain, type, deep]"
+    ) { own in
+      let folder = "\(own.folder)/Synth.vst3/Contents/m68k-linux"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try own.write("", to: "Synth.vst3/Contents/m68k-linux/Synth.so")
+    }
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains("is it for another machine?"), "\(result.message)")
   }
 
   @Test func keepsTheSoundThatIsNotFinite() async throws {
@@ -140,7 +176,9 @@ import Testing
     ("LOAD_FAULT", "SIGABRT while it was loaded"),
     ("CREATE_FAULT", "SIGABRT while an instance was made"),
     ("CHANNELS=2", "it offers 2 channels of output, and the case has 1"),
-    ("TWO", "name one with 'id': org.example.faulty, org.example.faulty.second"),
+    ("TWO", "org.example.faulty, org.example.faulty.second"),
+    ("EMPTY", "it is a library, and no CLAP plugin: it has no 'clap_entry'"),
+    ("DEAF", "it has no audio input, and the case has a stimulus"),
   ])
   func isAnErrorBeforeAnythingIsRendered(definition: String, message: String) async throws {
     let result = try await result("none", of: FaultyPlugin.clap(definition))

@@ -203,6 +203,30 @@ import Testing
     #expect(error?.description.contains("is it another plugin's?") == true)
   }
 
+  @Test(.enabled(if: FaultyPlugin.hasLilv, "lilv is not installed"))
+  func refusesTheStateOfAnotherLV2Plugin() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/parity-\(UUID().uuidString).ttl"
+    let state = """
+      @prefix lv2: <http://lv2plug.in/ns/lv2core#> .
+      @prefix pset: <http://lv2plug.in/ns/ext/presets#> .
+      <> a pset:Preset ; lv2:appliesTo <http://example.org/another> .
+
+      """
+    try Data(state.utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (candidate, folder) = try candidate(
+      FaultyPlugin.lv2(named: "stateful"), "    state: \(path)")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let error = #expect(throws: PluginFailure.self) {
+      try candidate.render(RenderRequest(definition("{}")))
+    }
+
+    #expect(
+      error?.description.contains("is of another plugin, http://example.org/another") == true,
+      "\(error?.description ?? "")")
+  }
+
   @Test func refusesNotesForAPluginThatPlaysNone() throws {
     guard FaultyPlugin.hasLilv else { return }
     let (candidate, folder) = try candidate(

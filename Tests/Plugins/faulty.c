@@ -7,9 +7,12 @@
 // LOAD_FAULT makes it abort as soon as it is loaded, CREATE_FAULT when an instance is made; TWO puts two plugins into
 // one file; TWINS gives two parameters one name; OTHER is another plugin, whose state is not this one's. ALWAYS=6 has
 // fault 6 whatever its parameter says, and HARMLESS leaves the parameter out. EITHER with CHANNELS=2 can also have one
-// channel, when it is asked. WORKER has its LV2 form take its gain with the host's worker. MANY=2000 adds as many
+// channel, when it is asked. DEAF has no input, and EMPTY is a library that is no plugin. WORKER has its LV2 form take its gain with the host's worker. MANY=2000 adds as many
 // parameters that do nothing, each with 64 named steps.
 
+#ifdef EMPTY
+int nothing;
+#else
 #include <fenv.h>
 #include <math.h>
 #include <pthread.h>
@@ -393,7 +396,11 @@ static void flush(const struct plugin *plugin, const struct list *in, const void
 
 static uint32_t port_count(const struct plugin *plugin, bool is_input) {
   (void)plugin, (void)is_input;
+#ifdef DEAF
+  return !is_input;
+#else
   return 1;
+#endif
 }
 static bool port(const struct plugin *plugin, uint32_t index, bool is_input, struct port_info *info) {
   (void)index, (void)is_input;
@@ -611,3 +618,4 @@ __attribute__((visibility("default"))) const void *lv2_descriptor(uint32_t index
 }
 
 #include "faulty_vst3.h"
+#endif

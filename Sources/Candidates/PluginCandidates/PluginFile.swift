@@ -32,7 +32,9 @@ package struct PluginFile: Sendable {
         throw Refusal("\(name) is no LV2 plugin: it holds no manifest.ttl")
       }
     case "vst3": format = .vst3
-    case "component": throw Refusal("\(name) is an Audio Unit, which Parity does not load yet")
+    case "component":
+      throw Refusal(
+        "\(name) is an Audio Unit, which Parity does not load; build it as CLAP or VST3 as well")
     case "vst", "dll":
       throw Refusal(
         "\(name) looks like a VST2 plugin, which Parity cannot load; build it as CLAP or VST3")

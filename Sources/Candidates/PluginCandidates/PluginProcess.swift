@@ -72,7 +72,8 @@ package struct PluginProcess: Sendable {
     signal(SIGPIPE, SIG_IGN)
     do throws(ChildProcess.StartFailure) {
       return try ChildProcess(
-        usesPedalboard ? PedalboardHost.words : [host], environment: environment, workingFolder: folder, memoryLimit: memoryLimitBytes,
+        usesPedalboard ? PedalboardHost.words : [host], environment: environment,
+        workingFolder: folder, memoryLimit: memoryLimitBytes,
         talks: true)
     } catch {
       throw PluginFailure("cannot start \(host): \(error.reason)")

@@ -1,7 +1,8 @@
 /// Reads the candidates of a `parity.yml` that are plugins.
 enum PluginReader {
   static let keys = [
-    "plugin", "id", "host", "state", "parameters", "fixed", "ignore", "notes", "automation", "block",
+    "plugin", "id", "host", "state", "parameters", "fixed", "ignore", "notes", "automation",
+    "block",
     "blockTolerance", "deterministic", "strict", "denormals",
   ]
   /// As for a command.
