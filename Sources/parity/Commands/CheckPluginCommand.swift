@@ -73,9 +73,11 @@ struct CheckPluginCommand: AsyncParsableCommand {
     let report = try await ExitCodes.reporting {
       let examination = try PluginExamination(path: plugin, id: id, timeLimitSeconds: timeLimit)
       if !json { introduce(examination) }
-      let results = try examination.run(level: strictness, only: check) { result in
-        if !json { print(Self.line(result)) }
-      }
+      let results = try examination.run(
+        level: strictness, only: check,
+        onFinish: { result in
+          if !json { print(Self.line(result)) }
+        })
       let report = PluginCheckReport(examination, results)
       if json {
         print(String(decoding: try JSONText.encode(report), as: UTF8.self))
