@@ -4,28 +4,9 @@
 
 #include "clap_abi.h"
 #include "clap_host.h"
+#include "clap_ports.h"
 #include "host.h"
 #include "plugin.h"
-
-enum { MOST_PORTS = 16, MOST_CHANNELS = 64 };
-
-/// One direction of a plugin's audio: its ports, of which one is the main one.
-struct direction {
-  struct clap_buffer buffers[MOST_PORTS];
-  uint32_t ports, main;
-  /// What ports beside the main one read or write.
-  float *spare[MOST_CHANNELS];
-  float *pointers[MOST_PORTS][MOST_CHANNELS];
-};
-
-struct clap_own {
-  const struct clap_plugin *plugin;
-  const struct clap_parameters *parameters;
-  const struct clap_latency *latency;
-  const struct clap_state *state;
-  struct direction in, out;
-  int wants_midi, is_active;
-};
 
 static void *library;
 static const struct clap_entry *entry;
@@ -78,55 +59,6 @@ static void clap_tell(struct line *line) {
   line_close(line, ']');
 }
 
-static void read_direction(
-  struct clap_own *own, const struct clap_audio_ports *ports, bool is_input) {
-  struct direction *side = is_input ? &own->in : &own->out;
-  side->main = 0;
-  side->ports = ports == NULL ? 0 : ports->count(own->plugin, is_input);
-  if (side->ports > MOST_PORTS) fail("bus", "it has %u audio ports", side->ports);
-  for (uint32_t index = side->ports; index-- > 0;) {
-    struct clap_audio_port port;
-    memset(&port, 0, sizeof port);
-    if (!ports->get(own->plugin, index, is_input, &port))
-      fail("bus", "it does not tell of its audio port %u", index);
-    if (port.channels > MOST_CHANNELS) fail("bus", "a port of it has %u channels", port.channels);
-    // CLAP's flag for the main port; the first, where none has it.
-    if (port.flags & 1 || index == 0) side->main = index;
-    side->buffers[index].channels = port.channels;
-    side->buffers[index].samples = side->pointers[index];
-    for (uint32_t channel = 0; channel < port.channels; channel++)
-      side->pointers[index][channel] = side->spare[channel];
-  }
-}
-
-static void read_ports(struct plugin *plugin) {
-  struct clap_own *own = plugin->own;
-  const struct clap_audio_ports *ports =
-    own->plugin->get_extension(own->plugin, "clap.audio-ports");
-  read_direction(own, ports, true);
-  read_direction(own, ports, false);
-  plugin->inputs = own->in.ports > 0 ? own->in.buffers[own->in.main].channels : 0;
-  plugin->outputs = own->out.ports > 0 ? own->out.buffers[own->out.main].channels : 0;
-}
-
-/// Of the sets of ports that it has, the first that is as asked.
-static void clap_arrange(struct plugin *plugin, uint32_t inputs, uint32_t outputs) {
-  struct clap_own *own = plugin->own;
-  const struct clap_port_sets *sets =
-    own->plugin->get_extension(own->plugin, "clap.audio-ports-config");
-  const uint32_t count = sets == NULL ? 0 : sets->count(own->plugin);
-  for (uint32_t index = 0; index < count; index++) {
-    struct clap_port_set set;
-    memset(&set, 0, sizeof set);
-    if (!sets->get(own->plugin, index, &set)) continue;
-    const uint32_t in = set.has_input ? set.input_channels : 0,
-                   out = set.has_output ? set.output_channels : 0;
-    if ((inputs > 0 && in != inputs) || (outputs > 0 && out != outputs)) continue;
-    if (sets->select(own->plugin, set.id)) break;
-  }
-  read_ports(plugin);
-}
-
 static struct plugin *clap_create(double rate, uint32_t most) {
   (void)rate;
   struct clap_own *own = calloc(1, sizeof *own);
@@ -136,13 +68,13 @@ static struct plugin *clap_create(double rate, uint32_t most) {
   own->parameters = own->plugin->get_extension(own->plugin, "clap.params");
   own->latency = own->plugin->get_extension(own->plugin, "clap.latency");
   own->state = own->plugin->get_extension(own->plugin, "clap.state");
-  for (uint32_t index = 0; index < MOST_CHANNELS; index++) {
+  for (uint32_t index = 0; index < CLAP_MOST_CHANNELS; index++) {
     own->in.spare[index] = calloc(most, sizeof(float));
     own->out.spare[index] = calloc(most, sizeof(float));
   }
   struct plugin *plugin = calloc(1, sizeof *plugin);
   *plugin = (struct plugin){&clap_format, own, 0, 0, 0};
-  read_ports(plugin);
+  clap_read_ports(plugin);
   const struct clap_note_ports *notes = own->plugin->get_extension(own->plugin, "clap.note-ports");
   struct clap_note_port port;
   memset(&port, 0, sizeof port);
@@ -168,7 +100,7 @@ static void clap_destroy(struct plugin *plugin) {
   struct clap_own *own = plugin->own;
   clap_deactivate(plugin);
   own->plugin->destroy(own->plugin);
-  for (uint32_t index = 0; index < MOST_CHANNELS; index++) {
+  for (uint32_t index = 0; index < CLAP_MOST_CHANNELS; index++) {
     free(own->in.spare[index]);
     free(own->out.spare[index]);
   }

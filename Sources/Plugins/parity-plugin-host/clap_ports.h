@@ -1,0 +1,33 @@
+#ifndef PARITY_CLAP_PORTS_H
+#define PARITY_CLAP_PORTS_H
+
+#include "clap_abi.h"
+#include "plugin.h"
+
+enum { CLAP_MOST_PORTS = 16, CLAP_MOST_CHANNELS = 64 };
+
+/// One direction of a plugin's audio: its ports, of which one is the main one.
+struct clap_direction {
+  struct clap_buffer buffers[CLAP_MOST_PORTS];
+  uint32_t ports, main;
+  /// What ports beside the main one read or write.
+  float *spare[CLAP_MOST_CHANNELS];
+  float *pointers[CLAP_MOST_PORTS][CLAP_MOST_CHANNELS];
+};
+
+struct clap_own {
+  const struct clap_plugin *plugin;
+  const struct clap_parameters *parameters;
+  const struct clap_latency *latency;
+  const struct clap_state *state;
+  struct clap_direction in, out;
+  int wants_midi, is_active;
+};
+
+/// Reads what audio ports there are.
+void clap_read_ports(struct plugin *plugin);
+
+/// Selects, of the sets of ports that it has, the first that is as asked.
+void clap_arrange(struct plugin *plugin, uint32_t inputs, uint32_t outputs);
+
+#endif
