@@ -203,6 +203,16 @@ import Testing
     #expect(result.message.contains("was not ready within 0.9 s"), "\(result.message)")
   }
 
+  @Test func endsAPluginThatPrintsWithoutEnd() async throws {
+    let result = try await result("floods", "  timeLimit: 900 ms")
+
+    #expect(result.verdict == .error)
+    #expect(
+      result.message.contains("was not ready within 0.9 s, and was ended in the block at frame 0"),
+      "\(result.message)")
+    #expect(result.message.contains("it printed: a line of the plugin's own"), "\(result.message)")
+  }
+
   @Test func listensPastWhatAPluginPrints() async throws {
     let result = try await result("prints")
 

@@ -55,6 +55,7 @@ enum fault {
   REFUSES_RATE,
   HANG_AT_UNLOAD,
   NOISE_IN_SILENCE,
+  FLOODS,
   FAULTS
 };
 
@@ -62,7 +63,8 @@ static const char *const fault_names[FAULTS] = {
   "none", "abort in block", "crash at activation", "abort at unload", "hang", "not a number",
   "random", "block dependent", "late", "latency changes", "subnormals", "forgetful state",
   "prints", "exits", "rounds", "silent", "bypassed", "abort when set", "thread stays",
-  "shares state", "keeps its tail", "refuses rate", "hang at unload", "noise in silence"};
+  "shares state", "keeps its tail", "refuses rate", "hang at unload", "noise in silence",
+  "floods"};
 static const char *const waves[] = {"Sine", "Saw", "Square"};
 
 enum { FAULT, GAIN, CUTOFF, WAVE, PARAMETERS };
@@ -145,6 +147,8 @@ static void misbehave_before(struct voice *voice, uint32_t frames) {
     while (voice->frame + frames > 32) pause();
     break;
   case PRINTS: printf("a line of the plugin's own\n"), fflush(stdout); break;
+  case FLOODS:
+    for (;;) puts("a line of the plugin's own, and another, and another");
   case EXITS: exit(0);
   case SUBNORMALS: grow_slow(voice); break;
   case ROUNDS: fesetround(FE_UPWARD); break;

@@ -11,6 +11,7 @@ package enum FaultyPlugin {
     "random", "block dependent", "late", "latency changes", "subnormals", "forgetful state",
     "prints", "exits", "rounds", "silent", "bypassed", "abort when set", "thread stays",
     "shares state", "keeps its tail", "refuses rate", "hang at unload", "noise in silence",
+    "floods",
   ]
 
   package struct NotBuilt: Error, CustomStringConvertible {

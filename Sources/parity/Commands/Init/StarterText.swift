@@ -51,6 +51,7 @@ enum StarterText {
         #   synth:
         #     command: [\(program), '{case}', '{output}']
         #     timeLimit: 10 s
+        # A port that is an audio plugin has 'plugin: build/Synth.clap' instead: docs/plugins.md
         """
     }
     return """
