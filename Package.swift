@@ -503,8 +503,8 @@ let package = Package(
     .testTarget(
       name: "PluginCandidatesTests",
       dependencies: [
-        "AudioSignal", "CandidateKit", "ParityCases", "ParityProject", "ParityReferences",
-        "ParityResults", "PluginCandidates", "TestPlugins", "TestProjects",
+        "AudioSignal", "CandidateKit", "ExternalCandidates", "ParityCases", "ParityProject",
+        "ParityReferences", "ParityResults", "PluginCandidates", "TestPlugins", "TestProjects",
       ]),
     .testTarget(
       name: "PluginChecksTests",

@@ -1,3 +1,4 @@
+import ExternalCandidates
 import Foundation
 import TestPlugins
 import TestProjects
@@ -11,6 +12,7 @@ import Testing
     ("Notes.txt", "no plugin that Parity knows"), ("Empty.lv2", "holds no manifest.ttl"),
     ("File.lv2", "an LV2 plugin is a folder"), ("Synth.vst3", "is not a library of this system"),
     ("Synth.component", "Audio Unit"), ("Synth.dll", "VST2"),
+    ("Empty.lv2/Synth.so", "name its bundle, /"), ("Synth.so", "a library, and no plugin"),
   ])
   func refusesInASentence(name: String, message: String) throws {
     let folder = FileManager.default.temporaryDirectory.path + "/parity-files-\(UUID().uuidString)"
@@ -19,6 +21,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for file in [
       "Text.clap", "Notes.txt", "File.lv2", "Synth.vst3", "Synth.component", "Synth.dll",
+      "Synth.so", "Empty.lv2/Synth.so",
     ] {
       try Data("no library, only words of some length\n".utf8).write(
         to: URL(fileURLWithPath: "\(folder)/\(file)"))
@@ -41,6 +44,20 @@ import Testing
       let error = #expect(throws: PluginFile.Refusal.self) { try PluginFile(path) }
 
       #expect(error?.description.contains("is for ARM, and this one is") == true)
+    }
+  #endif
+
+  #if os(Linux)
+    /// What the loader finds for it, with what that holds: a change of it makes another plugin.
+    @Test func knowsTheLibrariesThatAPluginBrings() throws {
+      let path = try FaultyPlugin.clap()
+
+      let lines = SharedLibraries.lines(
+        ofLibrary: path, loadedBy: try PluginHost.find(for: path))
+
+      let library = try #require(lines.first { $0.contains("/libc.so") })
+      let parts = library.split(separator: " ")
+      #expect(parts.count == 2 && parts[1].count >= 32, "\(library)")
     }
   #endif
 

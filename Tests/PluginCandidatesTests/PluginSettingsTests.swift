@@ -98,6 +98,8 @@ import Testing
       "takes 0 to 1, and calls 0.47 '1000.0'; 'as: text' sets it in such words"
     ),
     ("{ cutof: Cutoff }", #"{"cutoff": 300}"#, "'cutoff' goes nowhere"),
+    ("{ a: Cutoff, b: 'id:1' }", #"{"a": 300, "b": 400}"#, "'Cutoff' of the plugin is set twice"),
+    ("{ a: Cutoff }", #"{"notes": []}"#, "write 'notes: from-case' in the candidate"),
     ("{ cutof: Cutoff }", #"{"cutoff": 300}"#, "did you mean 'cutof' there?"),
     ("{ cutoff: Cutof }", #"{"cutoff": 300}"#, "no parameter 'Cutof'; did you mean 'Cutoff'?"),
     ("{ q: Amount }", #"{"q": 0.5}"#, "write 'id:7' or 'id:8' for one of them"),

@@ -38,6 +38,9 @@ package struct PluginFile: Sendable {
     case "vst", "dll":
       throw Refusal(
         "\(name) looks like a VST2 plugin, which Parity cannot load; build it as CLAP or VST3")
+    case "so", "dylib":
+      let bundle = Self.bundle(of: full).map { "; name its bundle, \($0)" } ?? ""
+      throw Refusal("\(name) is a library, and no plugin by its name\(bundle)")
     default:
       throw Refusal("\(name) is no plugin that Parity knows: a .clap, an .lv2 or a .vst3")
     }
@@ -66,6 +69,13 @@ package struct PluginFile: Sendable {
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     let inner = names.filter { $0.hasSuffix(".so") }.sorted().map { "\(path)/\($0)" }
     return inner.isEmpty ? libraries : inner
+  }
+
+  /// The folder above that is a plugin.
+  private static func bundle(of path: String) -> String? {
+    let parts = path.split(separator: "/")
+    let end = parts.lastIndex { [".lv2", ".vst3", ".clap"].contains(where: $0.hasSuffix) }
+    return end.map { "/" + parts[...$0].joined(separator: "/") }
   }
 
   private static func neighbour(of path: String) -> String {

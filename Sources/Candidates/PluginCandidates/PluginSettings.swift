@@ -24,6 +24,11 @@ struct PluginSettings {
     for (name, value) in Self.leaves(of: definition.parameters, specification) {
       guard let scaling = scalings[name] else {
         guard !specification.ignored.contains(name) else { continue }
+        guard !["notes", "automation"].contains(name) else {
+          throw PluginFailure(
+            "the case has '\(name)', which nobody plays: write '\(name): from-case' in the candidate, or"
+              + " name it under 'ignore'")
+        }
         let known = specification.parameters.keys.sorted()
         let nearest = NearestName.to(name, among: known).map { "; did you mean '\($0)' there?" }
         throw PluginFailure(
@@ -32,6 +37,7 @@ struct PluginSettings {
       }
       parameters.append(try scaling.setting(value))
     }
+    try Self.refuseTwice(parameters)
     if specification.playsNotes { events += try CaseNotes(definition).events }
     if specification.playsAutomation {
       events += try CaseAutomation(definition, scalings).events
@@ -40,6 +46,16 @@ struct PluginSettings {
     events = events.enumerated().sorted { first, second in
       (first.element.frame, first.offset) < (second.element.frame, second.offset)
     }.map(\.element)
+  }
+
+  /// Which of two values it has would be chance.
+  private static func refuseTwice(_ settings: [PluginJob.Setting]) throws(PluginFailure) {
+    var known: Set<UInt32> = []
+    for setting in settings where !known.insert(setting.id).inserted {
+      throw PluginFailure(
+        "'\(setting.name ?? "id:\(setting.id)")' of the plugin is set twice: by 'fixed' or 'parameters' of the"
+          + " candidate, whichever is meant, alone")
+    }
   }
 
   /// Parameters within others have names with dots.

@@ -21,10 +21,11 @@ struct plugin *instance_make(const struct format *format, const struct request *
   enter(PHASE_CREATE);
   struct plugin *plugin = format->create(request->rate, request->most_frames);
   arrange(plugin, request);
+  if (request->channels > 0 && plugin->outputs == 0) fail("bus", "it has no audio output");
   if (request->channels > 0 && plugin->outputs != request->channels)
     fail(
-      "channels", "it offers %u channel%s of output, and the case has %u", plugin->outputs,
-      plugin->outputs == 1 ? "" : "s", request->channels);
+      "channels", "it offers %u channel%s of output, and the case has %u; capture it with %u",
+      plugin->outputs, plugin->outputs == 1 ? "" : "s", request->channels, plugin->outputs);
   if (request->stimulus.channels > 0 && plugin->inputs == 0)
     fail("bus", "it has no audio input, and the case has a stimulus");
   if (request->stimulus.channels > 0 && plugin->inputs != request->stimulus.channels)
