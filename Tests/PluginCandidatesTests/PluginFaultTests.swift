@@ -210,7 +210,8 @@ import Testing
     #expect(
       result.message.contains("was not ready within 0.9 s, and was ended in the block at frame 0"),
       "\(result.message)")
-    #expect(result.message.contains("it printed: a line of the plugin's own"), "\(result.message)")
+    // Where it was ended, in the middle of a line.
+    #expect(result.message.contains("it printed: "), "\(result.message)")
   }
 
   @Test func listensPastWhatAPluginPrints() async throws {

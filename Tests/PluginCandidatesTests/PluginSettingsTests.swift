@@ -92,6 +92,18 @@ import Testing
     #expect(settings.parameters.map(\.value) == [nil])
   }
 
+  /// It is within the range, and may yet be meant in the plugin's words.
+  @Test func doubtsANumberFromZeroToOne() throws {
+    let plain = try settings("    parameters: { tone: Tone }", case: #"{"tone": 0.5}"#)
+    let other = try settings("    parameters: { tone: 'id:7' }", case: #"{"tone": 0.5}"#)
+
+    #expect(
+      plain.doubts == [
+        "'Tone' of the plugin counts from 0 to 1, and calls 0.47 '1000.0'; 'as: text' sets it in such words"
+      ])
+    #expect(other.doubts.isEmpty)
+  }
+
   @Test(arguments: [
     (
       "{ tone: { to: Tone, scale: hertz } }", #"{"tone": 300}"#,

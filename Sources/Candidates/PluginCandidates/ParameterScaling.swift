@@ -128,6 +128,14 @@ struct ParameterScaling {
       value: min(max(number, parameter.minimum), parameter.maximum))
   }
 
+  /// What may be meant otherwise, where the case's number goes into a parameter that counts from 0 to 1.
+  var doubt: String? {
+    guard rule.scale == .plain, !rule.isText, rule.values.isEmpty, parameter.minimum == 0,
+      parameter.maximum == 1, !wordsHint.isEmpty
+    else { return nil }
+    return "'\(parameter.name)' of the plugin counts from 0 to 1\(wordsHint)"
+  }
+
   /// VST3 plugins of many makers count from 0 to 1, and say in words what that is.
   private var wordsHint: String {
     guard let text = parameter.text, parameter.points.isEmpty,

@@ -111,7 +111,7 @@ package final class PluginCandidate: ExaminedCandidate {
     let transcript = try process.run(job, in: folder)
     var rendering = try rendering(transcript, job, definition, stimulus)
     // Known by now where a run asked before its first case; otherwise found out here.
-    rendering.remarks += try findings().map { RenderRemark($0, .cause) }
+    rendering.remarks += try (settings.doubts + findings()).map { RenderRemark($0, .cause) }
     return rendering
   }
 

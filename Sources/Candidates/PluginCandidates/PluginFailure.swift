@@ -4,6 +4,9 @@ import ExternalCandidates
 
 /// A plugin that did not render, in a sentence.
 package struct PluginFailure: FailedRender, CustomStringConvertible {
+  /// The kind of one that was ended because it took too long.
+  package static let late = "late"
+
   private let sentence: String
   /// The host's word for what went wrong; nil for an end that it did not see.
   package let kind: String?

@@ -8,6 +8,10 @@ package struct PluginProcess: Sendable {
   package let host: String
   /// The user's own, in place of the host of Parity.
   var usesPedalboard = false
+  /// Says every id of a file with many plugins.
+  package var listsAll = false
+  /// Ids that stand in the error of a case.
+  private static let mostListed = 8
   package var timeLimitSeconds = 60.0
   package var memoryLimitBytes: Int?
   /// Without a block for so long, a plugin hangs.
@@ -108,7 +112,7 @@ package struct PluginProcess: Sendable {
         child.kill()
         throw PluginFailure(
           "the plugin was not ready within \(timeLimitSeconds.short) s, and was ended"
-            + " \(phase?.clause ?? Self.before); 'timeLimit' allows more")
+            + " \(phase?.clause ?? Self.before); 'timeLimit' allows more", kind: PluginFailure.late)
       }
       if phase?.isInBlock == true, now - progress.since > Self.longestBlock {
         child.kill()
@@ -138,18 +142,22 @@ package struct PluginProcess: Sendable {
       let ids = transcript.first(.choice)
       throw PluginFailure(
         answer.kind == "id"
-          ? Self.choice(answer, ids) : "the plugin cannot be used: \(answer.text ?? "")",
+          ? choice(answer, ids) : "the plugin cannot be used: \(answer.text ?? "")",
         kind: answer.kind)
     }
     return answer.event == .done
   }
 
-  private static func choice(_ answer: PluginAnswer, _ choice: PluginAnswer?) -> String {
-    let ids = choice?.ids ?? []
+  private func choice(_ answer: PluginAnswer, _ choice: PluginAnswer?) -> String {
+    let all = choice?.ids ?? []
+    let more = all.count - Self.mostListed
+    let ids =
+      listsAll || more <= 0
+      ? all : all.prefix(Self.mostListed) + ["and \(more) more, which 'parity check-plugin' lists"]
     guard let wanted = choice?.text, !wanted.isEmpty else {
       return "\(answer.text ?? ""): name one with 'id': \(ids.joined(separator: ", "))"
     }
-    return "the file holds no plugin '\(wanted)'\(NearestName.hint(wanted, among: ids))"
+    return "the file holds no plugin '\(wanted)'\(NearestName.hint(wanted, among: all))"
   }
 
   private func waitForUnloading(_ child: ChildProcess, _ transcript: inout Transcript) throws {

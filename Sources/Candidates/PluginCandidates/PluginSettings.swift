@@ -5,6 +5,8 @@ import ParityProject
 struct PluginSettings {
   private(set) var parameters: [PluginJob.Setting] = []
   private(set) var events: [PluginJob.Event] = []
+  /// What may explain a difference.
+  private(set) var doubts: [String] = []
 
   /// - Throws: `PluginFailure` for a parameter that goes nowhere, and for what the plugin does not take.
   init(
@@ -36,6 +38,7 @@ struct PluginSettings {
             + " name it under 'ignore'" + (nearest ?? names.hint(name)))
       }
       parameters.append(try scaling.setting(value))
+      doubts += [scaling.doubt].compactMap(\.self)
     }
     try Self.refuseTwice(parameters)
     if specification.playsNotes { events += try CaseNotes(definition).events }

@@ -20,6 +20,8 @@ package struct PluginCheckResult: Codable, Equatable, Sendable {
   package let seconds: Double
   /// The plugin ended or hung, instead of an answer.
   package var isAbnormal = false
+  /// It took longer than it was given.
+  package var isLate = false
 
   private enum CodingKeys: String, CodingKey {
     case check, level, outcome, sentence, frame, command, seconds

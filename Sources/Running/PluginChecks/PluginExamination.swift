@@ -22,6 +22,7 @@ package struct PluginExamination: Sendable {
   package init(path: String, id: String?, timeLimitSeconds: Double) throws {
     var process = PluginProcess(host: try PluginHost.find(for: path))
     process.timeLimitSeconds = timeLimitSeconds
+    process.listsAll = true
     try self.init(try PluginFile(path), named: path, id: id, process: process)
   }
 
@@ -63,7 +64,7 @@ package struct PluginExamination: Sendable {
   private func result(of check: PluginCheck) throws -> PluginCheckResult {
     let start = ContinuousClock.now
     var outcome: CheckOutcome
-    var isAbnormal = false
+    var (isAbnormal, isLate) = (false, false)
     do {
       outcome = try check.ask(bench)
     } catch let error as CancellationError {
@@ -72,13 +73,15 @@ package struct PluginExamination: Sendable {
       // A plugin that ends or hangs has failed what it was asked.
       outcome = .fail("\(error)")
       isAbnormal = true
+      isLate = (error as? PluginFailure)?.kind == PluginFailure.late
     }
     let isRepeated = outcome.outcome == .fail || outcome.outcome == .note
     return PluginCheckResult(
       check: check.name, level: check.level, outcome: outcome.outcome,
       sentence: outcome.outcome == .pass ? "\(check.title): \(outcome.sentence)" : outcome.sentence,
       frame: outcome.frame, command: isRepeated ? "\(words) --check \(check.name)" : nil,
-      seconds: (ContinuousClock.now - start) / .seconds(1), isAbnormal: isAbnormal)
+      seconds: (ContinuousClock.now - start) / .seconds(1), isAbnormal: isAbnormal,
+      isLate: isLate)
   }
 }
 

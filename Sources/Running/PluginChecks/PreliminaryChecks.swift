@@ -8,8 +8,8 @@ import PluginCandidates
 
 /// Level 1 of the checks before a run's first case: once for each content of a plugin, and kept.
 package struct PreliminaryChecks: Sendable {
-  /// A plugin that takes longer for a second of sound has more to say in its cases.
-  private static let timeLimitSeconds = 10.0
+  /// A plugin that takes longer for a check is not wrong, and is asked nothing more.
+  private static let timeLimitSeconds = 5.0
 
   private let folder: String
 
@@ -47,7 +47,7 @@ package struct PreliminaryChecks: Sendable {
       let examination = try PluginExamination(examined.file, id: examined.id, process: process)
       // One that hangs or crashes does so in the next check as well.
       _ = try examination.run(level: 1, isEnough: { $0.isAbnormal }) { result in
-        guard result.outcome == .fail else { return }
+        guard result.outcome == .fail, !result.isLate else { return }
         findings.append(
           PluginFinding(
             check: result.check,
