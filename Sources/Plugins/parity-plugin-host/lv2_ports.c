@@ -36,8 +36,9 @@ void lv2_port_range(
   const double factor = lv2_port_has(index, LV2_CORE "sampleRate") ? rate : 1;
   *minimum = lv2_number(nodes[1], 0) * factor;
   *maximum = lv2_number(nodes[2], 1) * factor;
-  *initial = lv2_number(nodes[0], lv2_number(nodes[1], 0)) * (nodes[0] != NULL ? factor : 1);
-  if (nodes[0] == NULL) *initial = *minimum;
+  *initial = lv2_number(nodes[0], *minimum);
+  // The ends count in sample rates; a default does where it lies beyond them otherwise.
+  if (nodes[0] != NULL && (*initial < *minimum || *initial > *maximum)) *initial *= factor;
   if (!isfinite(*initial)) *initial = *minimum;
 }
 

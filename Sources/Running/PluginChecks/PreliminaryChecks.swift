@@ -45,8 +45,8 @@ package struct PreliminaryChecks: Sendable {
       var process = examined.process
       process.timeLimitSeconds = min(process.timeLimitSeconds, Self.timeLimitSeconds)
       let examination = try PluginExamination(examined.file, id: examined.id, process: process)
-      // One that hangs or crashes does so in the next check as well.
-      _ = try examination.run(level: 1, isEnough: { $0.isAbnormal }) { result in
+      // One that hangs or crashes does so in the next check as well, and what is not finite is nothing else.
+      _ = try examination.run(level: 1, isEnough: Self.isEnough) { result in
         guard result.outcome == .fail, !result.isLate else { return }
         findings.append(
           PluginFinding(
@@ -61,6 +61,10 @@ package struct PreliminaryChecks: Sendable {
       return []
     }
     return findings
+  }
+
+  private static func isEnough(_ result: PluginCheckResult) -> Bool {
+    result.isAbnormal || result.check == "finite" && result.outcome == .fail
   }
 
   /// All that the outcome follows from.
