@@ -508,7 +508,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "PluginChecksTests",
-      dependencies: ["PluginCandidates", "PluginChecks", "TestPlugins"]),
+      dependencies: [
+        "AudioFiles", "AudioSignal", "PluginCandidates", "PluginChecks", "TestPlugins",
+      ]),
     .testTarget(
       name: "ParityRunningTests",
       dependencies: [

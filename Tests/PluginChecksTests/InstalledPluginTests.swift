@@ -1,3 +1,5 @@
+import AudioFiles
+import AudioSignal
 import Foundation
 import TestPlugins
 import Testing
@@ -46,5 +48,47 @@ import Testing
     let result = try results("mda.lv2", "http://drobilla.net/plugins/mda/Ambience", only: check)
 
     #expect(result.outcome == .pass, "\(result.sentence)")
+  }
+
+  /// What a plugin makes of 0.1 s, with a note and with noise where it takes them.
+  private func sound(_ path: String, hasNote: Bool) throws -> SampleBuffer {
+    let folder = FileManager.default.temporaryDirectory.path + "/parity-plays-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var job = PluginJob("one", try PluginFile(path), plugin: nil, action: .render)
+    job.frames = 4800
+    job.output = "\(folder)/out.wav"
+    if hasNote {
+      job.events = [.note(60, velocity: 1, at: 0)]
+    } else {
+      var random = Mulberry32(seed: 1)
+      let noise = (0..<4800).map { _ in Float(random.next() - 0.5) }
+      job.stimulus = "\(folder)/noise.wav"
+      try AudioFile.write(
+        SampleBuffer(channels: [noise], sampleRate: 48000), to: "\(folder)/noise.wav")
+    }
+    _ = try PluginProcess(host: try PluginHost.find(for: path)).run(job, in: folder)
+    return try AudioFile.read("\(folder)/out.wav")
+  }
+
+  /// It needs a worker, and the sample is that of the state which its bundle describes.
+  @Test(.enabled(if: has("eg-sampler.lv2"), "lv2-examples is not installed"))
+  func playsTheSampleOfADefaultState() throws {
+    let sound = try sound("\(Self.folder)/eg-sampler.lv2", hasNote: true)
+
+    #expect(sound.channels[0].contains { abs($0) > 0.1 })
+  }
+
+  /// One source, built by somebody else in three formats.
+  @Test(.enabled(if: has("ZamEQ2.lv2"), "zam-plugins is not installed"))
+  func soundsTheSameInThreeFormats() throws {
+    let paths = [
+      "\(Self.folder)/ZamEQ2.lv2", "/usr/lib/clap/ZamEQ2.clap", "/usr/lib/vst3/ZamEQ2.vst3",
+    ]
+
+    let sounds = try paths.map { try sound($0, hasNote: false).channels }
+
+    #expect(sounds[0] == sounds[1] && sounds[1] == sounds[2])
+    #expect(sounds[0][0].contains { abs($0) > 0.1 })
   }
 }
