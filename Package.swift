@@ -55,6 +55,7 @@ let package = Package(
 
     .target(name: "AudioSignal", path: "Sources/Signal/AudioSignal", exclude: ["README.md"]),
     .target(name: "OrdinaryFiles", path: "Sources/Signal/OrdinaryFiles", exclude: ["README.md"]),
+    .target(name: "MarkupText", path: "Sources/Signal/MarkupText", exclude: ["README.md"]),
     .target(
       name: "ReadableNumbers", path: "Sources/Signal/ReadableNumbers", exclude: ["README.md"]),
     .target(
@@ -184,8 +185,8 @@ let package = Package(
     .target(
       name: "ParityTesting",
       dependencies: [
-        "AudioFiles", "AudioSignal", "Comparison", "Judging", "OrdinaryFiles", "ParityCases",
-        "ParityReferences", "ParityResults", "ReadableNumbers",
+        "AudioFiles", "AudioSignal", "Comparison", "Judging", "MarkupText", "OrdinaryFiles",
+        "ParityCases", "ParityReferences", "ParityResults", "ReadableNumbers",
       ], path: "Sources/Results/ParityTesting", exclude: ["README.md"]),
     .target(
       name: "CandidateKit",
@@ -259,8 +260,8 @@ let package = Package(
     .target(
       name: "PluginChecks",
       dependencies: [
-        "AudioFiles", "AudioSignal", "ExternalCandidates", "OrdinaryFiles", "ParityCases",
-        "ParityReferences", "ParityResults", "PluginCandidates", "ReadableNumbers",
+        "AudioFiles", "AudioSignal", "ExternalCandidates", "MarkupText", "OrdinaryFiles",
+        "ParityCases", "ParityReferences", "ParityResults", "PluginCandidates", "ReadableNumbers",
       ],
       path: "Sources/Running/PluginChecks", exclude: ["README.md"]),
     // Random graphs, rendered by a browser and by the engine.
@@ -325,8 +326,9 @@ let package = Package(
     .target(
       name: "ParityReport",
       dependencies: [
-        "AudioSignal", "CReportResources", "Comparison", "OrdinaryFiles", "ParityResults",
-        "ReadableNumbers", "SoundSpectra", .product(name: "Mustache", package: "swift-mustache"),
+        "AudioSignal", "CReportResources", "Comparison", "MarkupText", "OrdinaryFiles",
+        "ParityResults", "ReadableNumbers", "SoundSpectra",
+        .product(name: "Mustache", package: "swift-mustache"),
       ], path: "Sources/Results/ParityReport", exclude: ["README.md", "Resources"]),
     // One page in which the original and a port play side by side.
     .target(
@@ -454,6 +456,7 @@ let package = Package(
       dependencies: ["LabServer", "ParityCases", .product(name: "FlyingFox", package: "FlyingFox")]),
     .testTarget(name: "YAMLBoundsTests", dependencies: ["ParityProject", "YAMLBounds"]),
     .testTarget(name: "ParityTerminalTests", dependencies: ["ParityTerminal"]),
+    .testTarget(name: "MarkupTextTests", dependencies: ["MarkupText"]),
     .testTarget(name: "ReadableNumbersTests", dependencies: ["ReadableNumbers"]),
     // Results as a run would make them, and a folder to keep them in.
     .target(

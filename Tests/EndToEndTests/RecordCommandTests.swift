@@ -87,7 +87,7 @@ struct RecordCommandTests {
     ("for (;;) {}", "not returned for 15 s, at 0.000 s of its time (loading the page)"),
     (
       "setTimeout(() => { location.href = 'other.html'; }, 200); \(tone)",
-      "went to another address at 0.200 s"
+      "went to /other.html at 0.200 s"
     ),
     (
       "const context = new AudioContext(); context.createOscillator();",

@@ -92,12 +92,19 @@ private let note: [UInt8] = [0, 0x90, 60, 100]
       (file(note + [0, 0xFF, 1, 0, 0, 60, 1]), .dataWithoutStatus(at: 31)),
       (file([0, 0xF4]), .status(0xF4, at: 23)), (file([0, 0x90, 0x80]), .dataByteAbove127(at: 24)),
       (file([0, 0xFF, 0x51, 3, 0, 0, 0]), .tempoZero(at: 23)),
-      ([UInt8](repeating: 0, count: 1 << 20 + 1), .tooLarge),
       (file([0xFF, 0xFF, 0xFF, 0x7F, 0x90, 60, 1]), .tooLong),
-      (file(Array([[UInt8]](repeating: note, count: 100_001).joined())), .tooManyEvents),
     ] as [([UInt8], MIDIFileError)])
   func saysWhatIsWrongAndWhere(bytes: [UInt8], error: MIDIFileError) {
     #expect(throws: error) { try MIDIFile(bytes) }
+  }
+
+  @Test func refusesWhatIsTooMuch() {
+    #expect(throws: MIDIFileError.tooLarge) {
+      try MIDIFile([UInt8](repeating: 0, count: 1 << 20 + 1))
+    }
+    #expect(throws: MIDIFileError.tooManyEvents) {
+      try MIDIFile(file(Array([[UInt8]](repeating: note, count: 100_001).joined())))
+    }
   }
 
   /// Whatever the bytes, the reader ends with a file or an error.

@@ -1,4 +1,5 @@
 import Foundation
+import MarkupText
 import ParityResults
 
 /// The results as JUnit XML, which CI systems read: one test suite for each suite.
@@ -29,7 +30,7 @@ package struct JUnitReport {
     let summary = RunResults.Summary(cases)
     let time = cases.compactMap(\.renderSeconds).reduce(0, +)
     let opening =
-      "  <testsuite name=\"\(escape(name))\" tests=\"\(summary.cases)\""
+      "  <testsuite name=\"\(name.escapedForXML)\" tests=\"\(summary.cases)\""
       + " failures=\"\(summary.failed)\" errors=\"\(summary.errors)\""
       + " skipped=\"\(summary.knownDivergences)\" time=\"\(seconds(time))\""
       + " timestamp=\"\(results.run.date.formatted(.iso8601).prefix(19))\">"
@@ -46,18 +47,18 @@ package struct JUnitReport {
       ("commit", run.commit?.text ?? ""), ("command", run.command),
     ]
     let lines = values.filter { !$0.1.isEmpty }.map {
-      "      <property name=\"\($0.0)\" value=\"\(escape($0.1))\"/>"
+      "      <property name=\"\($0.0)\" value=\"\($0.1.escapedForXML)\"/>"
     }
     return ["    <properties>"] + lines + ["    </properties>"]
   }
 
   private func testCase(_ result: CaseResult) -> [String] {
     let opening =
-      "    <testcase classname=\"\(escape(result.suite)).\(escape(result.candidate))\""
-      + " name=\"\(escape(result.name))\" time=\"\(seconds(result.renderSeconds ?? 0))\""
-    let message = escape(result.message)
-    let text = escape(
-      ([result.message] + (result.diagnosis ?? []).map(\.sentence)).joined(separator: "\n"))
+      "    <testcase classname=\"\(result.suite.escapedForXML).\(result.candidate.escapedForXML)\""
+      + " name=\"\(result.name.escapedForXML)\" time=\"\(seconds(result.renderSeconds ?? 0))\""
+    let message = result.message.escapedForXML
+    let text = ([result.message] + (result.diagnosis ?? []).map(\.sentence))
+      .joined(separator: "\n").escapedForXML
     let element: String? =
       switch result.verdict {
       case .pass: nil
@@ -73,23 +74,5 @@ package struct JUnitReport {
     let milliseconds = Int((value * 1000).rounded())
     let fraction = String(milliseconds % 1000 + 1000).dropFirst()
     return "\(milliseconds / 1000).\(fraction)"
-  }
-
-  /// Text for elements and attributes; what XML 1.0 cannot hold at all becomes U+FFFD.
-  private func escape(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n", "\t", "\r": escaped += "&#\(scalar.value);"
-      case _ where scalar.value < 0x20 || (0xfffe...0xffff).contains(scalar.value):
-        escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

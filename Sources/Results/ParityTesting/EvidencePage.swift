@@ -1,5 +1,6 @@
 import AudioSignal
 import Foundation
+import MarkupText
 import ParityCases
 
 /// One failed case as a page that needs nothing else: message, waveforms, sounds, parameters.
@@ -15,7 +16,7 @@ struct EvidencePage {
   var html: String {
     """
     <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><title>\(Self.escaped(finding.id))</title>
+    <html lang="en"><head><meta charset="utf-8"><title>\(finding.id.escapedForHTML)</title>
     <style>
     body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem;
       color-scheme: light dark; }
@@ -23,11 +24,11 @@ struct EvidencePage {
     path { stroke: currentColor; fill: none; vector-effect: non-scaling-stroke; }
     figure { margin: 1rem 0; } audio { width: 100%; }
     </style></head><body>
-    <h1>\(Self.escaped(finding.id))</h1>
-    <pre>\(Self.escaped(finding.message))</pre>
+    <h1>\(finding.id.escapedForHTML)</h1>
+    <pre>\(finding.message.escapedForHTML)</pre>
     \(sounds.map(figure).joined(separator: "\n"))
     <h2>Parameters</h2>
-    <pre>\(Self.escaped(parameters))</pre>
+    <pre>\(parameters.escapedForHTML)</pre>
     </body></html>
     """
   }
@@ -70,12 +71,5 @@ struct EvidencePage {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     return (try? encoder.encode(definition.parameters)).map { String(decoding: $0, as: UTF8.self) }
       ?? ""
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;")
-      .replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: ">", with: "&gt;")
-      .replacingOccurrences(of: "\"", with: "&quot;")
   }
 }

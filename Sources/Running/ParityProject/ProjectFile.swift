@@ -70,6 +70,15 @@ package struct CandidateSpecification: Equatable, Sendable {
     case plugin(PluginSpecification)
     /// The engine, which replays what was captured.
     case engine
+
+    /// The words of what builds it; none where nothing does.
+    package var build: [String] {
+      switch self {
+      case .command(let command): command.build
+      case .plugin(let plugin): plugin.build
+      default: []
+      }
+    }
   }
 
   package var name: String

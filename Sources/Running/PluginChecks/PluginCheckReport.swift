@@ -1,3 +1,4 @@
+import MarkupText
 import PluginCandidates
 
 /// The results of an examination, for people and for programs.
@@ -57,40 +58,24 @@ package struct PluginCheckReport: Encodable, Sendable {
   package var junit: String {
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuite name=\"check-plugin \(Self.escaped(name))\" tests=\"\(checks.count)\""
+      "<testsuite name=\"check-plugin \(name.escapedForXML)\" tests=\"\(checks.count)\""
         + " failures=\"\(summary.failed)\" errors=\"0\" skipped=\"\(summary.skipped)\">",
     ]
     for check in checks {
       let seconds = Double(Int(check.seconds * 1000)) / 1000
       let opening =
-        "  <testcase classname=\"\(Self.escaped(plugin))\" name=\"\(check.check)\" time=\"\(seconds)\""
-      let text = Self.escaped(check.sentence)
+        "  <testcase classname=\"\(plugin.escapedForXML)\" name=\"\(check.check)\" time=\"\(seconds)\""
+      let text = check.sentence.escapedForXML
       switch check.outcome {
       case .pass: lines.append(opening + "/>")
       case .note: lines.append("\(opening)><system-out>\(text)</system-out></testcase>")
       case .skipped: lines.append("\(opening)><skipped message=\"\(text)\"/></testcase>")
       case .fail:
-        let command = Self.escaped(check.command ?? "")
+        let command = (check.command ?? "").escapedForXML
         lines.append(
           "\(opening)><failure type=\"check\" message=\"\(text)\">\(command)</failure></testcase>")
       }
     }
     return (lines + ["</testsuite>"]).joined(separator: "\n") + "\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case _ where scalar.value < 0x20 || (0xfffe...0xffff).contains(scalar.value):
-        escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

@@ -59,6 +59,19 @@ extension StrangersPagesTests {
   /// What a page does to the browser around it.
   static let surroundings = [
     Page(
+      testDescription: "a start page that leads on by script, to one that leads on by an element",
+      script: "location = 'sub/?note=1';",
+      files: [
+        "sub/index.html":
+          "<!doctype html><meta http-equiv='refresh' content='0; url=../sound.html?note=2'>",
+        "sound.html":
+          "<!doctype html><body><script>\(tone) tone.start(); console.warn(location.search)</script>",
+      ],
+      says: [
+        "page.html goes on to /sub/?note=1 at once",
+        "sub/index.html goes on to /sound.html?note=2 at once", "?note=2",
+      ]),
+    Page(
       testDescription: "built-ins that the page replaces by its own",
       script: """
         Array.from = () => { throw new Error('not yours'); };

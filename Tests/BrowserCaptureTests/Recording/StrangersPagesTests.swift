@@ -71,7 +71,10 @@ struct StrangersFolder {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let html = "<!doctype html><html><body><script>\(script)</script></body></html>"
     for (name, text) in files.merging(["page.html": html], uniquingKeysWith: { $1 }) {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+      let file = URL(fileURLWithPath: "\(path)/\(name)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
     }
     try Self.ramp.write(to: URL(fileURLWithPath: "\(path)/ramp.wav"))
   }

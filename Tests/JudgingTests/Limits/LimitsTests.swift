@@ -52,6 +52,8 @@ import Testing
     ),
     ("suites: { a: { limit: bit-exact, reason: why, evidence: { repeat: far } } }", "'far'"),
     ("suites: { a: { limit: bit-exact, reason: why, date: 2026-02-31 } }", "2026-02-31"),
+    // Beside silence that would be an error of −40 dBFS.
+    ("suites: { a: { limit: -60, window: 40 dB, reason: why } }", "between -200 and 20 dB"),
     ("divergences: { d: { cases: [x], limit: -60, reason: why } }", "expires"),
     ("divergences: { d: { cases: [x], reason: why, expires: 2027-01-01 } }", "no limit"),
     ("divergences: { d: { limit: -60, reason: why, expires: 2027-01-01 } }", "names no cases"),

@@ -4,7 +4,14 @@
 #include <features.h>
 #endif
 
-#if defined(__GLIBC__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+// Sanitizers have a malloc of their own, and need it before anything of ours has run.
+#define HAS_SANITIZER
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(HAS_SANITIZER)
 
 #include <errno.h>
 #include <stddef.h>

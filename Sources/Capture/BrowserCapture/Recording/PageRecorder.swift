@@ -16,7 +16,28 @@ package struct PageRecorder: Sendable {
     _ request: RecordingRequest,
     onProgress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
   ) async throws -> RecordedPage {
-    let request = request.within(browser)
+    var request = request.within(browser)
+    var notes: [RecordingRemark] = []
+    while true {
+      do {
+        var page = try await recordOnce(request, onProgress: onProgress)
+        page.remarks.insert(contentsOf: notes, at: 0)
+        return page
+      } catch let error as RecordingError {
+        guard notes.count < 5, let next = request.following(error) else { throw error }
+        notes.append(
+          RecordingRemark(
+            kind: "note",
+            text: "\(request.page.name) goes on to \(next.address) at once, which was recorded",
+            time: 0))
+        request = next.request
+      }
+    }
+  }
+
+  private func recordOnce(
+    _ request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void
+  ) async throws -> RecordedPage {
     let session = RecordingSession(request: request, onProgress: onProgress)
     let server = try RecordingServer(request: request, session: session)
     let door = request.allowsRemote ? nil : try ClosedDoor()

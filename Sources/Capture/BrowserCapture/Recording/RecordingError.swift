@@ -17,7 +17,7 @@ package indirect enum RecordingError: Error, Equatable {
   case scriptHangs(phase: String, milliseconds: Double, seconds: Int)
   /// Something real that the page waits for does not come.
   case stuck(phase: String, milliseconds: Double, seconds: Int)
-  case leftPage(milliseconds: Double)
+  case leftPage(address: String, milliseconds: Double)
   case silent(seconds: Double, reasons: [String])
   case notFinite(channel: Int, frame: Int)
   case page(text: String, milliseconds: Double)
@@ -56,9 +56,9 @@ extension RecordingError: CustomStringConvertible {
         + " time (\(phase)); raise --timeout if it only needs longer"
     case .stuck(let phase, let milliseconds, let seconds):
       "nothing has moved for \(seconds) s, at \(Self.time(milliseconds)) of the page's time (\(phase))"
-    case .leftPage(let milliseconds):
-      "the page went to another address at \(Self.time(milliseconds)) of its time, before the"
-        + " recording's end"
+    case .leftPage(let address, let milliseconds):
+      "the page went to \(address.isEmpty ? "another address" : address) at \(Self.time(milliseconds))"
+        + " of its time, before the recording's end"
     case .silent(let seconds, let reasons):
       "the page was silent for all \(Self.time(seconds * 1000))" + Self.explained(reasons)
     case .notFinite(let channel, let frame):

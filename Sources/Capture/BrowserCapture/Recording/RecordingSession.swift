@@ -125,7 +125,7 @@ actor RecordingSession {
       switch report.reason {
       case "noContext": .noContext(seconds: request.seconds, reasons: explanations)
       case "cannotDo": .cannotDo(text: report.text)
-      case "left": .leftPage(milliseconds: report.time)
+      case "left": .leftPage(address: report.text, milliseconds: report.time)
       default: .page(text: report.text, milliseconds: report.time)
       }
     if outcome == nil { outcome = .failure(error) }

@@ -4,7 +4,7 @@
 
 import { define, interceptConstructor, interceptMethod } from './interception.js';
 
-/** `onRemark(kind, text)` hears of what was kept from it; `onLeave()` when the page goes away. */
+/** `onRemark(kind, text)` hears of what was kept from it; `onLeave(address)` when the page goes away. */
 export function guardSurroundings({ onRemark, onLeave }) {
   const answers = { alert: undefined, confirm: false, prompt: null, print: undefined };
   for (const [name, answer] of Object.entries(answers)) {
@@ -35,10 +35,10 @@ export function guardSurroundings({ onRemark, onLeave }) {
   // A module or worker that has been asked for is loaded a moment later than in a browser; a page
   // may take its address back at once.
   interceptMethod(URL, 'revokeObjectURL', () => undefined);
-  addEventListener('pagehide', onLeave);
+  addEventListener('pagehide', () => onLeave(''));
   // Where there is one, it knows at once; the page itself goes on for a while.
   globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-    if (!destination.sameDocument && downloadRequest === null) onLeave();
+    if (!destination.sameDocument && downloadRequest === null) onLeave(destination.url);
   });
 }
 

@@ -38,10 +38,16 @@ export async function reportFailure(reason, text, time) {
     .catch(() => {});
 }
 
-/** The page goes away: nothing but a beacon gets through now. */
-export function reportLeaving(time) {
+/** Without what the page's own server is called, which is the recorder's business. */
+export function placeOf(address) {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.origin === location.origin ? url.pathname + url.search : address;
+}
+
+/** The page goes to `place`, '' if unknown: nothing but a beacon gets through now. */
+export function reportLeaving(place, time) {
   navigator.sendBeacon(new URL('failure', base),
-    JSON.stringify({ reason: 'left', text: '', time }));
+    JSON.stringify({ reason: 'left', text: place.slice(0, 2000), time }));
 }
 
 /** - Shape: the length of the JSON as little-endian uint32, the JSON, the samples. */

@@ -14,7 +14,7 @@ import { deliverRecording, giveReasons } from './recording-delivery.js';
 import { Failure, describe } from './recording-failure.js';
 import { installRecorder } from './recording-installation.js';
 import { LivePage, MOST_EXCHANGES } from './recording-page.js';
-import { reportFailure, reportLeaving, reportRemark, setServer } from './recording-server.js';
+import { placeOf, reportFailure, reportLeaving, reportRemark, setServer } from './recording-server.js';
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import { Stages } from './stages.js';
 import { beginTrace, noticeWrites } from './trace-recorder.js';
@@ -66,18 +66,19 @@ class Recording {
       onContext: (context) => this.#adopt(context),
       onUnsupported: (what) => this.#trace.addUnsupported(what),
       onScript: (...script) => this.#processScript(...script),
-      onLeave: () => this.#leave(),
+      onLeave: (address) => this.#leave(address),
     });
     Promise.race([this.#run(), this.#failure])
       .catch((error) => reportFailure(error.reason ?? 'error', describe(error), this.#clock.now))
       .finally(() => { this.#isOver = true; });
   }
 
-  #leave() {
+  #leave(address) {
     if (this.#isOver) return;
-    reportLeaving(this.#clock.now);
+    const place = placeOf(address);
+    reportLeaving(place, this.#clock.now);
     // The page goes on until the browser has the next one, and may not be delivered meanwhile.
-    this.#fail(new Failure('left', ''));
+    this.#fail(new Failure('left', place));
   }
 
   #adopt(context) {

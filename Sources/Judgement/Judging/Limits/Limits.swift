@@ -147,16 +147,20 @@ package struct Limits: Sendable {
     return LimitResult(kind: .nullDepth, decibels: decibels, reason: reason)
   }
 
+  /// The most that a window may allow: beside silence, which counts as −80 dBFS, an error of −60 dBFS.
+  package static let loosestWindow = 20.0
+
   /// Reads what no 50 ms may exceed.
   package static func window(
     _ text: String?, of name: String, path: String
   ) throws(SuiteError) -> Double? {
     guard let text else { return nil }
-    guard let decibels = decibels(text), (-200...60).contains(decibels) else {
+    guard let decibels = decibels(text), (-200...loosestWindow).contains(decibels) else {
       throw .invalidLimit(
         path: path,
         detail:
-          "the window of '\(name)' is '\(text)'; write what no 50 ms may exceed, such as -40 dB")
+          "the window of '\(name)' is '\(text)'; write what no 50 ms may exceed, such as -40 dB: between"
+          + " -200 and 20 dB")
     }
     return decibels
   }

@@ -1,6 +1,7 @@
-import ReadableNumbers
 import Foundation
+import MarkupText
 import ParityResults
+import ReadableNumbers
 
 /// A run in a picture of one line, for a project's own page.
 struct Badge {
@@ -42,7 +43,7 @@ struct Badge {
     let (left, right) = (Self.width(label), Self.width(value))
     let (first, second) = (left + 2 * Self.padding, right + 2 * Self.padding)
     let whole = Self.number(first + second)
-    let title = Self.escaped("\(label): \(value)")
+    let title = "\(label): \(value)".escapedForXML
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(whole)" height="20" \
       viewBox="0 0 \(whole) 20" role="img" aria-label="\(title)">
@@ -63,13 +64,7 @@ struct Badge {
 
   /// As wide as computed in whatever font the reader has.
   private static func text(_ text: String, at x: Double, width: Double) -> String {
-    "<text x=\"\(number(x))\" y=\"14\" textLength=\"\(number(width))\">\(escaped(text))</text>"
-  }
-
-  /// A project may be called anything.
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    "<text x=\"\(number(x))\" y=\"14\" textLength=\"\(number(width))\">\(text.escapedForXML)</text>"
   }
 
   /// In pixels.

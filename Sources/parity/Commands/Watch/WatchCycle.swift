@@ -55,12 +55,7 @@ struct WatchCycle {
       // A parity.yml that cannot be read is said by the run.
       for candidate in (try? project.load())?.file?.candidates ?? []
       where names.isEmpty || names.contains(candidate.name) {
-        let words =
-          switch candidate.kind {
-          case .command(let command): command.build
-          case .plugin(let plugin): plugin.build
-          case .folder, .engine: [String]()
-          }
+        let words = candidate.kind.build
         guard !words.isEmpty, !commands.contains(where: { $0.words == words }) else { continue }
         commands.append((words, project.folder))
       }
