@@ -7,8 +7,8 @@ import ParityResults
 
 /// A take of a page: a recording in which its inputs are turned as they were.
 ///
-/// A kept one is a case like any other, with two members more: `page`, its file within the web folder, and
-/// `controls`, the selectors of what was turned.
+/// A kept one is a case like any other, with some members more: `page`, its file within the web folder, and
+/// `controls`, the selectors of what was turned; and `buttons`, those that are held instead of set.
 package struct PageTake: Sendable {
   private struct Members: Decodable {
     struct Parameters: Decodable {
@@ -24,6 +24,7 @@ package struct PageTake: Sendable {
     }
     let page: String
     let controls: [String: String]?
+    let buttons: [String]?
     let sampleRate: Double
     let frames: Int
     let parameters: Parameters
@@ -40,6 +41,7 @@ package struct PageTake: Sendable {
   private let request: RecordingRequest
   private let definition: JSONValue
   private let controls: [String: String]
+  private let buttons: [String]
   private let page: String
 
   /// Whether a kept take is one of a page.
@@ -64,6 +66,7 @@ package struct PageTake: Sendable {
     page = members.page
     definition = take
     controls = members.controls ?? [:]
+    buttons = members.buttons ?? []
     let source = try PageSource("\(web)/\(members.page)", root: web)
     var request = RecordingRequest(
       page: source, seconds: Double(members.frames) / members.sampleRate)
@@ -71,16 +74,39 @@ package struct PageTake: Sendable {
     request.query = members.parameters.query ?? ""
     request.clicks = members.parameters.clicks ?? []
     request.epoch = members.parameters.epoch ?? RecordingRequest.defaultEpoch
+    request.actions = try Self.actions(members, length: request.seconds)
+    self.request = request
+  }
+
+  /// What a recording does: inputs are set, buttons held until they are let go.
+  private static func actions(
+    _ members: Members, length: Double
+  ) throws(Refusal) -> [PageAction] {
+    var actions: [PageAction] = []
+    var held: [String: Int] = [:]
     for gesture in members.parameters.gestures ?? [] {
-      guard let selector = controls[gesture.set] else {
+      guard let selector = members.controls?[gesture.set] else {
         throw Refusal(description: "no control of the page is '\(gesture.set)'")
       }
-      var action = PageAction(
-        at: TakeTime.seconds(frame: gesture.frame, members.sampleRate), .set, selector)
-      action.to = try Self.text(gesture)
-      request.actions.append(action)
+      let time = TakeTime.seconds(frame: gesture.frame, members.sampleRate)
+      guard members.buttons?.contains(gesture.set) == true else {
+        var action = PageAction(at: time, .set, selector)
+        action.to = try text(gesture)
+        actions.append(action)
+        continue
+      }
+      if let place = held.removeValue(forKey: gesture.set) {
+        actions[place].duration = time - actions[place].at
+      }
+      if case .number(let value) = gesture.value, value > 0 {
+        held[gesture.set] = actions.count
+        var action = PageAction(at: time, .click, selector)
+        // One that is never let go is held beyond the end.
+        action.duration = length
+        actions.append(action)
+      }
     }
-    self.request = request
+    return actions
   }
 
   /// - Parameter listens: keeps what the stages play.
@@ -118,6 +144,7 @@ package struct PageTake: Sendable {
       "frames": .number(Double(filed.frames)), "channels": .number(Double(filed.channels)),
       "parameters": filed.parameters, "page": .string(page),
       "controls": .object(controls.mapValues(JSONValue.string)),
+      "buttons": .array(buttons.map(JSONValue.string)),
     ])
   }
 

@@ -22,7 +22,7 @@ struct LabPageTests {
       // What an input may be is read from it, where parity.yml does not say.
       #expect(
         try page.text("lab.knobs.parameters.map(({ id }) => id).join()")
-          == "pitch,level,wave,tremolo")
+          == "pitch,level,wave,tremolo,bend")
       #expect(try page.number("lab.knobs.value('level')") == 0.25)
       #expect(try page.text("document.getElementById('alert').textContent").contains("#nothing"))
 
@@ -42,7 +42,12 @@ struct LabPageTests {
 
       try page.press("r")
       _ = try page.evaluate(
-        "lab.knobs.set('pitch', 900); setTimeout(() => lab.knobs.set('level', 0.2), 200)")
+        """
+        lab.knobs.set('pitch', 900);
+        setTimeout(() => lab.knobs.set('bend', 1), 50);
+        setTimeout(() => lab.knobs.set('bend', 0), 150);
+        setTimeout(() => lab.knobs.set('level', 0.2), 200);
+        """)
       try page.wait(until: "lab.recorder.seconds > 0.4")
       try page.press("r")
       try page.wait(until: "Boolean(lab.takeResult || lab.takeFault)")

@@ -16,8 +16,9 @@ struct LabPresetTests {
     try page.click("#preset-name")
     try page.type(name)
     try page.click("#preset-save")
+    let state = "document.getElementById('preset-state').textContent"
     try page.wait(
-      until: "/is the case|is no case/.test(document.getElementById('preset-state').textContent)")
+      until: "\(state).startsWith(`'\(name)' is the case`) || \(state).includes('is no case')")
   }
 
   @Test func aSavedPresetIsACaseAndGoesWithIt() async throws {

@@ -22,6 +22,7 @@ struct PageProject {
               level: "#level"
               wave: "#wave"
               tremolo: "[name=tremolo]"
+              bend: "#bend"
               nothing: "#nothing"
       candidates: { engine: {} }
       """, to: "parity.yml")
@@ -29,7 +30,7 @@ struct PageProject {
       """
       <!doctype html>
       <title>Voice</title>
-      <button id="play">Play</button>
+      <button id="play">Play</button> <button id="bend">Bend</button>
       <label>Pitch <input id="pitch" type="number" min="100" max="2000" value="440"></label>
       <label>Loudness <input id="level" type="range" min="0" max="1" step="0.01" value="0.25"></label>
       <select id="wave"><option>triangle</option><option>square</option></select>
@@ -58,6 +59,11 @@ struct PageProject {
         isHigh = !isHigh;
         gain.gain.setTargetAtTime(isHigh ? 0.1 : Number(find('#level').value), context.currentTime, 0.005);
       }, 40);
+      const bend = (semitones) => {
+        if (tone) tone.detune.setTargetAtTime(100 * semitones, context.currentTime, 0.005);
+      };
+      find('#bend').addEventListener('pointerdown', () => bend(2));
+      find('#bend').addEventListener('pointerup', () => bend(0));
       find('#play').addEventListener('click', async () => {
         context = new AudioContext();
         await context.resume();

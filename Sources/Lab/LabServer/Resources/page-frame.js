@@ -1,7 +1,7 @@
 /**
  * A page that is the original, in a frame: its inputs by selector, and what its contexts play.
  */
-import { acceptedValue, describeInput, setInput } from './page-input.js';
+import { acceptedValue, describeInput, isButton, letGo, press, setInput } from './page-input.js';
 
 const quietMilliseconds = 200;
 const longestWait = 15_000;
@@ -13,6 +13,7 @@ export class PageFrame {
   #frame;
   #start;
   #isFresh = false;
+  #loading;
   #contexts = [];
   #sounds = [];
   #onSound;
@@ -43,7 +44,13 @@ export class PageFrame {
 
   /** Loads a page, unless it was loaded and nothing was done with it since. */
   async load(start) {
-    if (this.#isFresh && this.#start === start) return;
+    if (this.#start === start && this.#loading) return this.#loading;
+    if (this.#start === start && this.#isFresh) return undefined;
+    this.#loading = this.#load(start).finally(() => { this.#loading = undefined; });
+    return this.#loading;
+  }
+
+  async #load(start) {
     this.end();
     this.#start = start;
     const frame = document.createElement('iframe');
@@ -84,13 +91,8 @@ export class PageFrame {
         await new Promise((resolve) => { setTimeout(resolve, 50); });
         element = this.#query(selector);
       }
-      const { PointerEvent, MouseEvent } = this.#frame.contentWindow;
-      const options = { bubbles: true, cancelable: true, composed: true, button: 0 };
-      element.dispatchEvent(new PointerEvent('pointerdown', options));
-      element.dispatchEvent(new MouseEvent('mousedown', options));
-      element.dispatchEvent(new PointerEvent('pointerup', options));
-      element.dispatchEvent(new MouseEvent('mouseup', options));
-      element.click();
+      press(element);
+      letGo(element);
     }
   }
 
@@ -113,6 +115,14 @@ export class PageFrame {
   get values() {
     const found = Object.keys(this.#controls).map((id) => [id, this.#find(id)]).filter(([, input]) => input);
     return Object.fromEntries(found.map(([id, input]) => [id, acceptedValue(input)]));
+  }
+
+  /** The parameters that are buttons: held and let go instead of set. */
+  get buttons() {
+    return Object.keys(this.#controls).filter((id) => {
+      const input = this.#find(id);
+      return input && isButton(input);
+    });
   }
 
   /** What the inputs may be, of the parameters that nothing else describes; `missing` are not in the page. */

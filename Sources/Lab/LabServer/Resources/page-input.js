@@ -1,16 +1,25 @@
 /** One input of a page: what it may be, what it is, and how it is set as a person would. */
 
 const isSwitch = (input) => ['checkbox', 'radio'].includes(input.type);
+export const isButton = (input) => input.localName === 'button' || ['button', 'submit'].includes(input.type);
 const isNumber = (input) => ['range', 'number'].includes(input.type);
 
-/** The value that the input made of what it was given. */
+/** Buttons that are held down. */
+const held = new WeakSet();
+
+/** The value that the input made of what it was given; of a button 1 while it is held. */
 export function acceptedValue(input) {
+  if (isButton(input)) return Number(held.has(input));
   if (isSwitch(input)) return input.checked;
   return isNumber(input) ? Number(input.value) : input.value;
 }
 
 /** With the browser's own setter, since frameworks put one of theirs on the element, and with both events. */
 export function setInput(input, value) {
+  if (isButton(input)) {
+    if (value > 0 !== held.has(input)) (value > 0 ? press : letGo)(input);
+    return;
+  }
   if (isSwitch(input)) {
     if (input.checked !== Boolean(value)) input.click();
     return;
@@ -19,6 +28,24 @@ export function setInput(input, value) {
   const { Event } = input.ownerDocument.defaultView;
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+export function press(element) {
+  held.add(element);
+  fire(element, 'pointerdown', 'mousedown');
+}
+
+export function letGo(element) {
+  held.delete(element);
+  fire(element, 'pointerup', 'mouseup');
+  element.click();
+}
+
+function fire(element, pointer, mouse) {
+  const { PointerEvent, MouseEvent } = element.ownerDocument.defaultView;
+  const options = { bubbles: true, cancelable: true, composed: true, button: 0, isPrimary: true };
+  element.dispatchEvent(new PointerEvent(pointer, options));
+  element.dispatchEvent(new MouseEvent(mouse, options));
 }
 
 function setNatively(element, name, value) {
@@ -41,6 +68,10 @@ export function describeInput(input, id, index) {
     ...shared, choices, minimum: 0, maximum: choices.length - 1, initial: Math.max(0, initial),
     steps: choices.length,
   });
+  if (isButton(input)) {
+    const name = shared.name === id ? input.textContent.trim() || id : shared.name;
+    return { ...shared, name, isTrigger: true, minimum: 0, maximum: 1, initial: 0 };
+  }
   if (isSwitch(input)) {
     return list([{ name: 'off', value: false }, { name: 'on', value: true }], Number(input.checked));
   }

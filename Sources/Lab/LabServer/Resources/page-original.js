@@ -23,6 +23,8 @@ export class PageOriginal {
       await this.#frame.load(page);
       this.#frame.listen((stream) => this.#hear(stream));
       await this.#frame.click(page.clicks);
+      // A context from before anybody touched the page waits for that; somebody has now.
+      this.#frame.resume().catch(this.#onFault);
       for (const [id, value] of Object.entries(values)) this.set(id, value);
     } catch (error) {
       this.#onFault(error);

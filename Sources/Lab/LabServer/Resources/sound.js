@@ -29,6 +29,7 @@ export class Sound {
     if (lab.desk || !lab.record) return;
     $('start').disabled = true;
     try {
+      await lab.beginning;
       const { sampleRate } = lab.record.announcement;
       lab.desk = await Desk.open(sampleRate, { base: this.#base, onFault: (side) => this.#muted(side) });
       await lab.desk.context.resume();

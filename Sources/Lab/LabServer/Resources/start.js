@@ -64,7 +64,7 @@ async function choose(suite) {
   const list = $('case');
   list.replaceChildren(...lab.records.map(({ announcement }) =>
     element('option', { value: announcement.name }, announcement.name)));
-  list.onchange = () => begin(lab.records[list.selectedIndex]);
+  list.onchange = () => { lab.beginning = begin(lab.records[list.selectedIndex]); };
   lab.knobs = new Knobs(parametersOf(suite));
   lab.presets = new Presets(lab.knobs, {
     suite: suite.name, base, factory: suite.presets, say,
@@ -77,7 +77,9 @@ async function choose(suite) {
   lab.knobs.onValue(turned);
   await lab.presets.load();
   lab.panel.draw();
-  if (lab.records.length) await begin(lab.records[0]);
+  if (!lab.records.length) return;
+  lab.beginning = begin(lab.records[0]);
+  await lab.beginning;
 }
 
 /** Where the original is a page, its inputs say what nothing else describes. */
@@ -106,6 +108,7 @@ async function begin(record) {
   if (record.page) {
     await lab.frame.load(record.page);
     record.values = { ...record.values, ...lab.frame.values };
+    record.announcement.buttons = lab.frame.buttons;
   }
   lab.caseValues = record.values;
   const initial = {};
