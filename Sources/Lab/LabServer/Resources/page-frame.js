@@ -132,6 +132,11 @@ export class PageFrame {
       const input = this.#find(id);
       return input && describeInput(input, id, known.size + index);
     });
+    // Three sliders called "Gain" are told apart by their ids.
+    const names = described.map((one) => one?.name);
+    for (const one of described) {
+      if (one && names.filter((name) => name === one.name).length > 1) one.name = one.id;
+    }
     return {
       parameters: described.filter(Boolean),
       missing: Object.keys(this.#controls).filter((id) => !this.#find(id)),
