@@ -57,8 +57,14 @@ package final class PageClock {
     played.append((frame, run))
   }
 
-  /// Takes the page's time to the render's: somebody acts between two blocks.
-  package func catchUp() { now = max(now, context.currentTime * 1000) }
+  /// Runs `run` before the quantum at a frame, behind the timers that are due by then: somebody acts between
+  /// two blocks, and the render's time is that of the block that was last.
+  package func act(at frame: Int, _ run: @escaping () throws -> Void) throws {
+    try context.suspend(at: Double(frame) / context.sampleRate) { [unowned self] in
+      now = max(now, context.currentTime * 1000)
+      try run()
+    }
+  }
 
   package func clear(_ id: Int) { timers.removeAll { $0.id == id } }
 

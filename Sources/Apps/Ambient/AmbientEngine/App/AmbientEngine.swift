@@ -39,6 +39,8 @@ public final class AmbientEngine {
   private var harmony: Harmony
   private var phrasesSinceDrift = 0
   private var isRunning = false
+  /// Frames so far.
+  private var rendered = 0
   /// What the buses and effects play, when asked for: as far as has been rendered.
   public let stages: [StageTap]
 
@@ -93,7 +95,9 @@ public final class AmbientEngine {
       isRunning = true
       try start()
     }
-    return try context.renderNext(frameCount)
+    let next = try context.renderNext(frameCount)
+    rendered += next.frameCount
+    return next
   }
 
   /// Has a field turned while it plays, as a person would in the page.
@@ -104,7 +108,7 @@ public final class AmbientEngine {
     changes.append((due, field, value))
   }
 
-  /// Turns a field now: between two blocks.
+  /// Turns a field now: between two blocks of whole quanta.
   ///
   /// - Throws: `WebAudioError`.
   package func set(_ field: String, _ value: AppState.Value) throws {
@@ -112,8 +116,7 @@ public final class AmbientEngine {
       schedule(field, value, due: 0)
       return
     }
-    clock.catchUp()
-    try turn(field, value)
+    try clock.act(at: rendered) { [unowned self] in try turn(field, value) }
   }
 
   private func turn(_ field: String, _ value: AppState.Value) throws {

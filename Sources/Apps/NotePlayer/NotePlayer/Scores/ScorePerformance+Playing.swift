@@ -19,12 +19,11 @@ enum HeldKey {
 }
 
 extension ScorePerformance {
-  /// Plays something now, between two blocks.
+  /// Plays something now, between two blocks of whole quanta.
   ///
   /// - Throws: `WebAudioError`.
   public func play(_ gesture: NoteGesture) throws {
-    clock.catchUp()
-    try perform(gesture)
+    try clock.act(at: rendered) { [unowned self] in try perform(gesture) }
   }
 
   /// A note that cannot be played is silent, and the others sound.

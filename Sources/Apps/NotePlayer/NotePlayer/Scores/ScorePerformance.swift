@@ -14,6 +14,8 @@ public final class ScorePerformance {
   let clock: PageClock
   let fontPlayer: SoundFontNotePlayer?
   let player: any NotePlayer
+  /// Frames so far.
+  private(set) var rendered = 0
   /// Keys that are down, by number.
   var keys: [Int: HeldKey] = [:]
   /// What the player's parts play, when they are listened to.
@@ -67,7 +69,9 @@ public final class ScorePerformance {
 
   /// Renders the next frames, fewer at the end.
   public func renderNext(_ frameCount: Int) throws -> SampleBuffer {
-    try context.renderNext(frameCount)
+    let next = try context.renderNext(frameCount)
+    rendered += next.frameCount
+    return next
   }
 
   private func timer(_ seconds: Double, _ run: @escaping () throws -> Void) {
