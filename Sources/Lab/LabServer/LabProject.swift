@@ -38,10 +38,11 @@ package struct LabProject: Sendable {
   ///   - suite: the one to play; nil for all there are.
   ///   - candidate: the one to play; nil for the nearest to hand.
   ///   - rnbo: descriptions that go before those of the project.
+  ///   - presets: those that came with the descriptions.
   /// - Throws: `SuiteError`, `LabError`.
   package init(
     _ project: Project, apps: PortedApps, suite: String? = nil, candidate: String? = nil,
-    rnbo: RNBODescription? = nil
+    rnbo: RNBODescription? = nil, presets: [RNBOPresets.Preset] = []
   ) throws {
     self.project = project
     self.apps = apps
@@ -65,7 +66,8 @@ package struct LabProject: Sendable {
       candidates[name] = chosen
       suites.append(
         try Self.suite(
-          name, project, apps.playable[name], rnbo, candidate: chosen.name, page: pages[name]))
+          name, project, apps.playable[name], rnbo, presets, candidate: chosen.name,
+          page: pages[name]))
     }
     guard !suites.isEmpty else { throw LabError.nobodyRenders(suites: names) }
     self.candidates = candidates
@@ -107,7 +109,7 @@ package struct LabProject: Sendable {
 
   private static func suite(
     _ name: String, _ project: Project, _ playable: PlayableSuite?, _ rnbo: RNBODescription?,
-    candidate: String, page: LabPage?
+    _ presets: [RNBOPresets.Preset], candidate: String, page: LabPage?
   ) throws -> Suite {
     var table = ParameterTable()
     let file = project.file?.suites.first { $0.name == name }
@@ -128,7 +130,9 @@ package struct LabProject: Sendable {
     return Suite(
       name: name, parameters: table.parameters,
       remarks: (table.faults + table.warnings).map(\.description),
-      presets: playable?.presets.map { .init(name: $0.name, values: $0.values) } ?? [],
+      presets: rnbo == nil
+        ? playable?.presets.map { .init(name: $0.name, values: $0.values) } ?? []
+        : presets.map { .init(name: $0.name, values: $0.values.mapValues(JSONValue.number)) },
       candidate: candidate, page: page)
   }
 }
