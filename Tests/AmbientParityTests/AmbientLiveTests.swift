@@ -9,15 +9,17 @@ import Testing
 
 /// The ambient app while its fields are turned, and the same as a take.
 @Suite struct AmbientLiveTests {
+  /// Its voices enter within a second, whatever is drawn.
+  private static let frames = 61_440
   private let app = AmbientApp(webFolder: "\(Checkout.references)/web")
 
-  private func definition(_ gestures: [JSONValue], frames: Int = 24_576) -> CaseDefinition {
+  private func definition(_ gestures: [JSONValue], frames: Int = Self.frames) -> CaseDefinition {
     CaseDefinition(
       id: "presets/take", suite: "presets", name: "take", component: "recorded page", kind: .graph,
       source: "web/apps/ambient/index.html", sampleRate: 48000, frames: frames, channels: 2,
       parameters: .object([
         "clicks": .array([.string("#start")]), "epoch": .number(1_768_478_411_000),
-        "query": .string("preset=triggered"), "gestures": .array(gestures),
+        "query": .string("preset=first-light"), "gestures": .array(gestures),
       ]))
   }
 
@@ -28,7 +30,7 @@ import Testing
   /// At multiples of both a block of 256 frames and none of a timer's.
   private let turned: [(frame: Int, id: String, value: JSONValue)] = [
     (0, "synthAttack", .number(0.02)), (2304, "masterVolume", .number(0.4)),
-    (7424, "filterType", .string("highpass")), (12_544, "granularEnabled", .bool(false)),
+    (40_192, "filterType", .string("highpass")), (50_432, "granularEnabled", .bool(false)),
   ]
 
   @Test func blocksGiveTheSamplesOfTheTake() throws {
@@ -38,7 +40,7 @@ import Testing
 
     let live = try #require(try app.playable["presets"]?.play?(definition([])))
     var heard: [Float] = []
-    for frame in stride(from: 0, to: 24_576, by: 256) {
+    for frame in stride(from: 0, to: Self.frames, by: 256) {
       for change in turned where change.frame == frame {
         try live.set(change.id, to: change.value, at: frame)
       }
