@@ -20,6 +20,7 @@
 # make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/spectra-checks.md
 # make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
 # make benchmark-own-port  31 cases of a port: all passing, all failing with causes, unchanged
+# make benchmark-lab  from knob to ear, underruns, the server's share of a core, a panel of 200 parameters
 # make benchmark-limiter  how many times faster than real time the limiter is
 # make test-plugins  plugins that others wrote: Debian's, and two built here with DPF and with JUCE
 # make benchmark-plugins  what a plugin candidate adds to the plugin's own time, and 100 cases at once
@@ -121,6 +122,11 @@ screenshot: parity
 	@$(parity) run --suite guide --candidate guide --report reports/as-the-guide-says >/dev/null || true
 	@Scripts/screenshots.sh reports/latest/index.html reports/as-the-guide-says/index.html docs
 	@Scripts/lab-screenshot.py $(parity) docs/lab.png
+
+.PHONY: benchmark-lab
+benchmark-lab: release
+	@Scripts/install-dependencies.sh --browser
+	@python3 Benchmarks/lab.py $(parity)
 
 benchmark: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark

@@ -84,7 +84,8 @@ let package = Package(
       name: "AmbientParity",
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GraphDiagnosis",
-        "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults", "PortComponents",
+        "LabParameters", "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults",
+        "PortComponents",
         "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
@@ -110,8 +111,8 @@ let package = Package(
     .target(
       name: "NotePlayerParity",
       dependencies: [
-        "AudioSignal", "CandidateKit", "NotePlayer", "ParityCases", "ParityReferences",
-        "PortedApps", "SoundFont",
+        "AudioSignal", "CandidateKit", "LabParameters", "NotePlayer", "ParityCases",
+        "ParityReferences", "PortedApps", "SoundFont",
       ],
       path: "Sources/Apps/NotePlayer/NotePlayerParity", exclude: ["README.md"]),
     .target(
@@ -414,14 +415,18 @@ let package = Package(
       ]),
     .testTarget(
       name: "AmbientParityTests",
-      dependencies: ["AmbientEngine", "AmbientParity", "ParityReferences", "TestProjects"]),
+      dependencies: [
+        "AmbientEngine", "AmbientParity", "AudioSignal", "CandidateKit", "ParityCases",
+        "ParityReferences", "PortedApps", "TestProjects",
+      ]),
     .testTarget(
       name: "HiSynthParityTests",
       dependencies: ["HiSynthEngine", "HiSynthParity", "ParityReferences", "TestProjects"]),
     .testTarget(
       name: "NotePlayerParityTests",
       dependencies: [
-        "CandidateKit", "NotePlayerParity", "ParityCases", "ParityReferences", "TestProjects",
+        "AudioSignal", "CandidateKit", "NotePlayerParity", "ParityCases", "ParityReferences",
+        "PortedApps", "TestProjects",
       ]),
     .testTarget(
       name: "GuideParityTests", dependencies: ["GuideParity", "ParityReferences", "TestProjects"]),

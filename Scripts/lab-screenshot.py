@@ -4,66 +4,19 @@
     Scripts/lab-screenshot.py PARITY TARGET.png [WIDTH HEIGHT] [SCHEME] [MODE]
 """
 import base64
-import json
-import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
-
-class Page:
-    """A page of a Chromium that is told what to do over a pair of pipes."""
-
-    def __init__(self, browser, profile):
-        (read, to_browser), (from_browser, write) = os.pipe(), os.pipe()
-        words = [browser, "--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--mute-audio",
-                 "--hide-scrollbars", f"--user-data-dir={profile}", "about:blank"]
-        if os.getuid() == 0:
-            words.insert(1, "--no-sandbox")
-        self.process = subprocess.Popen(
-            ["/bin/sh", "-c", f"exec \"$@\" 3<&{read} 4>&{write}", "sh", *words],
-            pass_fds=(read, write), stderr=subprocess.DEVNULL)
-        self.input, self.output, self.rest, self.count = to_browser, from_browser, b"", 0
-        target = self.call("Target.createTarget", {"url": "about:blank"}, None)["targetId"]
-        self.session = self.call(
-            "Target.attachToTarget", {"targetId": target, "flatten": True}, None)["sessionId"]
-
-    def call(self, method, parameters=None, session=""):
-        self.count += 1
-        message = {"id": self.count, "method": method, "params": parameters or {}}
-        if session is not None:
-            message["sessionId"] = self.session
-        os.write(self.input, json.dumps(message).encode() + b"\0")
-        while True:
-            while b"\0" not in self.rest:
-                self.rest += os.read(self.output, 1 << 20)
-            reply, self.rest = self.rest.split(b"\0", 1)
-            reply = json.loads(reply)
-            if reply.get("id") == self.count:
-                return reply.get("result", {})
-
-    def evaluate(self, expression):
-        result = self.call("Runtime.evaluate", {
-            "expression": expression, "awaitPromise": True, "userGesture": True, "returnByValue": True})
-        return result.get("result", {}).get("value")
-
-    def wait(self, condition):
-        deadline = time.monotonic() + 120
-        while not self.evaluate(condition):
-            if time.monotonic() > deadline:
-                sys.exit(f"lab-screenshot: never came: {condition}")
-            time.sleep(0.05)
+from driven_page import Page, chromium
 
 
 def main():
     parity, target = sys.argv[1], sys.argv[2]
     width, height = (int(word) for word in (sys.argv[3:5] or ("1280", "960")))
     scheme, mode = (sys.argv[5:6] or ["light"])[0], (sys.argv[6:7] or ["7"])[0]
-    names = ("chromium", "chromium-browser", "google-chrome")
-    browser = os.environ.get("PARITY_CHROMIUM") or next(filter(None, map(shutil.which, names)))
+    browser = chromium()
     lab = subprocess.Popen([parity, "lab", "hisynth"], stdout=subprocess.PIPE, text=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         address = re.search(r"http://\S+", lab.stdout.readline()).group()

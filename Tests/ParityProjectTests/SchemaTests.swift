@@ -39,6 +39,8 @@ import Testing
     #expect(keys(parts?["case"]) == Set(SuiteReader.settingKeys))
     #expect(keys(parts?["sweep"]) == Set(SuiteReader.sweepKeys))
     #expect(keys(parts?["page"]) == Set(SuiteReader.pageKeys))
+    #expect(keys(parts?["lab"]) == Set(PageControl.keys))
+    #expect(keys(parts?["control"]) == Set(PageControl.longKeys))
     #expect(keys(parts?["range"]) == Set(ParameterAxis.rangeKeys))
     #expect(keys(parts?["stimulus"]) == Set(StimulusReader.keys))
     #expect(keys(parts?["limit"]) == Set(LimitEntry.keys))

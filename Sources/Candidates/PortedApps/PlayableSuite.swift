@@ -17,15 +17,18 @@ package struct PlayableSuite: Sendable {
 
   package let parameters: [ParameterDescription]
   package let presets: [Preset]
+  /// The page that is the original, where no module is.
+  package let page: PlayablePage?
   /// Starts the port as a case has it; nil where it only renders takes.
   package let play: (@Sendable (CaseDefinition) throws -> any LivePort)?
 
   package init(
-    parameters: [ParameterDescription], presets: [Preset] = [],
+    parameters: [ParameterDescription], presets: [Preset] = [], page: PlayablePage? = nil,
     play: (@Sendable (CaseDefinition) throws -> any LivePort)? = nil
   ) {
     self.parameters = parameters
     self.presets = presets
+    self.page = page
     self.play = play
   }
 }

@@ -21,6 +21,8 @@ package final class PageClock {
   private var lastTimer = 0
   /// Sources with something to do when they have ended, in the order of their making.
   private var endings: [(source: AudioScheduledSourceNode, run: () -> Void)] = []
+  /// What happens at a frame, in order.
+  private var played: [(frame: Int, run: () throws -> Void)] = []
 
   package init(context: OfflineAudioContext, epoch: Double) {
     self.context = context
@@ -42,6 +44,27 @@ package final class PageClock {
 
   /// As `requestAnimationFrame`: sixty times a second.
   package func onFrame(_ run: @escaping () throws -> Void) { add(1000.0 / 60, nil, run) }
+
+  /// Runs `run` when the page's time is `due`, as a timer that is set now.
+  package func schedule(_ due: Double, _ run: @escaping () throws -> Void) {
+    _ = add(max(0, due - now), nil, run)
+  }
+
+  /// Runs `run` at a frame, behind the timers that are due by then.
+  ///
+  /// - Precondition: a multiple of 128, not before those that were named already.
+  package func at(frame: Int, _ run: @escaping () throws -> Void) {
+    played.append((frame, run))
+  }
+
+  /// Runs `run` before the quantum at a frame, behind the timers that are due by then: somebody acts between
+  /// two blocks, and the render's time is that of the block that was last.
+  package func act(at frame: Int, _ run: @escaping () throws -> Void) throws {
+    try context.suspend(at: Double(frame) / context.sampleRate) { [unowned self] in
+      now = max(now, context.currentTime * 1000)
+      try run()
+    }
+  }
 
   package func clear(_ id: Int) { timers.removeAll { $0.id == id } }
 
@@ -83,6 +106,10 @@ package final class PageClock {
       try timer.run()
     }
     now = max(now, time)
+    while let next = played.first, next.frame <= frame {
+      played.removeFirst()
+      try next.run()
+    }
     try drive(from: frame)
   }
 
@@ -93,8 +120,9 @@ package final class PageClock {
 
   private func nextStop(after frame: Int) -> Int {
     let quantum = RenderQuantum.frameCount
-    guard let due = timers.map(\.due).min() else { return context.length }
+    let next = played.first?.frame ?? context.length
+    guard let due = timers.map(\.due).min() else { return max(frame + quantum, next) }
     let frames = Int((due * context.sampleRate / 1000).rounded(.up))
-    return max(frame + quantum, (frames + quantum - 1) / quantum * quantum)
+    return max(frame + quantum, min((frames + quantum - 1) / quantum * quantum, next))
   }
 }

@@ -12,6 +12,8 @@ package struct RNBODescription: Sendable {
   package let name: String?
   package let inputChannels: Int
   package let outputChannels: Int
+  /// Whether MIDI goes into the patch.
+  package let playsNotes: Bool
   /// The file of the C++ source; nil where the export does not say.
   package let className: String?
 
@@ -53,6 +55,7 @@ package struct RNBODescription: Sendable {
     className = meta?["rnboobjname"]?.text
     inputChannels = Self.channels(file["numInputChannels"])
     outputChannels = Self.channels(file["numOutputChannels"])
+    playsNotes = (file["numMidiInputPorts"]?.double ?? 0) > 0
   }
 
   /// - Throws: `ParameterTableError`.

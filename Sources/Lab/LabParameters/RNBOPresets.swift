@@ -11,6 +11,23 @@ package struct RNBOPresets: Sendable {
 
   package let presets: [Preset]
 
+  /// A file beside an export's description; no presets where there is none.
+  ///
+  /// - Throws: `ParameterTableError`.
+  package init(readingFrom path: String) throws(ParameterTableError) {
+    guard FileManager.default.fileExists(atPath: path) else {
+      try self.init(Data("[]".utf8), source: path)
+      return
+    }
+    let json: Data
+    do {
+      json = try OrdinaryFile.read(path, limit: RNBODescription.largestFile)
+    } catch {
+      throw .unreadable(source: path, detail: "\(error)")
+    }
+    try self.init(json, source: path)
+  }
+
   /// A list of `{ name, preset }`, or the same below `presets`; an export without any says `[]`.
   ///
   /// - Throws: `ParameterTableError`.

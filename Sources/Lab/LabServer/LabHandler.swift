@@ -36,7 +36,9 @@ struct LabHandler: HTTPHandler {
       if path == "socket" { return try await socket.handleRequest(request) }
       var response = try await answer(path, request)
       response.headers[HTTPHeader("Cache-Control")] = "no-store"
-      response.headers[HTTPHeader("X-Frame-Options")] = "DENY"
+      // A page that is the original stands in a frame of the lab's own.
+      response.headers[HTTPHeader("X-Frame-Options")] =
+        path.hasPrefix(FramedPage.prefix) ? "SAMEORIGIN" : "DENY"
       response.headers[HTTPHeader("Referrer-Policy")] = "no-referrer"
       response.headers[HTTPHeader("X-Content-Type-Options")] = "nosniff"
       return response
@@ -65,13 +67,17 @@ struct LabHandler: HTTPHandler {
         body, name: request.query["name"] ?? "", replacing: request.query["replaces"])
       return try json(["file": file])
     case (.DELETE, "presets"):
-      try presets.remove(request.query["file"] ?? "")
+      try await takes.forget(preset: request.query["file"] ?? "")
       return HTTPResponse(statusCode: .ok)
-    case (.POST, "render"), (.POST, "takes"), (.POST, "keep"):
+    case (.POST, "render"), (.POST, "takes"), (.POST, "keep"), (.POST, "keep-preset"):
       let body = try await BodyReading.read(request.bodySequence, limit: Self.largestTake)
       return try await take(path, body)
     case (.GET, "takes") where parts.count >= 2:
       return try await takeResult(parts)
+    case (.GET, "page"):
+      guard let found = FramedPage.file(path, of: webFolder, script: "/\(token)/lab/frame-sound.js")
+      else { return .text(.notFound, "no file \(path)") }
+      return file(found)
     case (.GET, _):
       guard
         let found = LabResources.file(path) ?? CapturePage.file(path) ?? webFolder.file(path)
@@ -88,6 +94,9 @@ struct LabHandler: HTTPHandler {
     case "takes":
       return try json(
         try await takes.begin(try JSONText.decode(TakeDesk.Request.self, from: body)))
+    case "keep-preset":
+      return try json(
+        try await takes.keep(try JSONText.decode(TakeDesk.PresetRequest.self, from: body)))
     default:
       return try json(
         try await takes.keep(try JSONText.decode(TakeDesk.KeepRequest.self, from: body)))
@@ -129,28 +138,5 @@ struct LabHandler: HTTPHandler {
       own = lab.web.own?.job
       takes = lab.web.takes
     }
-  }
-}
-
-/// Whether a request comes from the lab's own page.
-enum RequestOrigin {
-  /// What is wrong with it, in a sentence; nil where nothing is.
-  ///
-  /// A page of another host may ask by a name that leads here; its `Host` gives it away. What is sent from
-  /// another page has another `Origin`, and a socket always has one.
-  static func fault(_ request: HTTPRequest, isSocket: Bool) -> String? {
-    guard let host = request.headers[.host], isOwn(host) else {
-      return "this is not the address that the lab was started at"
-    }
-    guard let origin = request.headers[HTTPHeader("Origin")] else {
-      return isSocket ? "a socket needs the lab's own page" : nil
-    }
-    return origin == "http://\(host)" ? nil : "a request of another page is not answered"
-  }
-
-  private static func isOwn(_ host: String) -> Bool {
-    let parts = host.split(separator: ":", omittingEmptySubsequences: false)
-    return parts.count == 2 && ["127.0.0.1", "localhost"].contains(parts[0])
-      && UInt16(parts[1]) != nil
   }
 }

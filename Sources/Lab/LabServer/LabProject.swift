@@ -24,6 +24,8 @@ package struct LabProject: Sendable {
     package let remarks: [String]
     let presets: [Preset]
     let candidate: String
+    /// The pages that are the original; nil where a module is.
+    let page: LabPage?
   }
 
   package let project: Project
@@ -36,20 +38,23 @@ package struct LabProject: Sendable {
   ///   - suite: the one to play; nil for all there are.
   ///   - candidate: the one to play; nil for the nearest to hand.
   ///   - rnbo: descriptions that go before those of the project.
+  ///   - presets: those that came with the descriptions.
   /// - Throws: `SuiteError`, `LabError`.
   package init(
     _ project: Project, apps: PortedApps, suite: String? = nil, candidate: String? = nil,
-    rnbo: RNBODescription? = nil
+    rnbo: RNBODescription? = nil, presets: [RNBOPresets.Preset] = []
   ) throws {
     self.project = project
     self.apps = apps
     web = WebSide(project)
+    let pages = Self.pages(project, apps, web: web.folder)
     let modules = web.suites
-    if let suite, !modules.contains(suite) {
-      if modules.isEmpty { throw LabError.nothingToPlay }
-      throw SuiteError.noMatch(what: "suite with a module", pattern: suite, known: modules)
+    let known = modules + pages.keys.sorted().filter { !modules.contains($0) }
+    if let suite, !known.contains(suite) {
+      if known.isEmpty { throw LabError.nothingToPlay }
+      throw SuiteError.noMatch(what: "suite to play", pattern: suite, known: known)
     }
-    let names = suite.map { [$0] } ?? modules
+    let names = suite.map { [$0] } ?? known
     guard !names.isEmpty else { throw LabError.nothingToPlay }
     let catalog = CandidateCatalog(apps: apps)
     let all = try catalog.candidates(of: project, named: candidate.map { [$0] } ?? [])
@@ -60,7 +65,9 @@ package struct LabProject: Sendable {
       guard let chosen = Self.candidate(for: name, among: all) else { continue }
       candidates[name] = chosen
       suites.append(
-        try Self.suite(name, project, apps.playable[name], rnbo, candidate: chosen.name))
+        try Self.suite(
+          name, project, apps.playable[name], rnbo, presets, candidate: chosen.name,
+          page: pages[name]))
     }
     guard !suites.isEmpty else { throw LabError.nobodyRenders(suites: names) }
     self.candidates = candidates
@@ -68,6 +75,25 @@ package struct LabProject: Sendable {
   }
 
   func candidate(for suite: String) -> (any Candidate)? { candidates[suite] }
+
+  func page(of suite: String) -> LabPage? { suites.first { $0.name == suite }?.page }
+
+  /// What plays in a frame, by suite.
+  private static func pages(
+    _ project: Project, _ apps: PortedApps, web: String
+  ) -> [String: LabPage] {
+    var pages: [String: LabPage] = [:]
+    if let file = project.file {
+      for suite in file.suites where !suite.pages.isEmpty {
+        pages[suite.name] = LabPage(suite, web: web)
+      }
+    } else {
+      for (name, playable) in apps.playable {
+        pages[name] = playable.page.flatMap { LabPage($0, web: web) }
+      }
+    }
+    return pages
+  }
 
   /// A port before the engine, which replays what the page did and so needs the page.
   private static func candidate(
@@ -83,7 +109,7 @@ package struct LabProject: Sendable {
 
   private static func suite(
     _ name: String, _ project: Project, _ playable: PlayableSuite?, _ rnbo: RNBODescription?,
-    candidate: String
+    _ presets: [RNBOPresets.Preset], candidate: String, page: LabPage?
   ) throws -> Suite {
     var table = ParameterTable()
     let file = project.file?.suites.first { $0.name == name }
@@ -91,6 +117,9 @@ package struct LabProject: Sendable {
       table = rnbo.table
     } else if let playable {
       table = try ParameterTable(playable.parameters, source: "suite '\(name)'")
+    } else if let file, page != nil {
+      table = try ParameterTable(
+        file.controls.compactMap(\.description), source: file.path(in: project))
     } else if let file {
       // What the cases vary is turned too, where nothing says more of it.
       let written = Set(file.parameters.map(\.id))
@@ -101,8 +130,10 @@ package struct LabProject: Sendable {
     return Suite(
       name: name, parameters: table.parameters,
       remarks: (table.faults + table.warnings).map(\.description),
-      presets: playable?.presets.map { .init(name: $0.name, values: $0.values) } ?? [],
-      candidate: candidate)
+      presets: rnbo == nil
+        ? playable?.presets.map { .init(name: $0.name, values: $0.values) } ?? []
+        : presets.map { .init(name: $0.name, values: $0.values.mapValues(JSONValue.number)) },
+      candidate: candidate, page: page)
   }
 }
 
@@ -121,7 +152,7 @@ package enum LabError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .nothingToPlay:
       "there is nothing to play: a suite needs a 'module' that builds its graph, as docs/cases.md has"
-        + " it; 'parity init' writes one"
+        + " it, or 'pages'; 'parity init' writes one"
     case .nobodyRenders(let suites):
       "no candidate renders \(suites.joined(separator: ", ")); declare one in parity.yml, or name"
         + " one with --candidate"

@@ -29,40 +29,13 @@ struct LabSocket: WSHandler {
   ) async throws -> AsyncStream<WSFrame> {
     let messages = MessageFrameWSHandler(
       handler: LabMessages(project: project, pages: pages), frameSize: 1 << 20)
-    return try await messages.makeFrames(for: Self.bounded(client))
-  }
-
-  /// Frames that are too large, also in pieces, arrive as one that is just too large: its sender hears why
-  /// it is closed.
-  private static func bounded(
-    _ client: AsyncThrowingStream<WSFrame, any Error>
-  ) -> AsyncThrowingStream<WSFrame, any Error> {
-    AsyncThrowingStream { continuation in
+    let reader = SocketReader(client, largestMessage: Self.largestMessage)
+    let answers = try await messages.makeFrames(for: reader.frames)
+    return AsyncStream { continuation in
       let task = Task {
-        var pending = 0
-        do {
-          for try await var frame in client {
-            // A ping between the pieces of a message is not one of them.
-            if [.ping, .pong, .close].contains(frame.opcode) {
-              continuation.yield(frame)
-              continue
-            }
-            pending =
-              frame.opcode == .continuation ? pending + frame.payload.count : frame.payload.count
-            if pending > largestMessage {
-              frame = WSFrame(
-                fin: true, opcode: .text, mask: nil,
-                payload: Data(repeating: 32, count: largestMessage + 1))
-              continuation.yield(frame)
-              break
-            }
-            continuation.yield(frame)
-            if frame.fin { pending = 0 }
-          }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
+        for await frame in answers { continuation.yield(frame) }
+        await reader.drain()
+        continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }
     }

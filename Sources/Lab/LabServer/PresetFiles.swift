@@ -38,6 +38,16 @@ struct PresetFiles: Sendable {
     }
   }
 
+  func path(_ file: String) -> String { "\(folder)/\(file)" }
+
+  /// - Throws: `Refusal`; what the file cannot be read for.
+  func read(_ file: String) throws -> JSONValue {
+    try check(file)
+    return try Self.preset(try OrdinaryFile.read(path(file), limit: Self.largestFile))
+  }
+
+  /// Without the case that it once was: its values may be others now.
+  ///
   /// - Parameter replaced: the file that the preset was in until now.
   /// - Returns: the file's name.
   /// - Throws: `Refusal` for what is no preset, or would take another one's place; `SuiteError.unwritable`.
@@ -53,17 +63,23 @@ struct PresetFiles: Sendable {
         throw Refusal(description: "\(file) holds another preset; choose another name")
       }
     }
-    try AtomicFile.write(try JSONText.encode(preset), to: "\(folder)/\(file)")
+    guard case .object(var members) = preset else { return file }
+    members["case"] = nil
+    try AtomicFile.write(try JSONText.encode(JSONValue.object(members)), to: path(file))
     return file
   }
 
   /// - Throws: `Refusal` for a name that is no preset's.
   func remove(_ file: String) throws {
-    guard file.hasSuffix(".json"), try Self.fileName(String(file.dropLast(5))) == file else {
-      throw Refusal(description: "'\(file)' is not the file of a preset")
-    }
+    try check(file)
     guard unlink("\(folder)/\(file)") == 0 else {
       throw Refusal(description: "there is no preset '\(file)'")
+    }
+  }
+
+  private func check(_ file: String) throws(Refusal) {
+    guard file.hasSuffix(".json"), try Self.fileName(String(file.dropLast(5))) == file else {
+      throw Refusal(description: "'\(file)' is not the file of a preset")
     }
   }
 

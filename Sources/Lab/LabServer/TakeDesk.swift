@@ -3,6 +3,7 @@ import BrowserCapture
 import CandidateKit
 import Foundation
 import ParityCases
+import ParityProject
 import ParityReferences
 import ParityResults
 
@@ -22,10 +23,16 @@ actor TakeDesk {
     let definition: JSONValue
   }
 
+  /// A preset's file, and what it is as a case.
+  struct PresetRequest: Decodable {
+    let file: String
+    let definition: JSONValue
+  }
+
   struct Begun: Encodable {
     let id: String
-    /// The page that renders the original, to be opened in a frame.
-    let frame: String
+    /// The page that renders the original, to be opened in a frame; nil where a browser of its own does.
+    let frame: String?
   }
 
   struct Kept: Encodable {
@@ -60,20 +67,31 @@ actor TakeDesk {
     try check(request.suite, request.definition)
     count += 1
     let id = "\(count)"
+    if project.page(of: request.suite) != nil {
+      let judge = try PageTakeJudge(
+        project, suite: request.suite, definition: request.definition, browser: browser)
+      remember(Task { try await judge.run() }, as: id)
+      return Begun(id: id, frame: nil)
+    }
     let judge = try TakeJudge(
       project, suite: request.suite, definition: request.definition,
       renders: min(max(request.renders ?? 1, 1), 3), browser: browser)
     let (address, continuation) = AsyncStream<String>.makeStream()
-    takes[id] = Task {
+    let task = Task {
       defer { continuation.finish() }
       return try await judge.run { continuation.yield($0) }
     }
-    order.append(id)
-    while order.count > Self.mostTakes { takes.removeValue(forKey: order.removeFirst())?.cancel() }
+    remember(task, as: id)
     for await frame in address { return Begun(id: id, frame: frame) }
     // It failed before it could be opened: that is its result.
     _ = try await judged(id)
     throw Refusal(description: "the take ended before it was rendered")
+  }
+
+  private func remember(_ take: Task<JudgedTake, any Error>, as id: String) {
+    takes[id] = take
+    order.append(id)
+    while order.count > Self.mostTakes { takes.removeValue(forKey: order.removeFirst())?.cancel() }
   }
 
   func result(of id: String) async throws -> JudgedTake.Summary { try await judged(id).summary }
@@ -107,12 +125,30 @@ actor TakeDesk {
   /// Makes a take a case: a file of the project, and a reference, captured as all are.
   func keep(_ request: KeepRequest) async throws -> Kept {
     try check(request.suite, request.definition)
+    return try await keeper().keep(request)
+  }
+
+  /// Makes a preset a case, as `keep` does.
+  func keep(_ request: PresetRequest) async throws -> Kept {
+    try await keeper().keep(preset: request.file, definition: request.definition)
+  }
+
+  /// The case that a preset was goes with it.
+  func forget(preset file: String) throws {
+    let presets = PresetFiles(folder: project.project.folder)
+    let preset = try? presets.read(file)
+    try presets.remove(file)
+    guard preset?["case"] != nil, case .string(let suite)? = preset?["suite"] else { return }
+    try ReferenceStore(folder: project.project.references)
+      .remove(["\(suite)/\(KeptTakes.presetCase(of: file))"])
+  }
+
+  private func keeper() throws(Refusal) -> TakeKeeper {
     guard let browser else {
       throw Refusal(
         description: "no Chromium was found on this machine, which captures what is kept")
     }
-    let keeper = TakeKeeper(project: project.project, browser: browser)
-    return try await keeper.keep(request)
+    return TakeKeeper(lab: project, browser: browser)
   }
 
   private func judged(_ id: String) async throws -> JudgedTake {

@@ -8,8 +8,10 @@ import ReferenceCapture
 
 /// Files a take as a case of its suite, and captures its reference.
 struct TakeKeeper: Sendable {
-  let project: Project
+  let lab: LabProject
   let browser: Browser
+
+  private var project: Project { lab.project }
 
   /// - Throws: `TakeDesk.Refusal` for a name that is taken or none; what the capture says.
   func keep(_ request: TakeDesk.KeepRequest) async throws -> TakeDesk.Kept {
@@ -19,25 +21,71 @@ struct TakeKeeper: Sendable {
           "'\(request.name)' is not a case name; use lower-case letters, digits and dashes")
     }
     let id = "\(request.suite)/\(request.name)"
-    guard case .object(var members) = request.definition else {
-      throw TakeDesk.Refusal(description: "the take is no case")
-    }
-    members["name"] = .string(request.name)
     let path = KeptTakes(folder: project.folder).path(suite: request.suite, name: request.name)
     guard !FileManager.default.fileExists(atPath: path),
       !FileManager.default.fileExists(atPath: "\(project.references)/\(id)")
     else {
       throw TakeDesk.Refusal(description: "there is a case '\(id)' already; choose another name")
     }
-    try AtomicFile.write(try JSONText.encode(JSONValue.object(members)), to: path)
+    let take = try named(request.name, request.definition)
+    try await file(take, suite: request.suite, name: request.name, to: path) { $0 }
+    return TakeDesk.Kept(id: id, file: path)
+  }
+
+  /// Makes a preset of the project a case: its file then holds the case too.
+  ///
+  /// - Throws: as `keep`; `PresetFiles.Refusal`.
+  func keep(preset file: String, definition: JSONValue) async throws -> TakeDesk.Kept {
+    let presets = PresetFiles(folder: project.folder)
+    let preset = try presets.read(file)
+    guard case .string(let suite)? = preset["suite"], lab.candidate(for: suite) != nil else {
+      throw TakeDesk.Refusal(description: "\(file) is of no suite that is played here")
+    }
+    let name = KeptTakes.presetCase(of: file)
+    let path = presets.path(file)
+    try await self.file(try named(name, definition), suite: suite, name: name, to: path) { take in
+      guard case .object(var members) = preset else { return preset }
+      members["case"] = take
+      return .object(members)
+    }
+    return TakeDesk.Kept(id: "\(suite)/\(name)", file: path)
+  }
+
+  private func named(
+    _ name: String, _ definition: JSONValue
+  ) throws(TakeDesk.Refusal) -> JSONValue {
+    guard case .object(var members) = definition else {
+      throw TakeDesk.Refusal(description: "the take is no case")
+    }
+    members["name"] = .string(name)
+    return .object(members)
+  }
+
+  /// - Parameter content: what the file holds of the take.
+  private func file(
+    _ take: JSONValue, suite: String, name: String, to path: String,
+    content: (JSONValue) -> JSONValue
+  ) async throws {
+    if lab.page(of: suite) != nil {
+      let page = try lab.pageTake(take, suite: suite)
+      do {
+        let filed = try await page.capture(
+          suite: suite, name: name, with: browser, references: project.references)
+        try AtomicFile.write(try JSONText.encode(content(page.kept(as: filed))), to: path)
+      } catch let failure as CaptureFailure {
+        throw TakeDesk.Refusal(description: failure.message)
+      }
+      return
+    }
+    let before = try? Data(contentsOf: URL(fileURLWithPath: path))
+    try AtomicFile.write(try JSONText.encode(content(take)), to: path)
     do {
-      try await capture(id, suite: request.suite)
+      try await capture("\(suite)/\(name)", suite: suite)
     } catch {
       // A case without a reference would fail every run.
-      unlink(path)
+      if let before { try AtomicFile.write(before, to: path) } else { unlink(path) }
       throw error
     }
-    return TakeDesk.Kept(id: id, file: path)
   }
 
   private func capture(_ id: String, suite: String) async throws {

@@ -32,6 +32,8 @@ package struct ProjectFile: Equatable, Sendable {
     /// Cases in the form that a module exports them.
     package var cases: [JSONValue] = []
     package var pages: [PageSpecification] = []
+    /// Of a suite of pages, the inputs that the lab turns.
+    package var controls: [PageControl] = []
     /// What the file says of what can be turned: long forms of parameters, and what sweeps vary.
     package var parameters: [ParameterDescription] = []
 

@@ -3,8 +3,9 @@ import ParityCases
 
 /// What a suite's text says of what can be turned: parameters in their long form, and what sweeps vary.
 struct SuiteParameters {
-  private static let keys = [
+  static let keys = [
     "default", "from", "to", "scale", "exponent", "steps", "unit", "name", "group",
+    "values",
   ]
 
   private var written: [ParameterDescription] = []
@@ -24,17 +25,21 @@ struct SuiteParameters {
 
   /// `{ default: 440, from: 20, to: 20000, scale: logarithmic, unit: Hz }`
   ///
+  /// - Parameter others: keys that are somebody else's.
   /// - Returns: the default; nil for what is no long form.
   /// - Throws: `ProjectFileError` for one that is wrong.
   mutating func longForm(
-    _ id: String, _ field: ProjectNode
+    _ id: String, _ field: ProjectNode, besides others: [String] = []
   ) throws(ProjectFileError) -> JSONValue? {
     guard field.isMapping else { return nil }
     let members = try field.members()
+    if ["default", "values"].allSatisfy({ key in members.contains { $0.key == key } }) {
+      return try enumeration(id, try field.fields(Self.keys + others), field)
+    }
     // A parameter may be an object of the module's own.
     guard ["default", "from", "to"].allSatisfy({ key in members.contains { $0.key == key } })
     else { return nil }
-    let fields = try field.fields(Self.keys)
+    let fields = try field.fields(Self.keys + others)
     let numbers = -1e12...1e12
     func number(_ key: String, in range: ClosedRange<Double>) throws(ProjectFileError) -> Double? {
       guard let field = fields[key] else { return nil }
@@ -64,6 +69,40 @@ struct SuiteParameters {
     description.group = try fields["group"]?.text() ?? ""
     written.append(description)
     return .number(initial)
+  }
+
+  /// `{ default: 1, values: { off: 0, on: 1 } }`, or a list where values are their own names.
+  private mutating func enumeration(
+    _ id: String, _ fields: [String: ProjectNode], _ field: ProjectNode
+  ) throws(ProjectFileError) -> JSONValue? {
+    guard let values = fields["values"], let initial = try fields["default"]?.json() else {
+      return nil
+    }
+    for key in ["from", "to", "scale", "exponent", "steps"] where fields[key] != nil {
+      throw field.refuse("\(field.name): '\(key)' is for numbers in a range; 'values' lists them")
+    }
+    var choices: [ParameterDescription.Choice] = []
+    if values.isList {
+      for element in try values.list() {
+        choices.append(.init(name: try element.text(), value: try element.json()))
+      }
+    } else {
+      for (name, value) in try values.members() {
+        choices.append(.init(name: name, value: try value.json()))
+      }
+    }
+    guard choices.count >= 2 else {
+      throw values.refuse("\(values.name): two values at least are expected")
+    }
+    guard let place = choices.firstIndex(where: { $0.value == initial }) else {
+      throw field.refuse("\(field.name): its default is none of 'values'")
+    }
+    var description = ParameterDescription(
+      id: id, name: try fields["name"]?.text() ?? "", choices: choices, initial: place)
+    description.unit = try fields["unit"]?.text() ?? ""
+    description.group = try fields["group"]?.text() ?? ""
+    written.append(description)
+    return initial
   }
 
   /// - Parameter defaults: the suite's parameters, whose values a sweep's sliders begin with.

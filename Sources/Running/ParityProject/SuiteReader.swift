@@ -5,7 +5,7 @@ struct SuiteReader {
   /// The named stimuli.
   let stimuli: [String: JSONValue]
 
-  static let keys = ["module", "pages", "cases", "sweeps"] + settingKeys
+  static let keys = ["module", "pages", "lab", "cases", "sweeps"] + settingKeys
   /// What a suite sets for all of its cases, and a case or a sweep for itself.
   static let settingKeys = [
     "sampleRate", "frames", "seconds", "channels", "keepFrom", "stimulus", "parameters",
@@ -22,11 +22,18 @@ struct SuiteReader {
     let fields = try value.fields(Self.keys)
     var suite = ProjectFile.Suite(name: name)
     if let pages = fields["pages"] {
-      if let other = fields.first(where: { $0.key != "pages" }) {
+      if let other = fields.first(where: { !["pages", "lab"].contains($0.key) }) {
         throw other.value.refuse("a suite of recorded pages has no '\(other.key)'")
       }
       for (name, page) in try pages.members() { suite.pages.append(try self.page(name, page)) }
+      suite.controls =
+        try fields["lab"].map { lab throws(ProjectFileError) in
+          try PageControl.all(lab)
+        } ?? []
       return suite
+    }
+    if let lab = fields["lab"] {
+      throw lab.refuse("'lab' is for suites of pages; a module says what can be turned by 'update'")
     }
     guard let module = fields["module"] else {
       throw value.refuse("\(value.name) has neither a 'module' nor 'pages'")

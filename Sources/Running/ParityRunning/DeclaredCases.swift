@@ -224,7 +224,9 @@ package struct DeclaredCases {
   private func place(_ id: String) -> String {
     let parts = id.split(separator: "/").map(String.init)
     let isTake = project.takes[parts[0]]?.contains { $0["name"] == .string(parts[1]) } == true
-    return isTake ? "lab/takes/\(id).json" : "parity.yml"
+    return isTake
+      ? KeptTakes(folder: project.folder).declaration(suite: parts[0], name: parts[1])
+      : "parity.yml"
   }
 
   private func error(_ id: String, _ detail: String) -> SuiteError {

@@ -161,7 +161,9 @@ struct CaptureCommand: AsyncParsableCommand {
     if !check, !pages.isEmpty {
       areRecorded = try await pages.record()
       // What is left may be nothing.
-      let modules = loaded.file?.suites.filter { $0.module != nil }.map(\.name) ?? []
+      let modules =
+        loaded.file.map { $0.suites.filter { $0.module != nil }.map(\.name) }
+        ?? ReferenceCapture.modules(in: loaded.references)
       capture.suites = selection.suite.isEmpty ? modules : selection.suite.filter(modules.contains)
       guard !capture.suites.isEmpty else { return try Self.check(areRecorded) }
     }

@@ -70,18 +70,27 @@ struct LabCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       let loaded = try project.load()
-      let description = try rnbo.map { path in
-        var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        return try RNBODescription(
-          readingFrom: isFolder.boolValue ? "\(path)/description.json" : path)
-      }
+      let export = try rnbo.map(Self.export)
       let lab = try LabProject(
         loaded, apps: try AttachedApps.load(references: loaded.references), suite: suite,
-        candidate: candidate, rnbo: description)
+        candidate: candidate, rnbo: export?.description, presets: export?.presets ?? [])
       for remark in lab.suites.flatMap(\.remarks) { Terminal.note("note: \(remark)") }
       try await Interruption.guarded(note: "the lab is closed") { try await serve(lab) }
     }
+  }
+
+  /// What an export describes, and the presets beside that.
+  private static func export(
+    _ path: String
+  ) throws -> (description: RNBODescription, presets: [RNBOPresets.Preset]) {
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let description = isFolder.boolValue ? "\(path)/description.json" : path
+    let folder = URL(fileURLWithPath: description).deletingLastPathComponent().path
+    return (
+      try RNBODescription(readingFrom: description),
+      try RNBOPresets(readingFrom: "\(folder)/presets.json").presets
+    )
   }
 
   private func serve(_ lab: LabProject) async throws {

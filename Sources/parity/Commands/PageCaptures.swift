@@ -25,8 +25,22 @@ struct PageCaptures {
       .filter { glob?.matches($0.id) ?? true }
   }
 
+  /// Takes of pages that were kept in the lab.
+  private var chosenTakes: [(id: String, take: JSONValue)] {
+    let glob = pattern.map(CasePattern.init)
+    return project.takes.sorted { $0.key < $1.key }
+      .filter { suites.isEmpty || suites.contains($0.key) }
+      .flatMap { suite, takes in
+        takes.filter(PageTake.isOne).compactMap { take in
+          guard case .string(let name)? = take["name"] else { return nil }
+          return ("\(suite)/\(name)", take)
+        }
+      }
+      .filter { glob?.matches($0.id) ?? true }
+  }
+
   /// Whether there is anything to record.
-  var isEmpty: Bool { chosen.isEmpty }
+  var isEmpty: Bool { chosen.isEmpty && chosenTakes.isEmpty }
 
   /// Records each page twice and files it; one that fails does not keep the others from it.
   ///
@@ -34,10 +48,9 @@ struct PageCaptures {
   /// - Throws: `CancellationError`.
   func record() async throws -> Bool {
     var isComplete = true
-    for (id, page) in chosen {
+    func attempt(_ id: String, _ record: () async throws -> String) async throws {
       do {
-        let spread = try await record(id, page)
-        print("\(id): recorded; its recordings " + RecordCommand.text(spread))
+        print("\(id): recorded" + (try await record()))
       } catch let error as CancellationError {
         throw error
       } catch {
@@ -45,7 +58,20 @@ struct PageCaptures {
         isComplete = false
       }
     }
+    for (id, page) in chosen {
+      try await attempt(id) {
+        "; its recordings " + RecordCommand.text(try await self.record(id, page))
+      }
+    }
+    for (id, take) in chosenTakes { try await attempt(id) { try await self.record(id, take) } }
     return isComplete
+  }
+
+  private func record(_ id: String, _ take: JSONValue) async throws -> String {
+    let parts = id.split(separator: "/").map(String.init)
+    _ = try await PageTake(take, web: project.web).capture(
+      suite: parts[0], name: parts[1], with: browser, references: project.references)
+    return ", as it was played"
   }
 
   private func record(_ id: String, _ page: PageSpecification) async throws -> Spread {

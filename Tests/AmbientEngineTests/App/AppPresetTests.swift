@@ -28,7 +28,7 @@ import Testing
     let preset = try preset(#"{"state": {"grainSizeMin": 15, "grainSizeMax": 95}}"#)
 
     #expect(preset.state.number("grainSize") == 55)
-    #expect(preset.range("grainSize") == AppPreset.Range(min: 15, max: 95))
+    #expect(preset.dualRanges["grainSize"] == AppPreset.Range(min: 15, max: 95))
     #expect(preset.unknownFields.isEmpty)
   }
 

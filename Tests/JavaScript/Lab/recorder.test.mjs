@@ -30,3 +30,11 @@ test('a take of a take does what is new alone', () => {
   assert.deepEqual(taken.parameters, { q: 3 });
   assert.equal(taken.frames, 9);
 });
+
+test('a take of a page says which page, and what of it is held', () => {
+  const taken = takeCase('n', {
+    sampleRate: 48000, channels: 2, frames: 9, page: 'index.html', buttons: ['play'], parameters: { query: '' },
+  }, { gestures: [{ frame: 0, set: 'play', value: 1 }] });
+  assert.equal(taken.page, 'index.html');
+  assert.deepEqual(taken.buttons, ['play']);
+});

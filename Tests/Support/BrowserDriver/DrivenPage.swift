@@ -82,7 +82,7 @@ public final class DrivenPage {
 
   /// Presses and lets go of a key, as a reader does: "j", "Enter", "Escape", "ArrowRight".
   public func press(_ key: String) throws {
-    let codes = ["Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowRight": 39, "Tab": 9]
+    let codes = ["Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowRight": 39, "Tab": 9, " ": 32]
     let text = key == "Enter" ? "\r" : key.count == 1 ? key : nil
     var event: [String: Any] = ["type": text == nil ? "rawKeyDown" : "keyDown", "key": key]
     if let text { event["text"] = text }

@@ -38,4 +38,24 @@ package struct AmbientApp: PortedApp {
   package var workletPrices: [String: WorkletSource.Price] { AmbientHypotheses.prices }
   package var hypotheses: [any Hypothesis.Type] { AmbientHypotheses.all }
   package var presets: (any AppPresets)? { AmbientPresets(files: files) }
+
+  package var playable: [String: PlayableSuite] {
+    let starts = files.presetNames.compactMap { name in
+      (try? files.preset(named: name)).map { preset in
+        PlayablePage.Start(
+          name: name, query: "preset=\(name)", values: AmbientPanel.values(of: preset))
+      }
+    }
+    let page = PlayablePage(
+      path: "apps/ambient/index.html", clicks: ["#start"], starts: starts,
+      controls: AmbientPanel.controls)
+    return [
+      "presets": PlayableSuite(
+        parameters: AmbientPanel.parameters,
+        presets: starts.map { .init(name: $0.name, values: $0.values) }, page: page
+      ) { [files] in
+        try PresetPort(app: files).live($0)
+      }
+    ]
+  }
 }

@@ -1,3 +1,4 @@
+import AudioSignal
 import CandidateKit
 import HiSynthEngine
 import ParityCases
@@ -22,16 +23,7 @@ final class HiSynthLive: LivePort {
     synth.play(SynthEvent(note: note, velocity: velocity, isOn: isOn))
   }
 
-  func render(_ frameCount: Int) throws -> [Float] {
-    let sound = synth.render(frameCount)
-    return [Float](unsafeUninitializedCapacity: 2 * frameCount) { buffer, count in
-      for frame in 0..<frameCount {
-        buffer[2 * frame] = sound.channels[0][frame]
-        buffer[2 * frame + 1] = sound.channels[1][frame]
-      }
-      count = 2 * frameCount
-    }
-  }
+  func render(_ frameCount: Int) throws -> [Float] { synth.render(frameCount).interleaved }
 }
 
 extension SynthEvent {

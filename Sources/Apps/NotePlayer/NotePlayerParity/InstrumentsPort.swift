@@ -22,25 +22,75 @@ package enum InstrumentsPort {
     let preset: String?
     let score: NoteScore
     let options: Options?
+    let gestures: [Gesture]?
+  }
+
+  /// What was turned or played in a take.
+  private struct Gesture: Decodable {
+    let frame: Int
+    let set: String?
+    let value: JSONValue?
+    let note: Int?
+    let velocity: Double?
+    let on: Bool?
+
+    var change: NoteGesture? {
+      if let set, let value { return NotePlayerPanel.gesture(set, to: value) }
+      guard let note, (0...127).contains(note), let on else { return nil }
+      return NotePlayerPanel.key(note, velocity: velocity ?? 1, isOn: on)
+    }
   }
 
   /// - Throws: `SuiteError`, `SoundFontError`, `NoteScoreError`, `WebAudioError`.
   package static func render(_ request: RenderRequest) throws -> Rendering {
     let definition = request.definition
-    let parameters = try definition.decodeParameters(Parameters.self)
     let listens = !request.stages.isEmpty
-    let performance = try ScorePerformance(
-      font: try parameters.font.map {
-        PlayableFont(try SoundFont(FontData(SoundFontWriter($0).bytes())))
-      },
-      presetID: parameters.preset ?? "", score: parameters.score,
-      options: try options(parameters.options, definition), sampleRate: definition.sampleRate,
-      frameCount: definition.frames, channelCount: definition.channels, listensToStages: listens)
+    let performance = try performance(
+      definition, frames: definition.frames, isLive: false, listens: listens)
     let output = try performance.render()
     guard listens else { return Rendering(output) }
     let stages = performance.stages.map { StageSound(name: $0.name, audio: $0.samples) }
     return Rendering(
       output, stages: stages + [StageSound(name: StageSound.destination, audio: output)])
+  }
+
+  /// The player as a case begins, for whoever plays it then.
+  static func live(_ definition: CaseDefinition) throws -> any LivePort {
+    let frames = Int(InstrumentsLive.longestSeconds * definition.sampleRate)
+    return InstrumentsLive(
+      try performance(definition, frames: frames, isLive: true, listens: false),
+      channelCount: definition.channels)
+  }
+
+  private static func performance(
+    _ definition: CaseDefinition, frames: Int, isLive: Bool, listens: Bool
+  ) throws -> ScorePerformance {
+    let parameters = try definition.decodeParameters(Parameters.self)
+    return try ScorePerformance(
+      font: try parameters.font.map {
+        PlayableFont(try SoundFont(FontData(SoundFontWriter($0).bytes())))
+      },
+      presetID: parameters.preset ?? "", score: parameters.score,
+      options: try options(parameters.options, definition), sampleRate: definition.sampleRate,
+      frameCount: frames, channelCount: definition.channels,
+      gestures: try gestures(parameters.gestures ?? [], definition), isLive: isLive,
+      listensToStages: listens)
+  }
+
+  private static func gestures(
+    _ given: [Gesture], _ definition: CaseDefinition
+  ) throws(SuiteError) -> [(frame: Int, gesture: NoteGesture)] {
+    var gestures: [(frame: Int, gesture: NoteGesture)] = []
+    for gesture in given {
+      let frame = TakeTime.actingFrame(gesture.frame)
+      guard let change = gesture.change, frame >= gestures.last?.frame ?? 0 else {
+        throw .invalidParameters(
+          id: definition.id,
+          detail: "a gesture at frame \(gesture.frame) is none of the player's, or out of order")
+      }
+      gestures.append((frame, change))
+    }
+    return gestures
   }
 
   private static func options(

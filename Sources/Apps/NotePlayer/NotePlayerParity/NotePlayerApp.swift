@@ -15,4 +15,12 @@ package struct NotePlayerApp: PortedApp {
       "instruments-data": SuitePort(InstrumentsDataPort.self),
     ]
   }
+
+  package var playable: [String: PlayableSuite] {
+    [
+      "instruments": PlayableSuite(parameters: NotePlayerPanel.parameters) {
+        try InstrumentsPort.live($0)
+      }
+    ]
+  }
 }

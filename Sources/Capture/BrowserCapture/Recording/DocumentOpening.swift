@@ -2,10 +2,10 @@
 ///
 /// - Source: <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode> and the
 ///   two modes behind it.
-enum DocumentOpening {
+package enum DocumentOpening {
   /// Behind the document type, the tags `html` and `head`, and the comments between them; the start
   /// of a text that has none of these.
-  static func end(of html: String) -> String.Index {
+  package static func end(of html: String) -> String.Index {
     var place = html.startIndex
     var rest = html[...]
     while true {

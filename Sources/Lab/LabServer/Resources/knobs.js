@@ -2,7 +2,7 @@
  * What the panel knows: values, custom ranges, what is in Live, what the pad moves, and what can be undone.
  *
  * It draws nothing: whoever listens hears `onValue(id, value)` for each value that changes and
- * `onLayout()` for everything else.
+ * `onLayout(id)` for everything else, with the id where just one parameter's range is another.
  */
 import { checkedRange, narrowed, numberOf, placeOf, sentValue, settled, valueAt } from './mapping.js';
 
@@ -121,11 +121,16 @@ export class Knobs {
   /** A custom range; `low` undefined for none. */
   setRange(id, low, high) {
     this.#remember();
+    this.moveRange(id, low, high);
+  }
+
+  /** As `setRange`, within a step that was begun. */
+  moveRange(id, low, high) {
     if (low === undefined) delete this.#ranges[id];
     else this.#ranges[id] = checkedRange(this.#byId.get(id), low, high);
     const range = this.#ranges[id];
     if (range) this.set(id, Math.min(range.high, Math.max(range.low, this.#values[id])));
-    this.#tellLayout();
+    this.#tellLayout(id);
   }
 
   /** `axis` undefined takes it off the pad. */
@@ -220,5 +225,5 @@ export class Knobs {
     return { values, unknown };
   }
 
-  #tellLayout() { for (const listener of this.#layoutListeners) listener(); }
+  #tellLayout(id) { for (const listener of this.#layoutListeners) listener(id); }
 }

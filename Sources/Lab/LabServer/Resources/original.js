@@ -27,8 +27,7 @@ export class LiveOriginal {
     this.#onFault = onFault;
   }
 
-  get canUpdate() { return typeof this.#record?.suite.update === 'function'; }
-  get canPlayNotes() { return typeof this.#record?.suite.note === 'function'; }
+  get canUpdate() { return this.#record?.canUpdate ?? false; }
 
   /** Plays a case; `values`: those that are not the case's own, by id. */
   async begin(record, values) {
@@ -37,17 +36,22 @@ export class LiveOriginal {
     await this.#rebuild();
   }
 
+  /** Gives the value itself: a module takes what it gets. */
   set(id, value) {
     this.#values[id] = value;
     if (this.canUpdate) this.#tell(() => this.#update(id, value));
     else this.#rebuild();
+    return value;
   }
 
   note(gesture) {
-    if (!this.canPlayNotes) return;
+    if (!this.#record?.hasNotes) return;
     this.#tell(() =>
       this.#record.suite.note(this.#current.graph, gesture, this.#context.currentTime));
   }
+
+  suspend() {}
+  resume() {}
 
   end() {
     this.#retire(this.#current);

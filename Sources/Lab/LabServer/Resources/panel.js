@@ -31,7 +31,7 @@ export class Panel {
     this.#pad = makePad(knobs);
     for (const { id } of knobs.parameters) this.#controls.set(id, makeControl(knobs, id));
     knobs.onValue((id) => this.#touch(id));
-    knobs.onLayout(() => this.draw());
+    knobs.onLayout((id) => (id === undefined ? this.draw() : this.#refresh(id)));
     this.draw();
   }
 
@@ -64,6 +64,11 @@ export class Panel {
       });
     }
     this.#stale.add(id);
+  }
+
+  #refresh(id) {
+    this.#controls.get(id).refresh();
+    this.#setups.get(id)?.refresh();
   }
 
   draw() {
@@ -129,7 +134,7 @@ export class Panel {
 /** What of a row has the focus, so that it has it again in the row as it is drawn next. */
 function focusSelector() {
   const { activeElement: node } = document;
-  for (const name of ['live', 'ranged', 'axis', 'end']) {
+  for (const name of ['live', 'ranged', 'axis']) {
     if (node?.dataset?.[name] !== undefined) return `[data-${name}]`;
   }
   return node?.getAttribute?.('role') === 'slider' ? '[role=slider]' : undefined;

@@ -1,10 +1,9 @@
 /**
  * Presets: files of the project, those that came with the app, and the way from one to the next.
  */
-import { element } from './element.js';
-import { Glide, longestGlide } from './glide.js';
+import { Glide } from './glide.js';
+import { drawPresets, exportPreset, quickButtons } from './preset-view.js';
 
-const quickCount = 8;
 const largestFile = 65536;
 
 export class Presets {
@@ -19,21 +18,39 @@ export class Presets {
   #glide;
   #view;
   #say;
+  #keep;
+  /** What is being done, or was: under the name field. */
+  state = '';
 
-  /** `factory`: those of the app, `{ name, values }`; `say`: shows a sentence. */
-  constructor(knobs, { suite, base, factory, say }) {
+  /**
+   * `factory`: those of the app, `{ name, values }`; `say`: shows a sentence; `keep(file)`: makes a saved one a
+   * case, of the panel's settings as they are.
+   */
+  constructor(knobs, { suite, base, factory, say, keep }) {
     this.#knobs = knobs;
     this.#suite = suite;
     this.#base = base;
     this.#factory = factory;
     this.#say = say;
+    this.#keep = keep;
   }
+
+  get saved() { return this.#saved; }
+  get factory() { return this.#factory; }
+  get faults() { return this.#faults; }
 
   async load() {
     const entries = await (await fetch(new URL('presets', this.#base))).json();
     this.#saved = entries.filter(({ preset }) => preset?.suite === this.#suite);
     this.#faults = entries.filter(({ fault }) => fault);
-    if (this.#view?.dataset.mode === 'presets') this.draw(this.#view);
+    this.#redraw();
+  }
+
+  #redraw() { if (this.#view?.dataset.mode === 'presets') this.draw(this.#view); }
+
+  #tell(state) {
+    this.state = state;
+    this.#redraw();
   }
 
   // MARK: On the way
@@ -71,14 +88,30 @@ export class Presets {
     return { name, suite: this.#suite, values: this.#knobs.sentValues, ...this.#knobs.layout };
   }
 
-  async save(name, preset = this.#preset(name), replaces) {
+  /** Saves the panel's settings, and makes a case of them. */
+  async save(name) {
+    const file = await this.#write(name, this.#preset(name));
+    if (!file) return;
+    this.#tell(`'${name}' is saved; it is captured as a case …`);
+    try {
+      const { id } = await this.#keep(file);
+      this.#tell(`'${name}' is the case ${id} too; parity run judges it.`);
+    } catch (error) {
+      this.#tell(`'${name}' is saved, and is no case: ${error.message}`);
+    }
+    await this.load();
+  }
+
+  /** The file's name; undefined where it was refused. */
+  async #write(name, preset, replaces) {
     const old = replaces ? `&replaces=${encodeURIComponent(replaces)}` : '';
     const response = await fetch(new URL(`presets?name=${encodeURIComponent(name)}${old}`, this.#base), {
       method: 'PUT', body: JSON.stringify(preset),
     });
-    if (!response.ok) this.#say(await response.text());
+    const file = response.ok ? (await response.json()).file : undefined;
+    if (!file) this.#say(await response.text());
     await this.load();
-    return response.ok;
+    return file;
   }
 
   async remove(file) {
@@ -87,12 +120,13 @@ export class Presets {
     await this.load();
   }
 
-  async #rename({ file, preset }) {
-    const name = prompt('Name', preset.name);
+  /** Another name; where the file has another too, the case that it was goes with the old one. */
+  async rename({ file, preset }, name) {
     if (!name || name === preset.name) return;
-    if (await this.save(name, { ...preset, name }, file) && !this.#saved.some((entry) => entry.file === file && entry.preset.name === name)) {
-      await this.remove(file);
-    }
+    const { case: _, ...own } = preset;
+    const written = await this.#write(name, { ...own, name }, file);
+    if (written && written !== file) await this.remove(file);
+    if (written && preset.case) this.#tell(`'${name}' is no case any more; load it and save it to make it one.`);
   }
 
   async import(file) {
@@ -106,64 +140,16 @@ export class Presets {
     if (typeof preset?.name !== 'string' || typeof preset?.values !== 'object' || preset.values === null) {
       return this.#say(`${file.name} is no preset: it needs a name and values`);
     }
-    return this.save(preset.name, { ...preset, suite: this.#suite });
+    return this.#write(preset.name, { ...preset, suite: this.#suite });
   }
 
-  #export(preset) {
-    const link = element('a', {
-      href: URL.createObjectURL(new Blob([JSON.stringify(preset, null, 2)], { type: 'application/json' })),
-      download: `${preset.name}.json`,
-    });
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
-
-  // MARK: Views
+  export(preset) { exportPreset(preset); }
 
   /** Eight buttons for Live. */
-  quick() {
-    const all = [...this.#saved.map(({ preset }) => preset), ...this.#factory];
-    return element('div', { class: 'quick' }, all.slice(0, quickCount).map((preset) =>
-      element('button', { type: 'button', onclick: () => this.recall(preset) }, preset.name)));
-  }
+  quick() { return quickButtons(this); }
 
   draw(view) {
     this.#view = view;
-    const name = element('input', { type: 'text', id: 'preset-name', 'aria-label': 'Name of the preset', maxlength: 64, placeholder: 'Name' });
-    const save = () => { if (name.value.trim()) this.save(name.value.trim()); };
-    name.addEventListener('keydown', (event) => {
-      event.stopPropagation();
-      if (event.key === 'Enter') save();
-    });
-    const chosen = element('input', { type: 'file', accept: '.json', class: 'unseen', id: 'preset-file', 'aria-label': 'A preset to import',
-      onchange: () => { if (chosen.files[0]) this.import(chosen.files[0]); } });
-    const glides = element('input', { type: 'checkbox', id: 'glides', onchange: () => { this.glides = glides.checked; } });
-    glides.checked = this.glides;
-    const time = element('input', { type: 'number', id: 'glide-time', min: 1, max: longestGlide, value: this.milliseconds, 'aria-label': 'Milliseconds of the glide',
-      onchange: () => {
-        this.milliseconds = Math.min(longestGlide, Math.max(1, Number(time.value) || 1000));
-        time.value = this.milliseconds;
-      } });
-    view.replaceChildren(
-      element('p', { class: 'preset-head' }, name, ' ',
-        element('button', { type: 'button', id: 'preset-save', onclick: save }, 'Save'), ' ',
-        element('button', { type: 'button', class: 'quiet', onclick: () => chosen.click() }, 'Import'), chosen),
-      element('p', { class: 'preset-head' }, element('label', {}, glides, ' glide'), ' ', time, ' ms'),
-      this.#list('Of this project', this.#saved.map((entry) => this.#row(entry.preset, entry))),
-      ...(this.#factory.length ? [this.#list('Of the app', this.#factory.map((preset) => this.#row(preset)))] : []),
-      ...this.#faults.map(({ file, fault }) => element('p', { class: 'note' }, `${file}: ${fault}`)));
-  }
-
-  #list(title, rows) {
-    return element('section', { class: 'group' }, element('h2', {}, title),
-      rows.length ? element('ul', { class: 'presets' }, rows) : element('p', { class: 'note' }, 'None yet.'));
-  }
-
-  #row(preset, entry) {
-    const action = (word, onclick) => element('button', { type: 'button', class: 'quiet', onclick, 'aria-label': `${word} ${preset.name}` }, word);
-    return element('li', {},
-      element('button', { type: 'button', class: 'link preset-load', onclick: () => this.recall(preset) }, preset.name),
-      entry ? [action('Rename', () => this.#rename(entry)), action('Export', () => this.#export(preset)),
-        action('Delete', () => this.remove(entry.file))] : null);
+    drawPresets(this, view);
   }
 }

@@ -2,7 +2,8 @@
  * What Setup shows of a parameter beside its slider: in Live or not, its own range, the pad's axis.
  */
 import { element } from './element.js';
-import { valueAt, placeOf, typedValue, wordsFor } from './mapping.js';
+import { placeOf, typedValue, valueAt, wordsFor } from './mapping.js';
+import { makeHandles } from './range-handles.js';
 
 /** `{ node, refresh }` */
 export function makeSetup(knobs, id) {
@@ -19,7 +20,8 @@ export function makeSetup(knobs, id) {
   const ends = element('span', { class: 'ends' });
   const low = handle('low', 'from');
   const high = handle('high', 'to');
-  ends.append(low, high);
+  const handles = makeHandles(knobs, parameter, moveEnd);
+  ends.append(low, handles.node, high);
   const axis = element('select', { 'aria-label': `${parameter.name}: on the pad`, 'data-axis': id,
     onchange: mapIt }, [['', 'no pad'], ['x', 'pad x'], ['y', 'pad y'], ['touch', 'touch']]
     .map(([value, name]) => element('option', { value }, name)));
@@ -35,7 +37,10 @@ export function makeSetup(knobs, id) {
       'data-end': end,
       onchange: () => {
         const value = typedValue(parameter, input.value);
-        if (value !== undefined) place(end, value);
+        if (value !== undefined) {
+          knobs.checkpoint();
+          moveEnd(end, value);
+        }
         refresh();
       },
       onkeydown: (event) => {
@@ -44,16 +49,19 @@ export function makeSetup(knobs, id) {
         if (!step) return;
         event.preventDefault();
         const { [end]: now } = knobs.range(id);
-        place(end, valueAt(parameter, placeOf(parameter, now) + step));
+        knobs.checkpoint();
+        moveEnd(end, valueAt(parameter, placeOf(parameter, now) + step));
       },
     });
     return input;
   }
 
-  function place(end, value) {
-    const range = knobs.range(id);
-    if (end === 'low') knobs.setRange(id, Math.min(value, range.high), range.high);
-    else knobs.setRange(id, range.low, value);
+  /** An end stays on its side of the other. */
+  function moveEnd(end, value) {
+    const { low: bottom, high: top } = knobs.range(id);
+    const least = (parameter.maximum - parameter.minimum) / 100;
+    if (end === 'low') knobs.moveRange(id, Math.min(value, top - least), top);
+    else knobs.moveRange(id, bottom, value);
   }
 
   function refresh() {
@@ -63,6 +71,7 @@ export function makeSetup(knobs, id) {
     ranged.checked = Boolean(range);
     ends.hidden = !range;
     if (range) {
+      handles.refresh();
       low.value = wordsFor(parameter, range.low);
       high.value = wordsFor(parameter, range.high);
     }

@@ -47,13 +47,14 @@ export class Recorder {
 
 /** A case in the form in which modules export them. */
 export function takeCase(name, definition, { frames, gestures, values = {} }) {
-  const { sampleRate, channels, stimulus, parameters } = definition;
+  const { sampleRate, channels, stimulus, parameters, page, buttons } = definition;
   const { gestures: _, ...own } = parameters ?? {};
   const parametersOfTake = { ...own, ...values };
   if (gestures?.length) parametersOfTake.gestures = gestures;
   return {
     name, sampleRate, frames: frames ?? definition.frames, channels,
     ...(stimulus === undefined || stimulus === null ? {} : { stimulus }),
+    ...(page === undefined ? {} : { page, buttons }),
     parameters: parametersOfTake,
   };
 }

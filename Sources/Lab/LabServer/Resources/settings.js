@@ -11,11 +11,21 @@ export function differing(lab) {
 /** The panel's settings as a case, without anything played. */
 export function settingsCase(lab) {
   const values = differing(lab);
-  const { announcement, suite } = lab.record;
+  const { announcement, canUpdate } = lab.record;
   const gestures = Object.entries(values).map(([id, value]) => ({ frame: 0, set: id, value }));
-  return typeof suite.update === 'function'
+  return canUpdate
     ? takeCase('settings', announcement, { gestures: [...gestures] })
     : takeCase('settings', announcement, { values });
+}
+
+/** A preset as a case: the settings, and where notes sound at all, one that is held for half of it. */
+export function presetCase(lab) {
+  const taken = settingsCase(lab);
+  if (!lab.record.hasNotes) return taken;
+  const { parameters, frames } = taken;
+  const gestures = [...parameters.gestures ?? [], { frame: 0, note: 60, velocity: 0.8, on: true },
+    { frame: Math.floor(frames / 2), note: 60, velocity: 0, on: false }];
+  return { ...taken, parameters: { ...parameters, gestures } };
 }
 
 /** One render of the port as it is set; the engine replays what the page does, and needs it rendered too. */

@@ -1,5 +1,5 @@
 /**
- * One parameter: its name, a slider or a list, and its value, which can be typed.
+ * One parameter: its name, a slider, a switch or a list, and its value, which can be typed.
  */
 import { element } from './element.js';
 import { narrowed, placeOf, typedValue, wordsFor } from './mapping.js';
@@ -11,6 +11,7 @@ const coarse = 0.01;
 export function makeControl(knobs, id) {
   const parameter = knobs.parameter(id);
   if (parameter.isTrigger) return makeTrigger(knobs, parameter);
+  if (isSwitch(parameter)) return makeSwitch(knobs, parameter);
   if (parameter.choices.length) return makeChoice(knobs, parameter);
   return makeSlider(knobs, parameter);
 }
@@ -35,6 +36,26 @@ function makeTrigger(knobs, parameter) {
     button.setAttribute('aria-pressed', String(knobs.value(parameter.id) > parameter.minimum));
   refresh();
   return { node: row(parameter, button), refresh };
+}
+
+const isSwitch = ({ choices }) => choices.length === 2 && choices[0].value === false && choices[1].value === true;
+
+function makeSwitch(knobs, parameter) {
+  const button = element('button', {
+    type: 'button', role: 'switch', class: 'toggle', 'aria-labelledby': `name-${parameter.id}`,
+    onclick: () => {
+      knobs.checkpoint();
+      knobs.set(parameter.id, 1 - Math.round(knobs.value(parameter.id)));
+    },
+  });
+  const words = element('span', { class: 'knob-word', 'aria-hidden': 'true' });
+  const refresh = () => {
+    const isOn = Math.round(knobs.value(parameter.id)) === 1;
+    button.setAttribute('aria-checked', String(isOn));
+    words.textContent = parameter.choices[Number(isOn)].name;
+  };
+  refresh();
+  return { node: row(parameter, button, words), refresh };
 }
 
 function makeChoice(knobs, parameter) {

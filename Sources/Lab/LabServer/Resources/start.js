@@ -1,18 +1,18 @@
 /** Puts the lab together. */
+import { openBlindTest } from './blind-test.js';
 import { element } from './element.js';
-import { Desk } from './desk.js';
 import { Knobs } from './knobs.js';
+import { LayoutStore } from './layout-store.js';
 import { numberOf } from './mapping.js';
 import { listenToKeys } from './keys.js';
-import { LiveOriginal } from './original.js';
+import { PageFrame } from './page-frame.js';
 import { Panel } from './panel.js';
 import { Piano } from './piano.js';
 import { Pictures } from './pictures.js';
-import { PortStream } from './port-stream.js';
-import { PortTakes } from './port-takes.js';
 import { Presets } from './presets.js';
 import { longestSeconds } from './recorder.js';
-import { differing, renderPort } from './settings.js';
+import { presetCase } from './settings.js';
+import { Sound } from './sound.js';
 import { drawMeters, showStatus } from './status.js';
 import { loadSuite } from './suite.js';
 import { finish, record } from './take-desk.js';
@@ -25,11 +25,11 @@ const heard = { original: ['Original', '1'], port: ['Port', '2'], both: ['Both',
 
 startTheme();
 const overview = await (await fetch(new URL('lab.json', base))).json();
-const pictures = new Pictures($('spectrum'), $('octaves'));
-const takes = new Takes(base);
 /** All that changes while the page is open; a test reads it too. */
-const lab = { overview, takes, isReady: false };
+const lab = { overview, takes: new Takes(base), pictures: new Pictures($('spectrum'), $('octaves')), isReady: false };
 globalThis.lab = lab;
+const sound = new Sound(lab, { base, say, onStatus: status });
+lab.level = (side) => lab.desk.level(side);
 
 function say(text) {
   $('alert').textContent = text;
@@ -39,6 +39,7 @@ function say(text) {
 await choose(overview.suites.find(({ name }) => name === new URLSearchParams(location.search).get('suite'))
   ?? overview.suites[0]);
 lab.isReady = true;
+performance.mark('lab-ready');
 document.body.classList.add('ready');
 
 // MARK: A suite
@@ -55,6 +56,7 @@ async function choose(suite) {
   picker.onchange = () => { location.search = `?suite=${encodeURIComponent(picker.value)}`; };
   try {
     lab.records = await loadSuite(suite, overview, base);
+    if (suite.page) await showPage(suite);
   } catch (error) {
     say(`${suite.name}: ${error.message}`);
     lab.records = [];
@@ -62,22 +64,52 @@ async function choose(suite) {
   const list = $('case');
   list.replaceChildren(...lab.records.map(({ announcement }) =>
     element('option', { value: announcement.name }, announcement.name)));
-  list.onchange = () => begin(lab.records[list.selectedIndex]);
-  const parameters = suite.parameters.length ? suite.parameters : lab.records.parameters ?? [];
-  lab.knobs = new Knobs(parameters);
-  lab.presets = new Presets(lab.knobs, { suite: suite.name, base, factory: suite.presets, say });
-  lab.knobs.restore(stored());
+  list.onchange = () => { lab.beginning = begin(lab.records[list.selectedIndex]); };
+  lab.knobs = new Knobs(parametersOf(suite));
+  lab.presets = new Presets(lab.knobs, {
+    suite: suite.name, base, factory: suite.presets, say,
+    keep: (file) => lab.takes.keepPreset(file, presetCase(lab)),
+  });
+  const store = new LayoutStore(overview.project, suite.name);
+  lab.knobs.restore(store.read());
   lab.panel = new Panel(lab.knobs, lab.presets);
-  lab.knobs.onLayout(store);
+  lab.knobs.onLayout(() => store.write(lab.knobs));
   lab.knobs.onValue(turned);
   await lab.presets.load();
   lab.panel.draw();
-  if (lab.records.length) await begin(lab.records[0]);
+  if (!lab.records.length) return;
+  lab.beginning = begin(lab.records[0]);
+  await lab.beginning;
+}
+
+/** Where the original is a page, its inputs say what nothing else describes. */
+async function showPage(suite) {
+  $('page').hidden = false;
+  lab.frame = new PageFrame($('page-host'), {
+    base, controls: suite.page.controls, sampleRate: lab.records[0].announcement.sampleRate,
+    onTurn: turnedInThePage, onFault: (error) => say(`The page: ${error.message}`),
+  });
+  await lab.frame.load(lab.records[0].page);
+  const { parameters, missing } = lab.frame.describe(new Set(suite.parameters.map(({ id }) => id)));
+  lab.records.parameters = parameters;
+  if (missing.length) {
+    say(`The page has no input for ${missing.slice(0, 5).map((id) => `'${id}' (${suite.page.controls[id]})`).join(', ')}`);
+  }
+}
+
+function parametersOf({ parameters, page }) {
+  if (page) return [...parameters, ...lab.records.parameters ?? []];
+  return parameters.length ? parameters : lab.records.parameters ?? [];
 }
 
 /** A case to begin with: the panel shows its values, and both sides play it. */
 async function begin(record) {
   lab.record = record;
+  if (record.page) {
+    await lab.frame.load(record.page);
+    record.values = { ...record.values, ...lab.frame.values };
+    record.announcement.buttons = lab.frame.buttons;
+  }
   lab.caseValues = record.values;
   const initial = {};
   for (const parameter of lab.knobs.parameters) {
@@ -88,119 +120,40 @@ async function begin(record) {
   lab.panel.draw();
   lab.takeResult = undefined;
   $('take').hidden = true;
-  $('piano').hidden = typeof record.suite.note !== 'function';
-  if (lab.desk) await play();
-}
-
-// MARK: Sound
-
-$('start').addEventListener('click', start);
-
-async function start() {
-  if (lab.desk || !lab.record) return;
-  $('start').disabled = true;
-  try {
-    const { sampleRate } = lab.record.announcement;
-    lab.desk = await Desk.open(sampleRate, { base, onFault: muted });
-    await lab.desk.context.resume();
-    lab.original = new LiveOriginal(lab.desk.context, lab.desk.input('original'), {
-      base, onFault: (error) => say(`The original: ${error.message}`),
-    });
-    await listen();
-    pictures.attach(lab.desk);
-    await play();
-    lab.piano?.listenToMIDI();
-    $('start').textContent = 'Stop';
-    document.body.classList.add('sounding');
-  } catch (error) {
-    say(`The sound cannot start: ${error.message}`);
-    lab.desk = undefined;
-  }
-  $('start').disabled = false;
-  $('start').onclick = stop;
-}
-
-async function listen() {
-  lab.stream = new PortStream(lab.desk.context, lab.desk.input('port'), { base, onState: portState });
-  await lab.stream.isOpen;
-}
-
-async function stop() {
-  const { context } = lab.desk;
-  $('start').onclick = null;
-  if (context.state === 'running') {
-    await context.suspend();
-    $('start').textContent = 'Go on';
-  } else {
-    await context.resume();
-    $('start').textContent = 'Stop';
-  }
-  $('start').onclick = stop;
-}
-
-async function play() {
-  const values = differing(lab);
-  lab.portTakes?.end();
-  lab.portTakes = undefined;
-  lab.portFault = undefined;
-  if (lab.portState === 'closed') await listen();
-  lab.stream.begin(lab.record.announcement, values);
-  await lab.original.begin(lab.record, values);
-}
-
-/** What the server says of the port. */
-function portState({ state, reason, code }) {
-  lab.portState = state;
-  if (state === 'takes' && !lab.portTakes) {
-    lab.portTakes = new PortTakes(lab.desk.context, lab.desk.input('port'), {
-      render: () => renderPort(lab), onState: portState,
-    });
-    lab.portTakes.change();
-  }
-  if (state === 'muted') lab.portFault = reason;
-  if (state === 'takes' || state === 'playing') lab.portFault = undefined;
-  if (state === 'refused') say(reason);
-  if (state === 'closed') lab.portFault = `the lab's server has closed the socket: ${reason || code}`;
-  status();
-}
-
-function muted(side) {
-  if (side === 'original') say('The original sends what is no number; it is silent there.');
-  else if (side === 'port') portState({ state: 'muted', reason: 'the port sends what is no number' });
+  $('piano').hidden = !record.hasNotes;
+  if (lab.desk) await sound.play();
 }
 
 // MARK: Turning and playing
 
 function turned(id) {
-  const value = lab.knobs.sent(id);
-  lab.original?.set(id, value);
+  // A page's input may round what it gets: the port gets the same.
+  const value = lab.original && !lab.isFollowing ? lab.original.set(id, lab.knobs.sent(id)) : lab.knobs.sent(id);
   if (lab.portTakes) lab.portTakes.change();
   else lab.stream?.set(id, value);
   lab.recorder?.set(id, value);
 }
 
+/** Somebody turns the page itself: the panel and the port follow. */
+function turnedInThePage(id, accepted) {
+  const parameter = lab.knobs?.parameter(id);
+  const value = parameter && numberOf(parameter, accepted);
+  if (value === undefined) return;
+  lab.isFollowing = true;
+  lab.knobs.set(id, value);
+  lab.isFollowing = false;
+}
+
 function played(gesture) {
-  if (!lab.desk && gesture.on) start();
+  if (!lab.desk && gesture.on) sound.start();
   lab.original?.note(gesture);
   lab.stream?.note(gesture);
   lab.recorder?.note(gesture);
 }
 
-function hear(side) {
-  if (!lab.desk) return;
-  if (side === 'residual' && !lab.portTakes) {
-    say('What is left between them is heard in takes: two streams are not in step. Record one.');
-    return;
-  }
-  lab.desk.choose(side);
-  if (side === 'residual') lab.portTakes.change();
-  status();
-}
-
 $('switch').replaceChildren(...Object.entries(heard).map(([side, [name, key]]) => element('button', {
-  type: 'button', role: 'radio', 'data-side': side, 'aria-checked': 'false', onclick: () => hear(side),
+  type: 'button', role: 'radio', 'data-side': side, 'aria-checked': 'false', onclick: () => sound.hear(side),
 }, `${name} `, element('kbd', {}, key))));
-
 $('level').addEventListener('input', () => {
   lab.desk?.setLevel(Number($('level').value));
   $('level-words').textContent = `${$('level').value.replace('-', '−')} dB`;
@@ -209,54 +162,22 @@ $('match').addEventListener('click', () => {
   lab.desk?.match(!lab.desk.isMatching);
   status();
 });
-$('blind').addEventListener('click', () => {
-  if (!lab.desk) return;
-  const before = lab.desk.heard;
-  document.body.classList.add('blind');
-  globalThis.Parity.openAbx(
-    { id: lab.suite.name, caseId: lab.record.announcement.id, candidate: lab.suite.candidate },
-    {
-      pick: (kind) => lab.desk.choose(kind === 'reference' ? 'original' : 'port'),
-      play() {}, pause() {}, loops: false, range: [0, lab.record.announcement.frames],
-      sampleRate: lab.desk.context.sampleRate, levels: { candidate: 10 ** (lab.desk.matched / 20) },
-    });
-  document.querySelector('dialog.abx').addEventListener('close', () => {
-    document.body.classList.remove('blind');
-    lab.desk.choose(before);
-    status();
-  });
-});
+$('blind').addEventListener('click', () => { if (lab.desk) openBlindTest(lab, status); });
 lab.piano = new Piano($('piano'), played);
-
 $('record').addEventListener('click', () => record(lab));
 
-// MARK: Keys, and what survives a reload
-
 listenToKeys(lab, {
-  1: () => hear('original'), 2: () => hear('port'), 3: () => hear('both'), x: () => hear('residual'),
-  r: () => record(lab), k: () => $('keep')?.click(), m: () => $('match').click(), '/': () => $('search').focus(),
+  1: () => sound.hear('original'), 2: () => sound.hear('port'), 3: () => sound.hear('both'),
+  x: () => sound.hear('residual'), r: () => record(lab), k: () => $('keep')?.click(),
+  m: () => $('match').click(), '/': () => $('search').focus(),
 });
 $('search').addEventListener('input', () => lab.panel.find($('search').value));
 $('undo').addEventListener('click', () => lab.knobs.undo());
 $('redo').addEventListener('click', () => lab.knobs.redo());
 
-function storageName() { return `parity-lab ${overview.project}/${lab.suite.name}`; }
-
-function stored() {
-  try {
-    return JSON.parse(localStorage.getItem(storageName())) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function store() {
-  localStorage.setItem(storageName(), JSON.stringify({ mode: lab.knobs.mode, ...lab.knobs.layout }));
-}
-
 // MARK: What is shown all the time
 
-function status() { showStatus(lab, play); }
+function status() { showStatus(lab, () => sound.play()); }
 
 let lastStatus = 0;
 (function frame(time) {
@@ -270,10 +191,8 @@ let lastStatus = 0;
     status();
   }
   if (!document.hidden) {
-    pictures.draw();
+    lab.pictures.draw();
     drawMeters(lab);
   }
   requestAnimationFrame(frame);
 }(0));
-
-lab.level = (side) => lab.desk.level(side);

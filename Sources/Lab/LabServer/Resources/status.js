@@ -20,6 +20,7 @@ export function showStatus(lab, restart) {
 
 function portWords(lab, restart) {
   if (!lab.desk) return ['The sound is off.'];
+  if (!lab.stream) return ['The sound begins …'];
   const name = `Port '${lab.suite.candidate}'`;
   if (lab.portFault) {
     return [`${name} is muted: ${lab.portFault}. `, element('button', { type: 'button', class: 'link', id: 'restart', onclick: restart }, 'Start it again')];

@@ -5,10 +5,12 @@ import { loadSuites } from '../capture/suites.js';
 import { importModule } from '../capture/failed-import.js';
 
 /**
- * - Shape: a list of `{ suite, announcement, stimulus, values }`: the module, the case, its stimulus as one
- *   Float32Array per channel or null, and values by parameter; `parameters` describes what the cases vary.
+ * - Shape: a list of `{ suite, announcement, stimulus, values, canUpdate, hasNotes }`: the module, the case, its
+ *   stimulus as one Float32Array per channel or null, values by parameter, and what can be done while it plays; of
+ *   a page `page` in the module's place. `parameters` describes what the cases vary.
  */
-export async function loadSuite({ name }, { own, takes }, base) {
+export async function loadSuite({ name, page }, { own, takes }, base) {
+  if (page) return pageRecords(name, page);
   const path = own ? own.modules[name] : `cases/${name}.js`;
   if (own) standBesideThePage(base);
   const module = await importModule(`web/${path}`);
@@ -21,9 +23,25 @@ export async function loadSuite({ name }, { own, takes }, base) {
   for (const record of records) {
     const { parameters } = record.announcement;
     record.values = { ...parameters, ...await module.settings?.(parameters) };
+    record.canUpdate = typeof module.update === 'function';
+    record.hasNotes = typeof module.note === 'function';
   }
   if (!records.length) throw new Error('it has no case to begin with');
   records.parameters = describe(records.map(({ announcement }) => announcement.parameters));
+  return records;
+}
+
+/** Pages to begin with, each as the case that a recording of it is. */
+function pageRecords(suite, { starts }) {
+  const records = starts.map((page) => ({
+    page, values: page.values, canUpdate: true, hasNotes: false, stimulus: null, suite: {},
+    announcement: {
+      id: `${suite}/${page.name}`, suite, name: page.name, component: 'recorded page', kind: 'graph',
+      source: `web/${page.path}`, page: page.path, sampleRate: page.sampleRate, frames: page.frames, channels: 2,
+      parameters: { clicks: page.clicks, query: page.query },
+    },
+  }));
+  records.parameters = [];
   return records;
 }
 

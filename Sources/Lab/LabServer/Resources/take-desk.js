@@ -12,7 +12,7 @@ export function record(lab) {
     return;
   }
   if (!lab.desk) return;
-  if (typeof lab.record.suite.update !== 'function' && lab.knobs.parameters.length) {
+  if (!lab.record.canUpdate && lab.knobs.parameters.length) {
     $('record-state').textContent = 'The module exports no update: a take of it is its settings alone.';
   }
   const { context } = lab.desk;
@@ -24,9 +24,9 @@ export async function finish(lab) {
   const { recorder } = lab;
   lab.recorder = undefined;
   $('record').setAttribute('aria-pressed', 'false');
-  const { announcement, suite } = lab.record;
+  const { announcement, canUpdate, hasNotes } = lab.record;
   const name = freeName(lab);
-  const taken = typeof suite.update === 'function' || typeof suite.note === 'function'
+  const taken = canUpdate || hasNotes
     ? recorder.finish(name, announcement) : { ...settingsCase(lab), name };
   await judge(lab, taken);
 }

@@ -18,6 +18,8 @@ export class Takes {
 
   async #judge(suite, definition) {
     const begun = await this.#post('takes', { suite, definition });
+    // A page is recorded in a browser of its own.
+    if (!begun.frame) return { id: begun.id, ...await this.#get(`takes/${begun.id}`) };
     const frame = document.createElement('iframe');
     frame.title = 'The original, rendering';
     frame.className = 'unseen';
@@ -48,6 +50,9 @@ export class Takes {
   }
 
   keep(suite, name, definition) { return this.#post('keep', { suite, name, definition }); }
+
+  /** Makes a preset's file a case too. */
+  keepPreset(file, definition) { return this.#post('keep-preset', { file, definition }); }
 
   async #post(path, body) { return (await this.#send('POST', path, body)).json(); }
 

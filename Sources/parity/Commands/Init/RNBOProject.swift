@@ -24,7 +24,9 @@ struct RNBOProject {
 
   /// Paths within the folder, and what they hold.
   var files: [(path: String, content: String)] {
-    var files = [("web/rnbo.js", RNBOText.module(patcher: Self.patch))]
+    let module = RNBOText.module(
+      patcher: Self.patch, playsNotes: export.description.playsNotes)
+    var files = [("web/rnbo.js", module)]
     if hasRenderer {
       files += [
         ("port/main.cpp", RNBOText.renderer), ("port/CMakeLists.txt", cmake),
@@ -85,10 +87,16 @@ struct RNBOProject {
       lines.append("    stimulus: { kind: noise, seed: 1, amplitude: 0.25 }")
     }
     let parameters = export.description.table.parameters
-    if !parameters.isEmpty {
-      lines.append("    parameters:")
-      lines += parameters.map { "      \(quoted($0.id)): \(form($0))" }
+    let playsNotes = export.description.playsNotes
+    if !parameters.isEmpty || playsNotes { lines.append("    parameters:") }
+    if playsNotes {
+      lines += [
+        "      # A patch that waits for notes is silent without one, and silence proves nothing.",
+        "      gestures:", "        - { frame: 0, note: 60, velocity: 0.8, on: true }",
+        "        - { frame: 24000, note: 60, velocity: 0, on: false }",
+      ]
     }
+    lines += parameters.map { "      \(quoted($0.id)): \(form($0))" }
     lines += ["    cases:", "      plain: {}"] + presetLines
     let swept = parameters.filter { !$0.isTrigger }
     if !swept.isEmpty {
@@ -103,7 +111,7 @@ struct RNBOProject {
     if hasRenderer {
       lines += [
         "candidates:", "  rnbo:", "    command: [port/build/render, '{case}']",
-        "    timeLimit: 60 s",
+        "    live: true", "    timeLimit: 60 s",
       ]
     }
     lines += [
@@ -125,6 +133,14 @@ struct RNBOProject {
 
   /// The long form where there is a range to slide along.
   private func form(_ parameter: ParameterDescription) -> String {
+    if !parameter.choices.isEmpty,
+      Set(parameter.choices.map(\.name)).count == parameter.choices.count
+    {
+      let values = parameter.choices.enumerated().map { "\(quoted($1.name)): \($0)" }
+      let name = parameter.name == parameter.id ? "" : ", name: \(quoted(parameter.name))"
+      return
+        "{ default: \(text(parameter.initial)), values: { \(values.joined(separator: ", ")) }\(name) }"
+    }
     var members = [
       "default: \(text(parameter.initial))", "from: \(text(parameter.minimum))",
       "to: \(text(parameter.maximum))",

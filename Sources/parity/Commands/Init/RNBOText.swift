@@ -1,7 +1,9 @@
 /// The files of a project out of an RNBO export, word for word.
 enum RNBOText {
-  /// - Parameter patcher: the exported patch, beside the module.
-  static func module(patcher: String) -> String {
+  /// - Parameters:
+  ///   - patcher: the exported patch, beside the module.
+  ///   - playsNotes: whether MIDI goes into the patch.
+  static func module(patcher: String, playsNotes: Bool) -> String {
     """
     /**
      * The patch, played by RNBO's own web runtime.
@@ -37,8 +39,24 @@ enum RNBOText {
       return device;
     }
 
+    /** Turns a parameter while the patch plays; heard from the next block on. */
+    export function update(device, id, value) {
+      if (typeof value === 'number') device.parametersById.get(id).value = value;
+    }
+    \(playsNotes ? notes : "")
     """
   }
+
+  private static let notes = """
+
+    /** A key of MIDI, to the patch's first port. */
+    export function note(device, { note: key, velocity = 1, on }) {
+      const loudness = Math.min(127, Math.max(1, Math.floor(velocity * 127 + 0.5)));
+      const { MIDIEvent, TimeNow } = globalThis.RNBO;
+      device.scheduleEvent(new MIDIEvent(TimeNow ?? 0, 0, [on ? 144 : 128, key, on ? loudness : 0]));
+    }
+
+    """
 
   static func cmake(export: String, source: String) -> String {
     """
@@ -62,77 +80,6 @@ enum RNBOText {
 
     """
   }
-
-  static let renderer = """
-    // Renders one case with the patch's C++ export: render CASE.json
-    //
-    // The case says what is wanted (docs/parity-yml.md lists all of it): sampleRate, frames, channels, values by
-    // parameter, the stimulus as a WAV file, and the WAV file to write.
-    #include <algorithm>
-    #include <iostream>
-
-    #include "RNBO.h"
-    #include "json.hpp"
-    #include "wav.hpp"
-
-    // Frames that the patch renders at once, as a browser does.
-    static const size_t block = 128;
-
-    static Channels render(const Json &job) {
-      const double rate = job["sampleRate"].number;
-      const size_t frames = size_t(job["frames"].number);
-      const size_t channels = size_t(job["channels"].number);
-      Channels sound;
-      if (job["stimulus"].exists()) sound = read_wav(job["stimulus"]["file"].text);
-
-      RNBO::CoreObject patch;
-      patch.prepareToProcess(rate, block);
-      for (const auto &[id, value] : job["parameters"].members) {
-        if (id == "gestures") throw std::runtime_error("this renderer plays no changes in the course of a case");
-        if (value.kind != Json::Number) continue;
-        const auto index = patch.getParameterIndexForID(id.c_str());
-        if (index < 0) throw std::runtime_error("the patch has no parameter '" + id + "'");
-        patch.setParameterValue(index, value.number);
-      }
-
-      using Block = std::vector<RNBO::SampleValue>;
-      std::vector<Block> in(patch.getNumInputChannels(), Block(block));
-      std::vector<Block> out(patch.getNumOutputChannels(), Block(block));
-      std::vector<RNBO::SampleValue *> ins, outs;
-      for (auto &channel : in) ins.push_back(channel.data());
-      for (auto &channel : out) outs.push_back(channel.data());
-      Channels rendered(channels, std::vector<float>(frames));
-      for (size_t start = 0; start < frames; start += block) {
-        for (size_t c = 0; c < in.size() && !sound.empty(); c++) {
-          // One channel of stimulus goes to all inputs, as the page's connection has it.
-          const auto &from = sound[std::min(c, sound.size() - 1)];
-          for (size_t i = 0; i < block; i++) in[c][i] = start + i < from.size() ? from[start + i] : 0;
-        }
-        patch.process(ins.data(), ins.size(), outs.data(), outs.size(), block);
-        const size_t length = std::min(block, frames - start);
-        for (size_t c = 0; c < std::min(out.size(), channels); c++) {
-          std::copy(out[c].begin(), out[c].begin() + length, rendered[c].begin() + start);
-        }
-      }
-      return rendered;
-    }
-
-    int main(int count, char **words) {
-      if (count != 2) {
-        std::cerr << "usage: render CASE.json\\n";
-        return 64;
-      }
-      try {
-        std::ifstream file(words[1]);
-        const Json job = Json::parse(std::string((std::istreambuf_iterator<char>(file)), {}));
-        write_wav(job["output"].text, render(job), uint32_t(job["sampleRate"].number));
-      } catch (const std::exception &error) {
-        std::cerr << "render: " << error.what() << "\\n";
-        return 1;
-      }
-    }
-
-    """
 
   static func readme(name: String, missing: [String]) -> String {
     """

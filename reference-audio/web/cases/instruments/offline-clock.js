@@ -11,6 +11,8 @@ export class OfflineClock {
   #timers = [];
   #last = 0;
   #now = 0;
+  /** Frames at which it stops. */
+  #stops = new Set();
 
   constructor(context, length, at) {
     this.#context = context;
@@ -32,10 +34,24 @@ export class OfflineClock {
     if (due === Infinity) return;
     const frames = Math.ceil(due * this.#context.sampleRate / 1000);
     const next = Math.max(from + QUANTUM, Math.ceil(frames / QUANTUM) * QUANTUM);
-    if (next < this.#length) this.#at(next, () => this.#stop(next));
+    if (next >= this.#length || this.#stops.has(next)) return;
+    this.#stops.add(next);
+    this.#at(next, () => this.#stop(next));
+  }
+
+  /** Somebody acts at a frame, behind the timers that are due by then; `run` may set others. */
+  act(frame, run) {
+    this.#runDue(frame);
+    run();
+    this.drive(frame);
   }
 
   #stop(frame) {
+    this.#runDue(frame);
+    this.drive(frame);
+  }
+
+  #runDue(frame) {
     const time = frame * 1000 / this.#context.sampleRate;
     for (let timer = this.#next(time); timer; timer = this.#next(time)) {
       this.#now = Math.max(this.#now, timer.due);
@@ -43,7 +59,6 @@ export class OfflineClock {
       timer.run();
     }
     this.#now = Math.max(this.#now, time);
-    this.drive(frame);
   }
 
   #next(time) {

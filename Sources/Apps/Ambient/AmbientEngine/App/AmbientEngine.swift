@@ -26,8 +26,11 @@ public final class AmbientEngine {
 
   private let context: OfflineAudioContext
   private let clock: PageClock
-  private let preset: AppPreset
+  /// Where fields lie that are drawn from a range.
+  private let dualRanges: [String: AppPreset.Range]
   private var state: AppState
+  /// What is turned while it plays: the page's time in milliseconds, and what.
+  private var changes: [(due: Double, field: String, value: AppState.Value)] = []
   private let mixer: AppMixer
   private let voices: AppVoices
   private let ocean: AppOcean
@@ -36,6 +39,8 @@ public final class AmbientEngine {
   private var harmony: Harmony
   private var phrasesSinceDrift = 0
   private var isRunning = false
+  /// Frames so far.
+  private var rendered = 0
   /// What the buses and effects play, when asked for: as far as has been rendered.
   public let stages: [StageTap]
 
@@ -52,7 +57,7 @@ public final class AmbientEngine {
     guard Phrases.dates.contains(epoch) else {
       throw AppPresetError.invalidValue(field: "epoch", detail: "it is beyond all dates")
     }
-    self.preset = preset
+    dualRanges = preset.dualRanges
     state = preset.state
     context = try OfflineAudioContext(
       numberOfChannels: 2, length: Int((seconds * sampleRate).rounded()), sampleRate: sampleRate,
@@ -72,8 +77,8 @@ public final class AmbientEngine {
     ocean.seed(display.next())
     var first = Mulberry32(text: text)
     let state = preset.state
-    let scale = Self.manualScale(state) ?? Scale.select(&first, tension: state.number("tension"))
-    harmony = Harmony(&first, scale: scale, root: try Self.root(state), state: state)
+    let scale = state.chosenScale ?? Scale.select(&first, tension: state.number("tension"))
+    harmony = Harmony(&first, scale: scale, root: try state.root(), state: state)
   }
 
   /// Renders the whole length.
@@ -90,7 +95,38 @@ public final class AmbientEngine {
       isRunning = true
       try start()
     }
-    return try context.renderNext(frameCount)
+    let next = try context.renderNext(frameCount)
+    rendered += next.frameCount
+    return next
+  }
+
+  /// Has a field turned while it plays, as a person would in the page.
+  ///
+  /// - Parameter due: in milliseconds since the start.
+  /// - Precondition: nothing has been rendered.
+  package func schedule(_ field: String, _ value: AppState.Value, due: Double) {
+    changes.append((due, field, value))
+  }
+
+  /// Turns a field now: between two blocks of whole quanta.
+  ///
+  /// - Throws: `WebAudioError`.
+  package func set(_ field: String, _ value: AppState.Value) throws {
+    guard isRunning else {
+      schedule(field, value, due: 0)
+      return
+    }
+    try clock.act(at: rendered) { [unowned self] in try turn(field, value) }
+  }
+
+  private func turn(_ field: String, _ value: AppState.Value) throws {
+    state.set(field, value)
+    try voices.apply(state)
+    try apply()
+  }
+
+  private func range(_ field: String) -> AppPreset.Range {
+    dualRanges[field] ?? .init(min: state.number(field), max: state.number(field))
   }
 
   /// Measures from now on how long each stage takes; rendering then takes a little longer.
@@ -111,6 +147,14 @@ public final class AmbientEngine {
     awaitLeadBoundary()
     // The page draws its meter in every frame, and what has ended leaves the graph at such stops.
     meter()
+    for change in changes {
+      // What is turned at once is heard from the first frame on.
+      if change.due == 0 {
+        try turn(change.field, change.value)
+      } else {
+        clock.schedule(change.due) { [unowned self] in try turn(change.field, change.value) }
+      }
+    }
     try clock.drive()
   }
 
@@ -118,10 +162,10 @@ public final class AmbientEngine {
 
   private func apply() throws {
     try mixer.apply(state)
-    mixer.applyEffects(state, grainSize: preset.range("grainSize"))
-    try ocean.apply(state, range: preset.range)
+    mixer.applyEffects(state, grainSize: range("grainSize"))
+    try ocean.apply(state, range: range)
     func middle(_ field: String) -> Double {
-      let range = preset.range(field)
+      let range = range(field)
       return (range.min + range.max) / 2
     }
     try mixer.setLeadDelay(
@@ -133,7 +177,8 @@ public final class AmbientEngine {
   @discardableResult
   private func scheduleLead(root: Double) -> Bool {
     lead.schedule(
-      &draws, scale: harmony.scale, root: root, state: state, range: preset.range)
+      &draws, scale: harmony.scale, root: root, state: { [unowned self] in state },
+      range: { [unowned self] in range($0) })
   }
 
   private func awaitBoundary() {
@@ -142,7 +187,7 @@ public final class AmbientEngine {
 
   private func awaitLeadBoundary() {
     clock.after(Phrases.untilBoundary(clock.date)) { [unowned self] in
-      if scheduleLead(root: try Self.root(state)) { awaitLeadBoundary() }
+      if scheduleLead(root: try state.root()) { awaitLeadBoundary() }
     }
   }
 
@@ -156,9 +201,9 @@ public final class AmbientEngine {
         text: Phrases.boundaryText(bucket: bucket, state: json, index: Phrases.index(date)))
       let scale =
         state.text("scaleMode") == "manual"
-        ? Self.manualScale(state) ?? harmony.scale
+        ? state.chosenScale ?? harmony.scale
         : Scale.select(&random, tension: state.number("tension"))
-      harmony = Harmony(&random, scale: scale, root: try Self.root(state), state: state)
+      harmony = Harmony(&random, scale: scale, root: try state.root(), state: state)
     } else {
       harmony.phrasesLeft -= 1
     }
@@ -186,32 +231,5 @@ public final class AmbientEngine {
     }
     let values = (0..<Self.granulatorDraws).map { _ in Float(draws.next()) }
     mixer.seedGranulator(RandomSequence(values: values))
-  }
-
-  /// The root that sounds: at home, or on its way round the circle.
-  ///
-  /// - Throws: `AppPresetError.invalidValue` where there is none, or none with a frequency.
-  private static func root(_ state: AppState) throws(AppPresetError) -> Double {
-    let home = state.number("rootNote")
-    guard state.flag("cofDriftEnabled") else {
-      guard hasFrequencies(home) else {
-        throw .invalidValue(field: "rootNote", detail: "its notes have no frequency")
-      }
-      return home
-    }
-    guard let root = CircleOfFifths.root(home: home, steps: state.number("cofCurrentStep")) else {
-      throw .invalidValue(field: "cofCurrentStep", detail: "it lies between two fifths")
-    }
-    return root
-  }
-
-  /// True when the highest note of a chord, two octaves up, is a float in hertz.
-  private static func hasFrequencies(_ root: Double) -> Bool {
-    Float(Harmony.frequency(ofNote: root + 36 + 36 + 1 + 24)).isFinite
-  }
-
-  private static func manualScale(_ state: AppState) -> Scale? {
-    guard state.text("scaleMode") == "manual" else { return nil }
-    return Scale.all.first { $0.name == state.text("manualScale") }
   }
 }

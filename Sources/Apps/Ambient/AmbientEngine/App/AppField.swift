@@ -1,8 +1,8 @@
 /// Every field of a preset's state, in the order in which the state is written.
 ///
 /// - Units: those of the field.
-struct AppField {
-  enum Kind {
+package struct AppField: Sendable {
+  package enum Kind: Sendable {
     case number(ClosedRange<Double>)
     case flag
     case choice([String])
@@ -17,9 +17,9 @@ struct AppField {
     }
   }
 
-  let name: String
-  let kind: Kind
-  let initial: AppState.Value
+  package let name: String
+  package let kind: Kind
+  package let initial: AppState.Value
 
   private static func number(
     _ name: String, _ initial: Double,
@@ -42,7 +42,9 @@ struct AppField {
 
   private static let sources = ["lead"] + ["lead1", "lead2"] + (1...6).map { "synth\($0)" }
 
-  static let all: [AppField] = mixer + voices + effects + lead + lanes + rest
+  /// The fields in groups, in order.
+  package static let parts = [mixer, voices, effects, lead, lanes, rest]
+  package static let all: [AppField] = parts.flatMap(\.self)
 
   private static let mixer: [AppField] = [
     number("masterVolume", 0.7, 0...1),

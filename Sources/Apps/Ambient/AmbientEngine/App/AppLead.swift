@@ -28,18 +28,19 @@ final class AppLead {
 
   /// Forgets what is still to come and schedules a phrase.
   ///
+  /// - Parameter state: as it is when it is asked for: what is turned meanwhile is heard.
   /// - Returns: false where the root leaves no note to play.
   func schedule(
-    _ draws: inout Mulberry32, scale: Scale, root: Double, state: AppState,
+    _ draws: inout Mulberry32, scale: Scale, root: Double, state: @escaping () -> AppState,
     range: @escaping (String) -> AppPreset.Range
   ) -> Bool {
     for timer in timers { clock.clear(timer) }
     timers = []
-    guard let events = LeadSchedule.phrase(&draws, scale: scale, root: root, state: state) else {
+    guard let events = LeadSchedule.phrase(&draws, scale: scale, root: root, state: state()) else {
       return false
     }
     timers = events.map { event in
-      clock.after(event.timing) { [unowned self] in try play(event, state, range) }
+      clock.after(event.timing) { [unowned self] in try play(event, state(), range) }
     }
     return true
   }

@@ -59,11 +59,6 @@ public struct AppPreset: Sendable {
     state.unknown.members.map { JavaScriptValue.text($0.name).json }
   }
 
-  /// Where a field may lie.
-  func range(_ field: String) -> Range {
-    dualRanges[field] ?? Range(min: state.number(field), max: state.number(field))
-  }
-
   private static func members(of json: Data) throws(AppPresetError) -> JavaScriptObject {
     let text = String(decoding: json, as: UTF8.self)
     // A byte order mark is none of the text, as when a page reads it.

@@ -2,7 +2,7 @@ import WebRuntime
 
 /// The state of the app: every field of its presets, and what the app does not know and keeps.
 public struct AppState: Sendable {
-  enum Value: Equatable, Sendable {
+  package enum Value: Equatable, Sendable {
     case number(Double)
     case flag(Bool)
     case text(String)
@@ -28,6 +28,9 @@ public struct AppState: Sendable {
   package func text(_ field: String) -> String {
     if case .text(let value) = values[field] { value } else { "" }
   }
+
+  /// A known field's value.
+  package func value(_ field: String) -> Value? { values[field] }
 
   mutating func set(_ field: String, _ value: Value) { values[field] = value }
 

@@ -14,13 +14,24 @@ package struct PresetPort {
   private struct Parameters: Decodable {
     let query: String
     let epoch: Double
+    let gestures: [Gesture]?
+  }
+
+  /// What was turned in a take.
+  private struct Gesture: Decodable {
+    let frame: Int
+    let set: String
+    let value: JSONValue
   }
 
   package let app: AppFiles
 
   /// - Throws: `SuiteError`, `AppPresetError`, `WebAudioError`.
   package func render(_ request: RenderRequest) throws -> Rendering {
-    let engine = try engine(request.definition, listensToStages: !request.stages.isEmpty)
+    let definition = request.definition
+    let engine = try engine(
+      definition, seconds: Double(definition.frames) / definition.sampleRate,
+      listensToStages: !request.stages.isEmpty)
     let output = try engine.render()
     guard !request.stages.isEmpty else { return Rendering(output) }
     return Rendering(
@@ -30,8 +41,14 @@ package struct PresetPort {
       ])
   }
 
+  /// The app as a case begins, for whoever turns it then.
+  func live(_ definition: CaseDefinition) throws -> any LivePort {
+    AmbientLive(
+      try engine(definition, seconds: AmbientLive.longestSeconds, listensToStages: false))
+  }
+
   private func engine(
-    _ definition: CaseDefinition, listensToStages: Bool
+    _ definition: CaseDefinition, seconds: Double, listensToStages: Bool
   ) throws -> AmbientEngine {
     let parameters = try definition.decodeParameters(Parameters.self)
     let query = URLComponents(string: "?\(parameters.query)")?.queryItems ?? []
@@ -41,11 +58,18 @@ package struct PresetPort {
       throw SuiteError.invalidParameters(id: definition.id, detail: "its query names no preset")
     }
     let random = definition.random ?? .init()
-    return try AmbientEngine(
+    let engine = try AmbientEngine(
       preset: try app.preset(named: name), patches: try app.patches(),
       seeds: .init(page: random.page, worklet: random.worklet), epoch: parameters.epoch,
-      sampleRate: definition.sampleRate,
-      seconds: Double(definition.frames) / definition.sampleRate,
-      listensToStages: listensToStages)
+      sampleRate: definition.sampleRate, seconds: seconds, listensToStages: listensToStages)
+    for gesture in parameters.gestures ?? [] {
+      guard let value = AmbientPanel.change(gesture.set, to: gesture.value) else {
+        throw SuiteError.invalidParameters(
+          id: definition.id, detail: "the app has no field '\(gesture.set)', or not this value")
+      }
+      let seconds = TakeTime.seconds(frame: gesture.frame, definition.sampleRate)
+      engine.schedule(gesture.set, value, due: 1000 * seconds)
+    }
+    return engine
   }
 }

@@ -11,21 +11,28 @@ public final class ScorePerformance {
   private static let ahead = 0.1
 
   private let context: OfflineAudioContext
-  private let clock: PageClock
-  private let fontPlayer: SoundFontNotePlayer?
-  private let player: any NotePlayer
+  let clock: PageClock
+  let fontPlayer: SoundFontNotePlayer?
+  let player: any NotePlayer
+  /// Frames so far.
+  private(set) var rendered = 0
+  /// Keys that are down, by number.
+  var keys: [Int: HeldKey] = [:]
   /// What the player's parts play, when they are listened to.
   public let stages: [StageTap]
   /// Notes that could not be played, a sentence each.
-  public private(set) var refusals: [String] = []
+  public internal(set) var refusals: [String] = []
 
-  /// - Parameter font: nil for plain sines.
+  /// - Parameters:
+  ///   - font: nil for plain sines.
+  ///   - gestures: what is played besides, each at a multiple of 128 frames, in order.
+  ///   - isLive: somebody plays between blocks; what has ended then leaves sixty times a second.
   /// - Throws: `NoteScoreError`, `NotePlayerError`, `SoundFontError`, `WebAudioError`.
   public init(
     font: PlayableFont?, presetID: String = "", score: NoteScore, options: PlayingOptions = .init(),
     sampleRate: Double = 48000, frameCount: Int, channelCount: Int = 2,
-    cache: SampleCache = .init(),
-    listensToStages: Bool = false
+    cache: SampleCache = .init(), gestures: [(frame: Int, gesture: NoteGesture)] = [],
+    isLive: Bool = false, listensToStages: Bool = false
   ) throws {
     try score.check()
     context = try OfflineAudioContext(
@@ -47,6 +54,10 @@ public final class ScorePerformance {
       stages = try listensToStages ? player.stageTaps() : []
     }
     for event in score.events { schedule(event) }
+    for (frame, gesture) in gestures where frame < frameCount {
+      clock.at(frame: frame) { [unowned self] in try perform(gesture) }
+    }
+    if isLive { awaitFrames() }
     try clock.drive()
   }
 
@@ -58,7 +69,9 @@ public final class ScorePerformance {
 
   /// Renders the next frames, fewer at the end.
   public func renderNext(_ frameCount: Int) throws -> SampleBuffer {
-    try context.renderNext(frameCount)
+    let next = try context.renderNext(frameCount)
+    rendered += next.frameCount
+    return next
   }
 
   private func timer(_ seconds: Double, _ run: @escaping () throws -> Void) {

@@ -1,0 +1,57 @@
+"""A page of Chromium for scripts of this repository: told what to do over a pair of pipes."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+
+def chromium():
+    """Where the browser is: PARITY_CHROMIUM, or the first of the usual names."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("PARITY_CHROMIUM") or next(filter(None, map(shutil.which, names)))
+
+
+class Page:
+    """A page of a Chromium that is told what to do over a pair of pipes."""
+
+    def __init__(self, browser, profile):
+        (read, to_browser), (from_browser, write) = os.pipe(), os.pipe()
+        words = [browser, "--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--mute-audio",
+                 "--hide-scrollbars", f"--user-data-dir={profile}", "about:blank"]
+        if os.getuid() == 0:
+            words.insert(1, "--no-sandbox")
+        self.process = subprocess.Popen(
+            ["/bin/sh", "-c", f"exec \"$@\" 3<&{read} 4>&{write}", "sh", *words],
+            pass_fds=(read, write), stderr=subprocess.DEVNULL)
+        self.input, self.output, self.rest, self.count = to_browser, from_browser, b"", 0
+        target = self.call("Target.createTarget", {"url": "about:blank"}, None)["targetId"]
+        self.session = self.call(
+            "Target.attachToTarget", {"targetId": target, "flatten": True}, None)["sessionId"]
+
+    def call(self, method, parameters=None, session=""):
+        self.count += 1
+        message = {"id": self.count, "method": method, "params": parameters or {}}
+        if session is not None:
+            message["sessionId"] = self.session
+        os.write(self.input, json.dumps(message).encode() + b"\0")
+        while True:
+            while b"\0" not in self.rest:
+                self.rest += os.read(self.output, 1 << 20)
+            reply, self.rest = self.rest.split(b"\0", 1)
+            reply = json.loads(reply)
+            if reply.get("id") == self.count:
+                return reply.get("result", {})
+
+    def evaluate(self, expression):
+        result = self.call("Runtime.evaluate", {
+            "expression": expression, "awaitPromise": True, "userGesture": True, "returnByValue": True})
+        return result.get("result", {}).get("value")
+
+    def wait(self, condition):
+        deadline = time.monotonic() + 120
+        while not self.evaluate(condition):
+            if time.monotonic() > deadline:
+                sys.exit(f"never came: {condition}")
+            time.sleep(0.05)

@@ -1,0 +1,187 @@
+import AudioSignal
+import BrowserCapture
+import Foundation
+import ParityCases
+import ParityReferences
+import ParityResults
+
+/// A take of a page: a recording in which its inputs are turned as they were.
+///
+/// A kept one is a case like any other, with some members more: `page`, its file within the web folder, and
+/// `controls`, the selectors of what was turned; and `buttons`, those that are held instead of set.
+package struct PageTake: Sendable {
+  private struct Members: Decodable {
+    struct Parameters: Decodable {
+      let clicks: [String]?
+      let epoch: Double?
+      let query: String?
+      let gestures: [Gesture]?
+    }
+    struct Gesture: Decodable {
+      let frame: Int
+      let set: String
+      let value: JSONValue
+    }
+    let page: String
+    let controls: [String: String]?
+    let buttons: [String]?
+    let sampleRate: Double
+    let frames: Int
+    let parameters: Parameters
+  }
+
+  /// A take that no page can play, with what is wrong.
+  package struct Refusal: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// The frames that recordings come to are whole quanta; a take of fewer is none.
+  private static let fewestFrames = 128
+
+  private let request: RecordingRequest
+  private let definition: JSONValue
+  private let controls: [String: String]
+  private let buttons: [String]
+  private let page: String
+
+  /// Whether a kept take is one of a page.
+  package static func isOne(_ take: JSONValue) -> Bool { take["page"] != nil }
+
+  /// - Parameter web: the folder that the page is in.
+  /// - Throws: `Refusal`, `RecordingError`.
+  package init(_ take: JSONValue, web: String) throws {
+    let members: Members
+    do {
+      members = try JSONText.decode(Members.self, from: try JSONText.encode(take))
+    } catch {
+      throw Refusal(description: "this is no take of a page: \(DecodingText.of(error))")
+    }
+    let path = members.page.split(separator: "/", omittingEmptySubsequences: false)
+    guard path.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else {
+      throw Refusal(description: "'\(members.page)' is not a page of the web folder")
+    }
+    guard (3000...768_000).contains(members.sampleRate), members.frames >= Self.fewestFrames else {
+      throw Refusal(description: "a take needs a sample rate, and \(Self.fewestFrames) frames")
+    }
+    page = members.page
+    definition = take
+    controls = members.controls ?? [:]
+    buttons = members.buttons ?? []
+    let source = try PageSource("\(web)/\(members.page)", root: web)
+    var request = RecordingRequest(
+      page: source, seconds: Double(members.frames) / members.sampleRate)
+    request.sampleRate = members.sampleRate
+    request.query = members.parameters.query ?? ""
+    request.clicks = members.parameters.clicks ?? []
+    request.epoch = members.parameters.epoch ?? RecordingRequest.defaultEpoch
+    request.actions = try Self.actions(members, length: request.seconds)
+    self.request = request
+  }
+
+  /// What a recording does: inputs are set, buttons held until they are let go.
+  private static func actions(
+    _ members: Members, length: Double
+  ) throws(Refusal) -> [PageAction] {
+    var actions: [PageAction] = []
+    var held: [String: Int] = [:]
+    for gesture in members.parameters.gestures ?? [] {
+      guard let selector = members.controls?[gesture.set] else {
+        throw Refusal(description: "no control of the page is '\(gesture.set)'")
+      }
+      let time = TakeTime.seconds(frame: gesture.frame, members.sampleRate)
+      guard members.buttons?.contains(gesture.set) == true else {
+        var action = PageAction(at: time, .set, selector)
+        action.to = try text(gesture)
+        actions.append(action)
+        continue
+      }
+      if let place = held.removeValue(forKey: gesture.set) {
+        actions[place].duration = time - actions[place].at
+      }
+      if case .number(let value) = gesture.value, value > 0 {
+        held[gesture.set] = actions.count
+        var action = PageAction(at: time, .click, selector)
+        // One that is never let go is held beyond the end.
+        action.duration = length
+        actions.append(action)
+      }
+    }
+    return actions
+  }
+
+  /// - Parameter listens: keeps what the stages play.
+  /// - Throws: as `PageRecorder.record`.
+  package func record(with browser: Browser, listens: Bool = false) async throws -> RecordedPage {
+    var request = request
+    request.listensToStages = listens
+    return try await PageRecorder(browser: browser).record(request)
+  }
+
+  /// - Parameter recordings: at least one; the spread of two is what a reference has.
+  /// - Throws: `CaptureFailure`, `CaseError`.
+  package func reference(
+    _ recordings: [RecordedPage], suite: String, name: String
+  ) throws -> CapturedReference {
+    let first = recordings[0]
+    var filed = first.definition(
+      suite: suite, name: name, source: "web/\(request.page.name)", request: request)
+    if case .object(var parameters) = filed.parameters {
+      parameters["gestures"] = definition["parameters"]?["gestures"]
+      filed.parameters = .object(parameters)
+    }
+    try filed.validate()
+    var reference = try CapturedReference(
+      CapturedCase(
+        definition: filed, renders: recordings.map(\.audio), trace: first.trace))
+    reference.stages = recordings.lazy.compactMap(StageFingerprints.init).first
+    return reference
+  }
+
+  /// The kept take, as what was filed is held against it.
+  package func kept(as filed: CaseDefinition) -> JSONValue {
+    .object([
+      "name": .string(filed.name), "sampleRate": .number(filed.sampleRate),
+      "frames": .number(Double(filed.frames)), "channels": .number(Double(filed.channels)),
+      "parameters": filed.parameters, "page": .string(page),
+      "controls": .object(controls.mapValues(JSONValue.string)),
+      "buttons": .array(buttons.map(JSONValue.string)),
+    ])
+  }
+
+  /// Records it twice and files it.
+  ///
+  /// - Returns: the case as it was filed.
+  /// - Throws: as `record` and `reference`; `SuiteError`, `AudioFileError`.
+  package func capture(
+    suite: String, name: String, with browser: Browser, references folder: String
+  ) async throws -> CaseDefinition {
+    let recordings = [
+      try await record(with: browser), try await record(with: browser, listens: true),
+    ]
+    let reference = try reference(recordings, suite: suite, name: name)
+    let scripts = recordings[0].files.filter { path, _ in
+      [".js", ".mjs", ".html"].contains { path.hasSuffix($0) }
+    }
+    let sources = Dictionary(
+      scripts.map { path, content in
+        ("web/" + path.drop { $0 == "/" }, SHA256Text.of(content))
+      }
+    ) { $1 }
+    _ = try ReferenceStore(folder: folder).file(
+      [reference], origin: ReferenceOrigin(browser: browser, renders: recordings.count),
+      obsolete: [], sources: sources)
+    return reference.definition
+  }
+
+  /// A value as an input takes it.
+  private static func text(_ gesture: Members.Gesture) throws(Refusal) -> String {
+    switch gesture.value {
+    case .string(let text): return text
+    case .bool(let flag): return flag ? "true" : "false"
+    case .number(let number) where number.isFinite:
+      return Int(exactly: number).map(String.init) ?? "\(number)"
+    default:
+      throw Refusal(description: "the value of '\(gesture.set)' is nothing that an input takes")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import ParityCases
+import ParityProject
+import PortedApps
+
+/// The pages of a suite that plays in a frame, as the lab's page gets them.
+struct LabPage: Encodable, Sendable {
+  /// A page to begin with, in the form of a case.
+  struct Start: Encodable, Sendable {
+    let name: String
+    /// Within the web folder.
+    let path: String
+    let query: String
+    /// Selectors of what starts the sound, in order.
+    let clicks: [String]
+    let frames: Int
+    let sampleRate: Double
+    /// What it gives the parameters; empty where the page's inputs tell.
+    let values: [String: JSONValue]
+  }
+
+  private static let rate = 48000.0
+  /// How much of a page a port renders that does not play live.
+  private static let seconds = 4.0
+  private static let mostSeconds = 8.0
+
+  let starts: [Start]
+  /// The selectors of the page's inputs, by parameter.
+  let controls: [String: String]
+
+  /// - Returns: nil for a suite of an app without its page.
+  init?(_ page: PlayablePage, web: String) {
+    guard FileManager.default.fileExists(atPath: "\(web)/\(page.path)") else { return nil }
+    starts = page.starts.map { start in
+      Start(
+        name: start.name, path: page.path, query: start.query, clicks: page.clicks,
+        frames: Int(Self.seconds * Self.rate), sampleRate: Self.rate, values: start.values)
+    }
+    controls = page.controls
+  }
+
+  /// - Returns: nil for a suite of which no page is a file.
+  init?(_ suite: ProjectFile.Suite, web: String) {
+    starts = suite.pages.filter { !$0.page.contains("://") }.map { page in
+      let rate = page.sampleRate ?? Self.rate
+      return Start(
+        name: page.name, path: Self.file(page.page, web: web), query: page.query,
+        clicks: page.clicks, frames: Int(min(page.seconds, Self.mostSeconds) * rate),
+        sampleRate: rate, values: [:])
+    }
+    guard !starts.isEmpty else { return nil }
+    controls = Dictionary(
+      suite.controls.map { ($0.id, $0.selector) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The page itself where its folder is named.
+  private static func file(_ path: String, web: String) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: "\(web)/\(path)", isDirectory: &isFolder),
+      isFolder.boolValue
+    else { return path }
+    return (path == "." ? "" : path.hasSuffix("/") ? path : "\(path)/") + "index.html"
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * A page that is the original, in a frame: its inputs by selector, and what its contexts play.
+ */
+import { acceptedValue, describeInput, isButton, letGo, press, setInput } from './page-input.js';
+
+const quietMilliseconds = 200;
+const longestWait = 15_000;
+
+export class PageFrame {
+  #host;
+  #base;
+  #controls;
+  #frame;
+  #start;
+  #isFresh = false;
+  #loading;
+  #contexts = [];
+  #sounds = [];
+  #onSound;
+
+  /**
+   * - `host`: the element that shows the page; `controls`: selectors by parameter.
+   * - `onTurn(id, value)`: somebody turned an input in the page; `onFault(error)`: the page threw.
+   */
+  constructor(host, { base, controls, sampleRate, onTurn, onFault }) {
+    this.#host = host;
+    this.#base = base;
+    this.#controls = controls;
+    // The frame's own script looks for this.
+    globalThis.parityFrame = {
+      sampleRate,
+      adopt: (context) => this.#contexts.push(context),
+      hear: (context, stream) => {
+        this.#sounds.push(stream);
+        this.#onSound?.(stream);
+      },
+      turned: (input) => {
+        const id = Object.keys(controls).find((one) => this.#find(one) === input);
+        if (id !== undefined) onTurn(id, acceptedValue(input));
+      },
+      complain: (message) => onFault(new Error(message)),
+    };
+  }
+
+  /** Loads a page, unless it was loaded and nothing was done with it since. */
+  async load(start) {
+    if (this.#start === start && this.#loading) return this.#loading;
+    if (this.#start === start && this.#isFresh) return undefined;
+    this.#loading = this.#load(start).finally(() => { this.#loading = undefined; });
+    return this.#loading;
+  }
+
+  async #load(start) {
+    this.end();
+    this.#start = start;
+    const frame = document.createElement('iframe');
+    frame.title = `The page ${start.path}`;
+    frame.className = 'page-frame';
+    frame.allow = 'autoplay';
+    frame.src = new URL(`page/${start.path}${start.query ? `?${start.query}` : ''}`, this.#base);
+    globalThis.parityFrame.sampleRate = start.sampleRate;
+    const loaded = new Promise((resolve) => { frame.addEventListener('load', resolve, { once: true }); });
+    this.#host.replaceChildren(frame);
+    this.#frame = frame;
+    await loaded;
+    await this.#untilQuiet();
+    this.#isFresh = true;
+  }
+
+  /** Resolves once the page asks for nothing more. */
+  async #untilQuiet() {
+    const until = performance.now() + longestWait;
+    let count = -1;
+    for (;;) {
+      const window = this.#frame.contentWindow;
+      const now = window.performance.getEntriesByType('resource').length;
+      if ((now === count && window.document.readyState === 'complete') || performance.now() > until) return;
+      count = now;
+      await new Promise((resolve) => { setTimeout(resolve, quietMilliseconds); });
+    }
+  }
+
+  /** Does what starts the page's sound; throws where it is not there. */
+  async click(selectors) {
+    this.#isFresh = false;
+    for (const selector of selectors) {
+      const until = performance.now() + longestWait;
+      let element = this.#query(selector);
+      while (!element || element.disabled) {
+        if (performance.now() > until) throw new Error(`the page has nothing to click at '${selector}'`);
+        await new Promise((resolve) => { setTimeout(resolve, 50); });
+        element = this.#query(selector);
+      }
+      press(element);
+      letGo(element);
+    }
+  }
+
+  /** Whoever listens hears of every stream, those from before too. */
+  listen(onSound) {
+    this.#onSound = onSound;
+    this.#sounds.forEach(onSound);
+  }
+
+  /** Sets an input as a person would; gives what the input made of it. */
+  set(id, value) {
+    this.#isFresh = false;
+    const input = this.#find(id);
+    if (!input) throw new Error(`the page has no '${this.#controls[id]}' for ${id}`);
+    setInput(input, value);
+    return acceptedValue(input);
+  }
+
+  /** What the page's inputs say, by parameter. */
+  get values() {
+    const found = Object.keys(this.#controls).map((id) => [id, this.#find(id)]).filter(([, input]) => input);
+    return Object.fromEntries(found.map(([id, input]) => [id, acceptedValue(input)]));
+  }
+
+  /** The parameters that are buttons: held and let go instead of set. */
+  get buttons() {
+    return Object.keys(this.#controls).filter((id) => {
+      const input = this.#find(id);
+      return input && isButton(input);
+    });
+  }
+
+  /** What the inputs may be, of the parameters that nothing else describes; `missing` are not in the page. */
+  describe(known) {
+    const others = Object.keys(this.#controls).filter((id) => !known.has(id));
+    const described = others.map((id, index) => {
+      const input = this.#find(id);
+      return input && describeInput(input, id, known.size + index);
+    });
+    // Three sliders called "Gain" are told apart by their ids.
+    const names = described.map((one) => one?.name);
+    for (const one of described) {
+      if (one && names.filter((name) => name === one.name).length > 1) one.name = one.id;
+    }
+    return {
+      parameters: described.filter(Boolean),
+      missing: Object.keys(this.#controls).filter((id) => !this.#find(id)),
+    };
+  }
+
+  suspend() { return Promise.all(this.#contexts.filter(({ state }) => state === 'running').map((one) => one.suspend())); }
+  resume() { return Promise.all(this.#contexts.filter(({ state }) => state === 'suspended').map((one) => one.resume())); }
+
+  end() {
+    this.#frame?.remove();
+    this.#frame = undefined;
+    this.#isFresh = false;
+    this.#contexts = [];
+    this.#sounds = [];
+  }
+
+  #find(id) { return this.#query(this.#controls[id]); }
+
+  /** A selector that is none finds nothing. */
+  #query(selector) {
+    try {
+      return this.#frame?.contentDocument?.querySelector(selector) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import AudioSignal
+import CandidateKit
+import Comparison
+import Foundation
+import Judging
+import ParityCases
+import ParityHarness
+import ParityReferences
+import ParityResults
+import ParityRunning
+import ReferenceCapture
+
+/// A take that was rendered on both sides and judged.
+struct JudgedTake: Sendable {
+  /// What the page shows of it.
+  struct Summary: Encodable {
+    let verdict: Verdict
+    let message: String
+    let nullDepth: Double?
+    let isBitExact: Bool
+    /// The first frame that differs, and nil where none does.
+    let firstDifference: Int?
+    let causes: [String]
+    let channels: Int
+    let frames: Int
+    let sampleRate: Double
+    let hasSound: Bool
+    let seconds: Double
+  }
+
+  let summary: Summary
+  let reference: SampleBuffer?
+  let candidate: SampleBuffer?
+}
+
+/// Judges a port's take against the original's as a run judges a case.
+struct TakeVerdict: Sendable {
+  let project: LabProject
+  let candidate: any Candidate
+
+  /// Files the capture in a folder of its own, so that it is read, proved and judged as every reference.
+  func judge(
+    _ reference: CapturedReference, since start: ContinuousClock.Instant
+  ) throws -> JudgedTake {
+    let folder = NSTemporaryDirectory() + "parity-lab-\(UUID().uuidString.prefix(13))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // It is gone in a second; what is kept is captured in a browser that is known.
+    let machine = Machine.current
+    let origin = ReferenceOrigin(
+      id: 0, browser: .init(name: "the page's browser", version: ""), platform: machine.platform,
+      processor: machine.processor, date: Date(), switches: [],
+      renders: reference.spread.renders, stableSums: true)
+    _ = try ReferenceStore(folder: folder).file(
+      [reference], origin: origin, obsolete: [], sources: [:])
+    let library = try ReferenceLibrary(folder: folder)
+    let runner = SuiteRunner(
+      library: library, limits: try Limits(project.project), candidates: [candidate], jobs: 1,
+      diagnoser: EngineDiagnoser(apps: project.apps), oracle: EngineOracle(apps: project.apps))
+    guard let job = runner.work(for: library.manifest.cases, requiresAll: true).first else {
+      throw TakeJudge.Failure(description: "the take could not be filed")
+    }
+    let outcome = runner.outcome(of: job)
+    let result = outcome.result
+    let isBitExact = result.comparison?.isBitExact == true
+    let sounding = outcome.referenceAudio
+    return JudgedTake(
+      summary: .init(
+        verdict: result.verdict, message: result.message, nullDepth: result.comparison?.nullDepth,
+        isBitExact: isBitExact,
+        firstDifference: result.comparison?.channels.compactMap(\.firstDifference).min(),
+        causes: (result.diagnosis ?? []).map(\.sentence), channels: result.channels,
+        frames: sounding?.frameCount ?? 0, sampleRate: result.sampleRate,
+        hasSound: sounding != nil, seconds: (ContinuousClock.now - start) / .seconds(1)),
+      reference: sounding, candidate: outcome.candidateAudio ?? sounding)
+  }
+}
