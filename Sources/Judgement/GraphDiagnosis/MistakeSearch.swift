@@ -94,6 +94,8 @@ struct MistakeSearch {
     return found
   }
 
+  var secondsLeft: Double { experiment.secondsLeft }
+
   /// There is more to spend.
   var hasTime: Bool { experiment.hasTime }
 

@@ -101,6 +101,10 @@ extension Wording {
     "the candidate is the reference through a \(order) filter\(shape.map { ": \($0)" } ?? "")"
   }
 
+  static func missingFilter(_ filter: String) -> String {
+    "a \(filter) is missing, which the reference went through"
+  }
+
   // MARK: Remarks
 
   static func noise(_ depth: Double, isRounding: Bool, follows: Bool) -> String {
