@@ -34,14 +34,16 @@ package struct GraphDiagnoser: Sendable {
     TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
     NaiveOscillatorHypothesis.self, FilterTypeHypothesis.self, RampShapeHypothesis.self,
     PhaseRestartHypothesis.self, MissingPartHypothesis.self, ParameterValueHypothesis.self,
+    LateSourceHypothesis.self, ParameterHypothesis.self,
     AttributeHypothesis.self, RoutingHypothesis.self, SourceHypothesis.self,
-    AutomationKindHypothesis.self, AutomationEventHypothesis.self, TableHypothesis.self,
+    AutomationKindHypothesis.self, AutomationEventHypothesis.self, SegmentHypothesis.self,
+    PhaseProductHypothesis.self, TableHypothesis.self,
     PanLawHypothesis.self,
     MixLawHypothesis.self, SmoothingHypothesis.self, DelayTimeHypothesis.self,
     OscillatorPhaseHypothesis.self, WaveTableHypothesis.self, BufferReadingHypothesis.self,
     OrderHypothesis.self, MakeUpGainHypothesis.self, CompressorDesignHypothesis.self,
-    AutomationBlockHypothesis.self, ParameterHypothesis.self, SegmentHypothesis.self,
-    PhaseProductHypothesis.self, NaiveRoundingHypothesis.self, OneOfManyHypothesis.self,
+    AutomationBlockHypothesis.self, NaiveRoundingHypothesis.self,
+    OneOfManyHypothesis.self,
   ]
 
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?

@@ -15,6 +15,8 @@ enum ChannelMixCause {
     let snapped = matrix.map(snapped)
     // Gains alone are told by other causes.
     guard abs(snapped[1]) + abs(snapped[2]) > 0 else { return [] }
+    // And channels that hold one sound.
+    guard pair.candidate[0] != pair.candidate[1] else { return [] }
     let exact = suspect(pair, snapped)
     guard snapped != matrix else { return [exact].compactMap(\.self) }
     let fitted = suspect(pair, matrix)

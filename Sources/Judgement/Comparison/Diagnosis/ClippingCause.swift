@@ -66,7 +66,8 @@ enum ClippingCause {
     func isLimit(_ level: Double) -> Bool {
       channels.contains { samples in samples.count { $0 == level } >= fewest }
     }
-    guard lowest < highest else { return nil }
+    // What lies on one side of zero alone is shifted, not cut.
+    guard lowest < highest, lowest <= 0, highest >= 0 else { return nil }
     // A limit on one side only leaves the other side alone.
     let limits = (isLimit(lowest) ? lowest : -.infinity)...(isLimit(highest) ? highest : .infinity)
     return limits == -.infinity ... .infinity ? nil : limits

@@ -12,7 +12,9 @@ enum CopyCause {
       guard let shift = segment.shift else { continue }
       for channel in imitated.indices {
         for frame in segment.range {
-          imitated[channel][frame] = pair.reference[channel][frame - shift]
+          let source = frame - shift
+          imitated[channel][frame] =
+            source < pair.frameCount ? pair.reference[channel][source] : 0
         }
       }
     }

@@ -34,7 +34,9 @@ struct CopyMap {
   }
 
   private func isCopied(_ frame: Int, from source: Int) -> Bool {
-    guard reference[0].indices.contains(source) else { return false }
+    guard source >= 0 else { return false }
+    // Behind its end the reference is silent.
+    guard source < reference[0].count else { return candidate.allSatisfy { $0[frame] == 0 } }
     for channel in reference.indices
     where candidate[channel][frame] != reference[channel][source] { return false }
     return true

@@ -1,4 +1,5 @@
 import Foundation
+import ReadableNumbers
 
 /// The candidate is the reference with a gain that changes: a fade, a step, a drift, a swing, dynamics.
 enum LevelOverTimeCause {
@@ -40,6 +41,9 @@ enum LevelOverTimeCause {
         ).sums()
       }.map { $0.reference > 1e-12 && $0.gain > 0 ? $0.gain : 1 }
       guard let least = gains.min(), let most = gains.max(), most > least * 1.001 else { continue }
+      // Levels that stay for a while are steps.
+      let changes = zip(gains, gains.dropFirst()).count { abs($0 - $1) > 1e-3 * $0 }
+      guard 2 * changes > gains.count else { continue }
       let found = pair.imitation(
         .gainStep, parameters: 8, estimate: .init(value: Double(length), unit: "frames"),
         finding: Wording.blockLevels(length, 20 * log10(least), 20 * log10(most)),
@@ -211,10 +215,15 @@ enum LevelOverTimeCause {
     guard best.gains.a > 0.01 else { return nil }
     let depth = swing / best.gains.a
     guard depth > 1e-3, hertz <= quickestSwing else { return nil }
-    return pair.imitation(
-      .tremolo, parameters: 4, estimate: .init(value: hertz, unit: "Hz"),
-      finding: Wording.tremolo(hertz, depth),
+    // A swing about 1, or up to it; any other is a level of its own beside it.
+    let level = 20 * log10(best.gains.a)
+    let isScaled = abs(best.gains.a - 1) > 1e-2 && abs(best.gains.a + swing - 1) > 1e-2
+    var suspect = pair.imitation(
+      .tremolo, parameters: isScaled ? 6 : 4, estimate: .init(value: hertz, unit: "Hz"),
+      finding: Wording.tremolo(hertz, depth) + (isScaled ? ", \(DiagnosisText.level(level))" : ""),
       scaled(pair) { Self.swing(best.gains, found.place, $0, count) }, mayScale: false)
+    if isScaled { suspect?.also = [.gain] }
+    return suspect
   }
 
   private static func swing(

@@ -39,7 +39,8 @@ enum NoiseRemark {
     let isNear = zip(pair.candidate, pair.reference).allSatisfy {
       zip($0, $1).allSatisfy { abs($0 - $1) <= 2.001 * step }
     }
-    guard isNear else { return nil }
+    let residual = zip(pair.candidate, pair.reference).map { zip($0, $1).map { $0 - $1 } }
+    guard isNear, pair.frameCount < 8 * segment || isNoise(pair, residual) else { return nil }
     return Suspect(
       cause: .dither, estimate: .init(value: Double(bits), unit: "bits"),
       finding: Wording.dithered(bits), parameters: 0, remaining: initial)

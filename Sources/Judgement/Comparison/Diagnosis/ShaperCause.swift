@@ -67,8 +67,16 @@ enum ShaperCause {
     if smooth?.remaining ?? -.infinity > leastSmooth {
       suspects += [bent(pair)].compactMap(\.self)
     }
-    return suspects
+    // A curve that is nearly straight is a gain, and follows whatever else there is a little.
+    let sums = pair.untouched.sums()
+    let ofGain = pair.untouched.nullDepth(gain: sums.gain == 0 ? 1 : sums.gain) ?? -.infinity
+    return suspects.filter {
+      $0.cause == .gate || ($0.remaining ?? -.infinity) <= ofGain - leastBeyondGain
+    }
   }
+
+  /// In dB.
+  private static let leastBeyondGain = 15.0
 
   /// A polynomial that leaves more, in dB, has not followed a curve with a bend in it.
   private static let leastSmooth = -40.0

@@ -16,8 +16,9 @@ enum StretchCause {
         abs(pair.candidate[$0][frame] - pair.reference[$0][frame]) > peak * 1e-6
       }
     }
-    guard !differing.isEmpty, Double(differing.count) <= mostShare * Double(pair.frameCount) else {
-      return []
+    guard let first = differing.first, let last = differing.last else { return [] }
+    guard Double(differing.count) <= mostShare * Double(pair.frameCount) else {
+      return StretchContentCause.levels(pair, first..<last + 1)
     }
     let stretches = grouped(differing)
     return [

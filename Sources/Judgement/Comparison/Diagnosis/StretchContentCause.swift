@@ -61,7 +61,7 @@ enum StretchContentCause {
   }
 
   /// A level of its own, or one that moves on a line.
-  private static func levels(_ pair: SignalPair, _ stretch: Range<Int>) -> [Suspect] {
+  static func levels(_ pair: SignalPair, _ stretch: Range<Int>) -> [Suspect] {
     guard stretch.count >= 32, stretch.upperBound < pair.frameCount, stretch.lowerBound > 0 else {
       return []
     }

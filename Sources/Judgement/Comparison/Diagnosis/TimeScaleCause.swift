@@ -48,8 +48,15 @@ enum TimeScaleCause {
     guard abs(best.map.step - 1) * Double(pair.frameCount) >= leastDrift,
       isPlausible(pair, best.map)
     else { return [] }
-    return [suspect(pair, best.map)].compactMap(\.self)
+    guard let found = suspect(pair, best.map) else { return [] }
+    // A tone that is late by a part of a sample is nearly as well a little out of tune.
+    let drift = abs(best.map.step - 1) * Double(pair.frameCount)
+    return drift >= leastOfSurely || found.remaining ?? -.infinity < certain ? [found] : []
   }
+
+  /// Samples that both drift apart, and what less than that has to leave, in dB.
+  private static let leastOfSurely = 1.0
+  private static let certain = -75.0
 
   /// Of two tones one is the other at another speed, once a gain and a sign are free as well: such a gain,
   /// in dB, beside such a detuning, in cents, is another sound.
