@@ -121,6 +121,15 @@ import Testing
     #expect(found.finding.contains("a sine of 30 Hz, ring modulated"), "\(found.finding)")
   }
 
+  // Said of a render of a granulator, whose channels were cut at shares of their own peaks: seventy clicks.
+  @Test func namesLimitsOfEachChannel() throws {
+    let found = try first(
+      [noise, hiss], [noise.map { min(max($0, -0.45), 0.45) }, hiss.map { min(max($0, -0.3), 0.3) }])
+
+    #expect(found.cause == .clipping, "\(found.sentence)")
+    #expect(found.finding == "channel 1 is clipped at ±0.45, channel 2 is clipped at ±0.3")
+  }
+
   // MARK: One sound at two levels
 
   private var panned: [[Double]] { [noise.map { 0.9 * $0 }, noise.map { 0.4 * $0 }] }
