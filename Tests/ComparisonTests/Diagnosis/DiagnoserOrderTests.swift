@@ -124,7 +124,8 @@ import Testing
   // Said of a render of a granulator, whose channels were cut at shares of their own peaks: seventy clicks.
   @Test func namesLimitsOfEachChannel() throws {
     let found = try first(
-      [noise, hiss], [noise.map { min(max($0, -0.45), 0.45) }, hiss.map { min(max($0, -0.3), 0.3) }])
+      [noise, hiss],
+      [noise.map { min(max($0, -0.45), 0.45) }, hiss.map { min(max($0, -0.3), 0.3) }])
 
     #expect(found.cause == .clipping, "\(found.sentence)")
     #expect(found.finding == "channel 1 is clipped at ±0.45, channel 2 is clipped at ±0.3")
