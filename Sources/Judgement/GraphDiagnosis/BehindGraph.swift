@@ -56,7 +56,7 @@ enum BehindGraph {
       cause: mistake.cause, also: mistake.also + [first.cause] + first.also,
       estimate: mistake.estimate, finding: "\(mistake.finding), and \(first.finding)",
       evidence: mistake.evidence + first.evidence,
-      complexity: mistake.complexity + first.complexity + 3, initial: initial,
+      complexity: mistake.complexity + first.complexity + 1, initial: initial,
       remaining: first.remaining)
   }
 }

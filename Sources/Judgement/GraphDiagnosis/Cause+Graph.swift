@@ -33,6 +33,7 @@ extension Diagnosis.Cause {
   package static let smoothing = Self("smoothing")
   package static let delayTime = Self("delay-time")
   package static let phase = Self("phase")
+  package static let phaseProduct = Self("phase-product")
   package static let waveTable = Self("wave-table")
   package static let exactWave = Self("exact-wave")
   package static let interpolation = Self("interpolation")

@@ -20,6 +20,8 @@ struct Experiment {
   /// Keeps the rest of the budget for later trials.
   mutating func use(_ share: Double) { self.share = share }
 
+  var secondsLeft: Double { max(0, budget - clock.seconds) }
+
   var hasTime: Bool { clock.seconds < budget * share }
 
   /// Energy of doctored render minus candidate up to a frame, relative to the quieter of the two;

@@ -34,13 +34,16 @@ package struct GraphDiagnoser: Sendable {
     TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
     NaiveOscillatorHypothesis.self, FilterTypeHypothesis.self, RampShapeHypothesis.self,
     PhaseRestartHypothesis.self, MissingPartHypothesis.self, ParameterValueHypothesis.self,
+    LateSourceHypothesis.self, ParameterHypothesis.self,
     AttributeHypothesis.self, RoutingHypothesis.self, SourceHypothesis.self,
-    AutomationKindHypothesis.self, AutomationEventHypothesis.self, TableHypothesis.self,
+    AutomationKindHypothesis.self, AutomationEventHypothesis.self, SegmentHypothesis.self,
+    PhaseProductHypothesis.self, TableHypothesis.self,
     PanLawHypothesis.self,
     MixLawHypothesis.self, SmoothingHypothesis.self, DelayTimeHypothesis.self,
     OscillatorPhaseHypothesis.self, WaveTableHypothesis.self, BufferReadingHypothesis.self,
     OrderHypothesis.self, MakeUpGainHypothesis.self, CompressorDesignHypothesis.self,
-    AutomationBlockHypothesis.self, ParameterHypothesis.self,
+    AutomationBlockHypothesis.self, NaiveRoundingHypothesis.self,
+    OneOfManyHypothesis.self,
   ]
 
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?
@@ -110,9 +113,38 @@ package struct GraphDiagnoser: Sendable {
       joined = BehindGraph.diagnoses(search.covered(trials), subject, initial: initial) {
         search.hasTime
       }
+      if !joined.contains(where: { $0.weight == .whole }) {
+        joined = undoneFirst(subject, within: search.secondsLeft * 0.6, initial: initial) + joined
+      }
       if !joined.contains(where: { $0.weight == .whole }) { trials += search.together(trials) }
     }
     return named(trials, joined, initial: initial, isNull: search.isNull)
+  }
+
+  /// A mistake that stands out once what happened to the whole render is undone.
+  private func undoneFirst(
+    _ subject: DiagnosisSubject, within seconds: Double, initial: Double
+  ) -> [Diagnosis] {
+    let clock = ProcessorClock()
+    for way in UndoneFirst.ways(subject) where clock.seconds < seconds {
+      guard
+        let rest = DiagnosisSubject(
+          graph: subject.graph, reference: way.reference, candidate: way.candidate,
+          keepFrom: subject.keepFrom)
+      else { continue }
+      var search = MistakeSearch(rest, budget: seconds - clock.seconds)
+      let best = search.alone(mistakes(in: rest)).filter(search.isNull).min(
+        by: MistakeSearch.isBetter)
+      guard let best else { continue }
+      let mistake = Diagnosis(best, initial: initial, remaining: Self.decibels(best.residual))
+      return [
+        Diagnosis(
+          cause: mistake.cause, also: mistake.also + [way.cause], estimate: mistake.estimate,
+          finding: "\(mistake.finding), and \(way.finding)", evidence: mistake.evidence,
+          complexity: mistake.complexity + 2, initial: initial, remaining: mistake.remaining)
+      ]
+    }
+    return []
   }
 
   /// An app's own come first and count for less: they name what a generic number stands for.

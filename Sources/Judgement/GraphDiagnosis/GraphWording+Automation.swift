@@ -82,6 +82,21 @@ extension GraphWording {
     "exponential stages take \(kind) steps, one for each \(unit)"
   }
 
+  // MARK: One segment
+
+  static func otherKind(_ event: String, isStraight: Bool) -> String {
+    "\(event) is \(isStraight ? "a straight" : "an exponential") ramp"
+  }
+  static func stepAtEnd(_ event: String) -> String { "\(event) is a step at its end" }
+  static func stepAtStart(_ event: String) -> String { "\(event) is a step at its start" }
+  static func rampAsApproach(_ event: String, _ divisor: Double) -> String {
+    let part = divisor == 1 ? "its time" : "a \(divisor == 3 ? "third" : "fifth") of it"
+    return "\(event) is an approach, \(part) as time constant"
+  }
+  static func segmentLength(_ event: String, _ ratio: Double) -> String {
+    "\(event) takes \(Figures.times(ratio)) its time, and all that follows it moves along"
+  }
+
   // MARK: Cancelling and curves
 
   static let cancelIgnored = "cancelling has no effect"

@@ -11,6 +11,10 @@ extension GraphWording {
     "the waves are not band-limited, and those that jump start at another phase than the triangle"
   static let exactSine =
     "sines are computed exactly; the browser rounds their phase's step to single precision"
+  static func phaseProduct(fromStart: Bool) -> String {
+    "the phase is the frequency at the moment times the time\(fromStart ? " since the start" : ""),"
+      + " not its sum over time"
+  }
   static let phaseRestarts = "the oscillators' phase starts over every second"
 
   // MARK: Periodic waves

@@ -21,6 +21,14 @@ enum GraphWording {
     "the \(first) (node \(one)) and the \(second) (node \(other)) are in the opposite order"
   }
 
+  // MARK: Behind the graph
+
+  static func late(_ frames: Int) -> String {
+    "the candidate is \(frames == 1 ? "1 sample" : "\(frames) samples") late"
+  }
+  static let channelsExchanged = "left and right are exchanged"
+  static let inverted = "the candidate is inverted"
+
   // MARK: Time
 
   static func smoothed(_ seconds: Double) -> String {

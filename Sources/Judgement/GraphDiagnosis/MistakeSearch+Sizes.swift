@@ -96,7 +96,7 @@ extension MistakeSearch {
       )
     }
     let size = best.parts[index].size
-    let rounded = [0.01, 0.1, 1].map { (size / $0).rounded() * $0 }
+    let rounded = tolerant ? [] : [0.01, 0.1, 1].map { (size / $0).rounded() * $0 }
     for near in known.filter({ abs($0 - size) <= Self.nearness * abs($0) }) + rounded
     where best.parts[index].isFitted && near != size
       && abs(near - size) <= Self.nearness * abs(size)

@@ -55,7 +55,7 @@ struct MistakeSearch {
     let hidden = tolerant.filter { $0.residual < free * Self.leastUncovered }
       .sorted(by: Self.isBetter).prefix(Self.followed)
       .map { fitted($0, $0.parts[0], 0, excerpt, nil, tolerant: true) }
-      .sorted(by: Self.isBetter)
+      .sorted { Self.coveredRank($0) < Self.coveredRank($1) }
     let best = found.sorted(by: Self.isBetter)
     var chosen: [Trial] = []
     for trial in [best.prefix(1), hidden[...], best.dropFirst().prefix(2)].joined()
@@ -63,6 +63,11 @@ struct MistakeSearch {
       chosen.append(trial)
     }
     return chosen
+  }
+
+  /// What may lie behind the graph leaves some of itself: equals, to a decibel, assume less.
+  private static func coveredRank(_ trial: Trial) -> (Double, Int) {
+    ((10 * log10(max(trial.residual, rounding))).rounded(), trial.complexity)
   }
 
   /// Two and three mistakes at once, where none alone explains all; measured over the whole render.
@@ -93,6 +98,8 @@ struct MistakeSearch {
     }
     return found
   }
+
+  var secondsLeft: Double { experiment.secondsLeft }
 
   /// There is more to spend.
   var hasTime: Bool { experiment.hasTime }

@@ -17,11 +17,24 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   }
 
   /// Which side of a jump a frame that falls onto it has: rounding decides in a port.
-  enum Edge: String, CaseIterable {
+  enum Edge: String {
+    /// All jumps one way.
     case before, after
+    /// As the rounding has it: of a sum in double or single precision, of a sum in radians, of the
+    /// frequency times the time from frame 0 or from the start on.
+    case double, single, radians, product, productSinceStart
+
+    static let both: [Edge] = [.before, .after]
+    static let rounded: [Edge] = [.double, .single, .radians, .productSinceStart]
 
     /// In periods: far below a frame, far above what rounding adds up to.
-    var shift: Double { self == .before ? -1e-9 : 1e-9 }
+    var shift: Double {
+      switch self {
+      case .before: -1e-9
+      case .after: 1e-9
+      default: 0
+      }
+    }
   }
 
   static func register(in registry: inout WorkletRegistry) {
@@ -39,6 +52,8 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   private let isInterpolated: Bool
   /// Frames after which the phase starts over.
   private let restart: Double
+  private let edge: Edge
+  /// In periods, or as the edge counts.
   private var phase = 0.0
 
   private init(_ options: WorkletRegistry.Options) {
@@ -50,7 +65,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     stop = frame("stop") ?? .infinity
     restart = frame("restart") ?? .infinity
     let isTextbook = options.processorOptions["phase"]?.text == Phase.textbook.rawValue
-    let edge = options.processorOptions["edge"]?.text.flatMap(Edge.init) ?? .after
+    edge = options.processorOptions["edge"]?.text.flatMap(Edge.init) ?? .after
     offset = (isTextbook ? (wave == "triangle" ? 0.75 : 0.5) : 0) + edge.shift
     isInterpolated = options.processorOptions["isInterpolated"] == .bool(true)
     let points = Int(options.processorOptions["points"]?.numberValue ?? 0)
@@ -65,14 +80,31 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
       let frame = Double(quantum.frame + index)
       guard frame >= start, frame < stop else { continue }
       if frame > start, remainder(frame - start, restart) == 0 { phase = 0 }
-      let place = phase + offset
-      quantum.outputs[0][0][index] = Float(read(place - place.rounded(.down)))
       let cents = Double(detune.values[min(index, detune.count - 1)])
       let hertz = Double(frequency.values[min(index, frequency.count - 1)])
-      phase += hertz * (cents == 0 ? 1 : power(2, cents / 1200)) / quantum.sampleRate
-      phase -= phase.rounded(.down)
+      let step = hertz * (cents == 0 ? 1 : power(2, cents / 1200)) / quantum.sampleRate
+      if edge == .product { phase = step * frame }
+      if edge == .productSinceStart { phase = step * (frame - start) }
+      let place = (edge == .radians ? phase / (2 * .pi) : phase) + offset
+      quantum.outputs[0][0][index] = Float(read(place - place.rounded(.down)))
+      advance(by: step)
     }
     return true
+  }
+
+  private func advance(by step: Double) {
+    switch edge {
+    case .single:
+      let next = Float(phase) + Float(step)
+      phase = Double(next >= 1 ? next - 1 : next)
+    case .radians:
+      phase += 2 * .pi * step
+      if phase >= 2 * .pi { phase -= 2 * .pi }
+    case .product, .productSinceStart: break
+    default:
+      phase += step
+      phase -= phase.rounded(.down)
+    }
   }
 
   /// - Parameter place: 0 up to 1, the share of the period that is over.

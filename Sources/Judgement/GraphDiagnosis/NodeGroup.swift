@@ -1,7 +1,7 @@
 /// Nodes that a port would get wrong together, and what a sentence calls them.
 package struct NodeGroup {
   /// Above this many nodes of a kind each of them alone is not tried.
-  private static let mostAlone = 6
+  static let mostAlone = 6
 
   package let ids: Set<Int>
   /// "" when there is nothing to tell them from, otherwise as in " of node 3".

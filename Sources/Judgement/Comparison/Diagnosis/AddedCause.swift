@@ -43,12 +43,13 @@ enum AddedCause {
       from: guess - step, (guess, left(guess)), to: guess + step, evaluations: 30, left)
     var cleaned = pair.candidate
     var harmonics = 0
-    for harmonic in 1...8 where found.place * Double(harmonic) < 0.49 {
+    let most = Self.fit(residual[channel], found.place).energy > 0.5 * energies[channel] ? 48 : 1
+    for harmonic in 1...most where harmonic == 1 || found.place * Double(harmonic) < 0.49 {
       let cycles = found.place * Double(harmonic)
       for index in cleaned.indices {
         let rest = zip(cleaned[index], pair.reference[index]).map { $0 - $1 }
         let fit = Self.fit(rest, cycles)
-        guard fit.energy > 0.02 * rest.energy || harmonic == 1 else { continue }
+        guard fit.energy > leastHarmonic * rest.energy || harmonic == 1 else { continue }
         if index == channel { harmonics += 1 }
         for frame in cleaned[index].indices {
           let angle = 2 * .pi * cycles * Double(frame)
@@ -67,6 +68,9 @@ enum AddedCause {
       remaining: undone.nullDepth(), undone: undone)
   }
 
+  /// Of what is left without the ones below it, as a share.
+  private static let leastHarmonic = 0.02
+
   private static func fit(
     _ samples: [Double], _ cycles: Double
   ) -> (sine: Double, cosine: Double, energy: Double) {
@@ -79,7 +83,11 @@ enum AddedCause {
       s += x * value
       c += y * value
     }
-    guard let solution = equations.solved() else { return (0, 0, 0) }
+    guard let solution = equations.solved() else {
+      // At half the sample rate there is a cosine alone.
+      let share = c / Double(max(1, samples.count))
+      return (0, share, share * c)
+    }
     return (solution[0], solution[1], solution[0] * s + solution[1] * c)
   }
 
@@ -106,7 +114,12 @@ enum AddedCause {
     // An echo begins where the two part, as long after the beginning as it is late.
     let begin = pair.frames.first { frame in pair.reference.contains { $0[frame] != 0 } }
     let parted = pair.firstDifference.flatMap { first in begin.map { first - $0 } }
-    let delays = Set([heard, parted].compactMap(\.self)).filter {
+    // Of a sound that swells the echo is heard late, and there to the last bit from its beginning on.
+    let exact = pair.frames.first { frame in
+      pair.reference.indices.contains { pair.reference[$0][frame] != pair.candidate[$0][frame] }
+    }
+    let begun = exact.flatMap { first in begin.map { first - $0 } }
+    let delays = Set([heard, parted, begun].compactMap(\.self)).filter {
       $0 >= leastDelay && $0 < pair.frameCount
     }
     return delays.sorted().flatMap { delay in

@@ -11,7 +11,9 @@ enum ChannelCause {
     let orders = [ChannelOrder.measure(pair, lag: 0), measured].filter {
       $0.count == pair.reference.count && $0 != Array($0.indices)
     }
-    guard let order = orders.first else { return nil }
+    // One sound at two levels is as alike in either order.
+    let swapped = pair.reference.count == 2 ? [[1, 0]] : []
+    guard let order = (orders + swapped).first else { return nil }
     let finding = Wording.order(order)
     let inPlace = pair.suspect(
       .channelSwap, parameters: 0, finding: finding,

@@ -10,14 +10,24 @@ enum ChannelMixCause {
   private static let round: [Double] = [0, 0.5, 0.7071067811865476, 1, 1.4142135623730951, 2]
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
-    guard pair.reference.count == 2, let matrix = fitted(pair) else { return [] }
+    guard pair.reference.count == 2 else { return [] }
+    guard let matrix = fitted(pair) else { return [alike(pair)].compactMap(\.self) }
     let snapped = matrix.map(snapped)
     // Gains alone are told by other causes.
     guard abs(snapped[1]) + abs(snapped[2]) > 0 else { return [] }
+    // And channels that hold one sound.
+    guard pair.candidate[0] != pair.candidate[1] else { return [] }
     let exact = suspect(pair, snapped)
     guard snapped != matrix else { return [exact].compactMap(\.self) }
     let fitted = suspect(pair, matrix)
     return [exact, fitted].compactMap(\.self)
+  }
+
+  /// Of one sound at two levels no weights can be fitted: those that have a name are tried.
+  private static func alike(_ pair: SignalPair) -> Suspect? {
+    guard pair.reference[0] != pair.reference[1] else { return nil }
+    return round.dropFirst().prefix(3).compactMap { suspect(pair, [$0, $0, $0, -$0]) }
+      .min { $0.rank() < $1.rank() }
   }
 
   /// a, b, c, d of left = a·L + b·R, right = c·L + d·R; nil when both channels are alike.

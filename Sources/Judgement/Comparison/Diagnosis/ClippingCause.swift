@@ -18,11 +18,29 @@ enum ClippingCause {
       ofCandidate.flatMap { limits in
         suspect(pair, limits, clipped, Wording.clipped)
       },
-      ofCandidate.flatMap { amplified(pair, $0) },
+      ofCandidate.flatMap { amplified(pair, $0) }, byChannel(pair),
       ofReference.flatMap { limits in
         suspect(pair, limits, original, Wording.unclipped)
       },
     ].compactMap(\.self)
+  }
+
+  /// Each channel is cut at a level of its own.
+  private static func byChannel(_ pair: SignalPair) -> Suspect? {
+    let found = pair.candidate.map { limits([$0]) }
+    guard pair.candidate.count > 1, found.contains(where: { $0 != nil }) else { return nil }
+    var clipped = pair.untouched
+    for (channel, range) in found.enumerated() {
+      if let range { clipped.reference[channel] = clip(pair.reference[channel], range) }
+    }
+    let levels = found.map { range in
+      range.map { [$0.lowerBound, $0.upperBound].filter(\.isFinite).map(abs).max() ?? 0 }
+    }
+    let largest = levels.compactMap { $0 }.max() ?? 0
+    return Suspect(
+      cause: .clipping, estimate: .init(value: largest, unit: ""),
+      finding: Wording.clippedByChannel(levels), parameters: levels.count { $0 != nil },
+      remaining: clipped.nullDepth(), undone: clipped)
   }
 
   /// Amplified and then cut: what lies within the limits tells the gain, which all samples together,
@@ -66,7 +84,8 @@ enum ClippingCause {
     func isLimit(_ level: Double) -> Bool {
       channels.contains { samples in samples.count { $0 == level } >= fewest }
     }
-    guard lowest < highest else { return nil }
+    // What lies on one side of zero alone is shifted, not cut.
+    guard lowest < highest, lowest <= 0, highest >= 0 else { return nil }
     // A limit on one side only leaves the other side alone.
     let limits = (isLimit(lowest) ? lowest : -.infinity)...(isLimit(highest) ? highest : .infinity)
     return limits == -.infinity ... .infinity ? nil : limits

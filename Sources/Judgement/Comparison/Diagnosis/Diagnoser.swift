@@ -21,6 +21,10 @@ public struct Diagnoser: Sendable {
   /// Below this difference, in dB, nothing is said that explains a part alone.
   private static let leastForPart = -60.0
 
+  /// In dB; and so many numbers more the one that leaves nothing may have chosen.
+  private static let leastBesideNothing = -110.0
+  private static let mostMore = 3
+
   /// A step leaves nothing where it is one; a part of the sound that is louder leaves more.
   private static let leastOfStep = 40.0
   /// And what explains most of it by numbers of its own has to explain this much.
@@ -83,8 +87,14 @@ public struct Diagnoser: Sendable {
       min(initial, 0) - ($0.remaining ?? -.infinity) >= leastExplained
     }
     // Equals keep the order in which they were tried.
-    let ranked = explaining.enumerated().sorted {
-      ($0.element.rank(above: floor), $0.offset) < ($1.element.rank(above: floor), $1.offset)
+    let exact = explaining.filter { $0.leavesNothing }.map(\.parameters).min()
+    let ranked = explaining.filter { suspect in
+      // Beside what leaves nothing, what leaves an interpolation's error is none.
+      guard let exact, exact <= suspect.parameters + Self.mostMore else { return true }
+      return suspect.remaining ?? -.infinity < Self.leastBesideNothing
+    }.enumerated().sorted {
+      ($0.element.rank(above: floor), $0.element.remaining == nil ? 0 : 1, $0.offset)
+        < ($1.element.rank(above: floor), $1.element.remaining == nil ? 0 : 1, $1.offset)
     }.map(\.element)
     return ranked.enumerated().filter { index, suspect in
       !ranked.prefix(index).contains { suspect.isDominated(by: $0, above: floor) }

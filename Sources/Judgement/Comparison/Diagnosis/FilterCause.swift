@@ -15,15 +15,62 @@ enum FilterCause {
   static func suspects(in pair: SignalPair) -> [Suspect] {
     let channel = pair.loudestChannel
     let (reference, candidate) = (pair.reference[channel], pair.candidate[channel])
-    var suspects = [1, 2].compactMap { order in
+    var suspects = [1, 2].compactMap { order -> Suspect? in
       RecursiveFilter.fitted(order: order, from: reference, to: candidate).map { filter in
         recursive(pair, filter)
+      }.flatMap { suspect in
+        let holds = isConfirmed(suspect, reference, candidate) { own, other in
+          RecursiveFilter.fitted(order: order, from: own, to: other).map { fitted in
+            { fitted.applied(to: $0) }
+          }
+        }
+        return holds ? suspect : nil
       }
     }
     if let filter = FIRFit.fit(reference: reference, candidate: candidate) {
-      suspects.append(transverse(pair, filter))
+      let suspect = transverse(pair, filter)
+      let holds = isConfirmed(suspect, reference, candidate) { own, other in
+        FIRFit.fit(reference: own, candidate: other).map { fitted in
+          { FIRFit.apply(fitted, to: [$0])[0] }
+        }
+      }
+      if holds { suspects.append(suspect) }
     }
-    return suspects
+    return suspects + MissingStageCause.filters(in: pair)
+  }
+
+  // MARK: A filter stays
+
+  /// In dB; and what a filter of the first half may leave more in the second than over all.
+  private static let certain = -80.0
+  private static let mostMore = 15.0
+  private static let enough = -20.0
+  private static let shortestHalf = 2048
+
+  /// The filter that the first half of the sound shows explains the second half as well; one that has followed
+  /// a tone that is out of tune does not.
+  private static func isConfirmed(
+    _ suspect: Suspect, _ reference: [Double], _ candidate: [Double],
+    _ fit: ([Double], [Double]) -> (([Double]) -> [Double])?
+  ) -> Bool {
+    guard let remaining = suspect.remaining, remaining > certain else { return true }
+    let whole = reference.energy
+    var (split, energy) = (0, 0.0)
+    while split < reference.count, energy < whole / 2 {
+      energy += reference[split] * reference[split]
+      split += 1
+    }
+    guard split >= shortestHalf, reference.count - split >= shortestHalf,
+      let filtered = fit(Array(reference[..<split]), Array(candidate[..<split]))?(reference)
+    else { return true }
+    var (rest, heard) = (0.0, 0.0)
+    for frame in split..<reference.count {
+      let difference = filtered[frame] - candidate[frame]
+      rest += difference * difference
+      heard += candidate[frame] * candidate[frame]
+    }
+    guard heard > 0, let left = Decibels.ofPower(rest / heard) else { return true }
+    return left <= max(remaining + mostMore, enough)
   }
 
   // MARK: First and second order
@@ -69,7 +116,7 @@ enum FilterCause {
   /// Lowpass or highpass, and where half the power of the passband is left, in cycles per sample.
   ///
   /// - Returns: nil for shelves, peaks and all that is neither.
-  private static func corner(_ filter: RecursiveFilter) -> (kind: String, cycles: Double)? {
+  static func corner(_ filter: RecursiveFilter) -> (kind: String, cycles: Double)? {
     let (bottom, top) = (filter.decibels(at: 0), filter.decibels(at: 0.5))
     // A lowpass of the second order falls by 12 dB per octave, one of the first by 6: at Nyquist
     // both are below the half; a shelf that is, stays flat there.

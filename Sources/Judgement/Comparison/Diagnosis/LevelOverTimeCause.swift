@@ -1,4 +1,5 @@
 import Foundation
+import ReadableNumbers
 
 /// The candidate is the reference with a gain that changes: a fade, a step, a drift, a swing, dynamics.
 enum LevelOverTimeCause {
@@ -12,13 +13,44 @@ enum LevelOverTimeCause {
     guard pair.frameCount >= 512, let track = GainTrack(pair, blocks: blocks) else { return [] }
     let initial = min(pair.untouched.nullDepth() ?? -.infinity, 0)
     let fitted = 10 * log10(max(track.residualShare, 1e-30))
-    guard initial - fitted >= promising, track.isPositive else { return [] }
+    let ofBlocks = [blockLevels(pair, initial: initial)].compactMap(\.self)
+    guard initial - fitted >= promising else { return ofBlocks }
+    guard track.isPositive else { return [tremolo(pair, track)].compactMap(\.self) + ofBlocks }
     var found: [Suspect?] = [step(pair), drift(pair), tremolo(pair, track)]
     found += fades(pair, track, atStart: true) + fades(pair, track, atStart: false)
     let shapes = found.compactMap(\.self)
     let best = shapes.map { $0.remaining ?? -.infinity }.min() ?? .infinity
     // A curve of its own only where no shape comes near it.
-    return best <= fitted + 6 ? shapes : shapes + [curve(pair, track)].compactMap(\.self)
+    return (best <= fitted + 6 ? shapes : shapes + [curve(pair, track)].compactMap(\.self))
+      + ofBlocks
+  }
+
+  // MARK: Blocks
+
+  private static let blockSizes = [64, 128, 256, 512, 1024, 2048]
+  /// A gain for each block is many numbers: nothing may be left of the difference.
+  private static let exact = -90.0
+
+  /// Every block of a usual size has a level of its own, and that is all.
+  private static func blockLevels(_ pair: SignalPair, initial: Double) -> Suspect? {
+    for length in blockSizes.reversed() where pair.frameCount >= 8 * length {
+      let gains = stride(from: 0, to: pair.frameCount, by: length).map { start in
+        UndonePair(
+          reference: pair.reference, candidate: pair.candidate,
+          frames: start..<min(start + length, pair.frameCount)
+        ).sums()
+      }.map { $0.reference > 1e-12 && $0.gain > 0 ? $0.gain : 1 }
+      guard let least = gains.min(), let most = gains.max(), most > least * 1.001 else { continue }
+      // Levels that stay for a while are steps.
+      let changes = zip(gains, gains.dropFirst()).count { abs($0 - $1) > 1e-3 * $0 }
+      guard 2 * changes > gains.count else { continue }
+      let found = pair.imitation(
+        .gainStep, parameters: 8, estimate: .init(value: Double(length), unit: "frames"),
+        finding: Wording.blockLevels(length, 20 * log10(least), 20 * log10(most)),
+        scaled(pair) { gains[$0 / length] }, mayScale: false)
+      if let found, found.remaining ?? -.infinity < min(exact, initial - 40) { return found }
+    }
+    return nil
   }
 
   private static func scaled(_ pair: SignalPair, _ gain: (Int) -> Double) -> [[Double]] {
@@ -94,6 +126,8 @@ enum LevelOverTimeCause {
     ("straight in dB, over 40 dB", { pow(10, 2 * ($0 - 1)) }),
     ("straight in dB, over 60 dB", { pow(10, 3 * ($0 - 1)) }),
   ]
+  /// Never quite there: its frames are its time constant.
+  private static let approach = "an exponential approach, its time constant"
 
   private static func fades(_ pair: SignalPair, _ track: GainTrack, atStart: Bool) -> [Suspect] {
     let gains = atStart ? track.gains : track.gains.reversed()
@@ -101,15 +135,18 @@ enum LevelOverTimeCause {
       reached < gains.count
     else { return [] }
     let guess = max(8, Double(reached + 1) * Double(track.length))
-    return shapes.compactMap { shape in
+    let approaches: [(name: String, curve: @Sendable (Double) -> Double)] =
+      atStart ? [(approach, { @Sendable place in 1 - exp(-place) })] : []
+    return (shapes + approaches).compactMap { shape in
       func gain(_ frames: Double, _ frame: Int) -> Double {
         let distance = Double(atStart ? frame : pair.frameCount - 1 - frame)
+        if shape.name == approach { return shape.curve(distance / frames) }
         return distance >= frames ? 1 : shape.curve(distance / frames)
       }
       func residual(_ frames: Double) -> Double {
         pair.residual(of: scaled(pair) { gain(frames, $0) })
       }
-      let grid = [0.1, 0.25, 0.5, 0.75, 1, 1.4, 2].map { guess * $0 }
+      let grid = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.4, 2].map { guess * $0 }
       let values = grid.map(residual)
       guard let best = values.indices.min(by: { values[$0] < values[$1] }) else { return nil }
       let found = BrentMinimizer.search(
@@ -133,7 +170,7 @@ enum LevelOverTimeCause {
   private static func tremolo(_ pair: SignalPair, _ track: GainTrack) -> Suspect? {
     let known = track.gains.compactMap(\.self)
     let mean = known.reduce(0, +) / Double(max(1, known.count))
-    guard known.count > 8, mean > 0 else { return nil }
+    guard known.count > 8 else { return nil }
     let deviations = track.gains.map { ($0 ?? mean) - mean }
     let count = Double(pair.frameCount)
     func power(_ cycles: Double) -> Double {
@@ -160,21 +197,33 @@ enum LevelOverTimeCause {
       }
       guard let x = equations.solved() else { return nil }
       let gains = (a: x[0], b: x[1], c: x[2])
-      return (gains, pair.residual(of: scaled(pair) { swing(gains, cycles, $0, count) }))
+      return (gains, pair.residual(of: scaled(pair) { Self.swing(gains, cycles, $0, count) }))
     }
     guard let start = fit(guess) else { return nil }
     let found = BrentMinimizer.search(
       from: guess - 0.3, (guess, start.residual), to: guess + 0.3, evaluations: 16
     ) { fit($0)?.residual }
-    guard let best = fit(found.place), best.gains.a > 0.01 else { return nil }
-    let depth =
-      (best.gains.b * best.gains.b + best.gains.c * best.gains.c).squareRoot() / best.gains.a
+    guard let best = fit(found.place) else { return nil }
+    let swing = (best.gains.b * best.gains.b + best.gains.c * best.gains.c).squareRoot()
     let hertz = found.place * pair.sampleRate / count
+    if abs(best.gains.a) < 0.01 * swing, swing > 0.01 {
+      return pair.imitation(
+        .tremolo, parameters: 4, estimate: .init(value: hertz, unit: "Hz"),
+        finding: Wording.ringModulated(hertz),
+        scaled(pair) { Self.swing(best.gains, found.place, $0, count) }, mayScale: false)
+    }
+    guard best.gains.a > 0.01 else { return nil }
+    let depth = swing / best.gains.a
     guard depth > 1e-3, hertz <= quickestSwing else { return nil }
-    return pair.imitation(
-      .tremolo, parameters: 4, estimate: .init(value: hertz, unit: "Hz"),
-      finding: Wording.tremolo(hertz, depth),
-      scaled(pair) { swing(best.gains, found.place, $0, count) }, mayScale: false)
+    // A swing about 1, or up to it; any other is a level of its own beside it.
+    let level = 20 * log10(best.gains.a)
+    let isScaled = abs(best.gains.a - 1) > 1e-2 && abs(best.gains.a + swing - 1) > 1e-2
+    var suspect = pair.imitation(
+      .tremolo, parameters: isScaled ? 6 : 4, estimate: .init(value: hertz, unit: "Hz"),
+      finding: Wording.tremolo(hertz, depth) + (isScaled ? ", \(DiagnosisText.level(level))" : ""),
+      scaled(pair) { Self.swing(best.gains, found.place, $0, count) }, mayScale: false)
+    if isScaled { suspect?.also = [.gain] }
+    return suspect
   }
 
   private static func swing(

@@ -39,7 +39,8 @@ enum NoiseRemark {
     let isNear = zip(pair.candidate, pair.reference).allSatisfy {
       zip($0, $1).allSatisfy { abs($0 - $1) <= 2.001 * step }
     }
-    guard isNear else { return nil }
+    let residual = zip(pair.candidate, pair.reference).map { zip($0, $1).map { $0 - $1 } }
+    guard isNear, pair.frameCount < 8 * segment || isNoise(pair, residual) else { return nil }
     return Suspect(
       cause: .dither, estimate: .init(value: Double(bits), unit: "bits"),
       finding: Wording.dithered(bits), parameters: 0, remaining: initial)
@@ -51,7 +52,20 @@ enum NoiseRemark {
       reference: pair.reference, candidate: residual, frames: pair.frames
     ).sums()
     let loudest = residual.map(\.energy).enumerated().max { $0.element < $1.element }?.offset ?? 0
-    return sums.share <= mostShare && flatness(residual[loudest]) >= leastFlatness
+    guard sums.share <= mostShare else { return false }
+    if flatness(residual[loudest]) >= leastFlatness { return true }
+    // Noise of a colour of its own, that goes on where the reference is quiet as elsewhere.
+    return NoiseShape.isNoise(residual[loudest]) && isEven(residual[loudest])
+  }
+
+  /// As loud at all times as stretches of one noise are.
+  private static func isEven(_ samples: [Double]) -> Bool {
+    let length = max(1024, samples.count / 16)
+    let levels = stride(from: 0, to: samples.count - length + 1, by: length).map {
+      samples.energy(in: $0..<$0 + length)
+    }
+    guard levels.count >= 4, let least = levels.min(), let most = levels.max() else { return false }
+    return most < 2 * least
   }
 
   /// The noise is as loud as the reference is, stretch by stretch, which is not always the same.

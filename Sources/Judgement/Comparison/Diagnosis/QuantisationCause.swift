@@ -1,3 +1,4 @@
+import Foundation
 import ReadableNumbers
 
 /// The candidate went through integers: all its samples lie on a grid, the reference's do not.
@@ -14,40 +15,69 @@ enum QuantisationCause {
       !isOnGrid(pair.reference, bits: bits)
     else { return [] }
     let peak = pair.candidate.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
-    let suspects = ways(bits).compactMap { way in
+    let gain = pair.untouched.sums().gain
+    let isScaled = gain > 0.01 && gain < 100 && abs(20 * log10(gain)) > 0.01
+    // What integers are fitted to is a little off: the round number near it is the gain.
+    let near = [(gain * 1000).rounded() / 1000, pow(10, (200 * log10(gain)).rounded() / 200)]
+    let levels = isScaled ? [1, gain] + near.filter { abs($0 - gain) < 1e-3 * gain } : [1]
+    let found = levels.flatMap { suspects(pair, bits, peak, $0) }
+    return [found.min { $0.rank() < $1.rank() }].compactMap(\.self)
+  }
+
+  /// - Parameter level: a gain in front of the integers.
+  private static func suspects(
+    _ pair: SignalPair, _ bits: Int, _ peak: Double, _ level: Double
+  ) -> [Suspect] {
+    let reference =
+      level == 1 ? pair.reference : pair.reference.map { $0.map { Double(Float($0 * level)) } }
+    return ways(bits).compactMap { way -> Suspect? in
       // Integers end at full scale; what lies beyond was only rounded.
       let most = peak * way.scale > half(bits) ? .infinity : half(bits)
       var undone = pair.untouched
       // A quantised signal has lost what it lost: the reference is quantised as well.
-      undone.reference = pair.reference.map { samples in
+      undone.reference = reference.map { samples in
         samples.map { sample in
           let integer = way.round(sample * way.scale)
           return Double(Float(min(max(integer, -most), most - 1) / way.scale))
         }
       }
       var tipped = undone
-      if tip(&tipped, step: 1 / way.scale) <= pair.frameCount / 500 { undone = tipped }
+      if tip(&tipped, reference, scale: way.scale) <= pair.frameCount / 500 { undone = tipped }
       let evidence = ["every sample is a multiple of 1/\(DiagnosisText.grouped(Int(way.scale)))"]
+      if level != 1 {
+        let decibels = 20 * log10(level)
+        return Suspect(
+          cause: .quantisation, estimate: .init(value: Double(bits), unit: "bits"),
+          finding: Wording.quantised(way.name, bits: bits) + ", \(DiagnosisText.level(decibels))",
+          evidence: evidence, parameters: 2, remaining: undone.nullDepth(), undone: undone,
+          also: [.gain])
+      }
       return pair.suspect(
         .quantisation, parameters: 1, estimate: .init(value: Double(bits), unit: "bits"),
         finding: Wording.quantised(way.name, bits: bits), evidence: evidence,
         undone: undone)
     }
-    return [suspects.min { $0.rank() < $1.rank() }].compactMap(\.self)
   }
+
+  /// How near, in steps, a sample lies to the middle between two integers that a port may take for either.
+  private static let nearTie = 1e-3
 
   /// A sample that lies all but between two integers is rounded either way: the port computes it with
   /// other digits behind the last. Such a one takes the candidate's integer.
   ///
-  /// - Returns: how many did.
-  private static func tip(_ pair: inout UndonePair, step: Double) -> Int {
+  /// - Returns: how many others did.
+  private static func tip(_ undone: inout UndonePair, _ reference: [[Double]], scale: Double) -> Int
+  {
+    let step = 1 / scale
     var count = 0
-    for channel in pair.reference.indices {
-      for frame in pair.frames {
-        let distance = abs(pair.reference[channel][frame] - pair.candidate[channel][frame])
+    for channel in undone.reference.indices {
+      for frame in undone.frames {
+        let distance = abs(undone.reference[channel][frame] - undone.candidate[channel][frame])
         guard distance > step * 0.99, distance < step * 1.01 else { continue }
-        pair.reference[channel][frame] = pair.candidate[channel][frame]
-        count += 1
+        undone.reference[channel][frame] = undone.candidate[channel][frame]
+        let place = reference[channel][frame] * scale
+        let share = place - place.rounded(.down)
+        if min(abs(share - 0.5), share, 1 - share) > nearTie { count += 1 }
       }
     }
     return count

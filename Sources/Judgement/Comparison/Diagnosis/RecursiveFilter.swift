@@ -34,14 +34,19 @@ struct RecursiveFilter {
     return filter.isStable ? filter : nil
   }
 
-  /// Poles nearer to the unit circle ring for seconds: such a fit has followed a tone.
+  /// Poles nearer to the unit circle ring for seconds: such a fit has followed a tone. A pole without a
+  /// pitch may lie nearer than a pair with one: a block of constants has it at 0.9999, a filter of Q 100 at
+  /// 1 kHz a pair at 0.9993.
   private static let largestRadius = 0.99995
+  private static let largestOfPair = 0.9995
 
   /// For orders up to two: the poles lie within the unit circle.
   private var isStable: Bool {
-    a.count == 1
-      ? abs(a[0]) < Self.largestRadius
-      : a.count < 2 || abs(a[1]) < Self.largestRadius && abs(a[0]) < 1 + a[1]
+    guard a.count > 1 else { return a.allSatisfy { abs($0) < Self.largestRadius } }
+    let isPair = a[0] * a[0] < 4 * a[1]
+    if isPair { return a[1] < Self.largestOfPair * Self.largestOfPair }
+    let spread = (a[0] * a[0] - 4 * a[1]).squareRoot()
+    return max(abs(a[0] + spread), abs(a[0] - spread)) / 2 < Self.largestRadius
   }
 
   /// The filtered samples, from rest.

@@ -3,7 +3,9 @@ import Foundation
 /// Samples that stand for their neighbours, and integers that were read as others.
 enum SampleGridCause {
   static func suspects(in pair: SignalPair) -> [Suspect] {
-    [held(pair), ramped(pair), swappedBytes(pair), signBit(pair), wrapped(pair)].compactMap(\.self)
+    [
+      held(pair), ramped(pair), swappedBytes(pair), signBit(pair), lowBits(pair), wrapped(pair),
+    ].compactMap(\.self)
   }
 
   // MARK: Held
@@ -97,6 +99,20 @@ enum SampleGridCause {
     integers(pair, .byteOrder, Wording.signBit, bits: 16) {
       Int(Int16(truncatingIfNeeded: $0 ^ 0x8000))
     }
+  }
+
+  private static func lowBits(_ pair: SignalPair) -> Suspect? {
+    let scale = Double(1 << 23)
+    return [scale, scale - 1].compactMap { up in
+      pair.imitation(
+        .integerWrap, parameters: 0, finding: Wording.lowBits,
+        pair.reference.map { samples in
+          samples.map { sample in
+            let integer = Int(min(max((sample * up).rounded(), -scale), scale - 1))
+            return Double(Int16(truncatingIfNeeded: integer)) / 32768
+          }
+        }, mayScale: false)
+    }.min { $0.rank() < $1.rank() }
   }
 
   /// Beyond full scale, or another level, a sample comes back from the other side.

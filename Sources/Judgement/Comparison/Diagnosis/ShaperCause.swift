@@ -34,6 +34,16 @@ enum ShaperCause {
     Curve(.softClipping, "a sine", sizes: [0.25, 0.5, 1, 1.57]) { x, k in
       sin(min(max(k * x, -.pi / 2), .pi / 2))
     },
+    Curve(.softClipping, "x / √(1 + x²)", sizes: drives) { x, k in
+      k * x / (1 + k * k * x * x).squareRoot()
+    },
+    Curve(.softClipping, "1 − e^−|x|, with its sign", sizes: drives) { x, k in
+      x < 0 ? exp(k * x) - 1 : 1 - exp(-k * x)
+    },
+    Curve(.waveShape, "a fold at full scale", sizes: [1, 1.5, 2, 3, 4]) { x, k in
+      let turned = (k * x + 1) / 4
+      return 1 - abs(4 * (turned - turned.rounded(.down)) - 2)
+    },
     Curve(.softClipping, "x − x³/3", sizes: [0.25, 0.5, 1]) { x, k in
       let y = min(max(k * x, -1), 1)
       return y - y * y * y / 3
@@ -47,13 +57,62 @@ enum ShaperCause {
   ]
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
-    var suspects = gate(pair).map { [$0] } ?? []
+    var suspects = GateCause.suspect(in: pair).map { [$0] } ?? []
     guard isFunction(pair) else { return suspects }
     for curve in curves where !curve.sizes.isEmpty {
       if let found = fitted(pair, curve) { suspects.append(found) }
     }
-    if let found = polynomial(pair) { suspects.append(found) }
-    return suspects
+    let smooth = polynomial(pair)
+    suspects += [smooth].compactMap(\.self)
+    if smooth?.remaining ?? -.infinity > leastSmooth {
+      suspects += [bent(pair)].compactMap(\.self)
+    }
+    // A curve that is nearly straight is a gain, and follows whatever else there is a little.
+    let sums = pair.untouched.sums()
+    let ofGain = pair.untouched.nullDepth(gain: sums.gain == 0 ? 1 : sums.gain) ?? -.infinity
+    return suspects.filter {
+      $0.cause == .gate || ($0.remaining ?? -.infinity) <= ofGain - leastBeyondGain
+    }
+  }
+
+  /// In dB.
+  private static let leastBeyondGain = 15.0
+
+  /// A polynomial that leaves more, in dB, has not followed a curve with a bend in it.
+  private static let leastSmooth = -40.0
+  private static let pieces = 64
+
+  /// Any curve, on straight lines between the means of as many samples each.
+  private static func bent(_ pair: SignalPair) -> Suspect? {
+    var points: [(own: Double, other: Double)] = []
+    for channel in pair.reference.indices {
+      for frame in pair.frames {
+        points.append((pair.reference[channel][frame], pair.candidate[channel][frame]))
+      }
+    }
+    points.sort { $0.own < $1.own }
+    let size = points.count / pieces
+    guard size >= 16 else { return nil }
+    let knots = (0..<pieces).map { piece in
+      let part = points[piece * size..<(piece + 1) * size]
+      return (
+        x: part.reduce(0) { $0 + $1.own } / Double(size),
+        y: part.reduce(0) { $0 + $1.other } / Double(size)
+      )
+    }
+    func value(_ x: Double) -> Double {
+      var (low, high) = (0, pieces - 1)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if knots[middle].x <= x { low = middle } else { high = middle }
+      }
+      let width = knots[high].x - knots[low].x
+      guard width > 0 else { return knots[low].y }
+      return knots[low].y + (knots[high].y - knots[low].y) * (x - knots[low].x) / width
+    }
+    return pair.imitation(
+      .waveShape, parameters: 8, finding: Wording.shaped("a curve: it is distorted"),
+      pair.reference.map { $0.map(value) }, mayScale: false)
   }
 
   /// Neighbours in the reference's order are neighbours in the candidate's, far more than a gain
@@ -79,6 +138,20 @@ enum ShaperCause {
     return rough * Double(stride) < 0.1 * max(linear, 0) || rough == 0
   }
 
+  /// The soft limits that come nearest to a candidate, each with the size it has then.
+  static func softLimits(
+    in pair: SignalPair
+  ) -> [(name: String, apply: (Double) -> Double, parameters: Int, size: Double)] {
+    guard isFunction(pair) else { return [] }
+    return curves.filter { $0.cause == .softClipping }.compactMap { curve in
+      guard let found = fitted(pair, curve), let size = found.estimate?.value,
+        (found.remaining ?? -.infinity) < -20
+      else { return nil }
+      let drive = abs(size - 1) > 1e-6 ? " driven \(DiagnosisText.times(size))" : ""
+      return (curve.name + drive, { curve.apply($0, size) }, found.parameters, size)
+    }
+  }
+
   private static func fitted(_ pair: SignalPair, _ curve: Curve) -> Suspect? {
     func imitated(_ size: Double) -> [[Double]] {
       pair.reference.map { $0.map { curve.apply($0, size) } }
@@ -92,12 +165,16 @@ enum ShaperCause {
     }
     var size = curve.sizes[0]
     if curve.sizes.count > 1 {
-      let values = curve.sizes.map(residual)
+      // What is driven may be quiet: the same drives of its peak.
+      let peak = pair.reference.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
+      let driven = curve.isLevel || peak <= 0 ? [] : curve.sizes.map { $0 / peak }
+      let sizes = Set(curve.sizes + driven).sorted()
+      let values = sizes.map(residual)
       guard let best = values.indices.min(by: { values[$0] < values[$1] }) else { return nil }
-      size = curve.sizes[best]
+      size = sizes[best]
       let found = BrentMinimizer.search(
-        from: curve.sizes[max(0, best - 1)], (size, values[best]),
-        to: curve.sizes[min(curve.sizes.count - 1, best + 1)], evaluations: 24, residual)
+        from: sizes[max(0, best - 1)], (size, values[best]),
+        to: sizes[min(sizes.count - 1, best + 1)], evaluations: 24, residual)
       if found.value < values[best] * 0.9 { size = found.place }
     }
     let isSized = curve.sizes.count > 1
@@ -134,69 +211,5 @@ enum ShaperCause {
     return pair.imitation(
       .waveShape, parameters: 6, finding: Wording.shaped("a curve: it is distorted"), imitated,
       mayScale: false)
-  }
-
-  /// Samples below a level are zero and all others are in place.
-  private static func gate(_ pair: SignalPair) -> Suspect? {
-    var (loudestZero, quietestKept) = (0.0, Double.infinity)
-    var zeros = 0
-    for channel in pair.reference.indices {
-      for frame in pair.frames where pair.reference[channel][frame] != 0 {
-        let level = abs(pair.reference[channel][frame])
-        if pair.candidate[channel][frame] == 0 {
-          zeros += 1
-          loudestZero = max(loudestZero, level)
-        } else {
-          quietestKept = min(quietestKept, level)
-        }
-      }
-    }
-    guard zeros > 16, quietestKept.isFinite else { return blockGate(pair) }
-    guard loudestZero <= quietestKept * 1.0001 else { return blockGate(pair) }
-    let imitated = pair.reference.map { $0.map { abs($0) <= loudestZero ? 0 : $0 } }
-    let level = 20 * log10(loudestZero)
-    return pair.imitation(
-      .gate, parameters: 1, estimate: .init(value: level, unit: "dB"),
-      finding: Wording.gate(level), imitated, mayScale: false)
-  }
-
-  /// Stretches of silence, all of them where the reference is quieter than anywhere else.
-  private static func blockGate(_ pair: SignalPair) -> Suspect? {
-    let silent = pair.frames.map { frame in pair.candidate.allSatisfy { $0[frame] == 0 } }
-    let block = 64
-    var (loudestSilent, kept) = (0.0, [Double]())
-    var count = 0
-    var runs = 0
-    var wasSilent = false
-    for start in stride(from: 0, to: pair.frameCount - block, by: block) {
-      let range = start..<start + block
-      let peak = pair.reference.reduce(0) { most, samples in
-        samples[range].reduce(most) { max($0, abs($1)) }
-      }
-      guard peak > 0 else { continue }
-      let isSilent = range.allSatisfy { silent[$0] }
-      runs += isSilent && !wasSilent ? 1 : 0
-      wasSilent = isSilent
-      if isSilent {
-        count += 1
-        loudestSilent = max(loudestSilent, peak)
-      } else {
-        kept.append(peak)
-      }
-    }
-    kept.sort()
-    // A tenth of what is kept may be as quiet: a gate closes late.
-    // One silence alone is a beginning or an end that is missing, or a gap.
-    guard count >= 3, runs >= 2, kept.count >= 3, loudestSilent <= kept[kept.count / 10] * 1.05
-    else {
-      return nil
-    }
-    let imitated = pair.reference.map { samples in
-      samples.indices.map { silent[$0] ? 0 : samples[$0] }
-    }
-    let level = 20 * log10(loudestSilent)
-    return pair.imitation(
-      .gate, parameters: 2, estimate: .init(value: level, unit: "dB"),
-      finding: Wording.gate(level), imitated, mayScale: false)
   }
 }

@@ -6,6 +6,7 @@ enum StretchCause {
   /// So many frames must sound for each that is a click: where the sound is a few impulses, what differs
   /// is the sound.
   private static let soundingForEach = 64
+  private static let shortestBlock = 16
   private static let blocks = [64, 128, 256, 441, 480, 512, 1024, 2048, 4096]
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
@@ -15,14 +16,15 @@ enum StretchCause {
         abs(pair.candidate[$0][frame] - pair.reference[$0][frame]) > peak * 1e-6
       }
     }
-    guard !differing.isEmpty, Double(differing.count) <= mostShare * Double(pair.frameCount) else {
-      return []
+    guard let first = differing.first, let last = differing.last else { return [] }
+    guard Double(differing.count) <= mostShare * Double(pair.frameCount) else {
+      return StretchContentCause.levels(pair, first..<last + 1)
     }
     let stretches = grouped(differing)
     return [
       silent(pair, stretches, peak: peak), again(pair, stretches), exchanged(pair, stretches),
       clicks(pair, differing),
-    ].compactMap(\.self)
+    ].compactMap(\.self) + StretchContentCause.suspects(in: pair, stretches)
   }
 
   private static func grouped(_ frames: [Int], bridging bridged: Int = bridged) -> [Range<Int>] {
@@ -58,7 +60,8 @@ enum StretchCause {
       for channel in imitated.indices { for frame in stretch { imitated[channel][frame] = 0 } }
     }
     return pair.imitation(
-      .dropout, parameters: 1, estimate: .init(value: Double(first.count), unit: "frames"),
+      // A gate that silences what is quietest chooses one level, a gap its place.
+      .dropout, parameters: 2, estimate: .init(value: Double(first.count), unit: "frames"),
       finding: Wording.dropouts(
         stretches.count, first.count, at: first.lowerBound + pair.firstFrame),
       imitated, mayScale: false)
@@ -68,8 +71,9 @@ enum StretchCause {
   private static func again(_ pair: SignalPair, _ stretches: [Range<Int>]) -> Suspect? {
     guard let first = stretches.first, stretches.count <= 64 else { return nil }
     var best: Suspect?
-    for length in Set(blocks + [first.count, first.count + 1]).sorted() where length >= first.count
-    {
+    // A frame or two alike are the edge of a wave, and no block.
+    for length in Set(blocks + [first.count, first.count + 1]).sorted()
+    where length >= first.count && length >= shortestBlock {
       for start in starts(first, length)
       where start >= length && isSounding(pair, start - length..<start) {
         var imitated = pair.reference

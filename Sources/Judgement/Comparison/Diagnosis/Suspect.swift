@@ -38,6 +38,10 @@ struct Suspect {
   /// The level below which causes for a difference count as equally good.
   static func floor(initial: Double) -> Double { min(interpolated, initial - thorough) }
 
+  /// What remains is a float's own rounding, though no sample was taken from the candidate.
+  var leavesNothing: Bool { (remaining ?? -.infinity) < Self.exact && parameters <= 5 }
+  private static let exact = -135.0
+
   func remaining(above floor: Double) -> Double { max(remaining ?? -.infinity, floor) }
 
   /// Lower ranks first: what remains, plus what the cause had to assume.

@@ -86,8 +86,9 @@ struct SuspectSearch {
     suspects += DenormalCause.suspects(in: pair)
     let further: [(SignalPair) -> [Suspect]] = [
       ChannelMixCause.suspects, ChannelLayoutCause.suspects, StretchCause.suspects,
-      SampleGridCause.suspects, ShaperCause.suspects, LevelOverTimeCause.suspects,
-      SpliceCause.suspects, AddedCause.suspects,
+      SampleGridCause.suspects, ShaperCause.suspects, MissingStageCause.shapers,
+      LevelOverTimeCause.suspects,
+      SpliceCause.suspects, CopyCause.suspects, AddedCause.suspects,
     ]
     for cause in further where hasTime { suspects += cause(pair) }
     return suspects

@@ -36,6 +36,7 @@ enum TimeScaleCause {
     // Constants of another rate stretch the time from frame 0 on, whatever begins when.
     starts += mistaken.map { TimeMap(offset: 0, step: $0.value) }
     if let alignment, alignment.clockRatio != 0 { starts.insert(alignment.map, at: 0) }
+    if let drifting = drifting(reference, candidate) { starts.append(drifting) }
     var best: TimeMapFit?
     for start in starts {
       guard let fit = fitted(reference, candidate, start, from: begin) else { continue }
@@ -47,8 +48,15 @@ enum TimeScaleCause {
     guard abs(best.map.step - 1) * Double(pair.frameCount) >= leastDrift,
       isPlausible(pair, best.map)
     else { return [] }
-    return [suspect(pair, best.map)].compactMap(\.self)
+    guard let found = suspect(pair, best.map) else { return [] }
+    // A tone that is late by a part of a sample is nearly as well a little out of tune.
+    let drift = abs(best.map.step - 1) * Double(pair.frameCount)
+    return drift >= leastOfSurely || found.remaining ?? -.infinity < certain ? [found] : []
   }
+
+  /// Samples that both drift apart, and what less than that has to leave, in dB.
+  private static let leastOfSurely = 1.0
+  private static let certain = -75.0
 
   /// Of two tones one is the other at another speed, once a gain and a sign are free as well: such a gain,
   /// in dB, beside such a detuning, in cents, is another sound.
@@ -61,10 +69,47 @@ enum TimeScaleCause {
     return abs(20 * log10(gain)) <= mostLouder
   }
 
+  // MARK: Block by block
+
+  private static let block = 256
+  private static let reach = 96
+  private static let leastStrength = 0.5
+  private static let fewestPoints = 6
+
+  /// A line through how late the candidate is in the first stretches: of noise only that shows its speed.
+  private static func drifting(_ reference: [Double], _ candidate: [Double]) -> TimeMap? {
+    var points: [(frame: Double, lag: Double)] = []
+    let last = min(reference.count, candidate.count - reach) - block
+    for start in stride(from: reach, to: min(last, 48 * block), by: block) {
+      let own = Array(reference[start..<start + block])
+      guard own.energy > 0 else { continue }
+      let peak = CrossCorrelation.peak(
+        reference: [own], candidate: [Array(candidate[start - reach..<start + block + reach])])
+      guard peak.strength > leastStrength else { continue }
+      points.append((Double(start + block / 2), Double(peak.lag - reach)))
+    }
+    guard points.count >= fewestPoints else { return nil }
+    // The line that most of them lie near, from pairs of them.
+    var best: (near: Int, slope: Double, offset: Double)?
+    for one in points.indices {
+      for other in points.indices where other > one + 2 {
+        let slope =
+          (points[other].lag - points[one].lag) / (points[other].frame - points[one].frame)
+        let offset = points[one].lag - slope * points[one].frame
+        guard slope != 0, abs(slope) < 0.1 else { continue }
+        let near = points.count { abs($0.lag - offset - slope * $0.frame) <= 1 }
+        if near > best?.near ?? 0 { best = (near, slope, offset) }
+      }
+    }
+    guard let best, best.near >= fewestPoints, 2 * best.near >= points.count else { return nil }
+    return TimeMap(offset: best.offset, step: 1 + best.slope)
+  }
+
   private static func suspect(_ pair: SignalPair, _ map: TimeMap) -> Suspect? {
     let ratio = 1 / map.step
     let cents = 1200 * log2(ratio)
-    if let rate = rates.first(where: { isRatio(ratio, from: $0, to: pair.sampleRate) }) {
+    let isNote = isOneTone(pair.reference[pair.loudestChannel])
+    if let rate = rates.first(where: { isRatio(ratio, from: $0, to: pair.sampleRate, isNote) }) {
       var exact = map
       exact.step = rate / pair.sampleRate
       let finding = Wording.playedAt(rate, pair.sampleRate)
@@ -89,11 +134,27 @@ enum TimeScaleCause {
       ], undone: pair.undoing(map))
   }
 
-  private static func isRatio(_ ratio: Double, from rate: Double, to played: Double) -> Bool {
+  private static func isRatio(
+    _ ratio: Double, from rate: Double, to played: Double, _ isNote: Bool
+  ) -> Bool {
     let expected = played / rate
     let octaves = log2(expected)
-    // An octave is what a wrong note sounds like; it is named as a detuning.
-    return octaves != octaves.rounded() && abs(ratio / expected - 1) < rateTolerance
+    // An octave is what a wrong note sounds like; it is named as a detuning. So is a fifth of one tone.
+    let fifths = log2(expected * 1.5)
+    let isInterval =
+      octaves == octaves.rounded()
+      || isNote && [fifths, log2(expected / 1.5)].contains { abs($0 - $0.rounded()) < 1e-9 }
+    return !isInterval && abs(ratio / expected - 1) < rateTolerance
+  }
+
+  /// Nearly all power lies at one frequency.
+  private static func isOneTone(_ samples: [Double]) -> Bool {
+    let size = 1024
+    guard samples.count >= size else { return false }
+    let power = WelchSpectrum(samples.map(Float.init), sampleRate: 1, size: size).power
+    guard let peak = power.indices.max(by: { power[$0] < power[$1] }) else { return false }
+    let near = power[max(0, peak - 3)...min(power.count - 1, peak + 3)].reduce(0, +)
+    return near > 0.9 * power.reduce(0, +)
   }
 
   /// The most promising speeds by the first frames after the onset: the three highest peaks.

@@ -16,8 +16,6 @@ enum UnrelatedRemark {
   private static let mostLouder = 1.0
   /// Levels that move by a tenth of their mean do not move.
   private static let flat = 0.1
-  /// Of noise, over eight segments, one bin in thousands is so much louder than its neighbours.
-  private static let mostAbove = 5.0
 
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
     guard initial > -6, pair.frameCount >= 1024 else { return nil }
@@ -26,7 +24,8 @@ enum UnrelatedRemark {
     guard abs(peak.strength) < mostCorrelation, coherence < 0.3 else { return nil }
     let distance = spectralDistance(pair)
     if coherence < mostByChance, distance < mostAlikeNoise, isAsLoud(pair),
-      isNoise(pair.reference[pair.loudestChannel]), isNoise(pair.candidate[pair.loudestChannel])
+      NoiseShape.isNoise(pair.reference[pair.loudestChannel]),
+      NoiseShape.isNoise(pair.candidate[pair.loudestChannel])
     {
       return Suspect(
         cause: .randomSeed, finding: Wording.otherNoise,
@@ -42,23 +41,6 @@ enum UnrelatedRemark {
         "the highest correlation at any delay is \(DiagnosisText.number(abs(peak.strength)))"
       ],
       parameters: 0, remaining: initial)
-  }
-
-  /// Hardly any of the power stands out of its surroundings, as that of partials does: two tones that are
-  /// out of tune cohere as little as noise.
-  private static func isNoise(_ samples: [Double]) -> Bool {
-    let size = samples.count >= 1 << 15 ? 2048 : 512
-    guard samples.count >= 16 * size / 2 else { return false }
-    let power = WelchSpectrum(samples.map(Float.init), sampleRate: 1, size: size).power
-    let reach = 8
-    guard power.count > 4 * reach else { return false }
-    var standing = 0.0
-    for bin in reach..<power.count - reach {
-      let around = (power[bin - reach..<bin - 2] + power[bin + 3...bin + reach]).sorted()
-      if power[bin] > mostAbove * around[around.count / 2] { standing += power[bin] }
-    }
-    let judged = power[reach..<power.count - reach].reduce(0, +)
-    return judged > 0.5 * power.reduce(0, +) && standing < 0.05 * judged
   }
 
   private static func isAsLoud(_ pair: SignalPair) -> Bool {

@@ -25,6 +25,12 @@ extension Wording {
   static func clipped(_ level: Double) -> String {
     "the candidate is clipped at ±\(DiagnosisText.amplitude(level))"
   }
+  /// - Parameter levels: nil for a channel that is not.
+  static func clippedByChannel(_ levels: [Double?]) -> String {
+    levels.enumerated().compactMap { channel, level in
+      level.map { "channel \(channel + 1) is clipped at ±\(DiagnosisText.amplitude($0))" }
+    }.joined(separator: ", ")
+  }
   static func unclipped(_ level: Double) -> String {
     "the candidate is not clipped as the reference is, at ±\(DiagnosisText.amplitude(level))"
   }
@@ -99,6 +105,10 @@ extension Wording {
   }
   static func filter(_ order: String, _ shape: String?) -> String {
     "the candidate is the reference through a \(order) filter\(shape.map { ": \($0)" } ?? "")"
+  }
+
+  static func missingFilter(_ filter: String) -> String {
+    "a \(filter) is missing, which the reference went through"
   }
 
   // MARK: Remarks

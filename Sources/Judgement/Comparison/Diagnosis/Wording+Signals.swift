@@ -67,6 +67,40 @@ enum Wording {
       ? "one sample alone differs, a click at frame \(place(frame))"
       : "\(count) samples alone differ, clicks, the first at frame \(place(frame))"
   }
+  private static func each(_ every: Int?, _ frame: Int) -> String {
+    every.map { "every \(place($0)) frames, the first at frame \(place(frame))" }
+      ?? "the first at frame \(place(frame))"
+  }
+  static func lostOften(_ count: Int, _ length: Int, at frame: Int, every: Int?) -> String {
+    "samples are lost \(place(count)) times, \(samples(length)) each, \(each(every, frame))"
+  }
+  static func repeatedOften(_ count: Int, _ length: Int, at frame: Int, every: Int?) -> String {
+    "samples are repeated \(place(count)) times, \(samples(length)) each, \(each(every, frame))"
+  }
+  static func exchangedFar(_ length: Int, _ distance: Int, at frame: Int) -> String {
+    "two stretches of \(frames(length)), \(place(distance)) apart, are exchanged, the first at frame"
+      + " \(place(frame))"
+  }
+  static func exchangedInPairs(_ length: Int) -> String {
+    "blocks of \(frames(length)) are exchanged in pairs"
+  }
+  static func heardAgain(_ count: Int, after distance: Int, at frame: Int) -> String {
+    "\(count == 1 ? "a stretch holds" : "\(count) stretches hold") what was heard"
+      + " \(frames(distance)) before, \(count == 1 ? "from" : "the first from") frame"
+      + " \(place(frame)) on"
+  }
+  static func otherOrder(_ count: Int, at frame: Int) -> String {
+    "\(place(count)) stretches stand in another order, the first at frame \(place(frame))"
+  }
+  static func hangs(_ length: Int, for count: Int, at frame: Int) -> String {
+    length == 1
+      ? "the last sample is held for \(frames(count)), from frame \(place(frame)) on"
+      : "the last \(frames(length)) are heard over and over, for \(frames(count)) from frame"
+        + " \(place(frame)) on"
+  }
+  static func reversed(_ count: Int, at frame: Int) -> String {
+    "\(frames(count)) run backwards, from frame \(place(frame)) on"
+  }
   static func gate(_ level: Double) -> String {
     "what is below \(DiagnosisText.decibels(level)) is silent, as behind a gate"
   }
@@ -84,6 +118,21 @@ enum Wording {
   }
   static func step(_ decibels: Double, at frame: Int) -> String {
     "from frame \(place(frame)) on the candidate is \(DiagnosisText.level(decibels))"
+  }
+  static func stepBetween(_ decibels: Double, _ start: Int, _ end: Int) -> String {
+    "between frames \(place(start)) and \(place(end)) the candidate is"
+      + " \(DiagnosisText.level(decibels))"
+  }
+  static func rampBetween(_ first: Double, _ last: Double, _ start: Int, _ end: Int) -> String {
+    "the level goes from \(DiagnosisText.percent(first)) to \(DiagnosisText.percent(last)) between"
+      + " frames \(place(start)) and \(place(end))"
+  }
+  static func blockLevels(_ length: Int, _ least: Double, _ most: Double) -> String {
+    "every block of \(frames(length)) has another level, between \(DiagnosisText.decibels(least))"
+      + " and \(DiagnosisText.decibels(most)) off"
+  }
+  static func ringModulated(_ hertz: Double) -> String {
+    "the candidate is multiplied by a sine of \(DiagnosisText.fineHertz(hertz)), ring modulated"
   }
   static func tremolo(_ hertz: Double, _ depth: Double) -> String {
     "the level swings by \(DiagnosisText.percent(depth)) at \(DiagnosisText.fineHertz(hertz))"
@@ -104,6 +153,9 @@ enum Wording {
       + " \(DiagnosisText.level(decibels)) below that"
   }
   static func shaped(_ name: String) -> String { "each sample goes through \(name)" }
+  static func unshaped(_ name: String) -> String {
+    "soft clipping is missing: the reference went through \(name)"
+  }
   static func held(_ count: Int) -> String { "every sample is held for \(count)" }
   static func ramped(_ count: Int) -> String {
     "only every \(count)th sample is computed, with straight lines between"
@@ -111,6 +163,7 @@ enum Wording {
   static func byteOrder(_ bits: Int) -> String {
     "the bytes of its \(bits)-bit samples are in the opposite order"
   }
+  static let lowBits = "the low 16 of 24 bits are taken for the sample"
   static let signBit = "signed samples are read as unsigned ones"
   static func wrapped(_ level: Double) -> String {
     "what exceeds ±\(DiagnosisText.amplitude(level)) wraps around, as integers do"

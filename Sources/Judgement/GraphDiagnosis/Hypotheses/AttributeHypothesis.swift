@@ -23,7 +23,7 @@ enum AttributeHypothesis: Hypothesis {
     return kinds.sorted { $0.key < $1.key }.flatMap { kind, nodes -> [Mistake] in
       names(of: nodes).flatMap { name in
         NodeGroup.groups(nodes.filter { $0.members["attributes"]?[name] != nil }).flatMap {
-          mistakes($0, kind, name, graph)
+          mistakes($0, kind, name, subject)
         }
       }
     }
@@ -39,8 +39,9 @@ enum AttributeHypothesis: Hypothesis {
   }
 
   private static func mistakes(
-    _ group: NodeGroup, _ kind: String, _ name: String, _ graph: DoctoredGraph
+    _ group: NodeGroup, _ kind: String, _ name: String, _ subject: DiagnosisSubject
   ) -> [Mistake] {
+    let graph = subject.graph
     let used = Set(
       graph.nodes.filter { group.ids.contains($0.id) }.compactMap {
         $0.members["attributes"]?[name].map(text)
@@ -58,10 +59,45 @@ enum AttributeHypothesis: Hypothesis {
     case "loopStart", "loopEnd":
       guard used != ["0.0"] else { return [] }
       return [set(group, kind, name, .number(0), complexity: 0), scaled(group, name)]
+        + heard(group, name, subject)
     case "fftSize", "minDecibels", "maxDecibels", "smoothingTimeConstant": return []
     default:
       return used.allSatisfy({ Double($0) == nil }) || used == ["0.0"] ? [] : [scaled(group, name)]
     }
+  }
+
+  /// A loop that ends early does so where the candidate parts from the reference; one that ends late leads
+  /// from nowhere to its size, and is tried at the frames around round shares.
+  private static func heard(
+    _ group: NodeGroup, _ name: String, _ subject: DiagnosisSubject
+  ) -> [Mistake] {
+    let graph = subject.graph
+    guard name == "loopEnd", let id = group.ids.first, group.ids.count == 1,
+      let node = graph.nodes.first(where: { $0.id == id }),
+      let own = node.members["attributes"]?[name]?.numberValue, own > 0
+    else { return [] }
+    let start = graph.steps.first { $0.name == "start" && $0.node == id }
+    var times: [Double] = []
+    if case .array(let arguments)? = start?.members["args"] {
+      times = arguments.compactMap(\.numberValue)
+    }
+    let offset = times.count > 1 ? times[1] : 0
+    let pace = (node.values["playbackRate"] ?? 1) * exp2((node.values["detune"] ?? 0) / 1200)
+    let rate = node.members["attributes"]?["buffer"]?["sampleRate"]?.numberValue
+    let parted =
+      offset + (Double(subject.firstDifference) / graph.sampleRate - (times.first ?? 0)) * pace
+    let frame = 1 / (rate ?? graph.sampleRate)
+    let ends =
+      (-3...3).map { parted + Double($0) * frame }
+      + [0.5, 0.75, 0.8, 0.9, 0.95, 1.05, 1.1, 1.25, 2].map { own * $0 }
+    return [
+      Mistake(
+        cause: .source, sizes: .among(ends.filter { $0 > 0 && $0 != own }.map { $0 / own }),
+        complexity: 3, finding: { GraphWording.times(name, group.place, $0) }
+      ) { graph, ratio in
+        graph.setAttribute(name, of: group.ids) { .number(($0.numberValue ?? 0) * ratio) }
+      }
+    ]
   }
 
   private static func text(_ value: WorkletMessage) -> String {

@@ -11,17 +11,37 @@ enum AutomationEventHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let calls = subject.graph.calls
     guard !calls.isEmpty else { return [] }
-    return events(subject.graph) + times(subject.graph)
+    return events(subject.graph, suspected(in: subject)) + times(subject.graph)
+  }
+
+  /// The events that may be wrong alone: all of few, and of many those whose effect begins where the
+  /// candidate parts from the reference.
+  static func suspected(in subject: DiagnosisSubject) -> [Int] {
+    let graph = subject.graph
+    let events = graph.steps.indices.compactMap { index in
+      ParameterCall(graph.steps[index]).flatMap { call in
+        call.method == "value" ? nil : (index: index, call: call)
+      }
+    }
+    guard events.count > mostEvents else { return events.map(\.index) }
+    let parted = Double(subject.firstDifference) / graph.sampleRate
+    var ends: [String: Double] = [:]
+    let distances = events.map { index, call -> (index: Int, distance: Double) in
+      let name = "\(call.node ?? 0) \(call.parameter)"
+      let own = call.time ?? Double(graph.steps[index].at) / graph.sampleRate
+      // A ramp has its effect from the event before it on.
+      let begun = call.method.contains("Ramp") ? ends[name] ?? 0 : own
+      ends[name] = own + (call.duration ?? 0)
+      return (index, abs(begun - parted))
+    }
+    return distances.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }
+      .prefix(mostEvents).map(\.index).sorted()
   }
 
   // MARK: Single events
 
-  private static func events(_ graph: DoctoredGraph) -> [Mistake] {
-    let indices = graph.steps.indices.filter {
-      ParameterCall(graph.steps[$0]).map { $0.method != "value" } ?? false
-    }
-    guard indices.count <= mostEvents else { return [] }
-    return indices.flatMap { index -> [Mistake] in
+  private static func events(_ graph: DoctoredGraph, _ indices: [Int]) -> [Mistake] {
+    indices.flatMap { index -> [Mistake] in
       guard let call = ParameterCall(graph.steps[index]) else { return [] }
       let what = text(call)
       var found = [
@@ -79,7 +99,7 @@ enum AutomationEventHypothesis: Hypothesis {
     }
   }
 
-  private static func text(_ call: ParameterCall) -> String {
+  static func text(_ call: ParameterCall) -> String {
     let time = call.time.map { " at \(Figures.short($0)) s" } ?? ""
     return "\(call.method) of '\(call.parameter)' of node \(call.node ?? 0)\(time)"
   }

@@ -10,7 +10,7 @@ enum NaiveOscillatorHypothesis: Hypothesis {
     return mixed(oscillators)
       + NodeGroup.groups(oscillators).flatMap { group in
         NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
-          NaiveOscillatorProcessor.Edge.allCases.map { mistake(group, phase, $0) }
+          NaiveOscillatorProcessor.Edge.both.map { mistake(group, phase, $0) }
         }
       }
   }
@@ -19,7 +19,7 @@ enum NaiveOscillatorHypothesis: Hypothesis {
   private static func mixed(_ oscillators: [DoctoredGraph.Node]) -> [Mistake] {
     let jumping = oscillators.filter { $0.word("type") != "triangle" }
     guard !jumping.isEmpty, jumping.count < oscillators.count else { return [] }
-    return NaiveOscillatorProcessor.Edge.allCases.map { edge in
+    return NaiveOscillatorProcessor.Edge.both.map { edge in
       Mistake(
         cause: .naiveOscillator,
         finding: { _ in
@@ -34,7 +34,7 @@ enum NaiveOscillatorHypothesis: Hypothesis {
     }
   }
 
-  private static func mistake(
+  fileprivate static func mistake(
     _ group: NodeGroup, _ phase: NaiveOscillatorProcessor.Phase,
     _ edge: NaiveOscillatorProcessor.Edge
   ) -> Mistake {
@@ -43,6 +43,24 @@ enum NaiveOscillatorHypothesis: Hypothesis {
       finding: { _ in GraphWording.naive(group.place, phase.remark) }
     ) { graph, _ in
       for id in group.ids { graph.replaceOscillator(id, phase, edge) }
+    }
+  }
+}
+
+/// The same with the jumps where a port's own rounding puts those that fall onto a frame.
+enum NaiveRoundingHypothesis: Hypothesis {
+  private static let mostOscillators = 6
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let oscillators = subject.graph.nodes(ofType: "OscillatorNode").filter {
+      ["sawtooth", "square"].contains($0.word("type") ?? "")
+    }
+    guard !oscillators.isEmpty, oscillators.count <= mostOscillators else { return [] }
+    let group = NodeGroup.groups(oscillators)[0]
+    return NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
+      NaiveOscillatorProcessor.Edge.rounded.map {
+        NaiveOscillatorHypothesis.mistake(group, phase, $0)
+      }
     }
   }
 }

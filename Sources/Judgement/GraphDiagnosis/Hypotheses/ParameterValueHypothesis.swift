@@ -127,10 +127,16 @@ enum ParameterValueHypothesis: Hypothesis {
       switch name {
       case "detune": [-1200, -700, -200, -50, -10, 0, 10, 50, 200, 700, 1200]
       case "pan": [-1, -0.7, -0.3, 0, 0.3, 0.7, 1]
+      case "knee": [0, 3, 6, 12, 20, 30, 40]
       default: nil
       }
     guard let range else { return [] }
-    let known = name == "detune" ? [100.0, -100, 1200, -1200] : [-1.0, 1, 0.5, -0.5]
+    let known: [Double] =
+      switch name {
+      case "detune": [100, -100, 1200, -1200]
+      case "knee": [5, 10, 30]
+      default: [-1, 1, 0.5, -0.5]
+      }
     return [
       Mistake(
         cause: .parameter, sizes: .between(range, known: known), complexity: 3,

@@ -170,8 +170,8 @@ package struct DiagnosisAudit: Sendable {
 
   // MARK: Scores
 
-  /// In dB: what leaves less is the candidate, in single precision.
-  private static let nothing = -140.0
+  /// In dB: what leaves less is the candidate, after a few roundings in single precision.
+  private static let nothing = -130.0
 
   static func score(_ said: [Diagnosis], _ faults: [DrawnFault]) -> Score {
     let named = said.filter { !$0.cause.isRemark }

@@ -68,7 +68,8 @@ extension FaultGrammar {
       }
     case 10: return each("an offset", ["dc-offset"]) { $0.map { $0 + Float(share) / 20 } }
     default:
-      return each("tanh at the output", ["soft-clipping", "wave-shape"]) {
+      // Of a quiet sound it is a gain of two.
+      return each("tanh at the output", ["soft-clipping", "wave-shape"], same: ["gain"]) {
         $0.map { Foundation.tanh(2 * $0) }
       }
     }

@@ -16,7 +16,8 @@ extension FaultGrammar {
     guard !places.isEmpty else { return nil }
     return DrawnFault(
       name: "\(way.0) at \(other) Hz",
-      truths: ["sample-rate", "parameter", "filter-cutoff", "detune"]
+      truths: Set(["sample-rate", "parameter", "filter-cutoff", "detune"]).union(
+        way.0 == "DelayNode" ? truths(way.0, way.1) : [])
     ) { steps in
       var changed = steps
       for place in places {

@@ -1,0 +1,101 @@
+/// From where in the reference each stretch of a candidate was copied, to the bit: what was lost, put in,
+/// exchanged or played again, however often.
+struct CopyMap {
+  struct Segment: Equatable {
+    var range: Range<Int>
+    /// How many frames later than in the reference it is heard; nil for what is copied from nowhere.
+    let shift: Int?
+  }
+
+  private(set) var segments: [Segment] = []
+
+  /// Samples in a row that tell a place: equal by chance they are not.
+  private static let shortest = 16
+  private static let keyLength = 4
+  private static let mostSegments = 4096
+  private static let mostPlaces = 64
+  /// Of the frames so many may come from nowhere.
+  private static let mostUnknown = 0.2
+  private static let longest = 1 << 18
+
+  private let reference: [[Double]]
+  private let candidate: [[Double]]
+  private let channel: Int
+
+  /// nil where the candidate is no collection of copies.
+  init?(_ pair: SignalPair) {
+    guard pair.frameCount <= Self.longest else { return nil }
+    reference = pair.reference
+    candidate = pair.candidate
+    channel = pair.loudestChannel
+    guard let first = pair.frames.first(where: { !isCopied($0, from: $0) }),
+      first >= Self.shortest, build(from: first)
+    else { return nil }
+  }
+
+  private func isCopied(_ frame: Int, from source: Int) -> Bool {
+    guard source >= 0 else { return false }
+    // Behind its end the reference is silent.
+    guard source < reference[0].count else { return candidate.allSatisfy { $0[frame] == 0 } }
+    for channel in reference.indices
+    where candidate[channel][frame] != reference[channel][source] { return false }
+    return true
+  }
+
+  /// The bits of some samples in a row; nil where they hardly move.
+  private func key(_ samples: [Double], _ frame: Int) -> UInt64? {
+    guard frame + Self.keyLength <= samples.count, samples[frame] != samples[frame + 1],
+      samples[frame + 1] != samples[frame + 2]
+    else { return nil }
+    return (0..<Self.keyLength).reduce(UInt64(1_469_598_103_934_665_603)) { hash, index in
+      (hash ^ samples[frame + index].bitPattern) &* 1_099_511_628_211
+    }
+  }
+
+  private mutating func build(from first: Int) -> Bool {
+    let count = reference[0].count
+    segments = [Segment(range: 0..<first, shift: 0)]
+    var places: [UInt64: [Int]] = [:]
+    for frame in 0..<count {
+      if let key = key(reference[channel], frame) { places[key, default: []].append(frame) }
+    }
+    var (frame, unknown) = (first, 0)
+    while frame < count {
+      let found = source(of: frame, places)
+      let (length, shift) = found ?? (1, nil)
+      if shift == nil {
+        unknown += 1
+        if Double(unknown) > Self.mostUnknown * Double(count) { return false }
+      }
+      if let last = segments.last, last.shift == shift {
+        segments[segments.count - 1].range = last.range.lowerBound..<frame + length
+      } else {
+        segments.append(Segment(range: frame..<frame + length, shift: shift))
+        if segments.count > Self.mostSegments { return false }
+      }
+      frame += length
+    }
+    return true
+  }
+
+  /// The place from which most frames are copied; in its own place first, and near before far.
+  private func source(of frame: Int, _ places: [UInt64: [Int]]) -> (Int, Int?)? {
+    func length(_ source: Int) -> Int {
+      var length = 0
+      while frame + length < candidate[0].count, isCopied(frame + length, from: source + length) {
+        length += 1
+      }
+      return length
+    }
+    let inPlace = length(frame)
+    if inPlace >= Self.shortest || frame + inPlace == candidate[0].count { return (inPlace, 0) }
+    guard let key = key(candidate[channel], frame), let known = places[key] else { return nil }
+    let near = known.sorted { abs($0 - frame) < abs($1 - frame) }.prefix(Self.mostPlaces)
+    var best: (Int, Int?)?
+    for source in near {
+      let length = length(source)
+      if length >= Self.shortest, length > best?.0 ?? 0 { best = (length, frame - source) }
+    }
+    return best
+  }
+}

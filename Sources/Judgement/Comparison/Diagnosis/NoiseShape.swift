@@ -1,0 +1,22 @@
+/// Tells noise from a sound with partials.
+enum NoiseShape {
+  /// Of noise, over eight segments, one bin in thousands is so much louder than its neighbours.
+  private static let mostAbove = 5.0
+  private static let reach = 8
+
+  /// Hardly any of the power stands out of its surroundings, as that of partials does: two tones that are
+  /// out of tune cohere as little as noise.
+  static func isNoise(_ samples: [Double]) -> Bool {
+    let size = samples.count >= 1 << 15 ? 2048 : 512
+    guard samples.count >= 16 * size / 2 else { return false }
+    let power = WelchSpectrum(samples.map(Float.init), sampleRate: 1, size: size).power
+    guard power.count > 4 * reach else { return false }
+    var standing = 0.0
+    for bin in reach..<power.count - reach {
+      let around = (power[bin - reach..<bin - 2] + power[bin + 3...bin + reach]).sorted()
+      if power[bin] > mostAbove * around[around.count / 2] { standing += power[bin] }
+    }
+    let judged = power[reach..<power.count - reach].reduce(0, +)
+    return judged > 0.5 * power.reduce(0, +) && standing < 0.05 * judged
+  }
+}

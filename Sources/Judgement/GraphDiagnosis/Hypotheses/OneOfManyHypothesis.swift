@@ -1,0 +1,31 @@
+import Comparison
+import Foundation
+import WebAudio
+
+/// One node of many of its kind that is off: where the hypotheses before this one have looked at all of them
+/// together alone.
+enum OneOfManyHypothesis: Hypothesis {
+  private static let most = 40
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
+    let kinds = Dictionary(grouping: graph.nodes) { $0.processor ?? $0.type }
+    return kinds.sorted { $0.key < $1.key }.flatMap { kind, nodes -> [Mistake] in
+      guard nodes.count > NodeGroup.mostAlone, nodes.count <= most else { return [] }
+      return nodes.flatMap { node -> [Mistake] in
+        let group = NodeGroup(ids: [node.id], place: " of node \(node.id)")
+        return node.values.keys.sorted().filter { node.values[$0] != 0 }
+          .map { scaled(group, kind, $0) }
+      }
+    }
+  }
+
+  private static func scaled(_ group: NodeGroup, _ kind: String, _ name: String) -> Mistake {
+    Mistake(
+      cause: ParameterValueHypothesis.cause(kind, name),
+      sizes: .between([0, 0.1, 0.4, 0.8, 1, 1.25, 2.2, 5, 10], known: Mistake.shortRatios),
+      complexity: 3, isFine: ["frequency", "delayTime", "playbackRate"].contains(name),
+      finding: { GraphWording.times(name, group.place, $0) }
+    ) { graph, ratio in graph.mapValues(of: group.ids, name) { $0 * ratio } }
+  }
+}

@@ -1,0 +1,31 @@
+import Comparison
+import GraphTrace
+import WebAudio
+
+/// An oscillator whose phase is its frequency at the moment times the time, not the sum over all frequencies
+/// so far: right for as long as the frequency stays.
+enum PhaseProductHypothesis: Hypothesis {
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
+    let fed = Set(
+      graph.steps.filter { $0.members["toParam"]?.text != nil }
+        .compactMap { $0.members["toNode"]?.numberValue.flatMap { Int(exactly: $0) } })
+    let told = Set(graph.calls.compactMap(\.node))
+    let moving = graph.nodes(ofType: "OscillatorNode").filter {
+      ["sine", "sawtooth", "square", "triangle"].contains($0.word("type") ?? "")
+        && (fed.contains($0.id) || told.contains($0.id))
+    }
+    guard !moving.isEmpty, moving.count <= 12 else { return [] }
+    let ids = moving.map(\.id)
+    return [false, true].map { fromStart in
+      Mistake(
+        cause: .phaseProduct, complexity: 1,
+        finding: { _ in GraphWording.phaseProduct(fromStart: fromStart) }
+      ) { graph, _ in
+        for id in ids {
+          graph.replaceOscillator(id, .webAudio, fromStart ? .productSinceStart : .product)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Comparison
+import Foundation
+import GraphTrace
+import WebAudio
+
+/// One segment of an envelope alone that is of another kind or length, and what comes after it moved along.
+enum SegmentHypothesis: Hypothesis {
+  private static let linear = "linearRampToValueAtTime"
+  private static let exponential = "exponentialRampToValueAtTime"
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
+    let ramps = graph.calls.count { $0.method.contains("Ramp") }
+    return AutomationEventHypothesis.suspected(in: subject).flatMap { index -> [Mistake] in
+      guard let call = ParameterCall(graph.steps[index]), !call.method.hasPrefix("cancel") else {
+        return []
+      }
+      // Of a single ramp the hypotheses about all of them say the same.
+      return (ramps > 1 ? kinds(index, call) : []) + later(index, call, in: graph)
+    }
+  }
+
+  // MARK: Kinds
+
+  private static func kinds(_ index: Int, _ call: ParameterCall) -> [Mistake] {
+    guard call.method == linear || call.method == exponential else { return [] }
+    let what = AutomationEventHypothesis.text(call)
+    let isLinear = call.method == linear
+    func mistake(_ finding: String, _ make: @escaping (inout DoctoredGraph) -> Void) -> Mistake {
+      Mistake(cause: .rampShape, complexity: 2, finding: { _ in finding }) { graph, _ in
+        make(&graph)
+      }
+    }
+    return [
+      mistake(GraphWording.otherKind(what, isStraight: !isLinear)) { graph in
+        graph.rename(index, isLinear ? exponential : linear)
+      },
+      mistake(GraphWording.stepAtEnd(what)) { $0.rename(index, "setValueAtTime") },
+      mistake(GraphWording.stepAtStart(what)) { graph in
+        let begun = graph.begin(ofRamp: index)
+        graph.rename(index, "setValueAtTime", arguments: [call.value ?? 0, begun])
+      },
+    ]
+      + [1.0, 3, 5].map { divisor in
+        mistake(GraphWording.rampAsApproach(what, divisor)) { graph in
+          let begun = graph.begin(ofRamp: index)
+          let length = max(((call.time ?? begun) - begun) / divisor, 1e-5)
+          graph.rename(index, "setTargetAtTime", arguments: [call.value ?? 0, begun, length])
+        }
+      }
+  }
+
+  // MARK: Times
+
+  /// - Returns: none for the last event of its parameter, which nothing comes after.
+  private static func later(
+    _ index: Int, _ call: ParameterCall, in graph: DoctoredGraph
+  ) -> [Mistake] {
+    let what = AutomationEventHypothesis.text(call)
+    guard let time = call.time, !graph.events(after: index).isEmpty else { return [] }
+    var found = [
+      Mistake(
+        cause: .eventTime,
+        sizes: .between(
+          [-0.1, -0.03, -0.01, -0.003, -0.001, 0, 0.001, 0.003, 0.01, 0.03, 0.1],
+          known: [-0.005, 0.005, 0.02, 0.05]),
+        complexity: 3, unit: "s",
+        finding: { GraphWording.moved("\(what) and all that follows it take effect", $0) }
+      ) { graph, shift in graph.move([index] + graph.events(after: index), by: shift) }
+    ]
+    if call.method.contains("Ramp") {
+      let length = time - graph.begin(ofRamp: index)
+      if length > 0 {
+        found.append(
+          Mistake(
+            cause: .eventTime,
+            sizes: .between(
+              [0.1, 0.3, 0.6, 0.85, 1, 1.15, 1.6, 3, 10], known: Mistake.shortRatios),
+            complexity: 3, finding: { GraphWording.segmentLength(what, $0) }
+          ) { graph, ratio in
+            graph.move([index] + graph.events(after: index), by: length * (ratio - 1))
+          })
+      }
+    }
+    return found
+  }
+}
+
+extension DoctoredGraph {
+  fileprivate mutating func rename(_ index: Int, _ method: String, arguments: [Double]? = nil) {
+    guard steps.indices.contains(index) else { return }
+    steps[index].members["method"] = .string(method)
+    if let arguments { steps[index].members["args"] = .array(arguments.map(WorkletMessage.number)) }
+  }
+
+  /// Where a ramp begins: at the end of the event before it on its parameter, or when it was called.
+  fileprivate func begin(ofRamp index: Int) -> Double {
+    guard let own = ParameterCall(steps[index]) else { return 0 }
+    let called = Double(steps[index].at) / sampleRate
+    return steps[..<index].compactMap(ParameterCall.init).last {
+      $0.node == own.node && $0.parameter == own.parameter && $0.time != nil
+    }.map { ($0.time ?? 0) + ($0.duration ?? 0) } ?? called
+  }
+
+  /// The later events of the same parameter.
+  fileprivate func events(after index: Int) -> [Int] {
+    guard let own = ParameterCall(steps[index]) else { return [] }
+    return steps.indices.filter { later in
+      later > index
+        && ParameterCall(steps[later]).map {
+          $0.node == own.node && $0.parameter == own.parameter && $0.time != nil
+        } ?? false
+    }
+  }
+
+  fileprivate mutating func move(_ indices: [Int], by seconds: Double) {
+    for index in indices {
+      changeCall(index) { call in call.time = call.time.map { max(0, $0 + seconds) } }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import AudioSignal
+import Comparison
+
+/// What happened to the whole render and hides a mistake in the graph: it is undone in the candidate before
+/// the mistake is looked for.
+///
+/// Only what shows through any mistake: where the first sample lies, which channel is which, the sign.
+struct UndoneFirst {
+  let cause: Diagnosis.Cause
+  let finding: String
+  /// Both without it, of one length.
+  let reference: SampleBuffer
+  let candidate: SampleBuffer
+
+  private static let longestShare = 0.25
+  /// Of the correlation, so much more has to speak for it.
+  private static let margin = 0.05
+
+  static func ways(_ subject: DiagnosisSubject) -> [UndoneFirst] {
+    let (reference, candidate) = (subject.reference, subject.candidate)
+    return [
+      late(reference, candidate), exchanged(reference, candidate),
+      inverted(reference, candidate),
+    ].compactMap(\.self)
+  }
+
+  private static func late(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> UndoneFirst? {
+    guard let own = reference.onset(floor: 0), let other = candidate.onset(floor: 0), own != other,
+      Double(abs(other - own)) <= longestShare * Double(reference.frameCount)
+    else { return nil }
+    let late = other - own
+    let count = reference.frameCount - abs(late)
+    func cut(_ buffer: SampleBuffer, from start: Int) -> SampleBuffer {
+      SampleBuffer(
+        channels: buffer.channels.map { Array($0[start..<start + count]) },
+        sampleRate: buffer.sampleRate)
+    }
+    guard late > 0 else { return nil }
+    return UndoneFirst(
+      cause: .integerDelay, finding: GraphWording.late(late), reference: cut(reference, from: 0),
+      candidate: cut(candidate, from: late))
+  }
+
+  private static func exchanged(
+    _ reference: SampleBuffer, _ candidate: SampleBuffer
+  ) -> UndoneFirst? {
+    guard reference.channelCount == 2 else { return nil }
+    func likeness(_ own: Int, _ other: Int) -> Double {
+      abs(correlation(reference.channels[own], candidate.channels[other]))
+    }
+    guard likeness(0, 1) + likeness(1, 0) > likeness(0, 0) + likeness(1, 1) + margin else {
+      return nil
+    }
+    return UndoneFirst(
+      cause: .channelSwap, finding: GraphWording.channelsExchanged, reference: reference,
+      candidate: SampleBuffer(
+        channels: candidate.channels.reversed(), sampleRate: candidate.sampleRate))
+  }
+
+  private static func inverted(
+    _ reference: SampleBuffer, _ candidate: SampleBuffer
+  ) -> UndoneFirst? {
+    let all = reference.channels.indices.map {
+      correlation(reference.channels[$0], candidate.channels[$0])
+    }
+    guard all.reduce(0, +) < -margin else { return nil }
+    return UndoneFirst(
+      cause: .polarity, finding: GraphWording.inverted, reference: reference,
+      candidate: SampleBuffer(
+        channels: candidate.channels.map { $0.map { -$0 } }, sampleRate: candidate.sampleRate))
+  }
+
+  private static func correlation(_ one: [Float], _ other: [Float]) -> Double {
+    var (x, y, product) = (0.0, 0.0, 0.0)
+    for (a, b) in zip(one, other) {
+      x += Double(a) * Double(a)
+      y += Double(b) * Double(b)
+      product += Double(a) * Double(b)
+    }
+    return x > 0 && y > 0 ? product / (x * y).squareRoot() : 0
+  }
+}
