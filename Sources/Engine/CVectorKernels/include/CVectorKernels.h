@@ -35,6 +35,36 @@ void parity_transform_columns(const float *_Nonnull input, float *_Nonnull outpu
 void parity_transform_rows(const float *_Nonnull input, float *_Nonnull output, long rows,
                            long columns, const parity_factors *_Nonnull factors);
 
+/// How many points a transform has that is made in one step of 4 or 8, and matrices of 8 or 16 rows
+/// and 32 columns: 4 · 8 · 32, 8 · 8 · 32 or 8 · 16 · 32.
+typedef struct {
+  long step, rows, columns;
+  /// For the step, of step · rows · columns numbers, and for one matrix.
+  const float *_Nonnull step_twiddles;
+  const float *_Nonnull twiddles;
+  parity_factors factors;
+} parity_stepped;
+
+/// Transforms complex numbers; `work` holds as many, and neither it nor the input is the output.
+void parity_transform_stepped(const float *_Nonnull input, float *_Nonnull output,
+                              float *_Nonnull work, const parity_stepped *_Nonnull plan);
+
+/// Makes the bins of `half` complex numbers those of twice as many real ones; bin 0 holds the sum and
+/// the Nyquist bin. `twiddles` are halves of e^(−πik/half). `half` is a multiple of 16 at least.
+void parity_split_bins(float *_Nonnull bins, const float *_Nonnull twiddles, long half);
+
+/// The way back, of bins multiplied by a kernel's where one is given, every operation rounded;
+/// input and output may be the same.
+void parity_merge_bins(const float *_Nonnull input, const float *_Nullable kernel,
+                       float *_Nonnull output, const float *_Nonnull twiddles, long half);
+
+/// Multiplies bins by a kernel's, every operation rounded.
+void parity_multiply_bins(float *_Nonnull bins, const float *_Nonnull kernel, long half);
+
+/// output = scale · samples + overlap for `half` samples; the other half becomes the next overlap.
+void parity_overlap(const float *_Nonnull samples, float scale, float *_Nonnull overlap,
+                    float *_Nonnull output, long half);
+
 /// For tests: without the instruction every processor gives the results of the oldest.
 ///
 /// Returns whether it was in use. It never is where the processor lacks it.
