@@ -12,7 +12,8 @@ public final class ConvolverNode: AudioNode {
   public var normalize: Bool
   public private(set) var buffer: SampleBuffer?
   private var convolvers: [PartitionedConvolver] = []
-  private let mixed = AudioBus(channelCount: 2)
+  private let mixedMemory = BusMemory(channelCount: 2)
+  private var mixed: AudioBus { mixedMemory.bus }
 
   /// - Throws: as `setBuffer`.
   public init(
