@@ -28,6 +28,7 @@ let package = Package(
         "BenchmarkGraphs", "HeaviestPresets",
         .product(name: "Comparison", package: "parity"),
       ]),
+    .executableTarget(name: "node-times", dependencies: ["BenchmarkGraphs"]),
     .executableTarget(name: "quantum-times", dependencies: ["BenchmarkGraphs", "HeaviestPresets"]),
   ],
   swiftLanguageModes: [.v6]
