@@ -109,7 +109,7 @@ lint:
 	  Benchmarks/Sources Benchmarks/Benchmarks \
 	  Audit/Package.swift Audit/Sources Audit/Tests Audit/Worker
 
-check: lint test benchmark-check
+check: lint test
 	@$(call in_two_steps,$(SWIFT) test)
 
 capture: release

@@ -70,6 +70,7 @@ def main():
         COMMITTED.write_text(json.dumps(measured, indent=2) + "\n")
         print(f"wrote {COMMITTED}")
         return
+    need(COMMITTED.exists(), f"there is no {COMMITTED.name}; file the numbers with --write")
     committed = json.loads(COMMITTED.read_text())
     grown = []
     print(f"{'workload':10} {'committed':>14} {'now':>14}  change")
