@@ -9,6 +9,9 @@
 # make capture     render the references anew in the browser, and file them
 # make screenshot  the report's and the lab's pictures in docs/
 # make benchmark   the heavy graph in the engine, in Chromium and recorded live, in turns; medians and ratios
+# make benchmark-check  instructions of five fixed workloads against the committed numbers; needs valgrind
+# make benchmark-nodes  each node in the engine and in Chromium, in turns; fails where the engine is slower
+# make benchmark-realtime  how long each quantum takes: the heavy graph and the apps' heaviest presets
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
 # make benchmark-hisynth  the same of HiSynth with all its voices, and how long the port's quanta take
@@ -131,6 +134,29 @@ benchmark-lab: release
 benchmark: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark
 	@python3 Benchmarks/compare.py Benchmarks/.build/release/engine-benchmark $(parity)
+
+# Not a timed test: it counts the same on a busy machine. BENCHMARK_CHECK=--write files new numbers.
+BENCHMARK_CHECK ?=
+workloads = Benchmarks/Workloads
+.PHONY: benchmark-check benchmark-nodes benchmark-realtime
+benchmark-check:
+	@Scripts/install-dependencies.sh --valgrind
+	@$(SWIFT) build -c release --package-path $(workloads) --product workload
+	@python3 Benchmarks/check.py $(workloads)/.build/release/workload $(BENCHMARK_CHECK)
+
+benchmark-nodes:
+	@Scripts/install-dependencies.sh --browser
+	@$(SWIFT) build -c release --package-path $(workloads) --product node-times
+	@python3 -B Benchmarks/nodes.py $(workloads)/.build/release/node-times
+
+# Ten minutes of sound of each, alone and with another core kept busy.
+REALTIME_SECONDS ?= 600
+benchmark-realtime:
+	@$(SWIFT) build -c release --package-path $(workloads) --product quantum-times
+	@for graph in heavy ambient hisynth; do for load in "" --load; do \
+	  echo "$$graph $$load"; \
+	  $(workloads)/.build/release/quantum-times $$graph $(REALTIME_SECONDS) reference-audio/web $$load || exit 1; \
+	done; done
 
 benchmark-comparison: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product comparison-benchmark

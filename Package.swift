@@ -12,7 +12,7 @@ let package = Package(
     .executable(name: "parity-plugin-host", targets: ["parity-plugin-host"]),
     .library(name: "AudioSignal", targets: ["AudioSignal"]),
     .library(name: "WebAudio", targets: ["WebAudio"]),
-    .library(name: "AmbientEngine", targets: ["AmbientEngine"]),
+    .library(name: "AmbientEngine", targets: ["AmbientEngine", "WebRuntime"]),
     .library(name: "HiSynthEngine", targets: ["HiSynthEngine", "MIDIFile"]),
     .library(name: "Comparison", targets: ["Comparison"]),
     .library(name: "SoundFont", targets: ["SoundFont"]),
@@ -78,7 +78,8 @@ let package = Package(
       name: "WebRuntime", dependencies: ["AudioSignal", "WebAudio"],
       path: "Sources/Engine/WebRuntime", exclude: ["README.md"]),
     .target(
-      name: "AmbientEngine", dependencies: ["AudioSignal", "WebAudio", "WebRuntime"],
+      name: "AmbientEngine",
+      dependencies: ["AudioSignal", "CVectorKernels", "WebAudio", "WebRuntime"],
       path: "Sources/Apps/Ambient/AmbientEngine", exclude: ["README.md"]),
     .target(
       name: "AmbientParity",

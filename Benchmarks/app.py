@@ -20,7 +20,7 @@ ROUNDS = int(os.environ.get("ROUNDS", "3"))
 def time_browser(parity, preset, folder):
     """What the browser's render took, without the page's own script."""
     subprocess.run(
-        [parity, "record", WEB / "app", "--root", WEB, "--query", f"preset={preset}",
+        [parity, "record", WEB / "apps" / "ambient", "--root", WEB, "--query", f"preset={preset}",
          "--click", "#start", "--seconds", SECONDS, "-o", folder],
         check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return json.loads((pathlib.Path(folder) / "provenance.json").read_text())["renderSeconds"]
@@ -28,7 +28,7 @@ def time_browser(parity, preset, folder):
 
 def time_port(parity, preset, folder, *options):
     result = subprocess.run(
-        [parity, "render", WEB / "app" / "presets" / f"{preset}.json", "--seconds", SECONDS,
+        [parity, "render", WEB / "apps" / "ambient" / "presets" / f"{preset}.json", "--seconds", SECONDS,
          "-o", pathlib.Path(folder) / "port.wav", *options],
         check=True, stdout=subprocess.PIPE, text=True)
     first, *stages = result.stdout.splitlines()
@@ -38,7 +38,7 @@ def time_port(parity, preset, folder, *options):
 def main():
     parity, *names = sys.argv[1:]
     presets = names or sorted(
-        path.stem for path in (WEB / "app" / "presets").glob("*.json") if path.stem != "index")
+        path.stem for path in (WEB / "apps" / "ambient" / "presets").glob("*.json") if path.stem != "index")
     print(f"{SECONDS} s of each preset, one thread")
     with tempfile.TemporaryDirectory() as folder:
         browser = {}

@@ -61,13 +61,14 @@ def browser():
     return found or sys.exit("no Chromium found; set CHROMIUM to its path")
 
 
-def time_browser(program, port, results, seconds):
+def time_browser(program, port, results, seconds, page="index.html?runs=1"):
+    """What a page posts when it has rendered."""
     results.arrived.clear()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         process = subprocess.Popen(
             [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
              f"--user-data-dir={profile}",
-             f"http://127.0.0.1:{port}/graph/index.html?runs=1&seconds={seconds}"],
+             f"http://127.0.0.1:{port}/graph/{page}&seconds={seconds}"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             if not results.arrived.wait(TIMEOUT_SECONDS):
@@ -97,13 +98,19 @@ def time_engine(program, seconds):
     return json.loads(done.stdout)
 
 
+def serve(results):
+    """A server of the pages, which ends with the program."""
+    server = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Handler, results=results))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
 def main(engine, parity):
     seconds = int(os.environ.get("SECONDS_RENDERED", "60"))
     rounds = int(os.environ.get("ROUNDS", "5"))
     results = Results()
-    server = http.server.ThreadingHTTPServer(
-        ("127.0.0.1", 0), functools.partial(Handler, results=results))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    server = serve(results)
     program = browser()
     sides = {"engine": [], "Chromium": []}
     recorded = []
@@ -125,4 +132,5 @@ def main(engine, parity):
     print(f"the engine is {medians['Chromium'] / medians['engine']:.2f} times as fast")
 
 
-main(sys.argv[1], sys.argv[2])
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2])

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the system packages that Parity builds with, with --browser the one that captures need, with
 # --numpy the one that an example in Python needs, with --node the one that tests the JavaScript, with --plugins
-# those that plugin candidates are tried with, and with --fleet Slurm, munge and, into .build/fleet, Snakemake, which
+# those that plugin candidates are tried with, with --valgrind what counts instructions, and with --fleet Slurm, munge and, into .build/fleet, Snakemake, which
 # 'make test-fleet' tries a run on many machines with.
 # Does nothing where they are there already.
 set -eu
@@ -11,12 +11,14 @@ wants_numpy=no
 wants_node=no
 wants_plugins=no
 wants_fleet=no
+wants_valgrind=no
 for option in "$@"; do
   [ "$option" = "--browser" ] && wants_browser=yes
   [ "$option" = "--numpy" ] && wants_numpy=yes
   [ "$option" = "--node" ] && wants_node=yes
   [ "$option" = "--plugins" ] && wants_plugins=yes
   [ "$option" = "--fleet" ] && wants_fleet=yes
+  [ "$option" = "--valgrind" ] && wants_valgrind=yes
 done
 
 has_libraries() {
@@ -55,6 +57,12 @@ has_slurm() {
 }
 if [ "$wants_fleet" = yes ] && ! has_slurm; then missing="$missing slurm"; fi
 
+# There is none for other systems than Linux, where nothing is counted.
+if [ "$wants_valgrind" = yes ] && [ "$(uname)" = Linux ] &&
+  ! { command -v valgrind && command -v strip; } >/dev/null 2>&1; then
+  missing="$missing valgrind"
+fi
+
 # In an environment of its own, with the versions that were tried.
 install_snakemake() {
   [ "$wants_fleet" = yes ] || return 0
@@ -77,6 +85,7 @@ if command -v apt-get >/dev/null 2>&1; then
   case "$missing" in *numpy*) packages="$packages python3-numpy" ;; esac
   case "$missing" in *node*) packages="$packages nodejs" ;; esac
   case "$missing" in *plugins*) packages="$packages liblilv-0-0 mda-lv2 x42-plugins lv2-examples dpf-plugins-lv2 zam-plugins dpf-source juce-modules-source-data libfreetype-dev libjpeg-dev libpng-dev zlib1g-dev libx11-dev libxext-dev g++" ;; esac
+  case "$missing" in *valgrind*) packages="$packages valgrind binutils" ;; esac
   case "$missing" in *slurm*) packages="$packages slurmctld slurmd slurm-client munge python3-venv" ;; esac
   as_root=""
   if [ "$(id -u)" != 0 ]; then

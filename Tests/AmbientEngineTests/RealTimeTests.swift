@@ -44,6 +44,30 @@ struct RealTimeTests {
     return source
   }
 
+  /// As an audio callback does: a quantum after the other into memory of its own.
+  @Test func allocatesNothingInACallback() throws {
+    let context = try OfflineAudioContext(
+      numberOfChannels: 2, length: Self.frames, sampleRate: 48000)
+    let convolver = try ConvolverNode(
+      context: context,
+      buffer: TestSignal.noise(seed: 9, amplitude: 0.1, start: 0, length: 20_000)
+        .render(channelCount: 2, frameCount: 20_000, sampleRate: 48000))
+    let reverb = AudioWorkletNode(
+      context: context, processor: ReverbProcessor(sampleRate: 48000), outputChannelCount: [2])
+    try voice(context, seed: 1).connect(convolver).connect(reverb)
+      .connect(DynamicsCompressorNode(context: context)).connect(context.destination)
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * 128)
+    defer { memory.deallocate() }
+    let channels = [memory, memory + 128]
+    for _ in 0..<20 { try context.renderNext(128, into: channels) }
+
+    parity_count_allocations(true)
+    for _ in 0..<200 { try context.renderNext(128, into: channels) }
+    parity_count_allocations(false)
+
+    #expect(parity_allocation_count() == 0)
+  }
+
   @Test func allocatesNothingInAWholeGraph() throws {
     let count = try allocations { context in
       let mixer = GainNode(context: context, gain: 0.5)

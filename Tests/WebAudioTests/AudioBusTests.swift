@@ -6,7 +6,9 @@ import Testing
 /// show it, in suite `graph`.
 @Suite struct AudioBusTests {
   @Test func knowsSilenceByChannel() {
-    let bus = AudioBus(channelCount: 2)
+    let memory = BusMemory(channelCount: 2)
+    defer { withExtendedLifetime(memory) {} }
+    let bus = memory.bus
     bus.isSilent = false
     bus.setSilent(1, true)
 
@@ -20,7 +22,9 @@ import Testing
 
   @Test(arguments: [1, 2, 6, 31, 32])
   func isSilentOrNotWhateverItsChannels(count: Int) {
-    let bus = AudioBus(channelCount: count)
+    let memory = BusMemory(channelCount: count)
+    defer { withExtendedLifetime(memory) {} }
+    let bus = memory.bus
     #expect(bus.isSilent)
 
     bus.isSilent = false
@@ -35,7 +39,9 @@ import Testing
   func staysSilentWhenSilenceIsAddedUnlessChannelsAreMixedDown(
     source: Int, target: Int, isSilent: Bool
   ) {
-    let (silence, sum) = (AudioBus(channelCount: source), AudioBus(channelCount: target))
+    let memories = (BusMemory(channelCount: source), BusMemory(channelCount: target))
+    defer { withExtendedLifetime(memories) {} }
+    let (silence, sum) = (memories.0.bus, memories.1.bus)
     silence.silence()
     sum.silence()
 

@@ -1,5 +1,6 @@
 import AmbientEngine
 import WebAudio
+import WebRuntime
 
 /// A graph as a busy ambient piece has it; `web/heavy-graph.js` builds the same one in a browser.
 ///

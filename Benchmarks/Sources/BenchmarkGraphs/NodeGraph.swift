@@ -1,6 +1,7 @@
 import AmbientEngine
 import AudioSignal
 import WebAudio
+import WebRuntime
 
 /// One node behind a sawtooth of 110 Hz; the sources stand alone.
 ///

@@ -45,7 +45,5 @@ package final class WindowedTransform {
 
   /// A Hann window, half a sample late: one that starts with an exact zero would never see a
   /// signal's first frame.
-  package static func hann(_ size: Int) -> [Double] {
-    (0..<size).map { 0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(size)) }
-  }
+  package static func hann(_ size: Int) -> [Double] { HannWindows.ofSize(size) }
 }

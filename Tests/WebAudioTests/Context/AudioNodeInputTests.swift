@@ -100,7 +100,7 @@ import Testing
     node.inputs[0].renderSources(at: 0)
 
     // A sum would turn −0 into 0.
-    let bus = node.inputs[0].sum(mode: .max)
+    let bus = node.inputs[0].sum(mode: .max, most: 2)
     #expect(bus[0][0].sign == .minus)
   }
 }

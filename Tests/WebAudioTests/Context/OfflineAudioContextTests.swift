@@ -91,6 +91,26 @@ import Testing
     #expect(throws: WebAudioError.renderedBefore) { try graph.context.startRendering() }
   }
 
+  @Test func rendersIntoMemoryAsIntoBuffers() throws {
+    let graph = try TestGraph(frames: 300)
+    let source = try graph.play((0..<300).map { Float($0 + 1) })
+    try source.connect(graph.context.destination)
+    var rendered = [Float](repeating: -1, count: 302)
+
+    let counts = try rendered.withUnsafeMutableBufferPointer { memory in
+      var channel = try #require(memory.baseAddress)
+      return try [1, 126, 2, 0, 200, 50].map { wanted in
+        let count = try graph.context.renderNext(wanted, into: &channel)
+        channel += count
+        return count
+      }
+    }
+
+    #expect(counts == [1, 126, 2, 0, 171, 0])
+    // What is behind the end stays.
+    #expect(rendered == (0..<300).map { Float($0 + 1) } + [-1, -1])
+  }
+
   // MARK: Suspending
 
   // Origin: browser capture; the frame is cut to a whole one before it is rounded up.

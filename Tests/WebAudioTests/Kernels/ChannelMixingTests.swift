@@ -10,7 +10,9 @@ import Testing
   private func mix(
     _ samples: [Float], to target: Int, _ interpretation: ChannelInterpretation = .speakers
   ) -> [Float] {
-    let (source, mixed) = (AudioBus(channelCount: samples.count), AudioBus(channelCount: target))
+    let memories = (BusMemory(channelCount: samples.count), BusMemory(channelCount: target))
+    defer { withExtendedLifetime(memories) {} }
+    let (source, mixed) = (memories.0.bus, memories.1.bus)
     for (channel, sample) in samples.enumerated() {
       source[channel].update(repeating: sample, count: RenderQuantum.frameCount)
       source.setSilent(channel, false)

@@ -1,3 +1,4 @@
+import CVectorKernels
 import WebAudio
 
 /// A ring of float samples; delays count back from the place that is written next.
@@ -5,7 +6,7 @@ import WebAudio
 /// - Real-time: reading and writing never allocate, lock or throw.
 struct DelayLine: ~Copyable {
   private let samples: UnsafeMutablePointer<Float>
-  private let size: Int
+  let size: Int
   private var writeIndex = 0
 
   init(size: Int) {
@@ -51,6 +52,19 @@ struct DelayLine: ~Copyable {
     return Double(samples[index]) * (1 - fraction) + Double(samples[next]) * fraction
   }
 
+  /// The line as a network's kernel takes it, read so far back.
+  @_noLocks @_noAllocation
+  func line(delay: Double) -> parity_line {
+    parity_line(samples: samples, size: size, write_index: writeIndex, delay: delay)
+  }
+
+  /// Moves on by frames that a kernel has written.
+  @_noLocks @_noAllocation
+  mutating func advance(by frames: Int) {
+    writeIndex += frames
+    if writeIndex >= size { writeIndex -= size }
+  }
+
   /// Feeds a block through a Schroeder allpass whose memory this line is, in place.
   ///
   /// Works in runs that no end of the ring interrupts and in which nothing is read that the run
@@ -65,13 +79,8 @@ struct DelayLine: ~Copyable {
     while done < count {
       let readIndex = writeIndex < delay ? writeIndex - delay + size : writeIndex - delay
       let run = min(min(count - done, delay), min(size - writeIndex, size - readIndex))
-      let (from, to, block) = (samples + readIndex, samples + writeIndex, values + done)
-      for frame in 0..<run {
-        let delayed = Double(from[frame])
-        let inner = block[frame] - delayed * gain
-        to[frame] = Float(inner)
-        block[frame] = delayed + inner * gain
-      }
+      NetworkKernels.allpass(
+        from: samples + readIndex, to: samples + writeIndex, values + done, count: run, gain: gain)
       done += run
       writeIndex += run
       if writeIndex == size { writeIndex = 0 }

@@ -1,3 +1,5 @@
+import CVectorKernels
+
 /// Mixes 4 or 8 lines by a matrix, by default Sylvester–Hadamard: every line into every other,
 /// energy kept.
 ///
@@ -30,6 +32,16 @@ public struct HadamardMix: Sendable {
     columns = (
       column(0), column(1), column(2), column(3), column(4), column(5), column(6), column(7)
     )
+  }
+
+  /// The matrix column by column, and what its sums are scaled by.
+  func gains() -> parity_network_gains {
+    var gains = parity_network_gains()
+    withUnsafeMutableBytes(of: &gains.columns) { target in
+      withUnsafeBytes(of: columns) { target.copyMemory(from: $0) }
+    }
+    gains.scale = scale
+    return gains
   }
 
   @_noLocks @_noAllocation

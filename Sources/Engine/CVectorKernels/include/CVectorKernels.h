@@ -35,6 +35,90 @@ void parity_transform_columns(const float *_Nonnull input, float *_Nonnull outpu
 void parity_transform_rows(const float *_Nonnull input, float *_Nonnull output, long rows,
                            long columns, const parity_factors *_Nonnull factors);
 
+/// How many points a transform has that is made in one step of 4 or 8, and matrices of 8 or 16 rows
+/// and 32 columns: 4 · 8 · 32, 8 · 8 · 32 or 8 · 16 · 32.
+typedef struct {
+  long step, rows, columns;
+  /// For the step, of step · rows · columns numbers, and for one matrix.
+  const float *_Nonnull step_twiddles;
+  const float *_Nonnull twiddles;
+  parity_factors factors;
+} parity_stepped;
+
+/// Transforms complex numbers; `work` holds as many, and neither it nor the input is the output.
+void parity_transform_stepped(const float *_Nonnull input, float *_Nonnull output,
+                              float *_Nonnull work, const parity_stepped *_Nonnull plan);
+
+/// Makes the bins of `half` complex numbers those of twice as many real ones; bin 0 holds the sum and
+/// the Nyquist bin. `twiddles` are halves of e^(−πik/half). `half` is a multiple of 16 at least.
+void parity_split_bins(float *_Nonnull bins, const float *_Nonnull twiddles, long half);
+
+/// The way back, of bins multiplied by a kernel's where one is given, every operation rounded;
+/// input and output may be the same.
+void parity_merge_bins(const float *_Nonnull input, const float *_Nullable kernel,
+                       float *_Nonnull output, const float *_Nonnull twiddles, long half);
+
+/// Multiplies bins by a kernel's, every operation rounded.
+void parity_multiply_bins(float *_Nonnull bins, const float *_Nonnull kernel, long half);
+
+/// output = scale · samples + overlap for `half` samples; the other half becomes the next overlap.
+void parity_overlap(const float *_Nonnull samples, float scale, float *_Nonnull overlap,
+                    float *_Nonnull output, long half);
+
+/// A delay line of a network: a ring, where it is written next, and how far back it is read.
+typedef struct {
+  float *_Nonnull samples;
+  long size, write_index;
+  double delay;
+} parity_line;
+
+/// What a network of eight lines multiplies by: the matrix column by column, its scale, what goes round,
+/// and what comes in.
+typedef struct {
+  double columns[64];
+  double scale, feedback, inject;
+} parity_network_gains;
+
+/// A quantum of a feedback delay network of eight lines: reads them between their samples, damps, mixes
+/// and writes them back, bent where they are beyond 1; the first half gets `left`, the second `right`.
+///
+/// Lines are read before any is written: delays are at least 130 and below the size. `reads` and
+/// `mixed` get 128 numbers of each line, `states` are the eight dampers'.
+void parity_network(const parity_line *_Nonnull lines, const parity_network_gains *_Nonnull gains,
+                    const double *_Nonnull damping, const double *_Nonnull left,
+                    const double *_Nonnull right, double *_Nonnull states, float *_Nonnull reads,
+                    float *_Nonnull mixed);
+
+/// Feeds values through an allpass, in place, whose ring is read and written at these places; nothing
+/// is read that is written here.
+void parity_allpass(const float *_Nonnull from, float *_Nonnull to, double *_Nonnull values,
+                    long count, double gain);
+
+/// Two tables of a wave, each of `size` numbers (a power of two) with its first behind the last, and the
+/// share of the second.
+typedef struct {
+  const float *_Nonnull high;
+  const float *_Nonnull low;
+  long size;
+  float blend;
+} parity_wave;
+
+/// Reads groups of four, each lane from its own start on; all move on by `step` after each group.
+///
+/// Positions are from 0 to the size, steps from 0 to three times that; both below 2^24.
+void parity_read_wave(const parity_wave *_Nonnull wave, const float *_Nonnull start, float step,
+                      long groups, float *_Nonnull output);
+
+/// Bends samples in place along a curve: from −1 to 1 they read it from point 0 to `last`, which
+/// stands twice. `scale` is half of `last`, below 2^22; `count` is a multiple of 4.
+void parity_bend(const float *_Nonnull points, float last, float scale, float *_Nonnull samples,
+                 long count);
+
+/// Sines of angles in radians, found in double by libm or with its result, and rounded to float.
+///
+/// `count` is a multiple of 8; from 0 to a quarter turn eight are found at once.
+void parity_sines(const float *_Nonnull angles, float *_Nonnull sines, long count);
+
 /// For tests: without the instruction every processor gives the results of the oldest.
 ///
 /// Returns whether it was in use. It never is where the processor lacks it.

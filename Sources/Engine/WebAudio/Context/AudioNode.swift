@@ -112,7 +112,7 @@ public class AudioNode: AudioInputOwner {
   private func receive(_ sum: AudioBus) -> AudioBus {
     let output = outputs[0]
     guard channelCountMode == .max, output.fanOut > 0, sum.channelCount == output.channelCount,
-      sum !== output.bus
+      sum != output.bus
     else { return sum }
     output.bus.copy(sum)
     return output.bus
@@ -155,10 +155,13 @@ public class AudioNode: AudioInputOwner {
   private func sumInputs() -> Bool {
     var areSilent = true
     for index in inputs.indices {
-      var bus = inputs[index].sum(mode: channelCountMode)
+      // Without counting references: the node keeps its inputs.
+      var bus = Unmanaged.passUnretained(inputs[index])._withUnsafeGuaranteedRef {
+        $0.sum(mode: channelCountMode, most: channelCount)
+      }
       if lendsOutput {
         if inputs[index].comesByChain { bus = receive(bus) }
-      } else if outputs.contains(where: { $0.bus === bus }) {
+      } else if rendersInto(bus) {
         // In a cycle the only source may read its input from where this node renders.
         bus = inputs[index].copy(of: bus)
       }
@@ -166,11 +169,16 @@ public class AudioNode: AudioInputOwner {
       // A bus seldom changes, and storing it anew costs more than looking.
       if index == pulled.count {
         pulled.append(bus)
-      } else if pulled[index] !== bus {
+      } else if pulled[index] != bus {
         pulled[index] = bus
       }
     }
     return areSilent
+  }
+
+  private func rendersInto(_ bus: AudioBus) -> Bool {
+    for index in outputs.indices where outputs[index].bus == bus { return true }
+    return false
   }
 
   // MARK: Channel counts

@@ -26,9 +26,10 @@ final class AudioNodeInput {
   @exclusivity(unchecked) private var hasOneForeignSource = false
   /// True when all active connections hang on the chain.
   @exclusivity(unchecked) private(set) var comesByChain = false
-  private var bus = AudioBus(channelCount: 1)
+  private var memory = BusMemory(channelCount: 1)
+  private var bus: AudioBus { memory.bus }
   /// For a sum that grows by channels on its way along the chain.
-  private lazy var narrowBus = AudioBus(channelCount: 1)
+  private lazy var narrowMemory = BusMemory(channelCount: 1)
   private var mixings: [(source: Int, target: Int, mixing: ChannelMixing)] = []
   private var mixingInterpretation = ChannelInterpretation.speakers
 
@@ -158,18 +159,14 @@ final class AudioNodeInput {
   ///
   /// - Source: <https://webaudio.github.io/web-audio-api/#computednumberofchannels>
   var channelCount: Int {
-    if owner.channelCountMode == .explicit { return owner.channelCount }
-    var most = active.isEmpty ? 1 : 0
-    for index in active.indices { most = max(most, active[index].channelCount) }
-    return bounded(most)
+    channelCount(mode: owner.channelCountMode, most: owner.channelCount)
   }
 
-  private func bounded(_ count: Int) -> Int {
-    switch owner.channelCountMode {
-    case .max: count
-    case .clampedMax: min(count, owner.channelCount)
-    case .explicit: owner.channelCount
-    }
+  private func channelCount(mode: ChannelCountMode, most bound: Int) -> Int {
+    if mode == .explicit { return bound }
+    var most = active.isEmpty ? 1 : 0
+    for index in active.indices { most = max(most, active[index].channelCount) }
+    return mode.bounded(most, by: bound)
   }
 
   /// Renders what is behind this input, as far as that has not been done in this quantum.
@@ -189,8 +186,10 @@ final class AudioNodeInput {
   /// copy, since it overwrites the original. With stable sums the connections
   /// are added from the last to the first, as the capture page's chains of unity gains do.
   ///
-  /// - Parameter mode: the owner's, which knows it without a detour.
-  func sum(mode: ChannelCountMode) -> AudioBus {
+  /// - Parameters:
+  ///   - mode: the owner's, which knows it without a detour.
+  ///   - bound: the owner's channel count.
+  func sum(mode: ChannelCountMode, most bound: Int) -> AudioBus {
     if hasOneForeignSource, mode == .max {
       let source = active[0].bus
       guard comesByChain, source.isPartlySilent else { return source }
@@ -199,7 +198,7 @@ final class AudioNodeInput {
       return copy
     }
     guard sumsBackwards, !active.isEmpty else {
-      begin(with: channelCount)
+      begin(with: channelCount(mode: mode, most: bound))
       for index in active.indices { accumulate(active[index], into: bus) }
       return bus
     }
@@ -207,7 +206,7 @@ final class AudioNodeInput {
     for index in active.indices.reversed() {
       let isFirst = most == 0
       most = max(most, active[index].channelCount)
-      let count = bounded(most)
+      let count = mode.bounded(most, by: bound)
       if isFirst { begin(with: count) } else if count != bus.channelCount { widen(to: count) }
       if index == 0, !comesByChain { forgetSilentChannels() }
       accumulate(active[index], into: bus)
@@ -235,9 +234,10 @@ final class AudioNodeInput {
   /// Each link of the chain has the channels of what hangs on it so far, and is mixed to those of the next:
   /// mono that meets stereo sounds on two of six channels, where by itself it would on the centre.
   private func widen(to count: Int) {
-    swap(&bus, &narrowBus)
+    swap(&memory, &narrowMemory)
     begin(with: count)
-    mixing(from: narrowBus.channelCount, to: count).add(narrowBus, to: bus)
+    let narrow = narrowMemory.bus
+    mixing(from: narrow.channelCount, to: count).add(narrow, to: bus)
   }
 
   /// Adds one output's samples, mixed to the target's channel count.
@@ -262,5 +262,16 @@ final class AudioNodeInput {
     let made = ChannelMixing(from: source, to: target, interpretation: mixingInterpretation)
     mixings.append((source, target, made))
     return made
+  }
+}
+
+extension ChannelCountMode {
+  /// Channels of an input whose connections have as many at most.
+  fileprivate func bounded(_ count: Int, by bound: Int) -> Int {
+    switch self {
+    case .max: count
+    case .clampedMax: min(count, bound)
+    case .explicit: bound
+    }
   }
 }

@@ -8,7 +8,7 @@ final class AudioNodeOutput {
   /// Read while rendering only, and the context that renders keeps every node; counting references
   /// for each connection and quantum would cost more than many nodes.
   unowned(unsafe) let node: AudioNode
-  private let own: AudioBus
+  private let memory: BusMemory
   /// What connections read, and the node renders into.
   @exclusivity(unchecked) private(set) var bus: AudioBus
   /// Inputs that read this output, for passing on changes.
@@ -21,8 +21,8 @@ final class AudioNodeOutput {
 
   init(node: AudioNode, channelCount: Int) {
     self.node = node
-    own = AudioBus(channelCount: channelCount)
-    bus = own
+    memory = BusMemory(channelCount: channelCount)
+    bus = memory.bus
   }
 
   func setEnabled(_ enabled: Bool) {
@@ -30,6 +30,8 @@ final class AudioNodeOutput {
     isEnabled = enabled
     for target in targets { target.sourceChanged(self) }
   }
+
+  private var own: AudioBus { memory.bus }
 
   var channelCount: Int { own.channelCount }
 
@@ -45,6 +47,6 @@ final class AudioNodeOutput {
   /// Renders into `place` from now on, or, without one, into its own memory.
   func render(into place: AudioBus?) {
     let place = place ?? own
-    if place !== bus { bus = place }
+    if place != bus { bus = place }
   }
 }

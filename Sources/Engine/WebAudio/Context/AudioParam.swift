@@ -44,9 +44,10 @@ public final class AudioParam: AudioInputOwner {
   /// Values for each frame; most parameters never have any, and a graph of thousands fits the
   /// caches without.
   private var reserved: UnsafeMutablePointer<Float>?
-  private lazy var inputSum = AudioBus(channelCount: 1)
+  private lazy var sumMemory = BusMemory(channelCount: 1)
+  private var inputSum: AudioBus { sumMemory.bus }
   /// With stable sums: what all inputs were when they were last summed.
-  private lazy var chainSum = AudioBus(channelCount: 1)
+  private lazy var chainSum = inputSum
   private var summedFrame = -1
 
   init(
@@ -198,7 +199,7 @@ public final class AudioParam: AudioInputOwner {
       // channel, and may have rendered one of them in between.
       if summedFrame != frame {
         summedFrame = frame
-        chainSum = input.sum(mode: .explicit)
+        chainSum = input.sum(mode: .explicit, most: channelCount)
       }
       add(chainSum[0], count: count)
     } else {

@@ -20,12 +20,43 @@ extension OfflineAudioContext {
   /// - Throws: `renderedBefore` from within a suspension; else as `startRendering`, and after that
   ///   nothing more is rendered.
   public func renderNext(_ frameCount: Int) throws -> SampleBuffer {
+    let count = framesLeft(of: frameCount)
+    var rendered = SampleBuffer(
+      channelCount: destination.channelCount, frameCount: count, sampleRate: sampleRate)
+    try renderFrames(count) { part, offset, start in
+      copy(part, from: offset, to: &rendered, at: start)
+    }
+    return rendered
+  }
+
+  /// Renders the next frames into the caller's memory, as an audio callback does: nothing is allocated
+  /// while the graph stays as it is.
+  ///
+  /// - Parameter channels: room for the frames of each channel of the destination.
+  /// - Returns: how many frames were rendered, fewer at the end, where what is behind them stays as it was.
+  /// - Throws: as the other `renderNext`.
+  @discardableResult
+  public func renderNext(
+    _ frameCount: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>
+  ) throws -> Int {
+    let count = framesLeft(of: frameCount)
+    try renderFrames(count) { part, offset, start in
+      for channel in 0..<destination.channelCount {
+        (channels[channel] + start).update(from: destination.bus[channel] + offset, count: part)
+      }
+    }
+    return count
+  }
+
+  private func framesLeft(of frameCount: Int) -> Int {
+    hasFinished ? 0 : min(max(frameCount, 0), length - position)
+  }
+
+  /// - Parameter copy: hands frames on: how many, from where in the quantum, to where.
+  private func renderFrames(_ count: Int, copy: (Int, Int, Int) -> Void) throws {
     guard !isRendering else { throw WebAudioError.renderedBefore }
     (hasBegun, isRendering) = (true, true)
     defer { isRendering = false }
-    let count = hasFinished ? 0 : min(max(frameCount, 0), length - position)
-    var rendered = SampleBuffer(
-      channelCount: destination.channelCount, frameCount: count, sampleRate: sampleRate)
     let flushedBefore = parity_set_flush_to_zero(true)
     defer { parity_set_flush_to_zero(flushedBefore) }
     do {
@@ -34,7 +65,7 @@ extension OfflineAudioContext {
         let offset = position % RenderQuantum.frameCount
         if offset == 0 { try advance(flushing: flushedBefore) }
         let part = min(RenderQuantum.frameCount - offset, count - written)
-        copy(part, from: offset, to: &rendered, at: written)
+        copy(part, offset, written)
         written += part
         position += part
       }
@@ -43,7 +74,6 @@ extension OfflineAudioContext {
       throw error
     }
     if position == length { finish() }
-    return rendered
   }
 
   /// Renders the next quantum whole, also one that the length cuts, into room for 128 frames each.

@@ -85,10 +85,12 @@ struct RenderOrder {
 
   /// - Parameter stopwatch: measures each node's own work.
   func run(at frame: Int, stopwatch: StageStopwatch? = nil) {
-    func render(_ node: AudioNode) {
-      guard let stopwatch else { return node.render(at: frame) }
-      stopwatch.measure(node) { node.render(at: frame) }
-    }
+    guard let stopwatch else { return run(at: frame) { $0.render(at: frame) } }
+    run(at: frame) { node in stopwatch.measure(node) { node.render(at: frame) } }
+  }
+
+  @inline(__always)
+  private func run(at frame: Int, render: (AudioNode) -> Void) {
     steps.withUnsafeBufferPointer { steps in
       var index = 0
       while index < steps.count {

@@ -10,6 +10,9 @@ struct CompressorKernel: ~Copyable {
   private(set) var metering: Float = 0
   private let sampleRate: Float
   private let ring: UnsafeMutablePointer<Float>
+  /// A block's gains as angles, and bent.
+  private let angles: UnsafeMutablePointer<Float>
+  private let warped: UnsafeMutablePointer<Float>
   private var readIndex = 0
   private var writeIndex: Int
   private var curve: CompressorCurve
@@ -28,12 +31,18 @@ struct CompressorKernel: ~Copyable {
     writeIndex = predelayFrames
     ring = .allocate(capacity: 2 * Self.ringLength)
     ring.initialize(repeating: 0, count: 2 * Self.ringLength)
+    angles = .allocate(capacity: 2 * Self.blockLength)
+    angles.initialize(repeating: 0, count: 2 * Self.blockLength)
+    warped = angles + Self.blockLength
     curve = CompressorCurve(threshold: -24, knee: 30, ratio: 12)
     meterRate = Float(1 - exponential(-1 / Double(sampleRate * Float(0.325))))
     saturationReleaseFrames = Float(0.0025) * sampleRate
   }
 
-  deinit { ring.deallocate() }
+  deinit {
+    ring.deallocate()
+    angles.deallocate()
+  }
 
   @_noLocks @_noAllocation
   mutating func setCurve(threshold: Float, knee: Float, ratio: Float) {
@@ -58,24 +67,34 @@ struct CompressorKernel: ~Copyable {
     _ inputLeft: UnsafePointer<Float>, _ inputRight: UnsafePointer<Float>,
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>
   ) {
+    for start in stride(from: 0, to: RenderQuantum.frameCount, by: Self.blockLength) {
+      renderBlock(inputLeft + start, inputRight + start, left + start, right + start)
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func renderBlock(
+    _ inputLeft: UnsafePointer<Float>, _ inputRight: UnsafePointer<Float>,
+    _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>
+  ) {
     let delayedRight = ring + Self.ringLength
-    for block in 0..<(RenderQuantum.frameCount / Self.blockLength) {
-      let desired = Float(arcSine(Double(detector))) / (0.5 * Float(Double.pi))
-      let rate = envelopeRate(desired)
-      for offset in 0..<Self.blockLength {
-        let frame = block * Self.blockLength + offset
-        ring[writeIndex] = inputLeft[frame]
-        delayedRight[writeIndex] = inputRight[frame]
-        detect(max(abs(inputLeft[frame]), abs(inputRight[frame])))
-        gain = rate < 1 ? gain + (desired - gain) * rate : min(1, gain * rate)
-        let warped = Float(sine(Double(0.5 * Float(Double.pi) * gain)))
-        let total = curve.makeUpGain * warped
-        meter(warped)
-        left[frame] = ring[readIndex] * total
-        right[frame] = delayedRight[readIndex] * total
-        readIndex = (readIndex + 1) & (Self.ringLength - 1)
-        writeIndex = (writeIndex + 1) & (Self.ringLength - 1)
-      }
+    let desired = Float(arcSine(Double(detector))) / (0.5 * Float(Double.pi))
+    let rate = envelopeRate(desired)
+    for frame in 0..<Self.blockLength {
+      ring[writeIndex] = inputLeft[frame]
+      delayedRight[writeIndex] = inputRight[frame]
+      writeIndex = (writeIndex + 1) & (Self.ringLength - 1)
+      detect(max(abs(inputLeft[frame]), abs(inputRight[frame])))
+      gain = rate < 1 ? gain + (desired - gain) * rate : min(1, gain * rate)
+      angles[frame] = 0.5 * Float(Double.pi) * gain
+    }
+    sines(of: angles, into: warped, count: Self.blockLength)
+    for frame in 0..<Self.blockLength {
+      let total = curve.makeUpGain * warped[frame]
+      meter(warped[frame])
+      left[frame] = ring[readIndex] * total
+      right[frame] = delayedRight[readIndex] * total
+      readIndex = (readIndex + 1) & (Self.ringLength - 1)
     }
   }
 

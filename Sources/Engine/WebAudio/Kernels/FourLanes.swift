@@ -25,19 +25,3 @@ extension SIMD4<Float> {
     }
   }
 }
-
-extension UnsafeMutablePointer<Float> {
-  /// The elements at four indices, and the ones behind them.
-  @_noLocks @_noAllocation @inline(__always)
-  func neighbours(at index: SIMD4<UInt32>) -> (SIMD4<Float>, SIMD4<Float>) {
-    let pairs = SIMD8(
-      lowHalf: SIMD4(lowHalf: pair(index[0]), highHalf: pair(index[1])),
-      highHalf: SIMD4(lowHalf: pair(index[2]), highHalf: pair(index[3])))
-    return (pairs.evenHalf, pairs.oddHalf)
-  }
-
-  @_noLocks @_noAllocation @inline(__always)
-  private func pair(_ index: UInt32) -> SIMD2<Float> {
-    UnsafeRawPointer(self + Int(index)).loadUnaligned(as: SIMD2<Float>.self)
-  }
-}

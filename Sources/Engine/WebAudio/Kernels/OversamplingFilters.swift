@@ -6,7 +6,7 @@ private func blackman(_ x: Double) -> Double {
 /// Doubles the sample rate: keeps the input's samples and interpolates between them.
 ///
 /// - Shape: `blockSize` samples in, twice as many out, 64 input samples late.
-struct InterpolationFilter {
+final class InterpolationFilter {
   private static let kernel: [Float] = (0..<128).map { i in
     let s = .pi * (Double(i) - 64 + 0.5)
     return Float(sine(s) / s * blackman((Double(i) + 0.5) / 128))
@@ -42,7 +42,7 @@ struct InterpolationFilter {
 /// and the even ones only delayed.
 ///
 /// - Shape: twice `blockSize` samples in, `blockSize` out, 64 output samples late.
-struct DecimationFilter {
+final class DecimationFilter {
   private static let kernel: [Float] = (0..<128).map { half in
     let i = 2 * half + 1
     let s = 0.5 * .pi * Double(i - 128)

@@ -43,7 +43,8 @@ struct WaveReader {
     for lane in 0..<4 {
       lanes[lane] = wrapped(Float(position + Double(Float(lane) * increment)))
     }
-    renderGroups(reading, lanes, step: 4 * increment, groups, output + frames.lowerBound)
+    TableKernels.read(
+      reading, size, from: &lanes, step: 4 * increment, groups, into: output + frames.lowerBound)
     var rest = wrapped(position + Double(Float(4 * groups) * increment))
     for frame in (frames.lowerBound + 4 * groups)..<frames.upperBound {
       output[frame] = linear(reading, rest)

@@ -37,25 +37,9 @@ final class WaveShapingCurve {
       for index in 0..<count { samples[index] = shape(samples[index]) }
       return
     }
-    for index in stride(from: 0, to: count, by: 4) {
-      let four = UnsafeMutableRawPointer(samples + index)
-      four.storeBytes(of: shape(four.load(as: SIMD4<Float>.self)), as: SIMD4<Float>.self)
-    }
+    TableKernels.bend(samples, count, along: points, last: last, scale: scale)
   }
 
-  @_noLocks @_noAllocation @inline(__always)
-  private func shape(_ four: SIMD4<Float>) -> SIMD4<Float> {
-    var position = (1 + four) * scale
-    position.replace(with: last, where: .!(position .< last))
-    position.replace(with: 0, where: .!(position .>= 0) .| (four .!= four))
-    let whole = position.wholeBelow2To22
-    let fraction = position - whole.value
-    let (lower, upper) = points.neighbours(at: whole.index)
-    let bent = fraction * (upper - lower) + lower
-    // What is not a number stays as it is.
-    return bent.replacing(with: four, where: four .!= four)
-  }
-
-  /// Up to here a float holds whole numbers the way `wholeBelow2To22` finds them.
+  /// Up to here a position keeps a fraction.
   private var largestIndex: Float { @_noLocks @_noAllocation get { 4_194_304 } }
 }

@@ -15,7 +15,8 @@ public final class AnalyserNode: AudioNode {
   public private(set) var smoothingTimeConstant: Double
   private let history: UnsafeMutablePointer<Float>
   private var writeIndex = 0
-  private let mono = AudioBus(channelCount: 1)
+  private let monoMemory = BusMemory(channelCount: 1)
+  private var mono: AudioBus { monoMemory.bus }
   private var fold = ChannelMixing(from: 1, to: 1, interpretation: .speakers)
   private var magnitudes: [Float]
   private var lastAnalysis = -1
@@ -87,7 +88,7 @@ public final class AnalyserNode: AudioNode {
   override func process(at frame: Int) {
     let (input, output) = (pulled[0], outputs[0].bus)
     // A source that renders straight into the output has its silence forgotten there.
-    if input !== output { output.copy(input) }
+    if input != output { output.copy(input) }
     mono.silence()
     fold.add(input, to: mono)
     (history + writeIndex).update(from: mono[0], count: RenderQuantum.frameCount)

@@ -12,7 +12,8 @@ public final class ConvolverNode: AudioNode {
   public var normalize: Bool
   public private(set) var buffer: SampleBuffer?
   private var convolvers: [PartitionedConvolver] = []
-  private let mixed = AudioBus(channelCount: 2)
+  private let mixedMemory = BusMemory(channelCount: 2)
+  private var mixed: AudioBus { mixedMemory.bus }
 
   /// - Throws: as `setBuffer`.
   public init(
@@ -47,10 +48,12 @@ public final class ConvolverNode: AudioNode {
     let scale = normalize ? ResponseNormalization.scale(of: buffer, leads: leads) : 1
     // A mono response convolves both channels of a stereo input.
     let count = max(buffer.channelCount, 2)
-    convolvers = (0..<count).map { index in
-      PartitionedConvolver(
-        response: buffer.channels[min(index, buffer.channelCount - 1)], scale: scale,
-        phase: index)
+    convolvers = []
+    for index in 0..<count {
+      convolvers.append(
+        PartitionedConvolver(
+          response: buffer.channels[min(index, buffer.channelCount - 1)], scale: scale,
+          phase: index, sibling: convolvers.first))
     }
     inputChannelCountMayHaveChanged()
   }
@@ -72,20 +75,22 @@ public final class ConvolverNode: AudioNode {
       return
     }
     let right = min(1, input.channelCount - 1)
-    if convolvers.count == 4 {
-      convolvers[0].render(input[0], into: output[0])
-      convolvers[1].render(input[0], into: output[1])
-      convolvers[2].render(input[right], into: mixed[0])
-      convolvers[3].render(input[right], into: mixed[1])
-      for channel in 0..<2 {
-        for index in 0..<RenderQuantum.frameCount {
-          output[channel][index] += mixed[channel][index]
-        }
+    // What gets the same input as another shares its transforms.
+    let first = right == 0 ? convolvers[0] : nil
+    convolvers[0].render(input[0], into: output[0])
+    guard convolvers.count == 4 else {
+      if output.channelCount > 1 {
+        convolvers[1].render(input[right], into: output[1], after: first)
       }
       return
     }
-    convolvers[0].render(input[0], into: output[0])
-    if output.channelCount > 1 { convolvers[1].render(input[right], into: output[1]) }
+    convolvers[1].render(input[0], into: output[1], after: convolvers[0])
+    convolvers[2].render(input[right], into: mixed[0], after: first)
+    convolvers[3].render(input[right], into: mixed[1], after: convolvers[2])
+    for channel in 0..<2 {
+      let (sum, added) = (output[channel], mixed[channel])
+      for index in 0..<RenderQuantum.frameCount { sum[index] += added[index] }
+    }
   }
 }
 

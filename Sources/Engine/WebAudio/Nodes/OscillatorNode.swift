@@ -72,7 +72,7 @@ public final class OscillatorNode: AudioScheduledSourceNode {
   }
 
   private func constantFrequency(at frame: Int) -> Float {
-    let nyquist = Float(context.sampleRate / 2)
+    let nyquist = Float(sampleRate / 2)
     let hertz =
       frequency.finalValue(at: frame) * exp2(detune.finalValue(at: frame) / 1200)
     return hertz.isNaN ? nyquist : min(max(hertz, -nyquist), nyquist)
@@ -81,7 +81,7 @@ public final class OscillatorNode: AudioScheduledSourceNode {
   /// Table steps for each frame of a quantum in which frequency or detune moves, in the memory of
   /// the one that does.
   private func increments(at frame: Int) -> UnsafeMutablePointer<Float> {
-    let nyquist = Float(context.sampleRate / 2)
+    let nyquist = Float(sampleRate / 2)
     var scale = wave.tables.rateScale
     let frequencyMoves = frequency.variesWithinQuantum(at: frame)
     // Asked first: evaluation drops events that have passed.

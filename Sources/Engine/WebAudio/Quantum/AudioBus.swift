@@ -1,34 +1,44 @@
-/// One render quantum of audio on its way between two nodes.
+/// One render quantum of audio on its way between two nodes: a handle on memory that a `BusMemory` owns.
+///
+/// Nodes pass buses on in every quantum. A handle counts no references, which took a tenth of a render.
 ///
 /// - Shape: `channelCount` channels of 128 frames.
 /// - Real-time: allocates only when it grows beyond the most channels it ever had.
-public final class AudioBus {
-  @exclusivity(unchecked) public private(set) var channelCount: Int
-  /// A bit for each channel whose samples are known to be zero without looking, and for each that the
-  /// bus does not have.
-  @exclusivity(unchecked) private var silentChannels = UInt32.max
+struct AudioBus: Equatable {
+  fileprivate struct Header {
+    var channelCount: Int
+    /// A bit for each channel whose samples are known to be zero without looking, and for each that
+    /// the bus does not have.
+    var silentChannels = UInt32.max
+    var storage: UnsafeMutablePointer<Float>
+    var capacity: Int
+  }
+
+  private let header: UnsafeMutablePointer<Header>
+
+  fileprivate init(header: UnsafeMutablePointer<Header>) { self.header = header }
+
+  var channelCount: Int { @_noLocks @_noAllocation get { header.pointee.channelCount } }
+
+  private var silentChannels: UInt32 {
+    get { header.pointee.silentChannels }
+    nonmutating set { header.pointee.silentChannels = newValue }
+  }
+
+  private var storage: UnsafeMutablePointer<Float> {
+    @_noLocks @_noAllocation get { header.pointee.storage }
+  }
 
   /// True when all samples are known to be zero without looking.
   ///
   /// Sources that do not play, gains of zero and unconnected inputs set it. It decides when a
   /// filter's tail ends, and so it changes samples.
-  public internal(set) var isSilent: Bool {
+  var isSilent: Bool {
     get { silentChannels == .max }
-    set { silentChannels = newValue ? .max : .max << UInt32(channelCount) }
+    nonmutating set { silentChannels = newValue ? .max : .max << UInt32(channelCount) }
   }
 
-  @exclusivity(unchecked) private var storage: UnsafeMutablePointer<Float>
-  private var capacity: Int
-
-  init(channelCount: Int) {
-    self.channelCount = channelCount
-    capacity = channelCount
-    storage = Self.allocate(capacity)
-  }
-
-  deinit { storage.deallocate() }
-
-  public subscript(channel: Int) -> UnsafeMutablePointer<Float> {
+  subscript(channel: Int) -> UnsafeMutablePointer<Float> {
     storage + channel * RenderQuantum.frameCount
   }
 
@@ -48,12 +58,12 @@ public final class AudioBus {
 
   /// Changes the number of channels; what they hold is undefined until it is written.
   func setChannelCount(_ count: Int) {
-    if count > capacity {
+    if count > header.pointee.capacity {
       storage.deallocate()
-      storage = Self.allocate(count)
-      capacity = count
+      header.pointee.storage = Self.allocate(count)
+      header.pointee.capacity = count
     }
-    channelCount = count
+    header.pointee.channelCount = count
   }
 
   func silence() {
@@ -94,10 +104,30 @@ public final class AudioBus {
     for frame in 0..<RenderQuantum.frameCount { target[frame] += gain * source[frame] }
   }
 
-  private static func allocate(_ channelCount: Int) -> UnsafeMutablePointer<Float> {
+  fileprivate static func allocate(_ channelCount: Int) -> UnsafeMutablePointer<Float> {
     let count = channelCount * RenderQuantum.frameCount
     let storage = UnsafeMutablePointer<Float>.allocate(capacity: count)
     storage.initialize(repeating: 0, count: count)
     return storage
+  }
+}
+
+/// Owns the memory of a bus.
+final class BusMemory {
+  let bus: AudioBus
+  private let header: UnsafeMutablePointer<AudioBus.Header>
+
+  init(channelCount: Int) {
+    header = .allocate(capacity: 1)
+    header.initialize(
+      to: AudioBus.Header(
+        channelCount: channelCount, storage: AudioBus.allocate(channelCount),
+        capacity: channelCount))
+    bus = AudioBus(header: header)
+  }
+
+  deinit {
+    header.pointee.storage.deallocate()
+    header.deallocate()
   }
 }

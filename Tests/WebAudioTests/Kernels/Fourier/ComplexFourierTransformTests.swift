@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The instruction is one of processors since 2013; older ones must find the same samples.
-  @Test(arguments: [16, 32, 64, 128, 256, 512, 1024, 16384], [false, true])
+  @Test(arguments: [16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16384], [false, true])
   func givesTheSameBitsWithoutTheFusedInstruction(size: Int, inverse: Bool) {
     let (re, im) = (transformNoise(size, seed: 3), transformNoise(size, seed: 4))
     let input = zip(re, im).map { Complex(re: $0, im: $1) }

@@ -1,3 +1,4 @@
+import CVectorKernels
 import WebAudio
 
 /// The reverb's feedback delay network: lines that are read, damped, mixed into one another and
@@ -13,6 +14,10 @@ struct FeedbackDelayLines: ~Copyable {
   private static let largestSize = 4.0
   /// How far full modulation moves a line, as a share of its delay.
   private static let modulationRange = 0.015
+  /// A quantum, and the sample behind the one that is read.
+  private static var shortestAtOnce: Double {
+    @_noLocks @_noAllocation get { Double(RenderQuantum.frameCount + 2) }
+  }
 
   let count: Int
   /// What the lines gave at the last `read`, before damping.
@@ -26,6 +31,11 @@ struct FeedbackDelayLines: ~Copyable {
   private let swayedDelays: UnsafeMutablePointer<Double>
   private let lines: UnsafeMutablePointer<DelayLine>
   private let matrix: HadamardMix
+  private let gains: UnsafeMutablePointer<parity_network_gains>
+  private let kernelLines: UnsafeMutablePointer<parity_line>
+  /// What each of eight lines gave in a quantum, before damping and after mixing.
+  let quantumReads: UnsafeMutablePointer<Float>
+  let quantumMixed: UnsafeMutablePointer<Float>
   private let linesPerModulator: Int
   private let injectLevel: Double
 
@@ -44,6 +54,12 @@ struct FeedbackDelayLines: ~Copyable {
     delaysAtSizeOne = damperStates + count
     delays = damperStates + 2 * count
     swayedDelays = damperStates + 3 * count
+    gains = .allocate(capacity: 1)
+    gains.initialize(to: self.matrix.gains())
+    quantumReads = .allocate(capacity: 2 * count * RenderQuantum.frameCount)
+    quantumReads.initialize(repeating: 0, count: 2 * count * RenderQuantum.frameCount)
+    quantumMixed = quantumReads + count * RenderQuantum.frameCount
+    kernelLines = .allocate(capacity: count)
     lines = .allocate(capacity: count)
     let scale = sampleRate / 48000
     for (index, time) in times.enumerated() {
@@ -53,12 +69,16 @@ struct FeedbackDelayLines: ~Copyable {
       delays[index] = delay
       (lines + index).initialize(
         to: DelayLine(size: Int((delay * Self.largestSize).rounded(.up))))
+      (kernelLines + index).initialize(to: lines[index].line(delay: delay))
     }
   }
 
   deinit {
     lines.deinitialize(count: count)
     lines.deallocate()
+    kernelLines.deallocate()
+    gains.deallocate()
+    quantumReads.deallocate()
     reads.deallocate()
     damperStates.deallocate()
   }
@@ -75,6 +95,28 @@ struct FeedbackDelayLines: ~Copyable {
       let sway = modulation[line / linesPerModulator] * base * Self.modulationRange
       swayedDelays[line] = max(1, base + sway)
     }
+  }
+
+  /// Reads and writes a quantum at once, with the samples of frame after frame.
+  ///
+  /// - Returns: false, and nothing is done, where that is not possible: with four lines, and where a
+  ///   line would read what the same quantum writes.
+  @_noLocks @_noAllocation
+  func pass(_ block: borrowing ReverbBlock, feedback: Double) -> Bool {
+    guard count == 8 else { return false }
+    for line in 0..<count {
+      let delay = swayedDelays[line]
+      guard delay >= Self.shortestAtOnce, delay <= Double(lines[line].size - 1) else {
+        return false
+      }
+      kernelLines[line] = lines[line].line(delay: delay)
+    }
+    gains.pointee.feedback = feedback
+    gains.pointee.inject = injectLevel
+    NetworkKernels.pass(
+      kernelLines, gains, block, states: damperStates, reads: quantumReads, mixed: quantumMixed)
+    for line in 0..<count { lines[line].advance(by: RenderQuantum.frameCount) }
+    return true
   }
 
   @_noLocks @_noAllocation

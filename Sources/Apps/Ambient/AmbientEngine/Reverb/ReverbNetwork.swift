@@ -60,39 +60,58 @@ struct ReverbNetwork: ~Copyable {
   @_noLocks @_noAllocation
   private func renderLines(_ block: borrowing ReverbBlock, _ modulation: UnsafePointer<Double>) {
     lines.sway(by: modulation)
+    guard !lines.pass(block, feedback: feedback) else { return renderEightTaps(block) }
     let hasEightLines = lines.count == 8
     for frame in 0..<RenderQuantum.frameCount {
       lines.read(damping: block.damping[frame])
       lines.write(feedback: feedback, left: block.left[frame], right: block.right[frame])
-      let taps = hasEightLines ? eightTaps() : fourTaps()
+      let taps =
+        hasEightLines
+        ? ReverbTaps.ofEight(lines.reads, stride: 1) : ReverbTaps.ofFour(lines.reads)
       (block.left[frame], block.right[frame]) = (taps.left, taps.right)
       guard hasEightLines else { continue }
-      let sums = midSums()
+      let sums = ReverbTaps.mid(lines.mixed, stride: 1)
       (block.midLeft[frame], block.midRight[frame]) = (sums.left, sums.right)
     }
   }
 
+  /// Taps of lines that have passed a quantum.
   @_noLocks @_noAllocation
-  private func line(_ index: Int) -> Double { Double(lines.reads[index]) }
+  private func renderEightTaps(_ block: borrowing ReverbBlock) {
+    let count = RenderQuantum.frameCount
+    for frame in 0..<count {
+      let taps = ReverbTaps.ofEight(lines.quantumReads + frame, stride: count)
+      (block.left[frame], block.right[frame]) = (taps.left, taps.right)
+      let sums = ReverbTaps.mid(lines.quantumMixed + frame, stride: count)
+      (block.midLeft[frame], block.midRight[frame]) = (sums.left, sums.right)
+    }
+  }
+}
 
-  @_noLocks @_noAllocation
-  private func eightTaps() -> (left: Double, right: Double) {
+/// What the two sides get of the lines, which stand `stride` numbers apart.
+private enum ReverbTaps {
+  @_noLocks @_noAllocation @inline(__always)
+  static func ofEight(
+    _ lines: UnsafePointer<Float>, stride: Int
+  ) -> (left: Double, right: Double) {
+    func line(_ index: Int) -> Double { Double(lines[index * stride]) }
     let left = line(0) + line(2) + line(4) + line(6) + 0.3 * line(1) + 0.3 * line(3)
     let right = line(1) + line(3) + line(5) + line(7) + 0.3 * line(0) + 0.3 * line(2)
     return (left * 0.5, right * 0.5)
   }
 
   @_noLocks @_noAllocation
-  private func fourTaps() -> (left: Double, right: Double) {
+  static func ofFour(_ lines: UnsafePointer<Float>) -> (left: Double, right: Double) {
+    func line(_ index: Int) -> Double { Double(lines[index]) }
     let left = line(0) + line(2) + 0.3 * line(1)
     let right = line(1) + line(3) + 0.3 * line(0)
     return (left * 0.6, right * 0.6)
   }
 
   /// What the mid diffusers get, of eight lines.
-  @_noLocks @_noAllocation
-  private func midSums() -> (left: Double, right: Double) {
-    func mixed(_ index: Int) -> Double { Double(lines.mixed[index]) }
+  @_noLocks @_noAllocation @inline(__always)
+  static func mid(_ lines: UnsafePointer<Float>, stride: Int) -> (left: Double, right: Double) {
+    func mixed(_ index: Int) -> Double { Double(lines[index * stride]) }
     let left = mixed(0) + mixed(2) + mixed(4) + mixed(6)
     let right = mixed(1) + mixed(3) + mixed(5) + mixed(7)
     return (left * 0.25, right * 0.25)

@@ -7,7 +7,7 @@ import CVectorKernels
 ///
 /// - Real-time: never allocates, locks or throws.
 struct Butterflies {
-  private var factors = parity_factors()
+  private(set) var factors = parity_factors()
 
   init(inverse: Bool) {
     factors.inverse = inverse
@@ -28,7 +28,7 @@ struct Butterflies {
   ) {
     withUnsafePointer(to: factors) {
       parity_transform_columns(
-        Self.floats(matrix), Self.floats(output), rows, columns, Self.floats(twiddles), valueFirst,
+        floats(matrix), floats(output), rows, columns, floats(twiddles), valueFirst,
         $0)
     }
   }
@@ -39,17 +39,7 @@ struct Butterflies {
     columns: Int
   ) {
     withUnsafePointer(to: factors) {
-      parity_transform_rows(Self.floats(matrix), Self.floats(output), rows, columns, $0)
+      parity_transform_rows(floats(matrix), floats(output), rows, columns, $0)
     }
-  }
-
-  private static func floats(_ points: UnsafePointer<Complex>) -> UnsafePointer<Float> {
-    UnsafeRawPointer(points).assumingMemoryBound(to: Float.self)
-  }
-
-  private static func floats(
-    _ points: UnsafeMutablePointer<Complex>
-  ) -> UnsafeMutablePointer<Float> {
-    UnsafeMutableRawPointer(points).assumingMemoryBound(to: Float.self)
   }
 }

@@ -33,3 +33,12 @@ func twiddle(_ index: Int, of size: Int, inverse: Bool) -> Complex {
   let factor = Complex(re: Float(cosine(angle)), im: Float(sine(angle)))
   return inverse ? factor.conjugate : factor
 }
+
+/// Complex numbers as C has them: real and imaginary parts in turns.
+func floats(_ points: UnsafePointer<Complex>) -> UnsafePointer<Float> {
+  UnsafeRawPointer(points).assumingMemoryBound(to: Float.self)
+}
+
+func floats(_ points: UnsafeMutablePointer<Complex>) -> UnsafeMutablePointer<Float> {
+  UnsafeMutableRawPointer(points).assumingMemoryBound(to: Float.self)
+}

@@ -8,6 +8,7 @@ struct ComplexFourierTransform {
   /// How a size is split into columns and rows, and which factor of a twiddled product comes first.
   private enum Plan {
     case twoPass(rows: Int, columns: Int)
+    case stepped(SteppedFourierTransform)
     indirect case step(rows: Int, inner: ComplexFourierTransform)
   }
 
@@ -28,6 +29,10 @@ struct ComplexFourierTransform {
     func step(_ rows: Int, _ inner: Int) -> Plan {
       .step(rows: rows, inner: ComplexFourierTransform(size: inner, inverse: inverse))
     }
+    let factors = butterflies.factors
+    func stepped(_ step: Int, _ rows: Int) -> Plan {
+      .stepped(SteppedFourierTransform(step: step, rows: rows, factors: factors))
+    }
     plan =
       switch size {
       case 16: .twoPass(rows: 4, columns: 4)
@@ -36,16 +41,20 @@ struct ComplexFourierTransform {
       case 128: .twoPass(rows: 8, columns: 16)
       case 256: .twoPass(rows: 8, columns: 32)
       case 512: .twoPass(rows: 16, columns: 32)
-      case 1024: step(4, 256)
-      case 2048: step(8, 256)
-      case 4096: step(8, 512)
+      case 1024: stepped(4, 8)
+      case 2048: stepped(8, 8)
+      case 4096: stepped(8, 16)
       case 8192: step(4, 2048)
       default: step(8, 2048)
       }
-    let rows =
-      switch plan {
-      case .twoPass(let rows, _), .step(let rows, _): rows
-      }
+    let rows: Int
+    switch plan {
+    case .twoPass(let count, _), .step(let count, _): rows = count
+    case .stepped:
+      scratch = Scratch(repeating: .zero, count: 0)
+      twiddles = []
+      return
+    }
     let columns = size / rows
     scratch = Scratch(repeating: .zero, count: size + columns)
     twiddles = (0..<rows).flatMap { row in
@@ -58,6 +67,7 @@ struct ComplexFourierTransform {
     _ input: UnsafePointer<Complex>, into output: UnsafeMutablePointer<Complex>
   ) {
     switch plan {
+    case .stepped(let stepped): stepped.transform(input, into: output)
     case .twoPass(let rows, let columns):
       let worked = scratch.memory
       butterflies.transformColumns(

@@ -1,0 +1,58 @@
+/// An input cut into blocks and transformed, once for all parts of a response that take blocks of one size.
+///
+/// Chromium transforms each block anew for each part, which gives the same numbers every time.
+///
+/// - Real-time: `take` never allocates, locks or throws.
+final class BlockSpectra {
+  let blockSize: Int
+  /// The transform of twice a block, which the parts share.
+  let transform: RealFourierTransform
+  /// Frames taken since the beginning.
+  private var framesTaken = 0
+  private var index = 0
+  /// A block, with zeros behind it.
+  private let collected: Scratch<Float>
+  /// Of as many blocks as may end within a quantum.
+  private let spectra: Scratch<Complex>
+  private let kept: Int
+  private var blockCount = 0
+  /// True while all of the current block is the leader's too.
+  private var isLed = true
+
+  init(transform: RealFourierTransform) {
+    self.transform = transform
+    blockSize = transform.size / 2
+    kept = max(RenderQuantum.frameCount / blockSize, 1)
+    collected = Scratch(repeating: 0, count: transform.size)
+    spectra = Scratch(repeating: .zero, count: kept * blockSize)
+  }
+
+  /// The spectrum of a block: of the last one, or of the last ones where a quantum has several.
+  func spectrum(ofBlock block: Int) -> UnsafePointer<Complex> {
+    UnsafePointer(spectra.memory + block % kept * blockSize)
+  }
+
+  /// Takes a quantum.
+  ///
+  /// - Parameter leader: the spectra of an equal quantum, which has been taken there already.
+  func take(_ input: UnsafePointer<Float>, leader: BlockSpectra?) {
+    let quantum = RenderQuantum.frameCount
+    framesTaken += quantum
+    let leads = leader?.framesTaken == framesTaken
+    let step = min(blockSize, quantum)
+    for start in stride(from: 0, to: quantum, by: step) {
+      isLed = isLed && leads
+      (collected.memory + index).update(from: input + start, count: step)
+      index += step
+      guard index == blockSize else { continue }
+      let spectrum = spectra.memory + blockCount % kept * blockSize
+      if isLed, let leader {
+        spectrum.update(from: leader.spectrum(ofBlock: blockCount), count: blockSize)
+      } else {
+        transform.forward(collected.memory, into: spectrum)
+      }
+      (index, isLed) = (0, true)
+      blockCount += 1
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A part of a response, by which blocks of the input are multiplied as spectra.
+///
+/// Its first block comes when the block has been taken and the part's own delay has passed, which spreads
+/// the work of equally long parts over the quanta of a block.
+///
+/// - Real-time: `render` never allocates, locks or throws.
+final class TransformedPart {
+  /// Frames by which the output is added ahead.
+  let postDelay: Int
+  private let preDelay: Int
+  private let blocks: BlockSpectra
+  private let spectrum: Scratch<Complex>
+  /// What goes out, and what the next block adds.
+  private let ready: Scratch<Float>
+  private let overlap: Scratch<Float>
+  private var framesSeen = 0
+  private var index = 0
+  private var blockCount = 0
+
+  /// - Parameters:
+  ///   - offset: where the part begins in the response.
+  ///   - phase: frames of delay, as far as the offset hides them.
+  init(_ part: ArraySlice<Float>, scale: Float, offset: Int, phase: Int, blocks: BlockSpectra) {
+    self.blocks = blocks
+    let half = blocks.blockSize
+    let total = offset - half
+    preDelay = total > 0 ? phase % min(half, total) : 0
+    postDelay = total - preDelay
+    let samples = Scratch<Float>(repeating: 0, count: 2 * half)
+    for (index, tap) in part.enumerated() { samples.memory[index] = tap }
+    spectrum = Scratch(repeating: .zero, count: half)
+    blocks.transform.forward(samples.memory, into: spectrum.memory)
+    for bin in 0..<half { spectrum.memory[bin] = scale * spectrum.memory[bin] }
+    ready = Scratch(repeating: 0, count: half)
+    overlap = Scratch(repeating: 0, count: half)
+  }
+
+  /// Adds a quantum, after the blocks have taken theirs; nothing while the part's own delay passes.
+  func render(addingTo output: UnsafeMutablePointer<Float>) {
+    let quantum = RenderQuantum.frameCount
+    defer { framesSeen += quantum }
+    guard framesSeen >= preDelay else { return }
+    let step = min(blocks.blockSize, quantum)
+    for start in stride(from: 0, to: quantum, by: step) {
+      let (sum, part) = (output + start, ready.memory + index)
+      for frame in 0..<step { sum[frame] += part[frame] }
+      index += step
+      guard index == blocks.blockSize else { continue }
+      blocks.transform.convolve(
+        blocks.spectrum(ofBlock: blockCount), by: spectrum.memory, overlap: overlap.memory,
+        into: ready.memory)
+      index = 0
+      blockCount += 1
+    }
+  }
+}
