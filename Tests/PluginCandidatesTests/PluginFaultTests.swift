@@ -66,7 +66,7 @@ import Testing
     ("LOAD_FAULT", "SIGABRT while it was loaded"),
     ("CREATE_FAULT", "SIGABRT while an instance was made"),
     ("CHANNELS=2", "it offers 2 channels of output, and the case has 1"),
-    ("TWO", "name one with 'id': org.example.faulty, org.example.faulty.second"),
+    ("TWO", "--id of check-plugin: org.example.faulty, org.example.faulty.second"),
   ])
   func isAnErrorBeforeAnythingIsRendered(definition: String, message: String) async throws {
     let result = try await result("none", of: FaultyPlugin.clap(definition))

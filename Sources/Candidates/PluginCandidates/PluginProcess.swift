@@ -132,7 +132,8 @@ package struct PluginProcess: Sendable {
   private static func choice(_ answer: PluginAnswer, _ choice: PluginAnswer?) -> String {
     let ids = choice?.ids ?? []
     guard let wanted = choice?.text, !wanted.isEmpty else {
-      return "\(answer.text ?? ""): name one with 'id': \(ids.joined(separator: ", "))"
+      return "\(answer.text ?? ""): name one, with 'id' in parity.yml or --id of check-plugin:"
+        + " \(ids.joined(separator: ", "))"
     }
     return "the file holds no plugin '\(wanted)'\(NearestName.hint(wanted, among: ids))"
   }
