@@ -1,0 +1,22 @@
+import Foundation
+
+/// Where a Python script failed, as its traceback tells.
+enum PythonTraceback {
+  /// - Parameters:
+  ///   - text: what the script printed.
+  ///   - folder: where it worked.
+  /// - Returns: `port/render.py:12`, the innermost line that is not of a library; nil for no traceback.
+  static func place(_ text: String, within folder: String? = nil) -> String? {
+    guard let start = text.ranges(of: "Traceback (most recent call last)").last else { return nil }
+    let frames = text[start.upperBound...].matches(of: /\n  File "([^"\n]+)", line ([0-9]+)/)
+    let own = frames.last { !isOfALibrary($0.output.1) } ?? frames.last
+    guard let own else { return nil }
+    let here = (folder ?? FileManager.default.currentDirectoryPath) + "/"
+    return "\(own.output.1.trimmingPrefix(here)):\(own.output.2)"
+  }
+
+  private static func isOfALibrary(_ path: Substring) -> Bool {
+    ["/site-packages/", "/dist-packages/", "/lib/python"].contains { path.contains($0) }
+      || path.hasPrefix("<")
+  }
+}
