@@ -141,7 +141,9 @@ struct RecordCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       if let output, !force { try RecordingPack.checkFolder(output) }
-      let filing = try caseID.map { try RecordedFiling($0, keepFrom: keepFrom, project) }
+      let filing = try caseID.map {
+        try RecordedFiling($0, keepFrom: keepFrom, in: project.loadOrBegin())
+      }
       let browser = try await Browser.findChromium()
       guard let server = try modules.server(for: page) else {
         return try await record(

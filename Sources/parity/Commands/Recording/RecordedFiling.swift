@@ -13,10 +13,9 @@ struct RecordedFiling {
 
   /// - Parameter id: `<suite>/<name>`.
   /// - Throws: `CaseError` for what is no case's id; `SuiteError` for a case that the project declares
-  ///   itself, for references that cannot be read, and for a folder that cannot be written;
-  ///   `ProjectFileError`.
-  init(_ id: String, keepFrom seconds: Double, _ options: ProjectOptions) throws {
-    project = try options.loadOrBegin()
+  ///   itself, for references that cannot be read, and for a folder that cannot be written.
+  init(_ id: String, keepFrom seconds: Double, in project: Project) throws {
+    self.project = project
     reference = try RecordedReference(
       folder: project.references, id: id, keepFromSeconds: seconds)
     try Self.check(id, in: project)
