@@ -166,7 +166,7 @@ struct OwnCaptureTests {
     // Each case that is from it says so; beside that nothing has to.
     #expect(after.code == 2)
     #expect(
-      after.standardOutput.contains("hiss/plain: public/src/hiss.js changed since it was captured"),
+      after.standardOutput.contains(": public/src/hiss.js changed since it was captured"),
       "\(after.standardOutput)")
   }
 

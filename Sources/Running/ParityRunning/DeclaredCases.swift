@@ -177,7 +177,11 @@ package struct DeclaredCases {
       case .missing:
         return error(entry.id, "\(shown(path)), which it was captured from, is not there")
       case .changed:
-        return error(entry.id, "\(shown(path)) changed since it was captured; \(again)")
+        // The same words for all cases of a suite: they stand once.
+        return error(
+          entry.id,
+          "\(shown(path)) changed since it was captured; 'parity capture --suite \(entry.suite)'"
+            + " captures it again")
       }
     }
     return nil

@@ -91,7 +91,7 @@ struct ProjectStarter {
         StarterText.project(
           web: surroundings.web, program: surroundings.build ?? "./render",
           command: template?.command, build: template?.buildWords,
-          isLive: template?.isLive ?? false)
+          inputs: template?.inputs ?? [], isLive: template?.isLive ?? false)
       ),
     ]
   }

@@ -3,7 +3,7 @@ enum StarterText {
   /// - Parameter command: calls a renderer that is there; nil shows how one is entered.
   static func project(
     web: String, program: String, command: [String]? = nil, build: [String]? = nil,
-    isLive: Bool = false
+    inputs: [String] = [], isLive: Bool = false
   ) -> String {
     """
     \(EditorSchema.line)
@@ -31,7 +31,7 @@ enum StarterText {
         #     random: 20
         #     vary: { cutoff: { from: 50, to: 15000, scale: logarithmic }, resonance: [0, 6, 12] }
 
-    \(candidates(program: program, command: command, build: build, isLive: isLive))
+    \(candidates(program: program, command: command, build: build, inputs: inputs, isLive: isLive))
 
     # The largest difference that a case may show: bit-exact, or a null depth.
     limits:
@@ -41,7 +41,7 @@ enum StarterText {
   }
 
   private static func candidates(
-    program: String, command: [String]?, build: [String]?, isLive: Bool
+    program: String, command: [String]?, build: [String]?, inputs: [String], isLive: Bool
   ) -> String {
     guard let command else {
       return """
@@ -58,7 +58,7 @@ enum StarterText {
       candidates:
         synth:
           command: [\(command.joined(separator: ", ")), '{case}']
-          timeLimit: 10 s\(isLive ? "\n    live: true" : "")\(build.map { "\n    build: [\($0.joined(separator: ", "))]" } ?? "")
+          timeLimit: 10 s\(inputs.isEmpty ? "" : "\n    inputs: [\(inputs.joined(separator: ", "))]")\(isLive ? "\n    live: true" : "")\(build.map { "\n    build: [\($0.joined(separator: ", "))]" } ?? "")
       """
   }
 
