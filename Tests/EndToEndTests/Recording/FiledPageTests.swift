@@ -22,7 +22,7 @@ struct FiledPageTests {
 
   private static func makeProject() throws -> RecordedFolder {
     try RecordedFolder([
-      "parity.yml": project,
+      "parity.yml": project, "site/parity/voice.js": "",
       "site/index.html":
         "<!doctype html><script src=tone.js></script><button onclick=\"tone.frequency.value *= 2\">",
       "site/tone.js": RecordedFolder.tone,
