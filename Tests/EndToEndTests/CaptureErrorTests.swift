@@ -46,15 +46,18 @@ struct CaptureErrorTests {
     return output.standardError
   }
 
-  @Test(arguments: ["public", "."])
+  @Test(arguments: ["web", "."])
   func namesTheLineThatThrew(web: String) async throws {
     let said = try await capture(
       web: web, voice: Self.voice.replacing("tone.start();", with: "tone.strat();"))
 
-    let place = web == "." ? "" : "public/"
+    let place = web == "." ? "" : "web/"
     // Line 3 of voice.js, from the column at which `strat` is called.
-    #expect(
-      said.contains("voice/plain (\(place)voice.js:3:8): tone.strat is not a function"), "\(said)")
+    let message = "voice/plain (\(place)voice.js:3:8): tone.strat is not a function"
+    #expect(said.contains(message), "\(said)")
+    let docs = try String(
+      contentsOfFile: "\(Program.checkout)/docs/own-port.md", encoding: .utf8)
+    #expect(web == "." || docs.contains("`\(message)`"))
   }
 
   @Test func namesTheLineOfAMistakeOfSyntaxInWhatIsImported() async throws {
