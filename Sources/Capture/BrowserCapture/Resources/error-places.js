@@ -38,6 +38,12 @@ export function placeOf(error) {
   return at && `${shown(at.address)}:${at.line}:${at.column}`;
 }
 
+/** An error that says its place itself, for whoever shows no more than its message. */
+export function located(error) {
+  const place = placeOf(error);
+  return place ? new Error(`${place}: ${error.message}`) : error;
+}
+
 /** The same of what the window is told of an error that nobody caught. */
 export function placeOfEvent({ error, filename, lineno, colno }) {
   return isOwn(filename) && lineno > 0
