@@ -50,14 +50,14 @@ struct CaptureCommandTests {
     #expect(output.code == 2)
     #expect(
       output.standardError.contains(
-        "broken/throws (web/cases/broken.js): the oscillator has no socket"))
+        "broken/throws (web/cases/broken.js:7:32): the oscillator has no socket"))
     #expect(
       output.standardError.contains("broken/silent (web/cases/broken.js): render 1 is silent"))
     #expect(
       output.standardError.contains("broken/not-finite (web/cases/broken.js): render 1 is not"))
     #expect(
       output.standardError.contains("broken/hangs (web/cases/broken.js): no render within 20 s"))
-    #expect(output.standardError.contains("(web/cases/syntax.js)"))
+    #expect(output.standardError.contains("web/cases/syntax.js:1:23: Unexpected token ';'"))
     #expect(output.standardOutput.contains("captured 2 cases"))
     let filed = try FileManager.default.contentsOfDirectory(atPath: "\(project.references)/broken")
     #expect(filed.sorted() == ["after", "before"])

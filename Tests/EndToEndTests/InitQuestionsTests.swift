@@ -24,7 +24,7 @@ import Testing
       let shown = try await type("nowhere\nsite\nforth\npython\n", in: folder)
 
       #expect(shown.contains("Where is the page"))
-      #expect(shown.contains("There is no folder \(folder)/nowhere."))
+      #expect(shown.contains("There is no \(folder)/nowhere."))
       #expect(shown.contains("There is no template 'forth'."))
       let yaml = try String(contentsOfFile: "\(folder)/parity.yml", encoding: .utf8)
       #expect(yaml.contains("\nweb: site\n"))

@@ -1,3 +1,5 @@
+import AudioFiles
+import AudioSignal
 import BrowserCapture
 import Foundation
 import Subprocess
@@ -105,14 +107,13 @@ struct InitTemplateTests {
     "swift": "swift build -c release --package-path port",
   ]
 
-  private static let hasCargo = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(
-    separator: ":"
-  ).contains {
-    FileManager.default.isExecutableFile(atPath: "\($0)/cargo")
-  }
+  /// How the renderer is called, from the project's folder.
+  private static let renderers = [
+    "c": "port/build/render", "cpp": "port/build/render", "python": "python3 port/render.py",
+    "rust": "port/target/release/render", "swift": "port/.build/release/render",
+  ]
 
-  private func build(_ template: String, in folder: String) async throws {
-    let command = try #require(Self.builds[template])
+  private func shell(_ command: String, in folder: String) async throws {
     let result = try await Subprocess.run(
       .name("sh"), arguments: ["-c", "cd '\(folder)' && \(command)"],
       output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
@@ -122,10 +123,35 @@ struct InitTemplateTests {
     #expect(!result.standardError.contains("warning"), "\(result.standardError)")
   }
 
+  /// A voice makes its own sound: its case has no stimulus, and a renderer begins with silence.
+  private func renderWithoutAStimulus(_ template: String, in folder: String) async throws {
+    let job = """
+      {"format": "parity-job", "version": 1, "sampleRate": 48000, "frames": 300, "channels": 2,
+       "parameters": {"cutoff": 300, "resonance": 2, "level": 1}, "output": "\(folder)/silence.wav"}
+      """
+    try job.write(toFile: "\(folder)/job.json", atomically: true, encoding: .utf8)
+    try await shell("\(try #require(Self.renderers[template])) job.json", in: folder)
+
+    let sound = try AudioFile.read("\(folder)/silence.wav")
+    #expect(sound.channelCount == 2 && sound.frameCount == 300 && sound.sampleRate == 48000)
+    #expect(sound.isSilent)
+  }
+
+  private static let hasCargo = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(
+    separator: ":"
+  ).contains {
+    FileManager.default.isExecutableFile(atPath: "\($0)/cargo")
+  }
+
+  private func build(_ template: String, in folder: String) async throws {
+    try await shell(try #require(Self.builds[template]), in: folder)
+  }
+
   @Test(arguments: ["c", "cpp", "python", "swift"] + (hasCargo ? ["rust"] : []))
   func leadsFromAnEmptyFolderToAReport(template: String) async throws {
     let folder = "/tmp/parity-template-\(UUID().uuidString.prefix(8))"
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    let start = ContinuousClock.now
     for (path, text) in Self.page {
       let url = URL(fileURLWithPath: "\(folder)/\(path)")
       try FileManager.default.createDirectory(
@@ -136,6 +162,7 @@ struct InitTemplateTests {
     let started = try await Program.run(["init", "--template", template, folder])
     try #require(started.code == 0, "\(started.standardError)")
     try await build(template, in: folder)
+    try await renderWithoutAStimulus(template, in: folder)
     for edit in Self.caseEdits { try edit.apply(in: folder) }
     let capture = try await Program.run(["capture", "--project", folder])
     try #require(capture.code == 0, "\(capture.standardError)")
@@ -153,6 +180,8 @@ struct InitTemplateTests {
     #expect(finished.standardOutput.contains("2 cases: 2 passed (2 bit-exact)"))
     #expect(FileManager.default.fileExists(atPath: "\(folder)/reports/latest/index.html"))
     #expect((Self.caseEdits + edits).map(\.lines).reduce(0, +) < 15)
+    // What the machine has of the five minutes that docs/own-port.md promises.
+    #expect(ContinuousClock.now - start < .seconds(300))
   }
 
   // As it is, before anybody has written a line; then with the mistake that ports make most.

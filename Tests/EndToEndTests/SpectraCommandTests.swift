@@ -188,6 +188,34 @@ import Testing
     }
   }
 
+  @Test func saysWhatItReplacesAndLeavesOtherReportsAlone() async throws {
+    let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/run", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["a", "b"] { try AudioFile.write(Self.sine(500), to: "\(folder)/\(name).wav") }
+    func spectra(_ sounds: String..., to output: String) async throws -> Program.Output {
+      try await Program.run(
+        ["spectra", "-o", "\(folder)/\(output)"] + sounds.map { "\(folder)/\($0).wav" })
+    }
+    let page = "\(folder)/run/index.html"
+    try "<meta name=\"generator\" content=\"Parity\">".write(
+      toFile: page, atomically: true, encoding: .utf8)
+
+    let first = try await spectra("a", "b", to: "out")
+    let second = try await spectra("b", to: "out")
+    let refused = try await spectra("a", to: "run")
+
+    #expect(!first.standardError.contains("replaced"))
+    #expect(second.code == 0)
+    #expect(
+      second.standardError.contains("replaced the spectra of a.wav, b.wav in \(folder)/out"),
+      "\(second.standardError)")
+    #expect(refused.code == 2)
+    #expect(refused.standardError.contains("it holds another kind of report"))
+    #expect(FileManager.default.fileExists(atPath: page))
+  }
+
   @Test func saysWhichCandidatesThereAre() async throws {
     try await run(["dust", "--candidate", "nobody"], project: Program.checkout) { written in
       #expect(written.output.code == 2)

@@ -23,48 +23,88 @@ import Testing
       name: "key", from: "suites:", to: "siutes:",
       message: "parity.yml:3:1: unknown key 'siutes'; did you mean 'suites'?"),
     Mistake(
+      name: "tab", from: "  voice:", to: "\tvoice:",
+      message: "; indent with spaces, not with a tab"),
+    Mistake(
       name: "suite", from: "", to: "", words: ["run", "--suite", "vioce"],
       message: "no suite matches 'vioce'; did you mean 'voice'?"),
     Mistake(
+      name: "candidate's suite", from: "timeLimit: 10 s", to: "suites: [vioce]",
+      message: "parity.yml:23:5: no suite is called 'vioce'; did you mean 'voice'?"),
+    Mistake(
+      name: "candidate's case", from: "timeLimit: 10 s", to: "cases: [voice/plian]",
+      message: "parity.yml:23:5: no case matches 'voice/plian'; did you mean 'voice/plain'?"),
+    Mistake(
+      name: "limit's name", from: "limits:", to: "limits:\n  vioce: -60 dB",
+      message:
+        "parity.yml:27:3: it limits 'vioce', which no case or suite is called; did you mean 'voice'?"
+    ),
+    Mistake(
       name: "placeholder", from: "'{output}'", to: "'{outptu}'",
-      message: "no placeholder '{outptu}'; did you mean 'output'?"),
+      message: "parity.yml:21:29: no placeholder '{outptu}'; did you mean 'output'?"),
     Mistake(
       name: "parameter", from: "{parameters.pitch}", to: "{parameters.ptich}",
-      message: "the case has no parameter 'ptich'; did you mean 'pitch'?"),
+      message:
+        "parity.yml:21: '{parameters.ptich}' of candidate 'synth': the case has no parameter 'ptich'; did you mean 'pitch'?"
+    ),
     Mistake(
       name: "program", from: "build/render,", to: "rendr,",
-      message: "no program 'rendr' is on the PATH; install it, or write its path"),
+      message:
+        "parity.yml:20:3: the candidate 'synth' cannot be used: no program 'rendr' is on the PATH; install it, or write its path"
+    ),
+    Mistake(
+      name: "program's path", from: "[build/render,", to: "[build/rendr,",
+      message: "/build/rendr; did you mean 'build/render'?"),
     Mistake(
       name: "not built", from: "[build/render,", to: "[build/other,",
-      message: "build it first ('make fixed')"),
+      message: "/build/other; build it first ('make fixed')"),
     Mistake(
       name: "not executable", from: "[build/render,", to: "[port/render.cpp,",
-      message: "cannot be run (chmod +x)"),
-    Mistake(name: "rate", from: "'{sampleRate}'", to: "'44100'", message: "44100 Hz"),
+      message: "/port/render.cpp cannot be run (chmod +x)"),
     Mistake(
-      name: "length", from: "'{frames}'", to: "'100'", message: "too short: 100 frames of 4800"),
+      name: "script", from: "[build/render,", to: "[python3, port/fail.py,",
+      message: "/port/fail.py; did you mean 'port/fails.py'?"),
+    Mistake(
+      name: "rate", from: "'{sampleRate}'", to: "'44100'",
+      message: "output.wav is at 44100 Hz, the case at 48000 Hz; render it at that rate"),
+    Mistake(
+      name: "length", from: "'{frames}'", to: "'100'",
+      message:
+        "output.wav is too short: 100 frames of 4800; render all from frame 0 on, silence included"),
     Mistake(
       name: "Python", from: "[build/render,", to: "[python3, port/fails.py,",
-      message: "it printed: ValueError: no table"),
+      message: "it printed: ValueError: no table (port/fails.py:2)"),
+    Mistake(
+      name: "web folder", from: "web: web", to: "web: wbe",
+      message: "parity.yml:2:1: there is no folder wbe; did you mean 'web'?"),
+    Mistake(
+      name: "suite's module", from: "module: parity/voice.js", to: "module: parity/vioce.js",
+      message: "parity.yml:5:5: there is no parity/vioce.js in web; did you mean 'parity/voice.js'?"
+    ),
     Mistake(
       name: "unit", from: "default: { limit: -80 dB", to: "default: { limit: -100",
-      message: "the limit of 'default' is '-100', without a unit; write '-100 dB'"),
+      message:
+        "parity.yml:27:12: the limit of 'default' is '-100', without a unit; write '-100 dB'"),
     Mistake(
       name: "one name", from: "limits:", to: "  synth: { folder: web }\nlimits:",
-      message: "the same name stands twice: synth"),
+      message: "parity.yml:20:3: the same name stands twice: synth"),
     Mistake(
       name: "reserved", from: "limits:", to: "  port: { folder: web }\nlimits:",
-      message: "'port' is the name of a built-in candidate; choose another"),
+      message:
+        "parity.yml:26:9: 'port' is the name of a built-in candidate; choose another"),
     Mistake(
       name: "file for a folder", from: "limits:",
       to: "  phone: { folder: web/voice.js }\nlimits:",
-      message: "is a file; name the folder that holds it"),
+      message: "/web/voice.js is a file; name the folder that holds it"),
+    Mistake(
+      name: "folder", from: "limits:", to: "  phone: { folder: wbe }\nlimits:",
+      message: "/wbe; did you mean 'web'?"),
   ])
   func isSaidInASentence(_ mistake: Mistake) async throws {
     let example = try ExampleProject("cpp-synth")
     defer { example.remove() }
     try await example.make("fixed")
-    try Data("raise ValueError('no table')\n".utf8)
+    try Data("import sys\nraise ValueError('no table')\n".utf8)
       .write(to: URL(fileURLWithPath: "\(example.folder)/port/fails.py"))
     let path = "\(example.folder)/parity.yml"
     var text = try String(contentsOfFile: path, encoding: .utf8)
@@ -110,7 +150,9 @@ import Testing
 
     let output = try await Program.run(["capture", "--project", example.folder])
 
-    let message = "web/parity/voice.js imports '../voicee.js', and web/voicee.js is not there"
+    let message =
+      "web/parity/voice.js:2:30: imports '../voicee.js', and web/voicee.js is not there;"
+      + " did you mean 'voice.js'?"
     #expect(output.code == 2)
     #expect(output.standardError.contains(message), "\(output.standardError)")
     try Self.isListed(message)

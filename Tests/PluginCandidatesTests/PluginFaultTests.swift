@@ -176,9 +176,9 @@ import Testing
     ("LOAD_FAULT", "SIGABRT while it was loaded"),
     ("CREATE_FAULT", "SIGABRT while an instance was made"),
     ("CHANNELS=2", "it offers 2 channels of output, and the case has 1"),
-    ("TWO", "org.example.faulty, org.example.faulty.second"),
     ("EMPTY", "it is a library, and no CLAP plugin: it has no 'clap_entry'"),
     ("DEAF", "it has no audio input, and the case has a stimulus"),
+    ("TWO", "--id of check-plugin: org.example.faulty, org.example.faulty.second"),
   ])
   func isAnErrorBeforeAnythingIsRendered(definition: String, message: String) async throws {
     let result = try await result("none", of: FaultyPlugin.clap(definition))

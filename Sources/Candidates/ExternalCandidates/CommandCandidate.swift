@@ -54,6 +54,7 @@ package final class CommandCandidate: PlaysLive {
     let search = ProgramSearch(folder: workingFolder, path: environment["PATH"] ?? "")
     program = try search.find(
       specification.words[0], for: candidate.name, build: specification.build)
+    try search.checkScript(of: specification.words, for: candidate.name)
     identity = CommandIdentity.of(
       candidate, specification, program: program, folder: workingFolder, project: project)
     stimuli = StimulusFiles()
@@ -114,7 +115,7 @@ package final class CommandCandidate: PlaysLive {
     guard FileManager.default.fileExists(atPath: job.output) else {
       throw CommandFailure(
         "\(definition.id): the command ended without an error, but wrote no \(job.output.lastPart)",
-        printed: printed)
+        printed: printed, folder: workingFolder)
     }
     do {
       try SameFile.refuse(
@@ -124,7 +125,7 @@ package final class CommandCandidate: PlaysLive {
         audio, stages: try readStages(job, audio), printed: printed.text)
     } catch {
       throw CommandFailure(
-        "\(error)".replacing("\(folder.path)/", with: ""), printed: printed)
+        "\(error)".replacing("\(folder.path)/", with: ""), printed: printed, folder: workingFolder)
     }
   }
 
@@ -135,12 +136,12 @@ package final class CommandCandidate: PlaysLive {
     let limit = specification.timeLimitSeconds
     guard let end = try child.wait(until: .now + .seconds(limit)) else {
       child.kill()
-      throw CommandFailure("\(job.id): \(tooLong)", printed: child.printed)
+      throw CommandFailure("\(job.id): \(tooLong)", printed: child.printed, folder: workingFolder)
     }
     guard end.isSuccess else {
       throw CommandFailure(
         "\(job.id): the command \(end.clause(memoryLimit: specification.memoryLimitBytes))",
-        printed: child.printed)
+        printed: child.printed, folder: workingFolder)
     }
     return child.printed
   }

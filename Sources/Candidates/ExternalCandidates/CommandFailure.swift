@@ -7,8 +7,11 @@ package struct CommandFailure: FailedRender, CustomStringConvertible {
   /// Its standard error; nil when it printed nothing.
   package let printed: String?
 
-  package init(_ description: String, printed: PrintedTail? = nil) {
-    let last = printed?.lastLine.map { "; it printed: \($0)" } ?? ""
+  /// - Parameter folder: where the command worked; what it printed names files from there on.
+  package init(_ description: String, printed: PrintedTail? = nil, folder: String? = nil) {
+    let place =
+      printed?.text.flatMap { PythonTraceback.place($0, within: folder) }.map { " (\($0))" } ?? ""
+    let last = printed?.lastLine.map { "; it printed: \($0)\(place)" } ?? ""
     self.description = description + last
     self.printed = printed?.text
   }

@@ -147,15 +147,51 @@ package struct ProgramSearch {
       for place in path.split(separator: ":") where isProgram("\(place)/\(name)") {
         return "\(place)/\(name)"
       }
+      guard !isProgram("\(folder)/\(name)") else {
+        throw refuse(
+          "no program '\(name)' is on the PATH, but there is one in \(folder); write './\(name)'")
+      }
       throw refuse("no program '\(name)' is on the PATH; install it, or write its path")
     }
     let full = name.hasPrefix("/") ? name : "\(folder)/\(name)"
-    guard FileManager.default.fileExists(atPath: full) else {
+    guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
       let how = build.isEmpty ? "" : " ('\(build.joined(separator: " "))')"
-      throw refuse("there is no \(full); build it first\(how)")
+      let near = nearest(to: name, full)
+      throw refuse("there is no \(full)\(near.isEmpty ? "; build it first\(how)" : near)")
+    }
+    guard !isFolder.boolValue else {
+      throw refuse("\(full) is a folder; name the program that is in it")
     }
     guard isProgram(full) else { throw refuse("\(full) cannot be run (chmod +x)") }
     return full
+  }
+
+  /// The script that a word names, where it is not there: its interpreter would say so for each case.
+  ///
+  /// - Parameter words: of the command, the program first.
+  /// - Throws: `SuiteError.unusableCandidate`.
+  package func checkScript(of words: [String], for candidate: String) throws(SuiteError) {
+    let program = words[0].split(separator: "/").last.map(String.init) ?? ""
+    guard
+      program.wholeMatch(of: /(python|ruby|perl|node|deno|bun|lua|Rscript|sh|bash|zsh)[0-9.]*/)
+        != nil,
+      words.count > 1, !words[1].hasPrefix("-"), !words[1].contains("{"), words[1].contains(".")
+    else { return }
+    let full = words[1].hasPrefix("/") ? words[1] : "\(folder)/\(words[1])"
+    guard !FileManager.default.fileExists(atPath: full) else { return }
+    throw .unusableCandidate(
+      name: candidate, detail: "there is no \(full)\(nearest(to: words[1], full))")
+  }
+
+  /// What lies beside a file that is not there, and is called almost like it.
+  private func nearest(to name: String, _ full: String) -> String {
+    let url = URL(fileURLWithPath: full)
+    let names =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: url.deletingLastPathComponent().path)) ?? []
+    guard let near = NearestName.to(url.lastPathComponent, among: names.sorted()) else { return "" }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return "; did you mean '\((parts + [near[...]]).joined(separator: "/"))'?"
   }
 
   private func isProgram(_ path: String) -> Bool {

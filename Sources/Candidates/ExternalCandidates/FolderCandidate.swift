@@ -29,7 +29,8 @@ package struct FolderCandidate: Candidate {
     selection = CandidateSelection(candidate)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
-      throw .unusableCandidate(name: name, detail: "there is no folder \(folder)")
+      throw .unusableCandidate(
+        name: name, detail: "there is no folder \(folder)\(Self.near(folder))")
     }
     guard isFolder.boolValue else {
       throw .unusableCandidate(
@@ -57,6 +58,16 @@ package struct FolderCandidate: Candidate {
       reference: "\(references)/\(definition.id)/\(ReferenceFiles.audio)", candidate: path)
     return Rendering(
       try RenderedFile.read(path, as: definition, latency: latencyFrames, trims: trims))
+  }
+
+  /// The folder that was most likely meant.
+  private static func near(_ folder: String) -> String {
+    let url = URL(fileURLWithPath: folder)
+    let names =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: url.deletingLastPathComponent().path)) ?? []
+    return NearestName.to(url.lastPathComponent, among: names.sorted())
+      .map { "; did you mean '\($0)'?" } ?? ""
   }
 
   private func path(of id: String) -> String? {

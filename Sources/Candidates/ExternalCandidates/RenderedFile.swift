@@ -24,10 +24,12 @@ package enum RenderedFile {
     }
     guard reader.channelCount == definition.channels else {
       throw refuse(
-        "has \(reader.channelCount) channels, the case \(definition.channels)")
+        "has \(reader.channelCount) channels, the case \(definition.channels); render as many")
     }
     guard reader.frameCount >= expected else {
-      throw refuse("is too short: \(reader.frameCount) frames of \(expected)")
+      throw refuse(
+        "is too short: \(reader.frameCount) frames of \(expected); render all from frame 0 on,"
+          + " silence included")
     }
     guard trims || reader.frameCount == expected else {
       throw refuse("is too long: \(reader.frameCount) frames, the case has \(expected)")

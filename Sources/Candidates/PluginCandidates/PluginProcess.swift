@@ -155,7 +155,8 @@ package struct PluginProcess: Sendable {
       listsAll || more <= 0
       ? all : all.prefix(Self.mostListed) + ["and \(more) more, which 'parity check-plugin' lists"]
     guard let wanted = choice?.text, !wanted.isEmpty else {
-      return "\(answer.text ?? ""): name one with 'id': \(ids.joined(separator: ", "))"
+      return "\(answer.text ?? ""): name one, with 'id' in parity.yml or --id of check-plugin:"
+        + " \(ids.joined(separator: ", "))"
     }
     return "the file holds no plugin '\(wanted)'\(NearestName.hint(wanted, among: all))"
   }

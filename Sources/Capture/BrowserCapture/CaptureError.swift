@@ -47,17 +47,22 @@ package struct CaptureFailure: Error, Equatable, Sendable {
   /// The case module, relative to the reference folder.
   package let file: String?
   package let message: String
+  /// The line of the project's files that it is about, `web/voice.js:12:5`, or the file alone; nil where
+  /// nobody knows.
+  package let place: String?
 
-  package init(caseID: String?, file: String?, message: String) {
+  package init(caseID: String?, file: String?, message: String, place: String? = nil) {
     self.caseID = caseID
     self.file = file
     self.message = message
+    self.place = place
   }
 }
 
 extension CaptureFailure: CustomStringConvertible {
   package var description: String {
-    let place = [caseID, file.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
-    return place.isEmpty ? message : "\(place): \(message)"
+    let place = place ?? file
+    guard let caseID else { return (place.map { "\($0): " } ?? "") + message }
+    return caseID + (place.map { " (\($0))" } ?? "") + ": " + message
   }
 }

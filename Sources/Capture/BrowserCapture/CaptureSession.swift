@@ -159,6 +159,8 @@ actor CaptureSession {
       let `case`: String?
       let file: String?
       let message: String
+      let place: String?
+      let missing: String?
     }
     lastWord = .now
     let report = try JSONDecoder().decode(Report.self, from: body)
@@ -172,7 +174,20 @@ actor CaptureSession {
     onEvent(
       .failed(
         CaptureFailure(
-          caseID: report.case, file: report.file, message: String(report.message.prefix(2000)))))
+          caseID: report.case, file: report.file,
+          message: String(report.message.prefix(2000))
+            + (report.missing.map(nearest(toMissing:)) ?? ""),
+          place: report.place)))
+  }
+
+  /// The file that was most likely meant.
+  private func nearest(toMissing path: String) -> String {
+    guard path.hasPrefix("web/") else { return "" }
+    let parts = path.split(separator: "/").dropFirst().map(String.init)
+    guard let last = parts.last, !parts.contains("..") else { return "" }
+    let folder = ([request.webFolder] + parts.dropLast()).joined(separator: "/")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return NearestName.to(last, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   func log(_ body: Data) throws {

@@ -9,16 +9,20 @@ package struct OwnCases: Sendable {
   package var cases: [String: [JSONValue]]
   /// Stimuli by name.
   package var stimuli: [String: JSONValue]
+  /// The web folder as messages name it, with a slash at its end; empty for the project's own folder.
+  package var folder: String
   /// Reads the file of a stimulus.
   package var readStimulus: @Sendable (_ file: String) throws -> SampleBuffer
 
   package init(
     modules: [String: String], cases: [String: [JSONValue]], stimuli: [String: JSONValue],
+    folder: String = "web/",
     readStimulus: @escaping @Sendable (_ file: String) throws -> SampleBuffer
   ) {
     self.modules = modules
     self.cases = cases
     self.stimuli = stimuli
+    self.folder = folder
     self.readStimulus = readStimulus
   }
 
@@ -27,9 +31,12 @@ package struct OwnCases: Sendable {
     let modules: [String: String]
     let cases: [String: [JSONValue]]
     let stimuli: [String: JSONValue]
+    let folder: String
   }
 
-  package var job: Job { Job(modules: modules, cases: cases, stimuli: stimuli) }
+  package var job: Job {
+    Job(modules: modules, cases: cases, stimuli: stimuli, folder: folder)
+  }
 
   /// A stimulus as the page takes it: channels and sample rate as 32-bit integers, then the samples,
   /// channels back to back; all little-endian.

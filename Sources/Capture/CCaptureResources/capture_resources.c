@@ -31,6 +31,9 @@ static const unsigned char capture_html[] = {
 static const unsigned char capture_js[] = {
 #embed "../BrowserCapture/Resources/capture.js" suffix(,)
     0};
+static const unsigned char case_errors_js[] = {
+#embed "../BrowserCapture/Resources/case-errors.js" suffix(,)
+    0};
 static const unsigned char case_stimuli_js[] = {
 #embed "../BrowserCapture/Resources/case-stimuli.js" suffix(,)
     0};
@@ -39,6 +42,9 @@ static const unsigned char convolver_lanes_js[] = {
     0};
 static const unsigned char deferred_calls_js[] = {
 #embed "../BrowserCapture/Resources/deferred-calls.js" suffix(,)
+    0};
+static const unsigned char error_places_js[] = {
+#embed "../BrowserCapture/Resources/error-places.js" suffix(,)
     0};
 static const unsigned char failed_import_js[] = {
 #embed "../BrowserCapture/Resources/failed-import.js" suffix(,)
@@ -172,6 +178,9 @@ static const unsigned char stimuli_js[] = {
 static const unsigned char suites_js[] = {
 #embed "../BrowserCapture/Resources/suites.js" suffix(,)
     0};
+static const unsigned char thrown_places_js[] = {
+#embed "../BrowserCapture/Resources/thrown-places.js" suffix(,)
+    0};
 static const unsigned char timeline_js[] = {
 #embed "../BrowserCapture/Resources/timeline.js" suffix(,)
     0};
@@ -255,9 +264,11 @@ static const struct capture_resource resources[] = {
     {"action-watcher.js", action_watcher_js, sizeof(action_watcher_js) - 1},
     {"capture.html", capture_html, sizeof(capture_html) - 1},
     {"capture.js", capture_js, sizeof(capture_js) - 1},
+    {"case-errors.js", case_errors_js, sizeof(case_errors_js) - 1},
     {"case-stimuli.js", case_stimuli_js, sizeof(case_stimuli_js) - 1},
     {"convolver-lanes.js", convolver_lanes_js, sizeof(convolver_lanes_js) - 1},
     {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
+    {"error-places.js", error_places_js, sizeof(error_places_js) - 1},
     {"failed-import.js", failed_import_js, sizeof(failed_import_js) - 1},
     {"gestures.js", gestures_js, sizeof(gestures_js) - 1},
     {"head-loading.js", head_loading_js, sizeof(head_loading_js) - 1},
@@ -302,6 +313,7 @@ static const struct capture_resource resources[] = {
     {"stages.js", stages_js, sizeof(stages_js) - 1},
     {"stimuli.js", stimuli_js, sizeof(stimuli_js) - 1},
     {"suites.js", suites_js, sizeof(suites_js) - 1},
+    {"thrown-places.js", thrown_places_js, sizeof(thrown_places_js) - 1},
     {"timeline.js", timeline_js, sizeof(timeline_js) - 1},
     {"trace-buffers.js", trace_buffers_js, sizeof(trace_buffers_js) - 1},
     {"trace-calls.js", trace_calls_js, sizeof(trace_calls_js) - 1},

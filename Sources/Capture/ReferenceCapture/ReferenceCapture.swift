@@ -112,7 +112,8 @@ package struct ReferenceCapture: Sendable {
       captured throws(CaptureFailure) in try CapturedReference(captured)
     }
     try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
-    let results = collector.collected
+    var results = collector.collected
+    results.failures = results.failures.map { web.placed($0) }
     guard !results.announced.isEmpty || !results.failures.isEmpty else {
       throw SuiteError.noMatch(what: "case", pattern: pattern ?? "*", known: request.suites)
     }

@@ -47,9 +47,25 @@ package struct WebSide: Sendable {
     let own = OwnCases(
       modules: Dictionary(modules) { $1 },
       cases: Dictionary(file.suites.map { ($0.name, $0.cases) }) { $1 },
-      stimuli: file.stimuli,
+      stimuli: file.stimuli, folder: Self.shown(file.web),
       readStimulus: { try AudioFile.read(project.path($0)) })
     self.init(folder: project.web, suites: modules.map(\.0), own: own, takes: project.takes)
+  }
+
+  /// With a file's place as it is in the project, where nobody knows a line of it.
+  func placed(_ failure: CaptureFailure) -> CaptureFailure {
+    guard let own, failure.place == nil, let file = failure.file, file.hasPrefix("web/") else {
+      return failure
+    }
+    return CaptureFailure(
+      caseID: failure.caseID, file: file, message: failure.message,
+      place: own.folder + file.dropFirst("web/".count))
+  }
+
+  /// A web folder with a slash at its end, from the project's folder on.
+  private static func shown(_ folder: String) -> String {
+    let path = String(folder.trimmingPrefix(/(\.\/)+/))
+    return path == "." || path.isEmpty ? "" : path.hasSuffix("/") ? path : path + "/"
   }
 
   /// The cases that the project file declares itself, by id.

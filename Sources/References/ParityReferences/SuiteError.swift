@@ -26,6 +26,8 @@ package enum SuiteError: Error, Equatable {
   case nothingToDo(candidates: [String])
   /// A candidate of the project's own that cannot be started at all.
   case unusableCandidate(name: String, detail: String)
+  /// What `parity.yml` says, with the line of it.
+  case misdeclared(place: String, detail: String)
 }
 
 extension SuiteError: CustomStringConvertible {
@@ -64,6 +66,7 @@ extension SuiteError: CustomStringConvertible {
       "none of the chosen cases is one that \(candidates.joined(separator: " or ")) renders"
     case .unusableCandidate(let name, let detail):
       "the candidate '\(name)' cannot be used: \(detail)"
+    case .misdeclared(let place, let detail): "\(place): \(detail)"
     case .notAsDeclared(let id, let detail): "\(id): \(detail)"
     case .noCandidate(let id, let isGraph):
       isGraph

@@ -27,7 +27,8 @@ package struct PackedSamples: Codable, Equatable, Sendable {
   }
 
   package var base64: String {
-    let bits = samples.map(\.bitPattern.littleEndian)
+    // No key path of two members: one is walked again for each sample.
+    let bits = samples.map { $0.bitPattern.littleEndian }
     return bits.withUnsafeBytes { Data($0).base64EncodedString() }
   }
 }

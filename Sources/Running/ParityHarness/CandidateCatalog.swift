@@ -31,12 +31,17 @@ package struct CandidateCatalog: Sendable {
 
   /// The candidates that a run of the project compares.
   ///
-  /// - Parameter names: which ones; none stands for those of `parity.yml`, and without any for the
-  ///   built-in ones: in a project of one's own for `engine`, which replays what was captured.
+  /// A page that was recorded and stands in no suite of `parity.yml` is the engine's, unless a candidate
+  /// names its suite: what renders the project's own cases knows nothing of it.
+  ///
+  /// - Parameters:
+  ///   - names: which ones; none stands for those of `parity.yml`, and without any for the built-in ones:
+  ///     in a project of one's own for `engine`, which replays what was captured.
+  ///   - entries: what there is to render.
   /// - Throws: `SuiteError.unknownCandidate`, and `unusableCandidate` for one that is asked for and
   ///   cannot be started.
   package func candidates(
-    of project: Project, named names: [String] = []
+    of project: Project, named names: [String] = [], for entries: [Manifest.Entry] = []
   ) throws(SuiteError) -> [any Candidate] {
     guard let file = project.file else { return try named(names) }
     let own = file.candidates
@@ -45,12 +50,21 @@ package struct CandidateCatalog: Sendable {
     var candidates: [any Candidate] = []
     for name in chosen where !candidates.contains(where: { $0.name == name }) {
       if let specification = own.first(where: { $0.name == name }) {
-        candidates.append(try make(specification, project))
+        candidates.append(try make(specification.restricted(to: file.suites), project))
       } else if Self.builtIn.contains(name), let candidate = builtIn(name) {
         candidates.append(candidate)
       } else {
         throw .unknownCandidate(name: name, known: own.map(\.name) + Self.builtIn)
       }
+    }
+    guard names.isEmpty, !file.suites.isEmpty else { return candidates }
+    let declared = Set(file.suites.map(\.name))
+    let left = entries.filter { entry in
+      !declared.contains(entry.suite) && !candidates.contains { $0.covers(entry) }
+    }
+    if !left.isEmpty {
+      let ids = Set(left.map(\.id))
+      candidates.append(EngineCandidate(worklets: apps.worklets) { ids.contains($0.id) })
     }
     return candidates
   }
@@ -63,7 +77,21 @@ package struct CandidateCatalog: Sendable {
     }
   }
 
+  /// - Throws: `SuiteError.misdeclared` where the file declares what cannot be used.
   private func make(
+    _ specification: CandidateSpecification, _ project: Project
+  ) throws(SuiteError) -> any Candidate {
+    do throws(SuiteError) {
+      return try makeUsable(specification, project)
+    } catch .unusableCandidate(let name, let detail) {
+      guard let file = project.file else { throw .unusableCandidate(name: name, detail: detail) }
+      throw .misdeclared(
+        place: DeclarationPlace.of(["candidates", name], in: file.path),
+        detail: "\(SuiteError.unusableCandidate(name: name, detail: detail))")
+    }
+  }
+
+  private func makeUsable(
     _ specification: CandidateSpecification, _ project: Project
   ) throws(SuiteError) -> any Candidate {
     switch specification.kind {
@@ -77,5 +105,15 @@ package struct CandidateCatalog: Sendable {
       EngineCandidate(
         worklets: apps.worklets, selects: CandidateSelection(specification).covers)
     }
+  }
+}
+
+extension CandidateSpecification {
+  /// All cases of a project are those of its suites.
+  fileprivate func restricted(to suites: [ProjectFile.Suite]) -> CandidateSpecification {
+    guard kind != .engine, self.suites == nil, cases == nil, !suites.isEmpty else { return self }
+    var restricted = self
+    restricted.suites = suites.map(\.name)
+    return restricted
   }
 }

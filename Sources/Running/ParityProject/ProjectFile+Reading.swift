@@ -106,9 +106,14 @@ extension ProjectFile {
       return ProjectFileError(path: path, message: "\(error)")
     }
     switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      let words = problem.trimmingCharacters(in: .whitespaces)
+    case .scanner(_, let problem, let mark, let yaml), .parser(_, let problem, let mark, let yaml),
+      .composer(_, let problem, let mark, let yaml):
+      let lines = yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let hasTab =
+        lines.indices.contains(mark.line - 1) && lines[mark.line - 1].contains(/^\s*\t/)
+      let words =
+        problem.trimmingCharacters(in: .whitespaces)
+        + (hasTab ? "; indent with spaces, not with a tab" : "")
       return ProjectFileError(
         path: path, line: mark.line, column: mark.column,
         message: "this is not valid YAML: \(words)")

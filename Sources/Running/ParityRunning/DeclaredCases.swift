@@ -153,6 +153,14 @@ package struct DeclaredCases {
     {
       return error(entry.id, "\(difference); \(again)")
     }
+    if let module = project.file == nil ? nil : modules[entry.suite],
+      let source = (try? library.readDefinition(entry))?.source, source != "web/\(module)"
+    {
+      return error(
+        entry.id,
+        "it was captured from \(shown(source)), and parity.yml says \(shown("web/\(module)"));"
+          + " \(again)")
+    }
     if let page = pages[entry.id], let filed = try? library.readDefinition(entry),
       let difference = page.difference(from: filed)
     {
@@ -169,7 +177,11 @@ package struct DeclaredCases {
       case .missing:
         return error(entry.id, "\(shown(path)), which it was captured from, is not there")
       case .changed:
-        return error(entry.id, "\(shown(path)) changed since it was captured; \(again)")
+        // The same words for all cases of a suite: they stand once.
+        return error(
+          entry.id,
+          "\(shown(path)) changed since it was captured; 'parity capture --suite \(entry.suite)'"
+            + " captures it again")
       }
     }
     return nil

@@ -9,6 +9,15 @@ extension Project {
   /// references.
   ///
   /// Limits of a project of one's own need no evidence: it is its owner who says what is close enough.
+  /// Where a limit stands, by its name.
+  package func placeOfLimit(_ name: String) -> String {
+    let keys = name.contains("/") ? [name.split(separator: "/")[0].description, name] : [name]
+    guard case .inline = file?.limits else {
+      return DeclarationPlace.of(keys, in: limitsHome.path)
+    }
+    return DeclarationPlace.of(["limits"] + keys, in: limitsHome.path)
+  }
+
   package var limitsHome: LimitsHome {
     guard let file else { return LimitsHome(limits) }
     switch file.limits {

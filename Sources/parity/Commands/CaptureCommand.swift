@@ -194,7 +194,7 @@ struct CaptureCommand: AsyncParsableCommand {
 
   private func report(_ outcome: ReferenceCapture.Outcome) throws {
     for warning in outcome.warnings { Terminal.note("page: \(warning)") }
-    for failure in outcome.failures { Terminal.error(failure) }
+    report(outcome.failures)
     for id in outcome.removed { print("removed \(id): no module defines it any more") }
     for id in outcome.unstable { print("unstable \(id): its renders differ; see its spread") }
     let stable = outcome.captured.count - outcome.unstable.count
@@ -204,8 +204,27 @@ struct CaptureCommand: AsyncParsableCommand {
     if !outcome.failures.isEmpty { throw ExitCodes.incomparable }
   }
 
+  /// What goes wrong in the same way with several cases stands once.
+  private func report(_ failures: [CaptureFailure]) {
+    var others: [String: [String]] = [:]
+    for failure in failures {
+      others["\(failure.place ?? "") \(failure.message)", default: []].append(failure.caseID ?? "")
+    }
+    for failure in failures {
+      guard let ids = others.removeValue(forKey: "\(failure.place ?? "") \(failure.message)") else {
+        continue
+      }
+      Terminal.error(failure)
+      if ids.count > 1 {
+        let more = ids.count > 5 ? " and \(ids.count - 5) more" : ""
+        Terminal.note(
+          "        the same of \(ids[1..<min(5, ids.count)].joined(separator: ", "))\(more)")
+      }
+    }
+  }
+
   private func report(_ check: ReferenceCheck) throws {
-    for failure in check.failures { Terminal.error(failure) }
+    report(check.failures)
     for (id, finding) in check.findings {
       switch finding {
       case .identical: break

@@ -26,7 +26,7 @@ struct CheckPluginCommand: AsyncParsableCommand {
         parity check-plugin Synth.lv2 --id http://example.org/synth --json
         parity check-plugin build/Synth.clap --check blocks
 
-      Who loads a plugin runs its code: docs/plugins.md.
+      Loading a plugin runs its code: docs/plugins.md.
 
       Exit codes: 0 nothing failed; 1 a check failed; 2 it could not be loaded.
       """)

@@ -77,6 +77,13 @@ struct DoctorCommand: AsyncParsableCommand {
         "\(count - broken.count) of \(Words.plural(count, "case")) intact (\(suites))")
       for problem in broken.prefix(5) { line("", "", problem) }
       if broken.count > 5 { line("", "", "and \(broken.count - 5) more") }
+      var hasWrongNames = false
+      do throws(SuiteError) {
+        try DeclarationCheck(loaded, library).check()
+      } catch {
+        hasWrongNames = true
+        line("!!", "parity.yml", "\(error)")
+      }
       let state = ReferenceState(loaded, library)
       let faults = state.missing + state.faults.sorted { $0.key < $1.key }.map(\.value)
       for fault in faults.prefix(5) { line("!!", "cases", "\(fault)") }
@@ -91,7 +98,7 @@ struct DoctorCommand: AsyncParsableCommand {
         line("--", "sources", "\(path) changed since references were captured from it")
       }
       _ = try Limits(loaded)
-      return broken.isEmpty && faults.isEmpty && count > 0
+      return broken.isEmpty && faults.isEmpty && !hasWrongNames && count > 0
     } catch {
       line("!!", "references", "\(error)")
       return false

@@ -27,8 +27,10 @@ struct FleetWork {
     limits = try Limits(project)
     state = ReferenceState(project, library)
     let apps = try AttachedApps.load(references: project.references)
+    let undeclared = Set(state.undeclared)
     let candidates = try CandidateCatalog(apps: apps).candidates(
-      of: project, named: selection.candidates)
+      of: project, named: selection.candidates,
+      for: library.manifest.cases.filter { !undeclared.contains($0.id) })
     runner = SuiteRunner(
       library: library, limits: limits, candidates: candidates, jobs: jobs, effort: effort,
       diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps), memory: memory)

@@ -91,15 +91,7 @@ struct PageCaptures {
     ]
     var reference = try RecordedReference(
       folder: project.references, id: id, keepFromSeconds: page.keepFromSeconds)
-    let scripts = recordings[0].files.filter {
-      $0.key.hasSuffix(".js") || $0.key.hasSuffix(".mjs")
-        || $0.key.hasSuffix(".html")
-    }
-    reference.sources = Dictionary(
-      scripts.map { path, content in
-        ("web/" + path.drop { $0 == "/" }, SHA256Text.of(content))
-      }
-    ) { $1 }
+    reference.sources = recordings[0].sources()
     return try reference.file(recordings, request: request, browser: browser)
   }
 

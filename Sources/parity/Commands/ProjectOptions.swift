@@ -75,6 +75,10 @@ private struct NoProject: Error, CustomStringConvertible {
       return "--project \(folder): there is no such folder"
     }
     let place = isChosen ? "in \(folder)" : "here, or in a folder above"
+    let other = ["parity.yaml", "Parity.yml", "parity.yml.txt", ".parity.yml"].first {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+    }
+    if let other { return "there is no project \(place): \(other) has to be called parity.yml" }
     return
       "there is no project \(place) (no parity.yml, no references); 'parity init' begins one"
   }

@@ -141,16 +141,19 @@ struct RecordCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       if let output, !force { try RecordingPack.checkFolder(output) }
+      let filing = try caseID.map {
+        try RecordedFiling($0, keepFrom: keepFrom, in: project.loadOrBegin())
+      }
       let browser = try await Browser.findChromium()
       guard let server = try modules.server(for: page) else {
         return try await record(
-          try PageSource(page, root: root, allowsRemote: allowRemote), browser)
+          try PageSource(page, root: root, allowsRemote: allowRemote), filing, browser)
       }
       do {
         let address = try await Interruption.guarded {
           try await server.address(within: .seconds(timeout))
         }
-        try await record(.server(address), browser)
+        try await record(.server(address), filing, browser)
       } catch {
         await server.stop()
         throw error
@@ -159,11 +162,13 @@ struct RecordCommand: AsyncParsableCommand {
     }
   }
 
-  private func record(_ source: PageSource, _ browser: Browser) async throws {
+  private func record(
+    _ source: PageSource, _ filing: RecordedFiling?, _ browser: Browser
+  ) async throws {
     var request = try makeRequest(source)
     Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
     request.actions = try await actionOptions.watch(request, in: browser)
-    if let caseID { return try await file(caseID, request, browser) }
+    if let filing { return try await file(filing, request, browser) }
     guard let output else { return }
     let recorded = try await record(request, browser)
     let again = recorder.once ? recorded : try await record(request, browser)
@@ -192,14 +197,14 @@ struct RecordCommand: AsyncParsableCommand {
 
   /// Records twice, so that it is known whether the page repeats; the second time with an ear on its
   /// stages, which therefore cannot have changed what is heard.
-  private func file(_ id: String, _ request: RecordingRequest, _ browser: Browser) async throws {
-    let reference = try RecordedReference(
-      folder: try project.loadOrBegin().references, id: id, keepFromSeconds: keepFrom)
+  private func file(
+    _ filing: RecordedFiling, _ request: RecordingRequest, _ browser: Browser
+  ) async throws {
     var listening = request
     listening.listensToStages = true
     let recordings = [try await record(request, browser), try await record(listening, browser)]
-    let spread = try reference.file(recordings, request: request, browser: browser)
-    print("\(id): filed; its recordings " + Self.text(spread))
+    let spread = try filing.file(recordings, request, browser)
+    print("\(caseID ?? ""): filed; its recordings " + Self.text(spread))
   }
 
   static func text(_ spread: Spread) -> String {

@@ -74,6 +74,9 @@ struct ReportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
+      if results == nil, !serve || !FileManager.default.fileExists(atPath: project.latestReport) {
+        _ = try project.load()
+      }
       let path = results ?? "\(serve ? project.lastReport : project.latestReport)/results.json"
       let origin = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let run = try RunResults.readVerified(path: path)

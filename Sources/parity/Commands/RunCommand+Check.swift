@@ -12,6 +12,7 @@ extension RunCommand {
   func check(
     _ limits: Limits, _ project: Project, _ library: ReferenceLibrary, _ state: ReferenceState
   ) throws {
+    try DeclarationCheck(project, library).check()
     let path = project.limitsHome.path
     let ids =
       library.manifest.cases.map(\.id)
@@ -22,7 +23,8 @@ extension RunCommand {
       let known = Set(["default"] + ids + ids.map { String($0.prefix { $0 != "/" }) }).sorted()
       let nearest = NearestName.to(name, among: known).map { "; did you mean '\($0)'?" } ?? ""
       throw SuiteError.invalidLimit(
-        path: path, detail: "it limits '\(name)', which no case or suite is called\(nearest)")
+        path: project.placeOfLimit(name),
+        detail: "it limits '\(name)', which no case or suite is called\(nearest)")
     }
     if let contradiction = limits.unsupportedEvidence(library.manifest.cases)
       ?? limits.divergenceOfEverything(library.manifest.cases.map(\.id))

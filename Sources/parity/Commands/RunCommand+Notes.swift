@@ -10,9 +10,10 @@ import ParityTerminal
 extension RunCommand {
   func note(_ library: ReferenceLibrary, _ limits: Limits, _ state: ReferenceState) {
     if let first = state.undeclared.first {
-      let more = state.undeclared.count > 1 ? " and \(state.undeclared.count - 1) more" : ""
+      let count = state.undeclared.count
+      let what = count > 1 ? " and \(count - 1) more are" : " is"
       Terminal.note(
-        "note: \(first)\(more) was captured and is no longer declared: not run;"
+        "note: \(first)\(what) captured but no longer declared, so not run;"
           + " 'parity capture --prune' removes what was captured")
     }
     for id in limits.unmatchedDivergences(library.manifest.cases.map(\.id)) {

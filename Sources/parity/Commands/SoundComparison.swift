@@ -21,6 +21,7 @@ struct SoundComparison: Sendable {
   /// - Throws: what reading names and writing throws.
   func run() async throws -> Int {
     let candidates = try place.candidates(selection.candidates)
+    let earlier = try EarlierSpectra(output)
     let folder = try ReportFolder(path: output)
     defer { folder.discard() }
     let plan = SpectrumPlan(
@@ -57,6 +58,7 @@ struct SoundComparison: Sendable {
     }
     try SoundsReport(results, measured, soundPlaces: places).write(to: folder)
     try folder.publish()
+    if let earlier { Terminal.note(Terminal.printable(earlier.remark)) }
     print(SoundsText(results).text)
     print("\nspectra: \(folder.path)/index.html")
     return results.failures.count

@@ -20,18 +20,20 @@ struct TerminalSummary {
     var lines = table
     let problems = results.cases.filter { $0.verdict == .fail || $0.verdict == .error }
     if !problems.isEmpty { lines.append("") }
-    for problem in problems.prefix(Self.problemLimit) {
+    let shown = folded(problems)
+    for (problem, message, others) in shown.prefix(Self.problemLimit) {
       let word = Terminal.styled(problem.verdict == .fail ? "FAIL " : "ERROR", .red)
-      // Errors name their case themselves.
-      let prefix = "\(problem.id): "
-      let message =
-        problem.message.hasPrefix(prefix)
-        ? String(problem.message.dropFirst(prefix.count)) : problem.message
       lines.append("\(word)  \(name(problem)): \(message)")
       if let diagnosis = problem.diagnosis?.first { lines.append("       \(diagnosis.sentence)") }
+      if !others.isEmpty {
+        let names = others.prefix(4).map(name).joined(separator: ", ")
+        let more = others.count > 4 ? " and \(others.count - 4) more" : ""
+        lines.append("       the same of \(names)\(more)")
+      }
     }
-    if problems.count > Self.problemLimit {
-      lines.append("and \(problems.count - Self.problemLimit) more")
+    if shown.count > Self.problemLimit {
+      let left = shown.dropFirst(Self.problemLimit).map { 1 + $0.others.count }.reduce(0, +)
+      lines.append("and \(left) more")
     }
     lines += causes
     lines += divergences
@@ -42,6 +44,29 @@ struct TerminalSummary {
     lines.append(verdict)
     lines.append("report: \(reportFolder)/index.html")
     return lines.joined(separator: "\n")
+  }
+
+  /// Failures with what is said of them; an error that several cases have in the same words stands once.
+  private func folded(
+    _ problems: [CaseResult]
+  ) -> [(problem: CaseResult, message: String, others: [CaseResult])] {
+    var shown: [(problem: CaseResult, message: String, others: [CaseResult])] = []
+    var places: [String: Int] = [:]
+    for problem in problems {
+      // Errors name their case themselves.
+      let prefix = "\(problem.id): "
+      let message =
+        problem.message.hasPrefix(prefix)
+        ? String(problem.message.dropFirst(prefix.count)) : problem.message
+      let key = "\(problem.candidate) \(message)"
+      if problem.verdict == .error, let place = places[key] {
+        shown[place].others.append(problem)
+      } else {
+        if problem.verdict == .error { places[key] = shown.count }
+        shown.append((problem, message, []))
+      }
+    }
+    return shown
   }
 
   /// The case, with the candidate where there are several.

@@ -23,6 +23,14 @@ struct SilentPageTests {
       "<button>Play</button><script>document.addEventListener('click', () => {});</script>",
       "document (click); its controls: button 'Play'"
     ),
+    // What begins a sound before what only sets it, whatever the order on the page.
+    (
+      "<label>Level<input id=level type=range oninput='0'></label><div id=key onmousedown='0'></div>"
+        + "<button id=other onclick='0'>Help</button><button id=go onclick='0'>Play</button>"
+        + "<script>addEventListener('keydown', () => {});</script>",
+      "#go 'Play' (click), #other 'Help' (click), #key (mousedown), #level 'Level' (input);"
+        + " window (keys)"
+    ),
     (
       "<x-a></x-a><script>const root = document.querySelector('x-a').attachShadow("
         + "{ mode: 'closed' }); root.innerHTML = '<button>In</button>';"
@@ -48,7 +56,14 @@ struct SilentPageTests {
         + " c.createMediaStreamSource(s).connect(c.destination); });</script>",
       "it listens to a microphone"
     ),
-    ("<script>missing.play();</script>", "the page said: ReferenceError: missing is not defined"),
+    (
+      "<script>\n\nmissing.play();</script>",
+      "the page said: ReferenceError: missing is not defined at /index.html:3"
+    ),
+    (
+      "<script>\nPromise.resolve().then(() => missing.play());</script>",
+      "the page said: ReferenceError: missing is not defined at /index.html:2"
+    ),
     ("<script src=lib.js></script>", "/lib.js, asked for by /index.html: there is no such file"),
   ])
   func saysWhyAsFarAsItIsKnown(body: String, reason: String) async throws {

@@ -31,11 +31,13 @@ test('printing never throws, whatever is printed', async () => {
   assert.equal(printed.length, 3);
 });
 
-test('an error that nobody caught is told with its place', () => {
+test('an error that nobody caught is told with what says where', () => {
   const thrown = new Error('a');
-  listeners.error({ error: thrown, filename: 'http://x/a.js', lineno: 3 });
-  listeners.error({ error: null, message: 'Script error.', filename: '' });
+  const own = { error: thrown, filename: 'http://x/a.js', lineno: 3 };
+  const foreign = { error: null, message: 'Script error.', filename: '' };
+  listeners.error(own);
+  listeners.error(foreign);
   listeners.unhandledrejection({ reason: 'b' });
 
-  assert.deepEqual(errors, [[thrown, 'http://x/a.js:3'], ['Script error.', null], ['b', null]]);
+  assert.deepEqual(errors, [[thrown, own], ['Script error.', foreign], ['b']]);
 });

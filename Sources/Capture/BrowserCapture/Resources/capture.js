@@ -5,12 +5,14 @@
  * render, at last done. The last repetition of a graph also sends its trace, before the render.
  * An error in one case is reported and the next case goes on.
  */
+import { reportCaseError } from './case-errors.js';
+import { nameWebFolder, placeOfEvent } from './error-places.js';
 import { forwardPageReports } from './page-reports.js';
 import { renderCase } from './render.js';
 import { seededRandom } from './seeded-random.js';
 import {
   announceCases, base, beginRender, deliverRender, deliverStage, deliverTrace, fetchJob, reportDone,
-  reportError, reportLog, ServerRefusal,
+  reportLog, ServerRefusal,
 } from './server.js';
 import { installStableSums } from './stable-sums.js';
 import { loadSuites } from './suites.js';
@@ -22,7 +24,8 @@ let current = IDLE;
 
 forwardPageReports({
   // A server that is gone cannot be told about it.
-  onError: (error) => reportError(current.id, current.file, error).catch(() => {}),
+  onError: (error, event) => reportCaseError(current.id, current.file, error, event && placeOfEvent(event))
+    .catch(() => {}),
   onLog: (text) => reportLog('warning', text).catch(() => {}),
 });
 installStableSums();
@@ -30,7 +33,7 @@ collectWorkletNodes();
 try {
   await capture();
 } catch (error) {
-  await reportError(current.id, current.file, error).catch(() => {});
+  await reportCaseError(current.id, current.file, error).catch(() => {});
 }
 await reportDone().catch(() => {});
 showProgress('Done.');
@@ -41,7 +44,10 @@ async function capture() {
   if (job.isTraced) installTraceRecorder();
   // Case modules may draw while they load.
   Math.random = seededRandom(job.random.page);
-  if (job.own) standBesideThePage();
+  if (job.own) {
+    nameWebFolder(job.own.folder);
+    standBesideThePage();
+  }
   const records = await loadSuites(job.suites, job.own, job.takes);
   const announcements = Array.from(records.values(), (record) => record.announcement);
   const run = await announceCases(announcements);
@@ -68,7 +74,7 @@ async function captureCase(id, record, job) {
     }
   } catch (error) {
     if (error instanceof ServerRefusal) throw error;
-    await reportError(id, current.file, error);
+    await reportCaseError(id, current.file, error);
   }
   current = IDLE;
 }

@@ -2,6 +2,7 @@
  * Why a module cannot be imported: the browser names the address that it was asked for, also where it is
  * a file further in that is missing.
  */
+import { setPlace, shown } from './error-places.js';
 import { base } from './server.js';
 
 const MOST_FILES = 200;
@@ -11,48 +12,86 @@ const IMPORTS = /(?:^|;)\s*(?:import\b|export\b[^'";=]*?\bfrom\b)[^'";=]*?(['"])
 /**
  * Imports a module.
  *
- * - `path`: from the page's base, as errors name it: `web/parity/voice.js`.
+ * - `path`: from the page's base: `web/parity/voice.js`.
  * - Throws: what the module throws; for a file that is missing or no script an error that names it.
  */
 export async function importModule(path) {
   try {
     return await import(new URL(path, base));
   } catch (error) {
+    if (error instanceof SyntaxError) await locate(error, new URL(path, base));
     // What a module throws itself says enough.
     const reason = error instanceof TypeError ? await reasonFor(path) : null;
-    throw reason ? new Error(reason) : error;
+    throw reason ?? error;
   }
 }
 
-/** nil where all files are there: then the error is the module's own. */
+/** null where all files are there: then the error is the module's own. */
 async function reasonFor(path) {
-  const open = [{ url: new URL(path, base), from: null, written: null }];
+  const open = [{ url: new URL(path, base), place: null, written: null }];
   const seen = new Set();
   while (open.length > 0 && seen.size < MOST_FILES) {
-    const { url, from, written } = open.shift();
+    const { url, place, written } = open.shift();
     if (seen.has(url.href)) continue;
     seen.add(url.href);
     const answer = await fetch(url, { cache: 'no-store' }).catch(() => null);
     if (!answer?.ok) {
-      return from ? `${shown(from)} imports '${written}', and ${shown(url)} is not there`
-        : `${shown(url)} is not there; 'module' of its suite names it`;
+      return placed(
+        place ? `imports '${written}', and ${shown(url)} is not there`
+          : "this module is not there; 'module' of its suite names it", { place, missing: url });
     }
     if (!/javascript/.test(answer.headers.get('content-type') ?? '')) {
-      return `${from ? `${shown(from)} imports '${written}', which` : shown(url)} is not a JavaScript module`;
+      return placed(
+        `${place ? `imports '${written}', which` : 'this'} is not a JavaScript module`, { place });
     }
-    for (const [, , specifier] of (await answer.text()).matchAll(IMPORTS)) {
+    const text = await answer.text();
+    for (const { 0: statement, 2: specifier, index } of text.matchAll(IMPORTS)) {
+      const at = { filename: url.href, ...placeIn(text, index + statement.lastIndexOf(specifier)) };
       if (/^(?:\.{0,2}\/|[a-z]+:)/i.test(specifier)) {
-        open.push({ url: new URL(specifier, url), from: url, written: specifier });
+        open.push({ url: new URL(specifier, url), place: at, written: specifier });
       } else {
-        return `${shown(url)} imports '${specifier}' by a bare name, which no import map explains; `
-          + 'write its path, such as \'./lib/x.js\'';
+        return placed(
+          `imports '${specifier}' by a bare name, which no import map explains; write its path, such as`
+            + " './lib/x.js'", { place: at });
       }
     }
   }
   return null;
 }
 
-/** Without the address of the capture server, which is another each time. */
-function shown(url) {
-  return decodeURIComponent(url.href.startsWith(base.href) ? url.href.slice(base.href.length) : url.href);
+function placed(message, { place, missing }) {
+  const error = new Error(message);
+  if (place) setPlace(error, place);
+  if (missing?.href.startsWith(base.href)) error.missing = missing.href.slice(base.href.length);
+  return error;
+}
+
+/** Line and column, from 1 on. */
+function placeIn(text, index) {
+  const lines = text.slice(0, index).split('\n');
+  return { lineno: lines.length, colno: lines.at(-1).length + 1 };
+}
+
+/**
+ * A mistake of syntax, or an import of a name that is not exported: what `import` throws does not say where,
+ * the window of a script element is told. One of its own, since the module runs where it is right after all.
+ */
+async function locate(error, url) {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const { contentWindow: own, contentDocument: page } = frame;
+  const told = new Promise((resolve) => { own.addEventListener('error', resolve, { once: true }); });
+  const script = Object.assign(page.createElement('script'), { type: 'module', src: url.href });
+  const loaded = new Promise((resolve) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', resolve);
+  });
+  page.head.append(script);
+  const event = await Promise.race([told, loaded]);
+  if (event.type === 'error' && event.filename) setPlace(error, event);
+  frame.remove();
+  const [, module] = error.message.match(/module '([^']+)' does not provide an export/) ?? [];
+  if (!module || !event.filename) return;
+  const names = await import(new URL(module, event.filename)).then(Object.keys, () => []);
+  if (names.length > 0) error.message += `; it exports ${names.slice(0, 12).join(', ')}`;
 }

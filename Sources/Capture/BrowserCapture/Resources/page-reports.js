@@ -3,14 +3,13 @@
  * caught, `console.warn` and `console.error`.
  */
 
-/** `onError(error, place)` gets what was thrown and where; `onLog(text)` what was printed. */
+/** `onError(error, event)` gets what was thrown, and what says where; `onLog(text)` what was printed. */
 export function forwardPageReports({ onError, onLog }) {
   addEventListener('error', (event) => {
     // The listener is on the window: errors of elements that failed to load do not come by here.
-    const place = event.filename ? `${event.filename}:${event.lineno}` : null;
-    onError(event.error ?? event.message, place);
+    onError(event.error ?? event.message, event);
   });
-  addEventListener('unhandledrejection', (event) => onError(event.reason, null));
+  addEventListener('unhandledrejection', (event) => onError(event.reason));
 
   for (const name of ['warn', 'error']) {
     const native = console[name];

@@ -18,6 +18,7 @@ import { reportRemark } from './recording-server.js';
 import { seedPage } from './seeded-page.js';
 import { watchForSilence } from './silence-reasons.js';
 import { installStableSums } from './stable-sums.js';
+import { thrownAt } from './thrown-places.js';
 import { watchBufferMemory } from './trace-buffers.js';
 import { installTraceRecorder } from './trace-recorder.js';
 import { onScriptProcessing } from './trace-script-processors.js';
@@ -36,8 +37,8 @@ export function installRecorder(settings, clock, workers, {
 }) {
   const remark = (kind, text) => reportRemark(kind, text, clock.now);
   forwardPageReports({
-    onError: (error, place) =>
-      remark('error', [describe(error), place].filter(Boolean).join(' at ')),
+    onError: (error, event) =>
+      remark('error', [describe(error), placeWithin(settings.base, error, event)].filter(Boolean).join(' at ')),
     onLog: (text) => remark('console', text),
   });
   guardSurroundings({ onRemark: remark, onLeave });
@@ -67,6 +68,16 @@ export function installRecorder(settings, clock, workers, {
   workers.install();
   clock.install();
   watchForSilence();
+}
+
+/** A page's file and line, where the browser knows it; lines are as they are in the file, columns may not be. */
+function placeWithin(base, error, event) {
+  const at = event?.filename
+    ? { address: event.filename, line: event.lineno }
+    : thrownAt(error, (address) => !address.startsWith(String(base)));
+  if (!at?.line) return null;
+  const { address } = at;
+  return `${address.startsWith(location.origin) ? address.slice(location.origin.length) : address}:${at.line}`;
 }
 
 /** Loads our module into each worklet scope before the page's first. */

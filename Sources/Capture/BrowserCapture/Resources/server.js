@@ -63,11 +63,14 @@ export async function deliverRender(id, render, channels) {
   await post(`render?case=${encodeURIComponent(id)}&render=${render}`, backToBack(channels));
 }
 
-/** `caseId` and `file` are null when unknown; any value can have been thrown. */
-export async function reportError(caseId, file, error) {
+/**
+ * `caseId`, `file` and `place` are null when unknown; any value can have been thrown. An error's `missing` is
+ * the path of a file that is not there.
+ */
+export async function reportError(caseId, file, error, place) {
   const message = String(error?.message ?? error);
-  const stack = String(error?.stack ?? '');
-  await post('error', JSON.stringify({ case: caseId, file, message, stack }));
+  const { missing } = error ?? {};
+  await post('error', JSON.stringify({ case: caseId, file, message, place, missing }));
 }
 
 /** `level` is "info" or "warning". */

@@ -8,6 +8,9 @@ const GESTURES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', '
   'touchend', 'keydown', 'keyup', 'keypress', 'change', 'input'];
 const SOURCES = ['OscillatorNode', 'AudioBufferSourceNode', 'ConstantSourceNode'];
 const MOST_NAMED = 6;
+const PRESSES = /^(?:click|pointer|mouse|touch|key)/;
+const BUTTONS = 'button, [role=button], summary, a, input:is([type=button], [type=submit], [type=reset], [type=image])';
+const BEGINNINGS = /\b(?:play|start|begin|power|on|unmute|resume|sound|audio|listen|trigger)|[\u25b6\u25ba\u23ef]/i;
 
 /** Element, document or window → the gestures that it listens to. */
 const listening = new Map();
@@ -92,7 +95,8 @@ function gestures(calls) {
   }
   if (waiting.size === 0) return [];
   const elements = [...waiting].filter(([target]) => target instanceof Element
-    && !['body', 'html'].includes(target.localName));
+    && !['body', 'html'].includes(target.localName))
+    .sort(([one, its], [other, others]) => rank(one, its) - rank(other, others));
   const named = (elements.length > 0 ? elements : [...waiting]).slice(0, MOST_NAMED)
     .map(([target, types]) => `${titleOf(target)} (${[...types].slice(0, 3).join(', ')})`);
   // Where one element hears for all, its buttons are what a person would click.
@@ -101,13 +105,35 @@ function gestures(calls) {
   const rest = Math.max(0, (elements.length || waiting.size) - MOST_NAMED);
   const what = (calls.started ?? 0) > 0
     ? 'these listen to a person' : 'it may wait for a person, as these listen to one';
+  // Keys are heard by the page as a whole, beside its buttons.
+  const keys = elements.length === 0 ? [] : [...waiting]
+    .filter(([target, types]) => !elements.some(([element]) => element === target)
+      && [...types].some((type) => type.startsWith('key')))
+    .map(([target]) => (target instanceof Element ? target.localName : nameOf(target)));
   return [`${what}: ${named.join(', ')}${rest ? ` and ${rest} more` : ''}`
+    + (keys.length > 0 ? `; ${keys.join(' and ')} (keys)` : '')
     + (buttons.length > 0 ? `; its controls: ${buttons.join(', ')}` : '')];
+}
+
+/** What begins a sound comes first: what says so, other buttons, whatever is pressed, what is only set. */
+function rank(target, types) {
+  const isPressed = [...types].some((type) => PRESSES.test(type));
+  if (!isPressed) return 4;
+  if (target.matches('select, textarea, input') && !target.matches(BUTTONS)) return 3;
+  if (BEGINNINGS.test(`${target.id} ${target.className} ${captionOf(target)}`)) return 0;
+  return target.matches(BUTTONS) ? 1 : 2;
+}
+
+/** What a person reads on it or beside it; a slider's value says nothing. */
+function captionOf(target) {
+  if (!(target instanceof Element)) return '';
+  const isSet = target.matches('input, select, textarea') && !target.matches(BUTTONS);
+  return (isSet ? target.labels?.[0]?.innerText ?? '' : labelOf(target)).trim().replace(/\s+/g, ' ');
 }
 
 function titleOf(target) {
   const name = nameOf(target);
-  const label = target instanceof Element ? labelOf(target).trim().replace(/\s+/g, ' ') : '';
+  const label = captionOf(target);
   return label && label.length <= 24 ? `${name} '${label}'` : name;
 }
 

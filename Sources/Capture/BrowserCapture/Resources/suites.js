@@ -4,9 +4,10 @@
  * A record: `{ suite, announcement, stimulus }` with the module, the definition plus what
  * the server needs to file it, and the stimulus as one Float32Array per channel or null.
  */
+import { reportCaseError } from './case-errors.js';
 import { stimulusOf, withNamedStimulus } from './case-stimuli.js';
 import { importModule } from './failed-import.js';
-import { base, reportError } from './server.js';
+import { base } from './server.js';
 import { backToBack } from './trace-message.js';
 
 /**
@@ -36,11 +37,11 @@ export async function loadSuites(names, own, takes = {}) {
           if (stimulus) announcement.stimulusSha256 = await sha256(backToBack(stimulus));
           records.set(id, { suite, announcement, stimulus });
         } catch (error) {
-          await reportError(id, source, error);
+          await reportCaseError(id, source, error);
         }
       }
     } catch (error) {
-      await reportError(null, source, error);
+      await reportCaseError(null, source, error);
     }
   }
   return records;

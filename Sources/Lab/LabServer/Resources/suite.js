@@ -2,6 +2,7 @@
  * The cases of a suite, as a capture would render them, with what each gives the panel's parameters.
  */
 import { loadSuites } from '../capture/suites.js';
+import { located, nameWebFolder } from '../capture/error-places.js';
 import { importModule } from '../capture/failed-import.js';
 
 /**
@@ -12,8 +13,11 @@ import { importModule } from '../capture/failed-import.js';
 export async function loadSuite({ name, page }, { own, takes }, base) {
   if (page) return pageRecords(name, page);
   const path = own ? own.modules[name] : `cases/${name}.js`;
-  if (own) standBesideThePage(base);
-  const module = await importModule(`web/${path}`);
+  if (own) {
+    nameWebFolder(own.folder);
+    standBesideThePage(base);
+  }
+  const module = await importModule(`web/${path}`).catch((error) => { throw located(error); });
   if (!module.build) throw new Error('its module computes numbers and builds no graph: there is nothing to hear');
   // What a module begins with in the lab goes before its cases.
   const first = module.lab ? [{ name: 'lab', ...module.lab }] : [];

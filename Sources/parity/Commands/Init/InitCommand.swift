@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import ParityCases
 import ParityProject
+import ParityReferences
 import ParityTerminal
 
 struct InitCommand: ParsableCommand {
@@ -20,6 +22,7 @@ struct InitCommand: ParsableCommand {
       EXAMPLES
         parity init                     this folder
         parity init synth-parity        another one, which may not be there yet
+        parity init --page demo/synth.html          the page, where it is not found
         parity init && parity capture && parity run
         parity init --template cpp && make -C port && parity capture && parity run
         parity init --from-rnbo export -o synth     out of an RNBO export
@@ -30,6 +33,12 @@ struct InitCommand: ParsableCommand {
 
   @Argument(help: "The folder; by default this one.", completion: .directory)
   var folder = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "The page that is to be ported, or its folder, within the project's; by default the first that is"
+        + " found, index.html before others.", valueName: "page"), completion: .file())
+  var page: String?
 
   @Option(
     help: ArgumentHelp(
@@ -70,6 +79,9 @@ struct InitCommand: ParsableCommand {
       if template != nil {
         throw ValidationError("--template: a project out of an RNBO export has its own renderer")
       }
+      if page != nil {
+        throw ValidationError("--page: a project out of an RNBO export has a page of its own")
+      }
       return
     }
     for (flag, isGiven) in [
@@ -93,6 +105,27 @@ struct InitCommand: ParsableCommand {
     for path in try project.write(force: force) { print("wrote \(path)") }
   }
 
+  /// What --page names, within the project's folder.
+  ///
+  /// - Throws: `SuiteError.unreadable`, with the nearest of the pages beside it.
+  private func chosenPage() throws(SuiteError) -> String? {
+    guard let page else { return nil }
+    // From here on, or from the project's folder on.
+    let own = URL(fileURLWithPath: folder).standardizedFileURL.path
+    let given = URL(fileURLWithPath: page).standardizedFileURL.path
+    let name =
+      given == own
+      ? "." : given.hasPrefix(own + "/") ? String(given.dropFirst(own.count + 1)) : page
+    for name in [name, page] where FoundPage(name, in: folder) != nil { return name }
+    let parent = URL(fileURLWithPath: "\(folder)/\(name)").deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    let last = URL(fileURLWithPath: name).lastPathComponent
+    throw .unreadable(
+      path: "\(folder)/\(name)",
+      detail: "there is no page"
+        + NearestName.hint(last, among: names.filter { !$0.hasPrefix(".") }))
+  }
+
   func run() throws {
     do {
       if let fromRnbo { return try begin(fromRNBO: fromRnbo) }
@@ -102,20 +135,20 @@ struct InitCommand: ParsableCommand {
         if written.isEmpty { print("\(folder)/\(FleetFiles.folder) has all of it already") }
         return
       }
-      var found = Surroundings(folder: folder)
+      var found = Surroundings(folder: folder, page: try chosenPage())
       var template = template
       if InitQuestions.canAsk,
         !FileManager.default.fileExists(atPath: "\(folder)/\(Project.fileName)")
       {
-        if !found.hasPage {
-          found = Surroundings(folder: folder, web: InitQuestions.web(in: folder))
+        if found.page == nil {
+          found = Surroundings(folder: folder, page: InitQuestions.page(in: folder))
         }
         if template == nil, found.build == nil { template = InitQuestions.template() }
       }
       let starter = ProjectStarter(folder: folder, surroundings: found, template: template)
       let written = try starter.write()
       for path in written { print("wrote \(path)") }
-      print("\n" + starter.nextSteps)
+      print("\n" + starter.pageText + "\n\n" + starter.nextSteps)
     } catch {
       Terminal.error(error)
       throw ExitCodes.incomparable

@@ -4,19 +4,14 @@ import Foundation
 enum InitQuestions {
   static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// The page's folder, within `folder`.
-  static func web(in folder: String) -> String {
+  /// The page, or its folder, within `folder`.
+  static func page(in folder: String) -> String {
     while true {
-      let answer = ask("Where is the page: the folder of its index.html?", otherwise: ".")
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: "\(folder)/\(answer)", isDirectory: &isFolder),
-        isFolder.boolValue
-      {
-        return answer
-      }
+      let answer = ask("Where is the page: its file, or its folder?", otherwise: ".")
+      if FileManager.default.fileExists(atPath: "\(folder)/\(answer)") { return answer }
       // A project in a folder that is still to be made has nothing in it either.
       if answer == "." { return answer }
-      print("There is no folder \(folder)/\(answer).")
+      print("There is no \(folder)/\(answer).")
     }
   }
 

@@ -37,6 +37,18 @@ struct ProjectStarter {
     return written
   }
 
+  /// Which page it is about, and how another is named.
+  var pageText: String {
+    guard let page = surroundings.page else {
+      return "page: none was found; 'web' in parity.yml names the folder of yours."
+    }
+    let others =
+      page.others == 0 ? "" : page.others == 1 ? ", one of 2" : ", one of \(page.others + 1)"
+    return
+      "page: \(page.path)\(others). Cases may import what lies in its folder, 'web' in parity.yml;"
+      + " --page names another."
+  }
+
   var nextSteps: String {
     let enter = folder == "." ? "" : "cd \(folder)\n  "
     guard let template else {
@@ -65,7 +77,11 @@ struct ProjectStarter {
 
   private var files: [(String, String)] {
     (template?.files ?? []).map { ("\(ProjectTemplate.folder)/\($0.path)", $0.content) } + [
-      (module, StarterText.module(worklet: surroundings.worklets.first)),
+      (
+        module,
+        StarterText.module(
+          worklet: surroundings.worklets.first, scripts: surroundings.page?.classicScripts ?? [])
+      ),
       ("parity-ci/github.yml", StarterText.github),
       ("parity-ci/gitlab.yml", StarterText.gitlab),
       ("parity-ci/problem-matcher.json", StarterText.problemMatcher),
@@ -75,7 +91,7 @@ struct ProjectStarter {
         StarterText.project(
           web: surroundings.web, program: surroundings.build ?? "./render",
           command: template?.command, build: template?.buildWords,
-          isLive: template?.isLive ?? false)
+          inputs: template?.inputs ?? [], isLive: template?.isLive ?? false)
       ),
     ]
   }

@@ -41,6 +41,9 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     return build.split(separator: " ").map(String.init)
   }
 
+  /// Files that it reads besides its program; none where the program is all.
+  var inputs: [String] { self == .python ? ["port/lowpass.py", "port/wav.py"] : [] }
+
   /// What of it git is to ignore.
   var ignored: [String] {
     switch self {

@@ -3,7 +3,7 @@ enum StarterText {
   /// - Parameter command: calls a renderer that is there; nil shows how one is entered.
   static func project(
     web: String, program: String, command: [String]? = nil, build: [String]? = nil,
-    isLive: Bool = false
+    inputs: [String] = [], isLive: Bool = false
   ) -> String {
     """
     \(EditorSchema.line)
@@ -31,7 +31,7 @@ enum StarterText {
         #     random: 20
         #     vary: { cutoff: { from: 50, to: 15000, scale: logarithmic }, resonance: [0, 6, 12] }
 
-    \(candidates(program: program, command: command, build: build, isLive: isLive))
+    \(candidates(program: program, command: command, build: build, inputs: inputs, isLive: isLive))
 
     # The largest difference that a case may show: bit-exact, or a null depth.
     limits:
@@ -41,7 +41,7 @@ enum StarterText {
   }
 
   private static func candidates(
-    program: String, command: [String]?, build: [String]?, isLive: Bool
+    program: String, command: [String]?, build: [String]?, inputs: [String], isLive: Bool
   ) -> String {
     guard let command else {
       return """
@@ -59,17 +59,17 @@ enum StarterText {
       candidates:
         synth:
           command: [\(command.joined(separator: ", ")), '{case}']
-          timeLimit: 10 s\(isLive ? "\n    live: true" : "")\(build.map { "\n    build: [\($0.joined(separator: ", "))]" } ?? "")
+          timeLimit: 10 s\(inputs.isEmpty ? "" : "\n    inputs: [\(inputs.joined(separator: ", "))]")\(isLive ? "\n    live: true" : "")\(build.map { "\n    build: [\($0.joined(separator: ", "))]" } ?? "")
       """
   }
 
-  static func module(worklet: String?) -> String {
+  /// - Parameter scripts: the page's own, where they are no modules.
+  static func module(worklet: String?, scripts: [String]) -> String {
     let example = worklet ?? "worklets/my-processor.js"
     return """
       // A case module: builds, for each case of its suite in parity.yml, what is to be compared.
       //
-      // Import the app's own code, so that what is captured is what your users hear:
-      //   import { createVoice } from '../src/voice.js';
+      // Use the app's own code, so that what is captured is what your users hear\(use(of: scripts))
       // and load its worklets as the app does, by their address from the page:
       //   await context.audioWorklet.addModule('\(example)');
 
@@ -89,6 +89,24 @@ enum StarterText {
         tools.playStimulus().connect(filter).connect(context.destination);
       }
 
+      """
+  }
+
+  /// How a case module gets at the app's code: a module is imported, a classic script leaves names in the
+  /// window.
+  private static func use(of scripts: [String]) -> String {
+    guard !scripts.isEmpty else { return ":\n//   import { createVoice } from '../src/voice.js';" }
+    let loads = scripts.suffix(8).map { "//   await load('../\($0)');" }
+    return """
+      . The
+      // page's scripts are no modules: what they define at the top is in the window once they are loaded,
+      //   const load = (path) => new Promise((resolve, reject) => {
+      //     const script = document.createElement('script');
+      //     Object.assign(script, { src: new URL(path, import.meta.url), onload: resolve, onerror: reject });
+      //     document.head.append(script);
+      //   });
+      \(loads.joined(separator: "\n"))
+      // (docs/own-port.md says what to do with a script that makes its context while it loads)
       """
   }
 

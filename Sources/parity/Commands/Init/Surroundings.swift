@@ -5,8 +5,8 @@ import OrdinaryFiles
 struct Surroundings {
   /// The folder of the page, relative; "." where none was found.
   let web: String
-  /// False where no page was found.
-  let hasPage: Bool
+  /// nil where none was found.
+  let page: FoundPage?
   /// Scripts that define worklet processors, relative to `web`.
   let worklets: [String]
   /// What builds native code here, in a few words; nil for nothing known.
@@ -19,14 +19,18 @@ struct Surroundings {
     ("Makefile", "./render"),
   ]
 
-  /// - Parameter web: where the page is; nil looks for it.
-  init(folder: String, web chosen: String? = nil) {
+  /// - Parameter chosen: the page, or its folder; nil looks for it.
+  init(folder: String, page chosen: String? = nil) {
     let files = FileManager.default
-    let found =
-      chosen ?? Self.places.first { files.fileExists(atPath: "\(folder)/\($0)/index.html") }
-    let web = found ?? "."
+    // A folder with an index.html before one with another page.
+    let page =
+      chosen.map { FoundPage($0, in: folder) }
+      ?? Self.places.first { files.fileExists(atPath: "\(folder)/\($0)/index.html") }
+      .flatMap { FoundPage($0, in: folder) }
+      ?? Self.places.lazy.compactMap { FoundPage($0, in: folder) }.first
+    self.page = page
+    let web = page?.folder ?? chosen ?? "."
     self.web = web
-    hasPage = found != nil
     build = Self.builds.first { files.fileExists(atPath: "\(folder)/\($0.0)") }?.1
     worklets = Self.worklets(in: "\(folder)/\(web)")
   }

@@ -1,0 +1,66 @@
+import BrowserCapture
+import Foundation
+import ParityProject
+import ParityReferences
+import ParityResults
+import ReferenceCapture
+
+/// Where a recording becomes a reference, with all that could keep it from being one: found out before a
+/// browser is opened.
+struct RecordedFiling {
+  private let project: Project
+  private let reference: RecordedReference
+
+  /// - Parameter id: `<suite>/<name>`.
+  /// - Throws: `CaseError` for what is no case's id; `SuiteError` for a case that the project declares
+  ///   itself, for references that cannot be read, and for a folder that cannot be written.
+  init(_ id: String, keepFrom seconds: Double, in project: Project) throws {
+    self.project = project
+    reference = try RecordedReference(
+      folder: project.references, id: id, keepFromSeconds: seconds)
+    try Self.check(id, in: project)
+    let manifest = "\(project.references)/manifest.json"
+    if FileManager.default.fileExists(atPath: manifest) {
+      _ = try ReferenceLibrary(folder: project.references)
+    }
+    try AtomicFile.makeFolder(for: manifest)
+    guard FileManager.default.isWritableFile(atPath: project.references) else {
+      throw SuiteError.unwritable(path: project.references, detail: "permission denied")
+    }
+  }
+
+  /// What parity.yml declares is captured as it says there.
+  private static func check(_ id: String, in project: Project) throws(SuiteError) {
+    let parts = id.split(separator: "/").map(String.init)
+    guard let suite = project.file?.suites.first(where: { $0.name == parts[0] }) else { return }
+    throw .notAsDeclared(
+      id: id,
+      detail: suite.pages.contains { $0.name == parts[1] }
+        ? "parity.yml has this page; 'parity capture --case \(id)' records it"
+        : "parity.yml declares the suite '\(suite.name)', without this case; add it there, or name"
+          + " another suite")
+  }
+
+  /// - Parameter recordings: of the same page, at least two.
+  /// - Returns: the spread between them.
+  /// - Throws: as `RecordedReference.file`.
+  func file(
+    _ recordings: [RecordedPage], _ request: RecordingRequest, _ browser: Browser
+  ) throws -> Spread {
+    var reference = reference
+    reference.sources = sources(of: recordings[0], request.page)
+    return try reference.file(recordings, request: request, browser: browser)
+  }
+
+  /// What a change to the page is noticed by: its own files, where it is part of the project's pages.
+  ///
+  /// - Returns: nil for all scripts of a reference folder that has its own.
+  private func sources(of recording: RecordedPage, _ page: PageSource) -> [String: String]? {
+    if project.file == nil, FileManager.default.fileExists(atPath: project.web) { return nil }
+    guard case .folder(let root, _) = page else { return [:] }
+    let web = URL(fileURLWithPath: project.web).resolvingSymlinksInPath().path
+    if root == web { return recording.sources() }
+    guard root.hasPrefix(web + "/") else { return [:] }
+    return recording.sources(within: root.dropFirst(web.count + 1) + "/")
+  }
+}

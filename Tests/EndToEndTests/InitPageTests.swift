@@ -1,0 +1,70 @@
+import Foundation
+import TestProjects
+import Testing
+
+/// Which page `parity init` takes, and what it says of it.
+@Suite(.takesTurns) struct InitPageTests {
+  private static func makeFolder(_ pages: [String: String]) throws -> String {
+    let folder = "/tmp/parity-init-\(UUID().uuidString.prefix(8))"
+    for (path, text) in pages {
+      let url = URL(fileURLWithPath: "\(folder)/\(path)")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    return folder
+  }
+
+  @Test(arguments: [
+    (["web/index.html": ""], [String](), "page: web/index.html. ", "web"),
+    (["demo.html": "", "about.htm": ""], [], "page: about.htm, one of 2. ", "."),
+    (["demo.html": "", "docs/index.html": ""], [], "page: docs/index.html. ", "docs"),
+    (["demo.html": "", "docs/index.html": ""], ["--page", "demo.html"], "page: demo.html. ", "."),
+    (["a/b/x.html": ""], ["--page", "a/b"], "page: a/b/x.html. ", "a/b"),
+    ([:], [], "page: none was found; 'web' in parity.yml names the folder of yours.", "."),
+  ])
+  func namesThePageAndHowToNameAnother(
+    files: [String: String], words: [String], said: String, web: String
+  ) async throws {
+    let folder = try Self.makeFolder(files)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let output = try await Program.run(["init", folder] + words)
+
+    #expect(output.code == 0, "\(output.standardError)")
+    #expect(output.standardOutput.contains(said), "\(output.standardOutput)")
+    #expect(files.isEmpty || output.standardOutput.contains("--page names another"))
+    let yaml = try String(contentsOfFile: "\(folder)/parity.yml", encoding: .utf8)
+    #expect(yaml.contains("\nweb: \(web)\n"))
+  }
+
+  @Test func saysThePageThatWasMeant() async throws {
+    let folder = try Self.makeFolder(["web/synth.html": ""])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let output = try await Program.run(["init", folder, "--page", "web/snyth.html"])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains("there is no page; did you mean 'synth.html'?"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/parity.yml"))
+  }
+
+  @Test func showsHowAPageOfClassicScriptsIsLoaded() async throws {
+    let folder = try Self.makeFolder([
+      "index.html":
+        "<script src=\"https://example.org/x.js\"></script><SCRIPT type='text/javascript' src=js/synth.js>",
+      "mod/index.html": "<script src=a.js></script><script type=module src=b.js></script>",
+    ])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    _ = try await Program.run(["init", folder])
+    _ = try await Program.run(["init", "\(folder)/mod"])
+
+    let classic = try String(contentsOfFile: "\(folder)/parity/first.js", encoding: .utf8)
+    #expect(classic.contains("await load('../js/synth.js');"))
+    #expect(!classic.contains("example.org"))
+    let modules = try String(contentsOfFile: "\(folder)/mod/parity/first.js", encoding: .utf8)
+    #expect(modules.contains("import { createVoice }"))
+    #expect(!modules.contains("load("))
+  }
+}
