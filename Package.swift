@@ -243,8 +243,8 @@ let package = Package(
     .target(
       name: "ParityFleet",
       dependencies: [
-        "Judging", "OrdinaryFiles", "ParityReferences", "ParityResults", "ParityRunning",
-        "ReferencePacks",
+        "AudioSignal", "Judging", "OrdinaryFiles", "ParityReferences", "ParityResults",
+        "ParityRunning", "ReferencePacks",
       ],
       path: "Sources/Running/ParityFleet", exclude: ["README.md"]),
     // Sounds by the names that a user gives them, measured one by one.
@@ -518,8 +518,8 @@ let package = Package(
     .testTarget(
       name: "ParityFleetTests",
       dependencies: [
-        "ExampleResults", "Judging", "ParityFleet", "ParityReferences", "ParityResults",
-        "ParityRunning",
+        "AudioSignal", "ExampleResults", "Judging", "ParityCases", "ParityFleet",
+        "ParityReferences", "ParityResults", "ParityRunning",
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
     .testTarget(name: "GraphFuzzingTests", dependencies: ["GraphFuzzing", "ParityCases"]),
