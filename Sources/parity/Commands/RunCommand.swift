@@ -136,10 +136,11 @@ struct RunCommand: AsyncParsableCommand {
 
   private func renderAndReport() async throws -> RunResults {
     try SelfTest.run()
-    let loaded = try project.load()
+    let (loaded, unpacked) = try fleet.load(project)
+    defer { withExtendedLifetime(unpacked) {} }
     EditorSchema.refresh(in: loaded)
     let library = try ReferenceLibrary(folder: loaded.references)
-    let apps = try AttachedApps.load(references: loaded.references)
+    let apps = try AttachedApps.load(references: loaded.ownReferences)
     let chosen = try CandidateCatalog(apps: apps).candidates(of: loaded, named: candidate)
     let limits = try Limits(loaded)
     let state = ReferenceState(loaded, library)
@@ -147,7 +148,7 @@ struct RunCommand: AsyncParsableCommand {
     let chosenEntries = try selectedEntries(of: library, state).filter {
       !undeclared.contains($0.id)
     }
-    try check(limits, loaded, library, state)
+    try LimitsCheck.check(limits, loaded, library, state)
     note(library, limits, state)
     if resume { noteUnknownInputs(loaded) }
     let inputs = RunInputs.now(of: loaded)
