@@ -139,4 +139,25 @@ struct CaptureShardTests {
     #expect(changed.standardError.contains("from another web/parity/gain.js than the project's"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/reference-audio/manifest.json"))
   }
+
+  /// As `sysexits.h` has it: an engine tries 75 again, and 2 never.
+  @Test func asksForLaterWhereTheBrowserDoesNotStart() async throws {
+    let folder = try makeProject()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let browser = "\(folder)/chromium"
+    try write("#!/bin/sh\n[ \"$1\" = --version ] && echo Chromium 120.0.1.2\n", to: browser)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+    func capture(_ program: String) async throws -> Program.Output {
+      try await Program.run(
+        ["capture", "--project", folder, "--shard", "1/2", "-o", "\(folder)/shards"],
+        environment: ["PARITY_CHROMIUM": program])
+    }
+
+    let ended = try await capture(browser)
+    let none = try await capture("\(folder)/nothing")
+
+    #expect(ended.code == 75, "\(ended.standardError)")
+    #expect(none.code == 2, "\(none.standardError)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/shards") == [])
+  }
 }
