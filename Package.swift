@@ -519,7 +519,7 @@ let package = Package(
       name: "ParityFleetTests",
       dependencies: [
         "AudioSignal", "ExampleResults", "Judging", "ParityCases", "ParityFleet",
-        "ParityReferences", "ParityResults", "ParityRunning",
+        "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
     .testTarget(name: "GraphFuzzingTests", dependencies: ["GraphFuzzing", "ParityCases"]),

@@ -166,7 +166,10 @@ package struct ShardWriter {
     do {
       try work()
     } catch {
-      throw .unwritable(path: path, number: archive.errorNumber, detail: error.reason)
+      let number = archive.errorNumber
+      throw .unwritable(
+        path: path, number: number,
+        detail: number > 0 ? SystemReason.of(errno: number, at: path) : error.reason)
     }
   }
 
