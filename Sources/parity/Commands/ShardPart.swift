@@ -42,14 +42,15 @@ struct ShardPart {
     self.work = work
   }
 
-  /// A case may take twenty times what it is to cost, and a minute: machines are busy.
+  /// A case may take ten minutes and twenty times what it is to cost: machines are busy, and what a case costs
+  /// need not be known.
   var suspects: SuspectCases {
     let costs = Dictionary(
       planned.map { ($0.id, $0.microseconds) }, uniquingKeysWith: { first, _ in first })
     let ids = Dictionary(
       work.map { ($0.name, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
     return SuspectCases { name in
-      60 + 20 * (ids[name].flatMap { costs[$0] } ?? 0) / 1_000_000
+      600 + 20 * (ids[name].flatMap { costs[$0] } ?? 0) / 1_000_000
     }
   }
 
