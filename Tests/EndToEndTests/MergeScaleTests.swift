@@ -65,16 +65,17 @@ import Testing
   /// Who needs every comparison says that they are not there; who shows some of them shows those.
   private func checkReaders(_ folder: String, _ total: Int) async throws {
     let own = ["--project", folder]
-    for words in [
-      ["publish", "--report", "\(folder)/report", "--to", "\(folder)/site"],
-      ["approve", "many-10/*", "--report", "\(folder)/report", "--reason", "because"],
-    ] {
-      let refused = try await Program.run(words + own)
-      #expect(refused.code == 2, "\(words)")
-      #expect(
-        refused.standardError.contains(" of \(total) comparisons, and this needs every one"),
-        "\(refused.standardError)")
-    }
+    let published = try await Program.run(
+      ["publish", "--report", "\(folder)/report", "--to", "\(folder)/site"] + own)
+    #expect(published.code == 2)
+    #expect(
+      published.standardError.contains(" of \(total) comparisons, and this needs every one"),
+      "\(published.standardError)")
+    // All that fails is shown, which is what can be accepted; these are of references that nobody has.
+    let approved = try await Program.run(
+      ["approve", "many-10/*", "--report", "\(folder)/report", "--reason", "because"] + own)
+    #expect(approved.code == 2)
+    #expect(!approved.standardError.contains("comparisons"), "\(approved.standardError)")
     let again = try await Program.run(
       ["report", "\(folder)/report/results.json", "--to", "\(folder)/again"] + own)
     #expect(again.code == 0, "\(again.standardError)")
