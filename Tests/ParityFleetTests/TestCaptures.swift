@@ -55,8 +55,9 @@ final class TestCaptures {
         CaseDefinition.self,
         from: Data(
           """
-          {"suite": "\(names[0])", "name": "\(names[1])", "title": "t", "source": "web/cases/a.js",
-           "component": "gain", "sampleRate": 48000, "frames": 128, "channels": 1, "parameters": {}}
+          {"id": "\(id)", "suite": "\(names[0])", "name": "\(names[1])", "kind": "data",
+           "source": "web/cases/a.js", "component": "gain", "sampleRate": 48000, "frames": 128,
+           "channels": 1, "parameters": {}}
           """.utf8))
       let audio = SampleBuffer(
         channels: [[Float](repeating: part.levels[id] ?? 0.5, count: 128)], sampleRate: 48000)
