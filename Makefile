@@ -4,6 +4,8 @@
 # make check       format, and all tests in debug and release
 # make test-fleet  a run in parts on a real Slurm of two nodes and on Snakemake, with workers that are killed
 # make benchmark-fleet  time and memory of merging FLEET_LINES results; by default 1,000,000
+# make benchmark-fleet-overhead  processor time of 8 shards and their merge, against one run of the same
+# make benchmark-fleet-page  the last report's page with as many rows as a merge shows, in Chromium
 # make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
 # make capture     render the references anew in the browser, and file them
@@ -73,7 +75,13 @@ benchmark-plugins: release
 	@python3 Benchmarks/plugins.py $(parity)
 
 # On this machine's loopback alone, ended after five minutes, in a temporary folder.
-.PHONY: test-fleet benchmark-fleet
+.PHONY: test-fleet benchmark-fleet benchmark-fleet-overhead benchmark-fleet-page
+benchmark-fleet-overhead: release
+	@Benchmarks/fleet-overhead.py $(parity) $(FLEET_SHARDS)
+
+benchmark-fleet-page:
+	@Benchmarks/fleet-page.py reports/latest
+
 test-fleet: release
 	@Scripts/install-dependencies.sh --fleet
 	@Scripts/test-fleet.py $(parity) .build/fleet

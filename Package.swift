@@ -86,8 +86,7 @@ let package = Package(
       dependencies: [
         "AmbientEngine", "AudioSignal", "CandidateKit", "Comparison", "GraphDiagnosis",
         "LabParameters", "OrdinaryFiles", "ParityCases", "ParityReferences", "ParityResults",
-        "PortComponents",
-        "PortedApps", "WebAudio", "WebRuntime",
+        "PortComponents", "PortedApps", "WebAudio", "WebRuntime",
       ],
       path: "Sources/Apps/Ambient/AmbientParity", exclude: ["README.md"]),
     .target(name: "MIDIFile", path: "Sources/Signal/MIDIFile", exclude: ["README.md"]),
@@ -246,8 +245,8 @@ let package = Package(
     .target(
       name: "ParityFleet",
       dependencies: [
-        "Judging", "OrdinaryFiles", "ParityReferences", "ParityResults", "ParityRunning",
-        "ReferencePacks",
+        "AudioSignal", "Judging", "OrdinaryFiles", "ParityReferences", "ParityResults",
+        "ParityRunning", "ReferencePacks",
       ],
       path: "Sources/Running/ParityFleet", exclude: ["README.md"]),
     // Sounds by the names that a user gives them, measured one by one.
@@ -530,8 +529,8 @@ let package = Package(
     .testTarget(
       name: "ParityFleetTests",
       dependencies: [
-        "ExampleResults", "Judging", "ParityFleet", "ParityReferences", "ParityResults",
-        "ParityRunning",
+        "AudioSignal", "ExampleResults", "Judging", "ParityCases", "ParityFleet",
+        "ParityReferences", "ParityResults", "ParityRunning", "ReferencePacks",
       ]),
     .testTarget(name: "ReferenceCaptureTests", dependencies: ["ReferenceCapture"]),
     .testTarget(name: "GraphFuzzingTests", dependencies: ["GraphFuzzing", "ParityCases"]),

@@ -32,21 +32,6 @@ import Testing
       ["merge", "\(project.folder)/shards", "--project", project.folder] + more)
   }
 
-  /// What a run found, without dates, seconds and machines.
-  private func found(_ report: String) throws -> String {
-    var results = try RunResults.readVerified(path: "\(report)/results.json")
-    results.run.date = Date(timeIntervalSince1970: 0)
-    results.run.seconds = 0
-    results.run.jobs = 0
-    results.run.machines = nil
-    results.digest = nil
-    for index in results.cases.indices {
-      results.cases[index].renderSeconds = nil
-      results.cases[index].diagnosisSeconds = nil
-    }
-    return String(decoding: try JSONText.encode(results), as: UTF8.self)
-  }
-
   /// Byte by byte what one run finds, whatever the number of shards: peers, causes, sensitivity and all.
   @Test func equalsTheRunOfAll() async throws {
     let project = try project()
@@ -55,7 +40,7 @@ import Testing
     let run = try await Program.run(
       ["run", "--project", project.folder, "--report", whole] + Self.chosen)
     #expect(run.code == 1)
-    let expected = try found(whole)
+    let expected = try FoundResults.text(whole)
     #expect(expected.contains("\"peers\""))
     #expect(expected.contains("\"sensitivity\""))
 
@@ -71,7 +56,7 @@ import Testing
       let merged = try await merge(project, ["-o", report])
       #expect(merged.code == 1, "\(merged.standardError)")
 
-      #expect(try found(report) == expected)
+      #expect(try FoundResults.text(report) == expected)
       // What the page draws and plays is there, too.
       let files = try FileManager.default.subpathsOfDirectory(atPath: report).sorted()
       #expect(try FileManager.default.subpathsOfDirectory(atPath: whole).sorted() == files)

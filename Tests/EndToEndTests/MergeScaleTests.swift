@@ -10,7 +10,8 @@ import Testing
 /// Very many results of one run, put together in little memory. `make benchmark-fleet` asks for a million.
 @Suite(.takesTurns, .serialized) struct MergeScaleTests {
   private static let shards = 100
-  private static let candidates = (10..<60).map { "candidate-\($0)" }
+  private static let candidates = (1...5).map { "candidate-\($0)" }
+  private static let suites = 20
 
   /// Lines as a run writes them, under other names: 1 of 100 cases fails.
   private func lines() async throws -> (good: String, bad: String) {
@@ -23,7 +24,7 @@ import Testing
     let results = try RunResults.read(path: "\(report)/results.json").cases
     func line(_ verdict: Verdict) throws -> String {
       var result = try #require(results.first { $0.verdict == verdict })
-      (result.id, result.suite, result.name) = ("many/NAME", "many", "NAME")
+      (result.id, result.suite, result.name) = ("SUITE/NAME", "SUITE", "NAME")
       result.candidate = "CANDIDATE"
       let line = ShardLine(key: "k", result: result, seconds: 0.01)
       return String(decoding: try JSONText.encode(line, indented: false), as: UTF8.self)
@@ -58,29 +59,54 @@ import Testing
     #expect(results.cases.count <= ShownResults.most)
     #expect(results.cases.allSatisfy { $0.verdict == .fail })
     #expect(FileManager.default.fileExists(atPath: "\(folder)/report/results.jsonl.zst"))
+    try await checkReaders(folder, total)
+  }
+
+  /// Who needs every comparison says that they are not there; who shows some of them shows those.
+  private func checkReaders(_ folder: String, _ total: Int) async throws {
+    let own = ["--project", folder]
+    let published = try await Program.run(
+      ["publish", "--report", "\(folder)/report", "--to", "\(folder)/site"] + own)
+    #expect(published.code == 2)
+    #expect(
+      published.standardError.contains(" of \(total) comparisons, and this needs every one"),
+      "\(published.standardError)")
+    // All that fails is shown, which is what can be accepted; these are of references that nobody has.
+    let approved = try await Program.run(
+      ["approve", "many-10/*", "--report", "\(folder)/report", "--reason", "because"] + own)
+    #expect(approved.code == 2)
+    #expect(!approved.standardError.contains("comparisons"), "\(approved.standardError)")
+    let again = try await Program.run(
+      ["report", "\(folder)/report/results.json", "--to", "\(folder)/again"] + own)
+    #expect(again.code == 0, "\(again.standardError)")
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/again/results.jsonl.zst"))
+    let results = try RunResults.readVerified(
+      path: "\(folder)/again/results.json", need: .problems)
+    #expect(results.summary.cases == total)
   }
 
   /// - Returns: the bytes of all lines.
   private func makeShards(_ count: Int, in folder: String) async throws -> Int {
     let (good, bad) = try await lines()
-    let names = (0..<count).map { "case-\(String($0 + 1_000_000).dropFirst())" }
+    let ids = (0..<count).map {
+      "many-\(10 + $0 * Self.suites / count)/case-\(String($0 + 1_000_000).dropFirst())"
+    }
     let origin = ReferenceOrigin(
       id: 0, browser: .init(name: "Test", version: "1"), platform: "test", processor: "test",
       date: Date(timeIntervalSince1970: 0), switches: [], renders: 2, stableSums: true)
     let manifest = Manifest(
       captures: [.init(origin: origin, sources: [:])],
-      cases: names.map {
+      cases: ids.map {
         .init(
-          id: "many/\($0)", capture: 0, files: ["case.json": "00", "reference.wav": "00"],
+          id: $0, capture: 0, files: ["case.json": "00", "reference.wav": "00"],
           spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
       })
     try FileManager.default.createDirectory(
       atPath: "\(folder)/reference-audio", withIntermediateDirectories: true)
-    try JSONText.encode(manifest).write(
-      to: URL(fileURLWithPath: "\(folder)/reference-audio/manifest.json"))
+    try manifest.write(to: "\(folder)/reference-audio")
     let identity = ReferenceIdentity(manifest)
     let plan = FleetPlan(
-      names.map { .init(id: "many/\($0)", candidates: Self.candidates, microseconds: 1000) },
+      ids.map { .init(id: $0, candidates: Self.candidates, microseconds: 1000) },
       selection: .init(), count: Self.shards)
     let shares = Dictionary(grouping: plan.cases, by: \.shard)
     var bytes = 0
@@ -104,8 +130,9 @@ import Testing
         attempt: .init(start: Date(), end: Date(), seconds: 1, job: nil, restarts: nil))
       try ShardWriter(path: "\(folder)/shards/\(number.fileName)").write(header, sensitivity: nil) {
         for one in own {
+          let parts = one.id.split(separator: "/")
           let named = (one.position % 100 == 0 ? bad : good)
-            .replacing("NAME", with: String(one.id.dropFirst("many/".count)))
+            .replacing("NAME", with: parts[1]).replacing("SUITE", with: parts[0])
           for candidate in Self.candidates {
             let line = Data(named.replacing("CANDIDATE", with: candidate).utf8)
             bytes += line.count

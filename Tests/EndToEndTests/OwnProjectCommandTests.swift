@@ -1,6 +1,7 @@
 import AudioFiles
 import Foundation
 import ParityResults
+import ParityRunning
 import Subprocess
 import SystemPackage
 import TestProjects
@@ -193,8 +194,8 @@ struct ExampleProject {
     ) { execution in
       let kept = "\(example.folder)/.parity/kept"
       for _ in 0..<600 {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: kept)) ?? []
-        if names.count(where: { $0.count == 64 }) >= 2 { break }
+        let names = KeptFolders.all(kept).map { URL(fileURLWithPath: $0).lastPathComponent }
+        if names.count(where: { $0.count == 62 }) >= 2 { break }
         try await Task.sleep(for: .milliseconds(50))
       }
       try await Task.sleep(for: .milliseconds(200))

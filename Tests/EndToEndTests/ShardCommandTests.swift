@@ -56,6 +56,89 @@ import Testing
     #expect(try await run(["--shard", "1/2"]).standardError.contains("its digest is another"))
   }
 
+  /// A worker has `parity.yml`, limits and a pack of its share, and nothing else: what it finds is what
+  /// one with everything finds.
+  @Test func comparesWhatAPackBrings() async throws {
+    let project = try TemporaryProject(suites: ["fdn-hadamard", "rng"])
+    defer { project.remove() }
+    let plan = "\(project.folder)/plan.json"
+    let own = ["--project", project.folder]
+    let chosen = ["--suite", "fdn-hadamard", "--suite", "rng"]
+    #expect(try await Program.run(["plan", "-n", "2", "-o", plan] + own + chosen).code == 0)
+    let web = "\(project.references)/web"
+    for index in 1...2 {
+      let pack = "\(project.folder)/\(index).paritypack"
+      let packed = try await Program.run(
+        ["pack", "--shard", "\(index)/2", "--plan", plan, "-o", pack] + own)
+      #expect(packed.code == 0, "\(packed.standardError)")
+      let worker = "\(project.folder)/worker-\(index)"
+      try FileManager.default.createDirectory(
+        atPath: "\(worker)/reference-audio", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: web, toPath: "\(worker)/reference-audio/web")
+      let output = try await Program.run(
+        ["run", "--project", worker, "--shard", "\(index)/2", "--plan", plan, "--references", pack]
+          + ["--scratch", project.folder, "-o", "\(project.folder)/shards"])
+      #expect(output.code == 0, "\(output.standardError)")
+    }
+    let report = "\(project.folder)/merged"
+    let merged = try await Program.run(
+      ["merge", "\(project.folder)/shards", "-o", report] + own)
+    #expect(merged.code == 0, "\(merged.standardError)")
+    let whole = "\(project.folder)/whole"
+    #expect(try await Program.run(["run", "--report", whole] + own + chosen).code == 0)
+
+    #expect(try FoundResults.text(report) == (try FoundResults.text(whole)))
+    // What was unpacked is gone.
+    let left = try FileManager.default.contentsOfDirectory(atPath: project.folder)
+    #expect(!left.contains { $0.hasPrefix("parity-merge") })
+  }
+
+  /// What fails before it has looked at anything must not leave an earlier attempt's shard as its own.
+  @Test func leavesNoEarlierShardWhereItFailsAtOnce() async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    let shards = "\(project.folder)/shards"
+    let arguments = [
+      "run", "--project", project.folder, "--suite", "rng", "--shard", "1/1", "-o", shards,
+    ]
+    #expect(try await Program.run(arguments).code == 0)
+    let first = try Data(contentsOf: URL(fileURLWithPath: "\(shards)/0001-of-0001.parityshard"))
+    let limits = "\(project.references)/limits.yml"
+    try Data("rng: nonsense".utf8).write(to: URL(fileURLWithPath: limits))
+
+    let failed = try await Program.run(arguments)
+    let merge = try await Program.run(["merge", shards, "--project", project.folder])
+    try FileManager.default.removeItem(atPath: limits)
+    let again = try await Program.run(arguments)
+
+    #expect(failed.code == 2)
+    #expect(merge.code == 2)
+    #expect(merge.standardError.contains("it has no .parityshard"), "\(merge.standardError)")
+    #expect(again.code == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: shards)
+    #expect(names == ["0001-of-0001.parityshard"])
+    #expect(!first.isEmpty)
+  }
+
+  /// Two attempts at one part at once, as after a lost daemon: both end well, and one whole shard is left.
+  @Test func letsTwoAttemptsAtOneShardRunAtOnce() async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    let shards = "\(project.folder)/shards"
+    let arguments = [
+      "run", "--project", project.folder, "--suite", "rng", "--shard", "1/1", "-o", shards,
+    ]
+    async let one = Program.run(arguments)
+    async let other = Program.run(arguments)
+    let codes = [try await one.code, try await other.code]
+    let merge = try await Program.run(["merge", shards, "--project", project.folder])
+
+    #expect(codes == [0, 0])
+    #expect(merge.code == 0, "\(merge.standardError)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: shards)
+    #expect(names == ["0001-of-0001.parityshard"])
+  }
+
   /// Measured once, and the same for all: the case that took longest is dealt out first.
   @Test func learnsWhatCasesCost() async throws {
     let project = try TemporaryProject(suites: ["rng"])
@@ -80,6 +163,13 @@ import Testing
     (["run", "--plan", "x"], "--shard"), (["plan"], "-n says into how many parts"),
     (["plan", "-n", "0"], "must be between 1 and 100000"), (["merge"], "shards"),
     (["merge", "x", "--partial"], "--partial needs --output"),
+    (["merge", "x", "--captures", "--json"], "--captures writes references"),
+    (["capture", "--check", "--shard", "1/2"], "leave --check"),
+    (["capture", "--shard", "1/1", "--check-share", "2%"], "needs a second part"),
+    (["capture", "--shard", "1/2", "--check-share", "200%"], "--check-share"),
+    (["capture", "--anonymous"], "--shard 3/64 asks for one"),
+    (["pack", "-o", "x", "--plan", "y"], "--plan is for --shard"),
+    (["run", "--scratch", "x"], "--scratch is where --references"),
   ])
   func refusesWrongUse(arguments: [String], text: String) async throws {
     let output = try await Program.run(arguments)

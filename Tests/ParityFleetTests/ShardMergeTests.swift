@@ -55,7 +55,6 @@ import Testing
     ("candidate", "its candidate 'port' is another than"),
     ("program", "it was made by another Parity (1) than"),
     ("version", "it was made by another Parity (2) than"),
-    ("kind", "it is of another kind (capture)"),
   ])
   func refusesWhatIsOfAnotherState(what: String, text: String) async throws {
     let shards = try TestShards()
@@ -67,8 +66,7 @@ import Testing
       case "limits": header.identity.limits = nil
       case "candidate": header.identity.candidates["port"] = "other"
       case "program": header.identity.program = "other"
-      case "version": header.identity.version = "2"
-      default: header.kind = .capture
+      default: header.identity.version = "2"
       }
     }
 

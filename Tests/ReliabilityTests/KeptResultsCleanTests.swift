@@ -10,7 +10,9 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: cache) }
     let names = ["a", "b", "c"].map { String(repeating: $0, count: 64) }
     for (index, name) in names.enumerated() {
-      let folder = "\(cache)/kept/\(name)"
+      // One of them as earlier versions kept it, on one level.
+      let folder =
+        index == 2 ? "\(cache)/kept/\(name)" : KeptFolders.path("\(cache)/kept", name)
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Data(count: 1000).write(to: URL(fileURLWithPath: "\(folder)/result.json"))
       try FileManager.default.setAttributes(
@@ -20,8 +22,12 @@ import Testing
     try Data(count: 10).write(to: URL(fileURLWithPath: "\(cache)/kept/memo.json"))
     let kept = KeptResults(cache: cache) { _, _ in Data() }
     try body(kept) {
-      ((try? FileManager.default.contentsOfDirectory(atPath: "\(cache)/kept")) ?? []).sorted()
-        .map { String($0.prefix(1)) }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(cache)/kept")) ?? []
+      let others = names.filter { $0.count != 2 && $0.count < 64 }
+      let cases = KeptFolders.all("\(cache)/kept").map {
+        URL(fileURLWithPath: $0).lastPathComponent
+      }
+      return (others + cases).sorted().map { String($0.prefix(1)) }
     }
   }
 

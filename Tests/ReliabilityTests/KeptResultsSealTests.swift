@@ -34,7 +34,7 @@ import Testing
         ).first)
     }
     let first = try await run()
-    let folder = "\(own.folder)/.parity/kept/\(first.key.text)"
+    let folder = KeptFolders.path("\(own.folder)/.parity/kept", first.key.text)
     try edit(folder)
     let again = try await run()
     return (first.result, again.result, again.isFresh)

@@ -69,6 +69,16 @@ import Testing
         .unsupportedEvidence([entry(spread: -66)]) == nil)
   }
 
+  /// What `parity merge --captures` files of cases that two machines rendered.
+  @Test func acceptsADifferenceOfPlatformsThatWasMeasured() throws {
+    var measured = entry(spread: nil)
+    measured.platforms = Spread(renders: 2, maxAbsoluteError: 1e-4, nullDepth: -80)
+
+    #expect(try limits("platform: -80 dB", limit: "-80 dB").unsupportedEvidence([measured]) == nil)
+    let more = try limits("platform: -60 dB").unsupportedEvidence([measured])
+    #expect(more?.contains("rests on 'platform:") == true)
+  }
+
   @Test(arguments: ["*", "*/*", "**", "?*/*", "*/?*"])
   func refusesADivergenceOfEverything(pattern: String) {
     let error = #expect(throws: SuiteError.self) {

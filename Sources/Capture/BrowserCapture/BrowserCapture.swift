@@ -27,6 +27,7 @@ package struct BrowserCapture: Sendable {
       onEvent(.failed(hung.failure))
       guard !hung.remaining.isEmpty else { return }
       request.selects = { hung.remaining.contains($0) }
+      request.share = nil
     }
   }
 

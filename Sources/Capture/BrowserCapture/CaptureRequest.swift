@@ -8,6 +8,9 @@ package struct CaptureRequest: Sendable {
   package var suites: [String]
   /// Which of their cases, by id.
   package var selects: @Sendable (String) -> Bool
+  /// Which of those are rendered here, of all that were selected; nil for all. A capture in parts knows its
+  /// own share only when the modules have said which cases there are.
+  package var share: (@Sendable ([CaseDefinition]) -> Set<String>)?
   /// How often each case is rendered; at least 2 tell the spread between renders.
   package var renders: Int
   /// Whether the last render of a graph is recorded; not every browser has all that is recorded.

@@ -74,8 +74,9 @@ actor CaptureSession {
     let all = try JSONDecoder().decode(Announcement.self, from: body).cases
     for definition in all { try definition.validate() }
     request.onDefine(all.map(\.id))
-    for var definition in all {
-      guard request.selects(definition.id) else { continue }
+    let selected = all.filter { request.selects($0.id) }
+    let own = request.share?(selected)
+    for var definition in selected where own?.contains(definition.id) ?? true {
       definition.random = request.random
       definitions[definition.id] = definition
       run.append(definition.id)

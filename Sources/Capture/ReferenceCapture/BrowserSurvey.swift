@@ -127,6 +127,6 @@ package struct BrowserSurvey: Sendable {
         $0.browser.name < $1.browser.name
       }
     }
-    try AtomicFile.write(try JSONText.encode(manifest), to: "\(folder)/manifest.json")
+    try manifest.write(to: folder)
   }
 }

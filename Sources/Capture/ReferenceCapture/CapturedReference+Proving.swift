@@ -24,12 +24,15 @@ extension CapturedReference {
     }
     self.init(
       definition: captured.definition, audio: captured.renders[0],
-      spread: Self.spread(of: captured.renders), trace: captured.trace,
+      spread: Spread(among: captured.renders), trace: captured.trace,
       stages: StageFingerprints(captured))
   }
 
+}
+
+extension Spread {
   /// The largest differences of the further renders from the first.
-  private static func spread(of renders: [SampleBuffer]) -> Spread {
+  package init(among renders: [SampleBuffer]) {
     var largest = 0.0
     var depth: Double?
     for render in renders.dropFirst() {
@@ -43,6 +46,6 @@ extension CapturedReference {
       largest = max(largest, differences.map(\.maxAbsoluteError).max() ?? 0)
       depth = [depth, levels.nullDepth].compactMap(\.self).max()
     }
-    return Spread(renders: renders.count, maxAbsoluteError: largest, nullDepth: depth)
+    self.init(renders: renders.count, maxAbsoluteError: largest, nullDepth: depth)
   }
 }

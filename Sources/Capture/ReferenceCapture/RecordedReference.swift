@@ -36,6 +36,19 @@ package struct RecordedReference: Sendable {
   package func file(
     _ recordings: [RecordedPage], request: RecordingRequest, browser: Browser
   ) throws -> Spread {
+    let reference = try captured(recordings, request: request)
+    _ = try ReferenceStore(folder: folder).file(
+      [reference], origin: ReferenceOrigin(browser: browser, renders: recordings.count),
+      obsolete: [], sources: sources)
+    return reference.spread
+  }
+
+  /// What recordings come to, of which nothing is filed.
+  ///
+  /// - Throws: `CaptureFailure`, `CaseError`.
+  package func captured(
+    _ recordings: [RecordedPage], request: RecordingRequest
+  ) throws -> CapturedReference {
     let first = recordings[0]
     let keepFrom = Int(keepFromSeconds * first.audio.sampleRate)
     let definition = first.definition(
@@ -47,9 +60,6 @@ package struct RecordedReference: Sendable {
       renders: recordings.map { $0.audio.dropping(frames: keepFrom) }, trace: first.trace)
     var reference = try CapturedReference(captured)
     reference.stages = recordings.lazy.compactMap(StageFingerprints.init).first
-    _ = try ReferenceStore(folder: folder).file(
-      [reference], origin: ReferenceOrigin(browser: browser, renders: recordings.count),
-      obsolete: [], sources: sources)
-    return reference.spread
+    return reference
   }
 }

@@ -11,7 +11,7 @@ package struct ReferenceCapture: Sendable {
   /// `reference-audio` of a project.
   package let folder: String
   package let browser: Browser
-  private let web: WebSide
+  let web: WebSide
   /// The suites to capture; empty means every case module there is.
   package var suites: [String] = []
   /// Restricts the cases, by id.
@@ -100,7 +100,8 @@ package struct ReferenceCapture: Sendable {
     return names.filter { $0.hasSuffix(".js") }.map { String($0.dropLast(3)) }.sorted()
   }
 
-  private func render(
+  func render(
+    share: (@Sendable ([CaseDefinition]) -> Set<String>)? = nil,
     _ onProgress: @escaping @Sendable (CaptureProgress) -> Void
   ) async throws -> CaptureCollector<CapturedReference>.Results {
     let glob = pattern.map(CasePattern.init)
@@ -108,13 +109,15 @@ package struct ReferenceCapture: Sendable {
       suites: try modules(), selects: { glob?.matches($0) ?? true }, renders: max(2, renders),
       webFolder: web.folder, timeout: timeout, port: port)
     web.complete(&request)
+    request.share = share
     let collector = CaptureCollector<CapturedReference>(onProgress: onProgress) {
       captured throws(CaptureFailure) in try CapturedReference(captured)
     }
     try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
     var results = collector.collected
     results.failures = results.failures.map { web.placed($0) }
-    guard !results.announced.isEmpty || !results.failures.isEmpty else {
+    // A part of a capture may have nothing to do.
+    guard share != nil || !results.announced.isEmpty || !results.failures.isEmpty else {
       throw SuiteError.noMatch(what: "case", pattern: pattern ?? "*", known: request.suites)
     }
     return results
@@ -137,7 +140,7 @@ package struct ReferenceCapture: Sendable {
   }
 
   /// A stimulus that came from a file is filed with the reference: a port needs no more than that.
-  private func withStimulus(_ reference: CapturedReference) throws -> CapturedReference {
+  func withStimulus(_ reference: CapturedReference) throws -> CapturedReference {
     var result = reference
     result.stimulusFile = try web.stimulusFile(of: reference.definition)
     return result

@@ -7,6 +7,12 @@ public struct CapturedTrace: Sendable {
   public let json: Data
   public let samples: [Float]
 
+  /// One that was written down.
+  package init(json: Data, samples: [Float]) {
+    self.json = json
+    self.samples = samples
+  }
+
   /// Reads a message: the length of the JSON as four bytes, the JSON, padding, float32 samples.
   ///
   /// Returns nil when the lengths do not fit.

@@ -45,6 +45,8 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     package var spread: Spread
     /// How far other browsers' renders are, by browser name.
     package var browsers: [BrowserDistance]?
+    /// How far renders of other machines are, with the same browser; nil where none was made.
+    package var platforms: Spread?
     /// The project file itself declares the case; otherwise its module does.
     package var isDeclared: Bool?
 
@@ -69,8 +71,17 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
 
   /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
   package static func read(from path: String, folder: String) throws(SuiteError) -> Manifest {
-    let manifest: Manifest = try read(
-      path, missing: .noReferences(folder: folder), notThis: "not a manifest")
+    let manifest: Manifest
+    do throws(SuiteError) {
+      manifest = try read(
+        path, missing: .noReferences(folder: folder), notThis: "not a manifest")
+    } catch {
+      // One in parts lists no cases itself; all others need not be looked at twice.
+      guard case .unsupportedFormat = error,
+        ManifestIndex.version(of: path) == ManifestIndex.currentVersion
+      else { throw error }
+      manifest = try readParts(path, folder: folder)
+    }
     if let fault = manifest.fault { throw .unsupportedFormat(path: path, detail: fault) }
     return manifest
   }

@@ -35,7 +35,10 @@ package struct ReferencePack {
     for (name, content) in written {
       guard content.count <= PackIndex.largestSize(of: name) else {
         throw PackError.unwritable(
-          path: path, detail: "\(name) is too large for a pack; choose suites with --suite")
+          path: path,
+          detail:
+            "\(name) is too large for a pack; choose suites with --suite, or a share with --shard 3/64"
+        )
       }
       files[name] = .init(bytes: content.count, sha256: SHA256Text.of(content))
     }

@@ -11,7 +11,15 @@ enum ReportNumbers {
 
   /// The verdict over everything, in a sentence for everyone; and a second one where it is over less.
   static func headline(_ results: RunResults) -> String {
-    let sentence = verdict(results)
+    var sentence = verdict(results)
+    if results.run.abridged != nil {
+      let passing = results.cases.count { $0.verdict == .pass }
+      let shown = results.cases.count - passing
+      let isAll = shown == results.summary.cases - results.summary.passed
+      sentence +=
+        " This page shows \(isAll ? "all" : "the worst \(Words.count(shown))") of what does not pass, and"
+        + " \(Words.count(passing)) of the rest; results.jsonl.zst beside it has everything."
+    }
     return results.run.isPartial == true ? "\(sentence) Only a part of the cases ran." : sentence
   }
 
@@ -24,9 +32,11 @@ enum ReportNumbers {
     let distinct = Set(results.cases.map(\.id)).count
     // With several candidates a case is compared more than once.
     let cases =
-      distinct == summary.cases
-      ? Words.plural(distinct, "case")
-      : "\(Words.plural(summary.cases, "comparison")) of \(Words.plural(distinct, "case"))"
+      results.run.abridged != nil
+      ? Words.plural(summary.cases, "comparison")
+      : distinct == summary.cases
+        ? Words.plural(distinct, "case")
+        : "\(Words.plural(summary.cases, "comparison")) of \(Words.plural(distinct, "case"))"
     guard summary.cases > 0 else { return "Nothing was compared." }
     if summary.passed == summary.cases {
       let single = summary.cases == 1

@@ -7,12 +7,18 @@ extension RunResults {
     package var numericIdentity: String
     package var shards: [Int]
     package var comparisons: Int
+    /// How many of them are bit-exact.
+    package var bitExact: Int?
 
-    package init(machine: Machine, numericIdentity: String, shards: [Int], comparisons: Int) {
+    package init(
+      machine: Machine, numericIdentity: String, shards: [Int], comparisons: Int,
+      bitExact: Int? = nil
+    ) {
       self.machine = machine
       self.numericIdentity = numericIdentity
       self.shards = shards
       self.comparisons = comparisons
+      self.bitExact = bitExact
     }
   }
 }

@@ -9,6 +9,10 @@ enum DoubleShard {
     let (one, other) = (try LineReader(first.shard.lines), try LineReader(second.shard.lines))
     while let own = try one.next(), let others = try other.next() {
       if own == others { continue }
+      if first.header.kind == .capture {
+        let line = try JSONText.decode(CaptureLine.self, from: own)
+        return "\(line.id) was captured otherwise"
+      }
       let mine = try JSONText.decode(ShardLine.self, from: own)
       let theirs = try JSONText.decode(ShardLine.self, from: others)
       guard try mine.contentHash() == theirs.contentHash() else {

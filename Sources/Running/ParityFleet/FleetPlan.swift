@@ -70,6 +70,7 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
         selection.suites.sorted(by: FleetPlan.precedes).map { "suite \($0)" }
         + [selection.pattern.map { "case \($0)" } ?? ""]
         + selection.candidates.map { "candidate \($0)" }
+        + (selection.checkShare.map { ["check \($0)"] } ?? [])
       add("\(FleetPlan.currentFormat) \(FleetPlan.currentVersion) \(count)")
       add(chosen.joined(separator: "\t"))
     }

@@ -6,11 +6,17 @@ package struct FleetSelection: Codable, Equatable, Sendable {
   /// A pattern of case ids.
   package var pattern: String?
   package var candidates: [String]
+  /// Of a capture: the share of cases that a second part renders, too; nil for none.
+  package var checkShare: Double?
 
-  package init(suites: [String] = [], pattern: String? = nil, candidates: [String] = []) {
+  package init(
+    suites: [String] = [], pattern: String? = nil, candidates: [String] = [],
+    checkShare: Double? = nil
+  ) {
     self.suites = suites
     self.pattern = pattern
     self.candidates = candidates
+    self.checkShare = checkShare
   }
 
   package var isEverything: Bool { suites.isEmpty && pattern == nil && candidates.isEmpty }

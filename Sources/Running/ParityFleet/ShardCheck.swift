@@ -8,9 +8,13 @@ package struct CheckedShard: Sendable {
   package let shard: UnpackedShard
   package var header: ShardHeader { shard.header }
   let totals: ResultTotals
+  /// Of its comparisons.
+  package var bitExact: Int { totals.all.bitExact }
   let shown: ShownResults
   /// The least sensitive case of each suite; nil where it was not measured.
   let sensitivity: [CaseSensitivity]?
+  /// Of a part of a capture: a line a case, then those of the cases that it checks.
+  package var captures: [CaptureLine] = []
 }
 
 /// Holds what a part of a run says against its own list of cases, and against the project's limits.
@@ -23,6 +27,10 @@ struct ShardCheck {
     func refuse(_ detail: String) -> ShardError { .damaged(path: shard.path, detail: detail) }
     let header = shard.header
     try checkCases(header, refuse)
+    if header.kind == .capture { return try CaptureCheck(shard).checked() }
+    guard header.captures == nil, shard.files.allSatisfy({ !CaptureCheck.isFile($0) }) else {
+      throw refuse("it is part of a run, and has captures")
+    }
     var totals = ResultTotals()
     var shown = ShownResults()
     var counts = ShardHeader.Counts()

@@ -116,6 +116,8 @@ package struct ShardHeader: Codable, Sendable {
   package var identity: Identity
   package var machine: FleetMachine
   package var attempt: Attempt
+  /// Of a capture; nil for a run.
+  package var captures: CaptureShare?
   package var complete = true
 
   package init(

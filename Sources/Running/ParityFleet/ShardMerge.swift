@@ -16,16 +16,24 @@ package struct ShardMerge: Sendable {
     /// The ids that a run of a selection has here, in the order of `FleetPlan.precedes`; nil where
     /// that cannot be told.
     package var ids: @Sendable (FleetSelection) throws -> [String]?
+    /// SHA-256 of a script that captures are from, by its path as they name it; nil where there is none.
+    package var script: @Sendable (String) -> String?
+    /// What is to be put together.
+    package var kind: ShardHeader.Kind
 
     package init(
       file: String?, limitsFile: String?, limits: Limits, references: ReferenceIdentity,
-      ids: @escaping @Sendable (FleetSelection) throws -> [String]?
+      ids: @escaping @Sendable (FleetSelection) throws -> [String]?,
+      script: @escaping @Sendable (String) -> String? = { _ in nil },
+      kind: ShardHeader.Kind = .run
     ) {
       self.file = file
       self.limitsFile = limitsFile
       self.limits = limits
       self.references = references
       self.ids = ids
+      self.script = script
+      self.kind = kind
     }
   }
 
@@ -42,42 +50,6 @@ package struct ShardMerge: Sendable {
     self.reader = reader
     self.needsSameMachine = needsSameMachine
     self.today = today
-  }
-
-  /// What was found of the parts.
-  package struct Findings: Sendable {
-    /// In the order of their numbers, each once.
-    package var shards: [CheckedShard] = []
-    /// How many there are to be; nil where they do not agree.
-    package var count: Int?
-    package var missing: [Int] = []
-    /// Why they are not one run, each in a sentence; without those that are missing.
-    package var refusals: [String] = []
-    package var notes: [String] = []
-
-    package var isComplete: Bool { refusals.isEmpty && missing.isEmpty && count != nil }
-
-    /// "2 of 64 shards are missing: 7, 31"
-    package var missingSentence: String? {
-      guard !missing.isEmpty, let count else { return nil }
-      return "\(missing.count) of \(count) shards \(missing.count == 1 ? "is" : "are") missing:"
-        + " \(Self.ranges(missing, separator: ", "))"
-    }
-
-    /// As an engine's array takes them: "7,31-33".
-    package static func ranges(_ numbers: [Int], separator: String = ",") -> String {
-      var parts: [ClosedRange<Int>] = []
-      for number in numbers.sorted() {
-        if let last = parts.last, last.upperBound + 1 == number {
-          parts[parts.count - 1] = last.lowerBound...number
-        } else {
-          parts.append(number...number)
-        }
-      }
-      return parts.map {
-        $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
-      }.joined(separator: separator)
-    }
   }
 
   /// - Parameters:
@@ -111,7 +83,9 @@ package struct ShardMerge: Sendable {
       case .failure(let error): findings.refusals.append("\(error)")
       }
     }
-    guard let first = shards.min(by: { $0.header.index < $1.header.index }) else {
+    let own = shards.filter { $0.header.kind == project.kind }
+    let first = (own.isEmpty ? shards : own).min { $0.header.index < $1.header.index }
+    guard let first else {
       if findings.refusals.isEmpty { findings.refusals.append("there are no shards to merge") }
       return findings
     }
@@ -138,7 +112,14 @@ package struct ShardMerge: Sendable {
       func refuse(_ what: String, _ than: String? = nil) {
         found.append("\(name(shard)): \(what) than \(than ?? name(first))")
       }
-      if own.kind != other.kind { refuse("it is of another kind (\(own.kind.rawValue))") }
+      if own.kind != project.kind {
+        found.append(
+          "\(name(shard)): "
+            + (own.kind == .capture
+              ? "it is part of a capture; 'parity merge --captures' files those"
+              : "it is part of a run; 'parity merge' without --captures puts those together"))
+        continue
+      }
       if own.count != other.count { refuse("it is one of \(own.count), another number of shards") }
       if own.plan != other.plan || own.selection != other.selection || own.order != other.order {
         refuse("it is of another plan")
@@ -146,10 +127,12 @@ package struct ShardMerge: Sendable {
       if own.identity.project != project.file {
         refuse("its parity.yml is another", "the project's")
       }
-      if own.identity.limits != project.limitsFile {
+      if own.kind == .run, own.identity.limits != project.limitsFile {
         refuse("its limits are others", "the project's")
       }
-      if own.identity.references != project.references.of(own.cases.map(\.id)) {
+      if own.kind == .capture {
+        found += captureDisagreements(shard, first)
+      } else if own.identity.references != project.references.of(own.cases.map(\.id)) {
         refuse("its references are others", "the project's")
       }
       let names = Set(own.identity.candidates.keys).union(other.identity.candidates.keys)
@@ -162,6 +145,28 @@ package struct ShardMerge: Sendable {
       {
         refuse("it was made by another Parity (\(own.identity.version))")
       }
+    }
+    return found
+  }
+
+  /// Captures of one run are of one browser and of the scripts that are here.
+  private func captureDisagreements(_ shard: CheckedShard, _ first: CheckedShard) -> [String] {
+    guard let own = shard.header.captures, let other = first.header.captures else { return [] }
+    var found: [String] = []
+    if own.browser != other.browser || own.origin.switches != other.origin.switches
+      || own.origin.stableSums != other.origin.stableSums
+    {
+      found.append(
+        "\(shard.shard.path): it was captured by \(own.browser), and \(first.shard.path) by"
+          + " \(other.browser)\(own.browser == other.browser ? " with other switches" : "")")
+    }
+    // A page that was recorded at an address has its scripts elsewhere.
+    let pages = shard.captures.compactMap(\.sources).flatMap { sources in
+      sources.filter { path, hash in project.script(path).map { $0 != hash } ?? false }.keys
+    }
+    let modules = own.sources.filter { project.script($0.key) != $0.value }.keys
+    if let path = Set(pages + modules).min() {
+      found.append("\(shard.shard.path): it was captured from another \(path) than the project's")
     }
     return found
   }
@@ -214,7 +219,7 @@ package struct ShardMerge: Sendable {
 
   private func noteMachines(_ findings: inout Findings) {
     let identities = Set(findings.shards.map(\.header.machine.numeric))
-    guard identities.count > 1 else { return }
+    guard identities.count > 1, !findings.shards.isEmpty else { return }
     let sentence =
       "the shards come from \(identities.count) numeric identities: "
       + identities.map(\.text).sorted().joined(separator: "; ")

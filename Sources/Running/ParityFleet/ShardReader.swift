@@ -94,7 +94,7 @@ package struct ShardReader: Sendable {
     }
     return UnpackedShard(
       path: path, header: header, folder: folder,
-      files: names.filter { $0.hasPrefix("plots/") || $0.hasPrefix("audio/") },
+      files: names.filter { $0.contains("/") },
       scratch: scratch)
   }
 
@@ -106,7 +106,7 @@ package struct ShardReader: Sendable {
       return true
     default:
       guard let last, last != ShardHeader.fileName,
-        ["plots/", "audio/", "captures/"].contains(where: name.hasPrefix)
+        ["plots/", "audio/", "captures/", "checks/"].contains(where: name.hasPrefix)
       else { return false }
       return [ShardWriter.linesName, ShardWriter.sensitivityName].contains(last)
         || FleetPlan.precedes(last, name)

@@ -16,7 +16,7 @@ package struct ShardWriter {
 
   /// A file of a case that the report shows.
   package struct File {
-    /// Below `plots/` or `audio/`.
+    /// Below `plots/`, `audio/`, `captures/` or `checks/`.
     package let name: String
     package let path: String
 
@@ -46,6 +46,20 @@ package struct ShardWriter {
     files: [File] = []
   ) throws {
     try write(header, sensitivity: sensitivity, files: files) { writer in
+      for line in lines { try writer.append(try JSONText.encode(line, indented: false)) }
+    }
+  }
+
+  /// Writes a part of a capture.
+  ///
+  /// - Parameters:
+  ///   - lines: its cases in the order of their ids, then those that it checks in theirs.
+  ///   - files: below `captures/` and `checks/`.
+  /// - Throws: `ShardError`.
+  package func write(
+    _ header: ShardHeader, captures lines: [CaptureLine], files: [File]
+  ) throws {
+    try write(header, sensitivity: nil, files: files) { writer in
       for line in lines { try writer.append(try JSONText.encode(line, indented: false)) }
     }
   }
@@ -115,8 +129,8 @@ package struct ShardWriter {
     unlink(probe)
   }
 
-  private var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
-  private var name: String { URL(fileURLWithPath: path).lastPathComponent }
+  var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+  var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
   private func makeFolder() throws(ShardError) {
     do {
@@ -128,7 +142,7 @@ package struct ShardWriter {
   }
 
   /// What a mistyped name leads to is not overwritten.
-  private func checkReplaceable() throws(ShardError) {
+  func checkReplaceable() throws(ShardError) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_size > 0 || status.st_mode & S_IFMT != S_IFREG else {
       return
@@ -152,7 +166,10 @@ package struct ShardWriter {
     do {
       try work()
     } catch {
-      throw .unwritable(path: path, number: archive.errorNumber, detail: error.reason)
+      let number = archive.errorNumber
+      throw .unwritable(
+        path: path, number: number,
+        detail: number > 0 ? SystemReason.of(errno: number, at: path) : error.reason)
     }
   }
 

@@ -47,13 +47,19 @@ package struct Project: Sendable {
     }
   }
 
-  package var references: String { path(file?.references ?? "reference-audio") }
+  /// References that stand elsewhere, as those of a worker that brought its share; nil for the project's own.
+  package var unpackedReferences: String?
+  package var references: String { unpackedReferences ?? ownReferences }
+  /// Where they stand in the project, whatever was brought.
+  package var ownReferences: String { path(file?.references ?? "reference-audio") }
   /// What the capture page loads as `web/`.
-  package var web: String { file.map { path($0.web) } ?? "\(references)/web" }
+  package var web: String { file.map { path($0.web) } ?? "\(ownReferences)/web" }
   /// Where the limits stand, unless `parity.yml` itself holds them.
   package var limits: String {
     if case .file(let name) = file?.limits { return path(name) }
-    return "\(references)/limits.yml"
+    let own = "\(ownReferences)/limits.yml"
+    let isBrought = unpackedReferences != nil && !FileManager.default.fileExists(atPath: own)
+    return isBrought ? "\(references)/limits.yml" : own
   }
 
   /// What the program keeps for itself; git ignores it.

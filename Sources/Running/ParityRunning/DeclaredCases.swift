@@ -170,7 +170,11 @@ package struct DeclaredCases {
     guard isCapturedHere,
       let capture = library.manifest.captures.first(where: { $0.origin.id == entry.capture })
     else { return nil }
-    for (path, hash) in capture.sources.sorted(by: { $0.key < $1.key }) where decides(path, entry) {
+    let suite = entry.suite
+    let deciding = sources.deciding(suite, entry.capture) {
+      capture.sources.sorted { $0.key < $1.key }.filter { decides($0.key, suite) }
+    }
+    for (path, hash) in deciding {
       switch sources.state(of: path, in: project.web, hash) {
       case .same: continue
       case .missing where pages[entry.id] != nil: continue
@@ -194,11 +198,11 @@ package struct DeclaredCases {
   }
 
   /// Whether a script that was there at the capture has a part in a case.
-  private func decides(_ path: String, _ entry: Manifest.Entry) -> Bool {
+  private func decides(_ path: String, _ suite: String) -> Bool {
     let relative = String(path.dropFirst("web/".count))
-    if relative == modules[entry.suite] { return true }
+    if relative == modules[suite] { return true }
     // A capture without a parity.yml lists all scripts of the folder, loaded or not.
-    guard project.file != nil else { return relative.hasPrefix("cases/\(entry.suite)/") }
+    guard project.file != nil else { return relative.hasPrefix("cases/\(suite)/") }
     return !modules.values.contains(relative)
   }
 
@@ -253,8 +257,20 @@ package struct SourceStates {
   }
 
   private var hashes: [String: String?] = [:]
+  /// By suite and capture: the scripts that have a part in its cases, found once for all of them.
+  private var scripts: [String: [(key: String, value: String)]] = [:]
 
   package init() {}
+
+  mutating func deciding(
+    _ suite: String, _ capture: Int, find: () -> [(key: String, value: String)]
+  ) -> [(key: String, value: String)] {
+    let name = "\(suite) \(capture)"
+    if let known = scripts[name] { return known }
+    let found = find()
+    scripts[name] = found
+    return found
+  }
 
   mutating func state(of path: String, in web: String, _ hash: String) -> State {
     if hashes[path] == nil {

@@ -8,7 +8,7 @@ import ParityResults
 /// What finished cases left, one folder each: a run that is interrupted loses none of them, and one
 /// that is resumed takes over all that is still true.
 ///
-/// `.parity/kept/KEY/` holds `result.json`, `plots.js`, `candidate.wav` and `residual.wav` of a case that is not
+/// `.parity/kept/KE/Y…/` holds `result.json`, `plots.js`, `candidate.wav` and `residual.wav` of a case that is not
 /// bit-exact, `contents` with their hashes, and the `seal` over that and the result.
 package struct KeptResults: Sendable {
   let cache: String
@@ -51,7 +51,7 @@ package struct KeptResults: Sendable {
 
   /// - Returns: nil when nothing was kept that follows from just this.
   package func find(_ key: ResultKey) -> Case? {
-    let path = "\(folder)/\(key.text)"
+    let path = KeptFolders.path(folder, key.text)
     guard let data = OrdinaryFile.contents("\(path)/result.json"),
       let contents = OrdinaryFile.contents("\(path)/\(KeptContents.fileName)"),
       OrdinaryFile.contents("\(path)/\(Self.sealName)") == seal(data + contents, key),
@@ -83,7 +83,7 @@ package struct KeptResults: Sendable {
   ///
   /// - Throws: `AudioFileError`, what making the plots' text throws, and what the file system says.
   package func keep(_ outcome: CaseOutcome, _ key: ResultKey) throws -> Case {
-    let own = "\(folder)/\(key.text)-\(UUID().uuidString.prefix(8))"
+    let own = "\(KeptFolders.path(folder, key.text))-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     if let plots = outcome.plots {
       try QuickFile.write(
@@ -109,7 +109,7 @@ package struct KeptResults: Sendable {
   /// Another run may do the same at this moment: whoever comes second keeps its own name, until somebody
   /// tidies up.
   private func publish(_ own: String, as key: ResultKey) -> String {
-    let path = "\(folder)/\(key.text)"
+    let path = KeptFolders.path(folder, key.text)
     if rename(own, path) == 0 { return path }
     let old = "\(own)-old"
     rename(path, old)
@@ -121,11 +121,9 @@ package struct KeptResults: Sendable {
   /// Removes what no run of the last day has needed.
   package func tidy(needed: [Case]) {
     guard !isShared else { return }
-    let names = Set(needed.map { URL(fileURLWithPath: $0.path).lastPathComponent })
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let paths = Set(needed.map(\.path))
     let yesterday = Date(timeIntervalSinceNow: -86400)
-    for name in all where !names.contains(name) && name.count >= 64 {
-      let path = "\(folder)/\(name)"
+    for path in KeptFolders.all(folder) where !paths.contains(path) {
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       guard let date = attributes?[.modificationDate] as? Date, date < yesterday else { continue }
       try? FileManager.default.removeItem(atPath: path)

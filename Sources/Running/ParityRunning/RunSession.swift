@@ -22,13 +22,15 @@ package struct RunProgress: Sendable {
 
 /// One run: takes over what is kept, works through the rest, and measures what needs all of it.
 package struct RunSession: Sendable {
-  package let runner: SuiteRunner
+  package var runner: SuiteRunner
   package let kept: KeptResults
   /// Whether results of earlier runs count.
   package let resumes: Bool
   package let progress: RunProgress
   /// Names of jobs that are worked on first: what failed the last time is what somebody waits for.
   package var first: Set<String> = []
+  /// Called for each case that was worked on, when it is kept.
+  package var onKept: @Sendable (SuiteRunner.Job) -> Void = { _ in }
   /// What could not be compared is tried again, and not taken over.
   package var retriesErrors = false
 
@@ -59,10 +61,12 @@ package struct RunSession: Sendable {
     }
     let byJob = Dictionary(
       open.map { (work[$0].name, keys[$0]) }, uniquingKeysWith: { first, _ in first })
+    let onKept = onKept
     let finished = try await runner.run(
       open.map { work[$0] },
       keeping: { job, outcome in
         guard let key = byJob[job.name] else { preconditionFailure("a job without a key") }
+        defer { onKept(job) }
         return try kept.keep(outcome, key)
       },
       onFinish: { done, finished in

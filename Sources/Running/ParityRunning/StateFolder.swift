@@ -47,8 +47,9 @@ struct StateFolder {
 
   /// Finished cases, and what was found out about their differences.
   private var keptResults: [Item] {
-    names(in: "\(path)/kept").filter { $0.count >= 64 || Self.memories.contains($0) }
-      .map { item("\(path)/kept/\($0)", isKeptResult: true) }
+    let kept = "\(path)/kept"
+    let memories = names(in: kept).filter(Self.memories.contains).map { "\(kept)/\($0)" }
+    return (KeptFolders.all(kept) + memories).map { item($0, isKeptResult: true) }
   }
 
   /// Renders of other browsers, the audit's copies of the sources, and whatever else lies there.

@@ -19,6 +19,8 @@ package struct SuiteRunner: Sendable {
   private let oracle: any StageOracle
   package let effort: DiagnosisEffort
   private let memory: DiagnosisMemory?
+  /// Called on the thread that is about to work on a case.
+  package var onBegin: @Sendable (Job) -> Void = { _ in }
 
   /// - Parameters:
   ///   - effort: how long to look for the cause of a difference.
@@ -101,6 +103,7 @@ package struct SuiteRunner: Sendable {
     try await JobPool.map(
       work, atOnce: jobs,
       body: { job in
+        onBegin(job)
         let outcome = outcome(of: job)
         // A command that was ended by the interruption has not failed.
         if outcome.result.verdict == .error { try Task.checkCancellation() }

@@ -93,7 +93,7 @@ struct ApproveCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       let results = try RunResults.readVerified(
-        path: "\(lastRun.folder(in: project))/results.json")
+        path: "\(lastRun.folder(in: project))/results.json", need: .problems)
       let loaded = try project.load()
       let library = try ReferenceLibrary(folder: loaded.references)
       // Of two approvals at once the second adds to what the first has written.

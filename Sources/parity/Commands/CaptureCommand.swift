@@ -25,6 +25,7 @@ struct CaptureCommand: AsyncParsableCommand {
         parity capture --case 'biquad/low*'     some cases
         parity capture --check                  capture and compare, change nothing
         parity capture --prune                  remove what is no longer declared
+        parity capture --shard 3/64             a part, for 'parity merge --captures'
         parity capture --browser all
             and how far Firefox and WebKitGTK are from Chromium
 
@@ -32,7 +33,9 @@ struct CaptureCommand: AsyncParsableCommand {
       recorded; its 'browsers' are those that are used without --browser.
 
       Exit codes: 0 captured, or all references hold; 1 a reference no longer holds;
-      2 something could not be captured.
+      2 something could not be captured. With --shard: 0 a whole shard was written,
+      with whatever in it; 2 refused for good; 75 try again: the disk is full, or the
+      browser did not start.
       """)
 
   @OptionGroup var project: ProjectOptions
@@ -64,7 +67,13 @@ struct CaptureCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Port of the capture server; 0 takes any.", valueName: "number"))
   var port: UInt16 = 0
 
+  @OptionGroup var fleet: CaptureShardOptions
+
   func validate() throws {
+    if fleet.shard != nil, check || prune || !browser.allSatisfy({ $0 == "chromium" }) {
+      throw ValidationError(
+        "--shard captures references in Chromium; leave --check, --prune and --browser out")
+    }
     guard (2...100).contains(renders) else {
       throw ValidationError("--renders must be between 2 and 100, not \(renders)")
     }
@@ -92,6 +101,7 @@ struct CaptureCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let number = fleet.shard { return try await runShard(number) }
     try await ExitCodes.reporting {
       if prune { return try removeUndeclared() }
       try await Interruption.guarded {

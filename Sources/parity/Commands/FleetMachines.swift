@@ -5,14 +5,16 @@ import ParityResults
 enum FleetMachines {
   /// Those whose arithmetic is the same stand together.
   static func table(_ shards: [CheckedShard]) -> [RunResults.MachineShare] {
-    let groups = Dictionary(grouping: shards.map(\.header)) { $0.machine.numeric }
-    return groups.map { numeric, headers in
+    let groups = Dictionary(grouping: shards) { $0.header.machine.numeric }
+    return groups.map { numeric, own in
+      let headers = own.map(\.header)
       let counts = headers.map(\.summary)
       return RunResults.MachineShare(
         machine: headers[0].machine.machine, numericIdentity: numeric.text,
         shards: headers.map(\.index).sorted(),
         comparisons: counts.map { $0.passed + $0.failed + $0.knownDivergences + $0.errors }
-          .reduce(0, +))
+          .reduce(0, +),
+        bitExact: own.map(\.bitExact).reduce(0, +))
     }.sorted { $0.numericIdentity < $1.numericIdentity }
   }
 }

@@ -26,7 +26,7 @@ struct FleetWork {
     library = try ReferenceLibrary(folder: project.references)
     limits = try Limits(project)
     state = ReferenceState(project, library)
-    let apps = try AttachedApps.load(references: project.references)
+    let apps = try AttachedApps.load(references: project.ownReferences)
     let undeclared = Set(state.undeclared)
     let candidates = try CandidateCatalog(apps: apps).candidates(
       of: project, named: selection.candidates,

@@ -29,6 +29,7 @@ struct MergeCommand: AsyncParsableCommand {
         parity merge shards               a folder's shards
         parity merge shards --dry-run     which are missing, for sbatch --array=
         parity merge shards --partial -o reports/so-far
+        parity merge --captures shards    file what 'parity capture --shard' captured
 
       Exit codes: 0 all passed; 1 something differs beyond its limit; 2 refused, or
       something could not be compared; 75 try again: the disk is full, or the like.
@@ -36,6 +37,11 @@ struct MergeCommand: AsyncParsableCommand {
 
   @Argument(help: "What 'parity run --shard' wrote; a folder stands for its shards.")
   var shards: [String]
+
+  @Flag(
+    help:
+      "The shards are captures: file them as references, the manifest last, and write no report.")
+  var captures = false
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -97,13 +103,24 @@ struct MergeCommand: AsyncParsableCommand {
     if partial, output == nil {
       throw ValidationError("--partial needs --output: it never writes reports/latest")
     }
+    if captures, partial || output != nil || json || sameMachine {
+      throw ValidationError(
+        "--captures writes references and no report: leave --partial, --output, --json and --same-machine out"
+      )
+    }
     if plan != nil, !partial { throw ValidationError("--plan is for --partial") }
   }
 
   func run() async throws {
     let summary: RunResults.Summary?
     do {
-      summary = try await Interruption.guarded { try await merge() }
+      summary = try await Interruption.guarded {
+        if captures {
+          try await mergeCaptures()
+          return nil
+        }
+        return try await merge()
+      }
     } catch let code as ExitCode {
       throw code
     } catch {
@@ -127,15 +144,29 @@ struct MergeCommand: AsyncParsableCommand {
     let library = try ReferenceLibrary(folder: loaded.references)
     let limits = try Limits(loaded)
     let state = ReferenceState(loaded, library)
+    try LimitsCheck.check(limits, loaded, library, state)
     let inputs = RunInputs.now(of: loaded)
-    let scratchFolder = try ScratchFolder(
-      in: scratch ?? FileManager.default.temporaryDirectory.path)
-    let merge = ShardMerge(
+    let findings = try await check(
+      paths,
       .init(
         file: inputs["parity.yml"], limitsFile: inputs["limits"], limits: limits,
         references: ReferenceIdentity(library.manifest),
-        ids: { try FleetEntries.ids($0, loaded, library, state) }),
-      reader: ShardReader(mostBytes: mostBytes, key: try SigningKey.read(key)),
+        ids: { try FleetEntries.ids($0, loaded, library, state) }))
+    guard let findings else { return nil }
+    return try await MergedReport(
+      command: self, project: loaded, library: library, limits: limits, inputs: inputs
+    ).write(findings, state: state)
+  }
+
+  /// - Returns: nil after a dry run, which has said what there is to say.
+  /// - Throws: `ExitCodes.incomparable` for parts that make no whole, after all reasons were said.
+  func check(
+    _ paths: [String], _ project: ShardMerge.Project
+  ) async throws -> ShardMerge.Findings? {
+    let scratchFolder = try ScratchFolder(
+      in: scratch ?? FileManager.default.temporaryDirectory.path)
+    let merge = ShardMerge(
+      project, reader: ShardReader(mostBytes: mostBytes, key: try SigningKey.read(key)),
       needsSameMachine: sameMachine)
     let progress = ProgressLine("checking")
     defer { progress.finish() }
@@ -147,18 +178,14 @@ struct MergeCommand: AsyncParsableCommand {
     for note in findings.notes { Terminal.note("note: \(Terminal.printable(note))") }
     let isUsable = partial ? findings.refusals.isEmpty : findings.isComplete
     guard isUsable else { throw refuse(findings) }
-    if dryRun, let missing = findings.missingSentence {
+    guard dryRun else { return findings }
+    if let missing = findings.missingSentence {
       Terminal.note("parity: \(missing)")
       Swift.print(ShardMerge.Findings.ranges(findings.missing))
-      return nil
-    }
-    if dryRun {
+    } else {
       Swift.print("\(Words.plural(findings.shards.count, "shard")) of one run; nothing is missing")
-      return nil
     }
-    return try await MergedReport(
-      command: self, project: loaded, library: library, limits: limits, inputs: inputs
-    ).write(findings, state: state)
+    return nil
   }
 
   /// Says all that is wrong.
@@ -175,53 +202,5 @@ struct MergeCommand: AsyncParsableCommand {
     }
     Terminal.note("parity: not merged; nothing was written")
     return ExitCodes.incomparable
-  }
-}
-
-/// Which files a user means.
-enum ShardPaths {
-  /// - Throws: `SuiteError.unreadable` for what is not there, and a folder without shards.
-  static func all(_ words: [String]) throws(SuiteError) -> [String] {
-    var paths: [String] = []
-    for word in words {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) else {
-        throw .unreadable(path: word, detail: "there is no such file or folder")
-      }
-      guard isFolder.boolValue else {
-        paths.append(word)
-        continue
-      }
-      let names = ((try? FileManager.default.contentsOfDirectory(atPath: word)) ?? [])
-        .filter { $0.hasSuffix(".parityshard") && !$0.hasPrefix(".") }.sorted()
-      guard !names.isEmpty else {
-        throw .unreadable(
-          path: word, detail: "it has no .parityshard; 'parity run --shard' writes them")
-      }
-      paths += names.map { "\(word)/\($0)" }
-    }
-    // One file under one name is no second attempt.
-    var seen: Set<String> = []
-    return paths.filter { seen.insert(URL(fileURLWithPath: $0).standardizedFileURL.path).inserted }
-  }
-
-  static func isSame(_ first: String, _ second: String) -> Bool {
-    let paths = [first, second].map {
-      URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path
-    }
-    return paths[0] == paths[1]
-  }
-
-  /// A merge of very many has a file open for each.
-  static func allowFiles(_ count: Int) {
-    var limit = rlimit()
-    #if canImport(Darwin)
-      let openFiles = RLIMIT_NOFILE
-    #else
-      let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
-    guard getrlimit(openFiles, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
-    limit.rlim_cur = min(limit.rlim_max, rlim_t(count))
-    setrlimit(openFiles, &limit)
   }
 }

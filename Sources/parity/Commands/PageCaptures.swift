@@ -17,7 +17,7 @@ struct PageCaptures {
   let pattern: String?
   let timeout: Int
 
-  private var chosen: [(id: String, page: PageSpecification)] {
+  var chosen: [(id: String, page: PageSpecification)] {
     let glob = pattern.map(CasePattern.init)
     return (project.file?.suites ?? [])
       .filter { suites.isEmpty || suites.contains($0.name) }
@@ -75,6 +75,23 @@ struct PageCaptures {
   }
 
   private func record(_ id: String, _ page: PageSpecification) async throws -> Spread {
+    let (reference, recordings, request) = try await recordings(id, page)
+    return try reference.file(recordings, request: request, browser: browser)
+  }
+
+  /// Records a page twice, and files nothing.
+  func captured(
+    _ id: String, _ page: PageSpecification
+  ) async throws -> (reference: CapturedReference, sources: [String: String]) {
+    let (reference, recordings, request) = try await recordings(id, page)
+    return (
+      try reference.captured(recordings, request: request), reference.sources ?? [:]
+    )
+  }
+
+  private func recordings(
+    _ id: String, _ page: PageSpecification
+  ) async throws -> (RecordedReference, [RecordedPage], RecordingRequest) {
     var request = RecordingRequest(page: try source(page), seconds: page.seconds)
     request.query = page.query
     request.sampleRate = page.sampleRate
@@ -92,7 +109,7 @@ struct PageCaptures {
     var reference = try RecordedReference(
       folder: project.references, id: id, keepFromSeconds: page.keepFromSeconds)
     reference.sources = recordings[0].sources()
-    return try reference.file(recordings, request: request, browser: browser)
+    return (reference, recordings, request)
   }
 
   /// Served from the project's web folder, so that a page finds what stands beside its folder.

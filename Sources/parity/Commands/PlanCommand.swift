@@ -69,6 +69,8 @@ struct PlanCommand: AsyncParsableCommand {
         loaded,
         FleetSelection(
           suites: selection.suite, pattern: selection.pattern, candidates: candidate))
+      // Workers that get the plan do not look at this, and the merge comes after hours.
+      try LimitsCheck.check(work.limits, loaded, work.library, work.state)
       if learn { try learnCosts(work, loaded) }
       guard let shards else { return }
       let plan = try work.plan(shards)

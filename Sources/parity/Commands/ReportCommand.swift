@@ -79,7 +79,7 @@ struct ReportCommand: AsyncParsableCommand {
       }
       let path = results ?? "\(serve ? project.lastReport : project.latestReport)/results.json"
       let origin = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      let run = try RunResults.readVerified(path: path)
+      let run = try RunResults.readVerified(path: path, need: .shown)
       let change = try against.map {
         RunChange(to: RunRecord(run), since: try EarlierRun.read($0))
       }
@@ -99,7 +99,9 @@ struct ReportCommand: AsyncParsableCommand {
   ) throws {
     let folder = try ReportFolder(path: path)
     defer { folder.discard() }
-    try folder.copy(["plots", "listen", "sources", "audio"], from: origin)
+    try folder.copy(
+      ["plots", "listen", "sources", "audio"]
+        + (run.run.abridged == nil ? [] : ["results.jsonl.zst"]), from: origin)
     var writer = ReportWriter(folder: folder, history: stateFolder.history(in: project).history)
     writer.change = change
     try writer.rebuild(run)

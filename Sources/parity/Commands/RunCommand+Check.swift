@@ -6,10 +6,10 @@ import ParityReferences
 import ParityRunning
 import ParityTerminal
 
-/// What a run refuses before it begins.
-extension RunCommand {
+/// What a run refuses before it begins, and a merge of its parts.
+enum LimitsCheck {
   /// What would let something pass that nobody meant to: limits of nothing, and evidence that is none.
-  func check(
+  static func check(
     _ limits: Limits, _ project: Project, _ library: ReferenceLibrary, _ state: ReferenceState
   ) throws {
     try DeclarationCheck(project, library).check()

@@ -18,7 +18,8 @@ extension RunCommand {
   func failed(
     _ work: [SuiteRunner.Job], resultsIn folder: String, _ inputs: [String: String]
   ) throws -> [SuiteRunner.Job] {
-    let last = try RunResults.readVerified(path: "\(folder)/results.json")
+    let last = try RunResults.readVerified(
+      path: "\(folder)/results.json", need: .problems)
     if let changed = RunInputs.changed(since: last.run, inputs) {
       throw SuiteError.unreadable(
         path: "\(folder)/results.json",

@@ -47,8 +47,11 @@ extension RunCommand {
   }
 
   private func writeShard(_ number: ShardNumber) async throws -> ShardHeader.Counts {
+    let path = "\(fleet.folder)/\(number.fileName)"
+    if fleet.onlyJob == nil { try ShardWriter(path: path).setAside() }
     try SelfTest.run()
-    let loaded = try project.load()
+    let (loaded, unpacked) = try fleet.load(project)
+    defer { withExtendedLifetime(unpacked) {} }
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let given = try fleet.plan.map { try FleetPlan.read($0) }
     let chosen = FleetSelection(
@@ -56,28 +59,39 @@ extension RunCommand {
     let whole = try FleetWork(
       loaded, given?.selection ?? chosen, jobs: jobCount, effort: diagnose,
       memory: fleet.memory(stateFolder, of: loaded))
-    try check(whole.limits, loaded, whole.library, whole.state)
+    // A worker with a part of the references cannot tell what limits are for; the merge does.
+    if given == nil, fleet.references == nil {
+      try LimitsCheck.check(whole.limits, loaded, whole.library, whole.state)
+    }
     noteUnknownInputs(loaded)
     let plan = try given ?? whole.plan(number.count)
     let part = try ShardPart(whole, plan, number, path: fleet.plan)
-    let writer = ShardWriter(
-      path: "\(fleet.folder)/\(number.fileName)", key: try SigningKey.read(fleet.key))
+    let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.key))
     try writer.prepare()
+    if let only = fleet.onlyJob { return try await tryAlone(only, whole, part, of: loaded) }
     try writer.removeStale(
       number, of: plan, identity: part.identity(nil),
       scratch: FileManager.default.temporaryDirectory.path)
     let kept = fleet.kept(stateFolder, of: loaded)
     try kept.prepare()
+    let attempts = try AttemptsFile(fleet.attempts(of: number))
+    var isWhole = false
+    defer { if isWhole { attempts.remove() } else { attempts.stop() } }
     var session = RunSession(
       runner: whole.runner, kept: kept, resumes: true, progress: shardProgress())
     session.retriesErrors = true
+    session.runner.onBegin = { attempts.begin($0.name) }
+    session.onKept = { attempts.end($0.name) }
     let (start, clock) = (Date(), ContinuousClock())
     let began = clock.now
-    try noteFindings(part.work)
-    var cases = try await session.run(part.work)
+    var work = part.work
+    try await part.suspects.mark(&work, attempts.suspects)
+    try noteFindings(work)
+    var cases = try await session.run(work)
     var memo = kept.memo
     try session.addPeers(to: &cases, memo: &memo)
-    let sensitivity = try await session.sensitivityByCase(of: part.compared, memo: &memo)
+    let compared = ShardPart.compared(in: work)
+    let sensitivity = try await session.sensitivityByCase(of: compared, memo: &memo)
     kept.write(memo)
     let attempt = ShardHeader.Attempt(
       start: start, end: Date(), seconds: (clock.now - began) / .seconds(1),
@@ -87,12 +101,25 @@ extension RunCommand {
     let contents = ShardContents(
       cases, budget: fleet.audioBudget, sensitivity: sensitivity)
     let header = part.header(
-      contents, attempt: attempt, commit: commit,
+      contents, compared: compared, attempt: attempt, commit: commit,
       machine: .current(anonymous: fleet.anonymous))
     try writer.write(
       header, lines: contents.lines, sensitivity: contents.sensitivity, files: contents.files)
-    say(header, at: "\(fleet.folder)/\(number.fileName)")
+    isWhole = true
+    say(header, at: path)
     return header.summary
+  }
+
+  /// Renders one case that may end this program, and keeps what it comes to.
+  private func tryAlone(
+    _ name: String, _ whole: FleetWork, _ part: ShardPart, of project: Project
+  ) async throws -> ShardHeader.Counts {
+    let kept = fleet.kept(stateFolder, of: project)
+    try kept.prepare()
+    var session = RunSession(runner: whole.runner, kept: kept, resumes: true)
+    session.retriesErrors = true
+    _ = try await session.run(part.work.filter { $0.name == name })
+    return .init()
   }
 
   private func shardProgress() -> RunProgress {

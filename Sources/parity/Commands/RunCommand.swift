@@ -138,10 +138,11 @@ struct RunCommand: AsyncParsableCommand {
     // Both take as long as all else before the first case, and neither waits for anything.
     async let proof: Void = SelfTest.run()
     async let _ = ProgramIdentity.current
-    let loaded = try project.load()
+    let (loaded, unpacked) = try fleet.load(project)
+    defer { withExtendedLifetime(unpacked) {} }
     EditorSchema.refresh(in: loaded)
     let library = try ReferenceLibrary(folder: loaded.references)
-    let apps = try AttachedApps.load(references: loaded.references)
+    let apps = try AttachedApps.load(references: loaded.ownReferences)
     let limits = try Limits(loaded)
     let state = ReferenceState(loaded, library)
     let undeclared = Set(state.undeclared)
@@ -151,7 +152,7 @@ struct RunCommand: AsyncParsableCommand {
     let chosenEntries = try selectedEntries(of: library, state).filter {
       !undeclared.contains($0.id)
     }
-    try check(limits, loaded, library, state)
+    try LimitsCheck.check(limits, loaded, library, state)
     note(library, limits, state)
     if resume { noteUnknownInputs(loaded) }
     let inputs = RunInputs.now(of: loaded)

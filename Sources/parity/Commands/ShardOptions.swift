@@ -4,6 +4,7 @@ import OrdinaryFiles
 import ParityFleet
 import ParityProject
 import ParityTerminal
+import ReferencePacks
 import ReportAssembly
 import ParityRunning
 
@@ -40,6 +41,28 @@ struct ShardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "References that 'parity pack' packed, instead of the project's; unpacked below --scratch, and gone"
+        + " at the end.", valueName: "file"), completion: .file())
+  var references: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where --references is unpacked; by default the system's folder for such.",
+      valueName: "folder"), completion: .directory)
+  var scratch: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which cases are at work, for the attempt after one that was killed: a case that two attempts died of"
+        + " is tried in a process of its own. By default beside the shard.", valueName: "file"))
+  var attemptsFile: String?
+
+  /// What a part starts itself with, to try one case.
+  @Option(help: .hidden)
+  var onlyJob: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Plots and sound that a shard may hold, what does not pass first; by default 20.",
       valueName: "MB"))
   var shardAudioBudget: Double?
@@ -60,15 +83,38 @@ struct ShardOptions: ParsableArguments {
     if let budget = shardAudioBudget, !(0...100_000).contains(budget) {
       throw ValidationError("--shard-audio-budget must be between 0 and 100000 MB, not \(budget)")
     }
+    if scratch != nil, references == nil {
+      throw ValidationError("--scratch is where --references is unpacked")
+    }
     guard shard == nil else { return }
     let others: [(String, Bool)] = [
       ("--plan", plan != nil), ("--output", output != nil), ("--key", key != nil),
       ("--anonymous", anonymous), ("--strict", strict),
       ("--shard-audio-budget", shardAudioBudget != nil),
+      ("--attempts-file", attemptsFile != nil), ("--only-job", onlyJob != nil),
     ]
     if let name = others.first(where: \.1)?.0 {
       throw ValidationError("\(name) says how a shard is written; --shard 3/64 asks for one")
     }
+  }
+
+  /// The project, with the references that were brought along.
+  ///
+  /// - Returns: nil for a folder where none were brought; it goes when it is let go of.
+  /// - Throws: `PackError` and the like for what is no pack, or not whole.
+  func load(_ options: ProjectOptions) throws -> (project: Project, unpacked: ScratchFolder?) {
+    var project = try options.load()
+    guard let references else { return (project, nil) }
+    let folder = try ScratchFolder(in: scratch ?? FileManager.default.temporaryDirectory.path)
+    _ = try ReferencePack.unpack(
+      references, into: "\(folder.path)/references", adoptsLimits: true, mostBytes: 100_000_000_000)
+    project.unpackedReferences = "\(folder.path)/references"
+    return (project, folder)
+  }
+
+  /// Beginning with a dot, beside the shard.
+  func attempts(of number: ShardNumber) -> String {
+    attemptsFile ?? "\(folder)/.\(number.fileName).attempts"
   }
 
   /// Where finished cases are kept.

@@ -42,8 +42,20 @@ struct ShardPart {
     self.work = work
   }
 
+  /// A case may take ten minutes and twenty times what it is to cost: machines are busy, and what a case costs
+  /// need not be known.
+  var suspects: SuspectCases {
+    let costs = Dictionary(
+      planned.map { ($0.id, $0.microseconds) }, uniquingKeysWith: { first, _ in first })
+    let ids = Dictionary(
+      work.map { ($0.name, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
+    return SuspectCases { name in
+      600 + 20 * (ids[name].flatMap { costs[$0] } ?? 0) / 1_000_000
+    }
+  }
+
   /// The cases that are compared, in the order of a run.
-  var compared: [Manifest.Entry] {
+  static func compared(in work: [SuiteRunner.Job]) -> [Manifest.Entry] {
     var entries: [Manifest.Entry] = []
     for job in work where job.fault == nil && entries.last?.id != job.entry.id {
       entries.append(job.entry)
@@ -52,7 +64,8 @@ struct ShardPart {
   }
 
   func header(
-    _ contents: ShardContents, attempt: ShardHeader.Attempt, commit: SourceCommit?,
+    _ contents: ShardContents, compared: [Manifest.Entry], attempt: ShardHeader.Attempt,
+    commit: SourceCommit?,
     machine: FleetMachine
   ) -> ShardHeader {
     let captures = Dictionary(

@@ -41,7 +41,8 @@ extension Limits {
     let browser = entries.compactMap {
       NearestBrowser(nullDepth: nil, distances: $0.browsers ?? [])?.distance.nullDepth
     }.max()
-    if let claimed = evidence.platformSpread {
+    let platform = entries.compactMap(\.platforms?.nullDepth).max()
+    if let claimed = evidence.platformSpread, claimed > (platform ?? -.infinity) + rounding {
       return
         "the limit of '\(name)' rests on 'platform: \(Words.decibels(claimed))', but no difference"
         + " between platforms is filed that would show it; leave it out, or write identical"

@@ -8,7 +8,7 @@ import ParityResults
 /// The files of one case: a filed reference and a recording have the same ones, and a pack holds them as
 /// they are.
 package struct CaseFolder {
-  private let path: String
+  let path: String
 
   package init(_ path: String) { self.path = path }
 

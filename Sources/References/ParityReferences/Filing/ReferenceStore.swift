@@ -10,6 +10,36 @@ package struct ReferenceStore {
 
   package init(folder: String) { self.folder = folder }
 
+  /// One case that is to be filed; it is loaded when its turn comes.
+  package struct Pending {
+    package let id: String
+    /// How far renders of other machines are; nil where none was made.
+    package var platforms: Spread?
+    package let load: () throws -> CapturedReference
+
+    package init(
+      id: String, platforms: Spread? = nil, load: @escaping () throws -> CapturedReference
+    ) {
+      self.id = id
+      self.platforms = platforms
+      self.load = load
+    }
+  }
+
+  /// References of one capture.
+  package struct Batch {
+    package let origin: ReferenceOrigin
+    /// SHA-256 of the scripts that they are from, by path.
+    package let sources: [String: String]
+    package let references: [Pending]
+
+    package init(origin: ReferenceOrigin, sources: [String: String], references: [Pending]) {
+      self.origin = origin
+      self.sources = sources
+      self.references = references
+    }
+  }
+
   /// - Parameters:
   ///   - origin: of these references; its id is assigned here.
   ///   - obsolete: cases to remove.
@@ -21,6 +51,20 @@ package struct ReferenceStore {
   package func file(
     _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>,
     sources known: [String: String]? = nil, declared: Set<String> = [],
+    defined: [String: [String]] = [:]
+  ) throws -> [String] {
+    let batch = Batch(
+      origin: origin, sources: try known ?? sources(),
+      references: references.map { one in Pending(id: one.definition.id) { one } })
+    return try file([batch], obsolete: obsolete, declared: declared, defined: defined)
+  }
+
+  /// The same of several captures, each case once: the manifest comes last, for all of them.
+  ///
+  /// - Returns: the ids that were removed.
+  /// - Throws: `SuiteError`, `AudioFileError`, and what loading throws.
+  package func file(
+    _ batches: [Batch], obsolete: Set<String>, declared: Set<String> = [],
     defined: [String: [String]] = [:]
   ) throws -> [String] {
     try AtomicFile.makeFolder(for: "\(folder)/manifest.json")
@@ -35,23 +79,36 @@ package struct ReferenceStore {
     var manifest =
       FileManager.default.fileExists(atPath: path)
       ? try Manifest.read(from: path, folder: folder) : Manifest(captures: [], cases: [])
-    var origin = origin
-    origin.id = (manifest.captures.map(\.origin.id).max() ?? 0) + 1
+    let last = manifest.captures.map(\.origin.id).max() ?? 0
+    var pending: [(one: Pending, capture: Int)] = []
+    for (index, batch) in batches.enumerated() {
+      var origin = batch.origin
+      origin.id = last + 1 + index
+      manifest.captures.append(.init(origin: origin, sources: batch.sources))
+      pending += batch.references.map { ($0, origin.id) }
+    }
     var entries = Dictionary(manifest.cases.map { ($0.id, $0) }) { $1 }
     let removed = obsolete.filter { entries.removeValue(forKey: $0) != nil }.sorted()
     var shared = manifest.shared ?? [:]
-    for (suite, members) in Dictionary(grouping: references, by: \.definition.suite) {
-      var samples = keptSamples(of: suite, entries.keys, replaced: members)
-      for reference in members {
-        let id = reference.definition.id
-        let filed = entries[id]
-        var entry = try stage(reference, in: staging, capture: origin.id, &samples)
-        // What is still the same audio is as far from other browsers as it was.
+    var pages: [CaseDefinition] = []
+    let suites = Dictionary(grouping: pending) { String($0.one.id.prefix { $0 != "/" }) }
+    for (suite, members) in suites {
+      var samples = keptSamples(of: suite, entries.keys, replaced: Set(members.map(\.one.id)))
+      for (one, capture) in members {
+        let reference = try one.load()
+        let filed = entries[one.id]
+        var entry = try stage(reference, in: staging, capture: capture, &samples)
+        entry.platforms = one.platforms
+        // What is still the same audio is as far from other browsers and machines as it was.
         if filed?.files[ReferenceFiles.audio] == entry.files[ReferenceFiles.audio] {
           entry.browsers = filed?.browsers
+          entry.platforms = one.platforms ?? filed?.platforms
         }
-        entry.isDeclared = declared.contains(id) ? true : nil
-        entries[id] = entry
+        entry.isDeclared = declared.contains(one.id) ? true : nil
+        entries[one.id] = entry
+        if reference.definition.component == CaseDefinition.recordedPage {
+          pages.append(reference.definition)
+        }
       }
       let path = "\(suite)/\(SharedSamples.fileName)"
       shared[path] = try stage(samples, as: path, in: staging)
@@ -59,17 +116,14 @@ package struct ReferenceStore {
     manifest.cases = entries.values.sorted { $0.id < $1.id }
     manifest.shared = shared.isEmpty ? nil : shared
     manifest.defined = (manifest.defined ?? [:]).merging(defined) { $1 }
-    manifest.define(
-      references.map(\.definition).filter { $0.component == CaseDefinition.recordedPage })
-    manifest.captures.append(.init(origin: origin, sources: try known ?? sources()))
+    manifest.define(pages)
     manifest.renumberCaptures()
     manifest.dropCaseModulesOfOthers()
-    let data = try JSONText.encode(manifest)
-    for reference in references { try publish(reference.definition.id, from: staging) }
-    for suite in Set(references.map(\.definition.suite)) {
+    for (one, _) in pending { try publish(one.id, from: staging) }
+    for suite in suites.keys {
       try publish("\(suite)/\(SharedSamples.fileName)", from: staging)
     }
-    try AtomicFile.write(data, to: path)
+    try manifest.write(to: folder)
     for id in removed { try? FileManager.default.removeItem(atPath: "\(folder)/\(id)") }
     return removed
   }
@@ -88,7 +142,7 @@ package struct ReferenceStore {
     manifest.shared = shared?.isEmpty == false ? shared : nil
     manifest.undefine(ids)
     manifest.renumberCaptures()
-    try AtomicFile.write(try JSONText.encode(manifest), to: "\(folder)/manifest.json")
+    try manifest.write(to: folder)
     for entry in removed {
       for name in entry.files.keys { unlink("\(folder)/\(entry.id)/\(name)") }
       rmdir("\(folder)/\(entry.id)")
@@ -114,9 +168,8 @@ package struct ReferenceStore {
 
   /// What a suite's traces share already; nothing when all of its cases are replaced.
   private func keptSamples(
-    of suite: String, _ filed: some Collection<String>, replaced: [CapturedReference]
+    of suite: String, _ filed: some Collection<String>, replaced ids: Set<String>
   ) -> SharedSamples {
-    let ids = Set(replaced.map(\.definition.id))
     guard filed.contains(where: { $0.hasPrefix("\(suite)/") && !ids.contains($0) }),
       let data = OrdinaryFile.contents("\(folder)/\(suite)/\(SharedSamples.fileName)")
     else { return SharedSamples() }
@@ -152,7 +205,7 @@ package struct ReferenceStore {
   }
 
   /// SHA-256 of every script in the web folder, by path within the reference folder.
-  private func sources() throws -> [String: String] {
+  package func sources() throws -> [String: String] {
     var hashes: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/web").sorted()
     where path.hasSuffix(".js") {
@@ -167,7 +220,8 @@ extension Manifest {
   /// Drops captures that no reference is from any more, and numbers the others from 1.
   package mutating func renumberCaptures() {
     var numbers: [Int: Int] = [:]
-    captures = captures.filter { capture in cases.contains { $0.capture == capture.origin.id } }
+    let used = Set(cases.map(\.capture))
+    captures = captures.filter { used.contains($0.origin.id) }
     for index in captures.indices {
       numbers[captures[index].origin.id] = index + 1
       captures[index].origin.id = index + 1

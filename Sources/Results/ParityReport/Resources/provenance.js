@@ -31,11 +31,36 @@
           ["Platform", machine.platform],
           ["Processor", machine.processor],
           ["Cores", machine.cores],
+          ["Machines", machinesText(run.machines)],
         ])),
+        (run.machines || []).slice(0, mostMachines).map((share, index) => el("div", {},
+          el("h3", {}, `Arithmetic ${index + 1}`), Parity.properties(machinePairs(share)))),
         model.references.map((reference) => el("div", {},
           el("h3", {}, model.references.length > 1 ? `Reference ${reference.id}` : "Reference"),
           Parity.properties(referencePairs(reference)))))));
   };
+
+  /** Of a run in parts; machines whose arithmetic is the same stand together. */
+  const mostMachines = 12;
+
+  function machinesText(machines) {
+    if (!Array.isArray(machines) || machines.length === 0) return null;
+    const exact = machines.filter((share) => share.bitExact === share.comparisons).length;
+    const kinds = format.plural(machines.length, "kind of arithmetic", "kinds of arithmetic");
+    return `${kinds}, everything bit-exact on ${format.count(exact)} of ${format.count(machines.length)}`;
+  }
+
+  function machinePairs(share) {
+    const { machine = {} } = share;
+    const exact = typeof share.bitExact === "number" ? `, ${format.count(share.bitExact)} bit-exact` : "";
+    return [
+      ["Platform", machine.platform],
+      ["Processor", machine.processor],
+      ["Decides on the last bit", share.numericIdentity],
+      ["Shards", format.count((share.shards || []).length)],
+      ["Compared there", `${format.count(share.comparisons)}${exact}`],
+    ];
+  }
 
   function referencePairs(reference) {
     const { browser = {} } = reference;

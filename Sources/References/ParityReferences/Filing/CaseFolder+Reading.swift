@@ -1,0 +1,66 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import OrdinaryFiles
+import ParityCases
+import ParityResults
+
+extension CaseFolder {
+  /// Reads what `write` wrote of a case, and trusts nothing of it.
+  ///
+  /// - Parameters:
+  ///   - id: the case that it is to be of.
+  ///   - files: SHA-256 by file name, as `write` returned them.
+  /// - Throws: `SuiteError`, `AudioFileError`, `CaseError`.
+  package func read(
+    _ id: String, files: [String: String], spread: Spread
+  ) throws -> CapturedReference {
+    func refuse(_ detail: String) -> SuiteError { .inconsistentReference(id: id, detail: detail) }
+    var contents: [String: Data] = [:]
+    for (name, hash) in files {
+      guard Self.names.contains(name) else { throw refuse("'\(name)' is not a file of a capture") }
+      let file = "\(path)/\(name)"
+      let data: Data
+      do {
+        data = try OrdinaryFile.read(file, limit: Self.largestFile)
+      } catch {
+        throw SuiteError.unreadable(path: file, detail: "\(error)")
+      }
+      guard SHA256Text.of(data) == hash else { throw SuiteError.hashMismatch(id: id, path: file) }
+      contents[name] = data
+    }
+    guard let json = contents[ReferenceFiles.definition], let sound = contents[ReferenceFiles.audio]
+    else { throw refuse("it has no case.json or no reference.wav") }
+    let definition: CaseDefinition
+    do {
+      definition = try JSONText.decode(CaseDefinition.self, from: json)
+    } catch {
+      throw refuse("its case.json: \(DecodingText.of(error))")
+    }
+    guard definition.id == id else { throw refuse("case.json is of '\(definition.id)'") }
+    try definition.validate()
+    let audio = try AudioFile.read(sound, named: "\(path)/\(ReferenceFiles.audio)")
+    guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
+      audio.sampleRate == definition.sampleRate
+    else { throw refuse("reference.wav is not of the length, rate and channels of case.json") }
+    guard audio.firstNonFiniteSample == nil, !audio.isSilent else {
+      throw refuse("reference.wav is silent, or not finite")
+    }
+    guard spread.renders >= 2 else { throw refuse("it was rendered once, which tells no spread") }
+    let samples = contents[ReferenceFiles.samples].map(SharedSamples.init(bytes:))?.samples ?? []
+    var reference = CapturedReference(
+      definition: definition, audio: audio, spread: spread,
+      trace: contents[ReferenceFiles.trace].map { CapturedTrace(json: $0, samples: samples) },
+      stages: try contents[ReferenceFiles.stages].map {
+        try StageFingerprints(json: $0, path: "\(path)/\(ReferenceFiles.stages)")
+      })
+    reference.stimulusFile = try contents[ReferenceFiles.stimulus].map {
+      try AudioFile.read($0, named: "\(path)/\(ReferenceFiles.stimulus)")
+    }
+    return reference
+  }
+
+  private static let names = Manifest.fileNames.union([ReferenceFiles.samples])
+  /// In bytes: as much as a capture takes of a trace, and more than any audio of a case.
+  private static let largestFile = 1 << 28
+}

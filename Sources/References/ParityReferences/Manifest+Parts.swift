@@ -1,0 +1,139 @@
+import Foundation
+import OrdinaryFiles
+import ParityCases
+import ParityResults
+
+/// A manifest in parts: `manifest.json` lists a file for each suite, which `manifest/` holds.
+///
+/// Each part has its own SHA-256 in its name, so that the list leads to the parts that belong to it at every
+/// moment, also while another program writes new ones.
+struct ManifestIndex: Codable, Equatable, VersionedFile {
+  static let currentFormat = Manifest.currentFormat
+  static let currentVersion = 2
+  static let folder = "manifest"
+
+  var format = currentFormat
+  var version = currentVersion
+  var captures: [Manifest.Capture]
+  /// By suite: the SHA-256 of its file.
+  var parts: [String: String]
+
+  static func path(of suite: String, _ hash: String) -> String {
+    "\(folder)/\(suite).\(hash.prefix(16)).json"
+  }
+
+  /// What it says of one suite.
+  struct Part: Codable, Equatable {
+    var cases: [Manifest.Entry]
+    var shared: [String: String]?
+    var defined: [String]?
+  }
+
+  /// In which version a file is written; nil for what is no manifest.
+  static func version(of path: String) -> Int? {
+    struct Head: Decodable {
+      let format: String
+      let version: Int
+    }
+    guard let data = try? OrdinaryFile.read(path, limit: largestSize),
+      let head = try? JSONText.decode(Head.self, from: data), head.format == currentFormat
+    else { return nil }
+    return head.version
+  }
+}
+
+extension Manifest {
+  /// A manifest of more cases is written in parts: one that every worker reads as a whole, and that changes
+  /// as a whole, is no help with a hundred thousand.
+  package static let mostInOneFile = 5_000
+
+  /// - Throws: `SuiteError` for a part that is not there, or not the one that the list means.
+  static func readParts(_ path: String, folder: String) throws(SuiteError) -> Manifest {
+    let index: ManifestIndex = try ManifestIndex.read(
+      path, missing: .noReferences(folder: folder), notThis: "not a manifest")
+    var manifest = Manifest(captures: index.captures, cases: [])
+    var shared: [String: String] = [:]
+    var defined: [String: [String]] = [:]
+    for (suite, hash) in index.parts.sorted(by: { $0.key < $1.key }) {
+      guard CaseDefinition.isValidName(suite) else {
+        throw .unsupportedFormat(path: path, detail: "'\(suite)' is not a suite's name")
+      }
+      let part = try readPart(suite, hash, folder: folder)
+      manifest.cases += part.cases
+      shared.merge(part.shared ?? [:]) { $1 }
+      defined[suite] = part.defined
+    }
+    manifest.cases.sort { $0.id < $1.id }
+    manifest.shared = shared.isEmpty ? nil : shared
+    manifest.defined = defined.isEmpty ? nil : defined
+    return manifest
+  }
+
+  private static func readPart(
+    _ suite: String, _ hash: String, folder: String
+  ) throws(SuiteError) -> ManifestIndex.Part {
+    let path = "\(folder)/\(ManifestIndex.path(of: suite, hash))"
+    let data: Data
+    do {
+      data = try OrdinaryFile.read(path, limit: largestSize)
+    } catch {
+      throw .unreadable(
+        path: path, detail: "\(error); manifest.json names it: restore it (git checkout)")
+    }
+    guard SHA256Text.of(data) == hash else {
+      throw .unsupportedFormat(
+        path: path, detail: "it is not the file that manifest.json means; restore it (git checkout)"
+      )
+    }
+    let part: ManifestIndex.Part
+    do {
+      part = try JSONText.decode(ManifestIndex.Part.self, from: data)
+    } catch {
+      throw .unsupportedFormat(path: path, detail: DecodingText.of(error))
+    }
+    let others =
+      part.cases.map(\.suite) + (part.shared ?? [:]).keys.map { String($0.prefix { $0 != "/" }) }
+    guard others.allSatisfy({ $0 == suite }) else {
+      throw .unsupportedFormat(path: path, detail: "it speaks of another suite than '\(suite)'")
+    }
+    return part
+  }
+
+  /// Writes the manifest of a reference folder: one file, or a part for each suite where there are very many
+  /// cases, or where it is in parts already.
+  ///
+  /// - Throws: `SuiteError.unwritable`, and what encoding throws.
+  package func write(to folder: String, mostInOneFile: Int = Self.mostInOneFile) throws {
+    let path = "\(folder)/manifest.json"
+    let isParted = ManifestIndex.version(of: path) == ManifestIndex.currentVersion
+    guard isParted || cases.count > mostInOneFile else {
+      return try AtomicFile.write(try JSONText.encode(self), to: path)
+    }
+    var parts: [String: String] = [:]
+    let bySuite = Dictionary(grouping: cases, by: \.suite)
+    let all = Set(bySuite.keys).union((defined ?? [:]).keys)
+    for suite in all.sorted() {
+      let own = (shared ?? [:]).filter { $0.key.prefix { $0 != "/" } == suite }
+      let data = try JSONText.encode(
+        ManifestIndex.Part(
+          cases: bySuite[suite] ?? [], shared: own.isEmpty ? nil : own, defined: defined?[suite]))
+      let hash = SHA256Text.of(data)
+      let part = "\(folder)/\(ManifestIndex.path(of: suite, hash))"
+      try AtomicFile.makeFolder(for: part)
+      if FileIdentity.ofFile(part) != hash { try AtomicFile.write(data, to: part) }
+      parts[suite] = hash
+    }
+    try AtomicFile.write(
+      try JSONText.encode(ManifestIndex(captures: captures, parts: parts)), to: path)
+    removeParts(folder, but: Set(parts.map { ManifestIndex.path(of: $0.key, $0.value) }))
+  }
+
+  /// Those of earlier states; whoever reads them now has opened them.
+  private func removeParts(_ folder: String, but needed: Set<String>) {
+    let own = "\(folder)/\(ManifestIndex.folder)"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? []
+    where name.hasSuffix(".json") && !needed.contains("\(ManifestIndex.folder)/\(name)") {
+      unlink("\(own)/\(name)")
+    }
+  }
+}

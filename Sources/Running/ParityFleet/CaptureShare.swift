@@ -1,0 +1,79 @@
+import Foundation
+import ParityReferences
+import ParityResults
+
+/// What a part of a capture says beside its cases: how, from what and what else there was.
+package struct CaptureShare: Codable, Equatable, Sendable {
+  /// Of its captures; the id is given when they are filed.
+  package var origin: ReferenceOrigin
+  /// SHA-256 of the scripts that the modules' cases are from, by path.
+  package var sources: [String: String]
+  /// The suites whose modules said which cases there are: a reference of theirs that none defines is removed.
+  package var modules: [String]
+  package var defined: [String: [String]]
+  /// The cases that the project file declares itself.
+  package var declared: [String]
+  /// Of whole modules.
+  package var failures: [String]
+  /// Cases of another part that were rendered here once more, in the order of their ids.
+  package var checks: [String]
+
+  package init(
+    origin: ReferenceOrigin, sources: [String: String], modules: [String],
+    defined: [String: [String]], declared: [String], failures: [String], checks: [String]
+  ) {
+    self.origin = origin
+    self.sources = sources
+    self.modules = modules
+    self.defined = defined
+    self.declared = declared
+    self.failures = failures
+    self.checks = checks
+  }
+
+  /// "Chromium 120.0.6099.224, 2 renders"
+  var browser: String {
+    "\(origin.browser.name) \(origin.browser.version), \(origin.renders) renders"
+  }
+}
+
+/// A case in a part of a capture: a line of `results.jsonl`.
+package struct CaptureLine: Codable, Equatable, Sendable {
+  package var id: String
+  /// File name to SHA-256; nil for a case that could not be captured.
+  package var files: [String: String]?
+  package var spread: Spread?
+  /// Of a recorded page: SHA-256 of its own scripts, by path.
+  package var sources: [String: String]?
+  /// Why it could not be captured.
+  package var failure: String?
+
+  package init(id: String, failure: String) {
+    self.id = id
+    self.failure = failure
+  }
+
+  package init(id: String, files: [String: String], spread: Spread, sources: [String: String]?) {
+    self.id = id
+    self.files = files
+    self.spread = spread
+    self.sources = sources
+  }
+
+  /// Where a case's files are among a part's members.
+  package static func folder(of id: String, isCheck: Bool) -> String {
+    "\(isCheck ? "checks" : "captures")/\(id)"
+  }
+}
+
+/// Which cases of a capture in parts are rendered by a second part, too.
+package enum CheckShare {
+  /// The same cases on all machines: those whose id's SHA-256, as a fraction of all, is below the share.
+  package static func draws(_ id: String, share: Double) -> Bool {
+    let bytes = SHA256Text.bytes(of: Data(id.utf8)).prefix(4)
+    return Double(bytes.reduce(0) { $0 << 8 | UInt64($1) }) < share * 4_294_967_296
+  }
+
+  /// The part that renders them: the one behind their own.
+  package static func checker(of shard: Int, count: Int) -> Int { shard % count + 1 }
+}

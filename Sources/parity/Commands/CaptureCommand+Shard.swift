@@ -1,0 +1,150 @@
+import ArgumentParser
+import BrowserCapture
+import Foundation
+import ParityCases
+import ParityFleet
+import ParityProject
+import ParityReferences
+import ParityResults
+import ParityTerminal
+import ReadableNumbers
+import ReferenceCapture
+import Synchronization
+
+/// A part of a capture.
+extension CaptureCommand {
+  /// Writes it, whatever could not be captured: an engine tries again what ends with anything but 0.
+  func runShard(_ number: ShardNumber) async throws {
+    do {
+      try await Interruption.guarded(note: "interrupted; there is no shard") {
+        try await writeShard(number)
+      }
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      Terminal.error(error)
+      let isPassing: Bool =
+        switch error {
+        case CaptureError.browserEnded, CaptureError.pageSilent, CaptureError.serverFailed,
+          CaptureError.portInUse:
+          true
+        default:
+          RetryLater.helps(
+            error, folders: [fleet.folder, FileManager.default.temporaryDirectory.path])
+        }
+      throw isPassing ? ExitCode(RetryLater.exitCode) : ExitCodes.incomparable
+    }
+  }
+
+  private func writeShard(_ number: ShardNumber) async throws {
+    let path = "\(fleet.folder)/\(number.fileName)"
+    // Should this attempt fail, a merge would take what an earlier one came to.
+    try ShardWriter(path: path).remove()
+    let loaded = try project.load()
+    let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.key))
+    try writer.prepare()
+    let browser = try await Browser.findChromium()
+    Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
+    let pages = PageCaptures(
+      project: loaded, browser: browser, suites: selection.suite, pattern: selection.pattern,
+      timeout: timeout)
+    var capture = ReferenceCapture(loaded, browser: browser)
+    capture.suites = selection.suite
+    capture.pattern = selection.pattern
+    capture.renders = renders
+    capture.timeout = .seconds(timeout)
+    capture.port = port
+    let modules = try pageless(capture, loaded)
+    capture.suites = modules
+    let (start, clock) = (Date(), ContinuousClock())
+    let began = clock.now
+    let split = CaptureSplit(
+      number, pages: pages.chosen.map { ($0.id, Self.cost(of: $0.page)) },
+      selection: FleetSelection(
+        suites: selection.suite, pattern: selection.pattern,
+        checkShare: fleet.checkShare?.fraction))
+    var found: [CapturedPart] = []
+    var share: ReferenceCapture.Share?
+    if !modules.isEmpty {
+      let progress = ProgressLine("capturing")
+      defer { progress.finish() }
+      let outcome = try await capture.captureShare(
+        choose: { split.choose($0) }, onProgress: { progress.update($0.done, of: $0.total) })
+      progress.finish()
+      for warning in outcome.warnings { Terminal.note("page: \(warning)") }
+      found = outcome.references.map { CapturedPart(reference: $0, sources: nil) }
+      share = outcome
+    }
+    let plan = split.plan
+    guard !plan.cases.isEmpty || share?.failures.isEmpty == false else {
+      throw SuiteError.noMatch(what: "case", pattern: selection.pattern ?? "*", known: modules)
+    }
+    var failures = share?.failures ?? []
+    let wanted = split.wanted
+    for (id, page) in pages.chosen where wanted.contains(id) {
+      do {
+        let (reference, sources) = try await pages.captured(id, page)
+        found.append(CapturedPart(reference: reference, sources: sources))
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        failures.append(CaptureFailure(caseID: id, file: page.page, message: "\(error)"))
+      }
+    }
+    let contents = try CaptureShardContents(
+      plan, number, found: found, failures: failures, checks: split.checks)
+    defer { contents.remove() }
+    let attempt = ShardHeader.Attempt(
+      start: start, end: Date(), seconds: (clock.now - began) / .seconds(1),
+      job: EngineJob.name, restarts: EngineJob.restarts)
+    let header = contents.header(
+      plan, number, attempt: attempt, machine: .current(anonymous: fleet.anonymous),
+      identity: .init(
+        project: RunInputs.now(of: loaded)["parity.yml"], references: "", limits: nil,
+        candidates: [:], program: ProgramIdentity.current, version: ParityVersion.current,
+        commit: await SourceCommit.current(of: project.folder)),
+      captures: .init(
+        origin: ReferenceOrigin(browser: browser, renders: renders),
+        sources: share?.sources ?? [:], modules: brokenless(modules, capture, failures),
+        defined: share?.defined ?? [:], declared: (share?.declared ?? []).sorted(),
+        failures: failures.filter { $0.caseID == nil }.map { "\($0)" }, checks: split.checks))
+    try writer.write(header, captures: contents.lines, files: contents.files)
+    for failure in failures { Terminal.error(failure) }
+    let (captured, failed) = (header.summary.passed, header.summary.errors)
+    let checked = split.checks.isEmpty ? "" : " \(split.checks.count) of other shards checked;"
+    Swift.print(
+      "\(path): \(Words.plural(captured, "case")) captured, \(failed) failed;\(checked)"
+        + " \(Words.seconds(attempt.seconds))")
+  }
+
+  /// The chosen suites that have a module; what has only pages has none.
+  private func pageless(_ capture: ReferenceCapture, _ project: Project) throws -> [String] {
+    guard let file = project.file else { return try capture.modules() }
+    let all = file.suites.filter { $0.module != nil }.map(\.name)
+    let known = file.suites.map(\.name)
+    for name in selection.suite where !known.contains(name) {
+      throw SuiteError.noMatch(what: "suite", pattern: name, known: known)
+    }
+    return selection.suite.isEmpty ? all : selection.suite.filter(all.contains)
+  }
+
+  /// A module that failed as a whole does not say which cases there are.
+  private func brokenless(
+    _ modules: [String], _ capture: ReferenceCapture, _ failures: [CaptureFailure]
+  ) -> [String] {
+    let broken = Set(failures.filter { $0.caseID == nil }.compactMap(\.file))
+    return modules.filter { !broken.contains(capture.source(of: $0)) }
+  }
+
+  /// In microseconds: pages are recorded twice, as long as they play.
+  private static func cost(of page: PageSpecification) -> Int {
+    Int(min(page.seconds, 1e6) * 2e6) + 2_000_000
+  }
+}
+
+/// What was captured of a case, and what it is from where that is its own.
+struct CapturedPart {
+  let reference: CapturedReference
+  /// Of a recorded page.
+  let sources: [String: String]?
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import ParityFleet
+
+/// A part of a capture instead of all of it.
+struct CaptureShardOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Capture one part of many, such as 3/64, and write it as a .parityshard for 'parity merge --captures';"
+        + " no reference is changed.", valueName: "i/n"))
+  var shard: ShardNumber?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Where the shard goes; by default shards.", valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Render this share of the cases in a second part, too: how far machines are from each other.",
+      valueName: "percent"))
+  var checkShare: Percentage?
+
+  @Option(help: ArgumentHelp("Sign the shard with what this file holds.", valueName: "file"))
+  var key: String?
+
+  @Flag(help: "Leave the machine's name out of the shard.")
+  var anonymous = false
+
+  var folder: String { output ?? "shards" }
+
+  func validate() throws {
+    if checkShare != nil, shard?.count == 1 {
+      throw ValidationError("--check-share needs a second part to render them; of 1 there is none")
+    }
+    guard shard == nil else { return }
+    let others: [(String, Bool)] = [
+      ("--output", output != nil), ("--check-share", checkShare != nil), ("--key", key != nil),
+      ("--anonymous", anonymous),
+    ]
+    if let name = others.first(where: \.1)?.0 {
+      throw ValidationError("\(name) says how a shard is written; --shard 3/64 asks for one")
+    }
+  }
+}
+
+/// "2%", "2" and "0.5 %": from above 0 to 100.
+struct Percentage: ExpressibleByArgument {
+  let fraction: Double
+
+  init?(argument: String) {
+    var text = argument[...]
+    if text.last == "%" { text = text.dropLast() }
+    while text.last == " " { text = text.dropLast() }
+    guard let value = Double(text), value > 0, value <= 100 else { return nil }
+    fraction = value / 100
+  }
+}

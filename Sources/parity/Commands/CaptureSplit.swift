@@ -1,0 +1,60 @@
+import ParityCases
+import ParityFleet
+import Synchronization
+
+/// Which cases of a capture belong to a part: known when the modules have said which there are.
+final class CaptureSplit: Sendable {
+  private let number: ShardNumber
+  private let pages: [(id: String, microseconds: Int)]
+  private let selection: FleetSelection
+  private let found: Mutex<FleetPlan>
+
+  /// A case's renders, to begin with: what two of 50 ms take in the browser beside their sound.
+  private static let microsecondsOfCase = 100_000
+
+  init(
+    _ number: ShardNumber, pages: [(id: String, microseconds: Int)], selection: FleetSelection
+  ) {
+    (self.number, self.pages, self.selection) = (number, pages, selection)
+    found = Mutex(Self.plan([], pages, selection, number.count))
+  }
+
+  /// - Returns: those that are rendered here, of all that the modules have.
+  func choose(_ definitions: [CaseDefinition]) -> Set<String> {
+    let plan = Self.plan(definitions, pages, selection, number.count)
+    found.withLock { $0 = plan }
+    return wanted
+  }
+
+  var plan: FleetPlan { found.withLock { $0 } }
+
+  /// What is captured here: the part's own cases, and those of another that it checks.
+  var wanted: Set<String> { Set(plan.cases(of: number.index).map(\.id) + checks) }
+
+  /// In the order of their ids.
+  var checks: [String] {
+    guard let share = selection.checkShare else { return [] }
+    let plan = plan
+    return plan.cases.filter {
+      CheckShare.checker(of: $0.shard, count: plan.count) == number.index
+        && CheckShare.draws($0.id, share: share)
+    }.map(\.id)
+  }
+
+  private static func plan(
+    _ definitions: [CaseDefinition], _ pages: [(id: String, microseconds: Int)],
+    _ selection: FleetSelection, _ count: Int
+  ) -> FleetPlan {
+    let modules = definitions.map { definition in
+      // As real time goes, which a browser's graph needs at worst.
+      let sound = Double(definition.frames) / definition.sampleRate * 2e6
+      return FleetPlan.Item(
+        id: definition.id, candidates: ["chromium"],
+        microseconds: microsecondsOfCase + Int(min(sound, 1e12)))
+    }
+    let recorded = pages.map {
+      FleetPlan.Item(id: $0.id, candidates: ["chromium"], microseconds: $0.microseconds)
+    }
+    return FleetPlan(modules + recorded, selection: selection, count: count)
+  }
+}

@@ -1,0 +1,73 @@
+import BrowserCapture
+import Foundation
+import Judging
+import ParityFleet
+import ParityProject
+import ParityReferences
+import ParityResults
+import ParityTerminal
+import ReadableNumbers
+import ReferenceCapture
+
+/// Files what parts of a capture captured.
+extension MergeCommand {
+  /// - Throws: `ExitCodes.incomparable` where something could not be captured; the rest is filed.
+  func mergeCaptures() async throws {
+    let paths = try ShardPaths.all(shards)
+    let loaded = try project.load()
+    ShardPaths.allowFiles(paths.count + 200)
+    let web = WebSide(loaded)
+    let findings = try await check(
+      paths,
+      .init(
+        file: RunInputs.now(of: loaded)["parity.yml"], limitsFile: nil, limits: Limits(),
+        references: ReferenceIdentity(Manifest(captures: [], cases: [])), ids: { _ in nil },
+        script: { FileIdentity.ofFile("\(web.folder)/\($0.dropFirst("web/".count))") },
+        kind: .capture))
+    guard let findings else { return }
+    let merged = try MergedCaptures(findings.shards) { Spread(among: [$0, $1]) }
+    let removed = try ReferenceStore(folder: loaded.references).file(
+      merged.batches, obsolete: obsolete(merged, findings, loaded), declared: merged.declared,
+      defined: merged.defined)
+    try say(merged, removed: removed)
+  }
+
+  /// Filed cases of the captured suites that no module defines any more; a pattern leaves that open.
+  private func obsolete(
+    _ merged: MergedCaptures, _ findings: ShardMerge.Findings, _ project: Project
+  ) -> Set<String> {
+    guard findings.shards.first?.header.selection.pattern == nil,
+      let library = try? ReferenceLibrary(folder: project.references)
+    else { return [] }
+    return Set(
+      library.manifest.cases.filter {
+        merged.modules.contains($0.suite) && !merged.announced.contains($0.id)
+      }.map(\.id))
+  }
+
+  private func say(_ merged: MergedCaptures, removed: [String]) throws {
+    for failure in merged.failures { Terminal.note("parity: \(Terminal.printable(failure))") }
+    for id in removed { print("removed \(id): no module defines it any more") }
+    for id in merged.unstable { print("unstable \(id): its renders differ; see its spread") }
+    for check in merged.checks where check.spread?.maxAbsoluteError != 0 {
+      let what =
+        check.spread.map {
+          "differ by up to \(Words.amplitude($0.maxAbsoluteError)), null depth"
+            + " \($0.nullDepth.map(Words.decibels) ?? "none")"
+        } ?? "captured and not captured"
+      print("machines  \(check.id): its renders in two shards \(what)")
+    }
+    if !merged.checks.isEmpty {
+      let same = merged.checks.count { $0.spread?.maxAbsoluteError == 0 }
+      let two = merged.checks.count { $0.areTwoMachines }
+      print(
+        "\(same) of \(Words.plural(merged.checks.count, "case")) that two shards rendered are the same to"
+          + " the bit; \(two) of them were rendered on two machines")
+    }
+    print(
+      "filed \(Words.plural(merged.captured.count, "case"));"
+        + " \(merged.captured.count - merged.unstable.count) repeat to the bit;"
+        + " \(merged.failures.count) failed")
+    if !merged.failures.isEmpty { throw ExitCodes.incomparable }
+  }
+}
