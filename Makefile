@@ -119,7 +119,7 @@ lint:
 	  Benchmarks/Sources Benchmarks/Benchmarks \
 	  Audit/Package.swift Audit/Sources Audit/Tests Audit/Worker
 
-check: lint test
+check: lint test benchmark-check
 	@$(call in_two_steps,$(SWIFT) test)
 
 capture: release

@@ -9,7 +9,7 @@ typedef double doubles __attribute__((vector_size(64), aligned(8)));
 typedef int wholes __attribute__((vector_size(32), aligned(4)));
 
 // Eight sines by the series up to x²¹, which leaves 2^-59 at a quarter turn; rounding adds some 2^-51. A sine
-// that lies within 2^-48 of where floats round up or down is left to libm, as is an angle beyond.
+// that lies within 2^-48 of where floats round up or down is left to libm, as are zeros, whose sign stays, and angles beyond.
 #define DEFINE_SINES(NAME, ATTRIBUTES)                                                            \
   ATTRIBUTES static void NAME(const float *angles, float *sines, long count) {                    \
     for (long index = 0; index < count; index += 8) {                                             \
@@ -29,7 +29,7 @@ typedef int wholes __attribute__((vector_size(32), aligned(4)));
       floats low = __builtin_convertvector(sine * (1 - 0x1p-48), floats);                         \
       floats high = __builtin_convertvector(sine * (1 + 0x1p-48), floats);                        \
       *(floats *)(sines + index) = low;                                                           \
-      wholes is_sure = (low == high) & (given >= 0) & (given < 1.6f);                             \
+      wholes is_sure = (low == high) & (given > 0) & (given < 1.6f);                             \
       if (__builtin_reduce_and(is_sure)) continue;                                                \
       for (int lane = 0; lane < 8; ++lane) {                                                      \
         if (!is_sure[lane]) sines[index + lane] = (float)sin((double)given[lane]);                \

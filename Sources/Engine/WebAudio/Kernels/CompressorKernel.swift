@@ -83,18 +83,22 @@ struct CompressorKernel: ~Copyable {
     for frame in 0..<Self.blockLength {
       ring[writeIndex] = inputLeft[frame]
       delayedRight[writeIndex] = inputRight[frame]
-      writeIndex = (writeIndex + 1) & (Self.ringLength - 1)
       detect(max(abs(inputLeft[frame]), abs(inputRight[frame])))
       gain = rate < 1 ? gain + (desired - gain) * rate : min(1, gain * rate)
       angles[frame] = 0.5 * Float(Double.pi) * gain
+      // At once: at high sample rates the delay is nearly as long as the ring, and the next frames
+      // would be written over this one.
+      left[frame] = ring[readIndex]
+      right[frame] = delayedRight[readIndex]
+      readIndex = (readIndex + 1) & (Self.ringLength - 1)
+      writeIndex = (writeIndex + 1) & (Self.ringLength - 1)
     }
     sines(of: angles, into: warped, count: Self.blockLength)
     for frame in 0..<Self.blockLength {
       let total = curve.makeUpGain * warped[frame]
       meter(warped[frame])
-      left[frame] = ring[readIndex] * total
-      right[frame] = delayedRight[readIndex] * total
-      readIndex = (readIndex + 1) & (Self.ringLength - 1)
+      left[frame] *= total
+      right[frame] *= total
     }
   }
 
