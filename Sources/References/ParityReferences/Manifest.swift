@@ -60,7 +60,7 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     /// It has a recorded graph, which the engine can replay.
     package var hasGraph: Bool { files[ReferenceFiles.trace] != nil }
 
-    package var suite: String { String(id.prefix { $0 != "/" }) }
+    package var suite: String { String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "/") })) }
 
     /// Changes when any of the files does.
     package var filesHash: String {

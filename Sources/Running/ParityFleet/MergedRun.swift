@@ -20,7 +20,7 @@ package struct MergedRun: Sendable {
   package init(_ shards: [CheckedShard], mostShown: Int = ShownResults.most) throws {
     self.shards = shards
     var totals = ResultTotals()
-    var shown = ShownResults(most: mostShown)
+    var shown = ShownResults(most: min(mostShown, ShownResults.mostOfMany))
     for shard in shards {
       totals.add(shard.totals)
       shown.add(shard.shown)

@@ -3,8 +3,10 @@ import ParityResults
 /// Which of very many comparisons a page shows: all that does not pass, as far as there is room, and the
 /// worst of the rest.
 package struct ShownResults: Sendable {
-  /// As many as a page stays usable with.
+  /// Up to so many, all are shown; that many a page stays usable with.
   package static let most = 20_000
+  /// Of more than that: what is shown of very many is held while the report is written, and takes 90 kB each.
+  static let mostOfMany = 7_000
   /// Of those that pass.
   package static let mostPassing = 1_000
 
@@ -22,7 +24,7 @@ package struct ShownResults: Sendable {
   private(set) var omitted = 0
   let mostProblems: Int
 
-  init(most: Int = Self.most) { mostProblems = most - min(most, Self.mostPassing) }
+  init(most: Int = Self.mostOfMany) { mostProblems = most - min(most, Self.mostPassing) }
 
   mutating func add(_ result: CaseResult) {
     switch result.verdict {
