@@ -118,7 +118,7 @@ elif command -v brew >/dev/null 2>&1; then
   esac
 else
   echo "install-dependencies: no apt-get and no brew; please install libsndfile, FFTW 3," \
-    "libebur128, libarchive, nettle and zlib with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')$([ "$wants_node" = yes ] && echo ', and Node 18 or later')" >&2
+    "libebur128, libarchive, nettle and zlib with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')$([ "$wants_node" = yes ] && echo ', and Node 18 or later')$([ "${wants_valgrind:-no}" = yes ] && echo ', and valgrind and binutils')" >&2
   exit 1
 fi
 install_snakemake

@@ -34,7 +34,7 @@ cp "$(dirname "$reference")"/* "$root/try/case/"
 cp "$(dirname "$reference")"/../*.f32 "$root/try/" 2>/dev/null || true
 
 # A plugin, which the packages' own host loads.
-cc -shared -fPIC -D_GNU_SOURCE -O1 -w -DHARMLESS Tests/Plugins/faulty.c -o "$root/try/faulty.clap" -lm -lpthread
+"$(command -v cc || command -v clang)" -shared -fPIC -D_GNU_SOURCE -O1 -w -DHARMLESS Tests/Plugins/faulty.c -o "$root/try/faulty.clap" -lm -lpthread
 
 try() {
   echo "== $1"

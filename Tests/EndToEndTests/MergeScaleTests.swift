@@ -41,7 +41,7 @@ import Testing
 
     let start = ContinuousClock.now
     let (code, peak) = try run(
-      ["merge", "\(folder)/shards", "--project", folder, "-o", "\(folder)/report"]
+      ["merge", "\(folder)/shards", "--jobs", "2", "--project", folder, "-o", "\(folder)/report"]
         + ["--scratch", folder])
     let seconds = (ContinuousClock.now - start) / .seconds(1)
 

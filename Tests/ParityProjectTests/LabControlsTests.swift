@@ -56,7 +56,7 @@ import Testing
   @Test func aParameterOfNamesIsSentByValue() throws {
     let suite = try suite(
       "module: voice.js, parameters: { mode: { default: 1, values: { off: 0, on: 1 } } },"
-        + " cases: { plain: {} }")
+        + " cases: { plain: { seconds: 1 } }")
 
     #expect(suite.cases[0]["parameters"]?["mode"] == .number(1))
     #expect(suite.parameters[0].choices.map(\.name) == ["off", "on"])

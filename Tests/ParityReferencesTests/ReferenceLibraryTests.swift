@@ -65,14 +65,14 @@ import Testing
   @Test func refusesAManifestOfAnotherVersion() throws {
     defer { library.remove() }
     let text = try String(contentsOfFile: library.manifestPath, encoding: .utf8)
-    try text.replacing("\"version\" : 1\n", with: "\"version\" : 2\n")
+    try text.replacing("\"version\" : 1\n", with: "\"version\" : 3\n")
       .write(toFile: library.manifestPath, atomically: true, encoding: .utf8)
 
     let error = #expect(throws: SuiteError.self) {
       try ReferenceLibrary(folder: library.folder)
     }
 
-    #expect(error?.description.contains("version 2") == true)
+    #expect(error?.description.contains("version 3") == true)
   }
 
   @Test func saysWhatToDoWithoutReferences() {

@@ -57,7 +57,7 @@ enum PedalboardHost {
         fail("pedalboard", "pedalboard loads VST3 alone; leave out 'host'")
     for name, what in [("state", "a state"), ("latency", "a latency but what is reported"),
                        ("flush", "'denormals: flush'"), ("variants", "checks")]:
-        if job.get(name) not in (None, False, []):
+        if job.get(name) is not None and job[name] is not False and job[name] != []:
             fail("pedalboard", "pedalboard cannot do " + what + "; leave out 'host' or that")
 
     def load():
@@ -134,14 +134,14 @@ enum PedalboardHost {
         began, busy = time.monotonic(), time.process_time()
         notes = [([0x80 if event.get("off") else 0x90, event["key"],
                    max(1, round(127 * event["velocity"])) if not event.get("off") else 0],
-                  event["frame"] / rate) for event in job["events"] if "key" in event]
+                  (event["frame"] + 0.5) / rate) for event in job["events"] if "key" in event]
         given = stimulus()
         if len(notes) < len(job["events"]):
             fail("pedalboard", "pedalboard cannot do automation; leave out 'host' or that")
         if plugin.is_instrument:
             if given is not None:
                 fail("bus", "pedalboard plays an instrument without an input")
-            sound = plugin(notes, frames / rate, rate, num_channels=job["channels"],
+            sound = plugin(notes, (frames + 0.5) / rate, rate, num_channels=job["channels"],
                            buffer_size=block, reset=True)
         elif notes:
             fail("bus", "pedalboard plays notes with instruments alone")
@@ -170,11 +170,13 @@ enum PedalboardHost {
         where = numpy.argwhere(sound.T.view("<u4") != first.T.view("<u4"))
         told = {"name": name, "block": block, "equal": int(len(where) == 0)}
         if len(where):
-            wrong = numpy.sum((sound.astype("f8") - first) ** 2)
-            energy = numpy.sum(first.astype("f8") ** 2)
+            # JSON has no word for what is not finite; that it is not was said.
+            one, other = (numpy.nan_to_num(one.astype("f8")) for one in (sound, first))
+            wrong = numpy.sum((one - other) ** 2)
+            energy = numpy.sum(other ** 2)
             depth = 10 * math.log10(wrong / energy) if wrong > 0 and energy > 0 else 0
             told.update(frame=int(where[0][0]), channel=int(where[0][1]), nullDepth=depth,
-                        largest=float(numpy.max(numpy.abs(sound - first))))
+                        largest=float(numpy.max(numpy.abs(one - other))))
         answer("compared", **told)
         return first
 

@@ -75,6 +75,13 @@ package final class PageClock {
 
   /// Suspends the render from frame to frame, as timers are due.
   package func drive(from frame: Int = 0) throws {
+    if frame == 0, played.first?.frame == 0 {
+      // Timers are due after the beginning; what is played may be there already.
+      return try context.suspend(at: 0) { [unowned self] in
+        try play(by: 0)
+        try drive()
+      }
+    }
     let next = nextStop(after: frame)
     guard next < context.length else { return }
     try context.suspend(at: Double(next) / context.sampleRate) { [unowned self] in
@@ -106,11 +113,15 @@ package final class PageClock {
       try timer.run()
     }
     now = max(now, time)
+    try play(by: frame)
+    try drive(from: frame)
+  }
+
+  private func play(by frame: Int) throws {
     while let next = played.first, next.frame <= frame {
       played.removeFirst()
       try next.run()
     }
-    try drive(from: frame)
   }
 
   private func nextTimer(by time: Double) -> Int? {

@@ -17,6 +17,11 @@ extension DoctoredGraph {
   }
 
   /// Leaves an operation out; the others keep their places.
+  /// Leaves them out; the others keep their places, by which other mistakes know them.
+  package mutating func ignoreSteps(where isOut: (GraphTrace.Step) -> Bool) {
+    for index in steps.indices where isOut(steps[index]) { ignore(index) }
+  }
+
   mutating func ignore(_ index: Int) {
     guard steps.indices.contains(index), let first = nodes.first else { return }
     let node = steps[index].node.flatMap { id in nodes.contains { $0.id == id } ? id : nil }

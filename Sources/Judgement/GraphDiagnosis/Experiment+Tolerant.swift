@@ -53,7 +53,8 @@ enum TolerantResidual {
     let (low, high) = rendered.reduce((Float.infinity, -Float.infinity)) { range, samples in
       samples.prefix(frames).reduce(range) { (min($0.0, $1), max($0.1, $1)) }
     }
-    guard low < high else { return .infinity }
+    // Below that the width of a piece would be no number.
+    guard high - low > 1e-30 else { return .infinity }
     let scale = Float(pieces) / (high - low)
     var lines = [Line](repeating: Line(), count: pieces)
     for (own, other) in zip(rendered, candidate) {

@@ -14,9 +14,16 @@ enum FramedPage {
     if name.isEmpty || name.hasSuffix("/") { name += "index.html" }
     guard let file = web.file("web/\(name)") else { return nil }
     guard file.contentType.hasPrefix("text/html") else { return file }
-    let html = String(decoding: file.content, as: UTF8.self)
-    let place = DocumentOpening.end(of: html)
-    let text = html[..<place] + "<script src=\"\(script)\"></script>" + html[place...]
-    return ServedFile(name: "page.html", content: Data(text.utf8))
+    // Whatever the page's encoding: a character for each byte, and what is not ours stays as it is.
+    let mark = Data([0xEF, 0xBB, 0xBF])
+    let start = file.content.starts(with: mark) ? mark.count : 0
+    let bytes = file.content.dropFirst(start)
+    let html = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    let place = html.unicodeScalars.distance(
+      from: html.startIndex, to: DocumentOpening.end(of: html))
+    var content = Data(file.content.prefix(start + place))
+    content.append(Data("<script src=\"\(script)\"></script>".utf8))
+    content.append(bytes.dropFirst(place))
+    return ServedFile(name: "page.html", content: content)
   }
 }

@@ -63,8 +63,8 @@ struct LabHandler: HTTPHandler {
     case (.GET, "presets"): return try json(presets.list())
     case (.PUT, "presets"):
       let body = try await BodyReading.read(request.bodySequence, limit: PresetFiles.largestFile)
-      let file = try presets.save(
-        body, name: request.query["name"] ?? "", replacing: request.query["replaces"])
+      let file = try await takes.save(
+        preset: body, name: request.query["name"] ?? "", replacing: request.query["replaces"])
       return try json(["file": file])
     case (.DELETE, "presets"):
       try await takes.forget(preset: request.query["file"] ?? "")

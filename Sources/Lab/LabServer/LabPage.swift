@@ -25,8 +25,8 @@ struct LabPage: Encodable, Sendable {
   private static let mostSeconds = 8.0
 
   let starts: [Start]
-  /// The selectors of the page's inputs, by parameter.
-  let controls: [String: String]
+  /// Parameters with the selectors of their inputs in the page, in the panel's order.
+  let controls: [[String]]
 
   /// - Returns: nil for a suite of an app without its page.
   init?(_ page: PlayablePage, web: String) {
@@ -36,7 +36,7 @@ struct LabPage: Encodable, Sendable {
         name: start.name, path: page.path, query: start.query, clicks: page.clicks,
         frames: Int(Self.seconds * Self.rate), sampleRate: Self.rate, values: start.values)
     }
-    controls = page.controls
+    controls = page.controls.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
   }
 
   /// - Returns: nil for a suite of which no page is a file.
@@ -49,8 +49,7 @@ struct LabPage: Encodable, Sendable {
         sampleRate: rate, values: [:])
     }
     guard !starts.isEmpty else { return nil }
-    controls = Dictionary(
-      suite.controls.map { ($0.id, $0.selector) }, uniquingKeysWith: { first, _ in first })
+    controls = suite.controls.map { [$0.id, $0.selector] }
   }
 
   /// The page itself where its folder is named.

@@ -51,7 +51,10 @@ extension LabProject {
     guard let page = page(of: suite), case .object(var members) = definition,
       case .string(let path)? = members["page"], page.starts.contains(where: { $0.path == path })
     else { throw TakeJudge.Failure(description: "the take is of no page of '\(suite)'") }
-    members["controls"] = .object(page.controls.mapValues(JSONValue.string))
+    members["controls"] = .object(
+      Dictionary(
+        page.controls.map { ($0[0], JSONValue.string($0[1])) },
+        uniquingKeysWith: { first, _ in first }))
     return try PageTake(.object(members), web: web.folder)
   }
 }

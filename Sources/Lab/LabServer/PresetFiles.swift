@@ -54,10 +54,8 @@ struct PresetFiles: Sendable {
   func save(_ body: Data, name: String, replacing replaced: String? = nil) throws -> String {
     let preset = try Self.preset(body)
     let file = try Self.fileName(name)
-    if file != replaced,
-      let old = try? OrdinaryFile.read("\(folder)/\(file)", limit: Self.largestFile)
-    {
-      guard let was = try? Self.preset(old), was["suite"] == preset["suite"],
+    if file != replaced, FileManager.default.fileExists(atPath: path(file)) {
+      guard let was = try? read(file), was["suite"] == preset["suite"],
         was["name"] == preset["name"], replaced == nil
       else {
         throw Refusal(description: "\(file) holds another preset; choose another name")

@@ -130,7 +130,9 @@ actor TakeDesk {
 
   /// Makes a preset a case, as `keep` does.
   func keep(_ request: PresetRequest) async throws -> Kept {
-    try await keeper().keep(preset: request.file, definition: request.definition)
+    let preset = try PresetFiles(folder: project.project.folder).read(request.file)
+    if case .string(let suite)? = preset["suite"] { try check(suite, request.definition) }
+    return try await keeper().keep(preset: request.file, definition: request.definition)
   }
 
   /// The case that a preset was goes with it.
@@ -138,8 +140,27 @@ actor TakeDesk {
     let presets = PresetFiles(folder: project.project.folder)
     let preset = try? presets.read(file)
     try presets.remove(file)
-    guard preset?["case"] != nil, case .string(let suite)? = preset?["suite"] else { return }
-    try ReferenceStore(folder: project.project.references)
+    try removeReference(of: preset, file)
+  }
+
+  /// Files a preset; the case that it was until now goes, since its values may be others.
+  ///
+  /// - Returns: the file's name.
+  func save(preset body: Data, name: String, replacing replaced: String?) throws -> String {
+    let presets = PresetFiles(folder: project.project.folder)
+    let before = try? presets.read(try PresetFiles.fileName(name))
+    let file = try presets.save(body, name: name, replacing: replaced)
+    if before?["case"] != nil { try removeReference(of: before, file) }
+    return file
+  }
+
+  private func removeReference(of preset: JSONValue?, _ file: String) throws {
+    let references = project.project.references
+    // Before anything was captured there is nothing to remove, and no manifest.
+    guard case .string(let suite)? = preset?["suite"],
+      FileManager.default.fileExists(atPath: "\(references)/manifest.json")
+    else { return }
+    try ReferenceStore(folder: references)
       .remove(["\(suite)/\(KeptTakes.presetCase(of: file))"])
   }
 

@@ -84,9 +84,12 @@ static void check_read(
   if (!format->to_text(plugin, id, value, read, sizeof read - 1)) return;
   const double given = strtod(text, &given_end), end = strtod(read, &read_end);
   if (given_end == text || read_end == read) return;
+  // An end without a number, such as -inf dB, is what it says.
+  if (strcmp(text, read) == 0 || !isfinite(given) || !isfinite(end)) return;
   // What its last digit stands for, at most a tenth; and thousands, which it may call k.
   const double last = 0.1 + 1e-3 * fabs(end);
   if (fabs(given - end) <= last || fabs(given - 1000 * end) <= 1000 * last) return;
+  if (fabs(1000 * given - end) <= last) return;
   fail(
     "text", "its parameter '%s' goes as far as '%s', and was to be '%s'", parameter.name, read, text);
 }

@@ -4,15 +4,19 @@
 #include <string.h>
 
 enum { LV2_DONE, LV2_FAILED };
+/// Bytes of answers that wait, and jobs that ask for one another.
+enum { LV2_MOST_ANSWERS = 1 << 30, LV2_MOST_DEPTH = 64 };
 
 /// The worker's answers are kept until it returns.
 static int respond(void *handle, uint32_t size, const void *data) {
   struct lv2_jobs *jobs = handle;
   const uint32_t needed = jobs->count + (uint32_t)sizeof size + size;
-  if (needed < size) return LV2_FAILED;
+  if (needed < size || needed > LV2_MOST_ANSWERS) return LV2_FAILED;
   if (needed > jobs->room) {
+    char *answers = realloc(jobs->answers, 2 * (size_t)needed);
+    if (answers == NULL) return LV2_FAILED;
+    jobs->answers = answers;
     jobs->room = 2 * needed;
-    jobs->answers = realloc(jobs->answers, jobs->room);
   }
   memcpy(jobs->answers + jobs->count, &size, sizeof size);
   if (size > 0) memcpy(jobs->answers + jobs->count + sizeof size, data, size);
@@ -33,6 +37,7 @@ static void answer_all(struct lv2_jobs *jobs) {
       at += sizeof size;
       // As aligned as what was handed over may have been.
       void *data = size == 0 ? NULL : malloc(size);
+      if (size > 0 && data == NULL) break;
       if (size > 0) memcpy(data, answers + at, size);
       if (jobs->worker->respond != NULL) jobs->worker->respond(jobs->handle, size, data);
       free(data);
@@ -45,13 +50,18 @@ static void answer_all(struct lv2_jobs *jobs) {
 static int schedule(void *handle, uint32_t size, const void *data) {
   struct lv2_jobs *jobs = handle;
   if (jobs->worker == NULL || jobs->worker->work == NULL || jobs->is_working) return LV2_FAILED;
+  // One that always asks again would never come to an end.
+  if (jobs->depth >= LV2_MOST_DEPTH) return LV2_FAILED;
   void *copy = size == 0 ? NULL : malloc(size);
+  if (size > 0 && copy == NULL) return LV2_FAILED;
   if (size > 0) memcpy(copy, data, size);
   jobs->is_working = 1;
   jobs->worker->work(jobs->handle, respond, jobs, size, copy);
   jobs->is_working = 0;
   free(copy);
+  jobs->depth += 1;
   answer_all(jobs);
+  jobs->depth -= 1;
   return LV2_DONE;
 }
 

@@ -12,6 +12,8 @@ struct lv2_jobs {
   const struct lv2_worker *worker;
   void *handle;
   int is_working;
+  /// How many answers to answers there are.
+  int depth;
   /// Answers that were not given yet: a size of 4 bytes before each.
   char *answers;
   uint32_t count, room;

@@ -36,7 +36,8 @@ uint32_t vst3_side_read(struct vst3_side *side, void *component, int32_t directi
 
 /// The speakers that the format has for a number of channels: a middle one, or left and right and what follows.
 static uint64_t speakers(uint32_t channels) {
-  return channels == 1 ? 1u << 19 : ((uint64_t)1 << channels) - 1;
+  if (channels == 1) return 1u << 19;
+  return channels < 64 ? ((uint64_t)1 << channels) - 1 : UINT64_MAX;
 }
 
 static void read_arrangements(

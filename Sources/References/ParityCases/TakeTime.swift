@@ -4,7 +4,7 @@ package enum TakeTime {
 
   /// Where a render quantum begins, at a gesture's frame or next.
   package static func actingFrame(_ frame: Int) -> Int {
-    (max(0, frame) + quantum - 1) / quantum * quantum
+    (min(max(0, frame), Int.max - quantum) + quantum - 1) / quantum * quantum
   }
 
   /// When a page's recording does it: half a quantum early, so that no rounding takes it to the next.

@@ -49,6 +49,19 @@ extension Manifest {
 
   /// - Throws: `SuiteError` for a part that is not there, or not the one that the list means.
   static func readParts(_ path: String, folder: String) throws(SuiteError) -> Manifest {
+    // Somebody may write it meanwhile, and remove the parts that were listed.
+    for _ in 0..<5 {
+      let before = FileIdentity.ofFile(path)
+      do throws(SuiteError) { return try readPartsOnce(path, folder: folder) } catch {
+        guard FileIdentity.ofFile(path) != before else { throw error }
+      }
+    }
+    return try readPartsOnce(path, folder: folder)
+  }
+
+  private static func readPartsOnce(
+    _ path: String, folder: String
+  ) throws(SuiteError) -> Manifest {
     let index: ManifestIndex = try ManifestIndex.read(
       path, missing: .noReferences(folder: folder), notThis: "not a manifest")
     var manifest = Manifest(captures: index.captures, cases: [])
@@ -112,6 +125,10 @@ extension Manifest {
     var parts: [String: String] = [:]
     let bySuite = Dictionary(grouping: cases, by: \.suite)
     let all = Set(bySuite.keys).union((defined ?? [:]).keys)
+    // They become names of files, and some come from other machines.
+    if let wrong = all.first(where: { !CaseDefinition.isValidName($0) }) {
+      throw SuiteError.unsupportedFormat(path: path, detail: "'\(wrong)' is not a suite's name")
+    }
     for suite in all.sorted() {
       let own = (shared ?? [:]).filter { $0.key.prefix { $0 != "/" } == suite }
       let data = try JSONText.encode(
@@ -128,7 +145,7 @@ extension Manifest {
     removeParts(folder, but: Set(parts.map { ManifestIndex.path(of: $0.key, $0.value) }))
   }
 
-  /// Those of earlier states; whoever reads them now has opened them.
+  /// Those of earlier states; whoever reads meanwhile reads again.
   private func removeParts(_ folder: String, but needed: Set<String>) {
     let own = "\(folder)/\(ManifestIndex.folder)"
     for name in (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? []

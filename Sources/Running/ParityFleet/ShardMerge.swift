@@ -180,7 +180,7 @@ package struct ShardMerge: Sendable {
         if let fault = try DoubleShard.firstDifference(own[0], other) {
           findings.refusals.append(
             "\(other.shard.path) and \(own[0].shard.path) are both shard \(index), and differ: \(fault);"
-              + " the candidate is not deterministic, or one of them is of another state")
+              + " what they are of does not repeat, or one of them is of another state")
         } else {
           findings.notes.append(
             "\(other.shard.path) found the same as \(own[0].shard.path); one of them is taken")

@@ -31,7 +31,8 @@ package struct PreliminaryChecks: Sendable {
     {
       return kept.findings
     }
-    let findings = try find(examined)
+    let (findings, isWhole) = try find(examined)
+    guard isWhole else { return findings }
     // What cannot be kept is found out again.
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try? JSONText.encode(Kept(version: 1, findings: findings), indented: false)
@@ -39,14 +40,18 @@ package struct PreliminaryChecks: Sendable {
     return findings
   }
 
-  private func find(_ examined: PluginExamined) throws -> [PluginFinding] {
+  /// - Returns: whether all checks were made as well: on a busy machine one may have come to no end.
+  private func find(_ examined: PluginExamined) throws -> (findings: [PluginFinding], isWhole: Bool)
+  {
     var findings: [PluginFinding] = []
+    var isWhole = true
     do {
       var process = examined.process
       process.timeLimitSeconds = min(process.timeLimitSeconds, Self.timeLimitSeconds)
       let examination = try PluginExamination(examined.file, id: examined.id, process: process)
       // One that hangs or crashes does so in the next check as well, and what is not finite is nothing else.
       _ = try examination.run(level: 1, isEnough: Self.isEnough) { result in
+        if result.isLate { isWhole = false }
         guard result.outcome == .fail, !result.isLate else { return }
         findings.append(
           PluginFinding(
@@ -58,9 +63,9 @@ package struct PreliminaryChecks: Sendable {
       throw error
     } catch {
       // It cannot even be loaded: its cases say so.
-      return []
+      return ([], false)
     }
-    return findings
+    return (findings, isWhole)
   }
 
   private static func isEnough(_ result: PluginCheckResult) -> Bool {

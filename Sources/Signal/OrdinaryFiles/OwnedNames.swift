@@ -3,14 +3,14 @@ import Foundation
 /// Names of files and folders that say which process made them, so that those of one that was killed can
 /// be told from those of one that is at work.
 ///
-/// - Shape: `PREFIX-ID-START-SUFFIX`: the process's id, and when it began, because ids are given again.
+/// - Shape: `PREFIX-PLACE-ID-START-SUFFIX`: the machine, the process's id, and when it began, because ids are given again.
 package struct OwnedNames: Sendable {
   private let prefix: String
 
   package init(prefix: String) { self.prefix = prefix }
 
   package func name(_ suffix: some StringProtocol) -> String {
-    "\(prefix)-\(getpid())-\(Self.start(of: getpid()) ?? 0)-\(suffix)"
+    "\(prefix)-\(Self.here)-\(getpid())-\(Self.start(of: getpid()) ?? 0)-\(suffix)"
   }
 
   /// Removes what processes left that are no more; what cannot be told stays.
@@ -29,14 +29,27 @@ package struct OwnedNames: Sendable {
   func isOfDeadProcess(_ name: String) -> Bool {
     guard name.hasPrefix("\(prefix)-") else { return false }
     let words = name.dropFirst(prefix.count + 1).split(
-      separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count == 3, let id = pid_t(words[0]), id > 0, let start = UInt64(words[1])
+      separator: "-", maxSplits: 3, omittingEmptySubsequences: false)
+    // A folder may be shared with other machines and containers, whose processes cannot be seen from here.
+    guard words.count == 4, words[0] == Self.here, let id = pid_t(words[1]), id > 0,
+      let start = UInt64(words[2])
     else { return false }
     // A process of somebody else's lives too.
     if kill(id, 0) != 0, errno == ESRCH { return true }
     guard start > 0, let current = Self.start(of: id) else { return false }
     return current != start
   }
+
+  /// This machine, and which of its processes are seen from here: letters and digits.
+  static let here: String = {
+    let space =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")) ?? ""
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    for byte in (space + ProcessInfo.processInfo.hostName).utf8 {
+      hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
+    }
+    return String(hash, radix: 36)
+  }()
 
   /// When a process began, in ticks since the machine did.
   ///

@@ -23,16 +23,19 @@ extension CaptureCommand {
       throw code
     } catch {
       Terminal.error(error)
-      let isPassing: Bool =
-        switch error {
-        case CaptureError.browserEnded, CaptureError.pageSilent, CaptureError.serverFailed,
-          CaptureError.portInUse:
-          true
-        default:
-          RetryLater.helps(
-            error, folders: [fleet.folder, FileManager.default.temporaryDirectory.path])
-        }
-      throw isPassing ? ExitCode(RetryLater.exitCode) : ExitCodes.incomparable
+      throw isPassing(error) ? ExitCode(RetryLater.exitCode) : ExitCodes.incomparable
+    }
+  }
+
+  /// True for what the machine is to blame for, and another attempt may not meet.
+  private func isPassing(_ error: any Error) -> Bool {
+    switch error {
+    case CaptureError.browserEnded, CaptureError.pageSilent, CaptureError.serverFailed,
+      CaptureError.portInUse:
+      true
+    default:
+      RetryLater.helps(
+        error, folders: [fleet.folder, FileManager.default.temporaryDirectory.path])
     }
   }
 
@@ -88,6 +91,7 @@ extension CaptureCommand {
       } catch let error as CancellationError {
         throw error
       } catch {
+        if isPassing(error) { throw error }
         failures.append(CaptureFailure(caseID: id, file: page.page, message: "\(error)"))
       }
     }

@@ -183,7 +183,8 @@ struct MergeCommand: AsyncParsableCommand {
       Terminal.note("parity: \(missing)")
       Swift.print(ShardMerge.Findings.ranges(findings.missing))
     } else {
-      Swift.print("\(Words.plural(findings.shards.count, "shard")) of one run; nothing is missing")
+      let shards = Words.plural(findings.shards.count, "shard")
+      Swift.print("\(shards) of one \(captures ? "capture" : "run"); nothing is missing")
     }
     return nil
   }

@@ -50,7 +50,9 @@ struct ShardPart {
     let ids = Dictionary(
       work.map { ($0.name, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
     return SuspectCases { name in
-      600 + 20 * (ids[name].flatMap { costs[$0] } ?? 0) / 1_000_000
+      // A plan may have been written by anything.
+      let cost = min(max(ids[name].flatMap { costs[$0] } ?? 0, 0), 86_400_000_000)
+      return 600 + 20 * cost / 1_000_000
     }
   }
 

@@ -19,7 +19,9 @@ enum ShardPaths {
         .filter { $0.hasSuffix(".parityshard") && !$0.hasPrefix(".") }.sorted()
       guard !names.isEmpty else {
         throw .unreadable(
-          path: word, detail: "it has no .parityshard; 'parity run --shard' writes them")
+          path: word,
+          detail: "it has no .parityshard; 'parity run --shard' and 'parity capture --shard' write"
+            + " them")
       }
       paths += names.map { "\(word)/\($0)" }
     }

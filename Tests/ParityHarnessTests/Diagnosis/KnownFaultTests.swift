@@ -39,16 +39,22 @@ import Testing
       request: RenderRequest(reference, in: library), reference: reference.audio, apps: apps)
   }
 
+  /// Ports render from frame 0; some references begin later.
+  private func kept(_ rendered: SampleBuffer, _ bench: KnownFault.Bench) -> SampleBuffer {
+    let extra = rendered.frameCount - bench.reference.frameCount
+    return extra > 0 ? rendered.dropping(frames: extra) : rendered
+  }
+
   private func diagnose(_ fault: KnownFault) throws -> [Diagnosis] {
     let bench = try bench(fault.caseID)
     return EngineDiagnoser(apps: apps).diagnose(
-      bench.request, reference: bench.reference, candidate: try fault.render(bench))
+      bench.request, reference: bench.reference, candidate: try kept(fault.render(bench), bench))
   }
 
   /// As a run explains a case: from the signals, and from the graph.
   private func explain(_ fault: KnownFault) throws -> [Diagnosis] {
     let bench = try bench(fault.caseID)
-    let candidate = try fault.render(bench)
+    let candidate = try kept(fault.render(bench), bench)
     var findings = SignalFindings(
       reference: bench.reference, candidate: candidate,
       firstFrame: bench.definition.keepFrom ?? 0)

@@ -46,7 +46,7 @@ enum NotePlayerPanel {
 
   /// - Parameter velocity: above 0 up to 1; `web/cases/instruments.js` reckons the same.
   static func key(_ note: Int, velocity: Double, isOn: Bool) -> NoteGesture {
-    let loudness = min(max(Int((velocity * 127 + 0.5).rounded(.down)), 1), 127)
+    let loudness = Int(min(max((velocity * 127 + 0.5).rounded(.down), 1), 127))
     return .key(note, velocity: isOn ? loudness : 0)
   }
 

@@ -121,7 +121,7 @@ extension PageSource {
       request.httpBody = body
       request.cachePolicy = .reloadIgnoringLocalAndRemoteCacheData
       if let contentType { request.setValue(contentType, forHTTPHeaderField: "Content-Type") }
-      let (data, response) = try await Self.session.data(for: request)
+      let (data, response) = try await PatientRequest.data(for: request, in: Self.session)
       guard data.count <= Self.sizeLimit, let answer = response as? HTTPURLResponse else {
         throw RecordingError.pageServer(
           address: address.absoluteString, detail: "its answer is larger than 256 MiB")

@@ -22,7 +22,13 @@ export function shownPath(path) {
 /** Without the address of the capture server, which is another each time. */
 export function shown(url) {
   const { href } = new URL(url);
-  return decodeURIComponent(href.startsWith(base.href) ? shownPath(href.slice(base.href.length)) : href);
+  const text = href.startsWith(base.href) ? shownPath(href.slice(base.href.length)) : href;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that stands for itself.
+    return text;
+  }
 }
 
 /** Notes where an error is that does not know it: one of syntax, in a file that was imported. */

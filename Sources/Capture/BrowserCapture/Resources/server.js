@@ -69,7 +69,8 @@ export async function deliverRender(id, render, channels) {
  */
 export async function reportError(caseId, file, error, place) {
   const message = String(error?.message ?? error);
-  const { missing } = error ?? {};
+  // An app may throw anything, and call it so.
+  const missing = typeof error?.missing === 'string' ? error.missing : undefined;
   await post('error', JSON.stringify({ case: caseId, file, message, place, missing }));
 }
 

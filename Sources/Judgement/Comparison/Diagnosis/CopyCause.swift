@@ -38,15 +38,17 @@ enum CopyCause {
     let gaps = Set(zip(changes, changes.dropFirst()).map { $1.frame - $0.frame })
     let every = gaps.count == 1 && changes.count > 2 ? gaps.first : nil
     let place = first.frame + pair.firstFrame
+    let sizes = changes.map { abs($0.by) }
+    let range = (sizes.min() ?? 0)...(sizes.max() ?? 0)
     if changes.allSatisfy({ $0.by < 0 }) {
       return (
-        .lostSamples, Wording.lostOften(changes.count, -first.by, at: place, every: every),
+        .lostSamples, Wording.lostOften(changes.count, range, at: place, every: every),
         -first.by
       )
     }
     if changes.allSatisfy({ $0.by > 0 }) {
       return (
-        .repeatedSamples, Wording.repeatedOften(changes.count, first.by, at: place, every: every),
+        .repeatedSamples, Wording.repeatedOften(changes.count, range, at: place, every: every),
         first.by
       )
     }

@@ -90,12 +90,32 @@ struct CopyMap {
     let inPlace = length(frame)
     if inPlace >= Self.shortest || frame + inPlace == candidate[0].count { return (inPlace, 0) }
     guard let key = key(candidate[channel], frame), let known = places[key] else { return nil }
-    let near = known.sorted { abs($0 - frame) < abs($1 - frame) }.prefix(Self.mostPlaces)
     var best: (Int, Int?)?
-    for source in near {
+    for source in Self.nearest(to: frame, in: known) {
       let length = length(source)
       if length >= Self.shortest, length > best?.0 ?? 0 { best = (length, frame - source) }
     }
     return best
+  }
+
+  /// - Parameter places: ascending.
+  private static func nearest(to frame: Int, in places: [Int]) -> [Int] {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < frame { low = middle + 1 } else { high = middle }
+    }
+    var nearest: [Int] = []
+    var before = low - 1
+    while nearest.count < mostPlaces, before >= 0 || high < places.count {
+      if high == places.count || before >= 0 && frame - places[before] < places[high] - frame {
+        nearest.append(places[before])
+        before -= 1
+      } else {
+        nearest.append(places[high])
+        high += 1
+      }
+    }
+    return nearest
   }
 }

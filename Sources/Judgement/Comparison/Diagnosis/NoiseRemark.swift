@@ -40,7 +40,15 @@ enum NoiseRemark {
       zip($0, $1).allSatisfy { abs($0 - $1) <= 2.001 * step }
     }
     let residual = zip(pair.candidate, pair.reference).map { zip($0, $1).map { $0 - $1 } }
-    guard isNear, pair.frameCount < 8 * segment || isNoise(pair, residual) else { return nil }
+    // A short sound cannot show noise; but dither takes it both ways, and rounding one way or other.
+    let isScattered = residual.contains { samples in
+      let moved = samples.count { abs($0) > step / 2 }
+      return moved > samples.count / 8 && samples.contains { $0 > step / 2 }
+        && samples.contains { $0 < -step / 2 }
+    }
+    guard isNear, pair.frameCount < 8 * segment ? isScattered : isNoise(pair, residual) else {
+      return nil
+    }
     return Suspect(
       cause: .dither, estimate: .init(value: Double(bits), unit: "bits"),
       finding: Wording.dithered(bits), parameters: 0, remaining: initial)

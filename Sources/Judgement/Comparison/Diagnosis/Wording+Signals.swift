@@ -71,11 +71,19 @@ enum Wording {
     every.map { "every \(place($0)) frames, the first at frame \(place(frame))" }
       ?? "the first at frame \(place(frame))"
   }
-  static func lostOften(_ count: Int, _ length: Int, at frame: Int, every: Int?) -> String {
-    "samples are lost \(place(count)) times, \(samples(length)) each, \(each(every, frame))"
+  static func lostOften(
+    _ count: Int, _ lengths: ClosedRange<Int>, at frame: Int, every: Int?
+  ) -> String {
+    "samples are lost \(place(count)) times, \(samples(lengths)) each, \(each(every, frame))"
   }
-  static func repeatedOften(_ count: Int, _ length: Int, at frame: Int, every: Int?) -> String {
-    "samples are repeated \(place(count)) times, \(samples(length)) each, \(each(every, frame))"
+  static func repeatedOften(
+    _ count: Int, _ lengths: ClosedRange<Int>, at frame: Int, every: Int?
+  ) -> String {
+    "samples are repeated \(place(count)) times, \(samples(lengths)) each, \(each(every, frame))"
+  }
+  private static func samples(_ lengths: ClosedRange<Int>) -> String {
+    let most = samples(lengths.upperBound)
+    return lengths.count == 1 ? most : "\(place(lengths.lowerBound)) to \(most)"
   }
   static func exchangedFar(_ length: Int, _ distance: Int, at frame: Int) -> String {
     "two stretches of \(frames(length)), \(place(distance)) apart, are exchanged, the first at frame"

@@ -52,6 +52,6 @@ enum EnvelopeLevelWaitHypothesis: Hypothesis {
       decay.time = begins
       graph.steps[step] = decay.written(to: graph.steps[step])
     }
-    for step in neverBegun.sorted(by: >) { graph.steps.remove(at: step) }
+    for step in neverBegun { graph.ignore(step) }
   }
 }

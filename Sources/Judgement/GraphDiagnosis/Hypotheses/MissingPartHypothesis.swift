@@ -40,7 +40,7 @@ enum MissingPartHypothesis: Hypothesis {
     if indices.count(where: { toParameter(graph.steps[$0]) }) > 1 {
       mistakes.append(
         Mistake(cause: .missingPart, finding: { _ in GraphWording.nothingModulated }) { graph, _ in
-          graph.steps.removeAll { $0.name == "connect" && toParameter($0) }
+          graph.ignoreSteps { $0.name == "connect" && toParameter($0) }
         })
     }
     return mistakes

@@ -84,7 +84,7 @@ extension DoctoredGraph {
       guard case .array(let times) = step.members["args"] else { continue }
       options[step.name] = times.first ?? .number(Double(step.at) / sampleRate)
     }
-    steps.removeAll { $0.node == id && ["start", "stop", "set"].contains($0.name) }
+    ignoreSteps { $0.node == id && ["start", "stop", "set"].contains($0.name) }
     mapCreations(of: [id]) { members in
       guard case .object(var attributes) = members["attributes"] else { return }
       options["wave"] = attributes.removeValue(forKey: "type")

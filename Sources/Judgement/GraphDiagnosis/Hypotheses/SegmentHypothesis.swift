@@ -95,7 +95,7 @@ extension DoctoredGraph {
 
   /// Where a ramp begins: at the end of the event before it on its parameter, or when it was called.
   fileprivate func begin(ofRamp index: Int) -> Double {
-    guard let own = ParameterCall(steps[index]) else { return 0 }
+    guard steps.indices.contains(index), let own = ParameterCall(steps[index]) else { return 0 }
     let called = Double(steps[index].at) / sampleRate
     return steps[..<index].compactMap(ParameterCall.init).last {
       $0.node == own.node && $0.parameter == own.parameter && $0.time != nil
@@ -104,7 +104,7 @@ extension DoctoredGraph {
 
   /// The later events of the same parameter.
   fileprivate func events(after index: Int) -> [Int] {
-    guard let own = ParameterCall(steps[index]) else { return [] }
+    guard steps.indices.contains(index), let own = ParameterCall(steps[index]) else { return [] }
     return steps.indices.filter { later in
       later > index
         && ParameterCall(steps[later]).map {

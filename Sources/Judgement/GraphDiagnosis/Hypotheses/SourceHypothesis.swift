@@ -40,7 +40,7 @@ enum SourceHypothesis: Hypothesis {
       found.append(
         Mistake(cause: .source, complexity: 0, finding: { _ in GraphWording.noStop }) {
           graph, _ in
-          graph.steps.removeAll { $0.name == "stop" }
+          graph.ignoreSteps { $0.name == "stop" }
         })
       found.append(
         Mistake(

@@ -14,9 +14,12 @@ export class PageFrame {
   #start;
   #isFresh = false;
   #loading;
+  /** Counts the loads: an older one does nothing more. */
+  #generation = 0;
   #contexts = [];
   #sounds = [];
   #onSound;
+  #giveUp;
 
   /**
    * - `host`: the element that shows the page; `controls`: selectors by parameter.
@@ -42,17 +45,21 @@ export class PageFrame {
     };
   }
 
-  /** Loads a page, unless it was loaded and nothing was done with it since. */
+  /** Loads a page, unless it was loaded and nothing was done with it since; false where another took its place. */
   async load(start) {
     if (this.#start === start && this.#loading) return this.#loading;
-    if (this.#start === start && this.#isFresh) return undefined;
-    this.#loading = this.#load(start).finally(() => { this.#loading = undefined; });
-    return this.#loading;
+    if (this.#start === start && this.#isFresh) return true;
+    const loading = this.#load(start).finally(() => {
+      if (this.#loading === loading) this.#loading = undefined;
+    });
+    this.#loading = loading;
+    return loading;
   }
 
   async #load(start) {
     this.end();
     this.#start = start;
+    const generation = this.#generation;
     const frame = document.createElement('iframe');
     frame.title = `The page ${start.path}`;
     frame.className = 'page-frame';
@@ -62,16 +69,20 @@ export class PageFrame {
     const loaded = new Promise((resolve) => { frame.addEventListener('load', resolve, { once: true }); });
     this.#host.replaceChildren(frame);
     this.#frame = frame;
-    await loaded;
-    await this.#untilQuiet();
+    // A frame that was taken away never loads: whoever takes it away says so.
+    await Promise.race([loaded, new Promise((resolve) => { this.#giveUp = resolve; })]);
+    if (generation !== this.#generation) return false;
+    await this.#untilQuiet(generation);
+    if (generation !== this.#generation) return false;
     this.#isFresh = true;
+    return true;
   }
 
   /** Resolves once the page asks for nothing more. */
-  async #untilQuiet() {
+  async #untilQuiet(generation) {
     const until = performance.now() + longestWait;
     let count = -1;
-    for (;;) {
+    while (generation === this.#generation) {
       const window = this.#frame.contentWindow;
       const now = window.performance.getEntriesByType('resource').length;
       if ((now === count && window.document.readyState === 'complete') || performance.now() > until) return;
@@ -80,20 +91,23 @@ export class PageFrame {
     }
   }
 
-  /** Does what starts the page's sound; throws where it is not there. */
+  /** Does what starts the page's sound; throws where it is not there; false where another page took its place. */
   async click(selectors) {
     this.#isFresh = false;
+    const generation = this.#generation;
     for (const selector of selectors) {
       const until = performance.now() + longestWait;
       let element = this.#query(selector);
       while (!element || element.disabled) {
         if (performance.now() > until) throw new Error(`the page has nothing to click at '${selector}'`);
         await new Promise((resolve) => { setTimeout(resolve, 50); });
+        if (generation !== this.#generation) return false;
         element = this.#query(selector);
       }
       press(element);
       letGo(element);
     }
+    return true;
   }
 
   /** Whoever listens hears of every stream, those from before too. */
@@ -147,6 +161,9 @@ export class PageFrame {
   resume() { return Promise.all(this.#contexts.filter(({ state }) => state === 'suspended').map((one) => one.resume())); }
 
   end() {
+    this.#generation += 1;
+    this.#giveUp?.();
+    this.#loading = undefined;
     this.#frame?.remove();
     this.#frame = undefined;
     this.#isFresh = false;

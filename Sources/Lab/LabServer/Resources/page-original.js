@@ -1,12 +1,29 @@
 /**
  * The original while it is heard, where it is a page: in a frame, turned by its own inputs.
  */
+import { numberOf } from './mapping.js';
+
+/** The knobs show what the page's inputs made of their values; nothing is sent for it. */
+export function settle(lab, accepted) {
+  lab.isSettling = true;
+  try {
+    for (const [id, sent] of Object.entries(accepted)) {
+      const parameter = lab.knobs.parameter(id);
+      const value = parameter && numberOf(parameter, sent);
+      if (value !== undefined) lab.knobs.set(id, value);
+    }
+  } finally {
+    lab.isSettling = false;
+  }
+}
+
 export class PageOriginal {
   #context;
   #output;
   #frame;
   #onFault;
   #heard = [];
+  #begun = 0;
 
   /** `frame`: a `PageFrame`; `output`: where what is heard goes. */
   constructor(context, output, { frame, onFault }) {
@@ -16,19 +33,28 @@ export class PageOriginal {
     this.#onFault = onFault;
   }
 
-  /** Begins anew: a page, and the values that are not its own. */
+  /**
+   * Begins anew: a page, and the values that are not its own.
+   *
+   * Gives what the page's inputs made of them; undefined where something else has begun since.
+   */
   async begin({ page }, values) {
+    this.#begun += 1;
+    const begun = this.#begun;
+    const accepted = {};
     this.#silence();
     try {
-      await this.#frame.load(page);
+      if (!await this.#frame.load(page) || begun !== this.#begun) return undefined;
       this.#frame.listen((stream) => this.#hear(stream));
-      await this.#frame.click(page.clicks);
+      if (!await this.#frame.click(page.clicks) || begun !== this.#begun) return undefined;
       // A context from before anybody touched the page waits for that; somebody has now.
       this.#frame.resume().catch(this.#onFault);
-      for (const [id, value] of Object.entries(values)) this.set(id, value);
+      for (const [id, value] of Object.entries(values)) accepted[id] = this.set(id, value);
     } catch (error) {
+      if (begun !== this.#begun) return undefined;
       this.#onFault(error);
     }
+    return accepted;
   }
 
   /** Gives what the page's input made of a value: what the port gets too. */

@@ -1,7 +1,7 @@
 /** Starts, stops and switches what is heard; says what has become of the port. */
 import { Desk } from './desk.js';
 import { LiveOriginal } from './original.js';
-import { PageOriginal } from './page-original.js';
+import { PageOriginal, settle } from './page-original.js';
 import { PortStream } from './port-stream.js';
 import { PortTakes } from './port-takes.js';
 import { differing, renderPort } from './settings.js';
@@ -84,8 +84,20 @@ export class Sound {
     if (lab.portState === 'closed') await this.#listen();
     // Whatever date a page begins on, the port begins on the same.
     if (lab.frame) lab.record.announcement.parameters.epoch = Math.floor(Date.now());
-    const playing = lab.original.begin(lab.record, values);
-    lab.stream.begin(lab.record.announcement, values);
+    const { record } = lab;
+    const playing = lab.original.begin(record, values);
+    if (lab.frame) {
+      // The port begins with what the page's inputs made of the values.
+      lab.isBeginning = true;
+      const accepted = await playing;
+      // Whatever has begun since goes on.
+      if (!accepted || lab.record !== record) return;
+      lab.isBeginning = false;
+      settle(lab, accepted);
+      lab.stream.begin(record.announcement, differing(lab));
+      return;
+    }
+    lab.stream.begin(record.announcement, values);
     await playing;
   }
 

@@ -6,6 +6,7 @@ import { LayoutStore } from './layout-store.js';
 import { numberOf } from './mapping.js';
 import { listenToKeys } from './keys.js';
 import { PageFrame } from './page-frame.js';
+import { settle } from './page-original.js';
 import { Panel } from './panel.js';
 import { Piano } from './piano.js';
 import { Pictures } from './pictures.js';
@@ -85,15 +86,16 @@ async function choose(suite) {
 /** Where the original is a page, its inputs say what nothing else describes. */
 async function showPage(suite) {
   $('page').hidden = false;
+  const controls = Object.fromEntries(suite.page.controls);
   lab.frame = new PageFrame($('page-host'), {
-    base, controls: suite.page.controls, sampleRate: lab.records[0].announcement.sampleRate,
+    base, controls, sampleRate: lab.records[0].announcement.sampleRate,
     onTurn: turnedInThePage, onFault: (error) => say(`The page: ${error.message}`),
   });
   await lab.frame.load(lab.records[0].page);
   const { parameters, missing } = lab.frame.describe(new Set(suite.parameters.map(({ id }) => id)));
   lab.records.parameters = parameters;
   if (missing.length) {
-    say(`The page has no input for ${missing.slice(0, 5).map((id) => `'${id}' (${suite.page.controls[id]})`).join(', ')}`);
+    say(`The page has no input for ${missing.slice(0, 5).map((id) => `'${id}' (${controls[id]})`).join(', ')}`);
   }
 }
 
@@ -106,7 +108,8 @@ function parametersOf({ parameters, page }) {
 async function begin(record) {
   lab.record = record;
   if (record.page) {
-    await lab.frame.load(record.page);
+    // Another case that was chosen meanwhile is what begins.
+    if (!await lab.frame.load(record.page) || lab.record !== record) return;
     record.values = { ...record.values, ...lab.frame.values };
     record.announcement.buttons = lab.frame.buttons;
   }
@@ -127,10 +130,13 @@ async function begin(record) {
 // MARK: Turning and playing
 
 function turned(id) {
-  // A page's input may round what it gets: the port gets the same.
-  const value = lab.original && !lab.isFollowing ? lab.original.set(id, lab.knobs.sent(id)) : lab.knobs.sent(id);
+  if (lab.isSettling) return;
+  // A page's input may round what it gets: the knob and the port get the same.
+  const sent = lab.knobs.sent(id);
+  const value = lab.original && !lab.isFollowing ? lab.original.set(id, sent) : sent;
+  if (value !== sent) settle(lab, { [id]: value });
   if (lab.portTakes) lab.portTakes.change();
-  else lab.stream?.set(id, value);
+  else if (!lab.isBeginning) lab.stream?.set(id, value);
   lab.recorder?.set(id, value);
 }
 

@@ -53,6 +53,8 @@ package struct ReferenceStore {
     sources known: [String: String]? = nil, declared: Set<String> = [],
     defined: [String: [String]] = [:]
   ) throws -> [String] {
+    // What is wrong with the folder is said before its scripts are read.
+    try AtomicFile.makeFolder(for: "\(folder)/manifest.json")
     let batch = Batch(
       origin: origin, sources: try known ?? sources(),
       references: references.map { one in Pending(id: one.definition.id) { one } })

@@ -116,7 +116,7 @@ struct RNBOProject {
     }
     lines += [
       "limits:",
-      "  default: { limit: -100 dB, reason: doubles in C++ and in the browser, summed in other orders }",
+      "  default: { limit: -100 dB, reason: doubles on both sides that are summed in other orders }",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

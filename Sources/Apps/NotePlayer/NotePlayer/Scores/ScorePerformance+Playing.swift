@@ -37,7 +37,8 @@ extension ScorePerformance {
       case .pressure(let value): try fontPlayer?.pressure(0, value)
       }
     } catch let error as NotePlayerError {
-      refusals.append("\(error)")
+      // Somebody plays for hours; the first ones say it all.
+      if refusals.count < 100 { refusals.append("\(error)") }
     }
   }
 
