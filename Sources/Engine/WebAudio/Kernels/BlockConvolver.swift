@@ -5,12 +5,18 @@ import CVectorKernels
 /// Chromium chooses by block size, and the two differ in their last bits.
 final class BlockConvolver {
   private static let tapCount = 128
+  /// Blocks that find room behind what is kept of the last one: a copy of it to the front for each block
+  /// would cost half as much as the convolution.
+  private static let roomInBlocks = 4
 
   private let blockSize: Int
   private let kernel: UnsafeMutablePointer<Float>
   /// The taps from the last, which meets the oldest sample, to the first.
   private let reversed: UnsafeMutablePointer<Float>
   private let history: UnsafeMutablePointer<Float>
+  /// Behind the newest sample of the history of a direct convolution.
+  private var end = BlockConvolver.tapCount
+  private let historyCount: Int
   private let transform: RealFourierTransform?
   /// The kernel's, for blocks that are convolved by FFT.
   private let spectrum: UnsafeMutablePointer<Complex>
@@ -26,8 +32,9 @@ final class BlockConvolver {
     for (index, tap) in taps.enumerated() { kernel[index] = tap }
     reversed = .allocate(capacity: Self.tapCount)
     for (index, tap) in taps.reversed().enumerated() { (reversed + index).initialize(to: tap) }
-    history = .allocate(capacity: blockSize + Self.tapCount)
-    history.initialize(repeating: 0, count: blockSize + Self.tapCount)
+    historyCount = Self.tapCount + Self.roomInBlocks * blockSize
+    history = .allocate(capacity: historyCount)
+    history.initialize(repeating: 0, count: historyCount)
     spectrum = .allocate(capacity: blockSize)
     spectrum.initialize(repeating: .zero, count: blockSize)
     samples = Scratch(repeating: 0, count: 2 * blockSize)
@@ -54,9 +61,13 @@ final class BlockConvolver {
   /// Sums from the oldest sample to the newest, every operation rounded to float.
   private func convolve(_ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>) {
     let taps = Self.tapCount
-    (history + taps).update(from: input, count: blockSize)
-    parity_filter(reversed, taps, history + 1, output, blockSize)
-    history.update(from: history + blockSize, count: taps)
+    if end + blockSize > historyCount {
+      history.update(from: history + end - taps, count: taps)
+      end = taps
+    }
+    (history + end).update(from: input, count: blockSize)
+    parity_filter(reversed, taps, history + end - taps + 1, output, blockSize)
+    end += blockSize
   }
 
   private func overlapAdd(
