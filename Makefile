@@ -190,6 +190,7 @@ benchmark-app: release
 benchmark-hisynth: release
 	@Scripts/install-dependencies.sh --browser
 	@python3 Benchmarks/hisynth.py $(parity)
+	@python3 -B Benchmarks/hisynth_page.py
 
 # Debian's fluid-soundfont-gs and fluid-soundfont-gm.
 FONT ?= /usr/share/sounds/sf2/FluidR3_GS.sf2
