@@ -52,7 +52,7 @@ package final class EngineCandidate: Candidate {
     let (output, stages) = try replay.renderStages()
     return Rendering(
       output,
-      stages: stages.map { StageSound(name: $0.name, audio: $0.samples) }
+      stages: stages.map { tap in StageSound(name: tap.name) { tap.samples } }
         + [StageSound(name: StageSound.destination, audio: output)],
       printed: printed)
   }

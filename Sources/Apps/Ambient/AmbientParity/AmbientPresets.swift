@@ -56,5 +56,7 @@ private struct AmbientPerformance: PresetPerformance {
 
 extension AmbientEngine {
   /// What the buses and effects have played so far.
-  var stageSounds: [StageSound] { stages.map { StageSound(name: $0.name, audio: $0.samples) } }
+  var stageSounds: [StageSound] {
+    stages.map { tap in StageSound(name: tap.name) { tap.samples } }
+  }
 }

@@ -80,7 +80,7 @@ package struct HiSynthPort {
     guard !request.stages.isEmpty else { return Rendering(output) }
     return Rendering(
       output,
-      stages: synth.stages.map { StageSound(name: $0.name, audio: $0.samples) } + [
+      stages: synth.stages.map { tap in StageSound(name: tap.name) { tap.samples } } + [
         StageSound(name: StageSound.destination, audio: output)
       ])
   }

@@ -82,7 +82,7 @@ private final class HiSynthPerformance: PresetPerformance {
   }
 
   var stages: [StageSound] {
-    synth.stages.map { StageSound(name: $0.name, audio: $0.samples) }
+    synth.stages.map { tap in StageSound(name: tap.name) { tap.samples } }
   }
 
   var stageTimes: [(name: String, time: Duration)] { stopwatch?.results ?? [] }

@@ -49,7 +49,7 @@ package enum InstrumentsPort {
       definition, frames: definition.frames, isLive: false, listens: listens)
     let output = try performance.render()
     guard listens else { return Rendering(output) }
-    let stages = performance.stages.map { StageSound(name: $0.name, audio: $0.samples) }
+    let stages = performance.stages.map { tap in StageSound(name: tap.name) { tap.samples } }
     return Rendering(
       output, stages: stages + [StageSound(name: StageSound.destination, audio: output)])
   }

@@ -4,9 +4,9 @@ import AudioSignal
 ///
 /// - Shape: two channels, mixed as for a stereo input, as long as the context.
 /// - Real-time: never allocates, locks or throws while rendering.
-public final class StageTap {
+public final class StageTap: Sendable {
   public let name: String
-  private let recorder: Recorder
+  private nonisolated(unsafe) let recorder: Recorder
   private let sampleRate: Double
 
   /// Begins at the context's current frame; what was before reads 0.
@@ -23,7 +23,7 @@ public final class StageTap {
     try source.connect(node)
   }
 
-  /// What has been rendered so far, and silence after it.
+  /// What has been rendered so far, and silence after it; not while another thread renders.
   public var samples: SampleBuffer {
     SampleBuffer(channels: recorder.channels, sampleRate: sampleRate)
   }

@@ -15,17 +15,33 @@ package struct QuantumFingerprints: Equatable, Sendable {
 
   /// Of all channels together; −0 counts as 0, as it does in every comparison.
   package init(_ samples: SampleBuffer) {
+    let quanta = (samples.frameCount + Self.quantumFrames - 1) / Self.quantumFrames
     var bytes: [UInt8] = []
-    var words: [UInt32] = []
+    bytes.reserveCapacity(quanta * Self.bytesPerPrint)
+    var words = [UInt32](repeating: 0, count: samples.channelCount * Self.quantumFrames)
     for start in stride(from: 0, to: samples.frameCount, by: Self.quantumFrames) {
-      let end = min(start + Self.quantumFrames, samples.frameCount)
-      words.removeAll(keepingCapacity: true)
-      for channel in samples.channels {
-        for frame in start..<end { words.append((channel[frame] + 0).bitPattern.littleEndian) }
+      let count = min(Self.quantumFrames, samples.frameCount - start)
+      for (index, channel) in samples.channels.enumerated() {
+        Self.copy(channel, from: start, count, into: &words, at: index * count)
       }
-      bytes += words.withUnsafeBytes { SHA256Text.bytes(of: $0) }.prefix(Self.bytesPerPrint)
+      let print = words.withUnsafeBytes {
+        SHA256Text.bytes(of: .init(rebasing: $0[..<(4 * samples.channelCount * count)]))
+      }
+      bytes += print.prefix(Self.bytesPerPrint)
     }
     self.bytes = bytes
+  }
+
+  private static func copy(
+    _ samples: [Float], from start: Int, _ count: Int, into words: inout [UInt32], at offset: Int
+  ) {
+    samples.withUnsafeBufferPointer { samples in
+      words.withUnsafeMutableBufferPointer { words in
+        for frame in 0..<count {
+          words[offset + frame] = (samples[start + frame] + 0).bitPattern.littleEndian
+        }
+      }
+    }
   }
 
   package var count: Int { bytes.count / Self.bytesPerPrint }

@@ -6,10 +6,17 @@ package struct StageSound: Sendable {
   package static let destination = "destination"
 
   package let name: String
-  package let audio: SampleBuffer
+  private let samples: @Sendable () -> SampleBuffer
 
   package init(name: String, audio: SampleBuffer) {
-    self.name = name
-    self.audio = audio
+    self.init(name: name) { audio }
   }
+
+  /// - Parameter samples: asked each time, so that of many long stages one at a time is copied.
+  package init(name: String, samples: @escaping @Sendable () -> SampleBuffer) {
+    self.name = name
+    self.samples = samples
+  }
+
+  package var audio: SampleBuffer { samples() }
 }
