@@ -38,6 +38,9 @@ public final class AudioListener {
   }
 
   private var valuesFrame = -1
+  /// True while a panner processes. In Chromium it holds the listener's lock meanwhile, so that another panner
+  /// that renders for one of its parameters does not get it, and is silent.
+  @exclusivity(unchecked) final var isHeld = false
 
   /// The quantum's values of `parameters`, found once however many panners ask.
   func evaluate(at frame: Int) {

@@ -119,11 +119,16 @@ public class AudioNode: AudioInputOwner {
   }
 
   private func lendOutput() {
-    guard let source = inputs[0].onlyDirectOutput else { return }
-    let fits =
-      channelCountMode == .max && source.fanOut == 1 && outputs[0].fanOut > 0
-      && source.channelCount == outputs[0].channelCount
-    source.render(into: fits ? outputs[0].bus : nil)
+    let input = Unmanaged.passUnretained(inputs[0])
+    guard let source = input._withUnsafeGuaranteedRef({ $0.onlyDirectHeard }) else { return }
+    Unmanaged.passUnretained(outputs[0])._withUnsafeGuaranteedRef { output in
+      source._withUnsafeGuaranteedRef { source in
+        let fits =
+          channelCountMode == .max && source.fanOut == 1 && output.fanOut > 0
+          && source.channelCount == output.channelCount
+        source.render(into: fits ? output.bus : nil)
+      }
+    }
   }
 
   /// The only output behind an input that may render into this node's.

@@ -19,12 +19,16 @@ final class AudioNodeInput {
   private var chain = ConnectionChain()
   /// The connections whose source is in the graph, in connection order.
   @exclusivity(unchecked) private(set) var active: [AudioNodeOutput] = []
+  /// The same, to read while rendering: counting references for each connection and quantum takes longer than
+  /// many a node. `active` keeps them.
+  @exclusivity(unchecked) private var heard: [Unmanaged<AudioNodeOutput>] = []
   /// How the nodes behind a parameter render.
   private var order = RenderOrder()
   private let sumsBackwards: Bool
   /// True when there is one active connection and no more, and it is not the owner's own output.
   @exclusivity(unchecked) private var hasOneForeignSource = false
-  /// True when all active connections hang on the chain.
+  /// True when all active connections hang on the chain, also when there are none any more and the chain
+  /// counts as one nevertheless.
   @exclusivity(unchecked) private(set) var comesByChain = false
   private var memory = BusMemory(channelCount: 1)
   private var bus: AudioBus { memory.bus }
@@ -41,6 +45,11 @@ final class AudioNodeInput {
   /// The only active connection, unless it hangs on a chain.
   var onlyDirectOutput: AudioNodeOutput? {
     hasOneForeignSource && !comesByChain ? active[0] : nil
+  }
+
+  /// The same, without a count.
+  var onlyDirectHeard: Unmanaged<AudioNodeOutput>? {
+    hasOneForeignSource && !comesByChain ? heard[0] : nil
   }
 
   /// True when Chromium counts a connection here, also one that carries nothing any more.
@@ -111,12 +120,13 @@ final class AudioNodeInput {
       guard isParameter && !sumsBackwards || connection.output.isEnabled else { return nil }
       return connection.link.map { chain.carries($0) } ?? true ? connection.output : nil
     }
+    heard = active.map { .passUnretained($0) }
     isConnected =
       isParameter
       ? !connections.isEmpty
       : chain.isEnabled || connections.contains { $0.link == nil && $0.output.isEnabled }
     let isFedDirectly = connections.contains { $0.link == nil && $0.output.isEnabled }
-    comesByChain = !active.isEmpty && !isFedDirectly
+    comesByChain = (chain.isEnabled || !active.isEmpty) && !isFedDirectly
     // A chain counts as a connection also while nothing comes by it.
     hasOneForeignSource =
       active.count == 1 && active[0].node !== owner && !(isFedDirectly && chain.isEnabled)
@@ -165,7 +175,7 @@ final class AudioNodeInput {
   private func channelCount(mode: ChannelCountMode, most bound: Int) -> Int {
     if mode == .explicit { return bound }
     var most = active.isEmpty ? 1 : 0
-    for index in active.indices { most = max(most, active[index].channelCount) }
+    for output in heard { most = max(most, output._withUnsafeGuaranteedRef { $0.channelCount }) }
     return mode.bounded(most, by: bound)
   }
 
@@ -191,7 +201,7 @@ final class AudioNodeInput {
   ///   - bound: the owner's channel count.
   func sum(mode: ChannelCountMode, most bound: Int) -> AudioBus {
     if hasOneForeignSource, mode == .max {
-      let source = active[0].bus
+      let source = heard[0]._withUnsafeGuaranteedRef { $0.bus }
       guard comesByChain, source.isPartlySilent else { return source }
       let copy = copy(of: source)
       copy.isSilent = false
@@ -199,7 +209,7 @@ final class AudioNodeInput {
     }
     guard sumsBackwards, !active.isEmpty else {
       begin(with: channelCount(mode: mode, most: bound))
-      for index in active.indices { accumulate(active[index], into: bus) }
+      for output in heard { output._withUnsafeGuaranteedRef { accumulate($0, into: bus) } }
       return bus
     }
     var most = 0
@@ -208,7 +218,7 @@ final class AudioNodeInput {
       most = max(most, active[index].channelCount)
       let count = mode.bounded(most, by: bound)
       if isFirst { begin(with: count) } else if count != bus.channelCount { widen(to: count) }
-      if index == 0, !comesByChain { forgetSilentChannels() }
+      if !isFirst { forgetSilentChannels() }
       accumulate(active[index], into: bus)
     }
     if comesByChain { forgetSilentChannels() }

@@ -139,7 +139,7 @@ public final class AudioParam: AudioInputOwner {
         timeline.evaluate(
           from: frame, to: frame + RenderQuantum.frameCount, count: RenderQuantum.frameCount,
           controlRate: sampleRate, current: intrinsicValue, into: values))
-      Self.clamp(values, minValue, maxValue, defaultValue: defaultValue)
+      Self.clamp(values, minValue, maxValue, notANumber: notANumber)
       addInputs(at: frame, count: RenderQuantum.frameCount)
     } else {
       values.update(repeating: finalValue(at: frame), count: RenderQuantum.frameCount)
@@ -210,7 +210,7 @@ public final class AudioParam: AudioInputOwner {
       }
     }
     if count == RenderQuantum.frameCount {
-      Self.clamp(storage, minValue, maxValue, defaultValue: defaultValue)
+      Self.clamp(storage, minValue, maxValue, notANumber: notANumber)
     } else {
       for index in 0..<count { storage[index] = clamp(storage[index]) }
     }
@@ -224,20 +224,27 @@ public final class AudioParam: AudioInputOwner {
   /// A quantum at once, four values at a time.
   @_noLocks @_noAllocation
   private static func clamp(
-    _ values: UnsafeMutablePointer<Float>, _ minimum: Float, _ maximum: Float, defaultValue: Float
+    _ values: UnsafeMutablePointer<Float>, _ minimum: Float, _ maximum: Float, notANumber: Float
   ) {
     for index in stride(from: 0, to: RenderQuantum.frameCount, by: 4) {
       let four = UnsafeMutableRawPointer(values + index)
       let given = four.load(as: SIMD4<Float>.self)
       var clamped = given.replacing(with: minimum, where: given .< minimum)
       clamped.replace(with: maximum, where: given .> maximum)
-      clamped.replace(with: defaultValue, where: given .!= given)
+      clamped.replace(with: notANumber, where: given .!= given)
       four.storeBytes(of: clamped, as: SIMD4<Float>.self)
     }
   }
 
-  /// What is not a number, as an approach of no duration makes, counts as the default.
   private func clamp(_ value: Float) -> Float {
-    value.isNaN ? defaultValue : min(max(value, minValue), maxValue)
+    value.isNaN ? notANumber : min(max(value, minValue), maxValue)
   }
+
+  /// What counts where audio or the timeline, as a ramp of no duration that is held, gives no number: the
+  /// default. In Chromium without audio no number, which every node has to bear; here those that only
+  /// multiply and copy.
+  private var notANumber: Float { keepsNotANumber && !takesAudio ? .nan : defaultValue }
+
+  /// True for nodes whose arithmetic bears a parameter that is not a number.
+  @exclusivity(unchecked) final var keepsNotANumber = false
 }

@@ -94,6 +94,12 @@ public final class AudioWorkletNode: AudioNode {
         outputs: UnsafeBufferPointer(outputPorts),
         parameters: UnsafeBufferPointer(parameterValues)))
     _ = parity_set_flush_to_zero(flushed)
+    // What the processor wrote where nothing is connected gets lost: one that is connected to itself
+    // later finds silence there.
+    for output in outputs where output.fanOut == 0 {
+      output.bus.silence()
+      output.bus.isSilent = false
+    }
     if !wantsMore && !isFed { end() }
   }
 

@@ -1,7 +1,7 @@
 /// How long nodes take part: until their tails have ended, and sources until their time has passed.
 extension OfflineAudioContext {
-  /// Tails that have ended by now. Their nodes leave before the next quantum: a browser leaves that
-  /// to its main thread.
+  /// Tails that have ended by now. Their nodes leave before a later quantum: a browser leaves that to its main
+  /// thread.
   func noteEndedTails() {
     var index = 0
     while index < tails.count {
@@ -14,7 +14,7 @@ extension OfflineAudioContext {
   }
 
   func leaveEndedTails() {
-    guard !endedTails.isEmpty else { return }
+    tailsAreDue = false
     let leaving = endedTails
     endedTails.removeAll(keepingCapacity: true)
     for node in leaving { node.disable() }

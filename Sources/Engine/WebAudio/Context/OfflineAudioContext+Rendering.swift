@@ -91,10 +91,7 @@ extension OfflineAudioContext {
     precondition(
       destination.channelCount == 2 && position.isMultiple(of: RenderQuantum.frameCount))
     hasBegun = true
-    currentFrame = position
-    madeListener?.look(at: position)
-    noteEndedTails()
-    finishOverdueSources()
+    beginQuantum()
     try prepare()
     let flushedBefore = parity_set_flush_to_zero(true)
     defer { parity_set_flush_to_zero(flushedBefore) }
@@ -109,12 +106,17 @@ extension OfflineAudioContext {
     suspensions = [:]
   }
 
-  /// Runs what waits for the next quantum, and renders it.
-  private func advance(flushing flushedBefore: Bool) throws {
+  private func beginQuantum() {
     currentFrame = position
     madeListener?.look(at: position)
     noteEndedTails()
+    if tailsAreDue { leaveEndedTails() }
     finishOverdueSources()
+  }
+
+  /// Runs what waits for the next quantum, and renders it.
+  private func advance(flushing flushedBefore: Bool) throws {
+    beginQuantum()
     try runSuspensions(at: position, flushing: flushedBefore)
     renderQuantum(at: position)
     guard !isTooDeep else {
@@ -148,7 +150,7 @@ extension OfflineAudioContext {
       noteChanges()
     }
     noteEndedTails()
-    leaveEndedTails()
+    tailsAreDue = !endedTails.isEmpty
   }
 
   /// Makes known what was connected and cut since.

@@ -41,6 +41,9 @@ public final class OfflineAudioContext {
   var tails: [AudioNode] = []
   /// Those of them whose tails have ended in this quantum.
   var endedTails: [AudioNode] = []
+  /// True when one had ended by the end of the last quantum: all that have ended by the beginning of the next
+  /// leave together before it, and else wait for another quantum, as they do for a browser's main thread.
+  var tailsAreDue = false
   /// Sources that were started and may not have finished.
   var scheduled: [AudioScheduledSourceNode] = []
   /// No source is overdue before.

@@ -53,6 +53,7 @@ struct BufferReader {
   mutating func render(
     _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, rate: Double, region: Region
   ) -> Bool {
+    if rate.isNaN || position.isNaN { return renderNoNumbers(buffer, into: bus, range, region) }
     // A loop shorter than one step plays nothing.
     guard abs(rate) <= region.length else { return false }
     let count = Double(buffer.frameCount)
@@ -77,6 +78,22 @@ struct BufferReader {
         position =
           region.start + region.length - remainder(region.start - position, region.length)
       }
+    }
+    return false
+  }
+
+  /// A rate that is not a number plays the sample at which the source is, and goes on nowhere, as in Chromium.
+  private mutating func renderNoNumbers(
+    _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, _ region: Region
+  ) -> Bool {
+    for frame in range {
+      let isSomewhere = position >= 0 && position < Double(buffer.frameCount)
+      if isSomewhere {
+        write(buffer, into: bus, frame, region, isPlain: false)
+      } else {
+        for channel in 0..<bus.channelCount { bus[channel][frame] = .nan }
+      }
+      position = .nan
     }
     return false
   }

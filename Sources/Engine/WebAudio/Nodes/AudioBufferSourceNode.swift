@@ -41,6 +41,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     self.loopEnd = loopEnd
     super.init(context: context)
     parameters = [self.playbackRate, self.detune]
+    for parameter in parameters { parameter.keepsNotANumber = true }
     if let buffer { try setBuffer(buffer) }
   }
 
@@ -119,7 +120,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     let rate = rate(of: buffer, at: frame)
     bus.silence()
     bus.isSilent = false
-    slowestRate = min(slowestRate, rate)
+    if !rate.isNaN { slowestRate = min(slowestRate, rate) }
     let region = BufferReader.Region(
       buffer, loops: loop, from: loopStart, to: loopEnd)
     // A position beyond the loop is brought back first, and what the start leaves out then skipped.
@@ -148,7 +149,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     let speed = Double(playbackRate.finalValue(at: frame))
     let cents = detune.finalValue(at: frame) / 1200
     let rate = buffer.sampleRate / context.sampleRate * speed * power(2, Double(cents))
-    // Chromium bounds the rate, and takes one that is not a number for 1.
-    return rate.isNaN ? 1 : min(max(rate, -1024), 1024)
+    // Chromium bounds the rate, and goes on with one that is not a number.
+    return rate.isNaN ? rate : min(max(rate, -1024), 1024)
   }
 }

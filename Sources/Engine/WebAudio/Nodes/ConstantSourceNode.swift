@@ -10,6 +10,7 @@ public final class ConstantSourceNode: AudioScheduledSourceNode {
   public init(context: OfflineAudioContext, offset: Float = 1) {
     self.offset = AudioParam("offset", context: context, value: offset, defaultValue: 1)
     super.init(context: context)
+    self.offset.keepsNotANumber = true
     parameters = [self.offset]
   }
 

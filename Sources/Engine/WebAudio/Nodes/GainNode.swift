@@ -10,6 +10,7 @@ public final class GainNode: AudioNode {
   public init(context: OfflineAudioContext, gain: Float = 1) {
     self.gain = AudioParam("gain", context: context, value: gain, defaultValue: 1)
     super.init(context: context, inputs: 1, outputs: 1)
+    self.gain.keepsNotANumber = true
     parameters = [self.gain]
   }
 
@@ -31,8 +32,16 @@ public final class GainNode: AudioNode {
       output.silence()
       return
     }
+    // Chromium copies, which keeps subnormal numbers; a product would be flushed to zero.
+    if constant == 1 { return copy(input, to: output) }
     for channel in 0..<input.channelCount {
       Self.multiply(input[channel], by: constant, into: output[channel])
+    }
+  }
+
+  private func copy(_ input: AudioBus, to output: AudioBus) {
+    for channel in 0..<input.channelCount where output[channel] != input[channel] {
+      output[channel].update(from: input[channel], count: RenderQuantum.frameCount)
     }
   }
 

@@ -52,13 +52,12 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     var first = span.first
     if moves {
       let increments = increments(at: frame)
-      // Only now: an oscillator that modulates itself has just read its last quantum from here.
-      output.update(repeating: 0, count: RenderQuantum.frameCount)
       if span.startOffset > 0 { first += 1 }
+      // Only now: an oscillator that modulates itself has just read its last quantum from here.
+      silence(output, first..<span.end)
       reader.renderMoving(output, first..<max(span.end, first), increments)
     } else {
       let hertz = constantFrequency(at: frame)
-      output.update(repeating: 0, count: RenderQuantum.frameCount)
       let step = hertz * wave.tables.rateScale
       if span.startOffset < 0 {
         reader.position = -span.startOffset * Double(hertz) * Double(wave.tables.rateScale)
@@ -66,9 +65,16 @@ public final class OscillatorNode: AudioScheduledSourceNode {
         first += 1
         reader.position += (1 - span.startOffset) * Double(hertz) * Double(wave.tables.rateScale)
       }
+      silence(output, first..<span.end)
       reader.renderSteady(output, first..<max(span.end, first), frequency: hertz, increment: step)
     }
     position = reader.position
+  }
+
+  /// Not the frame that a start between two frames leaves out: as in Chromium it keeps what was there,
+  /// where the oscillator renders into a filter's, delay's or shaper's output the sound of the last quantum.
+  private func silence(_ output: UnsafeMutablePointer<Float>, _ frames: Range<Int>) {
+    (output + frames.lowerBound).update(repeating: 0, count: frames.count)
   }
 
   private func constantFrequency(at frame: Int) -> Float {

@@ -113,7 +113,13 @@ public final class PannerNode: AudioNode {
   override func outputChannelCount(_ output: Int) -> Int { 2 }
 
   override func process(at frame: Int) {
-    if let head { return process(at: frame, around: head) }
+    guard !listener.isHeld else { return outputs[0].bus.silence() }
+    listener.isHeld = true
+    defer { listener.isHeld = false }
+    if let head { process(at: frame, around: head) } else { processBetweenSpeakers(at: frame) }
+  }
+
+  private func processBetweenSpeakers(at frame: Int) {
     let input = pulled[0]
     let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
     let (first, second) = (input[0], input[min(1, input.channelCount - 1)])
