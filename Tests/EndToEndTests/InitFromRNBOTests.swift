@@ -72,7 +72,7 @@ import Testing
 
     let again = try await Program.run(["init", "--from-rnbo", path, "-o", target])
     #expect(again.code == 2)
-    #expect(again.standardError.contains("name an empty folder, or say --force"))
+    #expect(again.standardError.contains("name an empty folder, or add --force"))
   }
 
   /// A stand-in for RNBO's C++ and for its web runtime: a level, and a constant while a note is held.

@@ -21,7 +21,7 @@ import Testing
     (["demo.html": "", "docs/index.html": ""], [], "page: docs/index.html. ", "docs"),
     (["demo.html": "", "docs/index.html": ""], ["--page", "demo.html"], "page: demo.html. ", "."),
     (["a/b/x.html": ""], ["--page", "a/b"], "page: a/b/x.html. ", "a/b"),
-    ([:], [], "page: none was found; 'web' in parity.yml names the folder of yours.", "."),
+    ([:], [], "page: none was found; set 'web' in parity.yml to its folder.", "."),
   ])
   func namesThePageAndHowToNameAnother(
     files: [String: String], words: [String], said: String, web: String

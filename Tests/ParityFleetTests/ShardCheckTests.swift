@@ -32,8 +32,8 @@ import Testing
   @Test(arguments: [
     ("pass", "is said to be 'pass', but its numbers and its limit make it 'fail'"),
     ("known", "accepted by a known divergence that does not hold today"),
-    ("limit", "was held against another limit than the project's"),
-    ("summary", "its summary is not what its results come to"),
+    ("limit", "was judged by another limit than the project's"),
+    ("summary", "its summary does not match its results"),
   ])
   func judgesAgain(what: String, text: String) async throws {
     let shards = try TestShards()

@@ -66,7 +66,7 @@ import Testing
     #expect(try text(Array(whole.dropLast())).contains("it has no sensitivity.jsonl"))
     #expect(try text([whole[0]]).contains("it does not begin with shard.json"))
     #expect(
-      try refusal(whole, of: shards, behind: [plot]).contains("something stands behind its index"))
+      try refusal(whole, of: shards, behind: [plot]).contains("something follows its index"))
   }
 
   @Test func refusesAnIndexOfOtherMembers() throws {

@@ -99,7 +99,7 @@ import Testing
 
     #expect(
       plain.doubts == [
-        "'Tone' of the plugin counts from 0 to 1, and calls 0.47 '1000.0'; 'as: text' sets it in such words"
+        "'Tone' of the plugin ranges from 0 to 1, and calls 0.47 '1000.0'; 'as: text' sets it in such words"
       ])
     #expect(other.doubts.isEmpty)
   }

@@ -20,7 +20,7 @@ enum InitQuestions {
     let names = ProjectTemplate.allCases.map(\.rawValue)
     while true {
       let answer = ask(
-        "Begin a renderer for the port? \(names.joined(separator: ", ")), or none",
+        "Start a renderer for the port? \(names.joined(separator: ", ")), or none",
         otherwise: "none")
       if answer == "none" { return nil }
       if let template = ProjectTemplate(rawValue: answer.lowercased()) { return template }

@@ -130,7 +130,7 @@ enum StarterText {
           - uses: actions/upload-artifact@v4
             if: always()
             with: { name: parity-report, path: reports/latest }
-          # The worst five below the pull request, in one comment that each run writes anew.
+          # Posts the worst five on the pull request, in one comment that each run updates.
           - uses: actions/github-script@v7
             if: always() && github.event_name == 'pull_request'
             with:
