@@ -67,9 +67,10 @@ in_two_steps = $(1) --skip '$(one_by_one)' && $(1) --skip-build --no-parallel --
 # Plugins of others: installed, or unpacked and built, and held to what is known of them.
 .PHONY: test-plugins benchmark-plugins
 test-plugins: release
-	@Scripts/install-dependencies.sh --plugins
+	@Scripts/install-dependencies.sh --plugins --browser
 	@Scripts/try-plugins.py $(parity)
 	@Scripts/try-juce.py $(parity)
+	@Scripts/try-juce-template.py $(parity)
 
 benchmark-plugins: release
 	@python3 Benchmarks/plugins.py $(parity)

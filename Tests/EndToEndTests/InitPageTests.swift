@@ -49,6 +49,39 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/parity.yml"))
   }
 
+  @Test(arguments: [
+    ("web/synth.js", "it is not a page; name an .html file, or its folder"),
+    ("../outside/index.html", "it is outside the project's folder; name a page in "),
+    ("../outside", "it is outside the project's folder"),
+    ("web/../../outside/index.html", "it is outside the project's folder"),
+    ("/outside/index.html", "it is outside the project's folder"),
+    ("web", "there is no page"),
+  ])
+  func refusesWhatIsNoPageOfTheProject(page: String, said: String) async throws {
+    let folder = try Self.makeFolder(["project/web/synth.js": "", "outside/index.html": ""])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let given = page.hasPrefix("/") ? "\(folder)\(page)" : page
+
+    let output = try await Program.run(["init", "\(folder)/project", "--page", given])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains(said), "\(output.standardError)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/project/parity.yml"))
+  }
+
+  @Test(arguments: ["demo/../web/Synth.HTML", "./web//Synth.HTML"])
+  func takesAPageByAnyPathWithinTheProject(page: String) async throws {
+    let folder = try Self.makeFolder(["web/Synth.HTML": "", "demo/x.txt": ""])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let output = try await Program.run(["init", folder, "--page", page])
+
+    #expect(output.code == 0, "\(output.standardError)")
+    #expect(output.standardOutput.contains("page: web/Synth.HTML. "), "\(output.standardOutput)")
+    let yaml = try String(contentsOfFile: "\(folder)/parity.yml", encoding: .utf8)
+    #expect(yaml.contains("\nweb: web\n"))
+  }
+
   @Test func showsHowAPageOfClassicScriptsIsLoaded() async throws {
     let folder = try Self.makeFolder([
       "index.html":

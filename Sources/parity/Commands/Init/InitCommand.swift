@@ -42,8 +42,8 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Start a renderer: \(ProjectTemplate.allCases.map(\.rawValue).joined(separator: ", ")) (juce has not"
-        + " been tried).", valueName: "name"))
+      "Start a renderer: \(ProjectTemplate.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "name"))
   var template: ProjectTemplate?
 
   @Option(
@@ -117,13 +117,27 @@ struct InitCommand: ParsableCommand {
       given == own
       ? "." : given.hasPrefix(own + "/") ? String(given.dropFirst(own.count + 1)) : page
     for name in [name, page] where FoundPage(name, in: folder) != nil { return name }
-    let parent = URL(fileURLWithPath: "\(folder)/\(name)").deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-    let last = URL(fileURLWithPath: name).lastPathComponent
+    guard FoundPage.parts(of: name) != nil else {
+      throw .unreadable(
+        path: page, detail: "it is outside the project's folder; name a page in \(own)")
+    }
+    let place = URL(fileURLWithPath: "\(folder)/\(name)")
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder),
+      !isFolder.boolValue
+    {
+      throw .unreadable(
+        path: "\(folder)/\(name)", detail: "it is not a page; name an .html file, or its folder")
+    }
+    let names =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: place.deletingLastPathComponent().path)) ?? []
     throw .unreadable(
       path: "\(folder)/\(name)",
       detail: "there is no page"
-        + NearestName.hint(last, among: names.filter { !$0.hasPrefix(".") }))
+        + NearestName.hint(
+          place.lastPathComponent,
+          among: names.filter { !$0.hasPrefix(".") && $0 != place.lastPathComponent }))
   }
 
   func run() throws {
