@@ -110,7 +110,7 @@ struct TerminalSummary {
     return [
       "",
       "\(Words.plural(counted.count, "distinct implementation")),"
-        + " \(Words.count(total)) bit-exact cases between them:",
+        + " \(Words.plural(total, "bit-exact case")) between them:",
     ]
       + counted.map { "  \($0.name): \($0.bitExact) of \(Words.plural($0.cases, "case"))" }
   }

@@ -64,6 +64,12 @@ struct SilentPageTests {
       "<script>\nPromise.resolve().then(() => missing.play());</script>",
       "the page said: ReferenceError: missing is not defined at /index.html:2"
     ),
+    // Thrown where the recorder calls the browser's setter: the page's own line is what helps.
+    (
+      "<script>\nconst g = new AudioContext().createGain();\n"
+        + "setInterval(() => { g.gain.value = NaN; }, 50);</script>",
+      "The provided float value is non-finite. at /index.html:3, repeatedly"
+    ),
     ("<script src=lib.js></script>", "/lib.js, asked for by /index.html: there is no such file"),
   ])
   func saysWhyAsFarAsItIsKnown(body: String, reason: String) async throws {

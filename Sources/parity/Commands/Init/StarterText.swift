@@ -96,7 +96,8 @@ enum StarterText {
   /// window.
   private static func use(of scripts: [String]) -> String {
     guard !scripts.isEmpty else { return ":\n//   import { createVoice } from '../src/voice.js';" }
-    let loads = scripts.suffix(8).map { "//   await load('../\($0)');" }
+    // All of them, in their order: a later one needs what an earlier one leaves.
+    let loads = scripts.map { "//   await load('../\($0)');" }
     return """
       . The
       // page's scripts are no modules: what they define at the top is in the window once they are loaded,
