@@ -151,7 +151,7 @@ import Testing
     let output = try await Program.run(["capture", "--project", example.folder])
 
     let message =
-      "web/parity/voice.js:2:30: imports '../voicee.js', and web/voicee.js is not there;"
+      "web/parity/voice.js:2:30: imports '../voicee.js', but web/voicee.js does not exist;"
       + " did you mean 'voice.js'?"
     #expect(output.code == 2)
     #expect(output.standardError.contains(message), "\(output.standardError)")

@@ -13,7 +13,7 @@ struct SilentPageTests {
   @Test(arguments: [
     (
       "<button id=go>Start</button><script>go.onclick = () => new AudioContext();</script>",
-      "it may wait for a person, as these listen to one: #go 'Start' (click)"
+      "it may be waiting for a person, as these respond to one: #go 'Start' (click)"
     ),
     (
       "<p class=x>Play</p><script>document.querySelector('p').addEventListener('pointerdown',"
