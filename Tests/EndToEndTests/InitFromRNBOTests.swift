@@ -50,7 +50,7 @@ import Testing
 
     let output = try await Program.run(["init", "--from-rnbo", path, "-o", target])
     #expect(output.code == 0, "\(output.standardError)")
-    for words in ["30000", "media/grain.wav is missing", "no .export.json is there"] {
+    for words in ["30000", "media/grain.wav is missing", "there is no .export.json"] {
       #expect(output.standardError.contains(words), "\(output.standardError)")
     }
     let suite = try #require(try Project(folder: target).file?.suites.first)

@@ -167,7 +167,7 @@ import Testing
     (["capture", "--check", "--shard", "1/2"], "leave --check"),
     (["capture", "--shard", "1/1", "--check-share", "2%"], "needs a second part"),
     (["capture", "--shard", "1/2", "--check-share", "200%"], "--check-share"),
-    (["capture", "--anonymous"], "--shard 3/64 asks for one"),
+    (["capture", "--anonymous"], "add --shard 3/64"),
     (["pack", "-o", "x", "--plan", "y"], "--plan is for --shard"),
     (["run", "--scratch", "x"], "--scratch is where --references"),
   ])

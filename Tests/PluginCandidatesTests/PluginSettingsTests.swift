@@ -127,7 +127,7 @@ import Testing
       "no value 'Sow'; did you mean 'Saw'?"
     ),
     ("{ wave: Waveform }", #"{"wave": "saw"}"#, "takes numbers"),
-    ("{ level: Meter }", #"{"level": 0.5}"#, "can be read only"),
+    ("{ level: Meter }", #"{"level": 0.5}"#, "is read-only"),
   ])
   func refusesWhatThePluginDoesNotTake(
     parameters: String, values: String, message: String
