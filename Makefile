@@ -8,18 +8,18 @@
 # make benchmark-fleet-page  the last report's page with as many rows as a merge shows, in Chromium
 # make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
-# make capture     render the references anew in the browser, and file them
+# make capture     render the references again in the browser, and file them
 # make screenshot  the report's and the lab's pictures in docs/
-# make benchmark   the heavy graph in the engine, in Chromium and recorded live, in turns; medians and ratios
+# make benchmark   the heavy graph in the engine, in Chromium and recorded live, alternating; medians and ratios
 # make benchmark-check  instructions of five fixed workloads against the committed numbers; needs valgrind
-# make benchmark-nodes  each node in the engine and in Chromium, in turns; fails where the engine is slower
+# make benchmark-nodes  each node in the engine and in Chromium, alternating; fails if the engine is slower
 # make benchmark-realtime  how long each quantum takes: the heavy graph and the apps' heaviest presets
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
-# make benchmark-hisynth  the same of HiSynth with all its voices, and how long the port's quanta take
+# make benchmark-hisynth  the same for HiSynth with all its voices, and how long the port's quanta take
 # make benchmark-note-player  32 notes at once from ORCHESTRA, a font, against real time
-# make third-opinion  the note player beside FluidSynth: levels, envelopes, spectra, pitch
-# make fuzz-fonts  mutations of FONT, read and played in processes of their own; FUZZ_FONTS of them
+# make third-opinion  the note player compared with FluidSynth: levels, envelopes, spectra, pitch
+# make fuzz-fonts  mutations of FONT, read and played in separate processes; FUZZ_FONTS of them
 # make benchmark-report  sizes and speed of a report of 500 comparisons, in Chromium
 # make benchmark-spectra  time and memory of comparing spectra of 2, 50 and very long sounds
 # make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/spectra-checks.md
@@ -27,12 +27,12 @@
 # make benchmark-own-port  31 cases of a port: all passing, all failing with causes, unchanged
 # make benchmark-lab  from knob to ear, underruns, the server's share of a core, a panel of 200 parameters
 # make benchmark-limiter  how many times faster than real time the limiter is
-# make test-plugins  plugins that others wrote: Debian's, and two built here with DPF and with JUCE
+# make test-plugins  plugins that others wrote: Debian's, and two built here with DPF and with JUCE; the JUCE template
 # make benchmark-plugins  what a plugin candidate adds to the plugin's own time, and 100 cases at once
-# make examples    the examples of ports of one's own, each with its own tests
+# make examples    the example ports, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
 # make install     the program, man pages, shell completions and parity.yml's schema, to PREFIX; make uninstall
-# make dist        a .deb and an archive for other machines; make try-packages tries both in a fresh Debian
+# make dist        a .deb and an archive for other machines; make try-packages tests both in a fresh Debian
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -67,9 +67,10 @@ in_two_steps = $(1) --skip '$(one_by_one)' && $(1) --skip-build --no-parallel --
 # Plugins of others: installed, or unpacked and built, and held to what is known of them.
 .PHONY: test-plugins benchmark-plugins
 test-plugins: release
-	@Scripts/install-dependencies.sh --plugins
+	@Scripts/install-dependencies.sh --plugins --browser
 	@Scripts/try-plugins.py $(parity)
 	@Scripts/try-juce.py $(parity)
+	@Scripts/try-juce-template.py $(parity)
 
 benchmark-plugins: release
 	@python3 Benchmarks/plugins.py $(parity)

@@ -114,11 +114,11 @@ def table(file):
         ("recorded with sound", sounding),
         ("of these, the same sound and trace in two processes", sounding - of["unsteady"]),
         ("of these, replayed natively", of["exact"] + of["differs"]),
-        ("of these, to the bit", of["exact"]),
+        ("of these, bit-exact", of["exact"]),
         ("silent", of["silent"]),
         ("did not repeat", of["unsteady"]),
         ("no native replay", of["refused"]),
-        ("replayed, not to the bit", of["differs"]),
+        ("replayed, not bit-exact", of["differs"]),
     ]
     return "\n".join([f"| {measured['date']} | |", "|---|---|",
                       *(f"| {name} | {value} |" for name, value in rows)])

@@ -46,7 +46,7 @@ if [ "$wants_node" = yes ] && ! command -v node >/dev/null 2>&1; then missing="$
 has_plugins() {
   for bundle in mda.lv2 dpl.lv2 eg-amp.lv2 MVerb.lv2 ZamVerb.lv2; do [ -d "/usr/lib/lv2/$bundle" ] || return 1; done
   [ -d /usr/share/dpf ] && [ -d /usr/share/juce/modules ] && [ -e /usr/include/freetype2/ft2build.h ] && command -v c++ >/dev/null 2>&1 &&
-    ls /usr/lib/*/liblilv-0.so.0 >/dev/null 2>&1
+    ls /usr/lib/*/liblilv-0.so.0 >/dev/null 2>&1 && ls -d /usr/lib/*/cmake/JUCE-* >/dev/null 2>&1 && command -v cmake >/dev/null 2>&1
 }
 if [ "$wants_plugins" = yes ] && ! has_plugins; then missing="$missing plugins"; fi
 has_slurm() {
@@ -84,7 +84,7 @@ if command -v apt-get >/dev/null 2>&1; then
   case "$missing" in *python*) packages="$packages python3" ;; esac
   case "$missing" in *numpy*) packages="$packages python3-numpy" ;; esac
   case "$missing" in *node*) packages="$packages nodejs" ;; esac
-  case "$missing" in *plugins*) packages="$packages liblilv-0-0 mda-lv2 x42-plugins lv2-examples dpf-plugins-lv2 zam-plugins dpf-source juce-modules-source-data libfreetype-dev libjpeg-dev libpng-dev zlib1g-dev libx11-dev libxext-dev g++" ;; esac
+  case "$missing" in *plugins*) packages="$packages liblilv-0-0 mda-lv2 x42-plugins lv2-examples dpf-plugins-lv2 zam-plugins dpf-source juce-modules-source juce-tools cmake libfreetype-dev libjpeg-dev libpng-dev zlib1g-dev libx11-dev libxext-dev g++" ;; esac
   case "$missing" in *valgrind*) packages="$packages valgrind binutils" ;; esac
   case "$missing" in *slurm*) packages="$packages slurmctld slurmd slurm-client munge python3-venv" ;; esac
   as_root=""

@@ -314,7 +314,7 @@ exec {self.parity} "$@"
         shutil.copy(names[1], bad / names[0].name)
         refused("1 of 8 shards is missing: 1")
         self.run([self.parity, "run", "--shard", f"1/{SHARDS}", "-o", "bad", "--suite", SUITES[0]])
-        refused("another plan")
+        refused("its plan differs")
 
 
 def free_ports(count):

@@ -64,7 +64,7 @@ import Testing
     for (arguments, error) in [
       (["approve", "fdn-hadamard/two-lines-impulse", "--reason", "r"], "no case"),
       (["approve", id, "--reason", " "], "--reason is empty"),
-      (["approve", id, "--reason", "r", "--limit", "-30"], "was left as it is"),
+      (["approve", id, "--reason", "r", "--limit", "-30"], "was left unchanged"),
     ] {
       let output = try await Program.run(arguments + ["--project", project.folder])
       #expect(output.code == 2)

@@ -97,7 +97,7 @@ struct CaptureCommandTests {
 
   @Test(arguments: [
     (["PARITY_CHROMIUM": "/nonexistent/chromium"], [String](), "/nonexistent/chromium"),
-    (["PARITY_CHROMIUM": "/bin/true"], [], "no version"),
+    (["PARITY_CHROMIUM": "/bin/true"], [], "not a version"),
     ([:], ["--suite", "theremin"], "there are: adsr"),
     ([:], ["--case", "fdn-hadamard/none"], "no case matches"),
     ([:], ["--timeout", "0"], "--timeout must be between 1 and 86400 seconds, not 0"),

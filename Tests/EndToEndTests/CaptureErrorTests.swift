@@ -96,7 +96,7 @@ struct CaptureErrorTests {
 
     #expect(
       said.contains(
-        "parity: public/parity/voice.js:2:30: imports '../vocie.js', and public/vocie.js is not there;"
+        "parity: public/parity/voice.js:2:30: imports '../vocie.js', but public/vocie.js does not exist;"
           + " did you mean 'voice.js'?"), "\(said)")
   }
 

@@ -136,7 +136,7 @@ struct CaptureShardTests {
     #expect(missing.standardError.contains("1 of 2 shards is missing: 2"))
     #expect(numbers.standardOutput == "2\n")
     #expect(changed.code == 2)
-    #expect(changed.standardError.contains("from another web/parity/gain.js than the project's"))
+    #expect(changed.standardError.contains("its web/parity/gain.js differs from the project's"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/reference-audio/manifest.json"))
   }
 

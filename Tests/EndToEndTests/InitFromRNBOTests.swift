@@ -50,7 +50,7 @@ import Testing
 
     let output = try await Program.run(["init", "--from-rnbo", path, "-o", target])
     #expect(output.code == 0, "\(output.standardError)")
-    for words in ["30000", "media/grain.wav is missing", "no .export.json is there"] {
+    for words in ["30000", "media/grain.wav is missing", "there is no .export.json"] {
       #expect(output.standardError.contains(words), "\(output.standardError)")
     }
     let suite = try #require(try Project(folder: target).file?.suites.first)
@@ -72,7 +72,7 @@ import Testing
 
     let again = try await Program.run(["init", "--from-rnbo", path, "-o", target])
     #expect(again.code == 2)
-    #expect(again.standardError.contains("name an empty folder, or say --force"))
+    #expect(again.standardError.contains("name an empty folder, or add --force"))
   }
 
   /// A stand-in for RNBO's C++ and for its web runtime: a level, and a constant while a note is held.

@@ -21,7 +21,7 @@ import Testing
     (["demo.html": "", "docs/index.html": ""], [], "page: docs/index.html. ", "docs"),
     (["demo.html": "", "docs/index.html": ""], ["--page", "demo.html"], "page: demo.html. ", "."),
     (["a/b/x.html": ""], ["--page", "a/b"], "page: a/b/x.html. ", "a/b"),
-    ([:], [], "page: none was found; 'web' in parity.yml names the folder of yours.", "."),
+    ([:], [], "page: none was found; set 'web' in parity.yml to its folder.", "."),
   ])
   func namesThePageAndHowToNameAnother(
     files: [String: String], words: [String], said: String, web: String
@@ -47,6 +47,39 @@ import Testing
     #expect(output.code == 2)
     #expect(output.standardError.contains("there is no page; did you mean 'synth.html'?"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/parity.yml"))
+  }
+
+  @Test(arguments: [
+    ("web/synth.js", "it is not a page; name an .html file, or its folder"),
+    ("../outside/index.html", "it is outside the project's folder; name a page in "),
+    ("../outside", "it is outside the project's folder"),
+    ("web/../../outside/index.html", "it is outside the project's folder"),
+    ("/outside/index.html", "it is outside the project's folder"),
+    ("web", "there is no page"),
+  ])
+  func refusesWhatIsNoPageOfTheProject(page: String, said: String) async throws {
+    let folder = try Self.makeFolder(["project/web/synth.js": "", "outside/index.html": ""])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let given = page.hasPrefix("/") ? "\(folder)\(page)" : page
+
+    let output = try await Program.run(["init", "\(folder)/project", "--page", given])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains(said), "\(output.standardError)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/project/parity.yml"))
+  }
+
+  @Test(arguments: ["demo/../web/Synth.HTML", "./web//Synth.HTML"])
+  func takesAPageByAnyPathWithinTheProject(page: String) async throws {
+    let folder = try Self.makeFolder(["web/Synth.HTML": "", "demo/x.txt": ""])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let output = try await Program.run(["init", folder, "--page", page])
+
+    #expect(output.code == 0, "\(output.standardError)")
+    #expect(output.standardOutput.contains("page: web/Synth.HTML. "), "\(output.standardOutput)")
+    let yaml = try String(contentsOfFile: "\(folder)/parity.yml", encoding: .utf8)
+    #expect(yaml.contains("\nweb: web\n"))
   }
 
   @Test func showsHowAPageOfClassicScriptsIsLoaded() async throws {

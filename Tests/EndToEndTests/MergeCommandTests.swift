@@ -87,7 +87,7 @@ import Testing
     try project.amplify("rng/xmur3-of-an-hour", by: 0.5)
     let changed = try await merge(project, ["-o", report])
     #expect(changed.code == 2)
-    #expect(changed.standardError.contains("its references are others than the project's"))
+    #expect(changed.standardError.contains("its references differ from the project's"))
 
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(report)/index.html")) == before)
   }

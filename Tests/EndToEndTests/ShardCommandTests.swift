@@ -53,7 +53,7 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(project.references)/rng")
     let text = try String(contentsOfFile: plan, encoding: .utf8)
     try Data(text.replacing("rng/", with: "gnr/").utf8).write(to: URL(fileURLWithPath: plan))
-    #expect(try await run(["--shard", "1/2"]).standardError.contains("its digest is another"))
+    #expect(try await run(["--shard", "1/2"]).standardError.contains("its digest differs"))
   }
 
   /// A worker has `parity.yml`, limits and a pack of its share, and nothing else: what it finds is what
@@ -167,7 +167,7 @@ import Testing
     (["capture", "--check", "--shard", "1/2"], "leave --check"),
     (["capture", "--shard", "1/1", "--check-share", "2%"], "needs a second part"),
     (["capture", "--shard", "1/2", "--check-share", "200%"], "--check-share"),
-    (["capture", "--anonymous"], "--shard 3/64 asks for one"),
+    (["capture", "--anonymous"], "add --shard 3/64"),
     (["pack", "-o", "x", "--plan", "y"], "--plan is for --shard"),
     (["run", "--scratch", "x"], "--scratch is where --references"),
   ])

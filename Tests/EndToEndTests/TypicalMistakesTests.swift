@@ -87,7 +87,7 @@ import Testing
         "parity.yml:27:12: the limit of 'default' is '-100', without a unit; write '-100 dB'"),
     Mistake(
       name: "one name", from: "limits:", to: "  synth: { folder: web }\nlimits:",
-      message: "parity.yml:20:3: the same name stands twice: synth"),
+      message: "parity.yml:20:3: the same name occurs twice: synth"),
     Mistake(
       name: "reserved", from: "limits:", to: "  port: { folder: web }\nlimits:",
       message:
@@ -151,7 +151,7 @@ import Testing
     let output = try await Program.run(["capture", "--project", example.folder])
 
     let message =
-      "web/parity/voice.js:2:30: imports '../voicee.js', and web/voicee.js is not there;"
+      "web/parity/voice.js:2:30: imports '../voicee.js', but web/voicee.js does not exist;"
       + " did you mean 'voice.js'?"
     #expect(output.code == 2)
     #expect(output.standardError.contains(message), "\(output.standardError)")

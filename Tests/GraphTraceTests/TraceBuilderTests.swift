@@ -16,7 +16,7 @@ import WebAudio
     (#"{"at": 0, "op": "message", "node": 1, "data": 0}"#, .unknownNode(operation: 1, id: 1)),
     (
       #"{"at": 0, "op": "start", "node": 1, "args": [], "extra": 1}"#,
-      .invalidValue(operation: 1, name: "start", detail: "is called on no source")
+      .invalidValue(operation: 1, name: "start", detail: "is not called on a source")
     ),
     (
       #"{"at": 0, "op": "connect", "from": 1, "output": 0, "toNode": 0, "input": 0, "x": 1}"#,

@@ -110,7 +110,7 @@ import WebAudio
 
     #expect(
       error
-        == .invalidValue(operation: 1, name: "tape", detail: "is of no ScriptProcessorNode"))
+        == .invalidValue(operation: 1, name: "tape", detail: "is not of a ScriptProcessorNode"))
   }
 
   private var script: String {

@@ -45,7 +45,7 @@ import Testing
     ("limits:\n  default: -100", "2:12", "without a unit; write '-100 dB'"),
     ("limits:\n  a: { limit: -100 dB, reson: x }", "2:6", "did you mean 'reason'?"),
     ("limits:\n  suits:\n    a: -100 dB", "3:5", "unknown key 'suits'; did you mean 'suites'?"),
-    ("limits:\n  a: -90 dB\n  suites: { a: -80 dB }", "2:6", "'a' is limited twice"),
+    ("limits:\n  a: -90 dB\n  suites: { a: -80 dB }", "2:6", "'a' has two limits"),
     ("limits:\n  a: { reason: x }", "2:6", "'a' has no limit"),
   ])
   func saysWhereAndWhatIsWrong(yaml: String, place: String, detail: String) {

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (ENOSPC, "make room"), (EDQUOT, "make room"), (EACCES, "chmod"), (EROFS, "can only be read"),
+    (ENOSPC, "make room"), (EDQUOT, "make room"), (EACCES, "chmod"), (EROFS, "read-only disk"),
     (EISDIR, "move it away"), (ENAMETOOLONG, "shorter"), (EMFILE, "ulimit -n"),
     (EFBIG, "ulimit -f"),
   ])

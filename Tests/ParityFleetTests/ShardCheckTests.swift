@@ -6,7 +6,7 @@ import Testing
 /// A shard whose bytes are right and whose results are not.
 @Suite struct ShardCheckTests {
   @Test(arguments: [
-    ("missing", "is without its result"), ("twice", "belongs"), ("foreign", "belongs"),
+    ("missing", "has no result"), ("twice", "belongs"), ("foreign", "belongs"),
     ("more", "it has more results than cases"), ("unsorted", "belongs"),
     ("list twice", "stands twice in its list of cases"),
   ])
@@ -31,9 +31,9 @@ import Testing
   /// The shard with the case that fails, made to pass in every way that does not change its numbers.
   @Test(arguments: [
     ("pass", "is said to be 'pass', but its numbers and its limit make it 'fail'"),
-    ("known", "accepted by a known divergence that does not hold today"),
-    ("limit", "was held against another limit than the project's"),
-    ("summary", "its summary is not what its results come to"),
+    ("known", "accepted by a known divergence that is not in force today"),
+    ("limit", "was judged by another limit than the project's"),
+    ("summary", "its summary does not match its results"),
   ])
   func judgesAgain(what: String, text: String) async throws {
     let shards = try TestShards()

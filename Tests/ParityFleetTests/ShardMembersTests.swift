@@ -58,15 +58,15 @@ import Testing
     let plot: Member = ("plots/a/b/c.js", Data("x".utf8))
     func text(_ own: [Member]) throws -> String { try refusal(own, of: shards) }
 
-    #expect(try text(whole + [("notes.txt", Data())]).contains("'notes.txt' is not what stands"))
+    #expect(try text(whole + [("notes.txt", Data())]).contains("'notes.txt' is not what belongs"))
     #expect(
-      try text([whole[1], whole[0], whole[2]]).contains("'results.jsonl' is not what stands"))
-    #expect(try text(whole + [plot, plot]).contains("is not what stands there"))
+      try text([whole[1], whole[0], whole[2]]).contains("'results.jsonl' is not what belongs"))
+    #expect(try text(whole + [plot, plot]).contains("is not what belongs there"))
     #expect(try text(whole + [("plots/../../x", Data())]) != "taken")
     #expect(try text(Array(whole.dropLast())).contains("it has no sensitivity.jsonl"))
     #expect(try text([whole[0]]).contains("it does not begin with shard.json"))
     #expect(
-      try refusal(whole, of: shards, behind: [plot]).contains("something stands behind its index"))
+      try refusal(whole, of: shards, behind: [plot]).contains("something follows its index"))
   }
 
   @Test func refusesAnIndexOfOtherMembers() throws {
@@ -82,7 +82,7 @@ import Testing
         $0.members[1] = .init(name: "results.jsonl", bytes: 1, sha256: $0.members[1].sha256)
       }.contains("not those of its index"))
     #expect(try text { $0.digest = "00" }.contains("not those of its index"))
-    #expect(try text { $0.version = 2 }.contains("none that this version of Parity reads"))
+    #expect(try text { $0.version = 2 }.contains("not one that this version of Parity reads"))
   }
 
   @Test(arguments: ["version", "format", "number", "complete"])

@@ -37,24 +37,24 @@ import Testing
     let shards = try TestShards()
     let plan = try await shards.check(replacing: 2) { header, _ in header.plan = "other" }
     #expect(
-      TestShards.refusal(plan).contains("0002-of-0003.parityshard: it is of another plan than"))
+      TestShards.refusal(plan).contains("0002-of-0003.parityshard: its plan differs from that of"))
 
     let count = try await shards.check(replacing: 3) { header, _ in header.count = 4 }
-    #expect(TestShards.refusal(count).contains("it is one of 4, another number of shards"))
+    #expect(TestShards.refusal(count).contains("its number of shards, 4, differs from that of"))
 
     let selection = try await shards.check(replacing: 2) { header, _ in
       header.selection = .init(suites: ["a"])
     }
-    #expect(TestShards.refusal(selection).contains("it is of another plan"))
+    #expect(TestShards.refusal(selection).contains("its plan differs"))
   }
 
   @Test(arguments: [
-    ("project", "its parity.yml is another than the project's"),
-    ("references", "its references are others than the project's"),
-    ("limits", "its limits are others than the project's"),
-    ("candidate", "its candidate 'port' is another than"),
-    ("program", "it was made by another Parity (1) than"),
-    ("version", "it was made by another Parity (2) than"),
+    ("project", "its parity.yml differs from the project's"),
+    ("references", "its references differ from the project's"),
+    ("limits", "its limits differ from the project's"),
+    ("candidate", "its candidate 'port' differs from that of"),
+    ("program", "its program, Parity 1, differs from that of"),
+    ("version", "its program, Parity 2, differs from that of"),
   ])
   func refusesWhatIsOfAnotherState(what: String, text: String) async throws {
     let shards = try TestShards()
@@ -110,7 +110,7 @@ import Testing
 
     #expect(
       TestShards.refusal(findings).contains(
-        "are both shard 2, and differ: \(id) (engine) is another"))
+        "are both shard 2, and differ: \(id) (engine) differs"))
   }
 
   /// Clocks that disagree by a day say nothing about what was found.

@@ -32,8 +32,10 @@ import Testing
     ("lab: { controls: { a: { default: 1, from: 0, to: 2 } } }", "needs a 'selector'"),
     ("lab: { controls: { a: { selector: b, unit: Hz } } }", "beside 'unit'"),
     ("lab: { controls: { a: { selector: b, default: 3, from: 0, to: 2 } } }", "outside"),
-    ("lab: { controls: { a: { selector: b, default: x, values: [y, z] } } }", "none of 'values'"),
-    ("lab: { controls: { a: { selector: b, default: x, values: [x] } } }", "two values at least"),
+    (
+      "lab: { controls: { a: { selector: b, default: x, values: [y, z] } } }", "not one of 'values'"
+    ),
+    ("lab: { controls: { a: { selector: b, default: x, values: [x] } } }", "at least two values"),
     ("lab: { controls: [a] }", "a mapping of names to values"),
     ("lab: { knobs: {} }", "unknown key 'knobs'"),
   ])

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1.5s", "jump #a", "'jump' is nothing to do"), ("1.5s", "", "'' is nothing to do"),
+    ("1.5s", "jump #a", "'jump' is not an action"), ("1.5s", "", "'' is not an action"),
     ("1.5s", "click", "click needs a target"), ("-1s", "click #a", "'-1s' is not a time"),
     ("1.5s", "set #a", "set needs 'to'"), ("1.5s", "scroll #a", "scroll needs 'by'"),
     ("1.5s", "drag #a", "drag needs either 'to' or 'by'"),

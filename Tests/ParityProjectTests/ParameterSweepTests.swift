@@ -75,7 +75,7 @@ import Testing
   struct Missing: Error {}
 
   @Test(arguments: [
-    ("{ vary: {} }", "is empty"), ("{ combine: all }", "nothing of what to 'vary'"),
+    ("{ vary: {} }", "is empty"), ("{ combine: all }", "does not say what to 'vary'"),
     ("{ vary: { a: [] } }", "lists no values"),
     ("{ vary: { a: { from: 1, to: 2 } } }", "needs 'steps'"),
     ("{ vary: { a: { from: 0, to: 2, steps: 3, scale: logarithmic } } }", "no zero"),

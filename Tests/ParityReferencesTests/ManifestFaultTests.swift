@@ -67,7 +67,7 @@ import TestProjects
 
     #expect(try refusal { $0.cases[0].files[name] = "0" }.contains("is not a file of a reference"))
     #expect(
-      try refusal { $0.shared = [name: "0"] }.contains("is nothing that references share"))
+      try refusal { $0.shared = [name: "0"] }.contains("is not something that references share"))
   }
 
   /// What can be read no more still lists references: a capture that wrote another would lose them.

@@ -40,7 +40,7 @@ import Testing
   @Test func countsVerdictsAndWhatIsCovered() {
     let report = report([claim(1, .holds), claim(2, .within), claim(3, .wrong), claim(4, .wrong)])
 
-    #expect(report.headline == "4 claims tried: 1 hold, 1 nearly, 2 are wrong")
+    #expect(report.headline == "4 claims tested: 1 hold, 1 nearly hold, 2 are wrong")
     #expect(report.coverage.hasPrefix("1 of 2 rows"))
   }
 

@@ -121,7 +121,7 @@ import Testing
 
     #expect(result.verdict == .error)
     #expect(
-      result.message.contains("the file holds no plugin '\(id)'; did you mean '\(nearest)'?"),
+      result.message.contains("the file contains no plugin '\(id)'; did you mean '\(nearest)'?"),
       "\(result.message)")
   }
 
@@ -261,7 +261,7 @@ import Testing
 
     #expect(result.verdict == .fail)
     #expect(
-      result.message.contains("with blocks of 32 frames it sounds otherwise than with 128"),
+      result.message.contains("with blocks of 32 frames it does not sound the same as with 128"),
       "\(result.message)")
     #expect(
       result.message.contains("first at frame 16, channel 1, where block 1 of 32 frames begins"),
@@ -292,7 +292,7 @@ import Testing
 
     #expect(result.verdict == .fail)
     #expect(
-      result.message.contains("reports a latency of 16 frames, and is 23 late"), "\(result.message)"
+      result.message.contains("reports a latency of 16 frames, but is 23 late"), "\(result.message)"
     )
   }
 

@@ -8,11 +8,11 @@ import Testing
 
 @Suite struct PluginFileTests {
   @Test(arguments: [
-    ("Missing.clap", "there is no"), ("Text.clap", "is not a library of this system"),
-    ("Notes.txt", "no plugin that Parity knows"), ("Empty.lv2", "holds no manifest.ttl"),
-    ("File.lv2", "an LV2 plugin is a folder"), ("Synth.vst3", "is not a library of this system"),
+    ("Missing.clap", "there is no"), ("Text.clap", "is not a library for this system"),
+    ("Notes.txt", "not a plugin that Parity knows"), ("Empty.lv2", "contains no manifest.ttl"),
+    ("File.lv2", "an LV2 plugin is a folder"), ("Synth.vst3", "is not a library for this system"),
     ("Synth.component", "Audio Unit"), ("Synth.dll", "VST2"),
-    ("Empty.lv2/Synth.so", "name its bundle, /"), ("Synth.so", "a library, and no plugin"),
+    ("Empty.lv2/Synth.so", "name its bundle, /"), ("Synth.so", "a library, but not a plugin"),
   ])
   func refusesInASentence(name: String, message: String) throws {
     let folder = FileManager.default.temporaryDirectory.path + "/parity-files-\(UUID().uuidString)"

@@ -99,7 +99,7 @@ import Testing
 
     #expect(
       plain.doubts == [
-        "'Tone' of the plugin counts from 0 to 1, and calls 0.47 '1000.0'; 'as: text' sets it in such words"
+        "'Tone' of the plugin ranges from 0 to 1, and calls 0.47 '1000.0'; 'as: text' sets it in such words"
       ])
     #expect(other.doubts.isEmpty)
   }
@@ -127,7 +127,7 @@ import Testing
       "no value 'Sow'; did you mean 'Saw'?"
     ),
     ("{ wave: Waveform }", #"{"wave": "saw"}"#, "takes numbers"),
-    ("{ level: Meter }", #"{"level": 0.5}"#, "can be read only"),
+    ("{ level: Meter }", #"{"level": 0.5}"#, "is read-only"),
   ])
   func refusesWhatThePluginDoesNotTake(
     parameters: String, values: String, message: String

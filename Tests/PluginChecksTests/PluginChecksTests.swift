@@ -35,13 +35,13 @@ import Testing
     ("finite", "not a number", "not finite, the first at frame 24"),
     ("finite", "rounds", "changes the rounding"),
     ("finite", "abort in block", "SIGABRT in the block at frame 0"),
-    ("repeatable", "random", "it sounds otherwise"),
+    ("repeatable", "random", "it does not sound the same"),
     ("latency", "late", "it reports 16 frames, and answers an impulse from frame 23 on"),
     ("sample-rates", "refuses rate", "at 44100 Hz"),
     ("blocks", "block dependent", "with blocks of"),
-    ("reset", "keeps its tail", "it sounds otherwise"),
+    ("reset", "keeps its tail", "it does not sound the same"),
     ("state", "forgetful state", "after its state was loaded"),
-    ("instances", "shares state", "it sounds otherwise"),
+    ("instances", "shares state", "it does not sound the same"),
   ])
   func findsTheFault(check: String, fault: String, sentence: String) throws {
     let number = try #require(FaultyPlugin.faults.firstIndex(of: fault))

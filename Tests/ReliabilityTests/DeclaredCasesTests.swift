@@ -165,7 +165,7 @@ import Testing
         .map { "\($0)" }
     }
 
-    #expect(try fault()?.contains(": own.js, which it was captured from, is not there") == true)
+    #expect(try fault()?.contains(": own.js, which it was captured from, does not exist") == true)
     try script.write(to: URL(fileURLWithPath: "\(own.folder)/own.js"))
     #expect(try fault() == nil)
     try Data("export const cases = [1]".utf8).write(

@@ -189,7 +189,8 @@ package final class CommandCandidate: PlaysLive {
   private var tooLong: String {
     let seconds = specification.timeLimitSeconds
     let text = seconds < 1 ? "\(Int((seconds * 1000).rounded())) ms" : "\(seconds.shortText) s"
-    return "the command did not finish within \(text) and was ended; 'timeLimit' allows more"
+    return
+      "the command did not finish within \(text) and was killed; raise 'timeLimit' if it needs longer"
   }
 
   /// The stages that the command wrote; the output is the last of them.

@@ -24,7 +24,7 @@ package enum RenderedFile {
     }
     guard reader.channelCount == definition.channels else {
       throw refuse(
-        "has \(reader.channelCount) channels, the case \(definition.channels); render as many")
+        "has \(reader.channelCount) channels, the case \(definition.channels); render that many")
     }
     guard reader.frameCount >= expected else {
       throw refuse(

@@ -13,7 +13,7 @@ struct ParameterScaling {
   /// - Throws: `PluginFailure` for what the plugin does not take: nothing is ever clamped.
   func setting(_ value: JSONValue) throws(PluginFailure) -> PluginJob.Setting {
     guard !parameter.isReadonly else {
-      throw PluginFailure("'\(parameter.name)' of the plugin can be read only, not set")
+      throw PluginFailure("'\(parameter.name)' of the plugin is read-only")
     }
     if !rule.values.isEmpty { return try ranged(try listed(value), value) }
     switch (rule.scale, value) {
@@ -29,7 +29,7 @@ struct ParameterScaling {
     default:
       throw PluginFailure(
         "the case's '\(name)' is \(Self.shown(value)), and '\(parameter.name)' takes numbers;"
-          + " 'values' or 'scale: text' say what is meant")
+          + " map it with 'values' or 'scale: text'")
     }
   }
 
@@ -65,7 +65,7 @@ struct ParameterScaling {
     let shown = Self.shown(value)
     guard let number = rule.values[shown] else {
       throw PluginFailure(
-        "'values' of '\(name)' do not say what '\(shown)' is"
+        "'values' of '\(name)' do not map '\(shown)'"
           + NearestName.hint(shown, among: rule.values.keys.sorted()))
     }
     return number
@@ -133,7 +133,7 @@ struct ParameterScaling {
     guard rule.scale == .plain, !rule.isText, rule.values.isEmpty, parameter.minimum == 0,
       parameter.maximum == 1, !wordsHint.isEmpty
     else { return nil }
-    return "'\(parameter.name)' of the plugin counts from 0 to 1\(wordsHint)"
+    return "'\(parameter.name)' of the plugin ranges from 0 to 1\(wordsHint)"
   }
 
   /// VST3 plugins of many makers count from 0 to 1, and say in words what that is.

@@ -54,7 +54,7 @@ enum PedalboardHost {
 
     path, chosen = job["plugin"]["path"], job["plugin"].get("id")
     if job["plugin"]["format"] != "vst3":
-        fail("pedalboard", "pedalboard loads VST3 alone; leave out 'host'")
+        fail("pedalboard", "pedalboard loads only VST3; leave out 'host'")
     for name, what in [("state", "a state"), ("latency", "a latency but what is reported"),
                        ("flush", "'denormals: flush'"), ("variants", "checks")]:
         if job.get(name) is not None and job[name] is not False and job[name] != []:

@@ -47,7 +47,7 @@ package final class PluginCandidate: ExaminedCandidate {
     }
     if specification.host == .pedalboard, file.format != .vst3 {
       throw .unusableCandidate(
-        name: candidate.name, detail: "pedalboard loads VST3 alone; leave out 'host'")
+        name: candidate.name, detail: "pedalboard loads only VST3; leave out 'host'")
     }
     for input in specification.inputs + [specification.state].compactMap(\.self)
     where !FileManager.default.fileExists(atPath: project.path(input)) {
@@ -148,7 +148,7 @@ package final class PluginCandidate: ExaminedCandidate {
     guard let bad = renders.first(where: { ($0.notFinite ?? 0) > 0 }) else { return }
     let count = bad.notFinite ?? 0
     var failure = PluginFailure(
-      "the plugin makes \(DiagnosisText.grouped(count)) sample\(count == 1 ? "" : "s") that"
+      "the plugin produces \(DiagnosisText.grouped(count)) sample\(count == 1 ? "" : "s") that"
         + " \(count == 1 ? "is" : "are") not finite, the first at frame"
         + " \(DiagnosisText.grouped(bad.badFrame ?? 0)), channel \((bad.badChannel ?? 0) + 1)"
         + (bad.block == first.block ? "" : ", with blocks of \(bad.block ?? 0) frames"))
@@ -193,8 +193,8 @@ package final class PluginCandidate: ExaminedCandidate {
     throw PluginFailure(
       "two renders of it differ: null depth \(DiagnosisText.decibels(differing.nullDepth ?? 0)), first at"
         + " frame \(DiagnosisText.grouped(differing.frame ?? 0)), channel"
-        + " \((differing.channel ?? 0) + 1); a random seed, threads or memory that nobody has set do"
-        + " that, and 'deterministic: false' allows it")
+        + " \((differing.channel ?? 0) + 1); a random seed, threads or uninitialised memory can cause"
+        + " this; 'deterministic: false' allows it")
   }
 
   /// Asked once.
@@ -205,7 +205,7 @@ package final class PluginCandidate: ExaminedCandidate {
         let job = PluginJob(name, file, plugin: specification.id, action: .describe)
         let transcript = try process.run(job, in: folder)
         guard let description = transcript.description else {
-          throw PluginFailure("the plugin does not tell what it is")
+          throw PluginFailure("the plugin does not describe itself")
         }
         known = .success(description)
         return description

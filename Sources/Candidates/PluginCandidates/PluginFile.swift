@@ -29,7 +29,7 @@ package struct PluginFile: Sendable {
         throw Refusal("\(name) is a file, and an LV2 plugin is a folder with a manifest.ttl")
       }
       guard FileManager.default.fileExists(atPath: "\(full)/manifest.ttl") else {
-        throw Refusal("\(name) is no LV2 plugin: it holds no manifest.ttl")
+        throw Refusal("\(name) is not an LV2 plugin: it contains no manifest.ttl")
       }
     case "vst3": format = .vst3
     case "component":
@@ -40,9 +40,9 @@ package struct PluginFile: Sendable {
         "\(name) looks like a VST2 plugin, which Parity cannot load; build it as CLAP or VST3")
     case "so", "dylib":
       let bundle = Self.bundle(of: full).map { "; name its bundle, \($0)" } ?? ""
-      throw Refusal("\(name) is a library, and no plugin by its name\(bundle)")
+      throw Refusal("\(name) is a library, but not a plugin by its name\(bundle)")
     default:
-      throw Refusal("\(name) is no plugin that Parity knows: a .clap, an .lv2 or a .vst3")
+      throw Refusal("\(name) is not a plugin that Parity knows: a .clap, an .lv2 or a .vst3")
     }
     for library in libraries { try Self.check(library) }
   }
@@ -99,7 +99,7 @@ package struct PluginFile: Sendable {
       let name = URL(fileURLWithPath: path).lastPathComponent
       guard let head = head(of: path) else { throw Refusal("\(name) cannot be read") }
       guard head.count >= 20, head.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
-        throw Refusal("\(name) is no plugin: it is not a library of this system")
+        throw Refusal("\(name) is not a plugin: it is not a library for this system")
       }
       guard let own = self.head(of: "/proc/self/exe"), own.count >= 20 else { return }
       let (machine, here) = (Int(head[18]) | Int(head[19]) << 8, Int(own[18]) | Int(own[19]) << 8)

@@ -20,7 +20,7 @@ package enum PluginHost {
     }
     throw .unusableCandidate(
       name: candidate,
-      detail: "\(name), which loads plugins, is not beside \(place.path); install Parity again, or"
+      detail: "\(name), which loads plugins, is not next to \(place.path); reinstall Parity, or"
         + " build all of it ('swift build')")
   }
 }

@@ -126,7 +126,7 @@ package struct PluginProcess: Sendable {
   private func take(_ line: String, _ transcript: inout Transcript) throws -> Bool {
     let data = Data(line.utf8)
     guard let answer = try? JSONText.decode(PluginAnswer.self, from: data) else {
-      throw PluginFailure("the host answers what is no answer: \(line.prefix(200))")
+      throw PluginFailure("the host sent an invalid answer: \(line.prefix(200))")
     }
     switch answer.event {
     case .loaded:
@@ -158,7 +158,7 @@ package struct PluginProcess: Sendable {
       return "\(answer.text ?? ""): name one, with 'id' in parity.yml or --id of check-plugin:"
         + " \(ids.joined(separator: ", "))"
     }
-    return "the file holds no plugin '\(wanted)'\(NearestName.hint(wanted, among: all))"
+    return "the file contains no plugin '\(wanted)'\(NearestName.hint(wanted, among: all))"
   }
 
   private func waitForUnloading(_ child: ChildProcess, _ transcript: inout Transcript) throws {

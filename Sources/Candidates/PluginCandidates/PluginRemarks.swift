@@ -42,7 +42,7 @@ struct PluginRemarks {
     if let tolerance = specification.blockTolerance, depth <= tolerance { return }
     all.append(
       RenderRemark(
-        "with blocks of \(block) frames it sounds otherwise than with \(specification.blocks[0]):"
+        "with blocks of \(block) frames it does not sound the same as with \(specification.blocks[0]):"
           + " null depth \(DiagnosisText.decibels(depth)), first at frame"
           + " \(DiagnosisText.grouped(frame)), channel \((answer.channel ?? 0) + 1)"
           + Self.multiple(frame + latency, of: block, specification.blocks[0]),

@@ -28,13 +28,13 @@ struct PluginSettings {
         guard !specification.ignored.contains(name) else { continue }
         guard !["notes", "automation"].contains(name) else {
           throw PluginFailure(
-            "the case has '\(name)', which nobody plays: write '\(name): from-case' in the candidate, or"
+            "the case has '\(name)', which nothing plays: write '\(name): from-case' in the candidate, or"
               + " name it under 'ignore'")
         }
         let known = specification.parameters.keys.sorted()
         let nearest = NearestName.to(name, among: known).map { "; did you mean '\($0)' there?" }
         throw PluginFailure(
-          "the case's parameter '\(name)' goes nowhere: map it under 'parameters' of the candidate, or"
+          "the case's parameter '\(name)' is not used: map it under 'parameters' of the candidate, or"
             + " name it under 'ignore'" + (nearest ?? names.hint(name)))
       }
       parameters.append(try scaling.setting(value))
@@ -56,8 +56,8 @@ struct PluginSettings {
     var known: Set<UInt32> = []
     for setting in settings where !known.insert(setting.id).inserted {
       throw PluginFailure(
-        "'\(setting.name ?? "id:\(setting.id)")' of the plugin is set twice: by 'fixed' or 'parameters' of the"
-          + " candidate, whichever is meant, alone")
+        "'\(setting.name ?? "id:\(setting.id)")' of the plugin is set twice: keep only one of 'fixed' and 'parameters' of the"
+          + " candidate")
     }
   }
 

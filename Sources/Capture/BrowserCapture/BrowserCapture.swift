@@ -56,7 +56,7 @@ package struct BrowserCapture: Sendable {
     let failure = CaptureFailure(
       caseID: caseID, file: await session.source(of: caseID),
       message:
-        "no render within \(seconds) s; does its build await what never comes? Otherwise shorten the case"
+        "no render within \(seconds) s; does its build await something that never happens? Otherwise shorten the case"
         + " or raise --timeout")
     return Hang(failure: failure, remaining: (await session.remaining ?? []).subtracting([caseID]))
   }

@@ -22,7 +22,7 @@ extension CaptureError: CustomStringConvertible {
     case .browserNotExecutable(let kind, let path):
       "\(path) is not an executable file; set \(kind.variable) to the path of \(kind.title)"
     case .browserVersionUnknown(let kind, let path, let output):
-      "\(path) --version printed '\(output)', no version; is it \(kind.title)?"
+      "\(path) --version printed '\(output)', not a version; is it \(kind.title)?"
     case .portInUse(let port):
       "port \(port) on 127.0.0.1 is in use; choose another with --port, or leave --port out"
     case .serverFailed(let detail):

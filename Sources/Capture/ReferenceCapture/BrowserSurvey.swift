@@ -91,7 +91,7 @@ package struct BrowserSurvey: Sendable {
   ) throws -> BrowserDistance {
     let reference = try library.load(entry)
     guard reference.definition == captured.definition else {
-      return failed("the case is defined otherwise than when it was captured")
+      return failed("the case's definition has changed since it was captured")
     }
     let render = captured.renders[0]
     let path = "\(cache)/\(browser.kind.rawValue)-\(browser.version)/\(entry.id).wav"

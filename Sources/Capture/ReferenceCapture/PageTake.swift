@@ -54,7 +54,7 @@ package struct PageTake: Sendable {
     do {
       members = try JSONText.decode(Members.self, from: try JSONText.encode(take))
     } catch {
-      throw Refusal(description: "this is no take of a page: \(DecodingText.of(error))")
+      throw Refusal(description: "this is not a take of a page: \(DecodingText.of(error))")
     }
     let path = members.page.split(separator: "/", omittingEmptySubsequences: false)
     guard path.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else {
@@ -181,7 +181,8 @@ package struct PageTake: Sendable {
     case .number(let number) where number.isFinite:
       return Int(exactly: number).map(String.init) ?? "\(number)"
     default:
-      throw Refusal(description: "the value of '\(gesture.set)' is nothing that an input takes")
+      throw Refusal(
+        description: "the value of '\(gesture.set)' is not a value that an input accepts")
     }
   }
 }

@@ -49,7 +49,7 @@ package struct RecordingPack: Sendable {
     guard mark.range(of: Data("\"parity-recording\"".utf8)) != nil else {
       throw .unwritable(
         path: folder,
-        detail: "it holds '\(foreign)' and no recording; name another folder, or say --force")
+        detail: "it holds '\(foreign)' and no recording; name another folder, or add --force")
     }
   }
 

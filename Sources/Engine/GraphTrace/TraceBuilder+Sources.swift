@@ -8,7 +8,7 @@ extension TraceBuilder {
     let node = try node("node", &members, index)
     let times = try members.numbers("args")
     guard let source = node as? AudioScheduledSourceNode else {
-      throw .invalidValue(operation: index, name: method, detail: "is called on no source")
+      throw .invalidValue(operation: index, name: method, detail: "is not called on a source")
     }
     let when = times.first ?? 0
     try rejecting(index) { () throws(WebAudioError) in
@@ -28,7 +28,8 @@ extension TraceBuilder {
     let imag = try floats("imag", &members, index)
     let disablesNormalization = try members.flag("disableNormalization")
     guard let oscillator = node as? OscillatorNode else {
-      throw .invalidValue(operation: index, name: "setPeriodicWave", detail: "is on no oscillator")
+      throw .invalidValue(
+        operation: index, name: "setPeriodicWave", detail: "is not on an oscillator")
     }
     try rejecting(index) { () throws(WebAudioError) in
       oscillator.setPeriodicWave(
@@ -56,7 +57,7 @@ extension TraceBuilder {
   func play(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {
     let node = try node("node", &members, index)
     guard let script = node as? ScriptProcessorNode else {
-      throw .invalidValue(operation: index, name: "tape", detail: "is of no ScriptProcessorNode")
+      throw .invalidValue(operation: index, name: "tape", detail: "is not of a ScriptProcessorNode")
     }
     let tape = TraceTape(builder: self, operation: index)
     script.play(try tape.channels(try members.take("channels"), frames: script.bufferSize))

@@ -32,7 +32,7 @@ extension TraceError: CustomStringConvertible {
     case .unreadable(let path, let detail): "cannot read \(path): \(detail)"
     case .notATrace(let detail): "not a graph trace: \(detail)"
     case .unsupportedVersion(let version):
-      "the trace is of version \(version); this program reads version 1"
+      "the trace has version \(version); this program reads version 1"
     case .unknownMember(let operation, let name): "\(place(operation)): unknown member '\(name)'"
     case .missingMember(let operation, let name): "\(place(operation)): '\(name)' is missing"
     case .wrongType(let operation, let name, let expected):
@@ -51,7 +51,7 @@ extension TraceError: CustomStringConvertible {
       "operation \(operation): \(length) samples from \(offset) on are not within the"
         + " \(available) that there are"
     case .timeGoesBackwards(let operation, let at):
-      "operation \(operation): frame \(at) lies before the operation before it"
+      "operation \(operation): frame \(at) is earlier than that of the previous operation"
     case .invalidTime(let operation, let at):
       "operation \(operation): frame \(at) is not a multiple of 128 within the render"
     case .invalidValue(let operation, let name, let detail):
@@ -60,7 +60,7 @@ extension TraceError: CustomStringConvertible {
       "operation \(operation): no native processor named '\(name)'; there are:"
         + " \(known.joined(separator: ", "))"
     case .foreignProcessor(let operation, let name, let module):
-      "operation \(operation): the page's processor '\(name)' is out of another module (\(module))"
+      "operation \(operation): the page's processor '\(name)' comes from another module (\(module))"
         + " than the one that the native '\(name)' was written after, and there is no tape of it;"
         + " record the page again, or register the native one for that module"
     case .rejected(let operation, let reason): "operation \(operation): \(reason)"

@@ -8,21 +8,21 @@ extension GuideClaim {
       chapter: unit, title: "Filter types map one to one", place: "table; FilterProcessor",
       rows: ["filterType"], name: "filter-notch", measure: .level(at: 1095),
       effect:
-        "A notch, the fourth type, becomes a lowpass: what should be cut out stays, and all above is gone.",
+        "A notch, the fourth type, becomes a lowpass: what should be cut out stays, and everything above it is gone.",
       rule: "Map all four types; a parametric band has no notch, a biquad has.",
       formula: "lowpass, highpass, bandpass, notch → the same"),
     GuideClaim(
       chapter: unit, title: "The cutoff moves between its ends in equal ratios",
       place: "table; calculateModulatedCutoff", rows: ["filterCutoffMin/Max"],
       name: "filter-cutoff-law",
-      effect: "The filter stands where the web's does once its timer has run.",
+      effect: "The cutoff equals the web's once its timer has run.",
       rule:
-        "As the guide has it; for up to 100 ms after a change of preset the web interpolates linearly.",
+        "As the guide has it; for up to 100 ms after a preset change, the web interpolates linearly.",
       formula: "f = exp(ln min + (ln max − ln min) · walk)"),
     GuideClaim(
       chapter: unit, title: "Bandwidth is cutoff ÷ Q", place: "table; FilterProcessor",
       rows: ["filterQ"], name: "filter-bandwidth", measure: .level(at: 4000),
-      effect: "The unit counts octaves: any Q gives its widest, 5, and the resonance is gone.",
+      effect: "The unit expects octaves: any Q gives its widest, 5, and the resonance is gone.",
       rule: "Convert Q to octaves, with the digital filter's correction near Nyquist.",
       formula: "octaves = 2/ln 2 · asinh(1/(2Q)) · sin(w)/w, w = 2πf/rate"),
     GuideClaim(
@@ -30,13 +30,13 @@ extension GuideClaim {
       name: "filter-lowpass-unit", measure: .level(at: 1095),
       effect: "The edge at the cutoff is missing: a lowpass of 8 dB resonance sounds dull.",
       rule:
-        "Use the resonant type, or a biquad: the plain lowpass is a Butterworth and takes no bandwidth.",
+        "Use the resonant type, or a biquad: the plain lowpass is a Butterworth filter and ignores the bandwidth.",
       formula: "Q(dB) = filterQ at the cutoff, not −3 dB"),
     GuideClaim(
       chapter: unit, title: "Resonance raises Q by resonance · (0.7 + 0.6 · hardness) · 8",
       place: "table; FilterProcessor.applyPreset", rows: ["filterResonance"],
       name: "filter-resonance", measure: .level(at: 4000),
-      effect: "The filter rings where the web's is plain.",
+      effect: "The filter rings; the web's does not.",
       rule:
         "Leave it out: the web's timer replaces that Q within 100 ms, so that it is heard only right after a change.",
       formula: "Q = min(filterQ + lift, 15); lift as below"),
@@ -48,13 +48,13 @@ extension GuideClaim {
     GuideClaim(
       chapter: custom, title: "The lowpass is the web's exactly", place: "BiquadFilter.process",
       lines: [176, 179, 236], name: "biquad-lowpass", measure: .level(at: 1000),
-      effect: "A Q of 4 resonates by 12 dB where the web's does by 4: the filter whistles.",
-      rule: "Q of low- and highpass is in decibels.", formula: "alpha = sin(w)/2 · 10^(−Q/20)"),
+      effect: "A Q of 4 resonates by 12 dB instead of the web's 4: the filter whistles.",
+      rule: "The Q of lowpass and highpass is in decibels.", formula: "alpha = sin(w)/2 · 10^(−Q/20)"),
     GuideClaim(
       chapter: custom, title: "The highpass is the web's exactly", place: "BiquadFilter.process",
       lines: [176, 179, 236], name: "biquad-highpass", measure: .level(at: 600),
-      effect: "As of the lowpass: the edge whistles.",
-      rule: "Q of low- and highpass is in decibels.", formula: "alpha = sin(w)/2 · 10^(−Q/20)"),
+      effect: "As with the lowpass, the edge whistles.",
+      rule: "The Q of lowpass and highpass is in decibels.", formula: "alpha = sin(w)/2 · 10^(−Q/20)"),
     GuideClaim(
       chapter: custom, title: "The bandpass is the web's exactly", place: "BiquadFilter.process",
       lines: [179, 236], name: "biquad-bandpass", effect: "It sounds the same.",
@@ -62,7 +62,7 @@ extension GuideClaim {
     GuideClaim(
       chapter: tone, title: "Warmth is a low shelf of warmth · 8 dB", place: "table; ToneShaping",
       rows: ["warmth"], name: "warmth",
-      effect: "It sounds the same, where the unit's shelf has a slope of 1.",
+      effect: "It sounds the same if the unit's shelf has a slope of 1.",
       rule: "As the guide has it.", formula: "lowshelf, 250 Hz, gain = 8 · warmth dB"),
     GuideClaim(
       chapter: tone, title: "Presence is a peak of (presence − 0.5) · 12 dB",
@@ -73,7 +73,7 @@ extension GuideClaim {
       chapter: tone, title: "A bandwidth of 1.25 octaves is a Q of about 0.8", place: "ToneShaping",
       name: "presence", measure: .level(at: 1500),
       effect: "The presence is narrower than the web's: its shoulders are weaker.",
-      rule: "1.25 octaves are a Q of 1.12; a Q of 0.8 takes more.",
+      rule: "1.25 octaves are a Q of 1.12; a Q of 0.8 is wider.",
       formula: "octaves = 2/ln 2 · asinh(1/(2 · 0.8)) = 1.69"),
   ]
 }

@@ -8,26 +8,26 @@ extension GuideClaim {
       chapter: lead, title: "Timbre morphs the indices from 0 to 2 and back",
       place: "table; FMLeadSynth.applyPreset", rows: ["leadTimbre"], name: "lead-timbre-half",
       measure: .level(at: 220, "carrier"),
-      effect: "The index counts turns, not radians: a harsh noise instead of a bell.",
+      effect: "The index is in turns instead of radians: a harsh noise instead of a bell.",
       rule:
-        "Swing the carrier's frequency; the peak index is depth over the modulator's frequency.",
+        "Modulate the carrier's frequency; the peak index is depth divided by the modulator's frequency.",
       formula: "depth = f · (0.25 + 1.8t) and f · (0.08 + 0.35t) Hz"),
     GuideClaim(
       chapter: lead, title: "The modulators' ratios are 1, 3, 5.04 and 7.02", place: "modulators",
       lines: [713], name: "lead-timbre-1", measure: .level(at: 308, "first sideband"),
-      effect: "Other partials: the gamelan's beating becomes a cluster.",
+      effect: "The partials differ: the gamelan's beating becomes a cluster.",
       rule: "The ratios move with the timbre.",
       formula: "1 + 1.4t, 2 + 2t, 3 + 2.5t (t > 0.5), 0.5 + 0.15t (t > 0.4)"),
     GuideClaim(
       chapter: lead, title: "At timbre 0 nothing is modulated", place: "FMLeadSynth.applyPreset",
       name: "lead-timbre-0", measure: .level(at: 440, "second partial"),
-      effect: "A plain sine where the web has the warmth of an electric piano.",
+      effect: "A plain sine instead of the warmth of an electric piano.",
       rule: "Even at 0 the first modulator swings by a quarter of the note's frequency.",
       formula: "depth = 0.25 · f at ratio 1, 0.08 · f at ratio 2"),
     GuideClaim(
       chapter: lead, title: "The lead has the voices' envelope", place: "FMLeadSynth, envelope",
       name: "lead-envelope", measure: .peakTime,
-      effect: "Plucks are rounder and later than the web's.", rule: "Straight lines.",
+      effect: "Plucks are rounder and later than the web's.", rule: "Use straight lines.",
       formula: "0 → 1 in attack · (1 − 0.6t), → sustain in decay"),
   ]
 
@@ -44,19 +44,19 @@ extension GuideClaim {
       rows: ["leadDelayFeedback"], name: "ping-pong",
       measure: .echo("second echo on the left", (50, 60), against: (17, 23)),
       effect:
-        "Echoes lose as much from one round to the next; the web's slider ends at 0.8, not 0.9.",
+        "Echoes decay at the web's rate; the web's slider ends at 0.8, not 0.9.",
       rule: "As the guide has it.", formula: "gain = leadDelayFeedback"),
     GuideClaim(
-      chapter: delay, title: "Echoes go from side to side as the web's", place: "process",
+      chapter: delay, title: "Echoes move from side to side like the web's", place: "process",
       lines: [824], name: "ping-pong",
       measure: .onset("first echo on the right", channel: 1, after: 2),
       effect:
-        "The right side answers first and by itself: two delays beside each other, no ball between them.",
+        "The right side answers first and independently: two parallel delays, and nothing moves between them.",
       rule: "Feed the left line only.",
       formula:
         "left ← input + g · right; right ← g · left, 128 frames late: a cycle takes a quantum"),
     GuideClaim(
-      chapter: delay, title: "The mix takes from the dry sound what it gives the wet",
+      chapter: delay, title: "The mix takes from the dry sound what it gives to the wet",
       place: "process",
       name: "ping-pong-dry", measure: .level,
       effect: "The lead gets softer as its echoes come up.",
@@ -65,7 +65,7 @@ extension GuideClaim {
 
   package static let graphs = [
     GuideClaim(
-      chapter: graph, title: "The lead's way is the web's", place: "connectGraph",
+      chapter: graph, title: "The lead's signal path is the web's", place: "connectGraph",
       lines: [887, 933], name: "graph-lead-echoes",
       measure: .level("echoes after 40 ms", from: 40, to: 90),
       effect:
@@ -73,38 +73,38 @@ extension GuideClaim {
       rule: "Connect lead → lowpass 4 kHz → delay → mix → master, and the delay to the reverb.",
       formula: "out = lead + mix · delay(lead)"),
     GuideClaim(
-      chapter: graph, title: "The grains' way is the web's", place: "connectGraph",
+      chapter: graph, title: "The grains' signal path is the web's", place: "connectGraph",
       lines: [887, 933], name: "graph-grain-filters", measure: .level(at: 100),
       effect: "Grains rumble and hiss: their highpass and lowpass are missing.",
-      rule: "Put both filters behind the granulator.",
+      rule: "Put both filters after the granulator.",
       formula: "highpass(wetHPF, 1 dB) → lowpass(wetLPF, 1 dB)"),
     GuideClaim(
       chapter: graph, title: "The lead's reverb send is its send level", place: "connectGraph",
       lines: [933], name: "graph-lead-send", measure: .level,
       effect:
         "The lead's reverb does not follow its level: turned down it sounds far away, muted it still rings.",
-      rule: "Take the send behind the level.", formula: "send = leadLevel · leadReverbSend"),
+      rule: "Take the send after the level.", formula: "send = leadLevel · leadReverbSend"),
     GuideClaim(
-      chapter: graph, title: "The limiter leaves soft sounds as they are",
+      chapter: graph, title: "The limiter leaves soft sounds unchanged",
       place: "AudioEngine.init",
       lines: [887], name: "limiter-below-its-threshold",
       measure: .level("level after 400 ms", from: 400, to: 590),
-      effect: "The mix is softer than the web's, whose compressor makes up for what it takes away.",
+      effect: "The mix is softer than the web's, whose compressor applies makeup gain.",
       rule: "Add the compressor's makeup gain and its 6 ms of look-ahead.",
       formula: "makeup = (1/curve(1))^0.6: 1.71 dB here"),
     GuideClaim(
-      chapter: graph, title: "The limiter tames loud sounds as the web's",
+      chapter: graph, title: "The limiter tames loud sounds like the web's",
       place: "AudioEngine.init",
       lines: [887], name: "limiter-above-its-threshold",
       measure: .level("level after 400 ms", from: 400, to: 590),
-      effect: "Loud passages come out at another level and with other transients.",
-      rule: "Use the web's compressor, or a limiter that is one.",
+      effect: "Loud passages come out at a different level and with different transients.",
+      rule: "Use the web's compressor, or an actual limiter.",
       formula: "threshold −3 dB, ratio 20, attack 1 ms, release 100 ms"),
     GuideClaim(
       chapter: graph, title: "Every parameter maps identically and the output is the same",
       place: "last paragraph", lines: [1019], name: "whole-mix",
       measure: .level("tail after 100 ms", from: 100, to: 200),
-      effect: "A preset is recognised, but mixed, placed and coloured otherwise.",
+      effect: "A preset is recognisable, but mixed, placed and coloured differently.",
       rule: "Apply the rules above: together they give the web's samples.", formula: "all of them"),
   ]
 }

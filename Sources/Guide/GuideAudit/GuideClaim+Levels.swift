@@ -15,16 +15,16 @@ extension GuideClaim {
     GuideClaim(
       chapter: chapter, title: "The grains' level is divided by 4", place: "table; MixerParameters",
       rows: ["granularLevel"], name: "level-granular", measure: .level,
-      effect: "The grains all but vanish behind the voices: every preset is mixed anew.",
+      effect: "The grains all but vanish behind the voices: the mix of every preset changes.",
       rule:
-        "Keep the web's linear gain. A mixer's volume ends at 1: for levels above it put a gain stage in front.",
+        "Keep the web's linear gain. A mixer's volume ends at 1: for levels above that, add a gain stage before it.",
       formula: "gain = granularLevel"),
     GuideClaim(
       chapter: chapter, title: "The reverb's level is divided by 2",
       place: "table; MixerParameters",
       rows: ["reverbLevel"], name: "level-reverb", measure: .level,
       effect: "The space is half as loud as it should be, which sounds drier and nearer.",
-      rule: "Keep the web's linear gain, with a gain stage where it is above 1.",
+      rule: "Keep the web's linear gain, with a gain stage for levels above 1.",
       formula: "gain = reverbLevel"),
     GuideClaim(
       chapter: chapter, title: "The lead's level is a mixer's volume, 1:1, and 0 when it is off",
@@ -38,8 +38,8 @@ extension GuideClaim {
     GuideClaim(
       chapter: chapter, title: "The ocean's volume is its level, whether it is on or not",
       place: "AudioMixerManager.applyPreset", name: "ocean-switched-off", measure: .level,
-      effect: "Presets that have the ocean switched off play it nevertheless.",
-      rule: "Ask the switch first, as for the lead.",
+      effect: "Presets with the ocean switched off play it anyway.",
+      rule: "Check the switch first, as for the lead.",
       formula: "gain = oceanWaveSynthEnabled ? oceanWaveSynthLevel : 0"),
   ]
 }

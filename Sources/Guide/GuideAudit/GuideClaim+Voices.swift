@@ -19,20 +19,20 @@ extension GuideClaim {
     GuideClaim(
       chapter: voice, title: "The triangle is made of straight lines", place: "generateTriangle",
       name: "oscillator-triangle",
-      effect: "Its aliases are faint and the fundamental a little off.",
+      effect: "Its aliases are faint and the fundamental is slightly off.",
       rule: "Read a band-limited wave, one table for each third of an octave.",
       formula: "Σ 8/(π²n²) · sin(nπ/2) · sin(2πnft), nf below half the rate"),
     GuideClaim(
       chapter: voice, title: "The sawtooth is a straight line", place: "generateSawtooth",
       name: "oscillator-sawtooth",
       effect:
-        "High notes carry tones that belong to no harmonic, and the wave is half a period early.",
+        "High notes contain tones that are not harmonics, and the wave is half a period early.",
       rule: "Read a band-limited wave that begins at 0, rising.",
       formula: "Σ 2/(nπ) · (−1)^(n+1) · sin(2πnft), nf below half the rate"),
     GuideClaim(
-      chapter: voice, title: "Detune moves the phase's step by cents", place: "table",
+      chapter: voice, title: "Detune changes the phase increment by cents", place: "table",
       rows: ["detune"], name: "oscillator-sawtooth-detuned", measure: .pitch(near: 2058.608),
-      effect: "The detuned sawtooth stands where the web's does.", rule: "As the guide has it.",
+      effect: "The detuned sawtooth has the web's frequency.", rule: "As the guide has it.",
       formula: "f · 2^(cents/1200)"),
     GuideClaim(
       chapter: voice, title: "All four waves have the web's detuned frequencies",
@@ -44,8 +44,8 @@ extension GuideClaim {
     GuideClaim(
       chapter: voice, title: "The phase may start over every second", place: "VoiceOscillator",
       name: "oscillator-after-a-second",
-      effect: "Every second a click, unless the frequency is a whole number of hertz.",
-      rule: "Keep a phase of its own for each wave and add to it.",
+      effect: "A click every second, unless the frequency is a whole number of hertz.",
+      rule: "Keep a separate phase for each wave and add to it.",
       formula: "φ += f/rate; φ −= floor(φ)"),
   ]
 
@@ -53,8 +53,8 @@ extension GuideClaim {
     GuideClaim(
       chapter: envelope, title: "Its steps are setTargetAtTime's", place: "ADSREnvelope.nextSample",
       lines: [323], name: "envelope-attack",
-      effect: "Straight steps are a little fast; from a few milliseconds on it cannot be heard.",
-      rule: "Take the exponential's own step.",
+      effect: "Linear steps are slightly fast; beyond a few milliseconds the difference is inaudible.",
+      rule: "Use the exact exponential step.",
       formula: "level += (target − level) · (1 − exp(−1/(τ · rate)))"),
     GuideClaim(
       chapter: envelope, title: "The attack's time constant is a third of the attack",
@@ -66,8 +66,8 @@ extension GuideClaim {
       place: "table; ADSREnvelope", rows: ["synthAttack/Decay/Sustain/Release"], lines: [340],
       name: "envelope-decay", measure: .peakTime,
       effect:
-        "The attack waits for 99 % of its level, half as long again: notes swell late and too far.",
-      rule: "Begin the decay when the attack's time is over, wherever the level is.",
+        "The attack waits for 99 % of its level, which takes half as long again: notes swell late and too far.",
+      rule: "Begin the decay when the attack time is over, whatever the level.",
       formula: "attack ends at t = attack, level 1 − e^−3 = 0.95"),
     GuideClaim(
       chapter: envelope, title: "The release's time constant is a quarter of the release",
@@ -76,7 +76,7 @@ extension GuideClaim {
       rule: "As the guide has it; voices triggered one by one use a third.",
       formula: "τ = release/4"),
     GuideClaim(
-      chapter: envelope, title: "A note that sounds goes up from where it is",
+      chapter: envelope, title: "A sounding note rises from its current level",
       place: "ADSREnvelope.noteOn",
       lines: [340], name: "envelope-retriggered",
       effect:
@@ -96,14 +96,14 @@ extension GuideClaim {
       chapter: shaper, title: "The saturation is the web's", place: "Waveshaper.process",
       lines: [396], name: "waveshaper-oversampled", measure: .level(at: 13000, "aliases"),
       effect: "Overtones above half the rate fold back as tones that are out of tune.",
-      rule: "Oversample twice, with the web's filters.", formula: "oversample = '2x'"),
+      rule: "Oversample by two, with the web's filters.", formula: "oversample = '2x'"),
     GuideClaim(
       chapter: shaper, title: "Beyond full scale the curve's ends hold",
       place: "Waveshaper.process",
       name: "waveshaper-overdriven",
       effect:
-        "Below −1 the output runs on along the last slope: loud voices clip on one side only.",
-      rule: "Keep the place in the table within it, not only its index.",
+        "Below −1 the output continues along the last slope: loud voices clip on one side only.",
+      rule: "Clamp the position in the table, not only its index.",
       formula: "place = min(max((x + 1)/2 · 255, 0), 255)"),
   ]
 }

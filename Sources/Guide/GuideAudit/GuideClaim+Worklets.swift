@@ -15,8 +15,8 @@ extension GuideClaim {
     GuideClaim(
       chapter: granulator, title: "Spray and jitter are shares from 0 to 1", place: "table",
       rows: ["spray/jitter"], name: "grain-spray",
-      effect: "Grains come from where the sound is now: the cloud collapses to a comb filter.",
-      rule: "They are milliseconds, spray to 600 and jitter to 30.",
+      effect: "Grains start at the current position: the cloud collapses to a comb filter.",
+      rule: "They are milliseconds, spray up to 600 and jitter up to 30.",
       formula: "samples = floor(spray/1000 · rate)"),
     GuideClaim(
       chapter: granulator, title: "Feedback is kept below 0.35", place: "table; applyPreset",
@@ -26,8 +26,8 @@ extension GuideClaim {
     GuideClaim(
       chapter: granulator, title: "The buffer of 4 s starts empty", place: "internal state",
       lines: [506], name: "grain-memory",
-      effect: "For the first seconds grains are silent where the web's have noise to play.",
-      rule: "Fill the buffer with pink noise, two draws for each frame.",
+      effect: "For the first seconds grains are silent while the web's have noise to play.",
+      rule: "Fill the buffer with pink noise, two draws per frame.",
       formula: "L = pink; R = pink · (1 + 0.1 · (r − 0.5))"),
     GuideClaim(
       chapter: granulator, title: "There are 64 grains", place: "init", lines: [530],
@@ -50,7 +50,7 @@ extension GuideClaim {
     GuideClaim(
       chapter: granulator, title: "The window is the web's", place: "hannWindow", lines: [598],
       name: "grain-window", effect: "Grains are faded in coarser steps, close to inaudible.",
-      rule: "1024 points, of which the last is not the first again.",
+      rule: "1024 points, without repeating the first at the end.",
       formula: "0.5 · (1 − cos(2πi/1024))"),
   ]
 
@@ -60,7 +60,7 @@ extension GuideClaim {
       name: "reverb-lines", measure: .onset("first echo"),
       effect:
         "A smaller, more metallic room: the lines are Freeverb's, and share the times of its combs.",
-      rule: "In milliseconds, and once more by the rate, as the web does.",
+      rule: "In milliseconds, scaled once more by the rate, as on the web.",
       formula: "37.3 43.7 53.1 61.7 71.3 83.9 97.1 109.3 ms · rate/48000 · size"),
     GuideClaim(
       chapter: reverb, title: "Size scales the lines from 0.5 to 1.5",
@@ -71,14 +71,14 @@ extension GuideClaim {
     GuideClaim(
       chapter: reverb, title: "Decay is in seconds", place: "table", rows: ["reverbDecay"],
       name: "reverb-decay", measure: .level("tail after 200 ms", from: 200, to: 300),
-      effect: "Tails die within a second where the web's go on for many.",
-      rule: "It is a share of what the type leaves to lose.",
+      effect: "Tails die within a second; the web's last for many.",
+      rule: "It is a share of the loss that the type leaves.",
       formula: "g = min(0.995, D + 0.9 · (1 − D) · decay), D = 0.88 … 0.96 by type"),
     GuideClaim(
       chapter: reverb, title: "Damping is a lowpass's cutoff from 0 to 1", place: "table",
       rows: ["damping"], name: "reverb-damping", measure: .level(at: 8000),
       effect: "Turned up it brightens and turned down it muffles: the reverse of the web.",
-      rule: "It is the share of the last sample that stays.",
+      rule: "It is the share of the previous sample that remains.",
       formula: "z = x · (1 − damping) + z · damping"),
     GuideClaim(
       chapter: reverb, title: "Predelay is in seconds", place: "applyPreset",
@@ -94,8 +94,8 @@ extension GuideClaim {
       chapter: reverb, title: "The diffusers are the web's allpasses", place: "AllpassDiffuser",
       lines: [615], name: "reverb-diffusers",
       effect:
-        "The density is the same, but all echoes in it have other signs: another room of the same size.",
-      rule: "Feed back what is in the line, with the other sign.",
+        "The density is the same, but all echoes have different signs: another room of the same size.",
+      rule: "Feed back what is in the line, with the opposite sign.",
       formula: "v = x − g · d; write v; y = d + g · v"),
   ]
 }

@@ -36,7 +36,7 @@ package struct LimiterContender: Sendable {
 
   private static let compressor = stateless(
     "Web app's compressor",
-    "As the app sets it: threshold −3 dB, ratio 20, attack 1 ms. It has no ceiling to set, and its makeup gain lifts what is soft."
+    "As the app sets it: threshold −3 dB, ratio 20, attack 1 ms. It has no ceiling to set, and its makeup gain raises soft sounds."
   ) { sound, _ in
     let context = try OfflineAudioContext(
       numberOfChannels: sound.channelCount, length: sound.frameCount, sampleRate: sound.sampleRate,
@@ -49,7 +49,7 @@ package struct LimiterContender: Sendable {
 
   private static let dynamics = stateless(
     "Dynamics processor",
-    "The first design: threshold at the ceiling, 0.1 dB of headroom, attack 1 ms. The class it names is missing on iOS; the unit behind it is modelled by its documented parameters. What comes within the attack passes."
+    "The first design: threshold at the ceiling, 0.1 dB of headroom, attack 1 ms. The class it names is missing on iOS; the unit behind it is modelled by its documented parameters. Anything within the attack time passes."
   ) { sound, ceiling in
     var unit = DynamicsProcessor()
     (unit.threshold, unit.headRoom) = (ceiling, 0.1)
@@ -61,7 +61,7 @@ package struct LimiterContender: Sendable {
 
   private static let distortion = stateless(
     "Distortion unit, decimating",
-    "The record's decision: a preset named for its decimators, with the ceiling as gain in front. Modelled as such: every fourth sample, 8 bits. It makes everything softer, limits nothing, and adds tones that no sound had."
+    "The record's decision: a preset named for its decimators, with the ceiling as gain in front. Modelled as such: every fourth sample, 8 bits. It makes everything softer, limits nothing, and adds tones that were in no sound."
   ) { sound, ceiling in
     var unit = DecimatingDistortion()
     unit.preGain = ceiling
@@ -71,18 +71,18 @@ package struct LimiterContender: Sendable {
 
   private static let volume = stateless(
     "Manual gain",
-    "The volume kept at or below the ceiling: as loud a peak as comes in passes, so much softer."
+    "The volume kept at or below the ceiling: peaks pass unlimited, only softer."
   ) { sound, ceiling in scaled(sound, by: min(1, pow(10, ceiling / 20))) }
 
   private static let equalizer = stateless(
     "EQ gain",
-    "An equalizer's overall gain at the ceiling: the same as manual gain, by another unit."
+    "An equalizer's overall gain at the ceiling: the same as manual gain, with another unit."
   ) { sound, ceiling in scaled(sound, by: pow(10, min(max(ceiling, -96), 24) / 20)) }
 
   private static let limiter = LimiterContender(
     name: "VolumeLimiter",
     summary:
-      "A true look-ahead peak limiter, the alternative that the record put off. What is below the ceiling stays as it is, a few milliseconds later."
+      "A true look-ahead peak limiter, the alternative that the record postponed. What is below the ceiling is unchanged, a few milliseconds later."
   ) {
     let limiter = VolumeLimiter()
     return { sound, ceiling in

@@ -165,7 +165,7 @@ package struct LimiterDecision: Sendable {
     let isFinite = first.firstNonFiniteSample == nil
     return .init(
       title: "Survives stop and start", isMet: isSame && isFinite,
-      measured: isSame ? "the same each time" : "differs from time to time")
+      measured: isSame ? "the same each time" : "differs from run to run")
   }
 }
 

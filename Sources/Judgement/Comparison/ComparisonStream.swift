@@ -68,7 +68,7 @@ public struct ComparisonStream: ~Copyable {
   /// - Precondition: all frames have arrived.
   /// - Throws: `silentReference`, `silentCandidate`.
   public consuming func finish() throws(ComparisonError) -> SignalComparison {
-    precondition(frameCount == shape.frameCount, "the signals are shorter than they said")
+    precondition(frameCount == shape.frameCount, "the signals are shorter than declared")
     if isSilent.reference { throw .silentReference }
     if isSilent.candidate { throw .silentCandidate }
     var measured: [Measurements.Channel] = []

@@ -93,14 +93,14 @@ struct CompressorDesign: Sendable {
       CompressorDesign(name: "has no look-ahead", looksAhead: false),
       CompressorDesign(
         name: "has neither look-ahead nor make-up gain", looksAhead: false, hasMakeUp: false),
-      CompressorDesign(name: "listens to each channel alone", detector: .eachChannel),
+      CompressorDesign(name: "listens to each channel separately", detector: .eachChannel),
       CompressorDesign(
         name: "listens to the mean of both channels, not to the louder one", detector: .meanChannel),
       CompressorDesign(
         name: "listens to the sum of both channels, not to the louder one",
         detector: .sumOfChannels),
       CompressorDesign(
-        name: "releases at one pace, not the faster, the more it holds", adaptsRelease: false),
+        name: "releases at a constant pace, not faster the more it reduces", adaptsRelease: false),
     ]
     let knees: [(Knee, String)] = [
       (.around, "a parabola around the threshold"), (.above, "a parabola above the threshold"),
@@ -114,7 +114,7 @@ struct CompressorDesign: Sendable {
               .compactMap(\.self).joined(separator: " and ")
             designs.append(
               CompressorDesign(
-                name: "is a textbook's (knee: \(curve); its \(what) is smoothed)"
+                name: "is a textbook one (knee: \(curve); its \(what) is smoothed)"
                   + (missing.isEmpty ? "" : ", without \(missing)"),
                 looksAhead: ahead, hasMakeUp: makeUp, textbook: (knee, smoothing)))
           }

@@ -94,7 +94,7 @@ extension GraphWording {
     return "\(event) is an approach, \(part) as time constant"
   }
   static func segmentLength(_ event: String, _ ratio: Double) -> String {
-    "\(event) takes \(Figures.times(ratio)) its time, and all that follows it moves along"
+    "\(event) takes \(Figures.times(ratio)) its time, and everything after it moves along"
   }
 
   // MARK: Cancelling and curves

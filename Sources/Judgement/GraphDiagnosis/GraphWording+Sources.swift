@@ -70,5 +70,5 @@ extension GraphWording {
   }
   static let nothingModulated = "nothing is modulated"
   static let noFadeOut = "a note that takes over does not fade out what sounds"
-  static let bothDelays = "both delays get the input, not one alone"
+  static let bothDelays = "both delays get the input, not only one"
 }

@@ -80,7 +80,7 @@ enum GraphWording {
   }
 
   static func makeUpGain(_ node: Int, _ decibels: Double) -> String {
-    "the compressor (node \(node)) has no make-up gain, which the Web Audio API's has by itself:"
+    "the compressor (node \(node)) has no make-up gain, which the Web Audio API's applies automatically:"
       + " \(DiagnosisText.number(decibels, digits: 1)) dB"
   }
 }

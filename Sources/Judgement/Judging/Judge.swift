@@ -104,8 +104,8 @@ package enum Judge {
   ) -> String {
     let time = Words.seconds(worst.time + Double(firstFrame) / sampleRate)
     return
-      "null depth \(depth) over all, but \(Words.decibels(worst.nullDepth)) within the 50 ms from"
-      + " \(time) on, where \(Words.decibels(limit.windowInForce ?? 0)) are allowed ('window' of the"
+      "null depth \(depth) overall, but \(Words.decibels(worst.nullDepth)) within the 50 ms from"
+      + " \(time) on, where \(Words.decibels(limit.windowInForce ?? 0)) is allowed ('window' of the"
       + " limit)"
   }
 

@@ -59,7 +59,7 @@ package struct ParameterTable: Equatable, Sendable {
     let (low, high) = (description.minimum, description.maximum)
     if description.id.isEmpty { return "it has no id" }
     guard low.isFinite, high.isFinite, description.initial.isFinite, (high - low).isFinite else {
-      return "its minimum, maximum or initial value is not a number that can be reckoned with"
+      return "its minimum, maximum or initial value is not a usable number"
     }
     guard low < high else {
       return "its minimum \(low) is not below its maximum \(high)"

@@ -21,7 +21,8 @@ package struct RNBODescription: Sendable {
   /// - Throws: `ParameterTableError`.
   package init(_ json: Data, source: String) throws(ParameterTableError) {
     guard json.count <= Self.largestFile else {
-      throw .unreadable(source: source, detail: "larger than 8 MB, which describes no patch")
+      throw .unreadable(
+        source: source, detail: "larger than 8 MB, too large for a description of a patch")
     }
     guard let file = try? JSONDecoder().decode(JSONValue.self, from: json) else {
       throw .unreadable(source: source, detail: "this is not JSON")
@@ -77,7 +78,7 @@ package struct RNBODescription: Sendable {
     guard !id.isEmpty else { throw Refusal(detail: "it has no paramId") }
     func number(_ key: String, or other: Double) throws(Refusal) -> Double {
       guard let value = entry[key], value != .null else { return other }
-      guard let number = value.double else { throw Refusal(detail: "its \(key) is no number") }
+      guard let number = value.double else { throw Refusal(detail: "its \(key) is not a number") }
       return number
     }
     let steps = try number("steps", or: 0)

@@ -33,7 +33,7 @@ package struct RNBOPresets: Sendable {
   /// - Throws: `ParameterTableError`.
   package init(_ json: Data, source: String) throws(ParameterTableError) {
     guard json.count <= RNBODescription.largestFile else {
-      throw .unreadable(source: source, detail: "larger than 8 MB, which holds no presets")
+      throw .unreadable(source: source, detail: "larger than 8 MB, too large for presets")
     }
     guard let file = try? JSONDecoder().decode(JSONValue.self, from: json) else {
       throw .unreadable(source: source, detail: "this is not JSON")

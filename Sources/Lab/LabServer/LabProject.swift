@@ -151,8 +151,8 @@ package enum LabError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .nothingToPlay:
-      "there is nothing to play: a suite needs a 'module' that builds its graph, as docs/cases.md has"
-        + " it, or 'pages'; 'parity init' writes one"
+      "there is nothing to play: a suite needs a 'module' that builds its graph, as docs/cases.md"
+        + " shows, or 'pages'; 'parity init' writes one"
     case .nobodyRenders(let suites):
       "no candidate renders \(suites.joined(separator: ", ")); declare one in parity.yml, or name"
         + " one with --candidate"

@@ -60,7 +60,7 @@ final class LiveSession: @unchecked Sendable {
     queue.async { [self] in
       guard !hasEnded else { return }
       guard let message = try? JSONText.decode(Message.self, from: Data(text.utf8)) else {
-        return refuse("this is no message of the lab's")
+        return refuse("this is not a message of the lab")
       }
       handle(message)
     }
@@ -77,7 +77,7 @@ final class LiveSession: @unchecked Sendable {
         let velocity = min(max(message.velocity ?? 1, 0.001), 1)
         try port.play(note: note, velocity: velocity, isOn: isOn, at: rendered)
       } else {
-        return refuse("this is no message of the lab's")
+        return refuse("this is not a message of the lab")
       }
       change = message.change ?? change
     } catch {

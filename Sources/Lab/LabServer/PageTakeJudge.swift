@@ -50,7 +50,7 @@ extension LabProject {
   func pageTake(_ definition: JSONValue, suite: String) throws -> PageTake {
     guard let page = page(of: suite), case .object(var members) = definition,
       case .string(let path)? = members["page"], page.starts.contains(where: { $0.path == path })
-    else { throw TakeJudge.Failure(description: "the take is of no page of '\(suite)'") }
+    else { throw TakeJudge.Failure(description: "the take is not of a page of '\(suite)'") }
     members["controls"] = .object(
       Dictionary(
         page.controls.map { ($0[0], JSONValue.string($0[1])) },

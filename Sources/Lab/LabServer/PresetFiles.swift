@@ -77,7 +77,7 @@ struct PresetFiles: Sendable {
 
   private func check(_ file: String) throws(Refusal) {
     guard file.hasSuffix(".json"), try Self.fileName(String(file.dropLast(5))) == file else {
-      throw Refusal(description: "'\(file)' is not the file of a preset")
+      throw Refusal(description: "'\(file)' is not a preset file")
     }
   }
 
@@ -100,7 +100,8 @@ struct PresetFiles: Sendable {
       case .string? = value["suite"]
     else {
       throw Refusal(
-        description: "this is no preset: an object with 'name', 'suite' and 'values' is expected")
+        description: "this is not a preset: an object with 'name', 'suite' and 'values' is expected"
+      )
     }
     for (id, member) in values {
       switch member {

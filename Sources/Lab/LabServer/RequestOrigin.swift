@@ -14,7 +14,7 @@ enum RequestOrigin {
     guard let origin = request.headers[HTTPHeader("Origin")] else {
       return isSocket ? "a socket needs the lab's own page" : nil
     }
-    return origin == "http://\(host)" ? nil : "a request of another page is not answered"
+    return origin == "http://\(host)" ? nil : "requests from other pages are refused"
   }
 
   private static func isOwn(_ host: String) -> Bool {

@@ -39,7 +39,7 @@ struct TakeKeeper: Sendable {
     let presets = PresetFiles(folder: project.folder)
     let preset = try presets.read(file)
     guard case .string(let suite)? = preset["suite"], lab.candidate(for: suite) != nil else {
-      throw TakeDesk.Refusal(description: "\(file) is of no suite that is played here")
+      throw TakeDesk.Refusal(description: "\(file) belongs to no suite that is played here")
     }
     let name = KeptTakes.presetCase(of: file)
     let path = presets.path(file)
@@ -55,7 +55,7 @@ struct TakeKeeper: Sendable {
     _ name: String, _ definition: JSONValue
   ) throws(TakeDesk.Refusal) -> JSONValue {
     guard case .object(var members) = definition else {
-      throw TakeDesk.Refusal(description: "the take is no case")
+      throw TakeDesk.Refusal(description: "the take is not a case")
     }
     members["name"] = .string(name)
     return .object(members)

@@ -52,7 +52,7 @@ extension CaseDefinition {
     case "ramp":
       guard frameCount > 1 else {
         throw StimulusError(
-          id: id, detail: "a ramp of 1 has no two ends; make its frames 2 or more")
+          id: id, detail: "a ramp needs two ends; make its frames 2 or more")
       }
       return .ramp(
         from: try number(stimulus, "from", nil), to: try number(stimulus, "to", nil))

@@ -32,12 +32,12 @@ extension Manifest {
       }
       guard known.contains(entry.capture) else {
         return
-          "'\(entry.id)' is from capture \(entry.capture), which it says nothing of; capture the case"
+          "'\(entry.id)' is from capture \(entry.capture), which it does not describe; capture the case"
           + " again"
       }
     }
     if let name = (shared ?? [:]).keys.sorted().first(where: { !isShared($0) }) {
-      return "'\(name)' is nothing that references share"
+      return "'\(name)' is not something that references share"
     }
     let names = (defined ?? [:]).flatMap { suite, names in names.map { "\(suite)/\($0)" } }
     if let name = names.sorted().first(where: { !isID($0) }) {

@@ -95,7 +95,7 @@ extension Manifest {
     }
     guard SHA256Text.of(data) == hash else {
       throw .unsupportedFormat(
-        path: path, detail: "it is not the file that manifest.json means; restore it (git checkout)"
+        path: path, detail: "it is not the file that manifest.json names; restore it (git checkout)"
       )
     }
     let part: ManifestIndex.Part
@@ -107,7 +107,7 @@ extension Manifest {
     let others =
       part.cases.map(\.suite) + (part.shared ?? [:]).keys.map { String($0.prefix { $0 != "/" }) }
     guard others.allSatisfy({ $0 == suite }) else {
-      throw .unsupportedFormat(path: path, detail: "it speaks of another suite than '\(suite)'")
+      throw .unsupportedFormat(path: path, detail: "it is for another suite than '\(suite)'")
     }
     return part
   }

@@ -9,7 +9,7 @@ package struct SameFile: Error, CustomStringConvertible {
     reference == candidate
       ? "\(reference) would be compared with itself; name the port's render as the second file"
       : "\(candidate) is the same file as \(reference) (a link to it), and would be compared with"
-        + " itself; render it anew"
+        + " itself; render it again"
   }
 
   /// - Throws: `SameFile`, by device and inode.

@@ -29,9 +29,9 @@ extension PackError: CustomStringConvertible {
     case .wrongContent(let path, let entry, let detail):
       "\(path) is refused: '\(entry)' \(detail); copy or make the pack again; nothing was unpacked"
     case .noPackThere(let path):
-      "\(path) is there and is not a reference pack; write to another file, or remove it"
+      "\(path) exists and is not a reference pack; write to another file, or remove it"
     case .occupied(let folder):
-      "\(folder) holds references already; --replace puts the pack's in their place"
+      "\(folder) already holds references; --replace replaces them with the pack's"
     }
   }
 }

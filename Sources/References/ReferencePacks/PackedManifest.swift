@@ -34,7 +34,7 @@ enum PackedManifest {
         parts[1] == SharedSamples.fileName
       else {
         throw PackError.wrongContent(
-          path: path, entry: name, detail: "is nothing that references share")
+          path: path, entry: name, detail: "is not something that references share")
       }
       expected[name] = hash
     }

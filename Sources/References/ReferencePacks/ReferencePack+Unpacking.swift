@@ -59,7 +59,7 @@ extension ReferencePack {
     else {
       throw PackError.noPack(
         path: path,
-        detail: "its \(PackIndex.fileName) is none that this version of Parity reads")
+        detail: "its \(PackIndex.fileName) is not one that this version of Parity reads")
     }
     if let unsafe = index.files.keys.first(where: { !PackIndex.isSafe($0) }) {
       throw PackError.unsafeEntry(path: path, entry: String(unsafe.prefix(200)))
@@ -84,7 +84,7 @@ extension ReferencePack {
         .wrongContent(path: path, entry: entry.name, detail: detail)
       }
       guard let expected = left.removeValue(forKey: entry.name) else {
-        throw refuse("stands twice, or its index does not list it")
+        throw refuse("occurs twice, or its index does not list it")
       }
       guard entry.bytes == expected.bytes else {
         throw refuse("has \(entry.bytes) bytes instead of \(expected.bytes)")

@@ -18,7 +18,7 @@ enum ZstandardFrame {
   static func fault(of file: Int32, size: Int) -> String? {
     guard let head = bytes(file, at: 0, upTo: longestHeader), head.starts(with: magic),
       head.count > 5
-    else { return "it is not compressed by Zstandard" }
+    else { return "it is not compressed with Zstandard" }
     let descriptor = head[4]
     let isSingleSegment = descriptor & 0x20 != 0
     let contentSizeBytes =
@@ -42,7 +42,7 @@ enum ZstandardFrame {
     let length = end + (descriptor & 4 != 0 ? 4 : 0)
     if length > size { return "it is cut off" }
     if length < size {
-      return "\(size - length) bytes stand behind its end, which no pack has"
+      return "\(size - length) bytes follow its end, which no pack has"
     }
     return nil
   }

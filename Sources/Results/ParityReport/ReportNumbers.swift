@@ -18,7 +18,7 @@ enum ReportNumbers {
       let isAll = shown == results.summary.cases - results.summary.passed
       sentence +=
         " This page shows \(isAll ? "all" : "the worst \(Words.count(shown))") of what does not pass, and"
-        + " \(Words.count(passing)) of the rest; results.jsonl.zst beside it has everything."
+        + " \(Words.count(passing)) of the rest; results.jsonl.zst next to it has everything."
     }
     return results.run.isPartial == true ? "\(sentence) Only a part of the cases ran." : sentence
   }

@@ -25,7 +25,7 @@ package struct BrowserDistance: Codable, Equatable, Sendable {
 /// nearer than browsers are to one another.
 package struct NearestBrowser: Codable, Equatable, Sendable {
   package var distance: BrowserDistance
-  /// True when the candidate is at least as near to the reference.
+  /// True when the candidate is at least as close to the reference.
   package var isCandidateCloser: Bool
 
   /// - Parameters:

@@ -28,7 +28,7 @@ struct CaptureCheck {
       throw refuse("it checks cases of its own")
     }
     for (id, isCheck) in expected {
-      guard let data = try reader.next() else { throw refuse("\(id) is without its result") }
+      guard let data = try reader.next() else { throw refuse("\(id) has no result") }
       guard let line = try? JSONText.decode(CaptureLine.self, from: data) else {
         throw refuse("a result cannot be read")
       }
@@ -45,7 +45,7 @@ struct CaptureCheck {
     guard own.count(where: { $0.failure != nil }) == header.summary.errors,
       own.count(where: { $0.failure == nil }) == header.summary.passed,
       header.summary.failed == 0, header.summary.knownDivergences == 0
-    else { throw refuse("its summary is not what its results come to") }
+    else { throw refuse("its summary does not match its results") }
     return CheckedShard(
       shard: shard, totals: ResultTotals(), shown: ShownResults(), sensitivity: nil,
       captures: lines)

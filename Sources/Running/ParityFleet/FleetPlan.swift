@@ -100,7 +100,7 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
     guard digest.text() == plan.digest else {
       throw .unsupportedFormat(
         path: path,
-        detail: "it was changed since it was made (its digest is another); make it again")
+        detail: "it was changed since it was made (its digest differs); make it again")
     }
     return plan
   }

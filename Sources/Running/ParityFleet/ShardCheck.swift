@@ -38,7 +38,7 @@ struct ShardCheck {
     for one in header.cases {
       for candidate in one.candidates {
         guard let data = try lines.next() else {
-          throw refuse("\(one.id) (\(candidate)) is without its result")
+          throw refuse("\(one.id) (\(candidate)) has no result")
         }
         let line: ShardLine
         do {
@@ -48,7 +48,7 @@ struct ShardCheck {
         }
         guard line.result.id == one.id, line.result.candidate == candidate else {
           throw refuse(
-            "the result of \(line.result.id) (\(line.result.candidate)) stands where that of"
+            "the result of \(line.result.id) (\(line.result.candidate)) is in the place of that of"
               + " \(one.id) (\(candidate)) belongs")
         }
         if let fault = fault(of: line.result) { throw refuse(fault) }
@@ -59,7 +59,7 @@ struct ShardCheck {
     }
     if try lines.next() != nil { throw refuse("it has more results than cases") }
     guard counts == header.summary else {
-      throw refuse("its summary is not what its results come to")
+      throw refuse("its summary does not match its results")
     }
     return CheckedShard(
       shard: shard, totals: totals, shown: shown, sensitivity: try sensitivity(of: shard, refuse))
@@ -69,7 +69,7 @@ struct ShardCheck {
     var last: String?
     for one in header.cases {
       guard last.map({ FleetPlan.precedes($0, one.id) }) ?? true else {
-        throw refuse("\(one.id) stands twice in its list of cases, or out of order")
+        throw refuse("\(one.id) occurs twice in its list of cases, or out of order")
       }
       last = one.id
       let isOrdered = zip(one.candidates, one.candidates.dropFirst()).allSatisfy {
@@ -93,7 +93,7 @@ struct ShardCheck {
       result.id == "\(result.suite)/\(result.name)"
     else { return "\(name) is of another suite than its id says" }
     guard result.limit == limits.limit(suite: result.suite, id: result.id) else {
-      return "\(name) was held against another limit than the project's"
+      return "\(name) was judged by another limit than the project's"
     }
     let computed = Judge.verdict(of: result)
     switch (result.verdict, computed) {
@@ -102,10 +102,10 @@ struct ShardCheck {
       let known = limits.divergence(id: result.id, candidate: result.candidate)
       return known?.verdict(nullDepth: result.comparison?.nullDepth, today: today) != nil
         ? nil
-        : "\(name) is accepted by a known divergence that does not hold today; run its shard again"
+        : "\(name) is accepted by a known divergence that is not in force today; run its shard again"
     default:
       return
-        "\(name) is said to be '\(result.verdict.rawValue)', but its numbers and its limit make"
+        "\(name) is recorded as '\(result.verdict.rawValue)', but its numbers and its limit make"
         + " it '\(computed.rawValue)'"
     }
   }

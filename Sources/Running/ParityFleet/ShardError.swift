@@ -24,7 +24,7 @@ extension ShardError: CustomStringConvertible {
     switch self {
     case .unwritable(let path, _, let detail): "cannot write \(path): \(detail)"
     case .occupied(let path):
-      "\(path) is there and is no shard; write to another folder, or remove it"
+      "\(path) exists and is not a shard; write to another folder, or remove it"
     case .damaged(let path, let detail):
       "\(path) is damaged: \(detail); make it again"
     case .tooLarge(let path, let bytes, let limit):

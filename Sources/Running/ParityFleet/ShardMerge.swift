@@ -103,47 +103,47 @@ package struct ShardMerge: Sendable {
     return findings
   }
 
-  /// What is another than in the first of them, or than in the project here.
+  /// What differs from the first of them, or from the project here.
   private func disagreements(_ shards: [CheckedShard], _ first: CheckedShard) -> [String] {
     var found: [String] = []
     func name(_ shard: CheckedShard) -> String { shard.shard.path }
     for shard in shards {
       let (own, other) = (shard.header, first.header)
       func refuse(_ what: String, _ than: String? = nil) {
-        found.append("\(name(shard)): \(what) than \(than ?? name(first))")
+        found.append("\(name(shard)): \(what) from \(than ?? "that of \(name(first))")")
       }
       if own.kind != project.kind {
         found.append(
           "\(name(shard)): "
             + (own.kind == .capture
               ? "it is part of a capture; 'parity merge --captures' files those"
-              : "it is part of a run; 'parity merge' without --captures puts those together"))
+              : "it is part of a run; 'parity merge' without --captures merges those"))
         continue
       }
-      if own.count != other.count { refuse("it is one of \(own.count), another number of shards") }
+      if own.count != other.count { refuse("its number of shards, \(own.count), differs") }
       if own.plan != other.plan || own.selection != other.selection || own.order != other.order {
-        refuse("it is of another plan")
+        refuse("its plan differs")
       }
       if own.identity.project != project.file {
-        refuse("its parity.yml is another", "the project's")
+        refuse("its parity.yml differs", "the project's")
       }
       if own.kind == .run, own.identity.limits != project.limitsFile {
-        refuse("its limits are others", "the project's")
+        refuse("its limits differ", "the project's")
       }
       if own.kind == .capture {
         found += captureDisagreements(shard, first)
       } else if own.identity.references != project.references.of(own.cases.map(\.id)) {
-        refuse("its references are others", "the project's")
+        refuse("its references differ", "the project's")
       }
       let names = Set(own.identity.candidates.keys).union(other.identity.candidates.keys)
       for candidate in names.sorted()
       where own.identity.candidates[candidate] != other.identity.candidates[candidate] {
-        refuse("its candidate '\(candidate)' is another")
+        refuse("its candidate '\(candidate)' differs")
       }
       if own.identity.program != other.identity.program
         || own.identity.version != other.identity.version
       {
-        refuse("it was made by another Parity (\(own.identity.version))")
+        refuse("its program, Parity \(own.identity.version), differs")
       }
     }
     return found
@@ -166,7 +166,7 @@ package struct ShardMerge: Sendable {
     }
     let modules = own.sources.filter { project.script($0.key) != $0.value }.keys
     if let path = Set(pages + modules).min() {
-      found.append("\(shard.shard.path): it was captured from another \(path) than the project's")
+      found.append("\(shard.shard.path): its \(path) differs from the project's")
     }
     return found
   }
@@ -180,7 +180,7 @@ package struct ShardMerge: Sendable {
         if let fault = try DoubleShard.firstDifference(own[0], other) {
           findings.refusals.append(
             "\(other.shard.path) and \(own[0].shard.path) are both shard \(index), and differ: \(fault);"
-              + " what they are of does not repeat, or one of them is of another state")
+              + " either the cases do not repeat, or one shard is of a different state")
         } else {
           findings.notes.append(
             "\(other.shard.path) found the same as \(own[0].shard.path); one of them is taken")
@@ -203,7 +203,7 @@ package struct ShardMerge: Sendable {
       digest.add(one.id, one.candidates, shard: shards[shard].header.index)
     }
     guard digest.text() == header.plan else {
-      return ["the shards' cases are not those of their plan (its digest is another)"]
+      return ["the shards' cases are not those of their plan (its digest differs)"]
     }
     if let expected = try project.ids(header.selection), ids != expected {
       let (here, there) = (Set(expected), Set(ids))
@@ -211,7 +211,7 @@ package struct ShardMerge: Sendable {
       let extra = ids.first { !here.contains($0) }.map { "\($0) is not in the project" }
       return [
         "the shards' cases are not the project's: "
-          + ([absent, extra].compactMap(\.self).first ?? "they stand in another order")
+          + ([absent, extra].compactMap(\.self).first ?? "they are in a different order")
       ]
     }
     return []
@@ -221,7 +221,7 @@ package struct ShardMerge: Sendable {
     let identities = Set(findings.shards.map(\.header.machine.numeric))
     guard identities.count > 1, !findings.shards.isEmpty else { return }
     let sentence =
-      "the shards come from \(identities.count) numeric identities: "
+      "the shards come from machines of \(identities.count) different arithmetics: "
       + identities.map(\.text).sorted().joined(separator: "; ")
     if needsSameMachine {
       findings.refusals.append(sentence + " (--same-machine)")

@@ -63,13 +63,13 @@ package struct ShardReader: Sendable {
     var total = 0
     var index: ShardIndex?
     while let entry = try archive.next() {
-      guard index == nil else { throw refuse("something stands behind its index") }
+      guard index == nil else { throw refuse("something follows its index") }
       if entry.name == ShardIndex.fileName {
         index = try readIndex(archive, entry.bytes, path)
         continue
       }
       guard Self.mayFollow(entry.name, members.last?.name) else {
-        throw refuse("'\(entry.name.prefix(200))' is not what stands there in a shard")
+        throw refuse("'\(entry.name.prefix(200))' is not what belongs there in a shard")
       }
       let (sum, overflow) = total.addingReportingOverflow(entry.bytes)
       guard !overflow, entry.bytes >= 0, sum <= mostBytes else {
@@ -145,19 +145,21 @@ package struct ShardReader: Sendable {
     _ archive: ArchiveReader, _ bytes: Int, _ path: String
   ) throws -> ShardIndex {
     func refuse(_ detail: String) -> ShardError { .damaged(path: path, detail: detail) }
-    guard bytes <= ShardIndex.largestSize else { throw refuse("its index is larger than any") }
+    guard bytes <= ShardIndex.largestSize else {
+      throw refuse("its index is larger than any index")
+    }
     var data = Data()
     try archive.read(upTo: ShardIndex.largestSize) { data.append(contentsOf: $0) }
     guard let index = try? JSONText.decode(ShardIndex.self, from: data),
       index.format == ShardIndex.currentFormat, index.version == ShardIndex.currentVersion
-    else { throw refuse("its index is none that this version of Parity reads") }
+    else { throw refuse("its index is not one that this version of Parity reads") }
     return index
   }
 
   private func readHeader(_ file: String, _ path: String) throws(ShardError) -> ShardHeader {
     func refuse(_ detail: String) -> ShardError { .damaged(path: path, detail: detail) }
     guard let data = try? OrdinaryFile.read(file, limit: ShardHeader.largestSize) else {
-      throw refuse("its \(ShardHeader.fileName) is larger than any")
+      throw refuse("its \(ShardHeader.fileName) is larger than any such file")
     }
     let header: ShardHeader
     do {

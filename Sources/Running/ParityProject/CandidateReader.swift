@@ -44,7 +44,7 @@ enum CandidateReader {
     let fields = try value.fields(allKeys)
     for (key, field) in fields where !["suites", "cases"].contains(key) {
       throw field.refuse(
-        "'engine' is Parity's own, and has no '\(key)'; call a program of yours otherwise")
+        "'engine' is Parity's own, and has no '\(key)'; choose another name for your program")
     }
     specification.suites = try fields["suites"]?.texts()
     specification.cases = try fields["cases"]?.texts()
@@ -57,7 +57,7 @@ enum CandidateReader {
     func refuse(_ others: [String], beside kind: String) throws(ProjectFileError) {
       for key in others {
         if let field = fields[key] {
-          throw field.refuse("'\(key)' says nothing about a candidate with '\(kind)'")
+          throw field.refuse("'\(key)' does not apply to a candidate with '\(kind)'")
         }
       }
     }
@@ -85,7 +85,7 @@ enum CandidateReader {
     guard command.isList else {
       throw command.refuse(
         "\(command.name) must be a list of words, such as [./render, '{case}', '{output}']:"
-          + " no shell reads it")
+          + " no shell interprets it")
     }
     var specification = CommandSpecification(words: try command.texts())
     guard let program = specification.words.first, !program.isEmpty else {
@@ -102,7 +102,7 @@ enum CandidateReader {
       else {
         throw command.refuse(
           "\(command.name) has neither '{output}', the WAV file to write, nor '{case}', the"
-            + " case.json that names it; or say 'batch: true'")
+            + " case.json that names it; or add 'batch: true'")
       }
     }
     if let field = fields["workingFolder"] { specification.workingFolder = try field.text() }

@@ -30,7 +30,7 @@ package enum CommandTemplate {
       guard case .placeholder(let name, let fallback) = piece else { continue }
       if !isBatch, name.hasPrefix(parameterPrefix), name != parameterPrefix { continue }
       if !isBatch, "{\(name)}" == flags {
-        throw word.refuse("'\(flags)' stands for many words: write it as a word of its own")
+        throw word.refuse("'\(flags)' expands to several words: write it as a separate word")
       }
       if fallback != nil {
         throw word.refuse(
@@ -41,7 +41,7 @@ package enum CommandTemplate {
           isBatch && (names.contains(name) || name.hasPrefix("parameters"))
         throw word.refuse(
           isOfOneCase
-            ? "'{\(name)}' is of one case, and with 'batch' one process takes many"
+            ? "'{\(name)}' is for a single case, and with 'batch' one process renders many"
             : "no placeholder '{\(name)}'\(NearestName.hint(name, among: known))")
       }
     }
@@ -115,7 +115,7 @@ package enum CommandTemplate {
         continue
       }
       guard let end = rest.firstIndex(of: "}") else {
-        throw refuse("'\(word)' opens a brace and does not close it; '{{' stands for a brace")
+        throw refuse("'\(word)' has an unclosed brace; '{{' means a literal brace")
       }
       let parts = rest[..<end].split(
         separator: "|", maxSplits: 1, omittingEmptySubsequences: false)

@@ -21,7 +21,7 @@ package enum PageActionText {
     guard let verb = words.first.flatMap(PageAction.Verb.init) else {
       let word = words.first ?? ""
       throw Fault(
-        description: "'\(word)' is nothing to do\(NearestName.hint(word, among: verbs))")
+        description: "'\(word)' is not an action\(NearestName.hint(word, among: verbs))")
     }
     var action = PageAction(at: at, verb, words.count > 1 ? words[1] : "")
     if verb != .evaluate { try takeApart(&action) }

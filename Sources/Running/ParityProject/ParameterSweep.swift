@@ -31,7 +31,7 @@ struct ParameterSweep {
     _ name: String, _ place: ProjectNode, _ fields: [String: ProjectNode], inherited: Int = 0
   ) throws(ProjectFileError) {
     guard let vary = fields["vary"] else {
-      throw place.refuse("\(place.name) says nothing of what to 'vary'")
+      throw place.refuse("\(place.name) does not say what to 'vary'")
     }
     var axes: [(name: String, axis: ParameterAxis)] = []
     var listed = 0
@@ -58,7 +58,7 @@ struct ParameterSweep {
     let combination = try fields["combine"]?.choice(Combination.self) ?? .each
     let sizes = axes.map(\.axis.values.count)
     for (size, (name, _)) in zip(sizes, axes) where size == 0 {
-      throw vary.refuse("'\(name)' needs 'steps' where values are not drawn at random")
+      throw vary.refuse("'\(name)' needs 'steps' unless values are drawn at random")
     }
     let count = sizes.reduce(1) { $0.multipliedReportingOverflow(by: $1).overflow ? .max : $0 * $1 }
     guard combination != .all || count <= Self.mostCases else {

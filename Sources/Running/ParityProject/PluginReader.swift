@@ -76,7 +76,7 @@ enum PluginReader {
     if let scale = fields["scale"] { parameter.scale = try scale.choice() }
     if let unit = fields["unit"] {
       guard try unit.text() == "dB", fields["scale"] == nil else {
-        throw unit.refuse("\(unit.name) can be dB alone, and then stands for 'scale: dB'")
+        throw unit.refuse("\(unit.name) can only be dB, which means 'scale: dB'")
       }
       parameter.scale = .decibels
     }
@@ -106,12 +106,12 @@ enum PluginReader {
       throw field.refuse("\(field.name) needs 'scale: linear' or 'scale: logarithmic'")
     }
     if parameter.scale == .logarithmic, let from = parameter.from, from.lowerBound <= 0 {
-      throw value.refuse("\(value.name).from begins at \(from.lowerBound), and has no logarithm")
+      throw value.refuse("\(value.name).from begins at \(from.lowerBound), which has no logarithm")
     }
     if let values = fields["values"],
       ["scale", "unit", "as"].contains(where: { fields[$0] != nil })
     {
-      throw values.refuse("\(values.name) stand for themselves: leave out the scale")
+      throw values.refuse("\(values.name) need no scale: leave it out")
     }
   }
 

@@ -121,7 +121,7 @@ extension ProjectFile {
       let names = duplicates.map { "\($0)" }.joined(separator: ", ")
       return ProjectFileError(
         path: path, line: context.mark.line, column: context.mark.column,
-        message: "the same name stands twice: \(names)")
+        message: "the same name occurs twice: \(names)")
     default:
       return ProjectFileError(path: path, message: "this is not valid YAML: \(error)")
     }

@@ -130,7 +130,7 @@ struct ProjectNode {
       var members: [String: JSONValue] = [:]
       for (key, value) in try self.members() { members[key] = try value.json(depth: depth + 1) }
       return .object(members)
-    case .alias: throw refuse("\(name) refers to an anchor that is not there")
+    case .alias: throw refuse("\(name) refers to an anchor that does not exist")
     }
   }
 

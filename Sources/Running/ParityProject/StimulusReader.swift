@@ -21,7 +21,8 @@ enum StimulusReader {
     }
     let word = try kind.text()
     guard kinds.contains(word) else {
-      throw kind.refuse("no stimulus is a '\(word)'\(NearestName.hint(word, among: kinds))")
+      throw kind.refuse(
+        "'\(word)' is not a kind of stimulus\(NearestName.hint(word, among: kinds))")
     }
     return try value.json()
   }

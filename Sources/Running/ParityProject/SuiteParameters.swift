@@ -92,10 +92,10 @@ struct SuiteParameters {
       }
     }
     guard choices.count >= 2 else {
-      throw values.refuse("\(values.name): two values at least are expected")
+      throw values.refuse("\(values.name): at least two values are expected")
     }
     guard let place = choices.firstIndex(where: { $0.value == initial }) else {
-      throw field.refuse("\(field.name): its default is none of 'values'")
+      throw field.refuse("\(field.name): its default is not one of 'values'")
     }
     var description = ParameterDescription(
       id: id, name: try fields["name"]?.text() ?? "", choices: choices, initial: place)

@@ -48,7 +48,7 @@ package struct AlignmentBounds: Sendable {
     for part in Self.leftOut(alignment, reference, candidate, frames)
     where part.range.count > cutFrames && part.sounds {
       clauses.append(
-        "\(Words.count(part.range.count)) frames at the \(part.end) of the \(part.signal) sound and"
+        "\(Words.count(part.range.count)) frames at the \(part.end) of the \(part.signal) are not silent and"
           + " were not compared (--most-cut)")
     }
     return clauses

@@ -33,7 +33,7 @@ extension CaseOutcome {
     guard late != reported else { return [] }
     return [
       RenderRemark(
-        "the plugin reports a latency of \(reported) frames, and is \(late) late", .note)
+        "the plugin reports a latency of \(reported) frames, but is \(late) late", .note)
     ]
   }
 }

@@ -66,7 +66,7 @@ package struct DeclaredCases {
     let capturedSuites = Set(library.manifest.cases.map(\.suite))
     var errors = own.keys.filter { !captured.contains($0) }.sorted().map {
       error(
-        $0, "it is declared in \(place($0)) and was not captured; 'parity capture --case \($0)'")
+        $0, "it is declared in \(place($0)) but was not captured; 'parity capture --case \($0)'")
     }
     errors += pages.keys.filter { !captured.contains($0) }.sorted().map {
       error($0, "its page was not recorded; 'parity capture --case \($0)'")
@@ -179,7 +179,7 @@ package struct DeclaredCases {
       case .same: continue
       case .missing where pages[entry.id] != nil: continue
       case .missing:
-        return error(entry.id, "\(shown(path)), which it was captured from, is not there")
+        return error(entry.id, "\(shown(path)), which it was captured from, does not exist")
       case .changed:
         // The same words for all cases of a suite: they stand once.
         return error(

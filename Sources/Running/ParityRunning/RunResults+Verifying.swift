@@ -28,10 +28,10 @@ extension RunResults {
   package static func readVerified(path: String, need: Need = .all) throws -> RunResults {
     let results = try read(path: path)
     func refuse(_ detail: String) -> SuiteError {
-      .unsupportedFormat(path: path, detail: detail + "; 'parity run' finds it out again")
+      .unsupportedFormat(path: path, detail: detail + "; 'parity run' computes it again")
     }
     guard let digest = results.digest else {
-      throw refuse("it has no digest, as results of earlier versions")
+      throw refuse("it has no digest, like results of earlier versions")
     }
     if let missing = results.run.missingShards {
       throw refuse("it is of a run in parts, of which \(missing.count) were missing")
@@ -40,16 +40,16 @@ extension RunResults {
       throw SuiteError.unsupportedFormat(
         path: path,
         detail: "it shows \(results.cases.count) of \(count) comparisons\(lacking);"
-          + " results.jsonl.zst beside it has all")
+          + " results.jsonl.zst next to it has all")
     }
     for result in results.cases {
       if let fault = results.fault(of: result) { throw refuse(fault) }
     }
     guard results.run.abridged != nil || Summary(results.cases) == results.summary else {
-      throw refuse("its summary is not what its cases come to")
+      throw refuse("its summary does not match its cases")
     }
     guard try results.computedDigest() == digest else {
-      throw refuse("it was changed after the run (its digest is another)")
+      throw refuse("it was changed after the run (its digest differs)")
     }
     return results
   }
@@ -72,10 +72,10 @@ extension RunResults {
     case (.pass, .pass), (.fail, _), (.error, _): return nil
     case (.knownDivergence, .fail) where result.renderFault == nil:
       let isKnown = (divergences ?? []).contains { $0.cases.contains(result.key) }
-      return isKnown ? nil : "\(result.key) is accepted by a known divergence that is not there"
+      return isKnown ? nil : "\(result.key) is accepted by a known divergence that does not exist"
     default:
       return
-        "\(result.key) is said to be '\(result.verdict.rawValue)', but its measurements and its"
+        "\(result.key) is recorded as '\(result.verdict.rawValue)', but its measurements and its"
         + " limit make it '\(computed.rawValue)'"
     }
   }

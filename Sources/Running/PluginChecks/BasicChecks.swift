@@ -9,7 +9,7 @@ enum BasicChecks {
     PluginCheck("parameters", 1, "parameters have names, ranges and defaults", parameters),
     PluginCheck("finite", 1, "renders finite numbers", finite),
     PluginCheck("repeatable", 1, "two renders are the same", repeatable),
-    PluginCheck("latency", 1, "is as late as it reports", latency),
+    PluginCheck("latency", 1, "has the latency that it reports", latency),
     PluginCheck("sample-rates", 1, "renders at 44.1, 48 and 96 kHz", sampleRates),
   ]
 
@@ -21,7 +21,7 @@ enum BasicChecks {
     let transcript = try bench.run(job)
     if let fault = transcript.unloadFault { return .fail("it \(fault)") }
     let threads = transcript.first(.unloaded)?.threads ?? 0
-    if threads > 0 { return .fail("it leaves \(threads) threads behind when it is unloaded") }
+    if threads > 0 { return .fail("it leaves \(threads) threads running when it is unloaded") }
     return .pass("ten times, and left no thread behind")
   }
 
@@ -39,7 +39,7 @@ enum BasicChecks {
       || parameter.initial > parameter.maximum
     {
       return .fail(
-        "'\(parameter.name)' begins at \(parameter.initial), outside of \(parameter.minimum) to"
+        "'\(parameter.name)' begins at \(parameter.initial), outside \(parameter.minimum) to"
           + " \(parameter.maximum)")
     }
     let names = Dictionary(grouping: parameters, by: \.name).filter { $0.value.count > 1 }

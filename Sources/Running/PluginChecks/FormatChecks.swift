@@ -4,11 +4,11 @@ import PluginCandidates
 /// Level 2: what hosts rely on.
 enum FormatChecks {
   static let all = [
-    PluginCheck("blocks", 2, "sounds the same for every size of blocks", blocks),
-    PluginCheck("reset", 2, "sounds as a fresh instance after a reset", variant("reset")),
+    PluginCheck("blocks", 2, "sounds the same for every block size", blocks),
+    PluginCheck("reset", 2, "sounds like a fresh instance after a reset", variant("reset")),
     PluginCheck("state", 2, "keeps its state", state),
     PluginCheck("defaults", 2, "setting defaults changes nothing", variant("defaults")),
-    PluginCheck("texts", 2, "reads its own texts of values", texts),
+    PluginCheck("texts", 2, "parses its own value texts", texts),
   ]
 
   private static func blocks(_ bench: PluginBench) throws -> CheckOutcome {
@@ -40,7 +40,9 @@ enum FormatChecks {
     }
     let transcript = try bench.run(job)
     if transcript.first(.stateless) != nil { return .note("it has no state to save") }
-    guard let state = transcript.first(.state) else { return .fail("it told nothing of its state") }
+    guard let state = transcript.first(.state) else {
+      return .fail("it reported nothing about its state")
+    }
     let sound = bench.equality(transcript, pass: "")
     guard sound.outcome == .pass else {
       return .fail("after its state was loaded \(sound.sentence)", at: sound.frame)

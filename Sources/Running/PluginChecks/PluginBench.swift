@@ -74,7 +74,8 @@ struct PluginBench: Sendable {
       .compactMap(\.self).joined(separator: " and ")
     let what =
       sizes.isEmpty
-      ? "it sounds otherwise" : "with blocks \(blocks) it sounds otherwise than with 128"
+      ? "it does not sound the same"
+      : "with blocks \(blocks) it does not sound the same as with 128"
     return .fail(
       "\(what): null depth \(DiagnosisText.decibels(worst.nullDepth ?? 0)), first at frame"
         + " \(DiagnosisText.grouped(frame)), channel \((worst.channel ?? 0) + 1)", at: frame)

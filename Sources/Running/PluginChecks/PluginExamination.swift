@@ -34,7 +34,7 @@ package struct PluginExamination: Sendable {
     let folder = try WorkFolder()
     let job = PluginJob("check", file, plugin: id, action: .describe)
     guard let description = try process.run(job, in: folder.path).description else {
-      throw PluginFailure("the plugin does not tell what it is")
+      throw PluginFailure("the plugin does not describe itself")
     }
     self.description = description
     bench = PluginBench(

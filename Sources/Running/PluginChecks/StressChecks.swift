@@ -7,14 +7,15 @@ import ReadableNumbers
 enum StressChecks {
   static let all = [
     PluginCheck(
-      "automation", 3, "automation lands at its frame for every size of blocks", automation),
+      "automation", 3, "automation takes effect at its frame for every block size", automation),
     PluginCheck(
-      "instances", 3, "two instances in turns sound as each alone", FormatChecks.variant("turns")),
+      "instances", 3, "two interleaved instances sound like each alone",
+      FormatChecks.variant("turns")),
     PluginCheck(
-      "threads", 3, "two threads with an instance each sound as each alone",
+      "threads", 3, "two threads with an instance each sound like each alone",
       FormatChecks.variant("threads")),
     PluginCheck("sample-rate-change", 3, "sounds the same after another sample rate", rateChange),
-    PluginCheck("silence", 3, "makes silence of silence", silence),
+    PluginCheck("silence", 3, "turns silence into silence", silence),
     PluginCheck("tail", 3, "stays as fast and falls silent within 60 s", tail),
     PluginCheck("extremes", 3, "renders finite numbers with 200 random settings", extremes),
   ]
@@ -28,7 +29,8 @@ enum StressChecks {
       try bench.sound(of: automated(parameter, bench)).0.channels != still.channels
     }
     guard let heard else {
-      return .skipped("none of its first \(min(moving.count, mostTried)) parameters is heard")
+      return .skipped(
+        "none of its first \(min(moving.count, mostTried)) parameters changes the sound")
     }
     var job = try automated(heard, bench)
     job.blocks = [128, 32, 512, 4096]
@@ -73,7 +75,7 @@ enum StressChecks {
     let frame = sound.channels.compactMap { $0.firstIndex { abs($0) > 1e-6 } }.min() ?? 0
     // An oscillator sounds by itself, and so does a noise that is meant.
     return .note(
-      "it sounds by itself, up to \(DiagnosisText.decibels(20 * log10(Double(peak)))), from frame"
+      "it makes sound without input, up to \(DiagnosisText.decibels(20 * log10(Double(peak)))), from frame"
         + " \(DiagnosisText.grouped(frame)) on", at: frame)
   }
 

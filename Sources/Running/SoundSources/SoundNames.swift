@@ -77,7 +77,7 @@ package struct SoundNames: Sendable {
   /// What else could have been named.
   private var known: String {
     guard let library else {
-      return "; there is no project here (--project names one), so that sounds are files"
+      return "; there is no project here (--project names one), so sounds can only be files"
     }
     let suites = presetSuites
     let names =

@@ -39,14 +39,14 @@ package enum SoundNameError: Error, Equatable, CustomStringConvertible {
     case .folder(let path): "\(path) is a folder; name its files, such as '\(path)/*.wav'"
     case .noFile(let path): "\(path): no such file"
     case .manySounds(let name, let count, let mixture):
-      "'\(name)' in the mixture '\(mixture)' stands for \(count) sounds; name one"
+      "'\(name)' in the mixture '\(mixture)' matches \(count) sounds; name one"
     case .manyReferences(let name, let count):
-      "--reference \(name): it stands for \(count) sounds; name one"
+      "--reference \(name): it matches \(count) sounds; name one"
     case .mixedRates(let mixture, let rates):
       "the mixture '\(mixture)' is of sounds at "
         + rates.map { "\(Int($0)) Hz" }.joined(separator: " and ") + "; mix sounds of one rate"
     case .unknownPreset(let path, let apps):
-      "\(path): no attached app takes it for a preset of its own; there are \(apps.joined(separator: ", "))"
+      "\(path): no attached app recognises it as a preset; there are \(apps.joined(separator: ", "))"
     case .noSound(let name, let known):
       "'\(name)' is not a file, case or preset\(known)"
     }

@@ -93,7 +93,8 @@ package struct SoundsRun: Sendable {
       return [try failure(source.name, error)]
     }
     let remarks =
-      whole.firstFrame > 0 ? ["its reference keeps no more than what is measured: the end"] : []
+      whole.firstFrame > 0
+      ? ["only the end is measured, which is all that its reference keeps"] : []
     let own = try outcome(
       named: source.name, entry.id, at: place, SignalShape(whole.audio), remarks: remarks
     ) { try SoundReader.hand(out: whole.audio, $0) }

@@ -31,13 +31,13 @@ public enum SystemReason {
     case ENOSPC, EDQUOT: return "the disk is full; make room, or write elsewhere"
     case EFBIG: return "the file would be larger than is allowed here (ulimit -f); raise the limit"
     case EACCES, EPERM: return "no permission; allow it (chmod), or write elsewhere"
-    case EROFS: return "it is on a disk that can only be read; write elsewhere"
+    case EROFS: return "it is on a read-only disk; write elsewhere"
     case ENOTDIR, EEXIST:
       return path.flatMap(fileInTheWay).map {
         "\($0) is a file where a folder is needed; move it away"
       }
         ?? (number == EEXIST
-          ? "it is there already; move it away" : "a folder on the way is a file")
+          ? "it already exists; move it away" : "a folder on the way is a file")
     case EISDIR, ENOTEMPTY: return "a folder is where a file is needed; move it away"
     case ENOENT: return "there is no such file or folder"
     case ENAMETOOLONG: return "its name is too long; choose a shorter one"

@@ -80,7 +80,7 @@ package enum YAMLBounds {
       if let complete {
         if !open.isEmpty { open[open.count - 1].size.add(complete) }
         let whole = open.isEmpty ? complete : open[open.count - 1].size
-        try refuse(whole.values > mostValues, "it stands for more than \(mostValues) values", event)
+        try refuse(whole.values > mostValues, "it expands to more than \(mostValues) values", event)
         try refuse(
           whole.depth + max(0, open.count - 1) > greatestDepth,
           "it is nested more than \(greatestDepth) deep", event)
@@ -95,7 +95,7 @@ package enum YAMLBounds {
   ) throws(Excess) {
     guard isExcess else { return }
     throw Excess(
-      message: message + ", with its aliases written out; write it plainly",
+      message: message + ", with its aliases expanded; write it without them",
       line: Int(event.start_mark.line) + 1, column: Int(event.start_mark.column) + 1)
   }
 

@@ -11,11 +11,11 @@ import ParityTerminal
 struct ApproveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "approve",
-    abstract: "Accept a difference of the last run, with a reason, among the limits.",
+    abstract: "Accept a difference of the last run, with a reason.",
     usage: "parity approve <pattern> --reason <text> [<options>]",
     discussion: """
       Records what differs beyond its limit as a known divergence: with its size, a
-      reason and a day on which it ends. The report shows it with its reason. With
+      reason and an expiry date. The report shows it with its reason. With
       --limit, records a new limit instead. Both are written where the limits stand:
       in parity.yml, in the file that it names, or in the references' limits.yml;
       comments stay. What was written is read back, and printed.
@@ -79,7 +79,7 @@ struct ApproveCommand: AsyncParsableCommand {
 
   func validate() throws {
     if limit != nil, link != nil || expires != nil {
-      throw ValidationError("--link, --expires: a limit has neither; write them into the reason")
+      throw ValidationError("--link, --expires: a limit has neither; mention them in the reason")
     }
     if margin != nil, limit == nil { throw ValidationError("--margin: only with --limit") }
     if let limit, !limit.isFinite || limit >= 0 {

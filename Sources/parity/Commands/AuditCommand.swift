@@ -55,7 +55,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is drawn follows from it; by default today's date, and 1 for --graphs.",
+      "Seed of what is drawn; by default today's date, and 1 for --graphs.",
       valueName: "number"))
   var seed: UInt64?
 
@@ -66,15 +66,16 @@ struct AuditCommand: AsyncParsableCommand {
   var mutants = false
 
   @Option(
-    help: ArgumentHelp("Only sources whose path ends so; may be repeated.", valueName: "path"))
+    help: ArgumentHelp(
+      "Only sources whose path ends with this; may be repeated.", valueName: "path"))
   var file: [String] = []
 
-  @Option(help: ArgumentHelp("Only so many mutants, spread over all.", valueName: "number"))
+  @Option(help: ArgumentHelp("Only this many mutants, spread over all files.", valueName: "number"))
   var sample: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Try no more than so many seconds of renders on each mutant; by default all.",
+      "Try at most this many seconds of renders on each mutant; by default all.",
       valueName: "seconds"))
   var secondsEach: Double?
 
@@ -84,7 +85,7 @@ struct AuditCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The score to reach, in percent; by default 90.", valueName: "number"))
   var goal: Int?
 
-  @Option(help: ArgumentHelp("Render so many random graphs.", valueName: "number"))
+  @Option(help: ArgumentHelp("Render this many random graphs.", valueName: "number"))
   var graphs: Int?
 
   @Flag(help: "Forget the results of earlier runs.")
@@ -113,7 +114,7 @@ struct AuditCommand: AsyncParsableCommand {
         "--file, --sample, --seconds-each, --jobs, --goal, --fresh, --report-only: with --mutants")
     }
     guard !mutants || suite.isEmpty else {
-      throw ValidationError("--suite: not with --mutants, which asks all suites")
+      throw ValidationError("--suite: not with --mutants, which runs all suites")
     }
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs must be between 1 and 1024, not \(jobs)")

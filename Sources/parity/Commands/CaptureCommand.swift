@@ -32,9 +32,9 @@ struct CaptureCommand: AsyncParsableCommand {
       In a project with a parity.yml its suites are captured, and its pages
       recorded; its 'browsers' are those that are used without --browser.
 
-      Exit codes: 0 captured, or all references hold; 1 a reference no longer holds;
+      Exit codes: 0 captured, or all references match; 1 one no longer matches;
       2 something could not be captured. With --shard: 0 a whole shard was written,
-      with whatever in it; 2 refused for good; 75 try again: the disk is full, or the
+      whatever is in it; 2 refused for good; 75 try again: the disk is full, or the
       browser did not start.
       """)
 

@@ -17,11 +17,11 @@ struct CaptureShardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Render this share of the cases in a second part, too: how far machines are from each other.",
+      "Render this share of the cases in a second part too, to measure how far machines differ.",
       valueName: "percent"))
   var checkShare: Percentage?
 
-  @Option(help: ArgumentHelp("Sign the shard with what this file holds.", valueName: "file"))
+  @Option(help: ArgumentHelp("Sign the shard with the key in this file.", valueName: "file"))
   var key: String?
 
   @Flag(help: "Leave the machine's name out of the shard.")
@@ -31,7 +31,8 @@ struct CaptureShardOptions: ParsableArguments {
 
   func validate() throws {
     if checkShare != nil, shard?.count == 1 {
-      throw ValidationError("--check-share needs a second part to render them; of 1 there is none")
+      throw ValidationError(
+        "--check-share needs a second part to render them; with 1 there is none")
     }
     guard shard == nil else { return }
     let others: [(String, Bool)] = [
@@ -39,7 +40,7 @@ struct CaptureShardOptions: ParsableArguments {
       ("--anonymous", anonymous),
     ]
     if let name = others.first(where: \.1)?.0 {
-      throw ValidationError("\(name) says how a shard is written; --shard 3/64 asks for one")
+      throw ValidationError("\(name) applies only to shards; add --shard 3/64")
     }
   }
 }

@@ -12,8 +12,8 @@ struct CheckPluginCommand: AsyncParsableCommand {
     usage: "parity check-plugin <plugin> [<options>]",
     discussion: """
       Loads a plugin (CLAP, LV2, VST3), renders noise, notes, impulses and silence with it,
-      and tells what would later look like a difference in sound. Each check is a
-      process of its own. What a format asks for is not checked; validators do that.
+      and reports what would later look like a difference in sound. Each check is a
+      separate process. Conformance to a format is not checked; validators do that.
 
       Level 1: loading, parameters, finite sound, repeatability, latency, sample rates.
       Level 2: also block sizes, reset, state, defaults, texts of values.
@@ -36,13 +36,13 @@ struct CheckPluginCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which of several in one file; of LV2 its URI, of VST3 its name.", valueName: "id"))
+      "Which of several in one file; for LV2 its URI, for VST3 its name.", valueName: "id"))
   var id: String?
 
   @Option(help: ArgumentHelp("How much is checked, from 1 to 3.", valueName: "level"))
   var strictness = 1
 
-  @Option(help: ArgumentHelp("This check alone.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only this check.", valueName: "name"))
   var check: String?
 
   @Option(help: ArgumentHelp("How long one check may take, in seconds.", valueName: "seconds"))

@@ -13,11 +13,10 @@ struct CleanCommand: AsyncParsableCommand {
     abstract: "Remove what earlier runs kept, and what killed ones left behind.",
     usage: "parity clean [--older-than <days>] [<options>]",
     discussion: """
-      Removes the kept results of .parity, which 'parity run --resume' would take
-      over, what was found out about differences, and work folders of processes
-      that are no more. References, limits and
-      reports stay. Each run keeps .parity below 2 GB by itself, the oldest results
-      going first.
+      Removes the results kept in .parity, which 'parity run --resume' would reuse,
+      the causes found for differences, and work folders of processes that no longer
+      exist. References, limits and reports stay. Each run keeps .parity below 2 GB,
+      removing the oldest results first.
 
       EXAMPLES
         parity clean                    all kept results
@@ -28,7 +27,7 @@ struct CleanCommand: AsyncParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Only what no run has needed for so many days.", valueName: "days"))
+    help: ArgumentHelp("Only what no run has needed for this many days.", valueName: "days"))
   var olderThan: Double?
 
   @Option(

@@ -14,10 +14,9 @@ struct CompareCommand: AsyncParsableCommand {
       Reads every format that libsndfile knows. The files must agree in sample rate,
       channels and length: nothing is aligned or resampled silently. Where they
       differ, the likeliest causes are named, with what would remain without them.
-      How the candidate lies (delay, clock, gain, sign, channel order) is always
-      measured; --align compensates it, says so, and compares the rest. What is too
-      far out of place for that fails, and so does a part that sounds and is left
-      out. Files of more than 87 s of stereo are read in blocks: without plots,
+      The candidate's delay, clock, gain, sign and channel order are always
+      measured; --align compensates them, says so, and compares the rest. It fails
+      beyond the bounds below, or if a part that is left out is not silent. Files of more than 87 s of stereo are read in blocks: without plots,
       alignment and causes. What each number means: docs/metrics.md.
 
       EXAMPLES
@@ -46,7 +45,7 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The highest null depth of any 50 ms beside their own level; by default -40 dB where the limit"
+      "The highest null depth of any 50 ms relative to their own level; by default -40 dB where the limit"
         + " is above -80 dB.", valueName: "limit"))
   var window: String?
 

@@ -36,12 +36,12 @@ struct GraphAudit {
     print(total.summary(seed: seed))
     guard !total.differences.isEmpty else { return }
     let loudest = total.differences.sorted { $0.decibels > $1.decibels }.prefix(Self.mostCutDown)
-    Terminal.note("cutting \(loudest.count) of them down")
+    Terminal.note("reducing \(loudest.count) of them")
     let smallest = try await search.reduce(Array(loudest)) { _ in }
     let file = FoundGraphs(webFolder: "\(references)/web")
     try file.add(smallest)
     for difference in smallest { print("\n\(difference.text)") }
-    print("\nfiled in \(file.path); parity capture --suite graph takes their references")
+    print("\nfiled in \(file.path); parity capture --suite graph captures their references")
     throw ExitCodes.differs
   }
 }

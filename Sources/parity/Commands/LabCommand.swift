@@ -11,18 +11,18 @@ struct LabCommand: AsyncParsableCommand {
     abstract: "Play the original and a port side by side while knobs turn.",
     usage: "parity lab [<suite>] [<options>]",
     discussion: """
-      Serves a page at an address of this machine alone. In it the web original plays
-      live, and the port beside it, from one panel: 1 is the original, 2 the port, 3
-      both, x what is left between them. R records what is turned and played; the
-      take is rendered again on both sides, judged, and kept as a case of the suite
-      with one more key. Presets are files of the project, lab/presets/NAME.json.
+      Serves a page at a local address, where the web original and the port play live
+      from one panel: 1 is the original, 2 the port, 3 both, x their difference. R
+      records a take of what is turned and played, which is rendered again on both
+      sides, judged, and kept as a case of the suite with one more key. Presets are
+      files of the project, lab/presets/NAME.json.
 
       A suite of parity.yml is played by the first candidate that renders it; an app
-      that comes with Parity by its port. A port plays live where it can ('live:
-      true', docs/lab.md); others render anew after each change.
+      that comes with Parity by its port. A port plays live if it can ('live:
+      true', docs/lab.md); others render again after each change.
 
       EXAMPLES
-        parity lab hisynth                 a synthesizer, beside its native port
+        parity lab hisynth                 a synthesizer and its native port
         parity lab                         every suite with a module
         parity lab voice --candidate synth
         parity lab voice --rnbo export/description.json
@@ -61,8 +61,8 @@ struct LabCommand: AsyncParsableCommand {
       let port = UInt16(parts[1])
     else {
       throw ValidationError(
-        "--listen \(listen): write 127.0.0.1 and a port, such as 127.0.0.1:8765; no other machine"
-          + " can be let in")
+        "--listen \(listen): write 127.0.0.1 and a port, such as 127.0.0.1:8765; other machines"
+          + " cannot connect")
     }
     return port
   }

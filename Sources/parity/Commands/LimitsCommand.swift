@@ -22,7 +22,7 @@ struct LimitsCommand: AsyncParsableCommand {
         parity limits --derive > limits.yml
             the tightest limits that the captures support
 
-      Exit codes: 0 shown; 2 limits.yml cannot be held.
+      Exit codes: 0 shown; 2 limits.yml is invalid.
       """)
 
   @Flag(help: "Print a limits.yml with the limits that the captures' spread supports.")

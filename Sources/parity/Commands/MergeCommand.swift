@@ -14,7 +14,7 @@ import ReportAssembly
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Put the parts of a run together, and report as one run would.",
+    abstract: "Merge the parts of a run, and report as one run would.",
     usage: "parity merge <shard> ... [-o <folder>] [<options>]",
     discussion: """
       Everything is checked before anything is written: that no part is missing or
@@ -35,7 +35,7 @@ struct MergeCommand: AsyncParsableCommand {
       something could not be compared; 75 try again: the disk is full, or the like.
       """)
 
-  @Argument(help: "What 'parity run --shard' wrote; a folder stands for its shards.")
+  @Argument(help: "What 'parity run --shard' wrote; a folder means all its shards.")
   var shards: [String]
 
   @Flag(
@@ -85,7 +85,8 @@ struct MergeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Sound that the report may hold of cases without a difference, as in a run.", valueName: "MB")
+      "Sound that the report may hold for cases without a difference, as in a run.", valueName: "MB"
+    )
   )
   var audioBudget = 2.0
 
@@ -138,7 +139,7 @@ struct MergeCommand: AsyncParsableCommand {
     let loaded = try project.load()
     if partial, let output, ShardPaths.isSame(output, project.latestReport) {
       throw ReportError.unwritable(
-        path: output, detail: "a report of some shards never stands there; choose another folder")
+        path: output, detail: "a report of some shards never goes there; choose another folder")
     }
     ShardPaths.allowFiles(paths.count + 200)
     let library = try ReferenceLibrary(folder: loaded.references)

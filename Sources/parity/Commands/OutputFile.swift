@@ -36,7 +36,7 @@ struct OutputFile {
     for input in inputs where FileIdentifier(input) == identity {
       throw Refusal(
         description: path == input
-          ? "\(path) is what is read; write to another file"
+          ? "\(path) is the input; write to another file"
           : "\(path) is the same file as \(input), which is read; write to another")
     }
     // Nothing can bring back a reference but its browser, and that only as it was then.
@@ -56,7 +56,7 @@ struct OutputFile {
     guard count == 4, kind.begins(head) else {
       throw Refusal(
         description:
-          "\(path) exists and is not a \(kind.text); write to another file, or say --force")
+          "\(path) exists and is not a \(kind.text); write to another file, or add --force")
     }
   }
 

@@ -11,11 +11,11 @@ import ReferencePacks
 struct PackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Put references into one file, for those who port them.",
+    abstract: "Pack references into one file, for those who write the port.",
     usage: "parity pack --output <file> [<options>]",
     discussion: """
       Manifest, limits, cases and audio, each with its SHA-256, as one tar file
-      compressed by Zstandard. The same references give the same file, byte for
+      compressed with Zstandard. The same references give the same file, byte for
       byte.
 
       EXAMPLES
@@ -100,13 +100,13 @@ struct UnpackCommand: AsyncParsableCommand {
     abstract: "Unpack references that somebody else captured.",
     usage: "parity unpack <pack> [<options>]",
     discussion: """
-      Every file is held against its SHA-256, and paths must stay inside the folder:
+      Every file is checked against its SHA-256, and paths must stay inside the folder:
       all of a pack is unpacked, or nothing. limits.yml, parity.yml and sources are
-      never touched: a pack's limits arrive beside the project's, under its name.
+      never touched: a pack's limits go to a separate file with its name.
 
       EXAMPLES
         parity unpack synth.paritypack  into the project's reference-audio
-        parity unpack synth.paritypack --replace  in the place of what is there
+        parity unpack synth.paritypack --replace  replacing existing references
         parity unpack synth.paritypack --project new     into new/reference-audio
 
       Exit codes: 0 unpacked; 2 refused, and nothing was changed.
@@ -117,7 +117,7 @@ struct UnpackCommand: AsyncParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @Flag(help: "Put the pack instead of the references that are there.")
+  @Flag(help: "Replace existing references with the pack's.")
   var replace = false
 
   @Option(
@@ -141,8 +141,8 @@ struct UnpackCommand: AsyncParsableCommand {
       guard let limits = contents.limitsPath else { return }
       print(
         limits == loaded.limits
-          ? "\(limits): the limits that the pack brings"
-          : "\(limits): the limits that the pack brings; the project's own judge as before ('limits'"
+          ? "\(limits): the pack's limits"
+          : "\(limits): the pack's limits; the project's own still apply ('limits'"
             + " of parity.yml names another file)")
     }
   }

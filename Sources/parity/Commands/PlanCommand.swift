@@ -12,13 +12,13 @@ import ReportAssembly
 struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Say how a run is split into parts for many machines.",
+    abstract: "Show how a run is split into parts for many machines.",
     usage: "parity plan -n <number> [-o <file>] [<options>]",
     discussion: """
-      A case goes to one part with all its candidates; the longest are dealt out
-      first, each to the part that has the least. What cases cost stands in
+      A case goes to one part with all its candidates; the longest are assigned
+      first, each to the least loaded part. What cases cost is in
       reference-audio/costs.json, which --learn writes from finished runs and which
-      belongs beside the references: the same project gives the same plan on every
+      belongs with the references: the same project gives the same plan on every
       machine. A worker that has only its own references needs the plan itself.
 
       EXAMPLES

@@ -52,11 +52,11 @@ struct PublishCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("history"),
     help: ArgumentHelp(
-      "A history.json of an earlier site, whose runs are added; may be repeated. One that is not"
-        + " there adds nothing.", valueName: "file"), completion: .file(extensions: ["json"]))
+      "A history.json of an earlier site, whose runs are added; may be repeated. A missing one"
+        + " adds nothing.", valueName: "file"), completion: .file(extensions: ["json"]))
   var histories: [String] = []
 
-  @Flag(help: "Make no PDF, and ask for no browser.")
+  @Flag(help: "Make no PDF; needs no browser.")
   var noPdf = false
 
   @OptionGroup var lastRun: LastRunOptions
@@ -71,7 +71,7 @@ struct PublishCommand: AsyncParsableCommand {
     }
     guard (sign == nil) == (key == nil) else {
       throw ValidationError(
-        "--sign and --key go together: a name that no key stands behind proves nothing")
+        "--sign and --key go together: a name without a key proves nothing")
     }
   }
 
@@ -85,7 +85,7 @@ struct PublishCommand: AsyncParsableCommand {
         let changed = RunInputs.changedFile(since: results.run, loaded)
       {
         Terminal.note(
-          "note: \(changed) is another than in the run that is published; 'parity run' judges by today's"
+          "note: \(changed) has changed since the published run; 'parity run' judges by today's"
         )
       }
       let signer = try self.signer

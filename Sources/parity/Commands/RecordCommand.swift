@@ -97,12 +97,12 @@ struct RecordCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Also write what each stage plays, as stages/NAME.wav: the nodes to which the page gave a
+      Also write the output of each stage, as stages/NAME.wav: the nodes to which the page gave a
       'label', a text of any kind. --case always keeps what their sound is known by.
       """)
   var stages = false
 
-  @Option(help: ArgumentHelp("The longest that nothing may move.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The longest time without progress.", valueName: "seconds"))
   var timeout = 60
 
   @Option(help: ArgumentHelp("Port of the server; 0 takes any.", valueName: "number"))
@@ -129,7 +129,7 @@ struct RecordCommand: AsyncParsableCommand {
       throw ValidationError("--timeout must be between 1 and 86400 seconds, not \(timeout)")
     }
     guard (output == nil) != (caseID == nil) else {
-      throw ValidationError("either -o or --case says where the recording goes")
+      throw ValidationError("give either -o or --case, where the recording goes")
     }
     guard keepFrom >= 0, keepFrom < seconds else {
       throw ValidationError("--keep-from \(keepFrom): 0 to less than \(seconds) seconds")

@@ -12,12 +12,12 @@ struct RecorderOptions: ParsableArguments {
       """)
   var tape = false
 
-  @Flag(help: "Record once; otherwise a second time, to say what does not repeat.")
+  @Flag(help: "Record only once, without checking that the page repeats.")
   var once = false
 
   @Option(
     help: ArgumentHelp(
-      "What a page hears that asks for a microphone; without it, silence.", valueName: "file"),
+      "What a page that asks for a microphone gets; without it, silence.", valueName: "file"),
     completion: .file())
   var microphone: String?
 

@@ -14,7 +14,7 @@ struct RenderCommand: AsyncParsableCommand {
     abstract: "Render presets of an app with its native port.",
     discussion: """
       Needs neither a browser nor references: the preset, two seeds and a date
-      decide every sample. Of several presets, or where the output is a folder, each
+      determine every sample. With several presets, or a folder as output, each
       becomes NAME.wav in it, on all cores.
 
       EXAMPLES
@@ -89,13 +89,13 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write what the buses and effects play, before and behind the compressor too, as WAV files.",
+      "Also write what the buses and effects play, also before and after the compressor, as WAV files.",
       valueName: "folder"), completion: .directory)
   var stems: String?
 
   @Flag(
     help:
-      "Also print how long each stage takes, with all that feeds it, and how long a quantum does.")
+      "Also print how long each stage takes, including all that feeds it, and each quantum.")
   var profile = false
 
   @Flag(help: "Overwrite a file that is not a WAV file.")

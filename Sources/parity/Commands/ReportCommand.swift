@@ -11,25 +11,25 @@ import ReportService
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write the report of a run anew, compare two runs, or serve a report.",
+    abstract: "Write the report of a run again, compare two runs, or serve a report.",
     usage: "parity report [<results>] [--serve] [<options>]",
     discussion: """
-      Renders nothing: the page, its cases, junit.xml and summary.md are made of
-      results.json and of the history of runs. Plots, sound and sources are taken
-      over from the folder that results.json is in.
+      Renders nothing: the page, its cases, junit.xml and summary.md are made from
+      results.json and the history of runs. Plots, sound and sources are taken from
+      the folder of results.json.
 
-      --against tells what is otherwise than in another run: newly failing, mended,
-      and what drifted by more than 1 dB; on the page, too.
+      --against lists what differs from another run: newly failing, fixed, and
+      drifted by more than 1 dB; on the page, too.
 
-      --serve shows the report at an address of this machine, with buttons: run a
-      case again, look longer for its cause, accept its difference, open its source
-      (PARITY_EDITOR is called with the file and the line). Two sounds that are
-      dropped on the page are compared. Ctrl-C ends it.
+      --serve shows the report at a local address, with buttons: run a case again,
+      look longer for its cause, accept its difference, open its source
+      (PARITY_EDITOR is called with the file and the line). Two sounds dropped on
+      the page are compared. Ctrl-C stops the server.
 
       EXAMPLES
         parity report  reports/latest, with this program's page
         parity report ci/results.json --to ci/report  of a run somewhere else
-        parity report --against ../main/reports/latest  beside another branch's
+        parity report --against ../main/reports/latest  with another branch's
         parity report --serve  in a browser, with buttons
 
       Exit codes: 0 written; 2 not written; 130 when serving was interrupted.
@@ -52,10 +52,10 @@ struct ReportCommand: AsyncParsableCommand {
       valueName: "run"), completion: .file(extensions: ["json"]))
   var against: String?
 
-  @Flag(help: "Serve the report at an address of this machine.")
+  @Flag(help: "Serve the report at a local address.")
   var serve = false
 
-  @Option(help: ArgumentHelp("With --serve: the address' port; 0 takes any.", valueName: "number"))
+  @Option(help: ArgumentHelp("With --serve: the port; 0 takes any.", valueName: "number"))
   var port: UInt16 = 0
 
   @Flag(help: "With --serve: open no browser window; the address is printed all the same.")

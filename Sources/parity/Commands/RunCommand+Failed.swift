@@ -23,7 +23,7 @@ extension RunCommand {
     if let changed = RunInputs.changed(since: last.run, inputs) {
       throw SuiteError.unreadable(
         path: "\(folder)/results.json",
-        detail: "\(changed) is another than in that run, so that what passed then may not pass now;"
+        detail: "\(changed) has changed since that run, so what passed then may not pass now;"
           + " 'parity run' compares all")
     }
     let failed = Set(

@@ -31,10 +31,10 @@ struct RunCommand: AsyncParsableCommand {
         parity run --suite reverb --suite ocean      two suites
         parity run --case 'biquad/lowpass-*'         some cases
         parity run --list --suite biquad
-            each comparison, beside the nearest browser
+            each comparison, with the nearest browser
         parity run --json > results.json             the results on standard output
         parity run --case 'gain/*' \\
-            --audio-budget 50 all of it to be heard in the report
+            --audio-budget 50 with all sound in the report
         parity run --resume  only what has changed or was not finished
         parity run --only-failed  what did not pass in the last run
         parity run --candidate synth --candidate engine
@@ -57,7 +57,7 @@ struct RunCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "What to compare with the references: a candidate of parity.yml, engine (replays traces),"
         + " port (hand-written counterparts) or guide (the porting guide's components, which are"
-        + " not asked otherwise); may be repeated. By default those of parity.yml, and engine and"
+        + " not used otherwise); may be repeated. By default those of parity.yml, and engine and"
         + " port without any.", valueName: "name"))
   var candidate: [String] = []
 
@@ -74,7 +74,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Sound that the report may hold of cases without a difference, the shortest first. Cases that"
+      "Sound that the report may hold for cases without a difference, the shortest first. Cases that"
         + " differ and recorded pages can always be listened to.", valueName: "MB"))
   var audioBudget = 2.0
 
@@ -84,7 +84,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Take over the results of earlier runs whose case, reference, candidate and limit have not
+      Reuse the results of earlier runs whose case, reference, candidate and limit have not
       changed since; also after an interruption.
       """)
   var resume = false
@@ -103,15 +103,15 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How results are printed: text; github, gitlab: text and what the service shows beside the"
-        + " code, as is done by itself in a job there; junit, tap: nothing else on standard"
+      "How results are printed: text; github, gitlab: text and what the service shows next to the"
+        + " code, the default in a job there; junit, tap: nothing else on standard"
         + " output.", valueName: "format"))
   var format: OutputFormat?
 
   @Option(
     help: ArgumentHelp(
-      "github: print the ten worst cases as annotations, as is done by itself where GitHub Actions"
-        + " runs; none: never.", valueName: "format"))
+      "github: print the ten worst cases as annotations, the default in GitHub Actions;"
+        + " none: never.", valueName: "format"))
   var annotations: AnnotationFormat?
 
   func validate() throws {
@@ -128,7 +128,7 @@ struct RunCommand: AsyncParsableCommand {
     if let shard = fleet.shard { return try await runShard(shard) }
     let results = try await ExitCodes.reporting {
       try await Interruption.guarded(
-        note: "interrupted; the finished cases are kept, 'parity run --resume' goes on"
+        note: "interrupted; the finished cases are kept, 'parity run --resume' continues"
       ) { try await renderAndReport() }
     }
     try ExitCodes.check(results.summary)

@@ -17,7 +17,7 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Run one part of many, such as 3/64, and write it as a .parityshard for 'parity merge'; no report."
-        + " Takes over what earlier attempts finished.", valueName: "i/n"))
+        + " Reuses what earlier attempts finished.", valueName: "i/n"))
   var shard: ShardNumber?
 
   @Option(
@@ -67,13 +67,13 @@ struct ShardOptions: ParsableArguments {
       valueName: "MB"))
   var shardAudioBudget: Double?
 
-  @Option(help: ArgumentHelp("Sign the shard with what this file holds.", valueName: "file"))
+  @Option(help: ArgumentHelp("Sign the shard with the key in this file.", valueName: "file"))
   var key: String?
 
   @Flag(help: "Leave the machine's name out of the shard.")
   var anonymous = false
 
-  @Flag(help: "End a shard with 1 or 2 as a run does, where not everything in it passes.")
+  @Flag(help: "Exit with 1 or 2 as a run does, if not everything in the shard passes.")
   var strict = false
 
   var folder: String { output ?? "shards" }
@@ -94,7 +94,7 @@ struct ShardOptions: ParsableArguments {
       ("--attempts-file", attemptsFile != nil), ("--only-job", onlyJob != nil),
     ]
     if let name = others.first(where: \.1)?.0 {
-      throw ValidationError("\(name) says how a shard is written; --shard 3/64 asks for one")
+      throw ValidationError("\(name) applies only to shards; add --shard 3/64")
     }
   }
 

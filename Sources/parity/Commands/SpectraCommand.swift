@@ -21,9 +21,9 @@ struct SpectraCommand: AsyncParsableCommand {
       A sound is an audio file, a case's id (with * and ?), the name of a suite or of
       a preset, a preset's file, or a mixture of such with + between them. The first
       is the reference, unless --reference names another. Lengths and sample rates
-      may differ. With --candidate, each case is rendered by the candidate and held
-      against the browser's sound of it; without any sound, that is done with all
-      presets, by port.
+      may differ. With --candidate, each case is rendered by the candidate and
+      compared with the browser's render; without any sound, all presets are, with
+      port.
 
       Writes index.html, spectra.json, tables (.csv), plots/*.svg and summary.md,
       which docs/spectra.md describes.
@@ -41,13 +41,13 @@ struct SpectraCommand: AsyncParsableCommand {
   @Argument(help: "Files, cases, presets, or mixtures of them with +.", completion: .file())
   var sounds: [String] = []
 
-  @Option(help: ArgumentHelp("The sound that others are held against.", valueName: "sound"))
+  @Option(help: ArgumentHelp("The sound that the others are compared with.", valueName: "sound"))
   var reference: String?
 
   @Option(
     name: .customLong("candidate"),
     help: ArgumentHelp(
-      "Also what this candidate makes of each case; may be given again.", valueName: "name"))
+      "Also this candidate's render of each case; may be repeated.", valueName: "name"))
   var candidates: [String] = []
 
   @Option(

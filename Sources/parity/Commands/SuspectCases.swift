@@ -17,12 +17,12 @@ struct SuspectCases {
     for index in work.indices where suspects.contains(work[index].name) && work[index].fault == nil
     {
       let name = work[index].name
-      Terminal.note("\(name) was at work when two attempts were killed; it is tried by itself")
+      Terminal.note("\(name) was running when two attempts were killed; it is run separately")
       guard let how = try await ends(name) else { continue }
       work[index].fault = .unusableCandidate(
         name: work[index].candidateName,
         detail:
-          "it \(how) on \(work[index].entry.id), in a process of its own as in two attempts before")
+          "it \(how) on \(work[index].entry.id), in a separate process as in two attempts before")
     }
   }
 

@@ -27,7 +27,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What builds the port, as a shell reads it; by default the 'build' of each candidate.",
+      "The command that builds the port, run by a shell; by default the 'build' of each candidate.",
       valueName: "command"))
   var build: String?
 

@@ -28,7 +28,7 @@ struct ComparisonText {
       lines.append(
         line(
           "worst 50 ms",
-          "\(level(worst.nullDepth)) beside their own level, at \(Words.seconds(worst.time))"))
+          "\(level(worst.nullDepth)) relative to their own level, at \(Words.seconds(worst.time))"))
     }
     lines.append(line("residual", level(comparison.rmsDifference, unit: "dBFS RMS")))
     lines.append(line("signal to noise", comparison.signalToNoise.map(Words.decibels) ?? "∞"))

@@ -110,7 +110,7 @@ struct TerminalSummary {
     return [
       "",
       "\(Words.plural(counted.count, "distinct implementation")),"
-        + " \(Words.count(total)) bit-exact cases between them:",
+        + " \(Words.plural(total, "bit-exact case")) between them:",
     ]
       + counted.map { "  \($0.name): \($0.bitExact) of \(Words.plural($0.cases, "case"))" }
   }
@@ -151,7 +151,7 @@ struct TerminalSummary {
       + (closer.isEmpty ? "" : right(closer, 24))
   }
 
-  /// In how many cases the candidate is at least as near to the reference as the nearest browser.
+  /// In how many cases the candidate is at least as close to the reference as the nearest browser.
   private func closer(_ cases: [CaseResult]) -> String {
     let judged = cases.compactMap(\.nextBrowser)
     return judged.isEmpty ? "–" : "\(judged.count(where: \.isCandidateCloser)) of \(judged.count)"

@@ -107,7 +107,7 @@ import Testing
     let found = diagnose(enveloped(3000), enveloped(5000))
 
     #expect(!found.contains { !$0.cause.isRemark }, "\(found.map(\.sentence))")
-    #expect(found.contains { $0.finding.contains("in its level alone") })
+    #expect(found.contains { $0.finding.contains("only in its level") })
   }
 
   // MARK: Sample by sample

@@ -32,7 +32,7 @@ struct LabSoundTests {
       }
       try page.press("x")
       #expect(try page.text("lab.desk.heard") == "original")
-      #expect(try page.text("document.getElementById('alert').textContent").contains("not in step"))
+      #expect(try page.text("document.getElementById('alert').textContent").contains("not in sync"))
       _ = try page.evaluate("lab.knobs.set('level', 0)")
       for side in ["original", "port"] { try page.wait(until: "lab.level('\(side)').peak < 1e-4") }
       try page.wait(until: "lab.stream.latencies.length > 0")

@@ -123,7 +123,7 @@ struct PageActionTests {
       "/nonexistent.wav: no such file to choose"
     ),
     (["--at", "soon", "click #go"], "'soon' is not a time; write 1.5s or 200ms"),
-    (["--at", "1s", "clik #go"], "'clik' is nothing to do; did you mean 'click'?"),
+    (["--at", "1s", "clik #go"], "'clik' is not an action; did you mean 'click'?"),
     (["--at", "1s"], "--at takes a time and an action"),
     (["--do", "/nonexistent.yml"], "/nonexistent.yml: no such file"),
   ])

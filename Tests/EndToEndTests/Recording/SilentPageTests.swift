@@ -13,7 +13,7 @@ struct SilentPageTests {
   @Test(arguments: [
     (
       "<button id=go>Start</button><script>go.onclick = () => new AudioContext();</script>",
-      "it may wait for a person, as these listen to one: #go 'Start' (click)"
+      "it may be waiting for a person, as these respond to one: #go 'Start' (click)"
     ),
     (
       "<p class=x>Play</p><script>document.querySelector('p').addEventListener('pointerdown',"
@@ -63,6 +63,12 @@ struct SilentPageTests {
     (
       "<script>\nPromise.resolve().then(() => missing.play());</script>",
       "the page said: ReferenceError: missing is not defined at /index.html:2"
+    ),
+    // Thrown where the recorder calls the browser's setter: the page's own line is what helps.
+    (
+      "<script>\nconst g = new AudioContext().createGain();\n"
+        + "setInterval(() => { g.gain.value = NaN; }, 50);</script>",
+      "The provided float value is non-finite. at /index.html:3, repeatedly"
     ),
     ("<script src=lib.js></script>", "/lib.js, asked for by /index.html: there is no such file"),
   ])

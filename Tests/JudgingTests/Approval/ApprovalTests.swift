@@ -280,7 +280,7 @@ import Testing
     #expect {
       try approval().addingLimit(
         -30, margin: 0, .init(pattern: id, reason: "r"), to: "", home: LimitsHome("limits.yml"))
-    } throws: { "\($0)".contains("limits.yml was left as it is") }
+    } throws: { "\($0)".contains("limits.yml was left unchanged") }
     #expect(
       throws: ApprovalError.notCoveredByLimit(
         comparison: "\(id)@port", depth: try library.outcome().comparison?.nullDepth ?? 0,

@@ -74,7 +74,7 @@ import Testing
     let page = try page(results)
 
     for text in [
-      "3 cases, 3 comparisons (port: 3)", "a part of the cases", "rendered 2 times in the browser",
+      "3 cases, 3 comparisons (port: 3)", "a part of the cases", "rendered twice in the browser",
       "Chromium 156.0.1.2 on Linux, x86-64; captured 1970-01-01", "Linux, x86-64, 2 cores",
       "0123456789abcdef, with changes that are not in it", "2026-11-20 19:00 UTC", "parity run",
       "None: nothing that differs is accepted.", "All 3 cases match Chromium 156 to the last bit.",

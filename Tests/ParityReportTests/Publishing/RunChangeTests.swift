@@ -51,10 +51,10 @@ import Testing
     #expect(change.added == ["suite/comes@port"] && change.removed == ["suite/goes@port"])
     #expect(
       change.sentence
-        == "Since the full run of 1970-01-02 00:00 UTC: 1 newly failing, 1 mended,"
+        == "Since the full run of 1970-01-02 00:00 UTC: 1 newly failing, 1 fixed,"
         + " 3 less exact than it was, 1 more exact than it was, 1 new, 1 gone.")
     #expect(change.text.contains("\n  newly failing  suite/breaks@port  bit-exact → error\n"))
-    #expect(change.text.contains("\n  mended  suite/heals@port  −20.0 dB → bit-exact\n"))
+    #expect(change.text.contains("\n  fixed  suite/heals@port  −20.0 dB → bit-exact\n"))
   }
 
   /// A part has not lost what it was not asked for.

@@ -58,7 +58,7 @@ package final class DevelopmentServer: Sendable {
       }
       try await Task.sleep(for: .milliseconds(50))
     }
-    let detail = "it named no address that answers within \(timeout.components.seconds) s"
+    let detail = "it printed no address that answers within \(timeout.components.seconds) s"
     throw RecordingError.scriptFailed(script: name, detail: detail + lastWords)
   }
 

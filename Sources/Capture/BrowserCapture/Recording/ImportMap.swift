@@ -26,7 +26,7 @@ package struct ImportMap: Codable, Equatable, Sendable {
       self = try JSONDecoder().decode(ImportMap.self, from: data)
     } catch {
       throw .noPage(
-        path, detail: "an import map is {\"imports\": {\"name\": \"/address.js\"}}, all of it texts"
+        path, detail: "an import map is {\"imports\": {\"name\": \"/address.js\"}} with text values"
       )
     }
     guard !imports.isEmpty || !scopes.isEmpty else {

@@ -28,7 +28,8 @@ package struct PageRecorder: Sendable {
         notes.append(
           RecordingRemark(
             kind: "note",
-            text: "\(request.page.name) goes on to \(next.address) at once, which was recorded",
+            text:
+              "\(request.page.name) redirects to \(next.address) at once; that page was recorded",
             time: 0))
         request = next.request
       }
@@ -73,7 +74,7 @@ package struct PageRecorder: Sendable {
           RecordingRemark(
             kind: "note",
             text:
-              "the browser wrote no whole log of its requests: addresses that were refused are not named",
+              "the browser's log of requests is incomplete: refused addresses are not named",
             time: 0))
       }
       return page

@@ -39,7 +39,7 @@ extension RecordingError: CustomStringConvertible {
       "cannot record \(page): \(detail)"
     case .remotePage(let host):
       "\(host) is not this machine; a recording runs the page's script here and sends its requests"
-        + " there: add --allow-remote if that is meant"
+        + " there: add --allow-remote if that is intended"
     case .pageServer(let address, let detail):
       "\(address) cannot be read: \(detail)"
     case .neverBegan(let seconds, let remarks):
@@ -50,12 +50,12 @@ extension RecordingError: CustomStringConvertible {
         + Self.explained(reasons)
     case .cannotDo(let text): text
     case .noFile(let path):
-      "\(path): no such file to choose; paths in a file of actions are beside that file"
+      "\(path): no such file to choose; paths in a file of actions are relative to that file"
     case .scriptHangs(let phase, let milliseconds, let seconds):
       "the page's script has not returned for \(seconds) s, at \(Self.time(milliseconds)) of its"
         + " time (\(phase)); raise --timeout if it only needs longer"
     case .stuck(let phase, let milliseconds, let seconds):
-      "nothing has moved for \(seconds) s, at \(Self.time(milliseconds)) of the page's time (\(phase))"
+      "there was no progress for \(seconds) s, at \(Self.time(milliseconds)) of the page's time (\(phase))"
     case .leftPage(let address, let milliseconds):
       "the page went to \(address.isEmpty ? "another address" : address) at \(Self.time(milliseconds))"
         + " of its time, before the recording's end"
@@ -73,9 +73,9 @@ extension RecordingError: CustomStringConvertible {
       "the script '\(script)' of package.json served nothing: \(detail)"
     case .refused(let addresses, let error):
       "\(error)\n        the page asked for \(Self.listed(addresses)), beyond this machine, and was refused;"
-        + " put the files beside it, or add --allow-remote"
+        + " put the files next to it, or add --allow-remote"
     case .noNetworkLog:
-      "the browser wrote no whole log of its requests, so what the page reached is not known; try again"
+      "the browser's log of requests is incomplete, so what the page reached is unknown; try again"
     case .page(let text, let milliseconds):
       "\(text), at \(Self.time(milliseconds)) of the page's time"
     }
@@ -93,7 +93,7 @@ extension RecordingError: CustomStringConvertible {
 
   private static func explained(_ reasons: [String]) -> String {
     let lines =
-      reasons.isEmpty ? ["nothing is known of why; is it longer before it plays?"] : reasons
+      reasons.isEmpty ? ["the reason is unknown; does it start playing later?"] : reasons
     let hint = "--click, --at and --do act on a page; docs/recording.md"
     return (lines + [hint]).map { "\n        \($0)" }.joined()
   }

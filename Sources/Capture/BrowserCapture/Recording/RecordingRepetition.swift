@@ -14,7 +14,7 @@ package struct RecordingRepetition: Sendable {
     let (old, new) = (first.audio, second.audio)
     guard old.channelCount == new.channelCount, old.frameCount == new.frameCount,
       old.sampleRate == new.sampleRate
-    else { return "the sound does not even keep its shape" }
+    else { return "the sound's length, rate or number of channels differs" }
     let frame = (0..<old.frameCount).first { frame in
       (0..<old.channelCount).contains {
         old.channels[$0][frame].bitPattern != new.channels[$0][frame].bitPattern
@@ -37,7 +37,7 @@ package struct RecordingRepetition: Sendable {
     let index = (0..<count).first { old[$0] != new[$0] } ?? count
     guard index < max(old.count, new.count) else {
       return first.trace.samples == second.trace.samples
-        ? "what the trace says of its context differs" : "the samples of its calls differ"
+        ? "the trace's description of its context differs" : "the samples of its calls differ"
     }
     let operation = index < old.count ? old[index] : new[index]
     let frame = operation["at"] as? Int ?? 0

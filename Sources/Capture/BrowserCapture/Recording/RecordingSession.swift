@@ -75,11 +75,18 @@ actor RecordingSession {
     watched.append(action)
   }
 
-  /// What is known of a page's silence: what it did itself, then what it said, errors before words.
+  /// What is known of a page's silence: what it did itself, then what it said, errors before words, each
+  /// once however often it came.
   private var explanations: [String] {
     let said = remarks.filter { $0.kind != "dialog" }
     let ordered = said.filter { $0.kind == "error" } + said.filter { $0.kind != "error" }
-    return reasons + ordered.prefix(3).map { "the page said: \($0.text)" }
+    let counts = Dictionary(grouping: ordered, by: \.text).mapValues(\.count)
+    var seen: Set<String> = []
+    let texts = ordered.map(\.text).filter { seen.insert($0).inserted }
+    return reasons
+      + texts.prefix(3).map {
+        "the page said: \($0)\(counts[$0, default: 1] > 1 ? ", repeatedly" : "")"
+      }
   }
 
   // MARK: The recorder's messages

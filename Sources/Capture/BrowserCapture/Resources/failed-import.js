@@ -37,8 +37,8 @@ async function reasonFor(path) {
     const answer = await fetch(url, { cache: 'no-store' }).catch(() => null);
     if (!answer?.ok) {
       return placed(
-        place ? `imports '${written}', and ${shown(url)} is not there`
-          : "this module is not there; 'module' of its suite names it", { place, missing: url });
+        place ? `imports '${written}', but ${shown(url)} does not exist`
+          : "this module does not exist; 'module' of its suite names it", { place, missing: url });
     }
     if (!/javascript/.test(answer.headers.get('content-type') ?? '')) {
       return placed(

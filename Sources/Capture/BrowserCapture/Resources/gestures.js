@@ -16,13 +16,13 @@ export function actingFrame(frame) {
 export function perform(suite, graph, gesture, time) {
   if (gesture.set !== undefined) {
     if (typeof suite.update !== 'function') {
-      throw new Error(`'${gesture.set}' is turned while it plays, and the module exports no update`);
+      throw new Error(`'${gesture.set}' is turned while it plays, but the module exports no update`);
     }
     suite.update(graph, gesture.set, gesture.value, time);
     return;
   }
   if (typeof suite.note !== 'function') {
-    throw new Error('a note is played, and the module exports no note');
+    throw new Error('a note is played, but the module exports no note');
   }
   suite.note(graph, gesture, time);
 }

@@ -131,7 +131,7 @@ export class MediaElement {
       this.#begin();
     }
     if (this.rate !== 1 && this.#element.preservesPitch) {
-      this.#host.note(`media ${this.#name}: at rate ${this.rate} its pitch moves too`);
+      this.#host.note(`media ${this.#name}: at rate ${this.rate} its pitch changes too`);
     }
     this.#fireSoon('ratechange');
   }

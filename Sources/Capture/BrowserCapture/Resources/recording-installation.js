@@ -72,9 +72,10 @@ export function installRecorder(settings, clock, workers, {
 
 /** A page's file and line, where the browser knows it; lines are as they are in the file, columns may not be. */
 function placeWithin(base, error, event) {
-  const at = event?.filename
-    ? { address: event.filename, line: event.lineno }
-    : thrownAt(error, (address) => !address.startsWith(String(base)));
+  const isOwn = (address) => !address.startsWith(String(base));
+  // What the browser refuses is thrown where we call it: the page's line is further out.
+  const at = event?.filename && isOwn(event.filename)
+    ? { address: event.filename, line: event.lineno } : thrownAt(error, isOwn);
   if (!at?.line) return null;
   const { address } = at;
   return `${address.startsWith(location.origin) ? address.slice(location.origin.length) : address}:${at.line}`;

@@ -104,7 +104,7 @@ function gestures(calls) {
     ? actionable().slice(0, MOST_NAMED).map(titleOf) : [];
   const rest = Math.max(0, (elements.length || waiting.size) - MOST_NAMED);
   const what = (calls.started ?? 0) > 0
-    ? 'these listen to a person' : 'it may wait for a person, as these listen to one';
+    ? 'these respond to a person' : 'it may be waiting for a person, as these respond to one';
   // Keys are heard by the page as a whole, beside its buttons.
   const keys = elements.length === 0 ? [] : [...waiting]
     .filter(([target, types]) => !elements.some(([element]) => element === target)

@@ -6,10 +6,10 @@ extension GuideAuditReport {
   package var markdown: String {
     let results = text.results
     var lines = [
-      "# The porting guide, tried", "",
-      "A guide says how the ambient app is moved to native code, and of much of its code that it matches the web. Each",
-      "claim is implemented as written (`Sources/Guide/PortingGuide`) and compared with what Chromium renders of the real nodes",
-      "(suite `guide`); the corrected rule stands beside it. All figures are of the last `make guide`, which",
+      "# The porting guide, tested", "",
+      "A guide explains how to port the ambient app to native code, and says of much of its code that it matches the web. Each",
+      "claim is implemented as written (`Sources/Guide/PortingGuide`) and compared with Chromium's render of the real nodes",
+      "(suite `guide`), with the corrected rule next to it. All figures are from the last `make guide`, which",
       "writes this page. \"As corrected\" is the candidate `port`.", "",
       "**\(text.headline).** \(text.coverage)", "",
     ]
@@ -50,7 +50,7 @@ extension GuideAuditReport {
     var lines = [
       "## The limiter", "",
       "Ways to keep the volume below a ceiling of \(Words.decibels(limiters.ceiling)), on the same material: how far the"
-        + " true peak is beyond it.", "",
+        + " true peak exceeds it.", "",
       "| | " + limiters.materials.map(escaped).joined(separator: " | ") + " |",
       "|---" + String(repeating: "|---", count: limiters.materials.count) + "|",
     ]

@@ -8,8 +8,8 @@ package struct GuideAuditText {
 
   package var headline: String {
     let nearly = results.count(.within)
-    return "\(Words.plural(results.claims.count, "claim")) tried: \(results.count(.holds)) hold"
-      + (nearly > 0 ? ", \(nearly) nearly" : "") + ", \(results.count(.wrong)) are wrong"
+    return "\(Words.plural(results.claims.count, "claim")) tested: \(results.count(.holds)) hold"
+      + (nearly > 0 ? ", \(nearly) nearly hold" : "") + ", \(results.count(.wrong)) are wrong"
       + (results.count(.error) > 0 ? "; \(results.count(.error)) could not be judged" : "")
   }
 

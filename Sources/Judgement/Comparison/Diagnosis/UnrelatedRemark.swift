@@ -30,7 +30,7 @@ enum UnrelatedRemark {
       return Suspect(
         cause: .randomSeed, finding: Wording.otherNoise,
         evidence: [
-          "bands of both part by \(DiagnosisText.number(distance, digits: 1)) dB on average",
+          "their bands differ by \(DiagnosisText.number(distance, digits: 1)) dB on average",
           "the coherence is \(DiagnosisText.number(coherence))",
         ], parameters: 0, remaining: initial)
     }

@@ -64,8 +64,8 @@ enum Wording {
   }
   static func clicks(_ count: Int, at frame: Int) -> String {
     count == 1
-      ? "one sample alone differs, a click at frame \(place(frame))"
-      : "\(count) samples alone differ, clicks, the first at frame \(place(frame))"
+      ? "only one sample differs, a click at frame \(place(frame))"
+      : "only \(count) samples differ, clicks, the first at frame \(place(frame))"
   }
   private static func each(_ every: Int?, _ frame: Int) -> String {
     every.map { "every \(place($0)) frames, the first at frame \(place(frame))" }
@@ -98,19 +98,19 @@ enum Wording {
       + " \(place(frame)) on"
   }
   static func otherOrder(_ count: Int, at frame: Int) -> String {
-    "\(place(count)) stretches stand in another order, the first at frame \(place(frame))"
+    "\(place(count)) stretches are in a different order, the first at frame \(place(frame))"
   }
   static func hangs(_ length: Int, for count: Int, at frame: Int) -> String {
     length == 1
       ? "the last sample is held for \(frames(count)), from frame \(place(frame)) on"
-      : "the last \(frames(length)) are heard over and over, for \(frames(count)) from frame"
+      : "the last \(frames(length)) are repeated over and over, for \(frames(count)) from frame"
         + " \(place(frame)) on"
   }
   static func reversed(_ count: Int, at frame: Int) -> String {
     "\(frames(count)) run backwards, from frame \(place(frame)) on"
   }
   static func gate(_ level: Double) -> String {
-    "what is below \(DiagnosisText.decibels(level)) is silent, as behind a gate"
+    "everything below \(DiagnosisText.decibels(level)) is silent, as after a gate"
   }
 
   // MARK: Level over time
@@ -136,7 +136,7 @@ enum Wording {
       + " frames \(place(start)) and \(place(end))"
   }
   static func blockLevels(_ length: Int, _ least: Double, _ most: Double) -> String {
-    "every block of \(frames(length)) has another level, between \(DiagnosisText.decibels(least))"
+    "every block of \(frames(length)) has a different level, between \(DiagnosisText.decibels(least))"
       + " and \(DiagnosisText.decibels(most)) off"
   }
   static func ringModulated(_ hertz: Double) -> String {
@@ -147,10 +147,10 @@ enum Wording {
   }
   static func dynamics(_ least: Double, _ most: Double) -> String {
     "the level follows another curve, between \(DiagnosisText.decibels(least)) and"
-      + " \(DiagnosisText.decibels(most)): the louder, the lower, as behind a compressor"
+      + " \(DiagnosisText.decibels(most)): the louder, the lower, as after a compressor"
   }
   static func levelAlone(_ least: Double, _ most: Double) -> String {
-    "in its level alone: it is between \(DiagnosisText.decibels(least)) and"
+    "only in its level: it is between \(DiagnosisText.decibels(least)) and"
       + " \(DiagnosisText.decibels(most)) off"
   }
 
@@ -183,9 +183,9 @@ enum Wording {
     "the candidate is rounded to \(bits) bits with dither"
   }
 
-  static let flushed = "what is too small for a normal float is flushed to zero: denormals are off"
+  static let flushed = "values too small for a normal float are flushed to zero: denormals are off"
   static let unflushed =
-    "what is too small for a normal float is not flushed to zero: denormals are on"
+    "values too small for a normal float are not flushed to zero: denormals are on"
 
   // MARK: What is added
 
@@ -203,22 +203,22 @@ enum Wording {
       : "an echo after \(frames(delay)) is added, \(level) as loud\(sign)"
   }
   static func otherEchoes(_ delay: Int) -> String {
-    "the echoes every \(frames(delay)) have other levels, as with another feedback or mix"
+    "the echoes every \(frames(delay)) have different levels, as with a different feedback or mix"
   }
   static func wow(_ hertz: Double, _ depth: Double) -> String {
     "the candidate's speed swings at \(DiagnosisText.fineHertz(hertz)), by up to"
       + " \(DiagnosisText.samples(depth)) each way"
   }
   static func header(_ rate: Double, _ told: Double) -> String {
-    "the samples are those of \(DiagnosisText.hertz(rate)), the file says \(DiagnosisText.hertz(told))"
+    "the samples are for \(DiagnosisText.hertz(rate)), but the file says \(DiagnosisText.hertz(told))"
   }
 
   // MARK: Nothing found
 
   static let otherNoise =
-    "the candidate is noise of the same level and spectrum, but of other random numbers: another seed"
+    "the candidate is noise of the same level and spectrum, but with different random numbers: a different seed"
     + " or generator"
-  static let unrelated = "these are different sounds: nothing that is common to both was found"
+  static let unrelated = "these are different sounds: nothing in common was found"
   static func unexplained(_ time: String, _ what: String) -> String {
     "no known mistake explains this; the difference lies \(time), \(what)"
   }

@@ -84,7 +84,7 @@ enum TableHypothesis: Hypothesis {
               points[$0 * (points.count - 1) / ((points.count + 1) / 2 - 1)]
             }
         },
-        mistake("is read from 0 to 1 alone") { points in
+        mistake("is read only from 0 to 1") { points in
           points.count < 3 ? points : Array(points[(points.count / 2)...])
         },
         mistake("has the opposite sign") { $0.map { -$0 } },

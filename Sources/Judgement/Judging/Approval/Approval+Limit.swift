@@ -16,7 +16,7 @@ extension Approval {
       guard let depth = result.comparison?.nullDepth else {
         throw .unlimited(
           comparison: result.key,
-          message: "it has no null depth that could be held against a limit (\(result.message))")
+          message: "it has no null depth that could be compared with a limit (\(result.message))")
       }
       guard depth <= decibels else {
         throw .notCoveredByLimit(

@@ -89,7 +89,7 @@ package struct Approval {
     }
     let limit = limits.limit(suite: result.suite, id: result.id)
     guard limit.kind == result.limit.kind, limit.decibels == result.limit.decibels else {
-      throw .stale(id: result.id, detail: "was held against another limit")
+      throw .stale(id: result.id, detail: "was judged by another limit")
     }
   }
 
@@ -168,7 +168,7 @@ package struct Approval {
       .unwritten(
         path: path,
         detail:
-          "'\(section)' is not a mapping, or has a comment within its braces; put each of its entries"
+          "'\(section)' is not a mapping, or has a comment inside its braces; put each of its entries"
           + " on a line of its own")
     }
   }

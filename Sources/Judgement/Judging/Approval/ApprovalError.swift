@@ -43,17 +43,17 @@ extension ApprovalError: CustomStringConvertible {
     case .unlimited(let comparison, let message):
       "\(comparison) cannot be a known divergence: \(message)"
     case .alreadyCovered(let comparison, let id):
-      "the known divergence '\(id)' is about \(comparison) already, and is too small or"
-        + " has expired; change its limit or its date where it stands"
+      "the known divergence '\(id)' already covers \(comparison), but is too small or"
+        + " has expired; change its limit or its date there"
     case .badExpiry(let text):
-      "--expires \(text): write a day that is yet to come, such as 2027-06-30"
+      "--expires \(text): write a day in the future, such as 2027-06-30"
     case .notCoveredByLimit(let comparison, let depth, let limit):
       "\(comparison) differs by \(Words.decibels(depth)), more than the limit of"
         + " \(Words.decibels(limit)) would allow"
     case .hasLimit(let id):
-      "\(id) has a limit of its own already; change it where it stands"
+      "\(id) already has its own limit; change it there"
     case .unwritten(let path, let detail):
-      "\(path) was left as it is: \(detail)"
+      "\(path) was left unchanged: \(detail)"
     }
   }
 }

@@ -34,7 +34,7 @@ package struct DivergenceGroup {
     guard let depth = result.comparison?.nullDepth else {
       throw .unlimited(
         comparison: result.key,
-        message: "it has no null depth that could be held against a limit (\(result.message))")
+        message: "it has no null depth that could be compared with a limit (\(result.message))")
     }
     guard roundedUp(depth) < 0 else {
       throw .unlimited(

@@ -85,7 +85,7 @@ package struct LimitEntry: Decodable {
     case (.bitExact, _, let evidence?):
       if let spread = evidence.repeatSpread {
         throw refuse(
-          "'\(name)' is to be bit-exact, but its captures differ by \(Words.decibels(spread))")
+          "'\(name)' must be bit-exact, but its captures differ by \(Words.decibels(spread))")
       }
     default: break
     }

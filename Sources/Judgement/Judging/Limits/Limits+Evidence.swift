@@ -30,7 +30,7 @@ extension Limits {
       })
     else { return nil }
     return
-      "the known divergence '\(divergence.id)' matches every case there is; name a suite or cases"
+      "the known divergence '\(divergence.id)' matches every case; name a suite or cases"
   }
 
   private static func fault(

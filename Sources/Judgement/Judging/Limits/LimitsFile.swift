@@ -59,7 +59,7 @@ struct LimitsFile: Decodable {
       guard self[keyPath: list].updateValue(entry, forKey: name) == nil else {
         throw DecodingError.dataCorrupted(
           .init(
-            codingPath: [Key(stringValue: name)], debugDescription: "'\(name)' is limited twice"))
+            codingPath: [Key(stringValue: name)], debugDescription: "'\(name)' has two limits"))
       }
       places[name] = [section, name].compactMap(\.self)
     }

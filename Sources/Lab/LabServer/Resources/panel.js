@@ -106,7 +106,7 @@ export class Panel {
 
   #rows(mode) {
     const shown = this.#knobs.parameters.filter((parameter) => this.#shows(parameter, mode));
-    if (!shown.length) return [element('p', { class: 'note' }, this.#search ? 'Nothing is called so.' : 'There is nothing to turn.')];
+    if (!shown.length) return [element('p', { class: 'note' }, this.#search ? 'Nothing has that name.' : 'There is nothing to turn.')];
     const groups = Map.groupBy(shown, ({ group }) => group);
     return [...groups].map(([group, members]) => element('section', { class: 'group' },
       group ? element('h2', {}, group) : null,

@@ -58,7 +58,7 @@ export class Presets {
   /** Moves there from where the values are; a glide that is under way ends. */
   recall(preset) {
     const { values, unknown } = this.#knobs.adopt(preset);
-    if (unknown.length) this.#say(`'${preset.name}' has values of what is not here: ${unknown.slice(0, 5).join(', ')}`);
+    if (unknown.length) this.#say(`'${preset.name}' has values for parameters that are not here: ${unknown.slice(0, 5).join(', ')}`);
     this.#glide = undefined;
     if (!this.glides) {
       this.#knobs.setAll(values);
@@ -97,7 +97,7 @@ export class Presets {
       const { id } = await this.#keep(file);
       this.#tell(`'${name}' is the case ${id} too; parity run judges it.`);
     } catch (error) {
-      this.#tell(`'${name}' is saved, and is no case: ${error.message}`);
+      this.#tell(`'${name}' is saved, but is not a case: ${error.message}`);
     }
     await this.load();
   }
@@ -126,19 +126,19 @@ export class Presets {
     const { case: _, ...own } = preset;
     const written = await this.#write(name, { ...own, name }, file);
     if (written && written !== file) await this.remove(file);
-    if (written && preset.case) this.#tell(`'${name}' is no case any more; load it and save it to make it one.`);
+    if (written && preset.case) this.#tell(`'${name}' is no longer a case; load it and save it to make it one.`);
   }
 
   async import(file) {
-    if (file.size > largestFile) return this.#say(`${file.name} is larger than 64 kB: that is no preset`);
+    if (file.size > largestFile) return this.#say(`${file.name} is larger than 64 kB: that is not a preset`);
     let preset;
     try {
       preset = JSON.parse(await file.text());
     } catch {
-      return this.#say(`${file.name} is not JSON: that is no preset`);
+      return this.#say(`${file.name} is not JSON: that is not a preset`);
     }
     if (typeof preset?.name !== 'string' || typeof preset?.values !== 'object' || preset.values === null) {
-      return this.#say(`${file.name} is no preset: it needs a name and values`);
+      return this.#say(`${file.name} is not a preset: it needs a name and values`);
     }
     return this.#write(preset.name, { ...preset, suite: this.#suite });
   }

@@ -105,7 +105,7 @@ export class Sound {
     const { desk, portTakes } = this.#lab;
     if (!desk) return;
     if (side === 'residual' && !portTakes) {
-      this.#say('What is left between them is heard in takes: two streams are not in step. Record one.');
+      this.#say('Their difference can be heard in takes: two live streams are not in sync. Record one.');
       return;
     }
     desk.choose(side);
@@ -131,7 +131,7 @@ export class Sound {
   }
 
   #muted(side) {
-    if (side === 'original') this.#say('The original sends what is no number; it is silent there.');
-    else if (side === 'port') this.#portState({ state: 'muted', reason: 'the port sends what is no number' });
+    if (side === 'original') this.#say('The original sends values that are not numbers; it is silent there.');
+    else if (side === 'port') this.#portState({ state: 'muted', reason: 'the port sends values that are not numbers' });
   }
 }

@@ -30,7 +30,7 @@ export async function loadSuite({ name, page }, { own, takes }, base) {
     record.canUpdate = typeof module.update === 'function';
     record.hasNotes = typeof module.note === 'function';
   }
-  if (!records.length) throw new Error('it has no case to begin with');
+  if (!records.length) throw new Error('it has no case to start from');
   records.parameters = describe(records.map(({ announcement }) => announcement.parameters));
   return records;
 }

@@ -13,7 +13,7 @@ export function record(lab) {
   }
   if (!lab.desk) return;
   if (!lab.record.canUpdate && lab.knobs.parameters.length) {
-    $('record-state').textContent = 'The module exports no update: a take of it is its settings alone.';
+    $('record-state').textContent = 'The module exports no update: a take records only its settings.';
   }
   const { context } = lab.desk;
   lab.recorder = new Recorder(context.sampleRate, () => context.currentTime, differing(lab));

@@ -10,9 +10,9 @@ export function showTake(view, { result, name, keep, sounds, play }) {
     : result.nullDepth === undefined || result.nullDepth === null ? result.message
       : `null depth ${format(result.nullDepth)} dB`;
   const first = result.firstDifference === undefined || result.firstDifference === null ? null
-    : element('p', {}, `They part at frame ${result.firstDifference.toLocaleString('en')}, `
+    : element('p', {}, `They first differ at frame ${result.firstDifference.toLocaleString('en')}, `
       + `${format(1000 * result.firstDifference / result.sampleRate)} ms from the start.`);
-  const canvas = element('canvas', { class: 'take-wave', role: 'img', 'aria-label': 'Waveforms of both sides and of what is left' });
+  const canvas = element('canvas', { class: 'take-wave', role: 'img', 'aria-label': 'Waveforms of both sides and of their difference' });
   const parts = [
     element('p', { class: 'take-head' },
       element('span', { class: 'verdict', 'data-verdict': result.verdict }, result.verdict), ' ',
@@ -32,7 +32,7 @@ export function showTake(view, { result, name, keep, sounds, play }) {
 
   async function save() {
     button.disabled = true;
-    state.textContent = 'captured twice, as every reference is …';
+    state.textContent = 'captured twice, like every reference …';
     try {
       const kept = await keep(input.value.trim());
       state.textContent = `${kept.id} is a case now; parity run judges it.`;

@@ -46,7 +46,7 @@ extension CaseFolder {
     guard audio.firstNonFiniteSample == nil, !audio.isSilent else {
       throw refuse("reference.wav is silent, or not finite")
     }
-    guard spread.renders >= 2 else { throw refuse("it was rendered once, which tells no spread") }
+    guard spread.renders >= 2 else { throw refuse("it was rendered once, which gives no spread") }
     let samples = contents[ReferenceFiles.samples].map(SharedSamples.init(bytes:))?.samples ?? []
     var reference = CapturedReference(
       definition: definition, audio: audio, spread: spread,

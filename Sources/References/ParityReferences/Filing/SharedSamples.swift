@@ -52,7 +52,8 @@ package struct SharedSamples {
       guard let start = Int(exactly: offset), let count = Int(exactly: length), start >= 0,
         count >= 0, start <= own.count, count <= own.count - start
       else {
-        throw .inconsistentReference(id: id, detail: "its trace names samples it has not")
+        throw .inconsistentReference(
+          id: id, detail: "its trace names samples that it does not have")
       }
       return Double(add(Array(own[start..<start + count])))
     }

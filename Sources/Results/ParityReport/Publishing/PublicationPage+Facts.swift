@@ -66,9 +66,10 @@ extension PublicationPage {
   private var how: String {
     let renders = results.references.map(\.renders).min()
     let captured =
-      renders.map { "rendered \($0) times in the browser" } ?? "rendered in the browser"
+      renders.map { "rendered \($0 == 2 ? "twice" : "\($0) times") in the browser" }
+      ?? "rendered in the browser"
     return "Each case is \(captured), and natively by each candidate. Every sample of every channel"
-      + " is compared, and the difference held against the case's limit."
+      + " is compared, and the difference compared with the case's limit."
   }
 
   /// What the differences of this run were held against, the strictest first, and on whose word.

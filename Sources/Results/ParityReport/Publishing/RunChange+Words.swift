@@ -2,7 +2,7 @@ import ParityResults
 import ReadableNumbers
 
 extension RunChange {
-  /// "Since the full run of 2026-11-20 19:00 UTC: 2 newly failing, 1 mended."
+  /// "Since the full run of 2026-11-20 19:00 UTC: 2 newly failing, 1 fixed."
   package var sentence: String {
     let since = "Since the \(isOfPart ? "" : "full ")run of \(ReportNumbers.date(date))"
     let counts =
@@ -30,7 +30,7 @@ extension RunChange {
 
   private var groups: [(name: String, items: [Item])] {
     [
-      ("newly failing", newlyFailing), ("mended", mended), ("less exact than it was", worse),
+      ("newly failing", newlyFailing), ("fixed", mended), ("less exact than it was", worse),
       ("more exact than it was", better),
     ]
   }

@@ -71,7 +71,7 @@
     function intro() {
       dialog.replaceChildren(
         el("h2", { id: "abx-heading" }, "Do you hear a difference?"),
-        el("p", {}, "A is the reference and B the candidate. X is one of them, drawn anew each time. Listen as long as you like, then say which it is."),
+        el("p", {}, "A is the reference and B the candidate. X is one of them, drawn again each time. Listen as long as you like, then say which it is."),
         el("p", { class: "note" }, `Sound: ${player.loops ? "looped, " : ""}${format.duration((player.range[1] - player.range[0]) / player.sampleRate)}` +
           `${player.levels.candidate === 1 ? "" : ", level-matched"}. Your answers are judged at the end.`),
         el("p", { class: "buttons" }, lengths.map((total) => el("button", { type: "button", autofocus: total === 16, onclick: () => begin(total) }, `${total} trials`)),
@@ -93,10 +93,10 @@
       const { correct, trials } = test;
       const chance = Parity.chanceOf(correct, trials.length);
       const verdict = chance <= significance
-        ? "You hear the difference." : "That shows no difference you hear: guessing does as well often enough.";
+        ? "You hear the difference." : "That shows no audible difference: guessing would often do as well.";
       dialog.replaceChildren(
         el("h2", { id: "abx-heading", role: "status" }, `${correct} of ${trials.length} right`),
-        el("p", {}, `${verdict} p = ${format.scientific(chance)}, the probability of at least so many by guessing.`),
+        el("p", {}, `${verdict} p = ${format.scientific(chance)}, the probability of at least this many by guessing.`),
         el("p", { class: "buttons" },
           el("button", { type: "button", onclick: () => Parity.save(record(), `abx-${item.id}.json`) }, "Save the result"),
           el("button", { type: "button", class: "quiet", onclick: () => begin(trials.length) }, "Again"),

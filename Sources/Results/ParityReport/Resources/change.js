@@ -1,4 +1,4 @@
-// What is otherwise than in another run: newly failing, mended, and what drifted.
+// What differs from another run: newly failing, fixed, and drifted.
 (function (Parity) {
   "use strict";
   const { element: el, format } = Parity;
@@ -6,7 +6,7 @@
   const kinds = [
     ["newlyFailing", "newly failing", "fail"],
     ["worse", "less exact than it was", "known-divergence"],
-    ["mended", "mended", "pass"],
+    ["mended", "fixed", "pass"],
     ["better", "more exact than it was", "pass"],
   ];
   /** More than this of one kind are counted. */

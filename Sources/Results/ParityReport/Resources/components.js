@@ -17,7 +17,7 @@
           el("th", { scope: "col", class: "number" }, "Cases"),
           el("th", { scope: "col" }, "Bit-exact"),
           el("th", { scope: "col", class: "number" }, "Worst null depth"),
-          el("th", { scope: "col", class: "number browser-cell" }, "As near as the next browser"),
+          el("th", { scope: "col", class: "number browser-cell" }, "As close as the next browser"),
           el("th", { scope: "col", class: "strip-cell" }, `Null depths, ${axis}`))),
         el("tbody", {}, model.components.map((group) => row(group, scale, model.candidates.length > 1))))));
   };

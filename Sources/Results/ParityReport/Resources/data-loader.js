@@ -28,7 +28,7 @@
       };
       script.onerror = () => {
         script.remove();
-        reject(new Error(`Could not read ${address}. Keep the folders of the report beside index.html.`));
+        reject(new Error(`Could not read ${address}. Keep the folders of the report next to index.html.`));
       };
       document.head.append(script);
     });

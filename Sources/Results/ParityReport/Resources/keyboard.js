@@ -13,7 +13,7 @@
     ["Space or p", "in a case: play and pause"],
     ["1 / 2 / 3", "hear reference, candidate, residual"],
     ["x", "switch between reference and candidate"],
-    ["l", "loop what is in sight"],
+    ["l", "loop the visible range"],
     ["\u2190 / \u2192", "on a plot: move the cursor (Shift: faster)"],
     ["+ / \u2212 / 0", "on a plot: zoom in, out, reset"],
   ];

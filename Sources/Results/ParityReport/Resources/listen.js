@@ -51,7 +51,7 @@
     start.addEventListener("click", () => begin(true));
     session.keys = { " ": () => begin(true), p: () => begin(true) };
     body.append(el("p", { class: "buttons" }, start,
-      el("span", { class: "note" }, item.exact ? "Reference and candidate are the same, sample for sample." : "Reference, candidate and residual in step.")));
+      el("span", { class: "note" }, item.exact ? "Reference and candidate are the same, sample for sample." : "Reference, candidate and residual in sync.")));
     return section;
   };
 
@@ -97,14 +97,14 @@
       this.elements = [
         el("p", { class: "buttons" }, this.play, el("span", { role: "group", "aria-label": "What plays", class: "buttons" }, this.buttons), this.time),
         el("p", { class: "buttons options" },
-          el("label", {}, this.loop, " Loop what is in sight"),
+          el("label", {}, this.loop, " Loop the visible range"),
           equal ? null : el("label", {}, matching, ` Level-matched (candidate ${format.decibels(decibels, 2)})`),
           equal ? null : el("label", { class: "select" }, "Residual", gain),
           equal ? null : el("button", { type: "button", class: "quiet", onclick: () => Parity.openAbx(this.item, player) }, "ABX test\u2026"),
           el("span", { class: "buttons saves" }, kinds.slice(0, equal ? 1 : 3).map((kind) =>
             el("button", { type: "button", class: "link", onclick: () => this.save(kind) }, `${kind}.wav`)))),
         equal ? el("p", { class: "note" }, "Reference and candidate are the same, sample for sample.") : null,
-        player.headroom < 1 ? el("p", { class: "note" }, `Louder than full scale: all is played at ${format.decibels(20 * Math.log10(player.headroom))}.`) : null,
+        player.headroom < 1 ? el("p", { class: "note" }, `Louder than full scale: everything is played at ${format.decibels(20 * Math.log10(player.headroom))}.`) : null,
       ].filter(Boolean);
     }
 

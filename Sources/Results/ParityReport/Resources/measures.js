@@ -25,7 +25,7 @@
       key: "rmsDifference", name: "Residual level", show: (value, owner) =>
         (typeof value === "number" ? format.decibels(value).replace("dB", "dBFS") : level(value, owner)),
       formula: "20·log10(rms(residual))",
-      meaning: "The difference as a level of its own, whatever the reference's level.",
+      meaning: "The level of the difference itself, whatever the reference's level.",
     },
     {
       key: "signalToNoise", name: "Signal to noise", show: level,

@@ -95,7 +95,7 @@
         (error) => body.replaceChildren(el("p", { class: "note", role: "alert" }, error.message)));
     } }, "Move the candidate");
     body.append(el("p", { class: "buttons" }, begin,
-      el("span", { class: "note" }, "Drag the offset between both, and see how deep the null becomes.")));
+      el("span", { class: "note" }, "Drag the offset between the two, and see how deep the null becomes.")));
     return el("section", { class: "offset", "aria-labelledby": "offset-heading" },
       el("h2", { id: "offset-heading" }, "Align by hand"), body);
   };

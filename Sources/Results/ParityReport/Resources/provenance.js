@@ -56,7 +56,7 @@
     return [
       ["Platform", machine.platform],
       ["Processor", machine.processor],
-      ["Decides on the last bit", share.numericIdentity],
+      ["Affects the last bit", share.numericIdentity],
       ["Shards", format.count((share.shards || []).length)],
       ["Compared there", `${format.count(share.comparisons)}${exact}`],
     ];
@@ -88,7 +88,7 @@
     if (!next) return null;
     const { browser, nullDepth } = next.distance;
     const distance = typeof nullDepth === "number" ? `null depth ${format.decibels(nullDepth)}` : "identical to the reference";
-    const side = next.isCandidateCloser ? "the candidate is at least as near" : "the candidate is farther away";
+    const side = next.isCandidateCloser ? "the candidate is at least as close" : "the candidate is farther away";
     return `${browser.name} ${browser.version}: ${distance}; ${side}`;
   }
 

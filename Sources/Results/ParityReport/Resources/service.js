@@ -77,8 +77,8 @@
         el("h2", { id: "approve-heading" }, "Accept this difference"),
         el("p", {}, Parity.dataText(`${item.caseId}, ${item.candidate}: ${item.message}`)),
         el("label", {}, "Reason, which the report shows", reason),
-        el("label", {}, "Until; half a year where nothing is chosen", expires),
-        el("p", { class: "note" }, "It is written among the project's limits as a known divergence of this size. If it grows, or when the day has passed, the case fails again."),
+        el("label", {}, "Until (half a year if nothing is chosen)", expires),
+        el("p", { class: "note" }, "It is added to the project's limits as a known divergence of this size. If it grows, or when the day has passed, the case fails again."),
         el("p", { class: "buttons" },
           el("button", { type: "submit" }, "Accept"),
           el("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, "Cancel"))));
@@ -97,7 +97,7 @@
     try {
       const sounds = [...files];
       if (waiting) sounds.unshift(waiting);
-      if (sounds.length > 2) throw new Error("Two sounds are compared; these are more.");
+      if (sounds.length > 2) throw new Error("Only two sounds can be compared.");
       if (sounds.length < 2) {
         waiting = sounds[0];
         tell(`${waiting.name} is the reference; drop the candidate as well.`);

@@ -21,7 +21,7 @@
         draw.line(line.own, yOf, line.isReference ? { ...line, width: 5, alpha: 0.45 } : { ...line, width: line.isCurrent ? 2.25 : 1.25, alpha: line.isCurrent ? 1 : 0.8 });
       }
     });
-    const differences = plot(170, "Differences of the sounds that are shown to their reference", (draw) => {
+    const differences = plot(170, "Differences of the shown sounds from their reference", (draw) => {
       const compared = lines().filter((line) => line.differences);
       const most = Parity.differenceScale(compared.flatMap((line) => line.differences));
       const yOf = draw.axes(-most, most);
@@ -90,9 +90,9 @@
       const low = (plan.sampleRate / plan.lowSize).toPrecision(2);
       const high = (plan.sampleRate / plan.size).toPrecision(2);
       note.textContent = model.smoothing === "none"
-        ? `each bin for itself, ${low} Hz apart below ${plan.join} Hz and ${high} Hz above: noise reads ${format.decibels(10 * Math.log10(plan.lowSize / plan.size), 0)} lower below, tones the same`
+        ? `each bin separately, ${low} Hz apart below ${plan.join} Hz and ${high} Hz above: noise reads ${format.decibels(10 * Math.log10(plan.lowSize / plan.size), 0)} lower below, tones the same`
         : `level in bands of ${{ third: "a third", sixth: "a sixth", twelfth: "a twelfth" }[model.smoothing]} of an octave: pink noise is level`;
-      scale.textContent = lines().some((line) => line.differences) ? "Difference to the reference; the band is \u00b11 dB" : "No other sound than a reference is shown";
+      scale.textContent = lines().some((line) => line.differences) ? "Difference from the reference; the band is \u00b11 dB" : "Only references are shown";
     }
 
     const readout = Parity.readout(view, "Point at a plot for levels; drag to zoom.", (cursor) => {

@@ -62,7 +62,7 @@ struct SoundsPlot {
       return actual + results.gain(of: results.sounds[sound]) - expected
     }
     return ChartDrawing(
-      title: "Differences to the reference, \(smoothing)", lines: all, range: Self.range(all),
+      title: "Differences from the reference, \(smoothing)", lines: all, range: Self.range(all),
       band: -1...1
     ).svg
   }

@@ -105,7 +105,7 @@ struct SoundsWords {
     return withoutReference
       + Self.grouped(
         missing.filter { !references.contains($0.reference) }.map {
-          (name: $0.name, text: "no \(name) level to match: as loud as it is")
+          (name: $0.name, text: "no \(name) level to match: unchanged")
         })
   }
 

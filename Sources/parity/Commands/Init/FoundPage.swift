@@ -17,25 +17,48 @@ struct FoundPage {
 
   /// A page is named by itself, or by its folder.
   ///
-  /// - Returns: nil where there is none.
+  /// - Returns: nil where there is none, and for whatever is not HTML or not below the project's folder.
   init?(_ name: String, in project: String) {
+    guard let parts = Self.parts(of: name) else { return nil }
     var isFolder: ObjCBool = false
-    guard
-      FileManager.default.fileExists(atPath: Self.join(project, name), isDirectory: &isFolder)
-    else { return nil }
-    let parts = name.split(separator: "/").filter { $0 != "." }.map(String.init)
+    let place = Self.join(project, parts.joined(separator: "/"))
+    guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) else { return nil }
     let folder = isFolder.boolValue ? parts : parts.dropLast()
     let pages = Self.pages(in: Self.join(project, folder.joined(separator: "/")))
-    guard let page = isFolder.boolValue ? pages.first : parts.last else { return nil }
+    guard let page = isFolder.boolValue ? pages.first : parts.last, Self.isPage(page) else {
+      return nil
+    }
     path = (folder + [page]).joined(separator: "/")
     others = pages.filter { $0 != page }.count
     classicScripts = Self.classicScripts(of: Self.join(project, path))
   }
 
+  /// Whether a file is a page by its name.
+  static func isPage(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix(".html") || name.hasSuffix(".htm")
+  }
+
+  /// The folders and the file that a relative path leads through, without `.` and `..`.
+  ///
+  /// - Returns: nil for a path that leads out of the folder it starts in.
+  static func parts(of path: String) -> [String]? {
+    guard !path.hasPrefix("/") else { return nil }
+    var parts: [String] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(String(part))
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    return parts
+  }
+
   /// `index.html` before others, which may be called anything.
   private static func pages(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let pages = names.filter { $0.hasSuffix(".html") || $0.hasSuffix(".htm") }.sorted()
+    let pages = names.filter(isPage).sorted()
     return pages.filter { $0 == "index.html" } + pages.filter { $0 != "index.html" }
   }
 

@@ -8,25 +8,25 @@ import ParityTerminal
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a folder a project of your own.",
+    abstract: "Turn a folder into a project.",
     usage: "parity init [<folder>] [--template <name>] [<options>]",
     discussion: """
-      Writes parity.yml, a first case with comments, examples for CI, and what git
-      is to ignore. Looks for the page itself, and changes nothing that is there. On
-      a terminal it asks what it cannot find; in a pipe never.
+      Writes parity.yml, a first case with comments, examples for CI, and lines for
+      .gitignore. Finds the page by itself, and changes no file that exists. On a
+      terminal it asks for what it cannot find; in a pipe it never asks.
 
-      With --template also a renderer in port/: a program that reads case.json and
-      writes a float WAV file, with its build file and the first case's filter
-      ported. It passes as it is.
+      --template adds a renderer in port/: a program that reads case.json and writes
+      a float WAV file, with its build file and the first case's filter ported. It
+      passes as it is.
 
       EXAMPLES
         parity init                     this folder
-        parity init synth-parity        another one, which may not be there yet
-        parity init --page demo/synth.html          the page, where it is not found
+        parity init synth-parity        another folder, made if missing
+        parity init --page demo/synth.html          if the page is not found
         parity init && parity capture && parity run
         parity init --template cpp && make -C port && parity capture && parity run
-        parity init --from-rnbo export -o synth     out of an RNBO export
-        parity init --fleet       what carries a run to many machines, into fleet/
+        parity init --from-rnbo export -o synth     from an RNBO export
+        parity init --fleet       fleet/, for runs on many machines
 
       Exit codes: 0 written; 2 the folder has a parity.yml, or cannot be written.
       """)
@@ -42,13 +42,13 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Begin a renderer: \(ProjectTemplate.allCases.map(\.rawValue).joined(separator: ", ")) (juce has not"
-        + " been tried).", valueName: "name"))
+      "Start a renderer: \(ProjectTemplate.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "name"))
   var template: ProjectTemplate?
 
   @Option(
     help: ArgumentHelp(
-      "An RNBO export: its parameters swept, its presets cases, a renderer round its C++.",
+      "Make the project from an RNBO export: sweeps, cases for its presets, a renderer around its C++.",
       valueName: "folder"), completion: .directory)
   var fromRnbo: String?
 
@@ -60,7 +60,7 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --from-rnbo: what it is called; by default as the patch.", valueName: "name"))
+      "With --from-rnbo: the project's name; by default the patch's.", valueName: "name"))
   var name: String?
 
   @Flag(help: "With --from-rnbo: only list what would be written.")
@@ -70,17 +70,17 @@ struct InitCommand: ParsableCommand {
   var force = false
 
   @Flag(
-    help: "Write fleet/ alone: rules for Snakemake, a script for Slurm, jobs for GitHub and GitLab."
+    help: "Write only fleet/: rules for Snakemake, a script for Slurm, jobs for GitHub and GitLab."
   )
   var fleet = false
 
   func validate() throws {
     guard fromRnbo == nil else {
       if template != nil {
-        throw ValidationError("--template: a project out of an RNBO export has its own renderer")
+        throw ValidationError("--template: a project from an RNBO export has its own renderer")
       }
       if page != nil {
-        throw ValidationError("--page: a project out of an RNBO export has a page of its own")
+        throw ValidationError("--page: a project from an RNBO export has a page of its own")
       }
       return
     }
@@ -117,13 +117,27 @@ struct InitCommand: ParsableCommand {
       given == own
       ? "." : given.hasPrefix(own + "/") ? String(given.dropFirst(own.count + 1)) : page
     for name in [name, page] where FoundPage(name, in: folder) != nil { return name }
-    let parent = URL(fileURLWithPath: "\(folder)/\(name)").deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-    let last = URL(fileURLWithPath: name).lastPathComponent
+    guard FoundPage.parts(of: name) != nil else {
+      throw .unreadable(
+        path: page, detail: "it is outside the project's folder; name a page in \(own)")
+    }
+    let place = URL(fileURLWithPath: "\(folder)/\(name)")
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder),
+      !isFolder.boolValue
+    {
+      throw .unreadable(
+        path: "\(folder)/\(name)", detail: "it is not a page; name an .html file, or its folder")
+    }
+    let names =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: place.deletingLastPathComponent().path)) ?? []
     throw .unreadable(
       path: "\(folder)/\(name)",
       detail: "there is no page"
-        + NearestName.hint(last, among: names.filter { !$0.hasPrefix(".") }))
+        + NearestName.hint(
+          place.lastPathComponent,
+          among: names.filter { !$0.hasPrefix(".") && $0 != place.lastPathComponent }))
   }
 
   func run() throws {
@@ -132,7 +146,7 @@ struct InitCommand: ParsableCommand {
       if fleet {
         let written = try FleetFiles.write(to: folder)
         for path in written { print("wrote \(path)") }
-        if written.isEmpty { print("\(folder)/\(FleetFiles.folder) has all of it already") }
+        if written.isEmpty { print("\(folder)/\(FleetFiles.folder) already has all of it") }
         return
       }
       var found = Surroundings(folder: folder, page: try chosenPage())

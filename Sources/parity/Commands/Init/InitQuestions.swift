@@ -4,15 +4,22 @@ import Foundation
 enum InitQuestions {
   static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// The page, or its folder, within `folder`.
+  /// The page, or its folder, within `folder`; a folder may have no page yet.
   static func page(in folder: String) -> String {
     while true {
       let answer = ask("Where is the page: its file, or its folder?", otherwise: ".")
-      if FileManager.default.fileExists(atPath: "\(folder)/\(answer)") { return answer }
+      if FoundPage(answer, in: folder) != nil || isFolder(answer, in: folder) { return answer }
       // A project in a folder that is still to be made has nothing in it either.
       if answer == "." { return answer }
-      print("There is no \(folder)/\(answer).")
+      print("There is no page \(folder)/\(answer); name an .html file, or its folder.")
     }
+  }
+
+  private static func isFolder(_ name: String, in folder: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FoundPage.parts(of: name) != nil
+      && FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   /// - Returns: nil for no renderer.
@@ -20,7 +27,7 @@ enum InitQuestions {
     let names = ProjectTemplate.allCases.map(\.rawValue)
     while true {
       let answer = ask(
-        "Begin a renderer for the port? \(names.joined(separator: ", ")), or none",
+        "Start a renderer for the port? \(names.joined(separator: ", ")), or none",
         otherwise: "none")
       if answer == "none" { return nil }
       if let template = ProjectTemplate(rawValue: answer.lowercased()) { return template }

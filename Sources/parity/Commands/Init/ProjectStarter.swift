@@ -16,13 +16,13 @@ struct ProjectStarter {
   func write() throws(SuiteError) -> [String] {
     let file = path(Project.fileName)
     guard !FileManager.default.fileExists(atPath: file) else {
-      throw .unwritable(path: file, detail: "it is there already; 'parity run' uses it")
+      throw .unwritable(path: file, detail: "it already exists; 'parity run' uses it")
     }
     if template != nil {
       let port = path(ProjectTemplate.folder)
       guard !FileManager.default.fileExists(atPath: port) else {
         throw .unwritable(
-          path: port, detail: "it is there already; move it, or leave --template out")
+          path: port, detail: "it already exists; move it, or leave --template out")
       }
     }
     var written: [String] = []
@@ -40,12 +40,12 @@ struct ProjectStarter {
   /// Which page it is about, and how another is named.
   var pageText: String {
     guard let page = surroundings.page else {
-      return "page: none was found; 'web' in parity.yml names the folder of yours."
+      return "page: none was found; set 'web' in parity.yml to its folder."
     }
     let others =
       page.others == 0 ? "" : page.others == 1 ? ", one of 2" : ", one of \(page.others + 1)"
     return
-      "page: \(page.path)\(others). Cases may import what lies in its folder, 'web' in parity.yml;"
+      "page: \(page.path)\(others). Cases may import files in its folder, 'web' in parity.yml;"
       + " --page names another."
   }
 
@@ -57,7 +57,7 @@ struct ProjectStarter {
           \(enter)parity capture        render the first case in Chromium
           parity run            compare: the engine replays what was captured
         Then make \(module) build your own graph, and enter your port under
-        'candidates' in parity.yml. docs/own-port.md has it step by step.
+        'candidates' in parity.yml. docs/own-port.md explains every step.
         """
     }
     let build = template.build.map { "\($0)\n  " } ?? ""
@@ -67,7 +67,7 @@ struct ProjectStarter {
         parity run            compare: the renderer passes as it is
         parity watch          do all of it again whenever a source changes
       Then make \(module) build your own graph, and port/ render it.
-      Components that are proved: Examples/components in Parity's own folder.
+      Proved components: Examples/components in Parity's own folder.
       """
   }
 

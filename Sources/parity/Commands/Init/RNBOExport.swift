@@ -33,8 +33,8 @@ struct RNBOExport {
     }
     if patcher == nil {
       missing.append(
-        "no .export.json is there: the web module waits for one; export the patch for the web, and put"
-          + " it beside the module")
+        "there is no .export.json, which the web module needs; export the patch for the web, and put"
+          + " it next to the module")
     }
     if names.contains("presets.json"),
       let json = try? OrdinaryFile.read(

@@ -46,7 +46,7 @@ struct RNBOProject {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     if let first = names.sorted().first, !force {
       throw .unwritable(
-        path: folder, detail: "it holds '\(first)'; name an empty folder, or say --force")
+        path: folder, detail: "it holds '\(first)'; name an empty folder, or add --force")
     }
     var written: [String] = []
     for (path, content) in files {
@@ -78,7 +78,8 @@ struct RNBOProject {
 
   private var yaml: String {
     var lines = [
-      "# Of the RNBO export \(quoted(export.folder)). Every key: docs/parity-yml.md", "version: 1",
+      "# From the RNBO export \(quoted(export.folder)). Every key: docs/parity-yml.md",
+      "version: 1",
       "name: \(quoted(String(name.prefix(60))))", "web: web", "suites:", "  \(suite):",
       "    module: rnbo.js", "    sampleRate: 48000", "    seconds: 1",
       "    channels: \(max(1, export.description.outputChannels))",
@@ -100,7 +101,9 @@ struct RNBOProject {
     lines += ["    cases:", "      plain: {}"] + presetLines
     let swept = parameters.filter { !$0.isTrigger }
     if !swept.isEmpty {
-      lines += ["    # One parameter at a time, the others as they begin.", "    sweeps:"]
+      lines += [
+        "    # One parameter at a time, the others at their initial values.", "    sweeps:",
+      ]
       for (number, parameter) in swept.enumerated() {
         let values = sweep(parameter).map(text).joined(separator: ", ")
         lines += [
@@ -116,7 +119,7 @@ struct RNBOProject {
     }
     lines += [
       "limits:",
-      "  default: { limit: -100 dB, reason: doubles on both sides that are summed in other orders }",
+      "  default: { limit: -100 dB, reason: doubles on both sides, summed in different orders }",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -8,7 +8,7 @@ enum RNBOText {
     /**
      * The patch, played by RNBO's own web runtime.
      *
-     * The runtime is not Parity's to bring: put the rnbo.min.js of the version that made the export beside
+     * Parity may not redistribute the runtime: put the rnbo.min.js of the version that made the export next to
      * this module. The patch itself is `\(patcher)`.
      */
     export const component = 'RNBO patch';
@@ -20,7 +20,7 @@ enum RNBOText {
         const script = document.createElement('script');
         script.src = new URL('rnbo.min.js', import.meta.url);
         script.onload = () => resolve(globalThis.RNBO);
-        script.onerror = () => reject(new Error('rnbo.min.js is not there: put RNBO\\'s web runtime beside rnbo.js'));
+        script.onerror = () => reject(new Error('rnbo.min.js is not there: put RNBO\\'s web runtime next to rnbo.js'));
         document.head.append(script);
       });
       return runtime;
@@ -29,7 +29,7 @@ enum RNBOText {
     export async function build(context, { parameters }, tools) {
       const RNBO = await loadRuntime();
       const response = await fetch(new URL('\(patcher)', import.meta.url));
-      if (!response.ok) throw new Error('\(patcher) is not there: export the patch for the web, and put it beside rnbo.js');
+      if (!response.ok) throw new Error('\(patcher) is not there: export the patch for the web, and put it next to rnbo.js');
       const device = await RNBO.createDevice({ context, patcher: await response.json() });
       for (const [id, value] of Object.entries(parameters)) {
         if (typeof value === 'number') device.parametersById.get(id).value = value;

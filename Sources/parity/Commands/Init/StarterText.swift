@@ -96,7 +96,8 @@ enum StarterText {
   /// window.
   private static func use(of scripts: [String]) -> String {
     guard !scripts.isEmpty else { return ":\n//   import { createVoice } from '../src/voice.js';" }
-    let loads = scripts.suffix(8).map { "//   await load('../\($0)');" }
+    // All of them, in their order: a later one needs what an earlier one leaves.
+    let loads = scripts.map { "//   await load('../\($0)');" }
     return """
       . The
       // page's scripts are no modules: what they define at the top is in the window once they are loaded,
@@ -130,7 +131,7 @@ enum StarterText {
           - uses: actions/upload-artifact@v4
             if: always()
             with: { name: parity-report, path: reports/latest }
-          # The worst five below the pull request, in one comment that each run writes anew.
+          # Posts the worst five on the pull request, in one comment that each run updates.
           - uses: actions/github-script@v7
             if: always() && github.event_name == 'pull_request'
             with:

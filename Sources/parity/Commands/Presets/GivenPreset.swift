@@ -85,5 +85,5 @@ struct PresetOutput: ParsableArguments {
 }
 
 private struct FileIsThere: Error, CustomStringConvertible {
-  let description = "the file is there; give --force"
+  let description = "the file exists; add --force"
 }

@@ -44,7 +44,7 @@ struct ActionOptions: ParsableArguments {
       throw ValidationError("--show writes actions; --at and --do have them already")
     }
     if let show, FileManager.default.fileExists(atPath: show) {
-      throw ValidationError("--show \(show): the file is there already, and would be replaced")
+      throw ValidationError("--show \(show): the file already exists, and would be replaced")
     }
   }
 

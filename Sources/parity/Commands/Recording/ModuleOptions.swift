@@ -7,13 +7,13 @@ import ParityTerminal
 struct ModuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "An import map (JSON), stated before the page's own.", valueName: "file.json"),
+      "An import map (JSON), added before the page's own.", valueName: "file.json"),
     completion: .file())
   var importMap: String?
 
   @Option(
     help: ArgumentHelp(
-      "A folder of packages (node_modules), which the page's modules may ask for by name.",
+      "A folder of packages (node_modules), which the page's modules may import by name.",
       valueName: "folder"), completion: .directory)
   var packages: String?
 

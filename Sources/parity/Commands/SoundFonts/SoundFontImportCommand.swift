@@ -6,9 +6,9 @@ import ParityTerminal
 struct SoundFontImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Try a font in a process of its own, and keep it in a folder.",
+    abstract: "Test a font in a separate process, and keep it in a folder.",
     discussion: """
-      A font that stops the trial, or plays what harms, is set aside in the folder's quarantine.
+      A font that crashes the trial, or plays harmful sound, is moved to the folder's quarantine.
 
       Exit codes: 0 imported; 2 refused.
       """)

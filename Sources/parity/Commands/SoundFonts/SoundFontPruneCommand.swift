@@ -50,7 +50,7 @@ struct SoundFontPruneCommand: AsyncParsableCommand {
           file: output, error: PruneFailure("the output is the input; name another"))
       }
       guard force || !FileManager.default.fileExists(atPath: output) else {
-        throw FontFailure(file: output, error: PruneFailure("the file is there; give --force"))
+        throw FontFailure(file: output, error: PruneFailure("the file exists; add --force"))
       }
       let kept = try wanted()
       let bytes = try FontPruning(original).bytes(keeping: kept)
