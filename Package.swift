@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "CCaptureResources", path: "Sources/Capture/CCaptureResources"),
     .target(name: "CReportResources", path: "Sources/Results/CReportResources"),
     .target(name: "CLabResources", path: "Sources/Lab/CLabResources"),
+    .target(name: "CTemplateResources", path: "Sources/Terminal/CTemplateResources"),
     .target(name: "CProcessGuard", path: "Sources/Capture/CProcessGuard"),
     .target(name: "CChildProcess", path: "Sources/Running/CChildProcess"),
 
@@ -345,8 +346,9 @@ let package = Package(
     .executableTarget(
       name: "parity",
       dependencies: [
-        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CandidateKit",
-        "Comparison", "ComponentPorts", "ExternalCandidates", "GraphFuzzing", "GraphTrace",
+        "AmbientParity", "AudioFiles", "AudioSignal", "BrowserCapture", "CTemplateResources",
+        "CandidateKit", "Comparison", "ComponentPorts", "ExternalCandidates", "GraphFuzzing",
+        "GraphTrace",
         "GuideParity", "HiSynthEngine", "HiSynthParity", "Judging", "LabParameters", "LabServer",
         "MeasuringLibraries", "NotePlayer", "NotePlayerParity", "OrdinaryFiles", "ParityCases",
         "ParityFleet", "ParityHarness", "ParityProject", "ParityReferences", "ParityReport",
@@ -355,7 +357,7 @@ let package = Package(
         "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
-      ], exclude: ["README.md"], resources: [.embedInCode("Commands/Init/Templates")]),
+      ], exclude: ["README.md", "Commands/Init/Templates"]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
     .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),

@@ -16,6 +16,7 @@ TARGETS = [
     ("CReportResources", "Sources/Results/CReportResources", "../ParityReport/Resources", "report"),
     ("CLabResources", "Sources/Lab/CLabResources", "../LabServer/Resources", "lab"),
     ("CCaptureResources", "Sources/Capture/CCaptureResources", "../BrowserCapture/Resources", "capture"),
+    ("CTemplateResources", "Sources/Terminal/CTemplateResources", "../../parity/Commands/Init/Templates", "template"),
 ]
 
 HEADER = """#pragma once

@@ -10,7 +10,7 @@ enum EditorSchema {
   static let path = ".parity/parity.schema.json"
   static let line = "# yaml-language-server: $schema=\(path)"
 
-  private static var text: Data { Data(PackageResources.parity_schema_json) }
+  private static var text: Data { Data(TemplateFile.bytes("parity.schema.json")) }
 
   /// Puts this program's schema into a project whose file asks for it: also after a clone, and after the
   /// program was brought up to date. An editor without it is not an error.

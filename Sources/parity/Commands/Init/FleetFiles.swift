@@ -12,19 +12,25 @@ enum FleetFiles {
   }
 
   private static var files: [File] {
-    typealias Bytes = PackageResources
-    return [
-      File(path: "Snakefile", bytes: Bytes.fleet_Snakefile_txt),
-      File(path: "profiles/local/config.yaml", bytes: Bytes.fleet_local_yaml_txt),
-      File(path: "profiles/slurm/config.yaml", bytes: Bytes.fleet_slurm_yaml_txt),
-      File(path: "profiles/slurm-generic/config.yaml", bytes: Bytes.fleet_slurm_generic_yaml_txt),
+    [
+      File(path: "Snakefile", bytes: TemplateFile.bytes("fleet-Snakefile.txt")),
+      File(path: "profiles/local/config.yaml", bytes: TemplateFile.bytes("fleet-local.yaml.txt")),
+      File(path: "profiles/slurm/config.yaml", bytes: TemplateFile.bytes("fleet-slurm.yaml.txt")),
       File(
-        path: "profiles/slurm-generic/slurm-status.sh", bytes: Bytes.fleet_slurm_status_sh_txt,
+        path: "profiles/slurm-generic/config.yaml",
+        bytes: TemplateFile.bytes("fleet-slurm-generic.yaml.txt")),
+      File(
+        path: "profiles/slurm-generic/slurm-status.sh",
+        bytes: TemplateFile.bytes("fleet-slurm-status.sh.txt"),
         isProgram: true),
-      File(path: "profiles/kubernetes/config.yaml", bytes: Bytes.fleet_kubernetes_yaml_txt),
-      File(path: "parity-array.sbatch", bytes: Bytes.fleet_array_sbatch_txt, isProgram: true),
-      File(path: "github-matrix.yml", bytes: Bytes.fleet_github_yml_txt),
-      File(path: "gitlab-parallel.yml", bytes: Bytes.fleet_gitlab_yml_txt),
+      File(
+        path: "profiles/kubernetes/config.yaml",
+        bytes: TemplateFile.bytes("fleet-kubernetes.yaml.txt")),
+      File(
+        path: "parity-array.sbatch", bytes: TemplateFile.bytes("fleet-array.sbatch.txt"),
+        isProgram: true),
+      File(path: "github-matrix.yml", bytes: TemplateFile.bytes("fleet-github.yml.txt")),
+      File(path: "gitlab-parallel.yml", bytes: TemplateFile.bytes("fleet-gitlab.yml.txt")),
     ]
   }
 

@@ -61,43 +61,50 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
 
   /// Paths within the folder, and what they hold.
   var files: [(path: String, content: String)] {
-    typealias Bytes = PackageResources
     let files: [(String, [UInt8])] =
       switch self {
       case .cpp:
         [
-          ("Makefile", Bytes.cpp_Makefile_txt), ("render.cpp", Bytes.cpp_render_cpp_txt),
-          ("biquad_filter.hpp", Bytes.biquad_filter_hpp_txt), ("json.hpp", Bytes.json_hpp_txt),
-          ("wav.hpp", Bytes.wav_hpp_txt),
+          ("Makefile", TemplateFile.bytes("cpp-Makefile.txt")),
+          ("render.cpp", TemplateFile.bytes("cpp-render.cpp.txt")),
+          ("biquad_filter.hpp", TemplateFile.bytes("biquad_filter.hpp.txt")),
+          ("json.hpp", TemplateFile.bytes("json.hpp.txt")),
+          ("wav.hpp", TemplateFile.bytes("wav.hpp.txt")),
         ]
       case .juce:
         [
-          ("CMakeLists.txt", Bytes.juce_CMakeLists_txt_txt), ("Main.cpp", Bytes.juce_Main_cpp_txt),
-          ("biquad_filter.hpp", Bytes.biquad_filter_hpp_txt),
+          ("CMakeLists.txt", TemplateFile.bytes("juce-CMakeLists.txt.txt")),
+          ("Main.cpp", TemplateFile.bytes("juce-Main.cpp.txt")),
+          ("biquad_filter.hpp", TemplateFile.bytes("biquad_filter.hpp.txt")),
         ]
       case .rust:
         [
-          ("Cargo.toml", Bytes.rust_Cargo_toml_txt), ("src/main.rs", Bytes.rust_main_rs_txt),
-          ("src/lowpass.rs", Bytes.rust_lowpass_rs_txt), ("src/json.rs", Bytes.rust_json_rs_txt),
-          ("src/wav.rs", Bytes.rust_wav_rs_txt),
+          ("Cargo.toml", TemplateFile.bytes("rust-Cargo.toml.txt")),
+          ("src/main.rs", TemplateFile.bytes("rust-main.rs.txt")),
+          ("src/lowpass.rs", TemplateFile.bytes("rust-lowpass.rs.txt")),
+          ("src/json.rs", TemplateFile.bytes("rust-json.rs.txt")),
+          ("src/wav.rs", TemplateFile.bytes("rust-wav.rs.txt")),
         ]
       case .python:
         [
-          ("render.py", Bytes.python_render_py_txt), ("lowpass.py", Bytes.python_lowpass_py_txt),
-          ("wav.py", Bytes.python_wav_py_txt),
+          ("render.py", TemplateFile.bytes("python-render.py.txt")),
+          ("lowpass.py", TemplateFile.bytes("python-lowpass.py.txt")),
+          ("wav.py", TemplateFile.bytes("python-wav.py.txt")),
         ]
       case .swift:
         [
-          ("Package.swift", Bytes.swift_Package_swift_txt),
-          ("Sources/render/main.swift", Bytes.swift_main_swift_txt),
-          ("Sources/render/BiquadFilter.swift", Bytes.BiquadFilter_swift_txt),
-          ("Sources/render/WAV.swift", Bytes.WAV_swift_txt),
+          ("Package.swift", TemplateFile.bytes("swift-Package.swift.txt")),
+          ("Sources/render/main.swift", TemplateFile.bytes("swift-main.swift.txt")),
+          ("Sources/render/BiquadFilter.swift", TemplateFile.bytes("BiquadFilter.swift.txt")),
+          ("Sources/render/WAV.swift", TemplateFile.bytes("WAV.swift.txt")),
         ]
       case .c:
         [
-          ("Makefile", Bytes.c_Makefile_txt), ("render.c", Bytes.c_render_c_txt),
-          ("lowpass.h", Bytes.c_lowpass_h_txt), ("json.h", Bytes.c_json_h_txt),
-          ("wav.h", Bytes.c_wav_h_txt),
+          ("Makefile", TemplateFile.bytes("c-Makefile.txt")),
+          ("render.c", TemplateFile.bytes("c-render.c.txt")),
+          ("lowpass.h", TemplateFile.bytes("c-lowpass.h.txt")),
+          ("json.h", TemplateFile.bytes("c-json.h.txt")),
+          ("wav.h", TemplateFile.bytes("c-wav.h.txt")),
         ]
       }
     return files.map { ($0.0, String(decoding: $0.1, as: UTF8.self)) }
