@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The command line computes nothing, and took the optimiser as long as the engine. As a setting of the Makefile's,
+/// since a package with such flags could not be another's dependency.
+let commandSettings: [SwiftSetting] =
+  Context.environment["PARITY_PLAIN_COMMANDS"] == nil ? [] : [.unsafeFlags(["-Onone"])]
+
 /// Targets enforce the direction of the design: a module can import only what stands left of it in
 /// this file. `Comparison` sees two sample buffers and no engine; FFTW, libebur128 and libsndfile stay
 /// behind one target each, so that `WebAudio` and `AmbientEngine` link none of them.
@@ -357,7 +362,8 @@ let package = Package(
         "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
-      ], exclude: ["README.md", "Commands/Init/Templates"]),
+      ], exclude: ["README.md", "Commands/Init/Templates"],
+      swiftSettings: commandSettings),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
     .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
