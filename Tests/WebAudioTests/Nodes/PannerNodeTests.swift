@@ -125,4 +125,26 @@ import Testing
       try context.listener.setOrientation(0, 0, -1, up: (0, .nan, 0))
     }
   }
+
+  // Origin: browser, positions around a millionth.
+  @Test func aSourceUpToAMillionthAwayIsAtTheListener() throws {
+    let near = try gains((1e-6, 0, 0))
+    let beside = try gains((1.1e-6, 0, 0))
+
+    #expect(near.left == near.right)
+    #expect(beside.left < 1e-7 && beside.right == 1)
+  }
+
+  // Origin: browser. The panner that processes holds the listener, so that the other one is silent.
+  @Test func aPannerThatRendersForAnothersParameterIsSilent() throws {
+    let rendered = try NodeRender.render(length: 128, channels: 2) { context in
+      let moved = PannerNode(context: context, position: (1, 0, 0))
+      let mover = PannerNode(context: context, position: (0, 0, -1))
+      try NodeRender.source(context, [Float](repeating: 5, count: 128)).connect(mover)
+      try mover.connect(moved.positionX)
+      return try NodeRender.source(context, [1]).connect(moved)
+    }
+
+    #expect(rendered.channels[1][0] == 1)
+  }
 }

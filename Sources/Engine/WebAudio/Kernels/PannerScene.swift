@@ -22,9 +22,13 @@ struct PannerScene {
 
   var distance: Float { Self.length(position - listener) }
 
+  /// From the listener to the source; nil where the source is at the listener, as Chromium has it: up to a
+  /// millionth away.
+  private var direction: Vector? { Self.normalized(position - listener, longerThan: 1e-6) }
+
   /// Degrees above the listener's ears, -90 to 90.
   var elevation: Double {
-    guard let direction = Self.normalized(position - listener) else { return 0 }
+    guard let direction else { return 0 }
     let above = axes.above
     let level = Self.dot(direction, above) / Self.length(direction) / Self.length(above)
     let angle = arcCosine(max(min(level, 1), -1)) * 180 / Float(Double.pi)
@@ -42,7 +46,7 @@ struct PannerScene {
 
   /// Degrees to the right of straight ahead, -180 to 180; beyond 90 the source is behind.
   var azimuth: Double {
-    guard let direction = Self.normalized(position - listener) else { return 0 }
+    guard let direction else { return 0 }
     let (right, ahead, above) = axes
     let height = Self.dot(direction, above)
     let level = Self.normalized(direction - height * above) ?? Vector()
@@ -81,10 +85,10 @@ struct PannerScene {
       Float(Double(l.x) * Double(r.y) - Double(l.y) * Double(r.x)))
   }
 
-  /// nil for a vector without length.
-  private static func normalized(_ v: Vector) -> Vector? {
+  /// nil for a vector that is no longer than `least`.
+  private static func normalized(_ v: Vector, longerThan least: Double = 0) -> Vector? {
     let squared = lengthSquared(v)
-    guard squared > 0 else { return nil }
+    guard squared > least * least else { return nil }
     return v / Float(squareRoot(squared))
   }
 }
