@@ -11,11 +11,11 @@ struct CheckPluginCommand: AsyncParsableCommand {
     abstract: "Find out what is wrong with an audio plugin, without a case.",
     usage: "parity check-plugin <plugin> [<options>]",
     discussion: """
-      Loads a plugin (CLAP, LV2, VST3), renders noise, notes, impulses and silence with it,
+      Loads a plugin (CLAP, LV2, VST3), renders noise, notes, impulses and silence,
       and reports what would later look like a difference in sound. Each check is a
       separate process. Conformance to a format is not checked; validators do that.
 
-      Level 1: loading, parameters, finite sound, repeatability, latency, sample rates.
+      Level 1: loading, parameters, finite sound, repeatability, latency, rates.
       Level 2: also block sizes, reset, state, defaults, texts of values.
       Level 3: also automation, several instances and threads, a changed sample rate,
       silence, tails of a minute, 200 random settings.

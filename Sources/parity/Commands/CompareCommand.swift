@@ -16,7 +16,8 @@ struct CompareCommand: AsyncParsableCommand {
       differ, the likeliest causes are named, with what would remain without them.
       The candidate's delay, clock, gain, sign and channel order are always
       measured; --align compensates them, says so, and compares the rest. It fails
-      beyond the bounds below, or if a part that is left out is not silent. Files of more than 87 s of stereo are read in blocks: without plots,
+      beyond its bounds (--most-…), or if a part that is left out is not silent.
+      Files of more than 87 s of stereo are read in blocks: without plots,
       alignment and causes. What each number means: docs/metrics.md.
 
       EXAMPLES

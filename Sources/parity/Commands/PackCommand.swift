@@ -100,7 +100,7 @@ struct UnpackCommand: AsyncParsableCommand {
     abstract: "Unpack references that somebody else captured.",
     usage: "parity unpack <pack> [<options>]",
     discussion: """
-      Every file is checked against its SHA-256, and paths must stay inside the folder:
+      Every file is checked against its SHA-256; paths must stay inside the folder:
       all of a pack is unpacked, or nothing. limits.yml, parity.yml and sources are
       never touched: a pack's limits go to a separate file with its name.
 

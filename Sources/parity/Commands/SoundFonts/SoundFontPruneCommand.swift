@@ -14,7 +14,7 @@ struct SoundFontPruneCommand: AsyncParsableCommand {
     abstract: "Write a font with some of its presets, and only what they reach.",
     discussion: """
       The list has one preset a line, `sf2:BANK:PROGRAM` or BANK:PROGRAM, and may give it another
-      name behind it; # begins a comment. What is kept sounds as before to the bit, which is tried
+      name after it; # begins a comment. What is kept sounds the same to the bit, which is checked
       before anything is written.
 
       Exit codes: 0 written; 2 refused.
