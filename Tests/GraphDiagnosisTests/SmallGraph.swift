@@ -41,6 +41,15 @@ struct SmallGraph {
     start(id)
   }
 
+  mutating func iirFilter(_ id: Int, forward: [Double], back: [Double]) {
+    node(id, "IIRFilterNode")
+    let last = operations.removeLast()
+    operations.append(
+      last.replacingOccurrences(
+        of: "\"numberOfInputs\"",
+        with: "\"feedforward\": \(forward), \"feedback\": \(back), \"numberOfInputs\""))
+  }
+
   mutating func start(_ id: Int) {
     operations.append("{\"at\": 0, \"op\": \"start\", \"node\": \(id), \"args\": [0]}")
   }
@@ -60,6 +69,16 @@ struct SmallGraph {
         """
         {"at": 0, "op": "connect", "from": \(from), "output": 0, "toNode": \(to), "input": 0}
         """)
+    }
+  }
+
+  /// Gives a node that is told already another channel count.
+  mutating func limitChannels(of id: Int, to count: Int) {
+    operations = operations.map { operation in
+      operation.contains("\"op\": \"create\", \"node\": \(id),")
+        ? operation.replacingOccurrences(
+          of: "\"channelCount\": 2", with: "\"channelCount\": \(count)")
+        : operation
     }
   }
 
