@@ -112,16 +112,6 @@ import Testing
     #expect(found.weight == .whole)
   }
 
-  @Test func namesAMistakeBesideALostSample() throws {
-    var sound = try filtered(3.4).render().channels[0]
-    sound.remove(at: 6000)
-
-    let found = try filtered(12).firstFinding(
-      for: SampleBuffer(channels: [sound + [0]], sampleRate: SmallGraph.rate))
-
-    #expect(Set([found.cause] + found.also) == [.filterQuality, .lostSamples], "\(found.finding)")
-  }
-
   // 480 Hz puts each edge onto a frame, where a sum in single precision decides.
   @Test func namesANaiveWaveWhoseEdgesFallOnFrames() throws {
     var graph = SmallGraph()

@@ -72,16 +72,6 @@ struct SmallGraph {
     }
   }
 
-  /// Gives a node that is told already another channel count.
-  mutating func limitChannels(of id: Int, to count: Int) {
-    operations = operations.map { operation in
-      operation.contains("\"op\": \"create\", \"node\": \(id),")
-        ? operation.replacingOccurrences(
-          of: "\"channelCount\": 2", with: "\"channelCount\": \(count)")
-        : operation
-    }
-  }
-
   /// Keeps samples, and returns the span that names them.
   mutating func span(_ values: [Float]) -> String {
     samples += values
