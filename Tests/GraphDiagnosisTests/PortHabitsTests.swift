@@ -8,19 +8,6 @@ import Testing
 /// Habits of ports, each made without the hypothesis that looks for it: by algebra on what the graph
 /// renders, or by a graph that is written so.
 @Suite struct PortHabitsTests {
-  private func first(_ graph: SmallGraph, _ candidate: SampleBuffer) throws -> Diagnosis {
-    var diagnoser = GraphDiagnoser { _ in nil }
-    diagnoser.budget = 60
-    return try #require(
-      diagnoser.diagnose(
-        try graph.trace(), reference: try graph.render(), candidate: candidate
-      ).first)
-  }
-
-  private func first(_ graph: SmallGraph, _ candidate: SmallGraph) throws -> Diagnosis {
-    try first(graph, try candidate.render())
-  }
-
   // A pan of 0.4 is place 0.7: the API's law has cos and sin of 0.7 · π/2.
   @Test(arguments: [
     ("linear", 0.3, 0.7), ("square root", 0.3.squareRoot(), 0.7.squareRoot()), ("balance", 0.6, 1),
@@ -38,7 +25,7 @@ import Testing
       channels: [left, right].map { gain in sound.map { Float(Double($0) * gain) } },
       sampleRate: SmallGraph.rate)
 
-    let found = try first(graph, candidate)
+    let found = try graph.firstFinding(for: candidate)
 
     #expect(found.cause == .panLaw)
     #expect(found.finding.contains(words), "\(found.finding)")
@@ -67,7 +54,7 @@ import Testing
 
   @Test(arguments: [1.04081669851872, 0.7661089128354212, 10, 1.0009])
   func findsTheRateThatABufferIsReadAt(ratio: Double) throws {
-    let found = try first(read(1), try read(ratio).render())
+    let found = try read(1).firstFinding(for: try read(ratio).render())
 
     #expect(found.cause == .parameter, "\(found.finding)")
     #expect(abs((found.estimate?.value ?? 0) / ratio - 1) < 1e-4, "\(found.finding)")
@@ -88,7 +75,7 @@ import Testing
   @Test func namesTheLawOfWetAndDry() throws {
     let power = mixed(sin(0.7 * .pi / 2), sin(0.3 * .pi / 2))
 
-    let found = try first(mixed(0.7, 0.3), power)
+    let found = try mixed(0.7, 0.3).firstFinding(for: power)
 
     #expect(found.cause == .mixLaw)
     #expect(found.finding.contains("constant power"), "\(found.finding)")
@@ -96,7 +83,7 @@ import Testing
   }
 
   @Test func namesADryThatStaysWhole() throws {
-    let found = try first(mixed(0.7, 0.3), mixed(1, 0.3))
+    let found = try mixed(0.7, 0.3).firstFinding(for: mixed(1, 0.3))
 
     // Left out, the gain of the dry one is not applied: two names for one thing.
     #expect([.mixLaw, .missingPart, .parameter].contains(found.cause))
@@ -114,14 +101,14 @@ import Testing
   }
 
   @Test func namesDelaysOfWholeSamples() throws {
-    let found = try first(delayed(480.4 / 48000), delayed(480.0 / 48000))
+    let found = try delayed(480.4 / 48000).firstFinding(for: delayed(480.0 / 48000))
 
     #expect(found.cause == .delayTime)
     #expect(found.finding.contains("whole samples"), "\(found.finding)")
   }
 
   @Test func namesADelayThatIsAQuantumLong() throws {
-    let found = try first(delayed(480.0 / 48000), delayed(608.0 / 48000))
+    let found = try delayed(480.0 / 48000).firstFinding(for: delayed(608.0 / 48000))
 
     #expect(found.cause == .delayTime)
     #expect(found.finding.contains("one render quantum too long"), "\(found.finding)")
@@ -137,9 +124,8 @@ import Testing
   }
 
   @Test func namesASmoother() throws {
-    let found = try first(
-      stepped { $0.call(2, "gain", "setValueAtTime", 0.9, 0.05) },
-      stepped { $0.call(2, "gain", "setTargetAtTime", 0.9, 0.05, 0.01) })
+    let found = try stepped { $0.call(2, "gain", "setValueAtTime", 0.9, 0.05) }.firstFinding(
+      for: stepped { $0.call(2, "gain", "setTargetAtTime", 0.9, 0.05, 0.01) })
 
     #expect(found.cause == .smoothing)
     #expect(abs((found.estimate?.value ?? 0) - 0.01) < 1e-6)
@@ -152,7 +138,7 @@ import Testing
     graph.connect(1, 0)
     let cosine = (0..<9600).map { Float(cos(2 * .pi * 440 * Double($0) / 48000)) }
 
-    let found = try first(graph, SampleBuffer(channels: [cosine], sampleRate: 48000))
+    let found = try graph.firstFinding(for: SampleBuffer(channels: [cosine], sampleRate: 48000))
 
     #expect(found.cause == .phase)
     #expect(found.finding.contains("90°"), "\(found.finding)")
@@ -168,7 +154,7 @@ import Testing
       return Float(sin(2 * .pi * (place * 256).rounded(.down) / 256))
     }
 
-    let found = try first(graph, SampleBuffer(channels: [sound], sampleRate: 48000))
+    let found = try graph.firstFinding(for: SampleBuffer(channels: [sound], sampleRate: 48000))
 
     #expect(found.cause == .waveTable)
     #expect(found.estimate?.value == 256)
@@ -188,7 +174,7 @@ import Testing
     let peak = reference.suffix(4800).map(abs).max() ?? 0
     let candidate = reference.map { $0 * 0.01 / peak }
 
-    let found = try first(graph, SampleBuffer(channels: [candidate], sampleRate: 48000))
+    let found = try graph.firstFinding(for: SampleBuffer(channels: [candidate], sampleRate: 48000))
 
     #expect(found.cause == .makeUpGain || found.sentence.contains("'gain' is"), "\(found.sentence)")
     #expect(found.weight == .whole)
@@ -207,7 +193,7 @@ import Testing
       return graph
     }
 
-    let found = try first(graph((2, 3)), graph((3, 2)))
+    let found = try graph((2, 3)).firstFinding(for: graph((3, 2)))
 
     #expect(found.cause == .routing)
     #expect(found.finding.hasSuffix("are in the opposite order"), "\(found.finding)")
@@ -227,7 +213,7 @@ import Testing
     var candidate = try graph(4).render()
     candidate.channels[0] = candidate.channels[0].map { tanh(3 * $0) }
 
-    let found = try first(graph(2), candidate)
+    let found = try graph(2).firstFinding(for: candidate)
 
     #expect(found.cause == .filterQuality)
     #expect(found.also == [.softClipping])

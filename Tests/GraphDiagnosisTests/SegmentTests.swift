@@ -8,15 +8,6 @@ import Testing
 /// One segment of an envelope, one node of many, a phase that is no sum, and what hides a mistake: each made in
 /// a graph that is written so, or by arithmetic.
 @Suite struct SegmentTests {
-  private func first(_ graph: SmallGraph, _ candidate: SampleBuffer) throws -> Diagnosis {
-    var diagnoser = GraphDiagnoser { _ in nil }
-    diagnoser.budget = 60
-    return try #require(
-      diagnoser.diagnose(
-        try graph.trace(), reference: try graph.render(), candidate: candidate
-      ).first)
-  }
-
   /// Three ramps: up, down, to the end; the third may be of another kind, the second of another length.
   private func envelope(
     third: String = "linearRampToValueAtTime", longer: Double = 0
@@ -33,7 +24,8 @@ import Testing
   }
 
   @Test func namesOneRampOfAnotherKind() throws {
-    let found = try first(envelope(), envelope(third: "exponentialRampToValueAtTime").render())
+    let found = try envelope().firstFinding(
+      for: envelope(third: "exponentialRampToValueAtTime").render())
 
     #expect(found.cause == .rampShape)
     #expect(found.finding.contains("0.15 s is an exponential ramp"), "\(found.finding)")
@@ -42,7 +34,7 @@ import Testing
 
   // The second ramp takes 0.05 s; 1.4 times as long is 0.02 s more for all that follows.
   @Test func namesASegmentThatIsLonger() throws {
-    let found = try first(envelope(), envelope(longer: 0.02).render())
+    let found = try envelope().firstFinding(for: envelope(longer: 0.02).render())
 
     #expect(found.cause == .eventTime)
     #expect(found.finding.contains("all that follows it"), "\(found.finding)")
@@ -61,8 +53,8 @@ import Testing
       return Float(sin(2 * .pi * (200 + 1000 * time) * time))
     }
 
-    let found = try first(
-      graph, SampleBuffer(channels: [candidate], sampleRate: SmallGraph.rate))
+    let found = try graph.firstFinding(
+      for: SampleBuffer(channels: [candidate], sampleRate: SmallGraph.rate))
 
     #expect(found.cause == .phaseProduct, "\(found.finding)")
     // The browser's sine is rounded in its table, which leaves −80 dB of either.
@@ -80,7 +72,7 @@ import Testing
       return graph
     }
 
-    let found = try first(mixed(0.1), mixed(0.13).render())
+    let found = try mixed(0.1).firstFinding(for: mixed(0.13).render())
 
     #expect(found.finding.contains("27") || found.finding.contains("node 7"), "\(found.finding)")
     #expect(found.weight == .whole)
@@ -101,11 +93,22 @@ import Testing
     let sound = try filtered(3.4).render().channels[0]
     let late = [Float](repeating: 0, count: 173) + sound.dropLast(173)
 
-    let found = try first(
-      filtered(12), SampleBuffer(channels: [late], sampleRate: SmallGraph.rate))
+    let found = try filtered(12).firstFinding(
+      for: SampleBuffer(channels: [late], sampleRate: SmallGraph.rate))
 
     #expect(Set([found.cause] + found.also).contains(.filterQuality), "\(found.finding)")
     #expect(found.also.count == 1, "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
+
+  @Test func namesAMistakeBesideAGap() throws {
+    var sound = try filtered(3.4).render().channels[0]
+    for frame in 3000..<3200 { sound[frame] = 0 }
+
+    let found = try filtered(12).firstFinding(
+      for: SampleBuffer(channels: [sound], sampleRate: SmallGraph.rate))
+
+    #expect(Set([found.cause] + found.also) == [.filterQuality, .dropout], "\(found.finding)")
     #expect(found.weight == .whole)
   }
 
@@ -123,8 +126,8 @@ import Testing
       return phase < 0.5 ? 1 : -1
     }
 
-    let found = try first(
-      graph, SampleBuffer(channels: [candidate], sampleRate: SmallGraph.rate))
+    let found = try graph.firstFinding(
+      for: SampleBuffer(channels: [candidate], sampleRate: SmallGraph.rate))
 
     #expect(found.cause == .naiveOscillator, "\(found.finding)")
     #expect(found.weight == .whole)

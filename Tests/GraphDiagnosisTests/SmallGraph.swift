@@ -41,6 +41,15 @@ struct SmallGraph {
     start(id)
   }
 
+  mutating func iirFilter(_ id: Int, forward: [Double], back: [Double]) {
+    node(id, "IIRFilterNode")
+    let last = operations.removeLast()
+    operations.append(
+      last.replacingOccurrences(
+        of: "\"numberOfInputs\"",
+        with: "\"feedforward\": \(forward), \"feedback\": \(back), \"numberOfInputs\""))
+  }
+
   mutating func start(_ id: Int) {
     operations.append("{\"at\": 0, \"op\": \"start\", \"node\": \(id), \"args\": [0]}")
   }

@@ -9,16 +9,22 @@ enum BehindGraph {
   private static let leastTogether = 35.0
   private static let leastFurther = 20.0
   private static let mostComplex = 5
+  /// Processor seconds that the two signals may be looked at, and must be there for a look.
   private static let seconds = 0.3
+  private static let least = 0.05
 
-  /// - Parameter hasTime: whether another one may be looked at.
+  /// - Parameter within: processor seconds that are left for it.
   /// - Returns: the best first.
   static func diagnoses(
-    _ trials: [Trial], _ subject: DiagnosisSubject, initial: Double, while hasTime: () -> Bool
+    _ trials: [Trial], _ subject: DiagnosisSubject, initial: Double, within left: () -> Double,
+    _ costs: ExperimentCosts
   ) -> [Diagnosis] {
     var found: [Diagnosis] = []
-    for trial in trials where hasTime() {
-      guard let both = diagnosis(trial, subject, initial: initial) else { continue }
+    for trial in trials {
+      let spare = left() - costs.seconds(forFrames: subject.graph.length)
+      guard spare > least,
+        let both = diagnosis(trial, subject, initial: initial, within: min(seconds, spare))
+      else { continue }
       found.append(both)
       if both.weight == .whole { break }
     }
@@ -30,7 +36,7 @@ enum BehindGraph {
   }
 
   private static func diagnosis(
-    _ trial: Trial, _ subject: DiagnosisSubject, initial: Double
+    _ trial: Trial, _ subject: DiagnosisSubject, initial: Double, within seconds: Double
   ) -> Diagnosis? {
     var doctored = subject.graph
     for made in trial.made { made.mistake.make(&doctored, made.size) }

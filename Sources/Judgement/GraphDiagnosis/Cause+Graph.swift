@@ -6,6 +6,7 @@ extension Diagnosis.Cause {
   package static let filterQuality = Self("filter-q")
   package static let filterCutoff = Self("filter-cutoff")
   package static let shelfGain = Self("shelf-gain")
+  package static let filterCoefficients = Self("filter-coefficients")
   package static let timeConstant = Self("time-constant")
   package static let eulerStep = Self("euler-step")
   package static let envelopeLevelWait = Self("envelope-level-wait")

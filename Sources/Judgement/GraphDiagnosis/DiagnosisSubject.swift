@@ -18,21 +18,39 @@ package struct DiagnosisSubject {
   /// Differences up to this are taken for rounding: 80 dB below the reference's peak.
   package let floor: Float
 
+  /// Kept frames of which nothing is known, as those of a gap: there all is taken for equal.
+  let ignored: [Range<Int>]
+
+  static func floor(of reference: SampleBuffer) -> Float {
+    1e-4 * (reference.channels.joined().lazy.map(abs).max() ?? 0)
+  }
+
   /// nil when reference and candidate are equal, or of different shapes.
   package init?(
-    graph: DoctoredGraph, reference: SampleBuffer, candidate: SampleBuffer, keepFrom: Int
+    graph: DoctoredGraph, reference: SampleBuffer, candidate: SampleBuffer, keepFrom: Int,
+    ignoring ignored: [Range<Int>] = []
   ) {
     guard reference.channelCount == candidate.channelCount,
       reference.frameCount == candidate.frameCount,
       let exact = reference.firstDifference(from: candidate)
     else { return nil }
-    floor = 1e-4 * (reference.channels.joined().lazy.map(abs).max() ?? 0)
+    floor = Self.floor(of: reference)
     let first = reference.firstDifference(from: candidate, floor: floor) ?? exact
     self.graph = graph
+    self.ignored = ignored
     self.reference = reference
     self.candidate = candidate
     self.keepFrom = keepFrom
     firstDifference = first + keepFrom
+  }
+
+  /// The frame at which the last source begins that begins no later than the candidate differs.
+  var begun: Int {
+    let starts = graph.steps.filter { $0.name == "start" }.map { step -> Int in
+      guard case .array(let arguments)? = step.members["args"] else { return step.at }
+      return max(step.at, Int((arguments.first?.numberValue ?? 0) * graph.sampleRate))
+    }
+    return starts.filter { $0 <= firstDifference }.max() ?? 0
   }
 
   /// Where a mistake of this size has its first effect above the floor; nil when it has none.

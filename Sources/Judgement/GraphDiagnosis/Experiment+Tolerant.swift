@@ -1,7 +1,7 @@
 import Foundation
 
 /// What remains when more may have happened to the render than the mistake: behind the graph it may have
-/// gone through a curve, or its level may have moved.
+/// gone through a curve, its level may have moved, or some stretches may be another sound.
 ///
 /// A mistake that is covered by a limiter, a fade or a gap leaves as much of the difference as any other
 /// one does; with what covers it left free, it stands out. Such a residual only says what to look at: what
@@ -11,15 +11,37 @@ enum TolerantResidual {
   private static let pieces = 24
   private static let stretches = 48
 
-  /// Energy that is left, relative to the candidate's; the smaller of both ways.
-  static func measure(_ rendered: [[Float]], _ candidate: [[Float]], frames: Int) -> Double {
+  /// What is equal to this much, as a share, is equal; and so loud, relative to their mean, must a stretch be
+  /// that tells something.
+  private static let equal = 1e-9
+  private static let leastHeard = 1e-4
+
+  /// Energy that is left, relative to the candidate's; the smallest of all ways.
+  ///
+  /// - Parameter onset: the first frame that is to be explained.
+  static func measure(
+    _ rendered: [[Float]], _ candidate: [[Float]], frames: Int, onset: Int
+  ) -> Double {
     let heard = candidate.reduce(0.0) { sum, samples in
       samples.prefix(frames).reduce(sum) { $0 + Double($1) * Double($1) }
     }
     guard heard > 0 else { return 1 }
-    return min(
-      throughCurve(rendered, candidate, frames: frames), throughGains(rendered, candidate, frames)
-    ) / heard
+    let lines = stretches(rendered, candidate, frames, from: onset)
+    let throughGains = lines.reduce(0) { $0 + $1.residualOfGain } / heard
+    let throughCurve = throughCurve(rendered, candidate, frames: frames) / heard
+    return min(throughCurve, throughGains, typical(lines))
+  }
+
+  /// The geometric mean of what is left in each stretch: a gap or a splice leaves much in some of them,
+  /// and the right mistake nothing in the others.
+  private static func typical(_ lines: [Line]) -> Double {
+    // What comes before the onset is equal, and stays so.
+    guard let before = lines.first, before.residualOfGain <= 1e-6 * before.yy else { return 1 }
+    let mean = lines.reduce(0) { $0 + $1.yy } / Double(lines.count)
+    let heard = lines.dropFirst().filter { $0.yy > leastHeard * mean }
+    guard heard.count >= 8 else { return 1 }
+    let sum = heard.reduce(0) { $0 + log(max($1.residualOfGain / $1.yy, equal)) }
+    return exp(sum / Double(heard.count))
   }
 
   /// The sums of a straight line through points.
@@ -66,34 +88,28 @@ enum TolerantResidual {
     return lines.reduce(0) { $0 + $1.residual }
   }
 
-  private static func throughGains(
-    _ rendered: [[Float]], _ candidate: [[Float]], _ frames: Int
-  ) -> Double {
-    let length = max(32, frames / stretches)
-    var lines = [Line](repeating: Line(), count: frames / length + 1)
+  /// The stretch in front of the onset, and those behind it.
+  private static func stretches(
+    _ rendered: [[Float]], _ candidate: [[Float]], _ frames: Int, from onset: Int
+  ) -> [Line] {
+    let begin = min(max(0, onset), frames)
+    let length = max(32, (frames - begin) / stretches)
+    var lines = [Line](repeating: Line(), count: (frames - begin) / length + 2)
     for (own, other) in zip(rendered, candidate) {
       for frame in 0..<min(frames, own.count, other.count) {
-        lines[frame / length].add(Double(own[frame]), Double(other[frame]))
+        let place = frame < begin ? 0 : 1 + (frame - begin) / length
+        lines[place].add(Double(own[frame]), Double(other[frame]))
       }
     }
-    return lines.reduce(0) { $0 + $1.residualOfGain }
+    return lines
   }
 }
 
 extension Experiment {
-  /// What is left of the candidate that neither these mistakes nor what may lie behind them explain.
-  func tolerantResidual(
-    of mistakes: [(mistake: Mistake, size: Double)], frames: Int
-  ) -> Double? {
-    rendered(mistakes, frames: frames).map {
-      TolerantResidual.measure($0, subject.candidate.channels, frames: $0.first?.count ?? 0)
-    }
-  }
-
-  /// The same without any mistake.
+  /// What is left without any mistake that what may lie behind the graph does not explain.
   func initialTolerant(frames: Int) -> Double {
     TolerantResidual.measure(
       subject.reference.channels, subject.candidate.channels,
-      frames: max(0, frames - subject.keepFrom))
+      frames: max(0, frames - subject.keepFrom), onset: subject.firstDifference - subject.keepFrom)
   }
 }

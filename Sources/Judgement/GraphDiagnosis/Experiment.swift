@@ -9,12 +9,15 @@ struct Experiment {
   let subject: DiagnosisSubject
   private let clock = ProcessorClock()
   private let budget: Double
+  private let costs: ExperimentCosts
   /// The share of the budget up to which trials may go on.
   private var share = 1.0
 
-  init(_ subject: DiagnosisSubject, budget: Double) {
+  /// - Parameter costs: what earlier renders of this graph took.
+  init(_ subject: DiagnosisSubject, budget: Double, costs: ExperimentCosts = ExperimentCosts()) {
     self.subject = subject
     self.budget = budget
+    self.costs = costs
   }
 
   /// Keeps the rest of the budget for later trials.
@@ -24,31 +27,48 @@ struct Experiment {
 
   var hasTime: Bool { clock.seconds < budget * share }
 
+  /// There is more to spend than one experiment of so many frames is expected to take.
+  func hasTime(forFrames frames: Int) -> Bool {
+    hasTime && expectedSeconds(forFrames: frames) <= secondsLeft
+  }
+
+  func expectedSeconds(forFrames frames: Int) -> Double { costs.seconds(forFrames: frames) }
+
+  /// Runs one experiment, and keeps what it took.
+  private func timed<Value>(_ frames: Int, _ experiment: () -> Value?) -> Value? {
+    guard hasTime(forFrames: frames) else { return nil }
+    let start = clock.seconds
+    defer { costs.note(clock.seconds - start, forFrames: frames) }
+    return experiment()
+  }
+
   /// Energy of doctored render minus candidate up to a frame, relative to the quieter of the two;
   /// nil when the mistake cannot be rendered, or there is no more to spend.
   func residual(of mistakes: [(mistake: Mistake, size: Double)], frames: Int) -> Double? {
-    rendered(mistakes, frames: frames).map { energyRatio($0, frames: $0.first?.count ?? 0) }
+    timed(frames) {
+      rendered(mistakes, frames: frames).map { energyRatio($0, frames: $0.first?.count ?? 0) }
+    }
   }
 
   /// Both at once: what remains, and what remains when more may lie behind the graph.
   func residuals(
     of mistakes: [(mistake: Mistake, size: Double)], frames: Int
   ) -> (plain: Double, tolerant: Double)? {
-    rendered(mistakes, frames: frames).map {
-      let count = $0.first?.count ?? 0
-      return (
-        energyRatio($0, frames: count),
-        TolerantResidual.measure($0, subject.candidate.channels, frames: count)
-      )
+    timed(frames) {
+      rendered(mistakes, frames: frames).map {
+        let count = $0.first?.count ?? 0
+        return (
+          energyRatio($0, frames: count),
+          tolerant($0, frames: count)
+        )
+      }
     }
   }
 
-  /// The kept frames of the graph with mistakes; nil when they cannot be rendered, or there is no more
-  /// to spend.
-  func rendered(
+  /// The kept frames of the graph with mistakes; nil when they cannot be rendered.
+  private func rendered(
     _ mistakes: [(mistake: Mistake, size: Double)], frames: Int
   ) -> [[Float]]? {
-    guard hasTime else { return nil }
     var doctored = subject.graph
     for made in mistakes { made.mistake.make(&doctored, made.size) }
     guard let rendered = try? doctored.render(frames: frames) else { return nil }
@@ -57,7 +77,37 @@ struct Experiment {
     else {
       return nil
     }
-    return kept.channels
+    return subject.ignored.isEmpty ? kept.channels : masked(kept.channels)
+  }
+
+  /// With the candidate's samples where nothing is known.
+  private func masked(_ rendered: [[Float]]) -> [[Float]] {
+    zip(rendered, subject.candidate.channels).map { own, other in
+      var samples = own
+      for range in subject.ignored {
+        for frame in range.clamped(to: 0..<min(own.count, other.count)) {
+          samples[frame] = other[frame]
+        }
+      }
+      return samples
+    }
+  }
+
+  private func tolerant(_ rendered: [[Float]], frames: Int) -> Double {
+    TolerantResidual.measure(
+      rendered, subject.candidate.channels, frames: frames,
+      onset: subject.firstDifference - subject.keepFrom)
+  }
+
+  /// What is left of the candidate that neither these mistakes nor what may lie behind them explain.
+  func tolerantResidual(
+    of mistakes: [(mistake: Mistake, size: Double)], frames: Int
+  ) -> Double? {
+    timed(frames) {
+      rendered(mistakes, frames: frames).map {
+        tolerant($0, frames: $0.first?.count ?? 0)
+      }
+    }
   }
 
   /// What there is without any mistake: candidate against reference.

@@ -23,9 +23,6 @@ package struct GraphDiagnoser: Sendable {
   /// What each step of complexity has to explain, in dB, where no mistake explains all.
   private static let complexityCost = 3.0
   private static let mostNamed = 3
-  /// In dB, as `isTrue` asks for.
-  private static let leastAdvantage = 20.0
-
   /// Those that any graph of Web Audio's nodes may show.
   package static let generic: [any Hypothesis.Type] = [
     MessageHypothesis.self, FilterQualityHypothesis.self, SampleRateHypothesis.self,
@@ -43,11 +40,12 @@ package struct GraphDiagnoser: Sendable {
     OscillatorPhaseHypothesis.self, WaveTableHypothesis.self, BufferReadingHypothesis.self,
     OrderHypothesis.self, MakeUpGainHypothesis.self, CompressorDesignHypothesis.self,
     AutomationBlockHypothesis.self, NaiveRoundingHypothesis.self,
-    OneOfManyHypothesis.self,
+    OneOfManyHypothesis.self, SendPlaceHypothesis.self, FoldedInputHypothesis.self,
+    EventOrderHypothesis.self, FilterCoefficientsHypothesis.self,
   ]
 
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?
-  private let worklets: WorkletSource
+  let worklets: WorkletSource
   private let hypotheses: [any Hypothesis.Type]
   /// Processor seconds that one case may take.
   package var budget = 2.0
@@ -71,50 +69,45 @@ package struct GraphDiagnoser: Sendable {
   package func diagnose(
     _ definition: CaseDefinition, reference: SampleBuffer, candidate: SampleBuffer
   ) -> [Diagnosis] {
+    let clock = ProcessorClock()
     // Cases that deliver an analyser's results deliver no audio to search in.
     guard definition.kind == .graph, definition.parameters["reads"] == nil,
-      let trace = try? trace(definition), trace.unsupported.isEmpty,
+      let trace = try? trace(definition), trace.unsupported.isEmpty
+    else { return [] }
+    let costs = ExperimentCosts()
+    guard
       isTrue(
-        trace, keepFrom: definition.keepFrom ?? 0, reference: reference, candidate: candidate)
+        trace, keepFrom: definition.keepFrom ?? 0, reference: reference, candidate: candidate, costs
+      )
     else { return [] }
     return diagnose(
-      trace, reference: reference, candidate: candidate, keepFrom: definition.keepFrom ?? 0)
+      trace, reference: reference, candidate: candidate, keepFrom: definition.keepFrom ?? 0,
+      within: budget - clock.seconds, costs)
   }
 
-  /// The graph without a mistake is the reference, or far nearer to it than the candidate is:
-  /// otherwise any mistake that changes nothing would seem to be shown.
-  private func isTrue(
-    _ trace: GraphTrace, keepFrom: Int, reference: SampleBuffer, candidate: SampleBuffer
-  ) -> Bool {
-    guard
-      let clean = try? DoctoredGraph(trace, worklets: worklets)
-        .render(frames: trace.context.length).dropping(frames: keepFrom),
-      let own = try? SignalComparison(reference: reference, candidate: clean).nullDepth
-        ?? -.infinity,
-      let its = try? SignalComparison(reference: reference, candidate: candidate).nullDepth
-    else { return false }
-    return own <= its - Self.leastAdvantage
-  }
-
-  /// - Parameter keepFrom: rendered frames that reference and candidate do without.
+  /// - Parameters:
+  ///   - keepFrom: rendered frames that reference and candidate do without.
+  ///   - seconds: processor seconds that are left; nil for all of the budget.
   func diagnose(
-    _ trace: GraphTrace, reference: SampleBuffer, candidate: SampleBuffer, keepFrom: Int = 0
+    _ trace: GraphTrace, reference: SampleBuffer, candidate: SampleBuffer, keepFrom: Int = 0,
+    within seconds: Double? = nil, _ costs: ExperimentCosts = ExperimentCosts()
   ) -> [Diagnosis] {
     guard candidate.firstNonFiniteSample == nil,
       let subject = DiagnosisSubject(
         graph: DoctoredGraph(trace, worklets: worklets), reference: reference, candidate: candidate,
         keepFrom: keepFrom)
     else { return [] }
-    var search = MistakeSearch(subject, budget: budget)
+    var search = MistakeSearch(subject, budget: seconds ?? budget, costs: costs)
     guard let initial = Self.decibels(search.initial) else { return [] }
     var trials = search.alone(mistakes(in: subject))
     var joined: [Diagnosis] = []
     if !trials.contains(where: search.isNull) {
-      joined = BehindGraph.diagnoses(search.covered(trials), subject, initial: initial) {
-        search.hasTime
-      }
+      joined = BehindGraph.diagnoses(
+        search.covered(trials), subject, initial: initial, within: { search.secondsLeft * 0.7 },
+        costs)
       if !joined.contains(where: { $0.weight == .whole }) {
-        joined = undoneFirst(subject, within: search.secondsLeft * 0.6, initial: initial) + joined
+        joined =
+          undoneFirst(subject, within: search.secondsLeft * 0.6, initial: initial, costs) + joined
       }
       if !joined.contains(where: { $0.weight == .whole }) { trials += search.together(trials) }
     }
@@ -123,16 +116,16 @@ package struct GraphDiagnoser: Sendable {
 
   /// A mistake that stands out once what happened to the whole render is undone.
   private func undoneFirst(
-    _ subject: DiagnosisSubject, within seconds: Double, initial: Double
+    _ subject: DiagnosisSubject, within seconds: Double, initial: Double, _ costs: ExperimentCosts
   ) -> [Diagnosis] {
     let clock = ProcessorClock()
     for way in UndoneFirst.ways(subject) where clock.seconds < seconds {
       guard
         let rest = DiagnosisSubject(
           graph: subject.graph, reference: way.reference, candidate: way.candidate,
-          keepFrom: subject.keepFrom)
+          keepFrom: subject.keepFrom, ignoring: way.ignored)
       else { continue }
-      var search = MistakeSearch(rest, budget: seconds - clock.seconds)
+      var search = MistakeSearch(rest, budget: seconds - clock.seconds, costs: costs)
       let best = search.alone(mistakes(in: rest)).filter(search.isNull).min(
         by: MistakeSearch.isBetter)
       guard let best else { continue }
@@ -148,13 +141,17 @@ package struct GraphDiagnoser: Sendable {
   }
 
   /// An app's own come first and count for less: they name what a generic number stands for.
-  private func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    let own = hypotheses.flatMap { $0.mistakes(in: subject) }.map { mistake in
-      var named = mistake
-      named.complexity = max(0, mistake.complexity - 2)
-      return named
+  ///
+  /// - Returns: those of each hypothesis.
+  private func mistakes(in subject: DiagnosisSubject) -> [[Mistake]] {
+    let own = hypotheses.map { hypothesis in
+      hypothesis.mistakes(in: subject).map { mistake in
+        var named = mistake
+        named.complexity = max(0, mistake.complexity - 2)
+        return named
+      }
     }
-    return own + Self.generic.flatMap { $0.mistakes(in: subject) }
+    return own + Self.generic.map { $0.mistakes(in: subject) }
   }
 
   /// What explains enough, best first.
@@ -206,28 +203,5 @@ package struct GraphDiagnoser: Sendable {
 
   static func decibels(_ energyRatio: Double) -> Double? {
     energyRatio > 0 ? 10 * log10(energyRatio) : nil
-  }
-}
-
-extension Diagnosis {
-  init(_ trial: Trial, initial: Double, remaining: Double?) {
-    let parts = trial.parts
-    let first = parts[0]
-    var estimate: Estimate?
-    if case .one = first.mistake.sizes {
-    } else {
-      estimate = Estimate(value: first.mistake.reported(first.size), unit: first.mistake.unit)
-    }
-    let distance = remaining.map { "\(DiagnosisText.decibels($0.rounded())) from the candidate" }
-    self.init(
-      cause: first.mistake.cause, also: parts.dropFirst().map(\.mistake.cause), estimate: estimate,
-      finding: parts.map { $0.mistake.finding($0.mistake.reported($0.size)) }
-        .joined(separator: ", and "),
-      evidence: [
-        "the browser's graph rendered with \(parts.count > 1 ? "these mistakes" : "this mistake") is"
-          + " \(distance ?? "the candidate to the bit")"
-      ],
-      complexity: parts.reduce(3 * (parts.count - 1)) { $0 + $1.complexity },
-      initial: initial, remaining: remaining)
   }
 }

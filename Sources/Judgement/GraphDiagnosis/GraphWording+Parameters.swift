@@ -53,6 +53,9 @@ extension GraphWording {
     ratio.map { "the filter's gain\(place) in dB is \(Figures.times($0)) what it should be" }
       ?? "the filter's gain\(place) is not applied"
   }
+  static func coefficients(_ place: String, _ words: String) -> String {
+    "the IIR filter\(place) \(words)"
+  }
   static func filterMissing(_ place: String) -> String { "the filter\(place) is missing" }
 
   // MARK: Shapers

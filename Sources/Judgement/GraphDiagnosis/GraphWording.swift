@@ -20,6 +20,18 @@ enum GraphWording {
   static func order(_ first: String, _ one: Int, _ second: String, _ other: Int) -> String {
     "the \(first) (node \(one)) and the \(second) (node \(other)) are in the opposite order"
   }
+  /// - Parameter side: "in front of" or "behind".
+  static func sendPlace(_ what: String, _ side: String, _ node: Int) -> String {
+    "the connection \(what) begins \(side) node \(node), as the original's does not"
+  }
+  static func folded(_ type: String, _ node: Int) -> String {
+    "the \(type) (node \(node)) mixes its input down to one channel"
+  }
+  /// - Parameter what: nil for all of them.
+  static func eventsReversed(_ what: String?) -> String {
+    what.map { "\($0) and the one before it, at the same time, are in the opposite order" }
+      ?? "events at the same time are in the opposite order"
+  }
 
   // MARK: Behind the graph
 

@@ -36,6 +36,12 @@ package struct Mistake {
   /// Makes the mistake in a graph.
   package let make: (inout DoctoredGraph, Double) -> Void
 
+  /// It is made or it is not.
+  var takesOneRender: Bool {
+    if case .one = sizes { return true }
+    return false
+  }
+
   package init(
     cause: Diagnosis.Cause, sizes: Sizes = .one, complexity: Int? = nil, isFine: Bool = false,
     unit: String = "",

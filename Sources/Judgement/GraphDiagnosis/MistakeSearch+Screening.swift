@@ -27,13 +27,17 @@ extension MistakeSearch {
       if plain == 0 { break }
       sizes.note(isNearer: plain < baseline.plain || tolerant < baseline.tolerant * 0.999)
     }
-    guard var best, let covered else { return nil }
-    if mistake.isFine, case .between(let grid, _) = mistake.sizes, best.residual > 1e-6,
-      let finer = fine(mistake, grid, beside: parts), finer.residual < best.residual
-    {
-      best = finer
-    }
+    guard let best, let covered else { return nil }
     return (best, covered)
+  }
+
+  /// The same mistake with a size that is found from near alone, where that leaves less.
+  func finer(_ trial: Trial, beside parts: [Trial.Part]) -> Trial? {
+    guard let mistake = trial.parts.last?.mistake, mistake.isFine,
+      case .between(let grid, _) = mistake.sizes, trial.residual > 1e-6,
+      let finer = fine(mistake, grid, beside: parts), finer.residual < trial.residual
+    else { return nil }
+    return finer
   }
 }
 

@@ -10,7 +10,8 @@ extension MistakeSearch {
     let isRatio = low > 0
     let frames = min(excerpt, onset + (mistake.readsBuffers ? 32 : 512))
     // Two places in a buffer agree while they lie less than half a frame apart.
-    let dense = isRatio ? log(high / low) * 2 * Double(frames) : 48
+    let dense =
+      isRatio ? log(high / low) * 2 * Double(max(32, frames - experiment.subject.begun)) : 48
     let steps = mistake.readsBuffers ? Int(min(max(dense, 48), 1500)) : 48
     func size(_ share: Double) -> Double {
       isRatio ? low * pow(high / low, share) : low + (high - low) * share

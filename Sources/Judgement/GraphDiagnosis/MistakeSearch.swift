@@ -8,6 +8,9 @@ struct MistakeSearch {
   private static let heardSeconds = 0.1
   /// An energy ratio of −120 dB: what remains is rounding.
   static let rounding = 1e-12
+  /// The share of the budget in which all mistakes are to be tried, and about how many renders each takes.
+  private static let screening = 0.35
+  private static let rendersEach = 3
   private static let refinedCount = 10
   private static let finalCount = 12
   /// Of the best alone, so many are tried with a second.
@@ -26,8 +29,10 @@ struct MistakeSearch {
   /// The best size of each mistake where more may lie behind the graph.
   private var tolerant: [Trial] = []
 
-  init(_ subject: DiagnosisSubject, budget: Double) {
-    experiment = Experiment(subject, budget: budget)
+  init(
+    _ subject: DiagnosisSubject, budget: Double, costs: ExperimentCosts = ExperimentCosts()
+  ) {
+    experiment = Experiment(subject, budget: budget, costs: costs)
     whole = subject.graph.length
     onset = subject.firstDifference
     let heard = Int(Self.heardSeconds * subject.graph.sampleRate)
@@ -41,10 +46,35 @@ struct MistakeSearch {
   func isNull(_ trial: Trial) -> Bool { trial.residual <= max(Self.rounding * 100, initial * 1e-6) }
 
   /// The best mistakes alone, measured over the whole render; in no order.
-  mutating func alone(_ mistakes: [Mistake]) -> [Trial] {
-    numbered = mistakes
-    for index in numbered.indices { numbered[index].number = index }
-    return search(numbered, beside: [], screening: 0.35, rest: 0.55)
+  ///
+  /// - Parameter families: the mistakes of each hypothesis, in the order in which equals are preferred.
+  mutating func alone(_ families: [[Mistake]]) -> [Trial] {
+    var count = 0
+    let families = families.map { family in
+      family.map { mistake in
+        var own = mistake
+        own.number = count
+        count += 1
+        return own
+      }
+    }
+    // Where not all can be tried, each kind has its turn.
+    let cost = experiment.expectedSeconds(forFrames: excerpt)
+    let isLong = cost * Double(Self.rendersEach * count) > experiment.secondsLeft * Self.screening
+    // Those that take one render come first then.
+    numbered =
+      isLong
+      ? Self.inTurns(families.map { $0.filter(\.takesOneRender) })
+        + Self.inTurns(families.map { $0.filter { !$0.takesOneRender } })
+      : families.flatMap(\.self)
+    return search(numbered, beside: [], screening: Self.screening, rest: 0.55)
+  }
+
+  /// The first of each kind, then the second, and so on.
+  static func inTurns(_ families: [[Mistake]]) -> [Mistake] {
+    (0..<(families.map(\.count).max() ?? 0)).flatMap { turn in
+      families.compactMap { turn < $0.count ? $0[turn] : nil }
+    }
   }
 
   /// Mistakes that leave much alone and little once what may lie behind the graph is left free, and
@@ -125,11 +155,15 @@ struct MistakeSearch {
       guard let (trial, covered) = screen(mistake, beside: parts, baseline) else { continue }
       trials.append(trial)
       if parts.isEmpty { tolerant.append(covered) }
-      if trial.residual <= Self.rounding, let last = trial.parts.last,
-        residual(trial.parts, frames: whole).map({ $0 <= Self.rounding * 100 }) == true
-      {
-        simplest = min(simplest, last.complexity)
-      }
+      if explainsAll(trial) { simplest = min(simplest, trial.parts.last?.complexity ?? simplest) }
+    }
+    // What takes many renders waits for all others.
+    for index in trials.indices where hasTime {
+      guard let last = trials[index].parts.last, last.mistake.complexity < simplest,
+        let finer = finer(trials[index], beside: parts)
+      else { continue }
+      trials[index] = finer
+      if explainsAll(finer) { simplest = min(simplest, last.mistake.complexity) }
     }
     experiment.use(rest)
     trials.sort(by: Self.isBetter)
@@ -139,6 +173,11 @@ struct MistakeSearch {
     trials.sort(by: Self.isBetter)
     let confirmed = trials.prefix(Self.finalCount).compactMap { confirm($0) }
     return confirmed.filter { $0.residual < initial }
+  }
+
+  private func explainsAll(_ trial: Trial) -> Bool {
+    trial.residual <= Self.rounding
+      && residual(trial.parts, frames: whole).map { $0 <= Self.rounding * 100 } == true
   }
 
   /// What remains, and among what leaves but rounding what assumes less.

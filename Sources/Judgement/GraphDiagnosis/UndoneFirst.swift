@@ -4,13 +4,15 @@ import Comparison
 /// What happened to the whole render and hides a mistake in the graph: it is undone in the candidate before
 /// the mistake is looked for.
 ///
-/// Only what shows through any mistake: where the first sample lies, which channel is which, the sign.
+/// Only what shows through any mistake: where the first sample lies, which channel is which, the sign, a gap.
 struct UndoneFirst {
   let cause: Diagnosis.Cause
   let finding: String
   /// Both without it, of one length.
   let reference: SampleBuffer
   let candidate: SampleBuffer
+  /// Frames that tell nothing.
+  var ignored: [Range<Int>] = []
 
   private static let longestShare = 0.25
   /// Of the correlation, so much more has to speak for it.
@@ -19,8 +21,8 @@ struct UndoneFirst {
   static func ways(_ subject: DiagnosisSubject) -> [UndoneFirst] {
     let (reference, candidate) = (subject.reference, subject.candidate)
     return [
-      late(reference, candidate), exchanged(reference, candidate),
-      inverted(reference, candidate),
+      silenced(subject), late(reference, candidate), exchanged(reference, candidate),
+      inverted(reference, candidate), shifted(reference, candidate),
     ].compactMap(\.self)
   }
 
@@ -68,6 +70,46 @@ struct UndoneFirst {
       cause: .polarity, finding: GraphWording.inverted, reference: reference,
       candidate: SampleBuffer(
         channels: candidate.channels.map { $0.map { -$0 } }, sampleRate: candidate.sampleRate))
+  }
+
+  /// Stretches in which the candidate alone is silent, in the midst of its sound.
+  private static func silenced(_ subject: DiagnosisSubject) -> UndoneFirst? {
+    let (reference, candidate) = (subject.reference, subject.candidate)
+    let gaps = SilentGaps.find(
+      reference: reference.channels, candidate: candidate.channels, frames: candidate.frameCount)
+    guard let first = gaps.first else { return nil }
+    var filled = candidate.channels
+    for channel in filled.indices {
+      for gap in gaps {
+        for frame in gap { filled[channel][frame] = reference.channels[channel][frame] }
+      }
+    }
+    return UndoneFirst(
+      cause: .dropout,
+      finding: Wording.dropouts(gaps.count, first.count, at: first.lowerBound + subject.keepFrom),
+      reference: reference,
+      candidate: SampleBuffer(channels: filled, sampleRate: candidate.sampleRate), ignored: gaps)
+  }
+
+  private static let leastQuiet = 64
+
+  /// A constant that stands where the reference is silent still, or again.
+  private static func shifted(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> UndoneFirst?
+  {
+    guard
+      let offset = zip(reference.channels, candidate.channels).compactMap({ own, other -> Float? in
+        let quiet = own.indices.filter { own[$0] == 0 && $0 < other.count }
+        guard quiet.count >= leastQuiet, let level = quiet.first.map({ other[$0] }), level != 0,
+          quiet.allSatisfy({ abs(other[$0] - level) <= 1e-6 })
+        else { return nil }
+        return level
+      }).first
+    else { return nil }
+    return UndoneFirst(
+      cause: .offset, finding: Wording.offset(Double(offset)), reference: reference,
+      candidate: SampleBuffer(
+        channels: candidate.channels.map { $0.map { $0 - offset } },
+        sampleRate: candidate.sampleRate))
   }
 
   private static func correlation(_ one: [Float], _ other: [Float]) -> Double {

@@ -27,10 +27,12 @@ package struct SignalFindings {
       return
     }
     var diagnoser = Diagnoser()
-    diagnoser.budget = effort.seconds / 2
+    diagnoser.budget = effort.seconds / 2 - clock.seconds
     diagnoser.firstFrame = firstFrame + stretch.lowerBound
-    diagnoses = diagnoser.diagnose(
-      reference: reference, candidate: candidate, alignment: alignment)
+    diagnoses =
+      diagnoser.diagnose(
+        reference: reference, candidate: candidate, alignment: alignment
+      ).weighed
     seconds = clock.seconds
   }
 
@@ -76,7 +78,7 @@ package struct SignalFindings {
       case (true, false): return true
       case (false, true): return false
       case (false, false):
-        return (mistake.remaining ?? -.infinity) - advantage <= (signal.remaining ?? -.infinity)
+        return level(mistake) - advantage <= level(signal)
       }
     }
     // What explains all by itself needs no mistake in the graph beside it.
@@ -94,7 +96,7 @@ package struct SignalFindings {
     merged += graph + signals
     // Beside what explains all, what explains a part is none.
     let explainsAll = merged.contains { $0.weight == .whole && !$0.cause.isRemark }
-    diagnoses = merged.filter { $0.cause.isRemark || !explainsAll || $0.weight == .whole }
+    diagnoses = merged.filter { $0.cause.isRemark || !explainsAll || $0.weight == .whole }.weighed
   }
 
   /// What was compensated before comparing, to stand behind a verdict; empty for nothing.

@@ -62,6 +62,9 @@ struct AuditCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Mistakes to draw; by default 500.", valueName: "number"))
   var faults: Int?
 
+  @Option(help: "With --diagnosis: the one of this number alone, from 1 on.")
+  var fault: Int?
+
   @Flag(help: "Mutate the engines' sources.")
   var mutants = false
 
@@ -99,6 +102,8 @@ struct AuditCommand: AsyncParsableCommand {
       !file.isEmpty || sample != nil || secondsEach != nil || jobs != nil || goal != nil || fresh
       || reportOnly
     guard diagnosis || faults == nil else { throw ValidationError("--faults: with --diagnosis") }
+    guard diagnosis || fault == nil else { throw ValidationError("--fault: with --diagnosis") }
+    if let fault, fault < 1 { throw ValidationError("--fault \(fault): at least 1") }
     guard diagnosis || graphs != nil || seed == nil else {
       throw ValidationError("--seed: with --diagnosis or --graphs")
     }
@@ -131,7 +136,7 @@ struct AuditCommand: AsyncParsableCommand {
   func run() async throws {
     if diagnosis {
       return try await DiagnosisAuditRun(
-        project: project, seed: seed, faults: faults ?? 500, jobs: jobs
+        project: project, seed: seed, faults: faults ?? 500, only: fault, jobs: jobs
       ).run()
     }
     if let graphs {

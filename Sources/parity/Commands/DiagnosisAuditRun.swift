@@ -13,6 +13,8 @@ struct DiagnosisAuditRun {
   let project: ProjectOptions
   let seed: UInt64?
   let faults: Int
+  /// The number of the only one that is asked for, from 1 on.
+  let only: Int?
   let jobs: Int?
 
   private static let pairs = 50
@@ -31,20 +33,23 @@ struct DiagnosisAuditRun {
       let library = try ReferenceLibrary(folder: project.references)
       let audit = DiagnosisAudit(
         library: library, apps: try AttachedApps.load(references: library.folder), seed: seed)
+      let numbers = only.map { [$0 - 1] } ?? Array(0..<faults)
       let progress = ProgressLine("diagnosing")
       defer { progress.finish() }
       let outcomes = try await Interruption.guarded {
         try await audit.run(
-          count: faults, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
-        ) { done, outcome in progress.update(done, of: faults, detail: outcome.id) }
+          numbers, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        ) { done, outcome in progress.update(done, of: numbers.count, detail: outcome.id) }
       }
-      let explained = try audit.unrelated(count: min(Self.pairs, faults))
+      let explained = only == nil ? try audit.unrelated(count: min(Self.pairs, faults)) : []
       progress.finish()
-      for outcome in outcomes where outcome.score != .first {
-        print(
-          "\(outcome.score.rawValue)  \(outcome.id): \(outcome.faults.joined(separator: " + "))")
+      for (number, outcome) in zip(numbers, outcomes) where outcome.score != .first || only != nil {
+        let made = outcome.faults.joined(separator: " + ")
+        print("\(outcome.score.rawValue)  \(number + 1)  \(outcome.id): \(made)")
         for sentence in outcome.sentences { print("    \(sentence)") }
+        if only != nil { print(String(format: "    %.2f processor seconds", outcome.seconds)) }
       }
+      guard only == nil else { return }
       for outcome in explained {
         print("unrelated, explained  \(outcome.id)")
         for sentence in outcome.sentences { print("    \(sentence)") }

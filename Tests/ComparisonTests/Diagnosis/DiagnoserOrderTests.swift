@@ -203,4 +203,16 @@ import Testing
 
     #expect(found.cause != .linearFilter, "\(found.sentence)")
   }
+
+  // MARK: A gap beside something else
+
+  // A gap shows through whatever else differs; alone it leaves what the other mistake makes.
+  @Test func namesAGapBesideAGain() throws {
+    let found = try first { samples in
+      samples.enumerated().map { (2000..<2200).contains($0) ? 0 : 0.7 * $1 }
+    }
+
+    #expect(Set([found.cause] + found.also) == [.dropout, .gain], "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
 }

@@ -20,6 +20,36 @@ import Testing
     #expect(diagnosis.explained == remaining.map { -20 - $0 } ?? .infinity)
   }
 
+  private func cause(_ finding: String, complexity: Int, remaining: Double?) -> Diagnosis {
+    Diagnosis(
+      cause: .gain, finding: finding, complexity: complexity, initial: -20, remaining: remaining)
+  }
+
+  // A number may stand at several places with one effect: none of them is the cause for certain.
+  @Test func asksForNoMoreThanIsShownWhereSeveralExplainAll() {
+    let said = [
+      cause("one", complexity: 2, remaining: -125), cause("two", complexity: 2, remaining: nil),
+      cause("three", complexity: 3, remaining: -104),
+    ].weighed.map(\.sentence)
+
+    #expect(
+      said == [
+        "one: the likeliest cause, from −20 to −125 dB",
+        "two: explains it as well, from −20 dB to nothing",
+        "three: explains it as well, from −20 to −104 dB",
+      ])
+  }
+
+  @Test func callsWhatIsSimplerThanAllOthersTheCause() {
+    let said = [
+      cause("left out", complexity: 0, remaining: nil),
+      cause("0.317", complexity: 4, remaining: nil),
+    ].weighed
+
+    #expect(said.map(\.standing) == [.alone, .alternative])
+    #expect([said[1], said[0]].weighed.map(\.standing) == [.likeliest, .alternative])
+  }
+
   @Test func promisesNothingOfWhatCannotBeUndone() {
     for cause in [Diagnosis.Cause.divergesAtFrame, .noiseFloor, .silence] {
       let diagnosis = Diagnosis(cause: cause, finding: "it is so", initial: -20, remaining: -20)

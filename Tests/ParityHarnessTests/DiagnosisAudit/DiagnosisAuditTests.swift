@@ -70,7 +70,7 @@ import Testing
   func namesMostOfSixtyDrawnMistakes() async throws {
     let audit = DiagnosisAudit(library: try library(), apps: .attached(), seed: 17)
 
-    let outcomes = try await audit.run(count: 60, jobs: 2)
+    let outcomes = try await audit.run(Array(0..<60), jobs: 2)
 
     let counts = Dictionary(grouping: outcomes, by: \.score).mapValues(\.count)
     print("drawn mistakes:", counts)

@@ -2,7 +2,7 @@ import Foundation
 import ReadableNumbers
 
 /// What holds exactly in a part of the sound, though something else is wrong as well: the gain of stretches
-/// that a gain alone explains, the delay of the first sample.
+/// that a gain alone explains, the delay of the first sample, gaps.
 ///
 /// Alone it may leave most of the difference; it is what to undo first before looking for the other.
 enum AnchoredCause {
@@ -14,7 +14,22 @@ enum AnchoredCause {
   private static let longestDelay = 0.25
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
-    [gain(pair), delay(pair)].compactMap(\.self)
+    [gain(pair), delay(pair), gaps(pair)].compactMap(\.self)
+  }
+
+  /// Silence in the midst of the sound: both are without what lies there.
+  private static func gaps(_ pair: SignalPair) -> Suspect? {
+    let gaps = SilentGaps.find(
+      reference: pair.reference, candidate: pair.candidate, frames: pair.frameCount)
+    guard let first = gaps.first else { return nil }
+    var undone = pair.untouched
+    for channel in undone.reference.indices {
+      for gap in gaps { for frame in gap { undone.reference[channel][frame] = 0 } }
+    }
+    return Suspect(
+      cause: .dropout, estimate: .init(value: Double(first.count), unit: "frames"),
+      finding: Wording.dropouts(gaps.count, first.count, at: first.lowerBound + pair.firstFrame),
+      parameters: 2, remaining: undone.nullDepth(), undone: undone, isAnchored: true)
   }
 
   private static func gain(_ pair: SignalPair) -> Suspect? {

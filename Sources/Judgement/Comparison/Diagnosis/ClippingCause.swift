@@ -6,6 +6,9 @@ enum ClippingCause {
   /// Samples up to this share of the limits are certainly not cut.
   private static let inside = 0.98
 
+  /// Of the peak, as a share.
+  private static let leastLimit = 1e-3
+
   static func suspects(in pair: SignalPair) -> [Suspect] {
     // Clipping cannot be undone: the unclipped one is cut as well, and compared.
     var clipped = pair.untouched
@@ -81,8 +84,11 @@ enum ClippingCause {
   private static func limits(_ channels: [[Double]]) -> ClosedRange<Double>? {
     let lowest = channels.compactMap { $0.min() }.min() ?? 0
     let highest = channels.compactMap { $0.max() }.max() ?? 0
+    // A sound that is silent for a while, or lies on one side of zero, rests at 0, which cuts nothing.
+    let peak = max(highest, -lowest)
     func isLimit(_ level: Double) -> Bool {
-      channels.contains { samples in samples.count { $0 == level } >= fewest }
+      abs(level) > leastLimit * peak
+        && channels.contains { samples in samples.count { $0 == level } >= fewest }
     }
     // What lies on one side of zero alone is shifted, not cut.
     guard lowest < highest, lowest <= 0, highest >= 0 else { return nil }

@@ -18,6 +18,10 @@ public struct Diagnoser: Sendable {
   /// What two causes together must explain, or a filter of a few hundred weights, in dB.
   private static let leastTogether = 35.0
 
+  /// Three causes at once follow any smooth sound a long way; so many numbers do alone.
+  private static let leastOfThree = 60.0
+  private static let many = 6
+
   /// Below this difference, in dB, nothing is said that explains a part alone.
   private static let leastForPart = -60.0
 
@@ -108,6 +112,9 @@ public struct Diagnoser: Sendable {
       min(initial, 0) - (suspect.remaining ?? -.infinity)
     }
     func least(_ suspect: Suspect) -> Double {
+      let others = suspect.also.count { $0 != .gain && $0 != .polarity }
+      if others > 1 { return Self.leastOfThree }
+      if suspect.parameters >= Self.many, suspect.cause != .dynamics { return Self.leastTogether }
       if suspect.isAnyFilter || suspect.also.contains(where: { $0 != .gain && $0 != .polarity }) {
         return Self.leastTogether
       }

@@ -22,6 +22,18 @@ public struct Diagnosis: Equatable, Sendable {
   /// The null depth that remains when the cause is undone; nil when nothing remains.
   public let remaining: Double?
 
+  /// Whether others explain the difference as well.
+  public var standing = Standing.alone
+
+  /// How a cause stands among those that explain all as well.
+  public enum Standing: Sendable {
+    case alone
+    /// The simplest, or the first, of several that nothing tells apart.
+    case likeliest
+    /// It explains all as well as the first.
+    case alternative
+  }
+
   public init(
     cause: Cause, also: [Cause] = [], estimate: Estimate? = nil, finding: String,
     evidence: [String] = [],
@@ -81,9 +93,40 @@ public struct Diagnosis: Equatable, Sendable {
       remaining.map { "from \(level(initial)) to \(level($0)) dB" }
       ?? "from \(level(initial)) dB to nothing"
     return switch weight {
+    case .whole where standing == .likeliest: "\(finding): the likeliest cause, \(range)"
+    case .whole where standing == .alternative: "\(finding): explains it as well, \(range)"
     case .whole: "\(finding): the cause, \(range)"
     case .most: "\(finding): explains most of it, \(range)"
     case .part: "\(finding): may be part of it, \(range)"
     }
+  }
+}
+
+extension [Diagnosis] {
+  /// In dB: what parts by less leaves as much; and below this all is rounding.
+  private static var alike: Double { 6 }
+  private static var rounding: Double { -120 }
+
+  /// The same, each with how it stands among those that explain as much.
+  ///
+  /// A cause that is simpler than all its equals is the cause: something that is left out goes before a
+  /// number that has its effect.
+  package var weighed: [Diagnosis] {
+    func level(_ diagnosis: Diagnosis) -> Double {
+      Swift.max(diagnosis.remaining ?? -.infinity, Self.rounding)
+    }
+    var weighed = self
+    for index in indices { weighed[index].standing = .alone }
+    guard let first, first.weight == .whole, !first.cause.isRemark else { return weighed }
+    let others = indices.dropFirst().filter {
+      self[$0].weight == .whole && !self[$0].cause.isRemark
+    }
+    for index in others { weighed[index].standing = .alternative }
+    let isTied = others.contains { index in
+      abs(level(self[index]) - level(first)) < Self.alike
+        && self[index].complexity <= first.complexity
+    }
+    if isTied { weighed[0].standing = .likeliest }
+    return weighed
   }
 }

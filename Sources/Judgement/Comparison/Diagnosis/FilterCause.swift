@@ -49,7 +49,11 @@ enum FilterCause {
 
   /// The filter that the first half of the sound shows explains the second half as well; one that has followed
   /// a tone that is out of tune does not.
-  private static func isConfirmed(
+  ///
+  /// - Parameters:
+  ///   - reference: what goes into the filter.
+  ///   - candidate: what comes out of it.
+  static func isConfirmed(
     _ suspect: Suspect, _ reference: [Double], _ candidate: [Double],
     _ fit: ([Double], [Double]) -> (([Double]) -> [Double])?
   ) -> Bool {

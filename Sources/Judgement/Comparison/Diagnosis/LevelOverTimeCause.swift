@@ -10,7 +10,7 @@ enum LevelOverTimeCause {
   private static let leastSwing = 0.5
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
-    guard pair.frameCount >= 512, let track = GainTrack(pair, blocks: blocks) else { return [] }
+    guard pair.frameCount >= 256, let track = GainTrack(pair, blocks: blocks) else { return [] }
     let initial = min(pair.untouched.nullDepth() ?? -.infinity, 0)
     let fitted = 10 * log10(max(track.residualShare, 1e-30))
     let ofBlocks = [blockLevels(pair, initial: initial)].compactMap(\.self)

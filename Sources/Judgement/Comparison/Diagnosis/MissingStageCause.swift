@@ -19,10 +19,18 @@ enum MissingStageCause {
         frames: pair.frames)
       let name = order == 1 ? "first-order" : "second-order"
       let (text, hertz) = text(of: filter, name, pair.sampleRate)
-      return Suspect(
+      let suspect = Suspect(
         cause: .linearFilter, estimate: hertz.map { .init(value: $0, unit: "Hz") },
         finding: Wording.missingFilter(text), parameters: 2 * order + 1,
         remaining: undone.nullDepth(), undone: undone)
+      // From the candidate to the reference, and as sure as one that the candidate went through.
+      let holds = FilterCause.isConfirmed(suspect, pair.candidate[channel], pair.reference[channel])
+      { own, other in
+        RecursiveFilter.fitted(order: order, from: own, to: other).map { fitted in
+          { fitted.applied(to: $0) }
+        }
+      }
+      return holds ? suspect : nil
     }
   }
 

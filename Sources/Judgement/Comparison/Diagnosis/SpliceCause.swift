@@ -11,7 +11,9 @@ enum SpliceCause {
     let lags = CrossCorrelation.lags(
       reference: Array(pair.reference[channel][rest]),
       candidate: Array(pair.candidate[channel][rest]), share: leastShare, most: mostLags)
-    let found = lags.filter { $0 != 0 }.flatMap { spliced(pair, lag: $0) }
+    // Of a sound that hardly moves from sample to sample the correlation tells no lag: one sample is the most
+    // likely.
+    let found = Set(lags + [-1, 1]).subtracting([0]).sorted().flatMap { spliced(pair, lag: $0) }
     // A lag that the sound itself repeats at explains little.
     return found.min { $0.rank() < $1.rank() }.map { best in
       found.filter { $0.rank() <= best.rank() + 20 }

@@ -8,12 +8,15 @@ struct SuspectSearch {
   /// A further cause must leave this much less, in dB, than the best alone does.
   private static let furtherCost = 10.0
 
+  private static let delays: Set<Diagnosis.Cause> = [.integerDelay, .fractionalDelay]
+
   private(set) var suspects: [Suspect] = []
   private let pair: SignalPair
   private let initial: Double
   private let floor: Double
   private let budget: Double
   private let clock = ProcessorClock()
+  private var costs = SearchCosts()
 
   init(_ pair: SignalPair, initial: Double, budget: Double) {
     self.pair = pair
@@ -29,13 +32,24 @@ struct SuspectSearch {
   mutating func run(alignment: Alignment?) {
     suspects = quick(pair, alignment)
     if suspects.contains(where: isSettled) { return }
-    if hasTime { suspects += TimeScaleCause.suspects(in: pair, alignment) }
-    if hasTime { suspects += FilterCause.suspects(in: pair) }
+    suspects += look(.timeScale, pair) { TimeScaleCause.suspects(in: $0, alignment) }
+    suspects += look(.filter, pair, FilterCause.suspects)
     if suspects.contains(where: { isSettled($0) && $0.parameters <= 5 }) { return }
     follow(suspects, depth: 2)
-    if hasTime, !suspects.contains(where: isSettled) {
-      suspects += WowCause.suspects(in: pair)
+    if !suspects.contains(where: isSettled) {
+      suspects += look(.wow, pair, WowCause.suspects)
     }
+  }
+
+  /// Looks for one kind of cause, if there is as much time as that is expected to take.
+  private mutating func look(
+    _ kind: SearchCosts.Kind, _ pair: SignalPair, _ cause: (SignalPair) -> [Suspect]
+  ) -> [Suspect] {
+    let start = clock.seconds
+    guard start + costs.seconds(of: kind) <= budget else { return [] }
+    let found = cause(pair)
+    costs.note(clock.seconds - start, of: kind)
+    return found
   }
 
   /// Undoes each of the best causes and looks again.
@@ -50,13 +64,18 @@ struct SuspectSearch {
         < ($1.isAnchored ? 0 : 1, $1.rank(above: floor))
     }
     var further: [Suspect] = []
-    for suspect in promising.prefix(Self.followed) where hasTime {
+    for suspect in promising.prefix(Self.followed)
+    where clock.seconds + costs.seconds(of: .simple) <= budget {
       guard let undone = suspect.undone, let rest = SignalPair(undone, of: pair),
         !rest.isCandidateSilent
       else { continue }
       var seconds = quick(rest, Alignment.measure(rest))
-      if !seconds.contains(where: isSettled), hasTime { seconds += FilterCause.suspects(in: rest) }
-      let used = Set([suspect.cause] + suspect.also)
+      if !seconds.contains(where: isSettled) {
+        seconds += look(.filter, rest, FilterCause.suspects)
+      }
+      var used = Set([suspect.cause] + suspect.also)
+      // What is late twice is late once.
+      if !used.isDisjoint(with: Self.delays) { used.formUnion(Self.delays) }
       let best = seconds.filter { !used.contains($0.cause) }
         .min { $0.rank(above: floor) < $1.rank(above: floor) }
       guard let best,
@@ -75,7 +94,8 @@ struct SuspectSearch {
     if !further.contains(where: isSettled), hasTime { follow(further, depth: depth + 1) }
   }
 
-  private func quick(_ pair: SignalPair, _ alignment: Alignment?) -> [Suspect] {
+  private mutating func quick(_ pair: SignalPair, _ alignment: Alignment?) -> [Suspect] {
+    let start = clock.seconds
     var suspects = GainCause.suspects(in: pair) + AnchoredCause.suspects(in: pair)
     suspects += ChannelCause.suspects(in: pair, alignment)
     if let alignment { suspects += DelayCause.suspects(in: pair, alignment) }
@@ -84,13 +104,15 @@ struct SuspectSearch {
     suspects += ClippingCause.suspects(in: pair)
     suspects += QuantisationCause.suspects(in: pair)
     suspects += DenormalCause.suspects(in: pair)
-    let further: [(SignalPair) -> [Suspect]] = [
-      ChannelMixCause.suspects, ChannelLayoutCause.suspects, StretchCause.suspects,
-      SampleGridCause.suspects, ShaperCause.suspects, MissingStageCause.shapers,
-      LevelOverTimeCause.suspects,
-      SpliceCause.suspects, CopyCause.suspects, AddedCause.suspects,
+    costs.note(clock.seconds - start, of: .simple)
+    let further: [(SearchCosts.Kind, (SignalPair) -> [Suspect])] = [
+      (.channelMix, ChannelMixCause.suspects), (.layout, ChannelLayoutCause.suspects),
+      (.stretch, StretchCause.suspects), (.grid, SampleGridCause.suspects),
+      (.shaper, ShaperCause.suspects), (.missingShaper, MissingStageCause.shapers),
+      (.level, LevelOverTimeCause.suspects), (.splice, SpliceCause.suspects),
+      (.copy, CopyCause.suspects), (.added, AddedCause.suspects),
     ]
-    for cause in further where hasTime { suspects += cause(pair) }
+    for (kind, cause) in further { suspects += look(kind, pair, cause) }
     return suspects
   }
 }

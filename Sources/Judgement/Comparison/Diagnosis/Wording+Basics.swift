@@ -19,7 +19,7 @@ extension Wording {
     }
     return "channels \(numbers.dropLast().joined(separator: ", ")) and \(last) are \(words)"
   }
-  static func offset(_ amplitude: Double) -> String {
+  package static func offset(_ amplitude: Double) -> String {
     "a constant \(DiagnosisText.amplitude(amplitude)) is added to the candidate"
   }
   static func clipped(_ level: Double) -> String {

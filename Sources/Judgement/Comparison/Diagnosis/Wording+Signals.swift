@@ -4,7 +4,7 @@ import Foundation
 /// Every sentence that two signals alone can bring about: the vocabulary of the causes, in one place.
 ///
 /// Each is a clause without a full stop, about the candidate: what it is, how much, from where on.
-enum Wording {
+package enum Wording {
   static func frames(_ count: Int) -> String { DiagnosisText.frames(count) }
   static func place(_ frame: Int) -> String { DiagnosisText.grouped(frame) }
 
@@ -47,7 +47,7 @@ enum Wording {
   static func inserted(_ count: Int, at frame: Int) -> String {
     "\(frames(count)) of silence \(count == 1 ? "is" : "are") inserted at frame \(place(frame))"
   }
-  static func dropouts(_ count: Int, _ length: Int, at frame: Int) -> String {
+  package static func dropouts(_ count: Int, _ length: Int, at frame: Int) -> String {
     count == 1
       ? "\(frames(length)) are silent from frame \(place(frame)) on, as after an underrun"
       : "\(count) stretches are silent, as after underruns, the first \(frames(length)) from frame"

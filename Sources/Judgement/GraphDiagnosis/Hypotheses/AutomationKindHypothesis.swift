@@ -119,18 +119,30 @@ enum AutomationKindHypothesis: Hypothesis {
         GraphWording.approachesAsRamps(multiple)
       ) { graph in
         var steps: [GraphTrace.Step] = []
+        // Where each parameter gets to, and when.
+        var ends: [String: (value: Double, time: Double)] = [:]
         for step in graph.steps {
-          guard let call = ParameterCall(step), let constant = call.timeConstant,
-            let time = call.time
-          else {
+          guard let call = ParameterCall(step), let time = call.time else {
+            steps.append(step)
+            continue
+          }
+          let name = "\(call.node ?? 0) \(call.parameter)"
+          guard let constant = call.timeConstant else {
+            ends[name] = call.value.map { ($0, time) }
             steps.append(step)
             continue
           }
           var ramp = step
           // Holds what there is until the ramp begins.
           var hold = step
-          hold.members["method"] = .string("cancelAndHoldAtTime")
-          hold.members["args"] = .array([.number(time)])
+          if let end = ends[name], end.time <= time {
+            hold.members["method"] = .string("setValueAtTime")
+            hold.members["args"] = .array([.number(end.value), .number(time)])
+          } else {
+            hold.members["method"] = .string("cancelAndHoldAtTime")
+            hold.members["args"] = .array([.number(time)])
+          }
+          ends[name] = (call.value ?? 0, time + multiple * constant)
           ramp.members["method"] = .string("linearRampToValueAtTime")
           ramp.members["args"] = .array([
             .number(call.value ?? 0), .number(time + multiple * constant),

@@ -20,12 +20,19 @@ enum OneOfManyHypothesis: Hypothesis {
     }
   }
 
+  private static let grid = [0, 0.1, 0.4, 0.8, 1, 1.25, 2.2, 5, 10]
+  /// What leads to the right size from near alone is looked for within an octave.
+  private static let fineGrid = [0.5, 0.7, 0.9, 0.98, 1, 1.02, 1.1, 1.4, 2]
+
   private static func scaled(_ group: NodeGroup, _ kind: String, _ name: String) -> Mistake {
-    Mistake(
+    let isFine = ["frequency", "delayTime", "playbackRate"].contains(name)
+    var mistake = Mistake(
       cause: ParameterValueHypothesis.cause(kind, name),
-      sizes: .between([0, 0.1, 0.4, 0.8, 1, 1.25, 2.2, 5, 10], known: Mistake.shortRatios),
-      complexity: 3, isFine: ["frequency", "delayTime", "playbackRate"].contains(name),
+      sizes: .between(isFine ? fineGrid : grid, known: Mistake.shortRatios),
+      complexity: 3, isFine: isFine,
       finding: { GraphWording.times(name, group.place, $0) }
     ) { graph, ratio in graph.mapValues(of: group.ids, name) { $0 * ratio } }
+    mistake.readsBuffers = name == "playbackRate"
+    return mistake
   }
 }

@@ -37,6 +37,13 @@ enum ParameterValueHypothesis: Hypothesis {
     Unit(names: ["detune"], words: "taken for semitones") { $0 * 100 },
     Unit(names: ["detune"], words: "divided by 100") { $0 / 100 },
     Unit(names: ["detune", "pan"], words: "applied with the opposite sign") { -$0 },
+    Unit(names: ["detune"], words: "applied on a straight line, as 1 + cents / 1200") {
+      1200 * log2(max(1 + $0 / 1200, 1e-6))
+    },
+    Unit(names: ["playbackRate"], words: "on a straight line over its octave, as 1 + cents / 1200")
+    {
+      $0 > 0.5 ? 1 + log2($0) : $0
+    },
     Unit(names: ["ratio"], words: "read as a slope") { $0 > 0 ? 1 / $0 : $0 },
     Unit(names: ["threshold"], words: "applied with the opposite sign") { -$0 },
     Unit(names: ["frequency"], words: "taken for radians") { $0 / (2 * .pi) },

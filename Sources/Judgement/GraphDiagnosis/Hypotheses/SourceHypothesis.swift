@@ -26,7 +26,11 @@ enum SourceHypothesis: Hypothesis {
       found.append(
         changed(GraphWording.startsIgnored) { [0] + $0.dropFirst() })
     }
-    found.append(late(subject))
+    found.append(late(subject, nil))
+    let sources = Set(starts.compactMap(\.node)).sorted()
+    if sources.count > 1, sources.count <= NodeGroup.mostAlone {
+      found += sources.map { late(subject, $0) }
+    }
     for (words, quantum) in [("with render quanta", 128.0), ("with whole samples", 1)] {
       found.append(
         changed(GraphWording.startsAlone(words)) {
@@ -55,11 +59,13 @@ enum SourceHypothesis: Hypothesis {
           graph.mapStarts("stop") { $0.isEmpty ? $0 : [max(0, $0[0] + shift)] }
         })
     }
-    return found + buffers(graph)
+    return found + buffers(subject)
   }
 
   /// How late the candidate's first sound is tells where to look.
-  private static func late(_ subject: DiagnosisSubject) -> Mistake {
+  ///
+  /// - Parameter id: the only source that is late; nil for all of them.
+  private static func late(_ subject: DiagnosisSubject, _ id: Int?) -> Mistake {
     let frame = 1 / subject.graph.sampleRate
     var known = [frame, -frame, 128 * frame, -128 * frame]
     if let expected = subject.reference.onset(floor: subject.floor),
@@ -73,10 +79,10 @@ enum SourceHypothesis: Hypothesis {
       cause: .eventTime, sizes: .between(grid, known: known), complexity: 3, isFine: true,
       unit: "s",
       finding: {
-        GraphWording.moved("sources start", $0)
+        GraphWording.moved(id.map { "the source of node \($0) starts" } ?? "sources start", $0)
       }
     ) { graph, shift in
-      graph.mapStarts("start") {
+      graph.mapStarts("start", of: id) {
         $0.isEmpty ? [max(0, shift)] : [max(0, $0[0] + shift)] + $0.dropFirst()
       }
     }
@@ -113,7 +119,17 @@ enum SourceHypothesis: Hypothesis {
 
   // MARK: Buffers
 
-  private static func buffers(_ graph: DoctoredGraph) -> [Mistake] {
+  /// Shares of its length that a buffer may be cut to: round ones, those of round counts of samples, and the
+  /// one that would make the render part where it does.
+  private static func cuts(_ group: NodeGroup, _ subject: DiagnosisSubject) -> [Double] {
+    let shares = [0.5, 0.25, 0.75, 0.9, 1.0 / 3, 0.125]
+    guard let count = subject.graph.bufferLength(of: group.ids), count > 1 else { return shares }
+    let counts = (7...16).map { 1 << $0 } + [subject.firstDifference - subject.begun]
+    return shares + counts.filter { $0 > 0 && $0 < count }.map { Double($0) / Double(count) }
+  }
+
+  private static func buffers(_ subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
     let kinds = [
       ("AudioBufferSourceNode", "the buffer", Diagnosis.Cause.source),
       ("ConvolverNode", "the impulse response", .impulseResponse),
@@ -145,14 +161,14 @@ enum SourceHypothesis: Hypothesis {
         ]
         found.append(
           Mistake(
-            cause: cause, sizes: .among([0.5, 0.25, 0.75, 0.9, 1.0 / 3, 0.125]), complexity: 2,
+            cause: cause, sizes: .among(cuts(group, subject)), complexity: 2,
             finding: {
               GraphWording.cutOff(what, group.place, $0)
             }
           ) { graph, share in
             graph.mapBuffers(of: group.ids) {
               $0.map { samples in
-                let kept = Int(Double(samples.count) * share)
+                let kept = Int((Double(samples.count) * share).rounded())
                 return samples.prefix(kept) + [Float](repeating: 0, count: samples.count - kept)
               }
             }
@@ -164,12 +180,31 @@ enum SourceHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  mutating func mapStarts(_ name: String, _ change: ([Double]) -> [Double]) {
-    for index in steps.indices where steps[index].name == name {
+  /// - Parameter id: the only source that is changed; nil for all of them.
+  mutating func mapStarts(
+    _ name: String, of id: Int? = nil, _ change: ([Double]) -> [Double]
+  ) {
+    for index in steps.indices
+    where steps[index].name == name && (id == nil || steps[index].node == id) {
       guard case .array(let arguments) = steps[index].members["args"] else { continue }
       let values = change(arguments.compactMap(\.numberValue))
       steps[index].members["args"] = .array(values.map(WorkletMessage.number))
     }
+  }
+
+  /// How many samples the first of some nodes' buffers has.
+  func bufferLength(of ids: Set<Int>) -> Int? {
+    for step in steps where ids.contains(step.node ?? -1) {
+      let buffer =
+        step.name == "create"
+        ? step.members["attributes"]?["buffer"]
+        : step.name == "set" && step.members["name"]?.text == "buffer" ? step.members["value"] : nil
+      guard case .array(let spans) = buffer?["channels"],
+        let length = spans.first?["length"]?.numberValue
+      else { continue }
+      return Int(length)
+    }
+    return nil
   }
 
   /// Changes the samples of buffers that nodes are made with.

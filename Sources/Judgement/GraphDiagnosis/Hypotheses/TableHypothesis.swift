@@ -77,6 +77,7 @@ enum TableHypothesis: Hypothesis {
       }
       return [
         mistake("is read to the nearest point, without interpolation") { stepped($0) },
+        mistake("is read at the point before, without interpolation") { before($0) },
         mistake("has half as many points") { points in
           points.count < 5
             ? points
@@ -128,10 +129,18 @@ enum TableHypothesis: Hypothesis {
   /// So many points between two that steps are all but sharp.
   private static let density = 64
 
-  private static func stepped(_ points: [Float]) -> [Float] {
+  /// So many points in all let a curve of straight lines jump: between two of them it has a slope.
+  private static let mostPoints = 1 << 19
+
+  private static func stepped(_ points: [Float]) -> [Float] { stairs(points) { $0 / 2 } }
+
+  private static func before(_ points: [Float]) -> [Float] { stairs(points) { _ in 0 } }
+
+  private static func stairs(_ points: [Float], _ shift: (Int) -> Int) -> [Float] {
     guard points.count > 1, points.count < 4096 else { return points }
+    let density = min(512, mostPoints / points.count)
     let count = (points.count - 1) * density + 1
-    return (0..<count).map { points[($0 + density / 2) / density] }
+    return (0..<count).map { points[($0 + shift(density)) / density] }
   }
 
   private static func held(_ points: [Float]) -> [Float] {

@@ -17,6 +17,9 @@ enum TimeConstantHypothesis: Hypothesis {
     }
   }
 
+  /// A time to within a tenth taken for a constant, and the other way: ln 10.
+  private static let decades = [2.302585092994046, 0.4342944819032518]
+
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let approaches = subject.graph.calls.filter { $0.timeConstant != nil }
     guard !approaches.isEmpty else { return [] }
@@ -28,7 +31,8 @@ enum TimeConstantHypothesis: Hypothesis {
 
   private static func scaled(_ stage: Stage) -> Mistake {
     Mistake(
-      cause: .timeConstant, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+      cause: .timeConstant,
+      sizes: .between(Mistake.ratios, known: Mistake.knownRatios + decades),
       finding: { GraphWording.stages(stage.name, $0) }
     ) { graph, ratio in
       let chosen = TargetStages(graph).steps { matches($0, stage) }

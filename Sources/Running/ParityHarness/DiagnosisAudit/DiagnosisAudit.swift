@@ -36,10 +36,10 @@ package struct DiagnosisAudit: Sendable {
     package let seconds: Double
   }
 
-  private let library: ReferenceLibrary
+  let library: ReferenceLibrary
   private let engine: EngineCandidate
   private let worklets: TraceWorklets
-  private let seed: UInt64
+  let seed: UInt64
   private let diagnoser: EngineDiagnoser
   private let budget: Double
 
@@ -79,13 +79,14 @@ package struct DiagnosisAudit: Sendable {
 
   /// Draws and asks; several at a time.
   ///
+  /// - Parameter numbers: which of the faults that the seed draws, from 0 on.
   /// - Throws: `CancellationError`, and what reading a reference throws.
   package func run(
-    count: Int, jobs: Int, onFinish: @Sendable (Int, Outcome) -> Void = { _, _ in }
+    _ numbers: [Int], jobs: Int, onFinish: @Sendable (Int, Outcome) -> Void = { _, _ in }
   ) async throws -> [Outcome] {
     let entries = try entries()
     return try await JobPool.map(
-      Array(0..<count), atOnce: jobs, body: { try outcome(of: $0, among: entries) },
+      numbers, atOnce: jobs, body: { try outcome(of: $0, among: entries) },
       onFinish: onFinish)
   }
 
@@ -156,7 +157,7 @@ package struct DiagnosisAudit: Sendable {
   }
 
   /// As a run explains a case.
-  private func diagnoses(
+  func diagnoses(
     _ known: ReferenceLibrary.Reference, _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> [Diagnosis] {
     var findings = SignalFindings(
@@ -164,7 +165,7 @@ package struct DiagnosisAudit: Sendable {
     findings.add(
       diagnoser.diagnose(
         RenderRequest(known, in: library), reference: reference, candidate: candidate,
-        within: budget))
+        within: budget - findings.seconds))
     return findings.diagnoses
   }
 
@@ -199,49 +200,5 @@ package struct DiagnosisAudit: Sendable {
     if fault.nodes.isEmpty { return true }
     let places = diagnosis.finding.matches(of: /node (\d+)/).compactMap { Int($0.1) }
     return places.isEmpty || places.contains(where: fault.nodes.contains)
-  }
-
-  // MARK: Unrelated sounds
-
-  /// Pairs of sounds that have nothing to do with each other, of which nothing may be explained.
-  ///
-  /// - Returns: what was explained nevertheless.
-  package func unrelated(count: Int) throws -> [Outcome] {
-    let entries = try entries()
-    var random = SplitMix(seed: seed ^ 0xA5A5)
-    var wrong: [Outcome] = []
-    var tried = 0
-    var draws = 0
-    while tried < count, draws < 100 * count {
-      draws += 1
-      guard let one = random.pick(entries), let other = random.pick(entries),
-        one.suite != other.suite
-      else { continue }
-      let (reference, candidate) = (try library.load(one), try library.load(other).audio)
-      let frames = min(reference.audio.frameCount, candidate.frameCount)
-      guard reference.audio.channelCount == candidate.channelCount, frames > 4096,
-        reference.audio.sampleRate == candidate.sampleRate
-      else { continue }
-      let (own, foreign) = (reference.audio.first(frames), candidate.first(frames))
-      // The same stimulus through two graphs is related.
-      guard let alignment = Alignment.measure(reference: own, candidate: foreign),
-        alignment.confidence < 0.1
-      else { continue }
-      tried += 1
-      let said = diagnoses(reference, own, foreign).filter { !$0.cause.isRemark }
-      if !said.isEmpty {
-        wrong.append(
-          Outcome(
-            id: "\(one.id) against \(other.id)", faults: [], score: .wrong,
-            sentences: said.map(\.sentence), seconds: 0))
-      }
-    }
-    return wrong
-  }
-}
-
-extension SampleBuffer {
-  fileprivate func first(_ frames: Int) -> SampleBuffer {
-    SampleBuffer(channels: channels.map { Array($0.prefix(frames)) }, sampleRate: sampleRate)
   }
 }

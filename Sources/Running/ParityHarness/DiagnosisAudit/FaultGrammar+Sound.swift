@@ -47,7 +47,9 @@ extension FaultGrammar {
     case 6:
       return each("output of 8 bits", ["quantisation"]) { $0.map { ($0 * 128).rounded() / 128 } }
     case 7:
-      return each("a sample is lost", ["lost-samples"], same: ["integer-delay"]) { samples in
+      // Of a constant it is the last one that is missing.
+      return each("a sample is lost", ["lost-samples"], same: ["integer-delay", "tail-cut"]) {
+        samples in
         var changed = samples
         guard samples.count > 64 else { return samples }
         changed.remove(at: Int(Double(samples.count) * share))

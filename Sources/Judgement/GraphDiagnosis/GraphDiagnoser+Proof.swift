@@ -1,0 +1,49 @@
+import AudioSignal
+import Comparison
+import GraphTrace
+
+extension GraphDiagnoser {
+  /// Seconds behind the first difference up to which the graph without a mistake has to be the reference.
+  private static let provedSeconds = 0.5
+  /// In dB, as `isTrue` asks for.
+  private static let leastAdvantage = 20.0
+
+  /// The graph without a mistake is the reference, or far nearer to it than the candidate is:
+  /// otherwise any mistake that changes nothing would seem to be shown.
+  func isTrue(
+    _ trace: GraphTrace, keepFrom: Int, reference: SampleBuffer, candidate: SampleBuffer,
+    _ costs: ExperimentCosts
+  ) -> Bool {
+    let clock = ProcessorClock()
+    // As far as half a second after the first difference: of a long render the rest would cost what the
+    // search needs.
+    let floor = DiagnosisSubject.floor(of: reference)
+    let parted =
+      reference.firstDifference(from: candidate, floor: floor)
+      ?? reference.firstDifference(from: candidate) ?? 0
+    let heard = parted + Int(trace.context.sampleRate * Self.provedSeconds)
+    let isSounding = reference.onset(floor: 0).map { $0 < heard } ?? false
+    let frames = min(trace.context.length, isSounding ? keepFrom + heard : .max)
+    guard
+      let clean = try? DoctoredGraph(trace, worklets: worklets)
+        .render(frames: frames).dropping(frames: keepFrom),
+      let own = Self.nullDepth(reference, clean, frames: clean.frameCount),
+      let its = Self.nullDepth(reference, candidate, frames: clean.frameCount)
+    else { return false }
+    costs.note(clock.seconds, forFrames: frames)
+    return own <= its - Self.leastAdvantage
+  }
+
+  private static func nullDepth(
+    _ reference: SampleBuffer, _ candidate: SampleBuffer, frames: Int
+  ) -> Double? {
+    func first(_ buffer: SampleBuffer) -> SampleBuffer {
+      SampleBuffer(
+        channels: buffer.channels.map { Array($0.prefix(frames)) }, sampleRate: buffer.sampleRate)
+    }
+    guard
+      let compared = try? SignalComparison(reference: first(reference), candidate: first(candidate))
+    else { return nil }
+    return compared.nullDepth ?? -.infinity
+  }
+}

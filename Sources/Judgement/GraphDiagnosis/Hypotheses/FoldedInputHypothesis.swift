@@ -1,0 +1,28 @@
+import Comparison
+import WebAudio
+
+/// A node that mixes its input down to one channel where the original keeps both.
+enum FoldedInputHypothesis: Hypothesis {
+  private static let mostNodes = 12
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    guard subject.reference.channelCount > 1 else { return [] }
+    let nodes = subject.graph.nodes.filter {
+      $0.members["numberOfInputs"]?.numberValue == 1
+        && $0.members["attributes"]?["channelCountMode"] != nil
+    }
+    guard nodes.count <= mostNodes else { return [] }
+    return nodes.map { node in
+      Mistake(
+        cause: .channels,
+        finding: { _ in GraphWording.folded(node.processor ?? node.type, node.id) }
+      ) { graph, _ in
+        graph.setAttribute("channelCount", of: [node.id]) { _ in .number(1) }
+        // Panners clamp to it by themselves, and refuse a count of their own.
+        if !node.type.contains("Panner") {
+          graph.setAttribute("channelCountMode", of: [node.id]) { _ in .string("explicit") }
+        }
+      }
+    }
+  }
+}

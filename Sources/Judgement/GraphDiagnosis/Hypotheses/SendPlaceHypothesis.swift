@@ -1,0 +1,70 @@
+import Comparison
+import GraphTrace
+import WebAudio
+
+/// A cable that begins in front of a node, not behind it, or the other way: a send before the fader.
+enum SendPlaceHypothesis: Hypothesis {
+  /// Above this many connections none is tried.
+  private static let mostConnections = 24
+
+  private struct Cable {
+    let index: Int
+    let from: Int
+    let to: Int
+  }
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
+    let cables = cables(of: graph)
+    guard cables.count > 2, cables.count <= mostConnections else { return [] }
+    let feeds = Dictionary(grouping: cables, by: \.to)
+    let outs = Dictionary(grouping: cables, by: \.from)
+    return cables.flatMap { cable -> [Mistake] in
+      var found: [Mistake] = []
+      // In front of a node that feeds others as well: without any it would be bypassed.
+      if let before = feeds[cable.from], before.count == 1, let front = before.first,
+        outs[cable.from]?.count ?? 0 > 1
+      {
+        found.append(mistake(cable, from: front.from, "in front of", cable.from, graph))
+      }
+      for behind in outs[cable.from] ?? []
+      where behind.index != cable.index && behind.to != cable.to && feeds[behind.to]?.count == 1
+        && outs[behind.to] != nil
+      {
+        found.append(mistake(cable, from: behind.to, "behind", behind.to, graph))
+      }
+      return found
+    }
+  }
+
+  private static func mistake(
+    _ cable: Cable, from id: Int, _ side: String, _ node: Int, _ graph: DoctoredGraph
+  ) -> Mistake {
+    let what = MissingPartHypothesis.text(of: graph.steps[cable.index], in: graph)
+    return Mistake(
+      cause: .routing, finding: { _ in GraphWording.sendPlace(what, side, node) }
+    ) { graph, _ in graph.lead(cable.index, from: id) }
+  }
+
+  private static func cables(of graph: DoctoredGraph) -> [Cable] {
+    func node(_ step: GraphTrace.Step, _ member: String) -> Int? {
+      step.members[member]?.numberValue.flatMap { Int(exactly: $0) }
+    }
+    return graph.steps.indices.compactMap { index in
+      let step = graph.steps[index]
+      guard step.name == "connect", step.members["toParam"]?.text == nil,
+        let from = node(step, "from"), let to = node(step, "toNode")
+      else { return nil }
+      return Cable(index: index, from: from, to: to)
+    }
+  }
+}
+
+extension DoctoredGraph {
+  /// Lets a cable begin at another node's first output.
+  fileprivate mutating func lead(_ index: Int, from id: Int) {
+    guard steps.indices.contains(index), steps[index].name == "connect" else { return }
+    steps[index].members["from"] = .number(Double(id))
+    steps[index].members["output"] = .number(0)
+  }
+}
