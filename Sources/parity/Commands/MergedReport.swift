@@ -49,6 +49,7 @@ struct MergedReport {
     for result in absent { totals.add(result) }
     if merged.isAbridged {
       results.summary = totals.summary
+      results.totals = totals.totals
       results.run.abridged = totals.all.comparisons
       try merged.writeLines(to: try folder.stagedPath("results.jsonl.zst"))
     }
@@ -81,8 +82,10 @@ struct MergedReport {
     for shard in shards {
       for name in shard.shard.files { files[name] = "\(shard.shard.folder)/\(name)" }
     }
+    let shown = Set(results.cases.map(\.id))
     let entries = Dictionary(
-      library.manifest.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      library.manifest.cases.lazy.filter { shown.contains($0.id) }.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
     let materials = results.cases.map { result in
       ShardMaterial(result: result, files: files, entry: entries[result.id], library: library)
         .material
