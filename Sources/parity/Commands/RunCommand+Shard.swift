@@ -36,6 +36,7 @@ extension RunCommand {
     } catch let code as ExitCode {
       throw code
     } catch {
+      AloneEnd.write(.refused, to: fleet.onlyJobEnd)
       Terminal.error(error)
       let folders = [fleet.folder, fleet.cache ?? stateFolder.path ?? project.folder]
       throw RetryLater.helps(error, folders: folders)
@@ -85,7 +86,7 @@ extension RunCommand {
     let (start, clock) = (Date(), ContinuousClock())
     let began = clock.now
     var work = part.work
-    try await part.suspects.mark(&work, attempts.suspects)
+    session.tried = try await part.suspects(attempts).mark(&work)
     try noteFindings(work)
     var cases = try await session.run(work)
     var memo = kept.memo
@@ -119,6 +120,7 @@ extension RunCommand {
     var session = RunSession(runner: whole.runner, kept: kept, resumes: true)
     session.retriesErrors = true
     _ = try await session.run(part.work.filter { $0.name == name })
+    AloneEnd.write(.finished, to: fleet.onlyJobEnd)
     return .init()
   }
 

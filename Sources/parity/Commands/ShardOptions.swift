@@ -61,6 +61,10 @@ struct ShardOptions: ParsableArguments {
   @Option(help: .hidden)
   var onlyJob: String?
 
+  /// Where that process says that it came to its end.
+  @Option(help: .hidden)
+  var onlyJobEnd: String?
+
   @Option(
     help: ArgumentHelp(
       "Plots and sound that a shard may hold, what does not pass first; by default 20.",
