@@ -17,7 +17,7 @@ import Testing
     (try? await Browser.findChromium()) != nil
   })
 struct CaptureShardTests {
-  /// Two modules, a stimulus from a file, and a page.
+  /// A module, a stimulus from a file, a page and a take of it.
   private func makeProject() throws -> String {
     let folder = "/tmp/parity-parts-\(UUID().uuidString.prefix(8))"
     let module = """
@@ -59,6 +59,11 @@ struct CaptureShardTests {
           pages:
             tone: { page: index.html, seconds: 0.05 }
       """, to: "\(folder)/parity.yml")
+    try write(
+      """
+      {"name": "played", "page": "index.html", "sampleRate": 48000, "frames": 2560, "channels": 2,
+       "parameters": {"gestures": []}, "controls": {}, "buttons": []}
+      """, to: "\(folder)/lab/takes/live/played.json")
     let ramp = (0..<1024).map { Float($0) / 2048 }
     try AudioFile.write(
       SampleBuffer(channels: [ramp], sampleRate: 48000), to: "\(folder)/take.wav")
@@ -102,11 +107,12 @@ struct CaptureShardTests {
 
     #expect(wrong.code == 2)
     #expect(merged.code == 0, "\(merged.standardError)")
-    #expect(merged.standardOutput.contains("filed 5 cases; 5 repeat to the bit; 0 failed"))
+    #expect(merged.standardOutput.contains("filed 6 cases; 6 repeat to the bit; 0 failed"))
     #expect(
       merged.standardOutput.contains(
-        "5 of 5 cases that two shards rendered are the same to the bit"))
+        "6 of 6 cases that two shards rendered are the same to the bit"))
     let found = try manifest(folder)
+    #expect(String(decoding: found.entries, as: UTF8.self).contains("live/played"))
     #expect(found.entries == expected.entries)
     #expect(found.scripts == expected.scripts)
     #expect(try FileManager.default.subpathsOfDirectory(atPath: references).sorted() == sounds)
