@@ -53,7 +53,12 @@ struct MergedReport {
       results.run.abridged = totals.all.comparisons
       try merged.writeLines(to: try folder.stagedPath("results.jsonl.zst"))
     }
-    try write(results, findings.shards, to: folder)
+    do {
+      try write(results, findings.shards, to: folder)
+    } catch {
+      let place = URL(fileURLWithPath: folder.path).deletingLastPathComponent().path
+      throw RetryLater.told(error, writingTo: place)
+    }
     if !command.partial { addToHistory(results) }
     try say(results, merged.isAbridged ? totals : nil, absent: absent.count, folder)
     return results.summary
