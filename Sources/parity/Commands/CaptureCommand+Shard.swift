@@ -35,16 +35,16 @@ extension CaptureCommand {
       true
     default:
       RetryLater.helps(
-        error, folders: [fleet.folder, FileManager.default.temporaryDirectory.path])
+        error, folders: [fleet.file.folder, FileManager.default.temporaryDirectory.path])
     }
   }
 
   private func writeShard(_ number: ShardNumber) async throws {
-    let path = "\(fleet.folder)/\(number.fileName)"
+    let path = "\(fleet.file.folder)/\(number.fileName)"
     // Should this attempt fail, a merge would take what an earlier one came to.
     try ShardWriter(path: path).remove()
     let loaded = try project.load()
-    let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.key))
+    let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.file.key))
     try writer.prepare()
     // As they are before the first case: what changes meanwhile, the merge sees.
     let inputs = CaptureInputs.now(of: loaded)
@@ -105,7 +105,7 @@ extension CaptureCommand {
       start: start, end: Date(), seconds: (clock.now - began) / .seconds(1),
       job: EngineJob.name, restarts: EngineJob.restarts)
     let header = contents.header(
-      plan, number, attempt: attempt, machine: .current(anonymous: fleet.anonymous),
+      plan, number, attempt: attempt, machine: .current(anonymous: fleet.file.anonymous),
       identity: .init(
         project: RunInputs.now(of: loaded)["parity.yml"], references: "", limits: nil,
         candidates: [:], program: ProgramIdentity.current, version: ParityVersion.current,
@@ -114,7 +114,8 @@ extension CaptureCommand {
         origin: ReferenceOrigin(browser: browser, renders: renders),
         sources: share?.sources ?? [:], inputs: inputs,
         modules: brokenless(modules, capture, failures),
-        defined: share?.defined ?? [:], declared: (share?.declared ?? []).sorted(),
+        defined: share?.defined ?? [:],
+        declared: (share?.declared ?? []).subtracting(pages.recordings.map(\.id)).sorted(),
         failures: failures.filter { $0.caseID == nil }.map { "\($0)" }, checks: split.checks))
     try writer.write(header, captures: contents.lines, files: contents.files)
     for failure in failures { Terminal.error(failure) }

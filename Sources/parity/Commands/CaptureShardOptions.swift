@@ -9,11 +9,7 @@ struct CaptureShardOptions: ParsableArguments {
         + " no reference is changed.", valueName: "i/n"))
   var shard: ShardNumber?
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Where the shard goes; by default shards.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
+  @OptionGroup var file: ShardFileOptions
 
   @Option(
     help: ArgumentHelp(
@@ -21,26 +17,11 @@ struct CaptureShardOptions: ParsableArguments {
       valueName: "percent"))
   var checkShare: Percentage?
 
-  @Option(help: ArgumentHelp("Sign the shard with what this file holds.", valueName: "file"))
-  var key: String?
-
-  @Flag(help: "Leave the machine's name out of the shard.")
-  var anonymous = false
-
-  var folder: String { output ?? "shards" }
-
   func validate() throws {
     if checkShare != nil, shard?.count == 1 {
       throw ValidationError("--check-share needs a second part to render them; of 1 there is none")
     }
-    guard shard == nil else { return }
-    let others: [(String, Bool)] = [
-      ("--output", output != nil), ("--check-share", checkShare != nil), ("--key", key != nil),
-      ("--anonymous", anonymous),
-    ]
-    if let name = others.first(where: \.1)?.0 {
-      throw ValidationError("\(name) says how a shard is written; --shard 3/64 asks for one")
-    }
+    if shard == nil { try file.requireShard(beside: [("--check-share", checkShare != nil)]) }
   }
 }
 

@@ -26,11 +26,7 @@ struct ShardOptions: ParsableArguments {
     completion: .file())
   var plan: String?
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Where the shard goes; by default shards.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
+  @OptionGroup var file: ShardFileOptions
 
   @Option(
     help: ArgumentHelp(
@@ -71,16 +67,9 @@ struct ShardOptions: ParsableArguments {
       valueName: "MB"))
   var shardAudioBudget: Double?
 
-  @Option(help: ArgumentHelp("Sign the shard with what this file holds.", valueName: "file"))
-  var key: String?
-
-  @Flag(help: "Leave the machine's name out of the shard.")
-  var anonymous = false
-
   @Flag(help: "End a shard with 1 or 2 as a run does, where not everything in it passes.")
   var strict = false
 
-  var folder: String { output ?? "shards" }
   var audioBudget: Int { Int((shardAudioBudget ?? 20) * 1e6) }
 
   func validate() throws {
@@ -91,15 +80,11 @@ struct ShardOptions: ParsableArguments {
       throw ValidationError("--scratch is where --references is unpacked")
     }
     guard shard == nil else { return }
-    let others: [(String, Bool)] = [
-      ("--plan", plan != nil), ("--output", output != nil), ("--key", key != nil),
-      ("--anonymous", anonymous), ("--strict", strict),
+    try file.requireShard(beside: [
+      ("--plan", plan != nil), ("--strict", strict),
       ("--shard-audio-budget", shardAudioBudget != nil),
       ("--attempts-file", attemptsFile != nil), ("--only-job", onlyJob != nil),
-    ]
-    if let name = others.first(where: \.1)?.0 {
-      throw ValidationError("\(name) says how a shard is written; --shard 3/64 asks for one")
-    }
+    ])
   }
 
   /// The project, with the references that were brought along.
@@ -118,7 +103,7 @@ struct ShardOptions: ParsableArguments {
 
   /// Beginning with a dot, beside the shard.
   func attempts(of number: ShardNumber) -> String {
-    attemptsFile ?? "\(folder)/.\(number.fileName).attempts"
+    attemptsFile ?? "\(file.folder)/.\(number.fileName).attempts"
   }
 
   /// Where finished cases are kept.
