@@ -251,8 +251,8 @@ let package = Package(
     .target(
       name: "ParityFleet",
       dependencies: [
-        "AudioSignal", "Judging", "OrdinaryFiles", "ParityReferences", "ParityResults",
-        "ParityRunning", "ReferencePacks",
+        "AudioSignal", "Judging", "OrdinaryFiles", "ParityCases", "ParityReferences",
+        "ParityResults", "ParityRunning", "ReferencePacks",
       ],
       path: "Sources/Running/ParityFleet", exclude: ["README.md"]),
     // Sounds by the names that a user gives them, measured one by one.

@@ -1,5 +1,3 @@
-import AudioFiles
-import AudioSignal
 import BrowserCapture
 import Foundation
 import ParityReferences
@@ -17,9 +15,9 @@ import Testing
     (try? await Browser.findChromium()) != nil
   })
 struct CaptureShardTests {
-  /// Two modules, a stimulus from a file, and a page.
+  /// A module, a stimulus from a file, a page and a take of it.
   private func makeProject() throws -> String {
-    let folder = "/tmp/parity-parts-\(UUID().uuidString.prefix(8))"
+    let folder = try CapturedProject.folder("parts")
     let module = """
       export const component = 'Gain';
       export async function build(context, { parameters }, tools) {
@@ -28,19 +26,19 @@ struct CaptureShardTests {
         tools.playStimulus().connect(gain).connect(context.destination);
       }
       """
-    try write(module, to: "\(folder)/web/parity/gain.js")
-    try write(
+    try CapturedProject.write(module, to: "\(folder)/web/parity/gain.js")
+    try CapturedProject.write(
       """
       <!doctype html><title>Page</title><script src="tone.js"></script>
       """, to: "\(folder)/web/index.html")
-    try write(
+    try CapturedProject.write(
       """
       const context = new AudioContext();
       const tone = new OscillatorNode(context, { frequency: 500 });
       tone.connect(context.destination);
       tone.start();
       """, to: "\(folder)/web/tone.js")
-    try write(
+    try CapturedProject.write(
       """
       web: web
       stimuli:
@@ -59,15 +57,12 @@ struct CaptureShardTests {
           pages:
             tone: { page: index.html, seconds: 0.05 }
       """, to: "\(folder)/parity.yml")
-    let ramp = (0..<1024).map { Float($0) / 2048 }
-    try AudioFile.write(
-      SampleBuffer(channels: [ramp], sampleRate: 48000), to: "\(folder)/take.wav")
+    try CapturedProject.write(
+      """
+      {"name": "played", "page": "index.html", "sampleRate": 48000, "frames": 2560, "channels": 2,
+       "parameters": {"gestures": []}, "controls": {}, "buttons": []}
+      """, to: "\(folder)/lab/takes/live/played.json")
     return folder
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    try AtomicFile.makeFolder(for: path)
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
   /// All that a manifest says, without dates and the numbers of captures.
@@ -102,11 +97,12 @@ struct CaptureShardTests {
 
     #expect(wrong.code == 2)
     #expect(merged.code == 0, "\(merged.standardError)")
-    #expect(merged.standardOutput.contains("filed 5 cases; 5 repeat to the bit; 0 failed"))
+    #expect(merged.standardOutput.contains("filed 6 cases; 6 repeat to the bit; 0 failed"))
     #expect(
       merged.standardOutput.contains(
-        "5 of 5 cases that two shards rendered are the same to the bit"))
+        "6 of 6 cases that two shards rendered are the same to the bit"))
     let found = try manifest(folder)
+    #expect(String(decoding: found.entries, as: UTF8.self).contains("live/played"))
     #expect(found.entries == expected.entries)
     #expect(found.scripts == expected.scripts)
     #expect(try FileManager.default.subpathsOfDirectory(atPath: references).sorted() == sounds)
@@ -125,7 +121,7 @@ struct CaptureShardTests {
     let missing = try await Program.run(["merge", "--captures", shards, "--project", folder])
     let numbers = try await Program.run(
       ["merge", "--captures", shards, "--project", folder, "--dry-run"])
-    try write(
+    try CapturedProject.write(
       try String(contentsOfFile: "\(folder)/web/parity/gain.js", encoding: .utf8)
         + "\n// changed\n",
       to: "\(folder)/web/parity/gain.js")
@@ -145,7 +141,8 @@ struct CaptureShardTests {
     let folder = try makeProject()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let browser = "\(folder)/chromium"
-    try write("#!/bin/sh\n[ \"$1\" = --version ] && echo Chromium 120.0.1.2\n", to: browser)
+    try CapturedProject.write(
+      "#!/bin/sh\n[ \"$1\" = --version ] && echo Chromium 120.0.1.2\n", to: browser)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
     func capture(_ program: String) async throws -> Program.Output {
       try await Program.run(

@@ -1,4 +1,3 @@
-import AudioFiles
 import AudioSignal
 import BrowserCapture
 import Foundation
@@ -18,8 +17,8 @@ import Testing
 struct OwnCaptureTests {
   /// An app with a module and a worklet of its own, in a folder below the project's.
   private func makeProject() throws -> String {
-    let folder = "/tmp/parity-own-\(UUID().uuidString.prefix(8))"
-    try write(
+    let folder = try CapturedProject.folder("own")
+    try CapturedProject.write(
       """
       class Hiss extends AudioWorkletProcessor {
         process(inputs, [output]) {
@@ -29,7 +28,7 @@ struct OwnCaptureTests {
       }
       registerProcessor('hiss', Hiss);
       """, to: "\(folder)/public/worklets/hiss.js")
-    try write(
+    try CapturedProject.write(
       """
       export async function startHiss(context, level) {
         // As the app does it: by its address from the page.
@@ -39,7 +38,7 @@ struct OwnCaptureTests {
         return gain;
       }
       """, to: "\(folder)/public/src/hiss.js")
-    try write(
+    try CapturedProject.write(
       """
       import { startHiss } from '../src/hiss.js';
       export const component = 'Hiss';
@@ -51,7 +50,7 @@ struct OwnCaptureTests {
         if (tools.stimulus) tools.playStimulus().connect(sum);
       }
       """, to: "\(folder)/public/parity/hiss.js")
-    try write(
+    try CapturedProject.write(
       """
       <!doctype html><title>Page</title><script>
         const context = new AudioContext();
@@ -60,7 +59,7 @@ struct OwnCaptureTests {
         tone.start();
       </script>
       """, to: "\(folder)/public/index.html")
-    try write(
+    try CapturedProject.write(
       """
       web: public
       stimuli:
@@ -84,17 +83,7 @@ struct OwnCaptureTests {
         copy: { command: [cp, '{stimulus}', '{output}'], cases: [hiss/from-file] }
       limits: { default: -100 dB }
       """, to: "\(folder)/parity.yml")
-    let ramp = (0..<1024).map { Float($0) / 2048 }
-    try AudioFile.write(
-      SampleBuffer(channels: [ramp], sampleRate: 48000), to: "\(folder)/take.wav")
     return folder
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    try FileManager.default.createDirectory(
-      at: URL(fileURLWithPath: path).deletingLastPathComponent(),
-      withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
   @Test func capturesTheAppsOwnModulesAndPages() async throws {
@@ -155,11 +144,12 @@ struct OwnCaptureTests {
     let folder = try makeProject()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try await Program.run(["capture", "--project", folder, "--suite", "hiss"])
-    try write("export const unused = 1;", to: "\(folder)/public/src/other.js")
+    try CapturedProject.write("export const unused = 1;", to: "\(folder)/public/src/other.js")
     let before = try await Program.run(["run", "--project", folder])
 
     let path = "\(folder)/public/src/hiss.js"
-    try write(try String(contentsOfFile: path, encoding: .utf8) + "\n// changed", to: path)
+    try CapturedProject.write(
+      try String(contentsOfFile: path, encoding: .utf8) + "\n// changed", to: path)
     let after = try await Program.run(["run", "--project", folder])
 
     #expect(!before.standardError.contains("changed since"))
@@ -175,7 +165,7 @@ struct OwnCaptureTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.removeItem(atPath: "\(folder)/take.wav")
     let path = "\(folder)/public/parity/hiss.js"
-    try write(
+    try CapturedProject.write(
       try String(contentsOfFile: path, encoding: .utf8)
         + """
 

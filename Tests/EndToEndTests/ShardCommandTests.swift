@@ -214,6 +214,37 @@ import Testing
     #expect(result.standardOutput == "")
   }
 
+  /// Where shards are unpacked, or where the report goes; a report that is there stays as it is.
+  @Test(
+    .enabled(if: canMount, "only root may mount a small disk"), arguments: ["scratch", "output"])
+  func asksForLaterWhereAMergeHasNoRoom(place: String) async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    let (shards, disk) = ("\(project.folder)/shards", "\(project.folder)/disk")
+    let shard = try await Program.run(
+      ["run", "--project", project.folder, "--suite", "rng", "--shard", "1/1", "-o", shards])
+    #expect(shard.code == 0, "\(shard.standardError)")
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    let target =
+      place == "scratch"
+      ? "--scratch '\(disk)' -o '\(project.folder)/report'" : "-o '\(disk)/report'"
+    let line = """
+      mount -t tmpfs -o size=16k none '\(disk)' || exit 99
+      '\(Program.path)' merge '\(shards)' --project '\(project.folder)' \(target)
+      code=$?
+      ls -A '\(disk)'
+      exit $code
+      """
+    let result = try await Subprocess.run(
+      .name("unshare"), arguments: ["-m", "sh", "-c", line], output: .string(limit: 1 << 16),
+      error: .string(limit: 1 << 16))
+
+    #expect(result.terminationStatus == .exited(75), "\(result.standardError)")
+    #expect(result.standardError.contains("the disk is full"), "\(result.standardError)")
+    #expect(result.standardOutput == "")
+    #expect(!FileManager.default.fileExists(atPath: "\(project.folder)/report"))
+  }
+
   /// As `sysexits.h` has it: an engine tries 75 again, and 2 never.
   @Test func refusesForGoodWhatNoTryMends() async throws {
     let project = try TemporaryProject(suites: ["rng"])

@@ -25,6 +25,32 @@ import Testing
     #expect(AttemptsFile.suspects(in: text) == [])
   }
 
+  /// What is tried by itself and never comes to an end is not tried for ever, whoever ended the attempts.
+  @Test func givesUpWhatTwoAttemptsTriedAlone() {
+    let begun = "1 begin a/y (port)\n2 begin a/y (port)\n"
+    let stopped = "3 alone a/y (port)\n3 stopped -\n"
+    #expect(AttemptsFile.hopeless(in: begun) == [])
+    #expect(AttemptsFile.hopeless(in: begun + stopped) == [])
+    #expect(AttemptsFile.hopeless(in: begun + stopped + "4 alone a/y (port)\n") == ["a/y (port)"])
+    let ended = "4 alone a/y (port)\n4 end a/y (port)\n"
+    #expect(AttemptsFile.hopeless(in: begun + stopped + ended) == [])
+  }
+
+  /// The file stays as long as it says something to the next attempt.
+  @Test func keepsWhatWasTriedAloneWhenItStops() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/attempts"
+    let first = try AttemptsFile(path)
+    first.beginAlone("a/y (port)")
+    first.stop()
+
+    let second = try AttemptsFile(path)
+    second.beginAlone("a/y (port)")
+    second.stop()
+
+    #expect(try AttemptsFile(path).hopeless == ["a/y (port)"])
+  }
+
   @Test func readsWhatAnAttemptLeft() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/attempts"

@@ -135,10 +135,9 @@ import Testing
   /// A case that two machines rendered says how far they are from each other, and that goes into the manifest;
   /// of one machine it is no evidence about platforms.
   @Test(arguments: [true, false]) func tellsHowFarMachinesAreApart(areTwo: Bool) async throws {
-    let captures = try TestCaptures()
+    let captures = try TestCaptures(checkShare: 1)
     let id = captures.plan.cases(of: 1)[0].id
     var part = TestCaptures.Part()
-    part.share.checks = [id]
     part.levels[id] = 0.501
     if areTwo { part.machine.machine.processor = "another" }
 
@@ -148,9 +147,8 @@ import Testing
     _ = try ReferenceStore(folder: references).file(merged.batches, obsolete: [])
 
     #expect(findings.isComplete)
-    let check = try #require(merged.checks.first)
-    #expect(merged.checks.count == 1)
-    #expect(check.id == id)
+    let check = try #require(merged.checks.first { $0.id == id })
+    #expect(merged.checks.count == 4)
     // 0.501 against 0.5, as float32.
     #expect(abs((check.spread?.maxAbsoluteError ?? 0) - 0.001) < 1e-6)
     #expect(check.areTwoMachines == areTwo)
@@ -158,6 +156,89 @@ import Testing
     #expect((entry?.platforms != nil) == areTwo)
     // What is filed is the case's own render.
     #expect(entry?.spread.maxAbsoluteError == 0)
+  }
+
+  /// A share that was asked for and is not there is no evidence that machines agree.
+  @Test(arguments: ["none", "some", "more"])
+  func refusesOtherChecksThanAreDrawn(what: String) async throws {
+    let captures = try TestCaptures(checkShare: what == "more" ? nil : 1)
+    let drawn = captures.plan.cases(of: 1).map(\.id)
+    var part = TestCaptures.Part()
+    switch what {
+    case "none": part.checks = []
+    case "some": part.checks = Array(drawn.dropLast())
+    default: part.checks = [drawn[0]]
+    }
+
+    let findings = try await captures.check([try captures.write(1), try captures.write(2, part)])
+
+    let expected =
+      switch what {
+      case "none": "it did not render \(drawn[0]) once more, as --check-share asks it to"
+      case "some": "it did not render \(drawn[drawn.count - 1]) once more"
+      default: "it rendered cases once more that --check-share does not draw"
+      }
+    #expect(TestShards.refusal(findings).contains("0002-of-0002.parityshard: \(expected)"))
+  }
+
+  /// What neither could capture says nothing about how far machines are apart.
+  @Test(arguments: [true, false]) func tellsWhoCouldNotCapture(both: Bool) async throws {
+    let captures = try TestCaptures(checkShare: 1)
+    let id = captures.plan.cases(of: 1)[0].id
+    var part = TestCaptures.Part()
+    part.failing[id] = "\(id): it is silent"
+
+    let findings = try await captures.check([
+      try captures.write(1, both ? part : .init()), try captures.write(2, part),
+    ])
+    let merged = try MergedCaptures(findings.shards, spread: TestCaptures.spread)
+
+    #expect(findings.isComplete)
+    let check = try #require(merged.checks.first { $0.id == id })
+    #expect(check.spread == nil)
+    #expect(check.failedTwice == both)
+  }
+
+  /// A stimulus or a take that changed since makes another sound of the same script.
+  @Test func refusesCapturesOfOtherInputs() async throws {
+    let captures = try TestCaptures()
+    let paths = [try captures.write(1), try captures.write(2)]
+
+    let changed = try await captures.check(paths, inputs: ["take.wav": "23"])
+    let gone = try await captures.check(paths, inputs: [:])
+    let added = try await captures.check(
+      paths, inputs: ["take.wav": "22", "lab/takes/a/new.json": "24"])
+
+    for findings in [changed, gone] {
+      #expect(TestShards.refusal(findings).contains("from another take.wav than the project's"))
+    }
+    #expect(TestShards.refusal(added).contains("from another lab/takes/a/new.json than"))
+  }
+
+  /// They become part of the manifest, which nothing reads any more with one of these in it.
+  @Test(arguments: ["defined", "suite", "modules", "checks", "declared", "twice"])
+  func refusesNamesThatAreNone(what: String) async throws {
+    let captures = try TestCaptures()
+    var part = TestCaptures.Part()
+    let other = captures.plan.cases(of: 1)[0].id
+    switch what {
+    case "defined": part.share.defined = ["a": ["../one"]]
+    case "suite": part.share.defined = ["..": ["one"]]
+    case "modules": part.share.modules = ["a/b"]
+    case "checks":
+      part.checks = ["a/../../one"]
+      part.failing["a/../../one"] = "it is silent"
+    case "declared": part.share.declared = ["one"]
+    default:
+      part.checks = [other, other]
+      part.failing[other] = "it is silent"
+    }
+
+    let findings = try await captures.check([try captures.write(1), try captures.write(2, part)])
+
+    let expected = what == "twice" ? "stands twice" : "which is no case's id"
+    #expect(TestShards.refusal(findings).contains("0002-of-0002.parityshard is damaged: "))
+    #expect(TestShards.refusal(findings).contains(expected), "\(TestShards.refusal(findings))")
   }
 
   /// The same cases everywhere, about as many as asked for.

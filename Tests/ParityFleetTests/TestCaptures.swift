@@ -16,11 +16,13 @@ final class TestCaptures {
   private static let names = ["a/one", "a/two", "b/one", "b/two"]
 
   /// Four cases in two parts.
-  init() throws {
+  ///
+  /// - Parameter checkShare: of what each renders of the other; nil for nothing.
+  init(checkShare: Double? = nil) throws {
     folder = try TemporaryFolder()
     plan = FleetPlan(
       Self.names.map { .init(id: $0, candidates: ["chromium"], microseconds: 1000) },
-      selection: .init(), count: 2)
+      selection: .init(checkShare: checkShare), count: 2)
   }
 
   func path(_ index: Int) -> String { "\(folder.path)/000\(index)-of-0002.parityshard" }
@@ -31,8 +33,11 @@ final class TestCaptures {
       origin: ReferenceOrigin(
         id: 0, browser: .init(name: "Chromium", version: "1"), platform: "test", processor: "test",
         date: Date(timeIntervalSince1970: 0), switches: [], renders: 2, stableSums: true),
-      sources: ["web/cases/a.js": "11"], modules: ["a", "b"], defined: ["a": ["one", "two"]],
+      sources: ["web/cases/a.js": "11"], inputs: ["take.wav": "22"], modules: ["a", "b"],
+      defined: ["a": ["one", "two"]],
       declared: [], failures: [], checks: [])
+    /// What it renders of the other part; nil for what is drawn.
+    var checks: [String]?
     var failing: [String: String] = [:]
     /// By id: what every sample is.
     var levels: [String: Float] = [:]
@@ -43,7 +48,13 @@ final class TestCaptures {
   }
 
   @discardableResult
-  func write(_ index: Int, _ part: Part = Part()) throws -> String {
+  func write(_ index: Int, _ given: Part = Part()) throws -> String {
+    var part = given
+    part.share.checks =
+      part.checks
+      ?? CheckShare.drawn(
+        by: index, of: 2, share: plan.selection.checkShare,
+        from: { plan.cases(of: $0).map(\.id) })
     let own = plan.cases(of: index)
     var files: [ShardWriter.File] = []
     let scratch = try TemporaryFolder()
@@ -96,12 +107,13 @@ final class TestCaptures {
 
   /// What a merge finds of them.
   func check(
-    _ paths: [String], scripts: [String: String] = ["web/cases/a.js": "11"]
+    _ paths: [String], scripts: [String: String] = ["web/cases/a.js": "11"],
+    inputs: [String: String] = ["take.wav": "22"]
   ) async throws -> ShardMerge.Findings {
     let project = ShardMerge.Project(
       file: nil, limitsFile: nil, limits: Limits(),
       references: ReferenceIdentity(Manifest(captures: [], cases: [])), ids: { _ in nil },
-      script: { scripts[$0] }, kind: .capture)
+      script: { scripts[$0] }, inputs: inputs, kind: .capture)
     return try await ShardMerge(project).check(
       paths, scratch: try ScratchFolder(in: folder.path), jobs: 2)
   }

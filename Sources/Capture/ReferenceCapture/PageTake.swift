@@ -148,13 +148,13 @@ package struct PageTake: Sendable {
     ])
   }
 
-  /// Records it twice and files it.
+  /// Records it twice, and files nothing.
   ///
-  /// - Returns: the case as it was filed.
-  /// - Throws: as `record` and `reference`; `SuiteError`, `AudioFileError`.
-  package func capture(
-    suite: String, name: String, with browser: Browser, references folder: String
-  ) async throws -> CaseDefinition {
+  /// - Returns: what was captured, and SHA-256 of the page's own scripts, by path.
+  /// - Throws: as `record` and `reference`.
+  package func captured(
+    suite: String, name: String, with browser: Browser
+  ) async throws -> (reference: CapturedReference, sources: [String: String]) {
     let recordings = [
       try await record(with: browser), try await record(with: browser, listens: true),
     ]
@@ -167,8 +167,20 @@ package struct PageTake: Sendable {
         ("web/" + path.drop { $0 == "/" }, SHA256Text.of(content))
       }
     ) { $1 }
+    return (reference, sources)
+  }
+
+  /// Records it twice and files it.
+  ///
+  /// - Returns: the case as it was filed.
+  /// - Throws: as `captured`; `SuiteError`, `AudioFileError`.
+  package func capture(
+    suite: String, name: String, with browser: Browser, references folder: String
+  ) async throws -> CaseDefinition {
+    let (reference, sources) = try await captured(suite: suite, name: name, with: browser)
     _ = try ReferenceStore(folder: folder).file(
-      [reference], origin: ReferenceOrigin(browser: browser, renders: recordings.count),
+      [reference],
+      origin: ReferenceOrigin(browser: browser, renders: reference.spread.renders),
       obsolete: [], sources: sources)
     return reference.definition
   }

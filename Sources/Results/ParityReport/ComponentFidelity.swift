@@ -13,7 +13,10 @@ struct ComponentFidelity {
   /// by name.
   static func all(of results: RunResults) -> [ComponentFidelity] {
     let groups = Dictionary(grouping: results.cases, by: \.component)
-    return groups.map { ComponentFidelity(name: $0.key, $0.value) }.sorted { one, other in
+    let all =
+      results.totals.map { $0.all.components.map(ComponentFidelity.init) }
+      ?? groups.map { ComponentFidelity(name: $0.key, $0.value) }
+    return all.sorted { one, other in
       guard one.rank == other.rank else { return one.rank < other.rank }
       return (one.name.lowercased(), one.name) < (other.name.lowercased(), other.name)
     }
@@ -25,6 +28,12 @@ struct ComponentFidelity {
     caseCount = Set(cases.map(\.id)).count
     let judged = cases.compactMap(\.nextBrowser)
     closerThanNearestBrowser = (judged.count(where: \.isCandidateCloser), judged.count)
+  }
+
+  /// Of all comparisons, where the results show only some.
+  private init(_ total: RunTotals.Component) {
+    (name, summary, caseCount) = (total.name, total.summary, total.cases)
+    closerThanNearestBrowser = (total.closerThanBrowsers, total.besideBrowsers)
   }
 
   private var rank: Int { failures > 0 ? 0 : summary.knownDivergences > 0 ? 1 : 2 }

@@ -51,9 +51,18 @@ package struct ReportFolder: Sendable {
   package var stagedFiles: [String] { ReportFiles.files(in: staging) }
 
   package func write(_ data: Data, to relativePath: String) throws(ReportError) {
+    try write(to: relativePath) { try $0(data) }
+  }
+
+  /// Writes a file piece by piece.
+  ///
+  /// - Parameter pieces: calls what it gets with each of them.
+  package func write(
+    to relativePath: String, _ pieces: ((Data) throws -> Void) throws -> Void
+  ) throws(ReportError) {
     let target = try stagedPath(relativePath)
     do {
-      try QuickFile.write(data, to: target)
+      try QuickFile.write(to: target, pieces)
     } catch {
       throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
     }

@@ -4,7 +4,9 @@ extension RunResults {
   package func narrowed(to candidate: String) -> RunResults {
     var narrowed = self
     narrowed.cases = cases.filter { $0.candidate == candidate }
-    narrowed.summary = Summary(narrowed.cases)
+    let share = totals?.candidates[candidate]
+    narrowed.summary = share?.summary ?? Summary(narrowed.cases)
+    narrowed.totals = share.map { RunTotals(all: $0, candidates: [:]) }
     narrowed.causes = CauseSummary(narrowed.cases)
     let keys = Set(narrowed.cases.map(\.key))
     narrowed.divergences = divergences?.compactMap { divergence in
@@ -20,6 +22,8 @@ extension RunResults {
 extension RunRecord {
   /// - Returns: only that candidate's comparisons, with their counts.
   package func narrowed(to candidate: String) -> RunRecord {
+    // A run of very many was kept without its comparisons: nothing tells them apart.
+    guard !comparisons.isEmpty || summary.cases == 0 else { return self }
     var narrowed = self
     narrowed.comparisons = comparisons.filter { $0.key.hasSuffix("@\(candidate)") }
     narrowed.summary = .init(narrowed.comparisons.values)
@@ -30,7 +34,9 @@ extension RunRecord {
 extension RunHistory {
   /// - Returns: the runs that compared that candidate.
   package func narrowed(to candidate: String) -> RunHistory {
-    RunHistory(runs.map { $0.narrowed(to: candidate) }.filter { $0.summary.cases > 0 })
+    RunHistory(
+      runs.map { $0.narrowed(to: candidate) }
+        .filter { $0.summary.cases > 0 && !$0.comparisons.isEmpty })
   }
 }
 

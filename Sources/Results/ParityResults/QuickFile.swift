@@ -7,9 +7,23 @@ package enum QuickFile {
   ///
   /// - Throws: `CocoaError` with the system's reason beneath.
   package static func write(_ data: Data, to path: String) throws {
+    try write(to: path) { try $0(data) }
+  }
+
+  /// Writes a file piece by piece.
+  ///
+  /// - Parameter pieces: calls what it gets with each of them.
+  /// - Throws: as `write`, and what `pieces` throws.
+  package static func write(
+    to path: String, _ pieces: ((Data) throws -> Void) throws -> Void
+  ) throws {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure(path) }
     defer { close(file) }
+    try pieces { try append($0, to: file, path) }
+  }
+
+  private static func append(_ data: Data, to file: Int32, _ path: String) throws {
     try data.withUnsafeBytes { bytes in
       var offset = 0
       while offset < bytes.count, let start = bytes.baseAddress {

@@ -16,6 +16,8 @@ package struct RunResults: Codable, Sendable {
   package var divergences: [DivergenceResult]?
   /// What the failing cases have in common; nil when none fails.
   package var causes: CauseSummary?
+  /// What all comparisons come to, where `cases` holds only some; nil where it holds all.
+  package var totals: RunTotals?
   /// How small a fault the suites' limits catch; nil where it was not measured.
   package var sensitivity: [SuiteSensitivity]?
   /// SHA-256 of all the rest: what somebody changed afterwards is not what the run found.

@@ -46,6 +46,9 @@ package struct ReportWriter {
     }
   }
 
+  /// What is written at once of a large file, in bytes.
+  private static let block = 1 << 18
+
   /// - Parameter materials: in the order of the results' cases.
   /// - Throws: `ReportError`, `AudioFileError`, and what the materials throw.
   package func write(_ results: RunResults, _ materials: [Material]) throws {
@@ -70,8 +73,16 @@ package struct ReportWriter {
   /// - Throws: `ReportError`.
   package func rebuild(_ results: RunResults) throws {
     var results = results
-    results.digest = try results.computedDigest()
-    try folder.write(try JSONText.encode(results, indented: false), to: "results.json")
+    try folder.write(to: "results.json") { use in
+      var buffer = Data()
+      results.digest = try results.write { piece in
+        buffer.append(piece)
+        guard buffer.count >= Self.block else { return }
+        try use(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+      try use(buffer)
+    }
     try folder.write(Data(JUnitReport(results).xml.utf8), to: "junit.xml")
     try folder.write(Data(MarkdownSummary(results).text.utf8), to: "summary.md")
     try folder.write(

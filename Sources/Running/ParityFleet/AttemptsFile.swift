@@ -6,14 +6,18 @@ import Synchronization
 /// Which cases a part of a run was at work on, so that the next attempt knows what an attempt that was killed
 /// left unfinished.
 ///
-/// - Shape: lines of three words: a random name of the attempt, `begin`, `end` or `stopped`, and the case
-///   with its candidate. An attempt without `stopped` was killed, or is still at work.
+/// - Shape: lines of three words: a random name of the attempt, `begin`, `alone`, `end` or `stopped`, and the
+///   case with its candidate. An attempt without `stopped` ended in the middle, however it did, or is still at
+///   work. `alone` is a case that is tried in a process of its own.
 package final class AttemptsFile: Sendable {
   /// An attempt that ends so often in the middle of one case has met more than bad luck.
   package static let mostKilled = 2
 
   /// Cases that so many attempts had begun and not ended, by `SuiteRunner.Job.name`.
   package let suspects: Set<String>
+  /// Those that so many attempts had tried by themselves and not come to the end of, be it that the attempts were
+  /// stopped: what has less time than a case needs never sees its end.
+  package let hopeless: Set<String>
   private let path: String
   private let file: Int32
   private let attempt = String(UUID().uuidString.prefix(8))
@@ -25,6 +29,7 @@ package final class AttemptsFile: Sendable {
       String(decoding: $0, as: UTF8.self)
     }
     suspects = Self.suspects(in: text ?? "")
+    hopeless = Self.hopeless(in: text ?? "")
     file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw ShardError(errno, path) }
   }
@@ -32,6 +37,8 @@ package final class AttemptsFile: Sendable {
   deinit { close(file) }
 
   package func begin(_ name: String) { append("begin", name) }
+
+  package func beginAlone(_ name: String) { append("alone", name) }
 
   package func end(_ name: String) { append("end", name) }
 
@@ -41,8 +48,9 @@ package final class AttemptsFile: Sendable {
     let text = (try? OrdinaryFile.read(path, limit: 1 << 28)).map {
       String(decoding: $0, as: UTF8.self)
     }
-    let others = Self.unfinished(in: text ?? "").filter { $0.key != attempt[...] }
-    if others.values.allSatisfy(\.isEmpty) { remove() }
+    let attempts = Self.unfinished(in: text ?? "")
+    let others = attempts.begun.filter { $0.key != attempt[...] }
+    if others.values.allSatisfy(\.isEmpty), attempts.alone.values.allSatisfy(\.isEmpty) { remove() }
   }
 
   /// The part is whole: nothing of it is to be tried again.
@@ -55,25 +63,35 @@ package final class AttemptsFile: Sendable {
     _ = line.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
   }
 
-  /// By attempt: what it was at work on.
-  private static func unfinished(in text: String) -> [Substring: Set<Substring>] {
+  /// By attempt: what it was at work on, among others and by itself.
+  private static func unfinished(
+    in text: String
+  ) -> (begun: [Substring: Set<Substring>], alone: [Substring: Set<Substring>]) {
     var open: [Substring: Set<Substring>] = [:]
+    var alone: [Substring: Set<Substring>] = [:]
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 2)
       guard words.count == 3 else { continue }
       switch words[1] {
       case "begin": open[words[0], default: []].insert(words[2])
-      case "end": open[words[0]]?.remove(words[2])
+      case "alone": alone[words[0], default: []].insert(words[2])
+      case "end":
+        open[words[0]]?.remove(words[2])
+        alone[words[0]]?.remove(words[2])
       case "stopped": open[words[0]] = nil
       default: continue
       }
     }
-    return open
+    return (open, alone)
   }
 
-  static func suspects(in text: String) -> Set<String> {
+  static func suspects(in text: String) -> Set<String> { often(unfinished(in: text).begun) }
+
+  static func hopeless(in text: String) -> Set<String> { often(unfinished(in: text).alone) }
+
+  private static func often(_ attempts: [Substring: Set<Substring>]) -> Set<String> {
     var counts: [Substring: Int] = [:]
-    for names in unfinished(in: text).values { for name in names { counts[name, default: 0] += 1 } }
+    for names in attempts.values { for name in names { counts[name, default: 0] += 1 } }
     return Set(counts.filter { $0.value >= mostKilled }.keys.map(String.init))
   }
 }

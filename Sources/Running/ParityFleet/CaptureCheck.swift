@@ -1,4 +1,5 @@
 import Foundation
+import ParityCases
 import ParityReferences
 import ParityResults
 
@@ -20,12 +21,13 @@ struct CaptureCheck {
     guard let captures = header.captures, !header.hasSensitivity else {
       throw refuse("it is part of a capture, and does not say of which")
     }
+    try checkNames(captures)
     let reader = try LineReader(shard.lines)
     var lines: [CaptureLine] = []
     var files = Set<String>()
     let expected = header.cases.map { ($0.id, false) } + captures.checks.map { ($0, true) }
     guard Set(captures.checks).isDisjoint(with: header.cases.map(\.id)) else {
-      throw refuse("it checks cases of its own")
+      throw refuse("it renders cases of its own once more")
     }
     for (id, isCheck) in expected {
       guard let data = try reader.next() else { throw refuse("\(id) has no result") }
@@ -49,6 +51,24 @@ struct CaptureCheck {
     return CheckedShard(
       shard: shard, totals: ResultTotals(), shown: ShownResults(), sensitivity: nil,
       captures: lines)
+  }
+
+  /// What is filed becomes part of the manifest, and names become paths.
+  private func checkNames(_ captures: CaptureShare) throws {
+    let ids =
+      captures.declared + captures.checks
+      + captures.defined.flatMap { suite, names in names.map { "\(suite)/\($0)" } }
+      + captures.modules.map { "\($0)/-" }
+    for id in ids {
+      let parts = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, parts.allSatisfy(CaseDefinition.isValidName) else {
+        throw refuse("it speaks of '\(id.prefix(200))', which is no case's id")
+      }
+    }
+    let isOrdered = zip(captures.checks, captures.checks.dropFirst()).allSatisfy {
+      FleetPlan.precedes($0, $1)
+    }
+    guard isOrdered else { throw refuse("what it renders once more stands twice, or out of order") }
   }
 
   private func check(_ line: CaptureLine, isCheck: Bool) throws {

@@ -8,8 +8,12 @@ package struct CaptureShare: Codable, Equatable, Sendable {
   package var origin: ReferenceOrigin
   /// SHA-256 of the scripts that the modules' cases are from, by path.
   package var sources: [String: String]
+  /// SHA-256 of what cases are from beside scripts and the project file: stimuli that are files, and kept takes;
+  /// by path within the project.
+  package var inputs: [String: String]
   /// The suites whose modules said which cases there are: a reference of theirs that none defines is removed.
   package var modules: [String]
+  /// By suite, the names of all cases that its module defines itself, wherever they are captured.
   package var defined: [String: [String]]
   /// The cases that the project file declares itself.
   package var declared: [String]
@@ -19,11 +23,12 @@ package struct CaptureShare: Codable, Equatable, Sendable {
   package var checks: [String]
 
   package init(
-    origin: ReferenceOrigin, sources: [String: String], modules: [String],
+    origin: ReferenceOrigin, sources: [String: String], inputs: [String: String], modules: [String],
     defined: [String: [String]], declared: [String], failures: [String], checks: [String]
   ) {
     self.origin = origin
     self.sources = sources
+    self.inputs = inputs
     self.modules = modules
     self.defined = defined
     self.declared = declared
@@ -72,6 +77,17 @@ package enum CheckShare {
   package static func draws(_ id: String, share: Double) -> Bool {
     let bytes = SHA256Text.bytes(of: Data(id.utf8)).prefix(4)
     return Double(bytes.reduce(0) { $0 << 8 | UInt64($1) }) < share * 4_294_967_296
+  }
+
+  /// Those that a part renders of the one before it, in the order of their ids.
+  ///
+  /// - Parameter cases: all cases by their part, each in the order of ids.
+  package static func drawn(
+    by checker: Int, of count: Int, share: Double?, from cases: (Int) -> [String]
+  ) -> [String] {
+    guard let share, count > 1 else { return [] }
+    let owner = (1...count).first { Self.checker(of: $0, count: count) == checker }
+    return owner.map { cases($0).filter { draws($0, share: share) } } ?? []
   }
 
   /// The part that renders them: the one behind their own.

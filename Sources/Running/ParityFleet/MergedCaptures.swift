@@ -8,8 +8,10 @@ package struct MergedCaptures {
   /// A case that two parts rendered.
   package struct Check: Sendable {
     package let id: String
-    /// Between the two; nil where one of them could not capture it.
+    /// Between the two; nil where one of them, or neither, could capture it.
     package let spread: Spread?
+    /// Neither could capture it, which says nothing about machines.
+    package let failedTwice: Bool
     /// The two have another arithmetic, or another platform.
     package let areTwoMachines: Bool
   }
@@ -136,7 +138,10 @@ package struct MergedCaptures {
               try load(owner.line, of: owner.shard, isCheck: false).audio,
               try load(line, of: shard, isCheck: true).audio)
         }
-        checks.append(Check(id: line.id, spread: found, areTwoMachines: areTwo))
+        checks.append(
+          Check(
+            id: line.id, spread: found,
+            failedTwice: line.failure != nil && owner.line.failure != nil, areTwoMachines: areTwo))
       }
     }
     return checks.sorted { FleetPlan.precedes($0.id, $1.id) }

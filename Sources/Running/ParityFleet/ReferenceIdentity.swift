@@ -5,12 +5,16 @@ import ParityResults
 /// What a manifest says of some cases, as one SHA-256: their files, how far captures differ, and what
 /// their suites share. A worker that has no other references has the same.
 package struct ReferenceIdentity: Sendable {
-  private let entries: [String: Manifest.Entry]
+  private let cases: [Manifest.Entry]
+  /// Where each case is among them, by id.
+  private let places: [String: Int]
   private let shared: [(path: String, hash: String)]
 
   package init(_ manifest: Manifest) {
-    entries = Dictionary(
-      manifest.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    cases = manifest.cases
+    places = Dictionary(
+      cases.indices.lazy.map { [cases] in (cases[$0].id, $0) },
+      uniquingKeysWith: { first, _ in first })
     shared = (manifest.shared ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
@@ -20,10 +24,11 @@ package struct ReferenceIdentity: Sendable {
     func add(_ line: String) { Array("\(line)\n".utf8).withUnsafeBytes { hash.update($0) } }
     var suites: Set<String> = []
     for id in ids {
-      guard let entry = entries[id] else {
+      guard let place = places[id] else {
         add("\(id) none")
         continue
       }
+      let entry = cases[place]
       suites.insert(entry.suite)
       let files = entry.files.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       let rest = (try? JSONText.encode(Rest(entry), indented: false)) ?? Data()

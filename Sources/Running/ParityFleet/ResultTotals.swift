@@ -2,7 +2,7 @@ import ParityResults
 
 /// What comparisons come to, one after the other: as `RunResults.Summary`, of which nothing is held.
 package struct ResultTotals: Sendable {
-  /// Of a suite, or of a component.
+  /// Of a suite.
   package struct Group: Codable, Equatable, Sendable {
     package var comparisons = 0
     package var passed = 0
@@ -36,7 +36,8 @@ package struct ResultTotals: Sendable {
 
   package private(set) var all = Group()
   package private(set) var suites: [String: Group] = [:]
-  package private(set) var components: [String: Group] = [:]
+  private var shares = ShareTotals()
+  private var candidates: [String: ShareTotals] = [:]
   private var worstNullDepth: Double?
   private var implementations: [String: (cases: Int, bitExact: Int)] = [:]
   /// Of the case that is being added: whether all comparisons of an implementation are bit-exact.
@@ -48,10 +49,11 @@ package struct ResultTotals: Sendable {
   package mutating func add(_ result: CaseResult) {
     all.add(result)
     suites[result.suite, default: Group()].add(result)
-    components[result.component, default: Group()].add(result)
     if let depth = result.comparison?.nullDepth {
       worstNullDepth = max(worstNullDepth ?? depth, depth)
     }
+    shares.add(result, isNewCase: current.id != result.id)
+    candidates[result.candidate, default: .init()].add(result, isNewCase: true)
     if current.id != result.id { finishCase(); current.id = result.id }
     guard let name = result.implementation else { return }
     let isExact = result.comparison?.isBitExact == true
@@ -77,17 +79,19 @@ package struct ResultTotals: Sendable {
       sum.add(second)
       return sum
     }
-    components.merge(others.components) { first, second in
-      var sum = first
-      sum.add(second)
-      return sum
-    }
+    shares.add(others.shares)
+    for (name, own) in others.candidates { candidates[name, default: .init()].add(own) }
     if let depth = others.worstNullDepth {
       worstNullDepth = max(worstNullDepth ?? depth, depth)
     }
     implementations.merge(others.implementations) {
       ($0.cases + $1.cases, $0.bitExact + $1.bitExact)
     }
+  }
+
+  /// What a report of some of them says of all.
+  package var totals: RunTotals {
+    RunTotals(all: shares.share, candidates: candidates.mapValues(\.share))
   }
 
   package var summary: RunResults.Summary {

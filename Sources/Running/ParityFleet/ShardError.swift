@@ -64,6 +64,12 @@ package enum RetryLater {
     return folders.contains(where: isFull)
   }
 
+  /// What could not be written to a folder that has no room is one that waiting helps with, whoever says so: to be
+  /// asked before what was begun there is removed again.
+  package static func told(_ error: any Error, writingTo folder: String) -> any Error {
+    isFull(folder) ? ShardError(ENOSPC, folder) : error
+  }
+
   private static func isFull(_ folder: String) -> Bool {
     var status = statvfs()
     return statvfs(folder, &status) == 0 && status.f_blocks > 0 && status.f_bavail == 0

@@ -18,6 +18,8 @@ package struct ShardMerge: Sendable {
     package var ids: @Sendable (FleetSelection) throws -> [String]?
     /// SHA-256 of a script that captures are from, by its path as they name it; nil where there is none.
     package var script: @Sendable (String) -> String?
+    /// SHA-256 of what else captures are from, as `CaptureShare.inputs`.
+    package var inputs: [String: String]
     /// What is to be put together.
     package var kind: ShardHeader.Kind
 
@@ -25,6 +27,7 @@ package struct ShardMerge: Sendable {
       file: String?, limitsFile: String?, limits: Limits, references: ReferenceIdentity,
       ids: @escaping @Sendable (FleetSelection) throws -> [String]?,
       script: @escaping @Sendable (String) -> String? = { _ in nil },
+      inputs: [String: String] = [:],
       kind: ShardHeader.Kind = .run
     ) {
       self.file = file
@@ -33,6 +36,7 @@ package struct ShardMerge: Sendable {
       self.references = references
       self.ids = ids
       self.script = script
+      self.inputs = inputs
       self.kind = kind
     }
   }
@@ -165,10 +169,30 @@ package struct ShardMerge: Sendable {
       sources.filter { path, hash in project.script(path).map { $0 != hash } ?? false }.keys
     }
     let modules = own.sources.filter { project.script($0.key) != $0.value }.keys
-    if let path = Set(pages + modules).min() {
+    let inputs = Set(own.inputs.keys).union(project.inputs.keys).filter {
+      own.inputs[$0] != project.inputs[$0]
+    }
+    if let path = Set(pages + modules + inputs).min() {
       found.append("\(shard.shard.path): its \(path) differs from the project's")
     }
     return found
+  }
+
+  /// Each part of a capture renders once more what `--check-share` draws for it, and nothing else.
+  private func checkFaults(_ shards: [CheckedShard]) -> [String] {
+    shards.compactMap { shard in
+      let header = shard.header
+      let drawn = CheckShare.drawn(
+        by: header.index, of: header.count, share: header.selection.checkShare,
+        from: { shards[$0 - 1].header.cases.map(\.id) })
+      let own = header.captures?.checks ?? []
+      if let absent = drawn.first(where: { !own.contains($0) }) {
+        return
+          "\(shard.shard.path): it did not render \(absent) once more, as --check-share asks it to"
+      }
+      return own == drawn
+        ? nil : "\(shard.shard.path): it rendered cases once more that --check-share does not draw"
+    }
   }
 
   /// Takes one of several with the same number, where they found the same.
@@ -204,6 +228,10 @@ package struct ShardMerge: Sendable {
     }
     guard digest.text() == header.plan else {
       return ["the shards' cases are not those of their plan (its digest differs)"]
+    }
+    if header.kind == .capture {
+      let faults = checkFaults(shards)
+      guard faults.isEmpty else { return faults }
     }
     if let expected = try project.ids(header.selection), ids != expected {
       let (here, there) = (Set(expected), Set(ids))

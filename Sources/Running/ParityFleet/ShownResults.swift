@@ -5,7 +5,7 @@ import ParityResults
 package struct ShownResults: Sendable {
   /// Up to so many, all are shown; that many a page stays usable with.
   package static let most = 20_000
-  /// Of more than that: what is shown of very many is held while the report is written, and takes 90 kB each.
+  /// Of more than that: what is shown of very many is held while the report is written.
   static let mostOfMany = 7_000
   /// Of those that pass.
   package static let mostPassing = 1_000

@@ -8,7 +8,29 @@ extension RunResults {
   package func computedDigest() throws -> String {
     var bare = self
     bare.digest = nil
-    return SHA256Text.of(try JSONText.encode(bare, indented: false))
+    var hash = SHA256Digest()
+    try bare.eachCaseText { piece in piece.withUnsafeBytes { hash.update($0) } }
+    try bare.textBehindCases().withUnsafeBytes { hash.update($0) }
+    return SHA256Text.hexadecimal(hash.finish())
+  }
+
+  /// The text of `results.json`, piece by piece, with the digest in it; each case is encoded once.
+  ///
+  /// - Returns: the digest.
+  /// - Throws: what encoding throws, and what `use` throws.
+  package func write(to use: (Data) throws -> Void) throws -> String {
+    var bare = self
+    bare.digest = nil
+    var hash = SHA256Digest()
+    try bare.eachCaseText { piece in
+      piece.withUnsafeBytes { hash.update($0) }
+      try use(piece)
+    }
+    try bare.textBehindCases().withUnsafeBytes { hash.update($0) }
+    let digest = SHA256Text.hexadecimal(hash.finish())
+    bare.digest = digest
+    try use(try bare.textBehindCases())
+    return digest
   }
 
   /// What a reader needs of results of very many comparisons, of which a page shows some.
@@ -17,6 +39,8 @@ extension RunResults {
     case all
     /// Every comparison that does not pass.
     case problems
+    /// What all of them come to, and some of them to show.
+    case totals
     /// What is there.
     case shown
   }
@@ -40,13 +64,21 @@ extension RunResults {
       throw SuiteError.unsupportedFormat(
         path: path,
         detail: "it shows \(results.cases.count) of \(count) comparisons\(lacking);"
-          + " results.jsonl.zst next to it has all")
+          + " a run of fewer ('parity run --suite', also in shards) shows all of its own, and"
+          + " results.jsonl.zst next to it has all as lines")
     }
     for result in results.cases {
       if let fault = results.fault(of: result) { throw refuse(fault) }
     }
     guard results.run.abridged != nil || Summary(results.cases) == results.summary else {
       throw refuse("its summary does not match its cases")
+    }
+    if let all = results.totals?.all.summary {
+      let (own, other) = (results.summary, all)
+      guard own.cases == other.cases, own.passed == other.passed, own.failed == other.failed,
+        own.knownDivergences == other.knownDivergences, own.errors == other.errors,
+        own.bitExact == other.bitExact
+      else { throw refuse("its totals are not what its summary says") }
     }
     guard try results.computedDigest() == digest else {
       throw refuse("it was changed after the run (its digest differs)")
@@ -60,6 +92,7 @@ extension RunResults {
     let all = summary.failed + summary.errors + summary.knownDivergences
     switch need {
     case .shown: return nil
+    case .totals: return totals == nil ? ", and not what all come to" : nil
     case .all: return ", and this needs every one"
     case .problems:
       return problems == all ? nil : ", among them \(problems) of \(all) that do not pass"

@@ -33,6 +33,8 @@ package struct RunSession: Sendable {
   package var onKept: @Sendable (SuiteRunner.Job) -> Void = { _ in }
   /// What could not be compared is tried again, and not taken over.
   package var retriesErrors = false
+  /// Names of jobs that were just tried: an error of theirs is taken over all the same.
+  package var tried: Set<String> = []
 
   package init(
     runner: SuiteRunner, kept: KeptResults, resumes: Bool, progress: RunProgress = RunProgress()
@@ -80,17 +82,19 @@ package struct RunSession: Sendable {
   private func takeOver(
     _ keys: [ResultKey], _ work: [SuiteRunner.Job]
   ) async throws -> [ResultKey: KeptResults.Case] {
-    let (kept, library, retriesErrors) = (kept, runner.library, retriesErrors)
-    let pieces = Array(zip(keys, work.map(\.entry)))
+    let (kept, library) = (kept, runner.library)
+    let pieces = zip(keys, work).map { key, job in
+      (key: key, entry: job.entry, retries: retriesErrors && !tried.contains(job.name))
+    }
     return try await withThrowingTaskGroup(of: [KeptResults.Case].self) { group in
       let count = max(1, runner.jobs)
       for part in 0..<count {
         group.addTask {
           try stride(from: part, to: pieces.count, by: count).compactMap { index in
             try Task.checkCancellation()
-            let (key, entry) = pieces[index]
+            let (key, entry, retries) = pieces[index]
             guard library.isIntact(entry), var known = kept.find(key),
-              !(retriesErrors && known.result.verdict == .error)
+              !(retries && known.result.verdict == .error)
             else { return nil }
             // The same bits may be of a later capture.
             known.result.reference = entry.capture

@@ -35,17 +35,19 @@ extension CaptureCommand {
       true
     default:
       RetryLater.helps(
-        error, folders: [fleet.folder, FileManager.default.temporaryDirectory.path])
+        error, folders: [fleet.file.folder, FileManager.default.temporaryDirectory.path])
     }
   }
 
   private func writeShard(_ number: ShardNumber) async throws {
-    let path = "\(fleet.folder)/\(number.fileName)"
+    let path = "\(fleet.file.folder)/\(number.fileName)"
     // Should this attempt fail, a merge would take what an earlier one came to.
     try ShardWriter(path: path).remove()
     let loaded = try project.load()
-    let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.key))
+    let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.file.key))
     try writer.prepare()
+    // As they are before the first case: what changes meanwhile, the merge sees.
+    let inputs = CaptureInputs.now(of: loaded)
     let browser = try await Browser.findChromium()
     Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
     let pages = PageCaptures(
@@ -62,7 +64,7 @@ extension CaptureCommand {
     let (start, clock) = (Date(), ContinuousClock())
     let began = clock.now
     let split = CaptureSplit(
-      number, pages: pages.chosen.map { ($0.id, Self.cost(of: $0.page)) },
+      number, pages: pages.recordings.map { ($0.id, Self.cost(of: $0)) },
       selection: FleetSelection(
         suites: selection.suite, pattern: selection.pattern,
         checkShare: fleet.checkShare?.fraction))
@@ -84,15 +86,16 @@ extension CaptureCommand {
     }
     var failures = share?.failures ?? []
     let wanted = split.wanted
-    for (id, page) in pages.chosen where wanted.contains(id) {
+    for recording in pages.recordings where wanted.contains(recording.id) {
       do {
-        let (reference, sources) = try await pages.captured(id, page)
+        let (reference, sources) = try await recording.record()
         found.append(CapturedPart(reference: reference, sources: sources))
       } catch let error as CancellationError {
         throw error
       } catch {
         if isPassing(error) { throw error }
-        failures.append(CaptureFailure(caseID: id, file: page.page, message: "\(error)"))
+        failures.append(
+          CaptureFailure(caseID: recording.id, file: recording.page, message: "\(error)"))
       }
     }
     let contents = try CaptureShardContents(
@@ -102,15 +105,17 @@ extension CaptureCommand {
       start: start, end: Date(), seconds: (clock.now - began) / .seconds(1),
       job: EngineJob.name, restarts: EngineJob.restarts)
     let header = contents.header(
-      plan, number, attempt: attempt, machine: .current(anonymous: fleet.anonymous),
+      plan, number, attempt: attempt, machine: .current(anonymous: fleet.file.anonymous),
       identity: .init(
         project: RunInputs.now(of: loaded)["parity.yml"], references: "", limits: nil,
         candidates: [:], program: ProgramIdentity.current, version: ParityVersion.current,
         commit: await SourceCommit.current(of: project.folder)),
       captures: .init(
         origin: ReferenceOrigin(browser: browser, renders: renders),
-        sources: share?.sources ?? [:], modules: brokenless(modules, capture, failures),
-        defined: share?.defined ?? [:], declared: (share?.declared ?? []).sorted(),
+        sources: share?.sources ?? [:], inputs: inputs,
+        modules: brokenless(modules, capture, failures),
+        defined: share?.defined ?? [:],
+        declared: (share?.declared ?? []).subtracting(pages.recordings.map(\.id)).sorted(),
         failures: failures.filter { $0.caseID == nil }.map { "\($0)" }, checks: split.checks))
     try writer.write(header, captures: contents.lines, files: contents.files)
     for failure in failures { Terminal.error(failure) }
@@ -141,8 +146,8 @@ extension CaptureCommand {
   }
 
   /// In microseconds: pages are recorded twice, as long as they play.
-  private static func cost(of page: PageSpecification) -> Int {
-    Int(min(page.seconds, 1e6) * 2e6) + 2_000_000
+  private static func cost(of recording: PageCaptures.Recording) -> Int {
+    Int(min(max(recording.seconds, 0), 1e6) * 2e6) + 2_000_000
   }
 }
 

@@ -9,11 +9,7 @@ struct CaptureShardOptions: ParsableArguments {
         + " no reference is changed.", valueName: "i/n"))
   var shard: ShardNumber?
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Where the shard goes; by default shards.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
+  @OptionGroup var file: ShardFileOptions
 
   @Option(
     help: ArgumentHelp(
@@ -21,27 +17,12 @@ struct CaptureShardOptions: ParsableArguments {
       valueName: "percent"))
   var checkShare: Percentage?
 
-  @Option(help: ArgumentHelp("Sign the shard with the key in this file.", valueName: "file"))
-  var key: String?
-
-  @Flag(help: "Leave the machine's name out of the shard.")
-  var anonymous = false
-
-  var folder: String { output ?? "shards" }
-
   func validate() throws {
     if checkShare != nil, shard?.count == 1 {
       throw ValidationError(
         "--check-share needs a second part to render them; with 1 there is none")
     }
-    guard shard == nil else { return }
-    let others: [(String, Bool)] = [
-      ("--output", output != nil), ("--check-share", checkShare != nil), ("--key", key != nil),
-      ("--anonymous", anonymous),
-    ]
-    if let name = others.first(where: \.1)?.0 {
-      throw ValidationError("\(name) applies only to shards; add --shard 3/64")
-    }
+    if shard == nil { try file.requireShard(beside: [("--check-share", checkShare != nil)]) }
   }
 }
 

@@ -33,12 +33,10 @@ final class CaptureSplit: Sendable {
 
   /// In the order of their ids.
   var checks: [String] {
-    guard let share = selection.checkShare else { return [] }
     let plan = plan
-    return plan.cases.filter {
-      CheckShare.checker(of: $0.shard, count: plan.count) == number.index
-        && CheckShare.draws($0.id, share: share)
-    }.map(\.id)
+    return CheckShare.drawn(
+      by: number.index, of: plan.count, share: selection.checkShare,
+      from: { plan.cases(of: $0).map(\.id) })
   }
 
   private static func plan(

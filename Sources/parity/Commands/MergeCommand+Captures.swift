@@ -23,7 +23,7 @@ extension MergeCommand {
         file: RunInputs.now(of: loaded)["parity.yml"], limitsFile: nil, limits: Limits(),
         references: ReferenceIdentity(Manifest(captures: [], cases: [])), ids: { _ in nil },
         script: { FileIdentity.ofFile("\(web.folder)/\($0.dropFirst("web/".count))") },
-        kind: .capture))
+        inputs: CaptureInputs.now(of: loaded), kind: .capture))
     guard let findings else { return }
     let merged = try MergedCaptures(findings.shards) { Spread(among: [$0, $1]) }
     let removed = try ReferenceStore(folder: loaded.references).file(
@@ -50,12 +50,7 @@ extension MergeCommand {
     for id in removed { print("removed \(id): no module defines it any more") }
     for id in merged.unstable { print("unstable \(id): its renders differ; see its spread") }
     for check in merged.checks where check.spread?.maxAbsoluteError != 0 {
-      let what =
-        check.spread.map {
-          "differ by up to \(Words.amplitude($0.maxAbsoluteError)), null depth"
-            + " \($0.nullDepth.map(Words.decibels) ?? "none")"
-        } ?? "captured and not captured"
-      print("machines  \(check.id): its renders in two shards \(what)")
+      print("machines  \(check.id): \(check.sentence)")
     }
     if !merged.checks.isEmpty {
       let same = merged.checks.count { $0.spread?.maxAbsoluteError == 0 }
@@ -69,5 +64,18 @@ extension MergeCommand {
         + " \(merged.captured.count - merged.unstable.count) repeat to the bit;"
         + " \(merged.failures.count) failed")
     if !merged.failures.isEmpty { throw ExitCodes.incomparable }
+  }
+}
+
+extension MergedCaptures.Check {
+  /// What became of it in two shards.
+  fileprivate var sentence: String {
+    guard let spread else {
+      return failedTwice
+        ? "neither of two shards could capture it"
+        : "one of two shards could capture it, and the other could not"
+    }
+    return "its renders in two shards differ by up to \(Words.amplitude(spread.maxAbsoluteError)),"
+      + " null depth \(spread.nullDepth.map(Words.decibels) ?? "none")"
   }
 }

@@ -49,10 +49,16 @@ struct MergedReport {
     for result in absent { totals.add(result) }
     if merged.isAbridged {
       results.summary = totals.summary
+      results.totals = totals.totals
       results.run.abridged = totals.all.comparisons
       try merged.writeLines(to: try folder.stagedPath("results.jsonl.zst"))
     }
-    try write(results, findings.shards, to: folder)
+    do {
+      try write(results, findings.shards, to: folder)
+    } catch {
+      let place = URL(fileURLWithPath: folder.path).deletingLastPathComponent().path
+      throw RetryLater.told(error, writingTo: place)
+    }
     if !command.partial { addToHistory(results) }
     try say(results, merged.isAbridged ? totals : nil, absent: absent.count, folder)
     return results.summary
@@ -81,8 +87,10 @@ struct MergedReport {
     for shard in shards {
       for name in shard.shard.files { files[name] = "\(shard.shard.folder)/\(name)" }
     }
+    let shown = Set(results.cases.map(\.id))
     let entries = Dictionary(
-      library.manifest.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      library.manifest.cases.lazy.filter { shown.contains($0.id) }.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
     let materials = results.cases.map { result in
       ShardMaterial(result: result, files: files, entry: entries[result.id], library: library)
         .material

@@ -17,7 +17,7 @@ struct PageCaptures {
   let pattern: String?
   let timeout: Int
 
-  var chosen: [(id: String, page: PageSpecification)] {
+  private var chosen: [(id: String, page: PageSpecification)] {
     let glob = pattern.map(CasePattern.init)
     return (project.file?.suites ?? [])
       .filter { suites.isEmpty || suites.contains($0.name) }
@@ -37,6 +37,33 @@ struct PageCaptures {
         }
       }
       .filter { glob?.matches($0.id) ?? true }
+  }
+
+  /// A page, or a take of one, to be recorded as a case.
+  struct Recording: Sendable {
+    let id: String
+    /// The page's file, or its address.
+    let page: String
+    /// As long as it plays.
+    let seconds: Double
+    /// Records it twice, and files nothing.
+    let record:
+      @Sendable () async throws -> (reference: CapturedReference, sources: [String: String])
+  }
+
+  /// All that is chosen: pages of `parity.yml`, then kept takes.
+  var recordings: [Recording] {
+    let (browser, web) = (browser, project.web)
+    return chosen.map { id, page in
+      Recording(id: id, page: page.page, seconds: page.seconds) { try await captured(id, page) }
+    }
+      + chosenTakes.map { id, take in
+        Recording(id: id, page: take["page"]?.text ?? id, seconds: take.playedSeconds) {
+          let parts = id.split(separator: "/").map(String.init)
+          return try await PageTake(take, web: web).captured(
+            suite: parts[0], name: parts[1], with: browser)
+        }
+      }
   }
 
   /// Whether there is anything to record.
@@ -80,7 +107,7 @@ struct PageCaptures {
   }
 
   /// Records a page twice, and files nothing.
-  func captured(
+  private func captured(
     _ id: String, _ page: PageSpecification
   ) async throws -> (reference: CapturedReference, sources: [String: String]) {
     let (reference, recordings, request) = try await recordings(id, page)
@@ -117,5 +144,19 @@ struct PageCaptures {
     page.page.contains("://")
       ? try PageSource(page.page)
       : try PageSource("\(project.web)/\(page.page)", root: project.web)
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// Of a take; 0 where it does not say.
+  fileprivate var playedSeconds: Double {
+    guard case .number(let frames)? = self["frames"], case .number(let rate)? = self["sampleRate"],
+      rate > 0
+    else { return 0 }
+    return frames / rate
   }
 }

@@ -80,7 +80,7 @@ struct PublishCommand: AsyncParsableCommand {
       // What is published is all of it, unless somebody names another report.
       let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
-      let results = try RunResults.readVerified(path: "\(report)/results.json")
+      let results = try RunResults.readVerified(path: "\(report)/results.json", need: .totals)
       if let loaded = try? project.load(),
         let changed = RunInputs.changedFile(since: results.run, loaded)
       {

@@ -36,8 +36,9 @@ extension RunCommand {
     } catch let code as ExitCode {
       throw code
     } catch {
+      AloneEnd.write(.refused, to: fleet.onlyJobEnd)
       Terminal.error(error)
-      let folders = [fleet.folder, fleet.cache ?? stateFolder.path ?? project.folder]
+      let folders = [fleet.file.folder, fleet.cache ?? stateFolder.path ?? project.folder]
       throw RetryLater.helps(error, folders: folders)
         ? ExitCode(RetryLater.exitCode) : ExitCodes.incomparable
     }
@@ -47,7 +48,7 @@ extension RunCommand {
   }
 
   private func writeShard(_ number: ShardNumber) async throws -> ShardHeader.Counts {
-    let path = "\(fleet.folder)/\(number.fileName)"
+    let path = "\(fleet.file.folder)/\(number.fileName)"
     if fleet.onlyJob == nil { try ShardWriter(path: path).setAside() }
     try SelfTest.run()
     let (loaded, unpacked) = try fleet.load(project)
@@ -66,7 +67,7 @@ extension RunCommand {
     noteUnknownInputs(loaded)
     let plan = try given ?? whole.plan(number.count)
     let part = try ShardPart(whole, plan, number, path: fleet.plan)
-    let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.key))
+    let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.file.key))
     try writer.prepare()
     if let only = fleet.onlyJob { return try await tryAlone(only, whole, part, of: loaded) }
     try writer.removeStale(
@@ -85,7 +86,7 @@ extension RunCommand {
     let (start, clock) = (Date(), ContinuousClock())
     let began = clock.now
     var work = part.work
-    try await part.suspects.mark(&work, attempts.suspects)
+    session.tried = try await part.suspects(attempts).mark(&work)
     try noteFindings(work)
     var cases = try await session.run(work)
     var memo = kept.memo
@@ -102,7 +103,7 @@ extension RunCommand {
       cases, budget: fleet.audioBudget, sensitivity: sensitivity)
     let header = part.header(
       contents, compared: compared, attempt: attempt, commit: commit,
-      machine: .current(anonymous: fleet.anonymous))
+      machine: .current(anonymous: fleet.file.anonymous))
     try writer.write(
       header, lines: contents.lines, sensitivity: contents.sensitivity, files: contents.files)
     isWhole = true
@@ -119,6 +120,7 @@ extension RunCommand {
     var session = RunSession(runner: whole.runner, kept: kept, resumes: true)
     session.retriesErrors = true
     _ = try await session.run(part.work.filter { $0.name == name })
+    AloneEnd.write(.finished, to: fleet.onlyJobEnd)
     return .init()
   }
 

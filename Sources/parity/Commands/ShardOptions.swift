@@ -26,16 +26,12 @@ struct ShardOptions: ParsableArguments {
     completion: .file())
   var plan: String?
 
-  @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Where the shard goes; by default shards.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
+  @OptionGroup var file: ShardFileOptions
 
   @Option(
     help: ArgumentHelp(
       "Keep finished cases here, on storage that machines share, and take them over from there. Nothing"
-        + " in it is tidied up: 'parity clean --cache' does.", valueName: "folder"),
+        + " in it is removed; 'parity clean --cache' does that.", valueName: "folder"),
     completion: .directory)
   var cache: String?
 
@@ -53,13 +49,17 @@ struct ShardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which cases are at work, for the attempt after one that was killed: a case that two attempts died of"
-        + " is tried in a process of its own. By default beside the shard.", valueName: "file"))
+      "Which cases are running, for the attempt after one that was killed: a case that ended two attempts"
+        + " is run in a separate process. By default next to the shard.", valueName: "file"))
   var attemptsFile: String?
 
   /// What a part starts itself with, to try one case.
   @Option(help: .hidden)
   var onlyJob: String?
+
+  /// Where that process says that it came to its end.
+  @Option(help: .hidden)
+  var onlyJobEnd: String?
 
   @Option(
     help: ArgumentHelp(
@@ -67,16 +67,9 @@ struct ShardOptions: ParsableArguments {
       valueName: "MB"))
   var shardAudioBudget: Double?
 
-  @Option(help: ArgumentHelp("Sign the shard with the key in this file.", valueName: "file"))
-  var key: String?
-
-  @Flag(help: "Leave the machine's name out of the shard.")
-  var anonymous = false
-
   @Flag(help: "Exit with 1 or 2 as a run does, if not everything in the shard passes.")
   var strict = false
 
-  var folder: String { output ?? "shards" }
   var audioBudget: Int { Int((shardAudioBudget ?? 20) * 1e6) }
 
   func validate() throws {
@@ -87,15 +80,11 @@ struct ShardOptions: ParsableArguments {
       throw ValidationError("--scratch is where --references is unpacked")
     }
     guard shard == nil else { return }
-    let others: [(String, Bool)] = [
-      ("--plan", plan != nil), ("--output", output != nil), ("--key", key != nil),
-      ("--anonymous", anonymous), ("--strict", strict),
+    try file.requireShard(beside: [
+      ("--plan", plan != nil), ("--strict", strict),
       ("--shard-audio-budget", shardAudioBudget != nil),
       ("--attempts-file", attemptsFile != nil), ("--only-job", onlyJob != nil),
-    ]
-    if let name = others.first(where: \.1)?.0 {
-      throw ValidationError("\(name) applies only to shards; add --shard 3/64")
-    }
+    ])
   }
 
   /// The project, with the references that were brought along.
@@ -114,7 +103,7 @@ struct ShardOptions: ParsableArguments {
 
   /// Beginning with a dot, beside the shard.
   func attempts(of number: ShardNumber) -> String {
-    attemptsFile ?? "\(folder)/.\(number.fileName).attempts"
+    attemptsFile ?? "\(file.folder)/.\(number.fileName).attempts"
   }
 
   /// Where finished cases are kept.

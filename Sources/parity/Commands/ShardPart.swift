@@ -44,16 +44,17 @@ struct ShardPart {
 
   /// A case may take ten minutes and twenty times what it is to cost: machines are busy, and what a case costs
   /// need not be known.
-  var suspects: SuspectCases {
+  func suspects(_ attempts: AttemptsFile) -> SuspectCases {
     let costs = Dictionary(
       planned.map { ($0.id, $0.microseconds) }, uniquingKeysWith: { first, _ in first })
     let ids = Dictionary(
       work.map { ($0.name, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
-    return SuspectCases { name in
-      // A plan may have been written by anything.
-      let cost = min(max(ids[name].flatMap { costs[$0] } ?? 0, 0), 86_400_000_000)
-      return 600 + 20 * cost / 1_000_000
-    }
+    return SuspectCases(
+      limit: { name in
+        // A plan may have been written by anything.
+        let cost = min(max(ids[name].flatMap { costs[$0] } ?? 0, 0), 86_400_000_000)
+        return 600 + 20 * cost / 1_000_000
+      }, attempts: attempts)
   }
 
   /// The cases that are compared, in the order of a run.

@@ -1,51 +1,114 @@
+import ArgumentParser
 import Foundation
+import OrdinaryFiles
 import ParityFleet
 import ParityReferences
 import ParityRunning
 import ParityTerminal
 
-/// Cases during which earlier attempts were killed: each is tried in a process of its own, so that it costs
-/// itself and not the part.
+/// Cases during which earlier attempts ended: each is tried in a process of its own, so that it costs itself and
+/// not the part.
 struct SuspectCases {
   /// Of a job by name, in whole seconds; beyond it, a case hangs.
   let limit: (String) -> Int
+  let attempts: AttemptsFile
 
   /// Marks those that end their process again; the others are kept there, and taken over from there.
   ///
-  /// - Throws: `CancellationError`, and what starting the program throws.
-  func mark(_ work: inout [SuiteRunner.Job], _ suspects: Set<String>) async throws {
-    for index in work.indices where suspects.contains(work[index].name) && work[index].fault == nil
-    {
+  /// - Returns: the names of those that came to an end, whatever it was.
+  /// - Throws: `CancellationError`, `ExitCode` where not the case is to blame, and what starting the program
+  ///   throws.
+  func mark(_ work: inout [SuiteRunner.Job]) async throws -> Set<String> {
+    var tried: Set<String> = []
+    for index in work.indices
+    where attempts.suspects.contains(work[index].name) && work[index].fault == nil {
       let name = work[index].name
-      Terminal.note("\(name) was running when two attempts were killed; it is run separately")
-      guard let how = try await ends(name) else { continue }
+      Terminal.note("\(name) was running when two attempts ended; it is run separately")
+      guard let how = try await ends(name) else {
+        tried.insert(name)
+        continue
+      }
       work[index].fault = .unusableCandidate(
         name: work[index].candidateName,
         detail:
           "it \(how) on \(work[index].entry.id), in a separate process as in two attempts before")
     }
+    return tried
   }
 
-  /// - Returns: how the case ended its process; nil where it did not.
+  /// - Returns: how the case ended its process; nil where the case came to an end.
   private func ends(_ name: String) async throws -> String? {
+    if attempts.hopeless.contains(name) {
+      return "did not come to an end before the attempt did"
+    }
+    let end = try AloneEnd()
+    defer { end.remove() }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.program)
-    process.arguments = Array(CommandLine.arguments.dropFirst()) + ["--only-job", name]
+    process.arguments =
+      Array(CommandLine.arguments.dropFirst()) + ["--only-job", name, "--only-job-end", end.path]
     process.standardOutput = FileHandle.nullDevice
+    attempts.beginAlone(name)
     try process.run()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-    let end = ContinuousClock.now + .seconds(limit(name))
+    let deadline = ContinuousClock.now + .seconds(limit(name))
     while process.isRunning {
-      guard ContinuousClock.now < end else { return "did not end within \(limit(name)) s" }
+      guard ContinuousClock.now < deadline else {
+        attempts.end(name)
+        return "did not end within \(limit(name)) s"
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
-    let isKilled = process.terminationReason == .uncaughtSignal
-    return isKilled ? "ended the program (signal \(process.terminationStatus))" : nil
+    try Task.checkCancellation()
+    attempts.end(name)
+    switch end.found {
+    case .finished: return nil
+    case .refused: throw ExitCode(process.terminationStatus)
+    case nil: break
+    }
+    if process.terminationReason == .uncaughtSignal {
+      return "ended the program (signal \(process.terminationStatus))"
+    }
+    // A full disk has no room for a word on it, either.
+    if process.terminationStatus == RetryLater.exitCode { throw ExitCode(RetryLater.exitCode) }
+    return "ended the program (exit code \(process.terminationStatus))"
   }
 
   private static var program: String {
     let own = "/proc/self/exe"
     return (try? FileManager.default.destinationOfSymbolicLink(atPath: own))
       ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
+  }
+}
+
+/// How a process that tries one case came to its end, in a file: a candidate that calls `exit` leaves none,
+/// whatever its code says.
+struct AloneEnd {
+  enum Kind: String {
+    /// The case is kept, also where it is an error.
+    case finished
+    /// Something else than the case is to blame, which the process has said.
+    case refused
+  }
+
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    let names = OwnedNames(prefix: "parity-alone")
+    names.sweep(folder)
+    path = "\(folder)/\(names.name(UUID().uuidString))"
+  }
+
+  var found: Kind? {
+    OrdinaryFile.contents(path).flatMap { Kind(rawValue: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  func remove() { unlink(path) }
+
+  /// - Parameter path: nil where nobody wants to know.
+  static func write(_ kind: Kind, to path: String?) {
+    guard let path else { return }
+    try? AtomicFile.write(Data(kind.rawValue.utf8), to: path)
   }
 }

@@ -5,25 +5,6 @@ import Testing
 /// `kill -9` of the program itself, which can clean up nothing any more. `LeftoverBrowserTests` does the same
 /// to a recording.
 @Suite(.takesTurns, .serialized) struct KilledProgramTests {
-  /// Waits for an event; what takes five minutes does not come.
-  private func wait(for event: () throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(300)
-    while try !event() {
-      try #require(ContinuousClock.now < end, "the event that is waited for does not come")
-      try await Task.sleep(for: .milliseconds(20))
-    }
-  }
-
-  private func start(_ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
-  }
-
   /// Each writes the ids of all that would live for an hour.
   private static let ways = [
     // The command itself, and a child.
@@ -48,8 +29,8 @@ import Testing
       defer { own.remove() }
       try own.write(
         "#!/bin/sh\nexport PIDS=$1/pids READY=$1/ready\n\(way)\n", to: "run.sh", isProgram: true)
-      let run = try start(["run", "--project", own.folder])
-      try await wait { FileManager.default.fileExists(atPath: "\(own.folder)/ready") }
+      let run = try Process.silent(["run", "--project", own.folder])
+      try await AwaitedEvent.wait { FileManager.default.fileExists(atPath: "\(own.folder)/ready") }
       let ids = try String(contentsOfFile: "\(own.folder)/pids", encoding: .utf8)
         .split(separator: "\n").compactMap { pid_t($0) }
       try #require(ids.count == 2)
@@ -58,7 +39,7 @@ import Testing
       kill(run.processIdentifier, SIGKILL)
 
       // Ends with the test's time where one of them lives on.
-      try await wait { ids.allSatisfy { kill($0, 0) != 0 } }
+      try await AwaitedEvent.wait { ids.allSatisfy { kill($0, 0) != 0 } }
       // The control group that held them, where one may be made, goes when the next run begins.
       try own.write("#!/bin/sh\nexit 3\n", to: "run.sh", isProgram: true)
       _ = try await Program.run(["run", "--project", own.folder])

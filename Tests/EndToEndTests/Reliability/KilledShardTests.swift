@@ -8,15 +8,6 @@ import Testing
 /// `kill -9` of a worker, at every step of its way: it leaves a shard that is whole, or none, and the next
 /// attempt goes on from what was finished.
 @Suite(.takesTurns, .serialized) struct KilledShardTests {
-  /// Waits for an event; what takes five minutes does not come.
-  private func wait(for event: () throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(300)
-    while try !event() {
-      try #require(ContinuousClock.now < end, "the event that is waited for does not come")
-      try await Task.sleep(for: .milliseconds(1))
-    }
-  }
-
   private func names(_ folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
@@ -44,16 +35,11 @@ import Testing
       "run", "--project", project.folder, "--suite", "fdn-hadamard", "--shard", "1/1", "--jobs",
       "1", "-o", shards,
     ]
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let process = try Process.silent(arguments)
     let count = {
       KeptFolders.all(kept).count { URL(fileURLWithPath: $0).lastPathComponent.count == 62 }
     }
-    try await wait {
+    try await AwaitedEvent.wait(every: .milliseconds(1)) {
       // One that is quicker than this looks has come to its end.
       if !process.isRunning { return true }
       return switch moment {

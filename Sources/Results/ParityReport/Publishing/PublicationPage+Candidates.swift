@@ -11,8 +11,7 @@ extension PublicationPage {
   }
 
   var candidateRows: [[String: Any]] {
-    candidates.compactMap { own in
-      guard let name = own.cases.first?.candidate else { return nil }
+    zip(Self.candidates(of: results), candidates).map { name, own in
       let summary = own.summary
       return [
         "name": name, "address": Self.encoded(Self.path(ofCandidate: name)),

@@ -6,9 +6,13 @@ extension PublicationPage {
   /// Each with its name: what was compared, how, with what, on what, from which, and when.
   var facts: [(String, String)] {
     let run = results.run
-    let distinct = Words.plural(Set(results.cases.map(\.id)).count, "case")
-    let candidates = Dictionary(grouping: results.cases, by: \.candidate).sorted { $0.key < $1.key }
-      .map { "\($0.key): \(Words.count($0.value.count))" }.joined(separator: ", ")
+    let distinct = Words.plural(
+      results.totals?.all.cases ?? Set(results.cases.map(\.id)).count, "case")
+    let counts =
+      results.totals?.candidates.mapValues(\.summary.cases)
+      ?? Dictionary(grouping: results.cases, by: \.candidate).mapValues(\.count)
+    let candidates = counts.sorted { $0.key < $1.key }
+      .map { "\($0.key): \(Words.count($0.value))" }.joined(separator: ", ")
     var facts = [
       (
         "Compared",
@@ -74,27 +78,24 @@ extension PublicationPage {
 
   /// What the differences of this run were held against, the strictest first, and on whose word.
   private var limits: String {
-    struct Held: Hashable {
-      let decibels: Double?
-      let isMeasured: Bool
-    }
-    let counts = Dictionary(grouping: results.cases) { result in
-      let limit = result.limit
-      return Held(
-        decibels: limit.kind == .bitExact ? nil : limit.decibels,
-        isMeasured: limit.kind == .bitExact || limit.evidence != nil)
-    }.mapValues(\.count)
+    let counts =
+      results.totals?.all.limits
+      ?? Dictionary(grouping: results.cases) { RunTotals.Held($0.limit) }.map { held, cases in
+        var held = held
+        held.comparisons = cases.count
+        return held
+      }
     let sorted = counts.sorted { first, second in
-      (first.key.decibels ?? -.infinity, first.key.isMeasured ? 0 : 1)
-        < (second.key.decibels ?? -.infinity, second.key.isMeasured ? 0 : 1)
+      (first.decibels ?? -.infinity, first.isMeasured ? 0 : 1)
+        < (second.decibels ?? -.infinity, second.isMeasured ? 0 : 1)
     }
-    let words = sorted.prefix(Self.shownLimits).map { held, count in
-      let comparisons = Words.plural(count, "comparison")
+    let words = sorted.prefix(Self.shownLimits).map { held in
+      let comparisons = Words.plural(held.comparisons, "comparison")
       guard let decibels = held.decibels else { return "bit-exact in \(comparisons)" }
       return "a null depth of \(ReportNumbers.decibels(decibels)) at most in \(comparisons), "
         + (held.isMeasured ? "on measured evidence" : "on the word of the project's owner")
     }
-    let left = sorted.dropFirst(Self.shownLimits).reduce(0) { $0 + $1.value }
+    let left = sorted.dropFirst(Self.shownLimits).reduce(0) { $0 + $1.comparisons }
     let all = words + (left > 0 ? ["looser ones in \(Words.plural(left, "comparison"))"] : [])
     return all.isEmpty ? "none" : all.joined(separator: "; ")
   }

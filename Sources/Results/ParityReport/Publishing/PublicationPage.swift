@@ -38,7 +38,8 @@ struct PublicationPage {
 
   /// Those that have a page of their own; none where there is only one.
   static func candidates(of results: RunResults) -> [String] {
-    let names = Set(results.cases.map(\.candidate)).sorted()
+    let names =
+      results.totals?.candidates.keys.sorted() ?? Set(results.cases.map(\.candidate)).sorted()
     return names.count > 1 ? names : []
   }
 
@@ -64,10 +65,11 @@ struct PublicationPage {
       "facts": facts.map { ["name": $0.0, "value": $0.1] },
       "components": components, "moreComponents": more(componentCount, printedComponents),
       "findings": findings, "moreFindings": findingsBeyondThePage,
-      "moreFindingsPrinted": more(results.differing.count, Self.printedFindings),
+      "moreFindingsPrinted": more(differingCount, Self.printedFindings),
       "divergences": divergences, "hasDivergences": !divergences.isEmpty,
       "moreDivergences": more(divergences.count, Self.printedDivergences),
-      "hasBrowsers": results.cases.contains { $0.nextBrowser != nil },
+      "hasBrowsers": results.totals?.all.components.contains { $0.besideBrowsers > 0 }
+        ?? results.cases.contains { $0.nextBrowser != nil },
       "chart": chart.svg ?? "", "runs": runs, "change": change,
       "runCount": Words.plural(history.runs.count, "run"),
       "isUnsigned": signature == nil, "version": results.run.parityVersion,
@@ -102,7 +104,12 @@ struct PublicationPage {
     return max(5, Int(left / 15.5))
   }
 
-  private var componentCount: Int { Set(results.cases.map(\.component)).count }
+  private var componentCount: Int {
+    results.totals?.all.components.count ?? Set(results.cases.map(\.component)).count
+  }
+
+  /// Failures and errors, shown or not.
+  private var differingCount: Int { results.summary.failed + results.summary.errors }
 
   private var components: [[String: Any]] {
     ComponentFidelity.all(of: results).enumerated().map { index, component in
@@ -147,7 +154,7 @@ struct PublicationPage {
   }
 
   private var findingsBeyondThePage: String {
-    let left = results.differing.count - Self.shownFindings
+    let left = differingCount - Self.shownFindings
     return left > 0 ? "and \(Words.count(left)) more in the full report" : ""
   }
 
