@@ -142,7 +142,7 @@ struct LabPanelTests {
       #expect(try page.number("lab.knobs.value('level')") == 1)
       #expect(try page.number("lab.knobs.value('pitch')") == 440)
       #expect(
-        try page.text("document.getElementById('alert').textContent").contains("pitch, elsewhere"))
+        try page.text("document.getElementById('alert').textContent").contains("elsewhere, pitch"))
       #expect(
         try page.text("JSON.stringify(lab.knobs.layout)")
           == #"{"ranges":{},"selected":[],"mapping":{}}"#)
