@@ -466,7 +466,10 @@ let package = Package(
     .testTarget(name: "LabParametersTests", dependencies: ["LabParameters", "ParityCases"]),
     .testTarget(
       name: "LabServerTests",
-      dependencies: ["LabServer", "ParityCases", .product(name: "FlyingFox", package: "FlyingFox")]),
+      dependencies: [
+        "BrowserCapture", "LabServer", "ParityCases",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+      ]),
     .testTarget(name: "YAMLBoundsTests", dependencies: ["ParityProject", "YAMLBounds"]),
     .testTarget(name: "ParityTerminalTests", dependencies: ["ParityTerminal"]),
     .testTarget(name: "MarkupTextTests", dependencies: ["MarkupText"]),

@@ -1,4 +1,5 @@
 """A page of Chromium for scripts of this repository: told what to do over a pair of pipes."""
+import fcntl
 import json
 import os
 import shutil
@@ -22,9 +23,18 @@ class Page:
                  "--hide-scrollbars", f"--user-data-dir={profile}", "about:blank"]
         if os.getuid() == 0:
             words.insert(1, "--no-sandbox")
-        self.process = subprocess.Popen(
-            ["/bin/sh", "-c", f"exec \"$@\" 3<&{read} 4>&{write}", "sh", *words],
-            pass_fds=(read, write), stderr=subprocess.DEVNULL)
+
+        def place():
+            # The browser's pipes are 3 and 4, whatever this process has there. A shell takes no number above 9.
+            high = fcntl.fcntl(read, fcntl.F_DUPFD, 100), fcntl.fcntl(write, fcntl.F_DUPFD, 100)
+            for number, fd in enumerate(high, 3):
+                os.dup2(fd, number)
+                os.close(fd)
+
+        self.process = subprocess.Popen(words, pass_fds=(3, 4), preexec_fn=place, stderr=subprocess.DEVNULL)
+        # Held here too they would hide that the browser has ended.
+        os.close(read)
+        os.close(write)
         self.input, self.output, self.rest, self.count = to_browser, from_browser, b"", 0
         target = self.call("Target.createTarget", {"url": "about:blank"}, None)["targetId"]
         self.session = self.call(
@@ -38,7 +48,10 @@ class Page:
         os.write(self.input, json.dumps(message).encode() + b"\0")
         while True:
             while b"\0" not in self.rest:
-                self.rest += os.read(self.output, 1 << 20)
+                block = os.read(self.output, 1 << 20)
+                if not block:
+                    sys.exit("the browser has ended")
+                self.rest += block
             reply, self.rest = self.rest.split(b"\0", 1)
             reply = json.loads(reply)
             if reply.get("id") == self.count:

@@ -50,6 +50,16 @@ import Testing
     #expect([0, 0.16, 0.17, 0.5, 0.51, 1].map { description.value(at: $0) } == [0, 0, 1, 2, 2, 3])
   }
 
+  // As mapping.js has it: 0.1 · 3 is not 0.3, and a third has no short number.
+  @Test func aStepIsTheNumberThatAPersonWrites() {
+    var description = parameter(0, 1)
+    description.steps = 11
+    #expect([0.1, 0.3, 0.6, 0.7].map { description.value(at: $0) } == [0.1, 0.3, 0.6, 0.7])
+
+    description.steps = 4
+    #expect(description.value(at: 1.0 / 3) == 1.0 / 3)
+  }
+
   @Test func oneStepIsNoStep() {
     var description = parameter(0, 1)
     description.steps = 1

@@ -6,6 +6,11 @@ package struct ServedFile: Sendable {
   package let contentType: String
   package let content: Data
 
+  package init(contentType: String, content: Data) {
+    self.contentType = contentType
+    self.content = content
+  }
+
   /// - Parameter name: decides the content type; unknown endings are plain bytes.
   package init(name: String, content: Data) {
     self.content = content

@@ -47,9 +47,12 @@ package struct PageTake: Sendable {
   /// Whether a kept take is one of a page.
   package static func isOne(_ take: JSONValue) -> Bool { take["page"] != nil }
 
-  /// - Parameter web: the folder that the page is in.
+  /// - Parameters:
+  ///   - web: the folder that the page is in.
+  ///   - natives: the worklet processors that have a native counterpart: in the page as there they draw from one
+  ///     random stream, and what they play needs no tape.
   /// - Throws: `Refusal`, `RecordingError`.
-  package init(_ take: JSONValue, web: String) throws {
+  package init(_ take: JSONValue, web: String, natives: [String: Set<String>]) throws {
     let members: Members
     do {
       members = try JSONText.decode(Members.self, from: try JSONText.encode(take))
@@ -75,6 +78,7 @@ package struct PageTake: Sendable {
     request.clicks = members.parameters.clicks ?? []
     request.epoch = members.parameters.epoch ?? RecordingRequest.defaultEpoch
     request.actions = try Self.actions(members, length: request.seconds)
+    request.nativeProcessors = natives
     self.request = request
   }
 

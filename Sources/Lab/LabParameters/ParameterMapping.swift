@@ -11,9 +11,17 @@ extension ParameterDescription {
     if place == 0 { return minimum }
     if place == 1 { return maximum }
     switch scale {
-    case .power: return minimum + (maximum - minimum) * pow(place, exponent)
+    case .power:
+      let value = minimum + (maximum - minimum) * pow(place, exponent)
+      return steps < 2 ? value : Self.plain(value)
     case .logarithmic: return minimum * pow(maximum / minimum, place)
     }
+  }
+
+  /// Of a step the number that a person writes: 0.3, and not 0.30000000000000004.
+  private static func plain(_ value: Double) -> Double {
+    let short = Double(String(format: "%.11e", value)) ?? value
+    return abs(short - value) <= 4 * Double.ulpOfOne * abs(value) ? short : value
   }
 
   package func place(of value: Double) -> Double {

@@ -24,6 +24,14 @@ enum FramedPage {
     var content = Data(file.content.prefix(start + place))
     content.append(Data("<script src=\"\(script)\"></script>".utf8))
     content.append(bytes.dropFirst(place))
-    return ServedFile(name: "page.html", content: content)
+    return ServedFile(
+      contentType: "text/html; charset=\(start == 0 ? encoding(html) : "utf-8")", content: content)
+  }
+
+  /// What a page says of its own encoding, where it does: UTF-8 is what all others are read in.
+  private static func encoding(_ html: String) -> String {
+    let declared = html.prefix(1024).firstMatch(
+      of: /(?i)<meta[^>]*charset\s*=\s*["']?([a-z0-9_-]+)/)
+    return declared.map { $0.1.lowercased() } ?? "utf-8"
   }
 }

@@ -55,6 +55,7 @@ extension LabProject {
       Dictionary(
         page.controls.map { ($0[0], JSONValue.string($0[1])) },
         uniquingKeysWith: { first, _ in first }))
-    return try PageTake(.object(members), web: web.folder)
+    return try PageTake(
+      .object(members), web: web.folder, natives: apps.worklets.processors.modules)
   }
 }

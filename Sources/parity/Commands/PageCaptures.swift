@@ -96,7 +96,8 @@ struct PageCaptures {
 
   private func record(_ id: String, _ take: JSONValue) async throws -> String {
     let parts = id.split(separator: "/").map(String.init)
-    _ = try await PageTake(take, web: project.web).capture(
+    let natives = try AttachedApps.load(references: "").worklets.processors.modules
+    _ = try await PageTake(take, web: project.web, natives: natives).capture(
       suite: parts[0], name: parts[1], with: browser, references: project.references)
     return ", as it was played"
   }

@@ -5,7 +5,7 @@ import ParityResults
 import TestProjects
 import Testing
 
-/// The apps that come with Parity, live on both sides.
+/// The apps that come with Parity, live on both sides, and a take of each.
 @Suite(
   .takesTurns, .serialized,
   .enabled("no Chromium is installed: make test installs one") {
@@ -38,7 +38,7 @@ struct LabAppsTests {
     #expect(results.cases.allSatisfy { $0.comparison?.isBitExact == true })
   }
 
-  @Test func theAmbientAppIsHeardLiveOnBothSides() async throws {
+  @Test func theAmbientAppIsHeardLiveAndATakeOfItIsBitExact() async throws {
     let project = try TemporaryProject(suites: ["presets"])
     defer { project.remove() }
     let lab = try await RunningLab(project.folder, ["presets"])
@@ -50,12 +50,22 @@ struct LabAppsTests {
         document.getElementById('case').onchange();
         """)
       try page.wait(until: "lab.record.announcement.name === 'first-light'")
-      try page.click("#start")
-      try page.wait(until: "document.body.classList.contains('sounding')")
-      _ = try page.evaluate("lab.knobs.set('masterVolume', 0.5)")
+      try Self.take(
+        page, seconds: 1.6,
+        """
+        lab.knobs.set('masterVolume', 0.5);
+        lab.knobs.set('synthAttack', 0.05);
+        setTimeout(() => lab.knobs.set('filterCutoffMax', 6000), 100);
+        setTimeout(() => lab.knobs.set('filterType', 2), 300);
+        setTimeout(() => lab.knobs.set('leadEnabled', 1), 400);
+        setTimeout(() => lab.knobs.set('leadLevel', 0.7), 450);
+        setTimeout(() => lab.knobs.set('grainSize', 120), 600);
+        setTimeout(() => lab.knobs.set('reverbDecay', 0.4), 700);
+        """)
       try page.wait(until: "lab.stream.latencies.length > 0")
       for side in ["original", "port"] { try page.wait(until: "lab.level('\(side)').peak > 1e-4") }
     }
+    try await expectBitExact("presets/take-1", in: project)
   }
 
   @Test func theNotePlayerIsHeardLiveAndATakeOfItIsBitExact() async throws {

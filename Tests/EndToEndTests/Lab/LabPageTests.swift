@@ -22,7 +22,7 @@ struct LabPageTests {
       // What an input may be is read from it, where parity.yml does not say.
       #expect(
         try page.text("lab.knobs.parameters.map(({ id }) => id).join()")
-          == "pitch,level,wave,tremolo,bend")
+          == "pitch,octave,level,wave,tremolo,bend")
       #expect(try page.number("lab.knobs.value('level')") == 0.25)
       #expect(try page.text("document.getElementById('alert').textContent").contains("#nothing"))
 
@@ -80,6 +80,43 @@ struct LabPageTests {
       "run", "--project", project.folder, "--case", "voice/take-1",
     ])
     #expect(again.code == 0, "\(again.standardError)")
+  }
+
+  @Test func aValueIsWhatTheInputMakesOfItBeforeAnythingSounds() async throws {
+    let project = try PageProject()
+    defer { project.remove() }
+    let lab = try await RunningLab(project.folder)
+    try await lab.visit { page, _ in
+      _ = try page.evaluate("lab.knobs.set('level', 0.503); lab.knobs.set('octave', 2)")
+      #expect(try page.number("lab.knobs.value('level')") == 0.5)
+      #expect(try page.text("\(Self.page).heard.join()") == "")
+      try page.press("0")
+      try page.click("#preset-name")
+      try page.type("Rounded")
+      try page.click("#preset-save")
+      let state = "document.getElementById('preset-state').textContent"
+      try page.wait(
+        until: "\(state).startsWith(`'Rounded' is the case`) || \(state).includes('is no case')")
+      #expect(try page.text(state).contains("voice/preset-rounded"))
+
+      try page.click("#start")
+      try page.wait(until: "document.body.classList.contains('sounding')")
+      #expect(try page.text("\(Self.page).document.querySelector('#level').value") == "0.5")
+      #expect(try page.text("\(Self.page).document.querySelector('#octave').value") == "1")
+      // The input has text; the port and a case get the value.
+      try page.press("r")
+      _ = try page.evaluate("lab.knobs.set('octave', 0)")
+      #expect(
+        try page.isTrue(
+          "lab.recorder.gestures.filter(({ set }) => set === 'octave').at(-1).value === -1"))
+    }
+    let file = try String(
+      contentsOfFile: "\(project.folder)/lab/presets/rounded.json", encoding: .utf8)
+    #expect(!file.contains("0.503"))
+    let run = try await Program.run([
+      "run", "--project", project.folder, "--case", "voice/preset-rounded",
+    ])
+    #expect(run.code == 0, "\(run.standardError)")
   }
 
   @Test func whatIsTurnedInThePageItselfTurnsThePanel() async throws {

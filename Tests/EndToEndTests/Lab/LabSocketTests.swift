@@ -77,6 +77,21 @@ struct LabSocketTests {
     }
   }
 
+  @Test func anIdThatThePortDoesNotKnowIsNamedAndItPlaysOn() async throws {
+    let project = try TemporaryProject(suites: ["hisynth"])
+    defer { project.remove() }
+    let lab = try await RunningLab(project.folder, ["hisynth"])
+    try await lab.visit { page, _ in
+      try page.click("#start")
+      try page.wait(until: "document.body.classList.contains('sounding')")
+      _ = try page.evaluate("lab.stream.set('noSuchKnob', 1)")
+      try page.wait(until: "document.getElementById('alert').textContent.includes('noSuchKnob')")
+      _ = try page.evaluate("lab.piano.on('test', 60, 0.8)")
+      try page.wait(until: "lab.level('port').peak > 0.001")
+      #expect(try page.isTrue("lab.portFault === undefined"))
+    }
+  }
+
   @Test func whoeverIsNotTheLabsPageIsNotLetIn() async throws {
     let project = try ToneProject(live: "return tone(count)")
     defer { project.remove() }

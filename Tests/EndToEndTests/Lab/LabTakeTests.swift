@@ -88,6 +88,33 @@ struct LabTakeTests {
     #expect(results.cases.allSatisfy { $0.comparison?.isBitExact == true })
   }
 
+  @Test func twoPagesRecordAtOnce() async throws {
+    let project = try ToneProject()
+    defer { project.remove() }
+    let lab = try await RunningLab(project.folder)
+    try await lab.visit { page, browser in
+      let other = try RunningLab.open(lab.address, in: browser)
+      let pages = [page, other]
+      for each in pages {
+        try each.click("#start")
+        try each.wait(until: "document.body.classList.contains('sounding')")
+        try each.press("r")
+        _ = try each.evaluate("lab.knobs.set('level', 0.5)")
+      }
+      for each in pages {
+        try each.wait(until: "lab.recorder.seconds > 0.3")
+        try each.press("r")
+      }
+      for each in pages {
+        try each.wait(until: "Boolean(lab.takeResult || lab.takeFault)")
+        #expect(try each.text("lab.takeFault ?? ''") == "")
+        #expect(try each.isTrue("lab.takeResult.isBitExact"))
+      }
+      try Self.keep(page, as: "tone/take-1")
+      #expect(other.complaints() == [])
+    }
+  }
+
   @Test func sayWhatTheyNeedWhereThereIsNothingToPlay() async throws {
     let project = try OwnProject(candidates: "engine:")
     defer { project.remove() }

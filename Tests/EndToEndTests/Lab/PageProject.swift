@@ -19,6 +19,7 @@ struct PageProject {
           lab:
             controls:
               pitch: { selector: "#pitch", default: 440, from: 100, to: 2000, scale: logarithmic, unit: Hz }
+              octave: { selector: "#octave", default: 0, values: { low: -1, middle: 0, high: 1 } }
               level: "#level"
               wave: "#wave"
               tremolo: "[name=tremolo]"
@@ -33,6 +34,8 @@ struct PageProject {
       <button id="play">Play</button> <button id="bend">Bend</button>
       <label>Pitch <input id="pitch" type="number" min="100" max="2000" value="440"></label>
       <label>Loudness <input id="level" type="range" min="0" max="1" step="0.01" value="0.25"></label>
+      <select id="octave"><option value="-1">Low</option><option value="0" selected>Middle</option>
+      <option value="1">High</option></select>
       <select id="wave"><option>triangle</option><option>square</option></select>
       <label><input name="tremolo" type="checkbox"> Tremolo</label>
       <script src="voice.js"></script>
@@ -49,7 +52,8 @@ struct PageProject {
         if (!context) return;
         const now = context.currentTime;
         tone.type = find('#wave').value;
-        tone.frequency.setTargetAtTime(Number(find('#pitch').value), now, 0.01);
+        const pitch = Number(find('#pitch').value) * 2 ** Number(find('#octave').value);
+        tone.frequency.setTargetAtTime(pitch, now, 0.01);
         gain.gain.setTargetAtTime(Number(find('#level').value), now, 0.01);
       }
       document.addEventListener('input', (event) => { heard.push(`input ${event.target.id}`); apply(); });

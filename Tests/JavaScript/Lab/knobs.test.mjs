@@ -55,6 +55,20 @@ test('the pad moves what is on its axes within their ranges, inverted or not, an
   assert.deepEqual(knobs.values, { a: 40, b: 0, t: 0 });
 });
 
+test('the pad stands where what it moves stands', () => {
+  const knobs = new Knobs([parameter('a'), parameter('b'), parameter('step', { maximum: 4, initial: 0, steps: 5 })]);
+  knobs.map('a', 'x');
+  knobs.map('b', 'y', true);
+  assert.deepEqual(knobs.padNow, { x: 0.1, y: 0.9 });
+  knobs.set('a', 40);
+  assert.equal(knobs.padNow.x, 0.4);
+  knobs.map('a');
+  knobs.map('step', 'x');
+  // Each key moves on, also where a step has many places.
+  for (let count = 0; count < 20; count += 1) knobs.movePad(knobs.padNow.x + 0.01, 0.5, true);
+  assert.equal(knobs.value('step'), 1);
+});
+
 test('undoes and does again', () => {
   const knobs = make();
   knobs.checkpoint();

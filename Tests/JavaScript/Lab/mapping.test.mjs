@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
-  checkedRange, narrowed, numberOf, placeOf, sentValue, settled, typedValue, valueAt, wordsFor,
+  checkedRange, narrowed, numberOf, placeOf, sentAs, sentValue, settled, typedValue, valueAt, wordsFor,
 } from '../../../Sources/Lab/LabServer/Resources/mapping.js';
 
 const parameter = (more = {}) => ({
@@ -43,6 +43,15 @@ test('steps round, and a trigger is on above nothing', () => {
   assert.deepEqual([0, 0.001, 1].map((place) => valueAt(trigger, place)), [0, 1, 1]);
 });
 
+// What an input with a step of 0.1 has is "0.3", and 0.1 · 3 is not 0.3.
+test('a step is the number that a person writes', () => {
+  const tenths = parameter({ minimum: 0, maximum: 1, steps: 11 });
+  assert.deepEqual([0.1, 0.3, 0.6, 0.7].map((place) => valueAt(tenths, place)), [0.1, 0.3, 0.6, 0.7]);
+  assert.equal(settled(parameter({ minimum: -1, maximum: 1, steps: 21 }), 0.31), 0.3);
+  // A third has no such number.
+  assert.equal(valueAt(parameter({ minimum: 0, maximum: 1, steps: 4 }), 1 / 3), 1 / 3);
+});
+
 test('a custom range stays within the full one, its ends a hundredth apart', () => {
   const percent = parameter({ minimum: 0, maximum: 100 });
   assert.deepEqual(checkedRange(percent, 40, 40), { low: 40, high: 41 });
@@ -59,6 +68,20 @@ test('an enumeration is shown by name and sent by value', () => {
   assert.equal(numberOf(choice, true), 1);
   assert.equal(numberOf(choice, 'maybe'), undefined);
   assert.equal(numberOf(parameter(), NaN), undefined);
+});
+
+test('what an input has as text is the value that is meant', () => {
+  const octave = parameter({
+    minimum: 0, maximum: 2, steps: 3, choices: [-1, 0, 1].map((value) => ({ name: `${value}`, value })),
+  });
+  assert.equal(numberOf(octave, '1'), 2);
+  assert.equal(sentAs(octave, '1'), 1);
+  assert.equal(sentAs(octave, 'elsewhere'), 'elsewhere');
+  assert.equal(sentAs(parameter(), '440'), 440);
+  assert.equal(numberOf(parameter(), ' '), undefined);
+  // The value itself goes before what reads like it.
+  const texts = parameter({ minimum: 0, maximum: 1, steps: 2, choices: [{ name: 'a', value: 1 }, { name: 'b', value: '1' }] });
+  assert.equal(numberOf(texts, '1'), 1);
 });
 
 test('values are typed with and without their unit', () => {

@@ -71,9 +71,9 @@ public final class DrivenPage {
 
   /// Asks again until the condition holds.
   ///
-  /// - Throws: `DriverError.timedOut` after a minute.
+  /// - Throws: `DriverError.timedOut` after three minutes: a machine may be busy.
   public func wait(until condition: String) throws {
-    let deadline = Date(timeIntervalSinceNow: 60)
+    let deadline = Date(timeIntervalSinceNow: 180)
     while try !isTrue(condition) {
       guard Date() < deadline else { throw DriverError.timedOut(condition) }
       usleep(20_000)

@@ -6,9 +6,10 @@
 /// - Real-time: rendering never allocates, locks or throws while the channel count stays.
 /// - Source: <https://webaudio.github.io/web-audio-api/#BiquadFilterNode>
 public final class BiquadFilterNode: AudioNode {
-  /// Changing the type clears the filter's memory, as in Chromium.
+  /// Changing the type clears the filter's memory, as in Chromium; setting it to what it is does nothing.
   public var type: BiquadFilterType {
     didSet {
+      guard type != oldValue else { return }
       coefficientsAreCurrent = false
       kernels = kernels.map { _ in BiquadKernel() }
     }

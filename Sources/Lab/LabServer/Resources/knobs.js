@@ -141,6 +141,21 @@ export class Knobs {
     this.#tellLayout();
   }
 
+  /** Where the pad stands: at what it moves first on each axis, should that have been turned since. */
+  get padNow() {
+    const now = { ...this.pad };
+    for (const axis of ['x', 'y']) {
+      const [id, { isInverted } = {}] = Object.entries(this.#mapping).find(([, entry]) => entry.axis === axis) ?? [];
+      if (id === undefined) continue;
+      const parameter = this.#byId.get(id);
+      const at = isInverted ? 1 - now[axis] : now[axis];
+      // A step covers many places: the pad's own stays where it is one of them.
+      if (settled(parameter, valueAt(narrowed(parameter, this.#ranges[id]), at)) === this.#values[id]) continue;
+      now[axis] = isInverted ? 1 - this.place(id) : this.place(id);
+    }
+    return now;
+  }
+
   /** The pad at a point, 0 to 1 from left to right and from bottom to top. */
   movePad(x, y, isTouched) {
     const clamp = (value) => Math.min(1, Math.max(0, value));

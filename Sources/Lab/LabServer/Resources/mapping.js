@@ -21,7 +21,14 @@ export function valueAt(parameter, place) {
   if (at === 0) return minimum;
   if (at === 1) return maximum;
   if (parameter.scale === 'logarithmic') return minimum * (maximum / minimum) ** at;
-  return minimum + (maximum - minimum) * at ** parameter.exponent;
+  const value = minimum + (maximum - minimum) * at ** parameter.exponent;
+  return parameter.steps < 2 ? value : plain(value);
+}
+
+/** Of a step the number that a person writes, as an input of a page has it: 0.3, and not 0.30000000000000004. */
+function plain(value) {
+  const short = Number(value.toPrecision(12));
+  return Math.abs(short - value) <= 4 * Number.EPSILON * Math.abs(value) ? short : value;
 }
 
 /** The place of a value in the whole range. */
@@ -60,11 +67,23 @@ export function sentValue(parameter, value) {
   return parameter.choices[clamp(Math.round(value), 0, parameter.choices.length - 1)].value;
 }
 
-/** The number that stands for what a case calls a value; undefined for what it cannot be. */
+/** The number that stands for what a case, or an input of a page, calls a value; undefined for what it cannot be. */
 export function numberOf(parameter, sent) {
-  if (!parameter.choices.length) return Number.isFinite(sent) ? sent : undefined;
-  const place = parameter.choices.findIndex(({ value }) => value === sent);
+  const { choices } = parameter;
+  if (!choices.length) {
+    const number = typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent;
+    return Number.isFinite(number) ? number : undefined;
+  }
+  const same = choices.findIndex(({ value }) => value === sent);
+  // An input has all values as text.
+  const place = same >= 0 ? same : choices.findIndex(({ value }) => String(value) === sent);
   return place < 0 ? undefined : place;
+}
+
+/** What an input of a page has, as a case and a port call it; as it is where it is none of the parameter's values. */
+export function sentAs(parameter, accepted) {
+  const value = numberOf(parameter, accepted);
+  return value === undefined ? accepted : sentValue(parameter, value);
 }
 
 /** Four digits that count, with the unit. */

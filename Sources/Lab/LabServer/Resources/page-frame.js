@@ -1,7 +1,9 @@
 /**
  * A page that is the original, in a frame: its inputs by selector, and what its contexts play.
  */
-import { acceptedValue, describeInput, isButton, letGo, press, setInput } from './page-input.js';
+import {
+  acceptedBy, acceptedValue, describeInput, isButton, letGo, press, setInput, stepsOf,
+} from './page-input.js';
 
 const quietMilliseconds = 200;
 const longestWait = 15_000;
@@ -123,6 +125,18 @@ export class PageFrame {
     if (!input) throw new Error(`the page has no '${this.#controls[id]}' for ${id}`);
     setInput(input, value);
     return acceptedValue(input);
+  }
+
+  /** What the page's input would make of a value; the page hears nothing of it. */
+  accepted(id, value) {
+    const input = this.#find(id);
+    return input ? acceptedBy(input, value) : value;
+  }
+
+  /** The steps of the page's input, where it has few, and they are of the parameter's whole range: else 0. */
+  steps({ id, minimum, maximum }) {
+    const input = this.#find(id);
+    return input ? stepsOf(input, minimum, maximum) : 0;
   }
 
   /** What the page's inputs say, by parameter. */

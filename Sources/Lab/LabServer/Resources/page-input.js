@@ -14,6 +14,17 @@ export function acceptedValue(input) {
   return isNumber(input) ? Number(input.value) : input.value;
 }
 
+/** What the input would make of a value; it hears nothing of it. */
+export function acceptedBy(input, value) {
+  if (isButton(input)) return Number(value > 0);
+  if (isSwitch(input)) return Boolean(value);
+  // An element of the page's own may do anything when it is made.
+  if (input.localName.includes('-')) return value;
+  const copy = input.cloneNode(true);
+  setNatively(copy, 'value', String(value));
+  return acceptedValue(copy);
+}
+
 /** With the browser's own setter, since frameworks put one of theirs on the element, and with both events. */
 export function setInput(input, value) {
   if (isButton(input)) {
@@ -82,11 +93,16 @@ export function describeInput(input, id, index) {
   if (!isNumber(input)) return undefined;
   const [minimum, maximum] = [bound(input.min, 0), bound(input.max, 100)];
   if (!(minimum < maximum)) return undefined;
+  return { ...shared, minimum, maximum, initial: Number(input.value), steps: stepsOf(input, minimum, maximum) };
+}
+
+/** Few and even steps are shown as such; the input itself rounds to all others: 0. */
+export function stepsOf(input, minimum, maximum) {
+  if (!isNumber(input) || bound(input.min, 0) !== minimum || bound(input.max, 100) !== maximum) return 0;
   const step = Number(input.step) || (input.step === 'any' ? 0 : 1);
   const count = step > 0 ? (maximum - minimum) / step : 0;
-  // Few and even steps are shown as such; the input itself rounds to all others.
-  const steps = Number.isInteger(count) && count <= 64 ? count + 1 : 0;
-  return { ...shared, minimum, maximum, initial: Number(input.value), steps };
+  const whole = Math.round(count);
+  return whole > 0 && whole <= 64 && Math.abs(count - whole) < 1e-9 ? whole + 1 : 0;
 }
 
 const bound = (text, other) => (text === '' || text === undefined || !Number.isFinite(Number(text)) ? other : Number(text));

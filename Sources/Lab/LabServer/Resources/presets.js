@@ -137,8 +137,15 @@ export class Presets {
     } catch {
       return this.#say(`${file.name} is not JSON: that is not a preset`);
     }
-    if (typeof preset?.name !== 'string' || typeof preset?.values !== 'object' || preset.values === null) {
+    const { name, values } = preset ?? {};
+    if (typeof name !== 'string' || typeof values !== 'object' || values === null || Array.isArray(values)) {
       return this.#say(`${file.name} is not a preset: it needs a name and values`);
+    }
+    if (!/[a-z0-9]/i.test(name)) return this.#say(`${file.name}: a preset's name needs a letter or a digit`);
+    const wrong = Object.keys(values).find((id) =>
+      !['string', 'boolean'].includes(typeof values[id]) && !Number.isFinite(values[id]));
+    if (wrong !== undefined) {
+      return this.#say(`${file.name}: the value of '${wrong.slice(0, 60)}' is neither number, text nor switch`);
     }
     return this.#write(preset.name, { ...preset, suite: this.#suite });
   }

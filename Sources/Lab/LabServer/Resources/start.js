@@ -3,7 +3,7 @@ import { openBlindTest } from './blind-test.js';
 import { element } from './element.js';
 import { Knobs } from './knobs.js';
 import { LayoutStore } from './layout-store.js';
-import { numberOf } from './mapping.js';
+import { numberOf, sentAs } from './mapping.js';
 import { listenToKeys } from './keys.js';
 import { PageFrame } from './page-frame.js';
 import { settle } from './page-original.js';
@@ -93,6 +93,10 @@ async function showPage(suite) {
   });
   await lab.frame.load(lab.records[0].page);
   const { parameters, missing } = lab.frame.describe(new Set(suite.parameters.map(({ id }) => id)));
+  for (const known of suite.parameters) {
+    const isEven = !known.choices.length && !known.isTrigger && known.scale === 'power' && known.exponent === 1;
+    if (isEven && known.steps < 2) known.steps = lab.frame.steps(known);
+  }
   lab.records.parameters = parameters;
   if (missing.length) {
     say(`The page has no input for ${missing.slice(0, 5).map((id) => `'${id}' (${controls[id]})`).join(', ')}`);
@@ -110,7 +114,11 @@ async function begin(record) {
   if (record.page) {
     // Another case that was chosen meanwhile is what begins.
     if (!await lab.frame.load(record.page) || lab.record !== record) return;
-    record.values = { ...record.values, ...lab.frame.values };
+    const values = { ...record.values, ...lab.frame.values };
+    record.values = Object.fromEntries(Object.entries(values).map(([id, value]) => {
+      const parameter = lab.knobs.parameter(id);
+      return [id, parameter ? sentAs(parameter, value) : value];
+    }));
     record.announcement.buttons = lab.frame.buttons;
   }
   lab.caseValues = record.values;
@@ -131,13 +139,18 @@ async function begin(record) {
 
 function turned(id) {
   if (lab.isSettling) return;
-  // A page's input may round what it gets: the knob and the port get the same.
+  // A page's input may round what it gets: the knob and the port get the same, also before anything sounds.
   const sent = lab.knobs.sent(id);
-  const value = lab.original && !lab.isFollowing ? lab.original.set(id, sent) : sent;
+  const value = lab.isFollowing ? sent : sentAs(lab.knobs.parameter(id), accepted(id, sent));
   if (value !== sent) settle(lab, { [id]: value });
   if (lab.portTakes) lab.portTakes.change();
   else if (!lab.isBeginning) lab.stream?.set(id, value);
   lab.recorder?.set(id, value);
+}
+
+function accepted(id, sent) {
+  if (lab.original) return lab.original.set(id, sent);
+  return lab.frame ? lab.frame.accepted(id, sent) : sent;
 }
 
 /** Somebody turns the page itself: the panel and the port follow. */

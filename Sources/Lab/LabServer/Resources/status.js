@@ -28,7 +28,7 @@ function portWords(lab, restart) {
   if (lab.portTakes) {
     const { age, isOld } = lab.portTakes;
     if (age === undefined) return [`${name} is rendering …`];
-    return [`${name} renders takes; this one is ${age.toFixed(0)} s old${isOld ? ', of earlier settings; the next is rendering …' : ' and of these settings'}.`];
+    return [`${name} renders takes; this one is ${age.toFixed(0)} s old${isOld ? ', of earlier settings; the next is rendering …' : ' and of these settings.'}`];
   }
   const { underruns, buffered, latencies } = lab.stream;
   const median = latencies.sort((first, second) => first - second)[Math.floor(latencies.length / 2)];

@@ -14,7 +14,7 @@ export function makePad(knobs) {
     onpointermove: (event) => { if (event.buttons & 1) move(event, true); },
     onpointerup: (event) => move(event, false),
     onkeydown: key,
-    onkeyup: () => at(knobs.pad.x, knobs.pad.y, false),
+    onkeyup: (event) => { if (event.key.startsWith('Arrow')) at(knobs.padNow.x, knobs.padNow.y, false); },
   }, dot);
 
   function move(event, isTouched) {
@@ -35,17 +35,20 @@ export function makePad(knobs) {
     if (right === undefined) return;
     event.preventDefault();
     if (!event.repeat) knobs.checkpoint();
-    at(knobs.pad.x + right, knobs.pad.y + up, true);
+    const { x, y } = knobs.padNow;
+    at(x + right, y + up, true);
   }
 
   function refresh() {
-    const { x, y } = knobs.pad;
+    const { x, y } = knobs.padNow;
     dot.style.left = `${100 * x}%`;
     dot.style.bottom = `${100 * y}%`;
     pad.setAttribute('aria-valuenow', x.toFixed(3));
     pad.setAttribute('aria-valuetext', `x ${x.toFixed(2)}, y ${y.toFixed(2)}`);
   }
 
+  knobs.onValue((id) => { if (knobs.mapped(id)) refresh(); });
+  knobs.onLayout(refresh);
   refresh();
   return pad;
 }

@@ -120,6 +120,8 @@ public final class AmbientEngine {
   }
 
   private func turn(_ field: String, _ value: AppState.Value) throws {
+    // A page's switch that is to be as it is does nothing; all else is heard of again.
+    if case .flag = value, state.value(field) == value { return }
     state.set(field, value)
     try voices.apply(state)
     try apply()

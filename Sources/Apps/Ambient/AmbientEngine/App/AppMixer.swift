@@ -105,7 +105,7 @@ final class AppMixer {
     for (name, value) in wanted { try levels[name]?.gain.follow(value, now) }
     try wetHighpass.frequency.follow(state.number("wetHPF"), now)
     try wetLowpass.frequency.follow(state.number("wetLPF"), now)
-    oceanFilter.type = BiquadFilterType(rawValue: state.text("oceanFilterType")) ?? .lowpass
+    oceanFilter.follow(typeNamed: state.text("oceanFilterType"))
     try oceanFilter.frequency.follow(state.number("oceanFilterCutoff"), now)
     try oceanFilter.q.follow(0.5 + 10 * state.number("oceanFilterResonance"), now)
   }

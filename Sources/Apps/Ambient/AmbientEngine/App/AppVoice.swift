@@ -9,6 +9,14 @@ extension AudioParam {
   }
 }
 
+extension BiquadFilterNode {
+  /// Takes a control's type: the one that it has leaves the filter's memory as it is, as in a page.
+  func follow(typeNamed name: String) {
+    let wanted = BiquadFilterType(rawValue: name) ?? .lowpass
+    if type != wanted { type = wanted }
+  }
+}
+
 /// One of the six voices, which sound for as long as the engine runs.
 ///
 /// Four oscillators and noise through a filter, two shelves of colour and a soft saturation, shaped
@@ -65,7 +73,7 @@ final class AppVoice {
       Self.brightness.indices.contains(index) ? Self.brightness[index] : Self.brightness[2]
     for (level, value) in zip(levels, wanted) { try level.gain.follow(value, now) }
     try noise.gain.follow(state.number("airNoise") * 0.1, now)
-    filter.type = BiquadFilterType(rawValue: state.text("filterType")) ?? .lowpass
+    filter.follow(typeNamed: state.text("filterType"))
     try warmth.gain.follow(state.number("warmth") * 8, now)
     try presence.gain.follow((state.number("presence") - 0.5) * 12, now)
     guard state.number("hardness") != hardness else { return }
