@@ -49,12 +49,14 @@ extension GuideClaim {
       chapter: custom, title: "The lowpass is the web's exactly", place: "BiquadFilter.process",
       lines: [176, 179, 236], name: "biquad-lowpass", measure: .level(at: 1000),
       effect: "A Q of 4 resonates by 12 dB instead of the web's 4: the filter whistles.",
-      rule: "The Q of lowpass and highpass is in decibels.", formula: "alpha = sin(w)/2 · 10^(−Q/20)"),
+      rule: "The Q of lowpass and highpass is in decibels.",
+      formula: "alpha = sin(w)/2 · 10^(−Q/20)"),
     GuideClaim(
       chapter: custom, title: "The highpass is the web's exactly", place: "BiquadFilter.process",
       lines: [176, 179, 236], name: "biquad-highpass", measure: .level(at: 600),
       effect: "As with the lowpass, the edge whistles.",
-      rule: "The Q of lowpass and highpass is in decibels.", formula: "alpha = sin(w)/2 · 10^(−Q/20)"),
+      rule: "The Q of lowpass and highpass is in decibels.",
+      formula: "alpha = sin(w)/2 · 10^(−Q/20)"),
     GuideClaim(
       chapter: custom, title: "The bandpass is the web's exactly", place: "BiquadFilter.process",
       lines: [179, 236], name: "biquad-bandpass", effect: "It sounds the same.",

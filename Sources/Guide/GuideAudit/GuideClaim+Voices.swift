@@ -53,7 +53,8 @@ extension GuideClaim {
     GuideClaim(
       chapter: envelope, title: "Its steps are setTargetAtTime's", place: "ADSREnvelope.nextSample",
       lines: [323], name: "envelope-attack",
-      effect: "Linear steps are slightly fast; beyond a few milliseconds the difference is inaudible.",
+      effect:
+        "Linear steps are slightly fast; beyond a few milliseconds the difference is inaudible.",
       rule: "Use the exact exponential step.",
       formula: "level += (target − level) · (1 − exp(−1/(τ · rate)))"),
     GuideClaim(

@@ -21,7 +21,7 @@ import Testing
     let samples = try graph.render(source)[0]
 
     #expect(samples[..<Self.start].allSatisfy { $0 == 0 })
-    #expect(samples[Self.start...].allSatisfy(\.isNaN))
+    #expect(samples[Self.start...].allSatisfy { $0.isNaN })
   }
 
   @Test func audioAtTheParameterMakesItTheDefault() throws {
@@ -47,6 +47,6 @@ import Testing
     let samples = try graph.render(source)[0]
 
     #expect(samples[Self.start] == ramp[0])
-    #expect(samples[(Self.start + 1)...].allSatisfy(\.isNaN))
+    #expect(samples[(Self.start + 1)...].allSatisfy { $0.isNaN })
   }
 }
