@@ -60,10 +60,16 @@ struct PageCaptures {
       + chosenTakes.map { id, take in
         Recording(id: id, page: take["page"]?.text ?? id, seconds: take.playedSeconds) {
           let parts = id.split(separator: "/").map(String.init)
-          return try await PageTake(take, web: web).captured(
+          let natives = try Self.nativeProcessors
+          return try await PageTake(take, web: web, natives: natives).captured(
             suite: parts[0], name: parts[1], with: browser)
         }
       }
+  }
+
+  /// The worklet processors that have a native counterpart, by name.
+  private static var nativeProcessors: [String: Set<String>] {
+    get throws { try AttachedApps.load(references: "").worklets.processors.modules }
   }
 
   /// Whether there is anything to record.
@@ -96,7 +102,7 @@ struct PageCaptures {
 
   private func record(_ id: String, _ take: JSONValue) async throws -> String {
     let parts = id.split(separator: "/").map(String.init)
-    let natives = try AttachedApps.load(references: "").worklets.processors.modules
+    let natives = try Self.nativeProcessors
     _ = try await PageTake(take, web: project.web, natives: natives).capture(
       suite: parts[0], name: parts[1], with: browser, references: project.references)
     return ", as it was played"
