@@ -68,7 +68,7 @@ import Testing
     let entries = files.list()
 
     #expect(entries.map(\.file) == ["bad.json", "good.json"])
-    #expect(entries[0].fault?.contains("this is no preset") == true)
+    #expect(entries[0].fault?.contains("this is not a preset") == true)
     #expect(entries[1].fault == nil)
   }
 }

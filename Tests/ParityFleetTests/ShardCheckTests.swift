@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("missing", "has no result"), ("twice", "belongs"), ("foreign", "belongs"),
     ("more", "it has more results than cases"), ("unsorted", "belongs"),
-    ("list twice", "stands twice in its list of cases"),
+    ("list twice", "occurs twice in its list of cases"),
   ])
   func refusesResultsThatAreNotItsCases(what: String, text: String) async throws {
     let shards = try TestShards()
@@ -30,7 +30,7 @@ import Testing
 
   /// The shard with the case that fails, made to pass in every way that does not change its numbers.
   @Test(arguments: [
-    ("pass", "is said to be 'pass', but its numbers and its limit make it 'fail'"),
+    ("pass", "is recorded as 'pass', but its numbers and its limit make it 'fail'"),
     ("known", "accepted by a known divergence that is not in force today"),
     ("limit", "was judged by another limit than the project's"),
     ("summary", "its summary does not match its results"),

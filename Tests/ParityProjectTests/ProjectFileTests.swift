@@ -76,17 +76,17 @@ import Testing
     ("candidates:\n  s:\n    command: [x, '{outptu}']", "3:18", "did you mean 'output'?"),
     (
       "candidates:\n  s:\n    command: [x, '{output}', '-{parameters:flags}']", "3:30",
-      "as a word of its own"
+      "as a separate word"
     ),
     (
       "candidates:\n  s:\n    command: [x, '{output|a}']", "3:18", "only a parameter can be missing"
     ),
     (
-      "candidates:\n  s: { batch: true, command: [x, '{parameters.a}'] }", "2:34", "is of one case"
+      "candidates:\n  s: { batch: true, command: [x, '{parameters.a}'] }", "2:34", "is for a single case"
     ),
     ("candidates:\n  s:\n    command: ./x", "3:14", "must be a list of words"),
     ("candidates:\n  s:\n    command: [./x]", "3:14", "has neither '{output}'"),
-    ("candidates:\n  s: { folder: a, timeLimit: 3 s }", "2:30", "says nothing about"),
+    ("candidates:\n  s: { folder: a, timeLimit: 3 s }", "2:30", "does not apply to"),
     ("candidates:\n  s: { command: ['{id}', '{output}'], timeLimit: 10 }", "2:50", "with its unit"),
     ("candidates:\n  engine: { folder: a }", "2:21", "Parity's own"),
     ("candidates:\n  port: { folder: a }", "2:9", "built-in"),
@@ -98,7 +98,7 @@ import Testing
     ("version: 2", "1:10", "must be 1, not 2"),
     ("browsers: [opera]", "1:12", "'opera'"),
     ("a: [1", "2:1", "this is not valid YAML"),
-    ("web: a\nweb: b", "1:1", "stands twice"),
+    ("web: a\nweb: b", "1:1", "occurs twice"),
     ("[]", "1:1", "must be a mapping"),
   ])
   func saysWhereSomethingIsWrong(yaml: String, place: String, message: String) {

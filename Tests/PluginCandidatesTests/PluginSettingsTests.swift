@@ -109,7 +109,7 @@ import Testing
       "{ tone: { to: Tone, scale: hertz } }", #"{"tone": 300}"#,
       "takes 0 to 1, and calls 0.47 '1000.0'; 'as: text' sets it in such words"
     ),
-    ("{ cutof: Cutoff }", #"{"cutoff": 300}"#, "'cutoff' goes nowhere"),
+    ("{ cutof: Cutoff }", #"{"cutoff": 300}"#, "'cutoff' is not used"),
     ("{ a: Cutoff, b: 'id:1' }", #"{"a": 300, "b": 400}"#, "'Cutoff' of the plugin is set twice"),
     ("{ a: Cutoff }", #"{"notes": []}"#, "write 'notes: from-case' in the candidate"),
     ("{ cutof: Cutoff }", #"{"cutoff": 300}"#, "did you mean 'cutof' there?"),

@@ -112,7 +112,7 @@ import Testing
       archive_write_close(archive)
       archive_write_free(archive)
 
-      #expect(refusal(path).contains("stands twice"))
+      #expect(refusal(path).contains("occurs twice"))
     }
   }
 

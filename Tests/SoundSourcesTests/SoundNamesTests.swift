@@ -53,6 +53,6 @@ import Testing
 
     #expect {
       try filed().sounds(named: ["\(suite[0].name)+gain/*"])
-    } throws: { "\($0)".contains("stands for \(suite.count) sounds") }
+    } throws: { "\($0)".contains("matches \(suite.count) sounds") }
   }
 }

@@ -99,7 +99,7 @@ package struct GraphDiagnoser: Sendable {
     else { return [] }
     var search = MistakeSearch(subject, budget: seconds ?? budget, costs: costs)
     guard let initial = Self.decibels(search.initial) else { return [] }
-    var trials = search.alone(mistakes(in: subject))
+    var trials = search.alone(mistakes(in: subject), ownCount: hypotheses.count + 1)
     var joined: [Diagnosis] = []
     if !trials.contains(where: search.isNull) {
       joined = BehindGraph.diagnoses(
@@ -126,7 +126,9 @@ package struct GraphDiagnoser: Sendable {
           keepFrom: subject.keepFrom, ignoring: way.ignored)
       else { continue }
       var search = MistakeSearch(rest, budget: seconds - clock.seconds, costs: costs)
-      let best = search.alone(mistakes(in: rest)).filter(search.isNull).min(
+      let best = search.alone(mistakes(in: rest), ownCount: hypotheses.count + 1).filter(
+        search.isNull
+      ).min(
         by: MistakeSearch.isBetter)
       guard let best else { continue }
       let mistake = Diagnosis(best, initial: initial, remaining: Self.decibels(best.residual))

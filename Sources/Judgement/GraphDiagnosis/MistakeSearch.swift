@@ -47,8 +47,10 @@ struct MistakeSearch {
 
   /// The best mistakes alone, measured over the whole render; in no order.
   ///
-  /// - Parameter families: the mistakes of each hypothesis, in the order in which equals are preferred.
-  mutating func alone(_ families: [[Mistake]]) -> [Trial] {
+  /// - Parameters:
+  ///   - families: the mistakes of each hypothesis, in the order in which equals are preferred.
+  ///   - ownCount: how many of the first are all tried before the others: an app's own, and what its messages say.
+  mutating func alone(_ families: [[Mistake]], ownCount: Int = 0) -> [Trial] {
     var count = 0
     let families = families.map { family in
       family.map { mistake in
@@ -58,15 +60,17 @@ struct MistakeSearch {
         return own
       }
     }
-    // Where not all can be tried, each kind has its turn.
+    // Where not all can be tried, each generic kind has its turn.
     let cost = experiment.expectedSeconds(forFrames: excerpt)
     let isLong = cost * Double(Self.rendersEach * count) > experiment.secondsLeft * Self.screening
     // Those that take one render come first then.
+    let generic = families.dropFirst(ownCount)
     numbered =
-      isLong
-      ? Self.inTurns(families.map { $0.filter(\.takesOneRender) })
-        + Self.inTurns(families.map { $0.filter { !$0.takesOneRender } })
-      : families.flatMap(\.self)
+      families.prefix(ownCount).flatMap(\.self)
+      + (isLong
+        ? Self.inTurns(generic.map { $0.filter(\.takesOneRender) })
+          + Self.inTurns(generic.map { $0.filter { !$0.takesOneRender } })
+        : generic.flatMap(\.self))
     return search(numbered, beside: [], screening: Self.screening, rest: 0.55)
   }
 

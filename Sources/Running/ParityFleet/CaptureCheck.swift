@@ -68,7 +68,7 @@ struct CaptureCheck {
     let isOrdered = zip(captures.checks, captures.checks.dropFirst()).allSatisfy {
       FleetPlan.precedes($0, $1)
     }
-    guard isOrdered else { throw refuse("what it renders once more stands twice, or out of order") }
+    guard isOrdered else { throw refuse("what it renders again occurs twice, or out of order") }
   }
 
   private func check(_ line: CaptureLine, isCheck: Bool) throws {

@@ -249,7 +249,7 @@ package struct ShardMerge: Sendable {
     let identities = Set(findings.shards.map(\.header.machine.numeric))
     guard identities.count > 1, !findings.shards.isEmpty else { return }
     let sentence =
-      "the shards come from machines of \(identities.count) different arithmetics: "
+      "the shards come from machines with \(identities.count) numeric identities: "
       + identities.map(\.text).sorted().joined(separator: "; ")
     if needsSameMachine {
       findings.refusals.append(sentence + " (--same-machine)")

@@ -112,7 +112,7 @@ import Testing
       samples.enumerated().map { $1 * (1 + 0.2 * sin(Double($0 / 128 * 7 % 13))) }
     }
 
-    #expect(found.finding.hasPrefix("every block of 128 frames has another level"))
+    #expect(found.finding.hasPrefix("every block of 128 frames has a different level"))
   }
 
   @Test func namesRingModulation() throws {
