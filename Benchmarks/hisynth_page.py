@@ -67,8 +67,11 @@ def times(root):
             told = fields(f"/proc/{process}/task/{thread}/stat")
             if told:
                 taken[process, thread] = used(told)
-                with open(f"/proc/{process}/task/{thread}/comm") as file:
-                    names[process, thread] = file.read().strip()
+                try:
+                    with open(f"/proc/{process}/task/{thread}/comm") as file:
+                        names[process, thread] = file.read().strip()
+                except OSError:
+                    names[process, thread] = "ended"
     return taken, names
 
 
@@ -76,10 +79,11 @@ def main():
     preset = sys.argv[1] if len(sys.argv) > 1 else "slow-harbor"
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 20
     load = os.getloadavg()[0]
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(WEB)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        # Before the server's thread: the browser is started by a fork.
         page = Page(chromium(), profile)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(WEB)))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             page.call("Emulation.setDeviceMetricsOverride", {
                 "width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False})
@@ -107,6 +111,8 @@ def main():
     for name, share in sorted(by_name.items(), key=lambda item: -item[1])[:8]:
         print(f"  {name:24} {100 * share:5.1f} % of a core")
     print(f"  {'all together':24} {100 * whole:5.1f} % of a core (goal: under {100 * MOST:.0f} %)")
+    if whole >= MOST:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

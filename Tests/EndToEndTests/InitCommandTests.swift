@@ -58,7 +58,7 @@ import Testing
     let again = try await Program.run(["init", folder])
 
     #expect(again.code == 2)
-    #expect(again.standardError.contains("it is there already"))
+    #expect(again.standardError.contains("it already exists"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/parity.yml")) == before)
   }
 

@@ -236,7 +236,7 @@ import Testing
 
     let findings = try await captures.check([try captures.write(1), try captures.write(2, part)])
 
-    let expected = what == "twice" ? "occurs twice" : "which is no case's id"
+    let expected = what == "twice" ? "occurs twice" : "which is not a case's id"
     #expect(TestShards.refusal(findings).contains("0002-of-0002.parityshard is damaged: "))
     #expect(TestShards.refusal(findings).contains(expected), "\(TestShards.refusal(findings))")
   }

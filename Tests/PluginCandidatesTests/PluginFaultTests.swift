@@ -94,7 +94,7 @@ import Testing
 
   @Test(arguments: [
     ("TWO", "Faulty, Faulty, the second"),
-    ("EMPTY", "it is a library, and no VST3 plugin: it has no 'GetPluginFactory'"),
+    ("EMPTY", "it is a library, but not a VST3 plugin: it has no 'GetPluginFactory'"),
     ("CHANNELS=2", "it offers 2 channels of output, and the case has 1"),
   ])
   func isAnErrorAsVST3BeforeAnythingIsRendered(definition: String, message: String) async throws {
@@ -176,7 +176,7 @@ import Testing
     ("LOAD_FAULT", "SIGABRT while it was loaded"),
     ("CREATE_FAULT", "SIGABRT while an instance was made"),
     ("CHANNELS=2", "it offers 2 channels of output, and the case has 1"),
-    ("EMPTY", "it is a library, and no CLAP plugin: it has no 'clap_entry'"),
+    ("EMPTY", "it is a library, but not a CLAP plugin: it has no 'clap_entry'"),
     ("DEAF", "it has no audio input, and the case has a stimulus"),
     ("TWO", "--id of check-plugin: org.example.faulty, org.example.faulty.second"),
   ])

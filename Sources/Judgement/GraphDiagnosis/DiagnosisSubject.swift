@@ -45,12 +45,16 @@ package struct DiagnosisSubject {
   }
 
   /// The frame at which the last source begins that begins no later than the candidate differs.
-  var begun: Int {
-    let starts = graph.steps.filter { $0.name == "start" }.map { step -> Int in
+  var begun: Int { starts.filter { $0 <= firstDifference }.max() ?? 0 }
+
+  /// The frames at which sources begin.
+  var starts: [Int] {
+    graph.steps.filter { $0.name == "start" }.map { step in
       guard case .array(let arguments)? = step.members["args"] else { return step.at }
-      return max(step.at, Int((arguments.first?.numberValue ?? 0) * graph.sampleRate))
+      // As in the engine, where a source may begin in a million years.
+      let frame = (arguments.first?.numberValue ?? 0) * graph.sampleRate
+      return max(step.at, Int(min(max(frame, 0), 1e15)))
     }
-    return starts.filter { $0 <= firstDifference }.max() ?? 0
   }
 
   /// Where a mistake of this size has its first effect above the floor; nil when it has none.

@@ -27,10 +27,12 @@ extension GraphDiagnoser {
     guard
       let clean = try? DoctoredGraph(trace, worklets: worklets)
         .render(frames: frames).dropping(frames: keepFrom),
-      let own = Self.nullDepth(reference, clean, frames: clean.frameCount),
-      let its = Self.nullDepth(reference, candidate, frames: clean.frameCount)
+      case let seconds = clock.seconds,
+      let own = Self.nullDepth(reference, clean, frames: clean.frameCount)
     else { return false }
-    costs.note(clock.seconds, forFrames: frames)
+    costs.note(seconds, forFrames: frames)
+    // A candidate that is silent so far leaves all of the reference.
+    let its = Self.nullDepth(reference, candidate, frames: clean.frameCount) ?? 0
     return own <= its - Self.leastAdvantage
   }
 

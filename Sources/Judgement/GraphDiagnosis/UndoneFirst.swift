@@ -1,5 +1,6 @@
 import AudioSignal
 import Comparison
+import WebAudio
 
 /// What happened to the whole render and hides a mistake in the graph: it is undone in the candidate before
 /// the mistake is looked for.
@@ -77,7 +78,13 @@ struct UndoneFirst {
     let (reference, candidate) = (subject.reference, subject.candidate)
     let gaps = SilentGaps.find(
       reference: reference.channels, candidate: candidate.channels, frames: candidate.frameCount)
-    guard let first = gaps.first else { return nil }
+    // One that ends where a source begins is a note that was cut short.
+    let starts = subject.starts.map { $0 - subject.keepFrom }
+    guard let first = gaps.first,
+      !gaps.contains(where: { gap in
+        starts.contains { abs($0 - gap.upperBound) <= RenderQuantum.frameCount }
+      })
+    else { return nil }
     var filled = candidate.channels
     for channel in filled.indices {
       for gap in gaps {
@@ -96,14 +103,16 @@ struct UndoneFirst {
   /// A constant that stands where the reference is silent still, or again.
   private static func shifted(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> UndoneFirst?
   {
-    guard
-      let offset = zip(reference.channels, candidate.channels).compactMap({ own, other -> Float? in
-        let quiet = own.indices.filter { own[$0] == 0 && $0 < other.count }
-        guard quiet.count >= leastQuiet, let level = quiet.first.map({ other[$0] }), level != 0,
-          quiet.allSatisfy({ abs(other[$0] - level) <= 1e-6 })
-        else { return nil }
-        return level
-      }).first
+    let offsets = zip(reference.channels, candidate.channels).map { own, other -> Float? in
+      let quiet = own.indices.filter { own[$0] == 0 && $0 < other.count }
+      guard quiet.count >= leastQuiet, let level = quiet.first.map({ other[$0] }), level != 0,
+        quiet.allSatisfy({ abs(other[$0] - level) <= 1e-6 })
+      else { return nil }
+      return level
+    }
+    // The same in all channels, or it is something else.
+    guard let offset = offsets.first ?? nil,
+      offsets.allSatisfy({ $0.map { abs($0 - offset) <= 1e-6 } ?? false })
     else { return nil }
     return UndoneFirst(
       cause: .offset, finding: Wording.offset(Double(offset)), reference: reference,

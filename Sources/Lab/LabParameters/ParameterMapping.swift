@@ -13,15 +13,18 @@ extension ParameterDescription {
     switch scale {
     case .power:
       let value = minimum + (maximum - minimum) * pow(place, exponent)
-      return steps < 2 ? value : Self.plain(value)
+      return steps < 2 ? value : plain(value)
     case .logarithmic: return minimum * pow(maximum / minimum, place)
     }
   }
 
   /// Of a step the number that a person writes: 0.3, and not 0.30000000000000004.
-  private static func plain(_ value: Double) -> Double {
+  private func plain(_ value: Double) -> Double {
+    // What is lost where the range's ends cancel is as large as they are.
+    let lost = 4 * Double.ulpOfOne * max(abs(minimum), abs(maximum))
+    if abs(value) <= lost { return 0 }
     let short = Double(String(format: "%.11e", value)) ?? value
-    return abs(short - value) <= 4 * Double.ulpOfOne * abs(value) ? short : value
+    return abs(short - value) <= lost ? short : value
   }
 
   package func place(of value: Double) -> Double {

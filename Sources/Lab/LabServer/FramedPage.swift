@@ -28,10 +28,12 @@ enum FramedPage {
       contentType: "text/html; charset=\(start == 0 ? encoding(html) : "utf-8")", content: content)
   }
 
-  /// What a page says of its own encoding, where it does: UTF-8 is what all others are read in.
+  /// What a page declares as its encoding; UTF-8 where it declares none, and, as browsers have it, for UTF-16,
+  /// in which the declaration could not have been read.
   private static func encoding(_ html: String) -> String {
     let declared = html.prefix(1024).firstMatch(
-      of: /(?i)<meta[^>]*charset\s*=\s*["']?([a-z0-9_-]+)/)
-    return declared.map { $0.1.lowercased() } ?? "utf-8"
+      of: /(?i)<meta[^>]*[\s;"']charset\s*=\s*["']?([a-z0-9_-]+)/)
+    let name = declared.map { $0.1.lowercased() } ?? "utf-8"
+    return name.hasPrefix("utf-16") ? "utf-8" : name == "x-user-defined" ? "windows-1252" : name
   }
 }

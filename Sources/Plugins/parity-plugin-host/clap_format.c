@@ -17,7 +17,7 @@ static void clap_open(const char *path, const char *id) {
   library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) fail("load", "%s", dlerror());
   entry = dlsym(library, "clap_entry");
-  if (entry == NULL) fail("load", "it is a library, and no CLAP plugin: it has no 'clap_entry'");
+  if (entry == NULL) fail("load", "it is a library, but not a CLAP plugin: it has no 'clap_entry'");
   if (entry->version_of_clap.major != 1)
     fail("load", "it is a plugin of CLAP %u, and this host knows CLAP 1",
       entry->version_of_clap.major);

@@ -27,7 +27,7 @@ struct CaptureCheck {
     var files = Set<String>()
     let expected = header.cases.map { ($0.id, false) } + captures.checks.map { ($0, true) }
     guard Set(captures.checks).isDisjoint(with: header.cases.map(\.id)) else {
-      throw refuse("it renders cases of its own once more")
+      throw refuse("the cases that it renders again include its own")
     }
     for (id, isCheck) in expected {
       guard let data = try reader.next() else { throw refuse("\(id) has no result") }
@@ -62,7 +62,7 @@ struct CaptureCheck {
     for id in ids {
       let parts = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, parts.allSatisfy(CaseDefinition.isValidName) else {
-        throw refuse("it speaks of '\(id.prefix(200))', which is no case's id")
+        throw refuse("it names '\(id.prefix(200))', which is not a case's id")
       }
     }
     let isOrdered = zip(captures.checks, captures.checks.dropFirst()).allSatisfy {

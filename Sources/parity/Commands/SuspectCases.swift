@@ -29,9 +29,7 @@ struct SuspectCases {
         continue
       }
       work[index].fault = .unusableCandidate(
-        name: work[index].candidateName,
-        detail:
-          "it \(how) on \(work[index].entry.id), in a separate process as in two attempts before")
+        name: work[index].candidateName, detail: "it \(how) on \(work[index].entry.id)")
     }
     return tried
   }
@@ -39,7 +37,7 @@ struct SuspectCases {
   /// - Returns: how the case ended its process; nil where the case came to an end.
   private func ends(_ name: String) async throws -> String? {
     if attempts.hopeless.contains(name) {
-      return "did not come to an end before the attempt did"
+      return "was cut off twice while it ran in a separate process"
     }
     let end = try AloneEnd()
     defer { end.remove() }

@@ -68,8 +68,8 @@ extension StrangersPagesTests {
           "<!doctype html><body><script>\(tone) tone.start(); console.warn(location.search)</script>",
       ],
       says: [
-        "page.html goes on to /sub/?note=1 at once",
-        "sub/index.html goes on to /sound.html?note=2 at once", "?note=2",
+        "page.html redirects to /sub/?note=1 at once",
+        "sub/index.html redirects to /sound.html?note=2 at once", "?note=2",
       ]),
     Page(
       testDescription: "built-ins that the page replaces by its own",

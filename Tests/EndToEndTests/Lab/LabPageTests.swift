@@ -96,7 +96,7 @@ struct LabPageTests {
       try page.click("#preset-save")
       let state = "document.getElementById('preset-state').textContent"
       try page.wait(
-        until: "\(state).startsWith(`'Rounded' is the case`) || \(state).includes('is no case')")
+        until: "\(state).startsWith(`'Rounded' is the case`) || \(state).includes('is not a case')")
       #expect(try page.text(state).contains("voice/preset-rounded"))
 
       try page.click("#start")

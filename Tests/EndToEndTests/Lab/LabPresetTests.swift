@@ -18,7 +18,7 @@ struct LabPresetTests {
     try page.click("#preset-save")
     let state = "document.getElementById('preset-state').textContent"
     try page.wait(
-      until: "\(state).startsWith(`'\(name)' is the case`) || \(state).includes('is no case')")
+      until: "\(state).startsWith(`'\(name)' is the case`) || \(state).includes('is not a case')")
   }
 
   @Test func aSavedPresetIsACaseAndGoesWithIt() async throws {

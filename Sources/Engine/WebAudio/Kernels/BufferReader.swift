@@ -54,6 +54,8 @@ struct BufferReader {
     _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, rate: Double, region: Region
   ) -> Bool {
     if rate.isNaN || position.isNaN { return renderNoNumbers(buffer, into: bus, range, region) }
+    // Backwards from before the beginning, where a start between two frames puts it.
+    if rate < 0, position < region.start, !region.loops { return true }
     // A loop shorter than one step plays nothing.
     guard abs(rate) <= region.length else { return false }
     let count = Double(buffer.frameCount)

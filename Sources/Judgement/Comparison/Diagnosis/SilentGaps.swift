@@ -1,6 +1,7 @@
 /// Stretches in which the candidate is silent in the midst of its sound, and the reference is not.
 ///
-/// They show however much else differs: no other mistake makes samples exactly zero for so long.
+/// They show however much else differs. A note that is cut short is silent as well: who knows when notes begin has
+/// to look.
 package enum SilentGaps {
   private static let shortest = 32
   private static let most = 16
@@ -31,7 +32,7 @@ package enum SilentGaps {
     return gaps.count <= most ? gaps : []
   }
 
-  /// It sounds in most of the stretch, so that the gap is all of it.
+  /// It sounds at both ends of the stretch, so that the gap is all of it.
   private static func isSounding<Sample: BinaryFloatingPoint>(
     _ reference: [[Sample]], _ range: Range<Int>, above level: Sample
   ) -> Bool {

@@ -123,6 +123,8 @@ enum AutomationKindHypothesis: Hypothesis {
         var ends: [String: (value: Double, time: Double)] = [:]
         for step in graph.steps {
           guard let call = ParameterCall(step), let time = call.time else {
+            // A value that is assigned: what it was to get to before does not hold any more.
+            ParameterCall(step).map { ends["\($0.node ?? 0) \($0.parameter)"] = nil }
             steps.append(step)
             continue
           }

@@ -7,14 +7,14 @@ enum FilterCoefficientsHypothesis: Hypothesis {
   private enum Way: String, CaseIterable {
     case noFeedback = "has no feedback"
     case notDivided = "is not divided by its first feedback coefficient"
-    case feedbackDividedAlone = "divides its feedback alone by the first coefficient"
-    case added = "adds its feedback where it has to be taken off"
-    case exchanged = "takes feedforward for feedback and the other way"
-    case forwardReversed = "has its feedforward coefficients backwards"
-    case backReversed = "has its feedback coefficients backwards"
+    case feedbackDividedAlone = "divides only its feedback by the first coefficient"
+    case added = "adds its feedback instead of subtracting it"
+    case exchanged = "exchanges feedforward and feedback"
+    case forwardReversed = "has its feedforward coefficients in reverse order"
+    case backReversed = "has its feedback coefficients in reverse order"
     case lastForwardMissing = "lacks its last feedforward coefficient"
     case lastBackMissing = "lacks its last feedback coefficient"
-    case firstForwardAlone = "has its first feedforward coefficient alone"
+    case firstForwardAlone = "has only its first feedforward coefficient"
 
     var complexity: Int { self == .noFeedback || self == .notDivided ? 0 : 1 }
 

@@ -22,13 +22,16 @@ export function valueAt(parameter, place) {
   if (at === 1) return maximum;
   if (parameter.scale === 'logarithmic') return minimum * (maximum / minimum) ** at;
   const value = minimum + (maximum - minimum) * at ** parameter.exponent;
-  return parameter.steps < 2 ? value : plain(value);
+  return parameter.steps < 2 ? value : plain(value, parameter);
 }
 
 /** Of a step the number that a person writes, as an input of a page has it: 0.3, and not 0.30000000000000004. */
-function plain(value) {
+function plain(value, { minimum, maximum }) {
+  // What is lost where the range's ends cancel is as large as they are.
+  const lost = 4 * Number.EPSILON * Math.max(Math.abs(minimum), Math.abs(maximum));
+  if (Math.abs(value) <= lost) return 0;
   const short = Number(value.toPrecision(12));
-  return Math.abs(short - value) <= 4 * Number.EPSILON * Math.abs(value) ? short : value;
+  return Math.abs(short - value) <= lost ? short : value;
 }
 
 /** The place of a value in the whole range. */

@@ -105,7 +105,7 @@ export class Sound {
     const { desk, portTakes } = this.#lab;
     if (!desk) return;
     if (side === 'residual' && !portTakes) {
-      this.#say('Their difference can be heard in takes: two live streams are not in sync. Record one.');
+      this.#say('Record a take to hear their difference; live streams are not in sync.');
       return;
     }
     desk.choose(side);

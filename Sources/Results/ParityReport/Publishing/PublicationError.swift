@@ -15,7 +15,7 @@ package enum PublicationError: Error, Equatable, CustomStringConvertible {
     case .noReport(let path):
       "there is no report in \(path); run 'parity run' first"
     case .unreadableHistory(let path, let detail):
-      "\(path) is not a history of runs (\(detail)); remove it, and the history begins anew"
+      "\(path) is not a history of runs (\(detail)); remove it, and a new history is started"
     }
   }
 }

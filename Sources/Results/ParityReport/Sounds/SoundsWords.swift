@@ -99,7 +99,7 @@ struct SoundsWords {
     let withoutReference = references.sorted().map {
       (
         name: results.sounds[$0].name,
-        text: "has no \(name) level, so that nothing that is held against it is matched"
+        text: "has no \(name) level, so that nothing compared with it is matched"
       )
     }
     return withoutReference

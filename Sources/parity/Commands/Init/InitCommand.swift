@@ -80,7 +80,7 @@ struct InitCommand: ParsableCommand {
         throw ValidationError("--template: a project from an RNBO export has its own renderer")
       }
       if page != nil {
-        throw ValidationError("--page: a project from an RNBO export has a page of its own")
+        throw ValidationError("--page: a project from an RNBO export has its own page")
       }
       return
     }

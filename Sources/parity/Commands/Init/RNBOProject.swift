@@ -119,7 +119,7 @@ struct RNBOProject {
     }
     lines += [
       "limits:",
-      "  default: { limit: -100 dB, reason: doubles on both sides, summed in different orders }",
+      "  default: { limit: -100 dB, reason: doubles summed in different orders on the two sides }",
     ]
     return lines.joined(separator: "\n") + "\n"
   }
