@@ -83,7 +83,7 @@ import Testing
 
     #expect(result.verdict == .fail)
     #expect(
-      result.message.contains("26,400 frames at the end of the candidate sound"),
+      result.message.contains("26,400 frames at the end of the candidate are not silent"),
       "\(result.message)")
   }
 

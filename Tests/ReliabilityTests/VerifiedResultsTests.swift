@@ -72,7 +72,7 @@ import Testing
         forged.summary = .init(forged.cases)
 
         #expect(
-          try outcome(forged, path).contains(verdict == .pass ? "said to be 'pass'" : "known"))
+          try outcome(forged, path).contains(verdict == .pass ? "recorded as 'pass'" : "known"))
       }
     }
   }

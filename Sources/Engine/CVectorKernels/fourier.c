@@ -1,3 +1,4 @@
+#include <stdatomic.h>
 #include "CVectorKernels.h"
 
 #include <math.h>
@@ -39,7 +40,8 @@ typedef struct { float re, im; } factor;
 #define HAS_FUSED 1
 #include "fourier.inc"
 
-static int level = 0;
+// Atomic: a test switches it while others transform, which changes no sample.
+static atomic_int level = 0;
 
 static int best_level(void) {
   if (!__builtin_cpu_supports("fma") || !__builtin_cpu_supports("avx2")) return 0;

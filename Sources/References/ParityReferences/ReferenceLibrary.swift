@@ -141,10 +141,15 @@ package struct ReferenceLibrary: Sendable {
     let root = webFolder ?? "\(folder)/web"
     let used = Set(manifest.cases.map(\.capture))
     var stale: Set<String> = []
+    // Captures are mostly of the same files: each is read once.
+    var current: [String: String?] = [:]
     for capture in manifest.captures where used.contains(capture.origin.id) {
       for (path, hash) in capture.sources {
-        let content = OrdinaryFile.contents("\(root)/\(path.dropFirst(4))")
-        if content.map(SHA256Text.of) != hash { stale.insert(path) }
+        let known =
+          current[path]
+          ?? OrdinaryFile.contents("\(root)/\(path.dropFirst(4))").map(SHA256Text.of)
+        current[path] = .some(known)
+        if known != hash { stale.insert(path) }
       }
     }
     return stale.sorted()

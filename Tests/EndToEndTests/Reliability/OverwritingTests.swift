@@ -28,11 +28,11 @@ import Testing
     let link = "\(project.folder)/link.wav"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: trace)
 
-    try await expectKept(["replay", trace, "-o", trace], trace, "is what is read")
-    try await expectKept(["replay", trace, "-o", trace, "--force"], trace, "is what is read")
+    try await expectKept(["replay", trace, "-o", trace], trace, "is the input")
+    try await expectKept(["replay", trace, "-o", trace, "--force"], trace, "is the input")
     try await expectKept(["replay", trace, "-o", link, "--force"], trace, "is the same file as")
     try await expectKept(
-      ["replay", trace, "--samples", samples, "-o", samples, "--force"], samples, "is what is read")
+      ["replay", trace, "--samples", samples, "-o", samples, "--force"], samples, "is the input")
   }
 
   @Test func keepsAFileOfAnotherKindUnlessForced() async throws {

@@ -69,12 +69,21 @@ public final class DrivenPage {
     try evaluate(expression) as? Bool == true
   }
 
+  /// A page that is just being loaded again has no answer.
+  private func isTrueMeanwhile(_ condition: String) throws -> Bool {
+    do {
+      return try isTrue(condition)
+    } catch  where "\(error)".contains("navigated or closed") {
+      return false
+    }
+  }
+
   /// Asks again until the condition holds.
   ///
   /// - Throws: `DriverError.timedOut` after three minutes: a machine may be busy.
   public func wait(until condition: String) throws {
     let deadline = Date(timeIntervalSinceNow: 180)
-    while try !isTrue(condition) {
+    while try !isTrueMeanwhile(condition) {
       guard Date() < deadline else { throw DriverError.timedOut(condition) }
       usleep(20_000)
     }
