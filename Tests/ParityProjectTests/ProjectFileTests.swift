@@ -82,7 +82,8 @@ import Testing
       "candidates:\n  s:\n    command: [x, '{output|a}']", "3:18", "only a parameter can be missing"
     ),
     (
-      "candidates:\n  s: { batch: true, command: [x, '{parameters.a}'] }", "2:34", "is for a single case"
+      "candidates:\n  s: { batch: true, command: [x, '{parameters.a}'] }", "2:34",
+      "is for a single case"
     ),
     ("candidates:\n  s:\n    command: ./x", "3:14", "must be a list of words"),
     ("candidates:\n  s:\n    command: [./x]", "3:14", "has neither '{output}'"),
