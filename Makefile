@@ -40,7 +40,7 @@ SWIFT ?= swift
 build ?= .build
 flags ?=
 parity = $(build)/release/parity
-# The command line is compiled without the optimiser, which saves a quarter of a minute (Package.swift).
+# The command line is compiled without the optimiser, which it does not need (Package.swift).
 export PARITY_PLAIN_COMMANDS = 1
 
 .PHONY: parity benchmark benchmark-comparison benchmark-report test check lint capture screenshot install clean benchmark-app benchmark-overhead examples
