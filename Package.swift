@@ -1,11 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The command line computes nothing, and took the optimiser as long as the engine. As a setting of the Makefile's,
-/// since a package with such flags could not be another's dependency.
-let commandSettings: [SwiftSetting] =
-  Context.environment["PARITY_PLAIN_COMMANDS"] == nil ? [] : [.unsafeFlags(["-Onone"])]
-
 /// Targets enforce the direction of the design: a module can import only what stands left of it in
 /// this file. `Comparison` sees two sample buffers and no engine; FFTW, libebur128 and libsndfile stay
 /// behind one target each, so that `WebAudio` and `AmbientEngine` link none of them.
@@ -362,8 +357,7 @@ let package = Package(
         "SoundFont", "SoundSources", "SoundSpectra",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
-      ], exclude: ["README.md", "Commands/Init/Templates"],
-      swiftSettings: commandSettings),
+      ], exclude: ["README.md", "Commands/Init/Templates"]),
 
     // Counts heap allocations by standing in for malloc; linked into the tests alone.
     .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
@@ -598,6 +592,20 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What renders, compares and draws nothing took the optimiser a fifth of the first build, for nothing that a
+// user would notice (Benchmarks/README.md). As a setting of the Makefile's, since a package with such flags
+// could not be another's dependency.
+let plain: Set = [
+  "BrowserCapture", "ExternalCandidates", "GraphFuzzing", "Judging", "LabParameters",
+  "ParityHarness", "ParityTerminal", "PluginCandidates", "PluginChecks", "ReferenceCapture",
+  "ReferencePacks", "ReportAssembly", "ReportService", "SoundSources", "parity",
+]
+if Context.environment["PARITY_PLAIN_COMMANDS"] != nil {
+  for target in package.targets where plain.contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-Onone"])]
+  }
+}
 
 // A search for inputs that break a parser, which only a compiler with libFuzzer links: `make fuzz`.
 if Context.environment["PARITY_FUZZ"] != nil {

@@ -51,4 +51,21 @@ import Testing
 
     #expect(line.read(1) == Double(Float(0.1)))
   }
+
+  // Frame after frame is the definition, also where the ring ends and for delays that its length bounds.
+  @Test(arguments: [0, 1, 127, 128, 129, 300, 472, 473, 599, 600])
+  func passesAQuantumAsFrameAfterFrame(delay: Int) {
+    var whole = DelayLine(size: 600)
+    var single = DelayLine(size: 600)
+    for quantum in 0..<12 {
+      let input = (0..<128).map { Float(128 * quantum + $0) + 1.5 }
+      var output = [Double](repeating: 0, count: 128)
+
+      whole.pass(input, into: &output, delay: delay)
+
+      var expected: [Double] = []
+      for sample in input { expected.append(single.pass(Double(sample), delay: delay)) }
+      #expect(output == expected)
+    }
+  }
 }

@@ -6,6 +6,8 @@
 
 #define FRAMES 128
 #define LINES 8
+// Of eight frames that go through an allpass together: they wait for each other no more than one does.
+#define GROUPS 4
 
 typedef float floats __attribute__((vector_size(32), aligned(4)));
 typedef double doubles __attribute__((vector_size(64), aligned(8)));
@@ -49,6 +51,11 @@ void parity_network(const parity_line *lines, const parity_network_gains *gains,
   CHOSEN(network)(lines, gains, damping, left, right, states, reads, mixed);
 }
 
-void parity_allpass(const float *from, float *to, double *values, long count, double gain) {
-  CHOSEN(allpass)(from, to, values, count, gain);
+void parity_network_taps(const float *reads, const float *mixed, double *left, double *right,
+                         double *mid_left, double *mid_right) {
+  CHOSEN(taps)(reads, mixed, left, right, mid_left, mid_right);
+}
+
+void parity_diffuse(parity_allpass *stages, long count, double gain, double *values) {
+  CHOSEN(diffuse)(stages, count, gain, values);
 }

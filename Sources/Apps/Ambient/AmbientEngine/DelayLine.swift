@@ -31,6 +31,27 @@ struct DelayLine: ~Copyable {
     return delay > 0 ? read(delay) : value
   }
 
+  /// Takes a quantum in and gives what is `delay` places back of each frame, without a delay the same.
+  @_noLocks @_noAllocation
+  mutating func pass(
+    _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Double>, delay: Int
+  ) {
+    let count = RenderQuantum.frameCount
+    let behind = writeIndex + 1 - delay
+    let readIndex = behind < 0 ? behind + size : behind
+    // Where neither end of the ring lies between, and nothing is read that is yet to be written over.
+    guard delay >= count, delay <= size - count, writeIndex + count <= size,
+      readIndex + count <= size
+    else {
+      for frame in 0..<count { output[frame] = pass(Double(input[frame]), delay: delay) }
+      return
+    }
+    let (written, read) = (samples + writeIndex, samples + readIndex)
+    for frame in 0..<count { written[frame] = input[frame] }
+    for frame in 0..<count { output[frame] = Double(read[frame]) }
+    advance(by: count)
+  }
+
   /// The sample `delay` places back; 1 is the one written last.
   @_noLocks @_noAllocation
   func read(_ delay: Int) -> Double {
@@ -63,27 +84,5 @@ struct DelayLine: ~Copyable {
   mutating func advance(by frames: Int) {
     writeIndex += frames
     if writeIndex >= size { writeIndex -= size }
-  }
-
-  /// Feeds a block through a Schroeder allpass whose memory this line is, in place.
-  ///
-  /// Works in runs that no end of the ring interrupts and in which nothing is read that the run
-  /// itself writes, so that several frames can be computed at once.
-  ///
-  /// - Precondition: `delay` is 1 to the size of the line.
-  @_noLocks @_noAllocation
-  mutating func allpass(
-    _ values: UnsafeMutablePointer<Double>, count: Int, delay: Int, gain: Double
-  ) {
-    var done = 0
-    while done < count {
-      let readIndex = writeIndex < delay ? writeIndex - delay + size : writeIndex - delay
-      let run = min(min(count - done, delay), min(size - writeIndex, size - readIndex))
-      NetworkKernels.allpass(
-        from: samples + readIndex, to: samples + writeIndex, values + done, count: run, gain: gain)
-      done += run
-      writeIndex += run
-      if writeIndex == size { writeIndex = 0 }
-    }
   }
 }

@@ -11,11 +11,21 @@ enum NetworkKernels {
     parity_network(lines, gains, block.damping, block.left, block.right, states, reads, mixed)
   }
 
+  /// Turns what eight lines gave into what the two sides and the mid diffusers get.
   @_semantics("no_performance_analysis") @inline(__always)
-  static func allpass(
-    from: UnsafePointer<Float>, to: UnsafeMutablePointer<Float>,
-    _ values: UnsafeMutablePointer<Double>, count: Int, gain: Double
+  static func takeTaps(
+    reads: UnsafePointer<Float>, mixed: UnsafePointer<Float>, into block: borrowing ReverbBlock
   ) {
-    parity_allpass(from, to, values, count, gain)
+    parity_network_taps(
+      reads, mixed, block.left, block.right, block.midLeft, block.midRight)
+  }
+
+  /// Feeds 128 values through allpasses in series, in place.
+  @_semantics("no_performance_analysis") @inline(__always)
+  static func diffuse(
+    _ values: UnsafeMutablePointer<Double>, _ stages: UnsafeMutablePointer<parity_allpass>,
+    count: Int, gain: Double
+  ) {
+    parity_diffuse(stages, count, gain, values)
   }
 }

@@ -9,7 +9,7 @@
 /// A filter of finite response: output[n] = Σ reversed[k] · samples[n + k], summed in float from
 /// k = 0.
 ///
-/// `count` is a multiple of 128; `samples` holds `count + tap_count - 1` values.
+/// `count` is a multiple of 128; `samples` holds `count + tap_count` values, the last of which changes nothing.
 void parity_filter(const float *_Nonnull reversed, long tap_count, const float *_Nonnull samples,
                    float *_Nonnull output, long count);
 
@@ -89,10 +89,48 @@ void parity_network(const parity_line *_Nonnull lines, const parity_network_gain
                     const double *_Nonnull right, double *_Nonnull states, float *_Nonnull reads,
                     float *_Nonnull mixed);
 
-/// Feeds values through an allpass, in place, whose ring is read and written at these places; nothing
-/// is read that is written here.
-void parity_allpass(const float *_Nonnull from, float *_Nonnull to, double *_Nonnull values,
-                    long count, double gain);
+/// What the two sides get of eight lines, and what the diffusers get that go with them: sums of `reads` and of
+/// `mixed`, as `parity_network` gives them.
+void parity_network_taps(const float *_Nonnull reads, const float *_Nonnull mixed,
+                         double *_Nonnull left, double *_Nonnull right, double *_Nonnull mid_left,
+                         double *_Nonnull mid_right);
+
+/// A Schroeder allpass: a ring of floats, where it is written next, and how far back it is read, 1 to the
+/// size.
+typedef struct {
+  float *_Nonnull samples;
+  long size, write_index, delay;
+} parity_allpass;
+
+/// Feeds 128 values through allpasses in series, in place.
+void parity_diffuse(parity_allpass *_Nonnull stages, long count, double gain,
+                    double *_Nonnull values);
+
+/// An excerpt of a ring: where it begins, ring samples for each frame, frames that have sounded and that will,
+/// gains of the two sides.
+typedef struct {
+  double position, rate;
+  long age, length;
+  double pan_left, pan_right;
+} parity_grain;
+
+/// Both sides of a ring, and the window by which a grain comes and goes; sizes are below 2^31.
+typedef struct {
+  const float *_Nonnull left;
+  const float *_Nonnull right;
+  long size;
+  const float *_Nonnull window;
+  long window_length;
+} parity_grain_source;
+
+/// Adds a grain's next frames to sums.
+void parity_add_grain(const parity_grain *_Nonnull grain, const parity_grain_source *_Nonnull from,
+                      long count, double *_Nonnull left, double *_Nonnull right);
+
+/// Adds the hyperbolic tangents of values, each times `feedback`, to floats: with libm's result, asked for where
+/// a fraction of nine steps might be rounded to another float.
+void parity_feed_back(const double *_Nonnull values, double feedback, float *_Nonnull ring,
+                      long count);
 
 /// Two tables of a wave, each of `size` numbers (a power of two) with its first behind the last, and the
 /// share of the second.
@@ -118,6 +156,39 @@ void parity_bend(const float *_Nonnull points, float last, float scale, float *_
 ///
 /// `count` is a multiple of 8; from 0 to a quarter turn eight are found at once.
 void parity_sines(const float *_Nonnull angles, float *_Nonnull sines, long count);
+
+/// A filter of second order in each of eight chains: b0, b1, b2, a1 and a2; the last two inputs, and the last
+/// two outputs.
+typedef struct {
+  double coefficients[5][8];
+  double memory[4][8];
+} parity_biquads;
+
+/// Runs eight chains of filters in series side by side, for 128 frames: of each filter the samples are those
+/// of one frame after the other, every output rounded to float.
+///
+/// `count` is 1 to 3: the filters of a chain. A chain that is not wanted needs memory all the same.
+void parity_filter_chains(const float *_Nonnull const *_Nonnull inputs,
+                          float *_Nonnull const *_Nonnull outputs,
+                          parity_biquads *_Nonnull filters, long count);
+
+/// A compressor's curve where it bends: above its threshold, as far as the knee reaches. `least_rate` is the
+/// rate of 2 dB, the least at which a level is let go.
+typedef struct {
+  float linear_threshold, knee_threshold, k, release_frames, least_rate;
+} parity_level_curve;
+
+/// By what the louder of two sides is multiplied along the curve, and the rate at which it is let go.
+///
+/// What libm might round otherwise, and what is beyond the knee, is not a number. `count` is a multiple of 8.
+void parity_attenuations(const parity_level_curve *_Nonnull curve, const float *_Nonnull left,
+                         const float *_Nonnull right, float *_Nonnull attenuations,
+                         float *_Nonnull rates, long count);
+
+/// Between which numbers twenty times libm's decimal logarithm lies: not numbers where a level is not from
+/// 2^-126 to 2. `count` is a multiple of 8.
+void parity_decibel_bounds(const float *_Nonnull levels, float *_Nonnull low, float *_Nonnull high,
+                           long count);
 
 /// For tests: without the instruction every processor gives the results of the oldest.
 ///

@@ -105,6 +105,17 @@ public class AudioNode: AudioInputOwner {
   /// Called before the nodes behind the inputs render.
   func willRenderSources() {}
 
+  var branchRole: BranchRole { .none }
+
+  /// What does the work of filters together, of which this is the first.
+  ///
+  /// - Parameter filters: of this node's class.
+  /// - Returns: nil for nodes that are no filters.
+  func gathering(of filters: [AudioNode]) -> (any Gathering)? { nil }
+
+  /// True while the node renders whose work a gathering does afterwards.
+  @exclusivity(unchecked) final var isHeldBack = false
+
   /// True for nodes that have their only source render straight into their output.
   final var lendsOutput = false
 

@@ -30,12 +30,15 @@ final class AudioNodeInput {
   /// True when all active connections hang on the chain, also when there are none any more and the chain
   /// counts as one nevertheless.
   @exclusivity(unchecked) private(set) var comesByChain = false
-  private var memory = BusMemory(channelCount: 1)
-  private var bus: AudioBus { memory.bus }
+  @exclusivity(unchecked) private var memory = BusMemory(channelCount: 1)
+  private var bus: AudioBus {
+    Unmanaged.passUnretained(memory)._withUnsafeGuaranteedRef { $0.bus }
+  }
   /// For a sum that grows by channels on its way along the chain.
   private lazy var narrowMemory = BusMemory(channelCount: 1)
-  private var mixings: [(source: Int, target: Int, mixing: ChannelMixing)] = []
-  private var mixingInterpretation = ChannelInterpretation.speakers
+  @exclusivity(unchecked) private var mixings: [(source: Int, target: Int, mixing: ChannelMixing)] =
+    []
+  @exclusivity(unchecked) private var mixingInterpretation = ChannelInterpretation.speakers
 
   init(owner: any AudioInputOwner) {
     self.owner = owner
@@ -175,7 +178,9 @@ final class AudioNodeInput {
   private func channelCount(mode: ChannelCountMode, most bound: Int) -> Int {
     if mode == .explicit { return bound }
     var most = active.isEmpty ? 1 : 0
-    for output in heard { most = max(most, output._withUnsafeGuaranteedRef { $0.channelCount }) }
+    for index in heard.indices {
+      most = max(most, heard[index]._withUnsafeGuaranteedRef { $0.channelCount })
+    }
     return mode.bounded(most, by: bound)
   }
 
@@ -208,9 +213,7 @@ final class AudioNodeInput {
       return copy
     }
     guard sumsBackwards, !active.isEmpty else {
-      begin(with: channelCount(mode: mode, most: bound))
-      for output in heard { output._withUnsafeGuaranteedRef { accumulate($0, into: bus) } }
-      return bus
+      return sumForwards(channelCount(mode: mode, most: bound))
     }
     var most = 0
     for index in active.indices.reversed() {
@@ -223,6 +226,26 @@ final class AudioNodeInput {
     }
     if comesByChain { forgetSilentChannels() }
     return bus
+  }
+
+  private func sumForwards(_ channelCount: Int) -> AudioBus {
+    let sum = bus
+    sum.setChannelCount(channelCount)
+    var isBegun = false
+    for index in heard.indices {
+      heard[index]._withUnsafeGuaranteedRef { output in
+        // The first is copied and keeps its negative zeros, which a sum with silence would lose.
+        if !isBegun, output.bus.channelCount == channelCount {
+          sum.copy(output.bus)
+        } else {
+          if !isBegun { sum.silence() }
+          accumulate(output, into: sum)
+        }
+      }
+      isBegun = true
+    }
+    if !isBegun { sum.silence() }
+    return sum
   }
 
   /// The gains of a chain know of silence only where all channels are silent.

@@ -6,22 +6,30 @@
 /// the audio at its parameters changes from quantum to quantum: what such an order has rendered
 /// already, this one skips, with all behind it.
 ///
+/// Branches that end in filters and meet at one node are reordered, so that these filters run side by side
+/// (`RenderOrder+Gathering.swift`).
+///
 /// - Real-time: `run` never allocates by itself.
 struct RenderOrder {
-  private struct Step {
+  struct Step {
     let node: Unmanaged<AudioNode>
-    let kind: Kind
+    var kind: Kind
   }
 
-  private enum Kind {
+  enum Kind {
     /// The nodes behind this one follow, up to where it renders; `end` is the step after that.
     case enter(end: Int)
     case render
     /// A node with nothing behind it.
     case enterAndRender
+    /// A filter that leaves its work to a gathering that follows.
+    case renderHeldBack
+    /// The filters of this gathering filter now.
+    case filterTogether(gathering: Int)
   }
 
-  private var steps: [Step] = []
+  var steps: [Step] = []
+  var gatherings: [any Gathering] = []
   /// The graph's, when the steps were worked out.
   private var version = -1
 
@@ -33,16 +41,19 @@ struct RenderOrder {
     guard version != context.graphVersion else { return }
     version = context.graphVersion
     steps.removeAll(keepingCapacity: true)
+    gatherings.removeAll(keepingCapacity: true)
     let mark = context.nextOrderMark()
     for root in roots() { append(root, mark) }
   }
 
   /// A node that has been entered, and which of its sources are still to be visited.
-  private struct Visit {
+  struct Visit {
     let node: AudioNode
     let entry: Int
     var input = 0
     var connection = 0
+    /// Behind its inputs, as far as they can be gathered.
+    var branches: [FilterBranch] = []
 
     mutating func nextSource() -> AudioNode? {
       while input < node.inputs.count {
@@ -72,25 +83,32 @@ struct RenderOrder {
       }
       guard let deepest = visits.indices.last else { return }
       next = visits[deepest].nextSource()
-      if next == nil { leave(visits.removeLast()) }
+      guard next == nil else { continue }
+      let visit = visits.removeLast()
+      leave(visit)
+      guard let reader = visits.indices.last, let branch = branch(visit) else { continue }
+      visits[reader].branches.append(branch)
     }
   }
 
   private mutating func leave(_ visit: Visit) {
     guard steps.count > visit.entry + 1 else { return }
+    gather(visit.branches)
     let node = steps[visit.entry].node
     steps.append(Step(node: node, kind: .render))
     steps[visit.entry] = Step(node: node, kind: .enter(end: steps.count))
   }
 
-  /// - Parameter stopwatch: measures each node's own work.
+  /// - Parameter stopwatch: measures each node's own work, which then nothing puts off.
   func run(at frame: Int, stopwatch: StageStopwatch? = nil) {
-    guard let stopwatch else { return run(at: frame) { $0.render(at: frame) } }
-    run(at: frame) { node in stopwatch.measure(node) { node.render(at: frame) } }
+    guard let stopwatch else { return run(at: frame, gathers: true) { $0.render(at: frame) } }
+    run(at: frame, gathers: false) { node in
+      stopwatch.measure(node) { node.render(at: frame) }
+    }
   }
 
   @inline(__always)
-  private func run(at frame: Int, render: (AudioNode) -> Void) {
+  private func run(at frame: Int, gathers: Bool, render: (AudioNode) -> Void) {
     steps.withUnsafeBufferPointer { steps in
       var index = 0
       while index < steps.count {
@@ -103,6 +121,14 @@ struct RenderOrder {
           step.node._withUnsafeGuaranteedRef { if $0.enter(at: frame) { render($0) } }
         case .enter(let end):
           if !step.node._withUnsafeGuaranteedRef({ $0.enter(at: frame) }) { index = end }
+        case .renderHeldBack:
+          step.node._withUnsafeGuaranteedRef { node in
+            node.isHeldBack = gathers
+            render(node)
+            node.isHeldBack = false
+          }
+        case .filterTogether(let gathering):
+          if gathers { gatherings[gathering].filter() }
         }
       }
     }

@@ -1,6 +1,6 @@
 import AudioSignal
 
-/// Keeps what a node plays while its graph is rendered; nothing that is heard changes.
+/// Keeps what a node plays while its graph is rendered, or hands it on; nothing that is heard changes.
 ///
 /// - Shape: two channels, mixed as for a stereo input, as long as the context.
 /// - Real-time: never allocates, locks or throws while rendering.
@@ -23,6 +23,13 @@ public final class StageTap: Sendable {
     try source.connect(node)
   }
 
+  /// Gets a quantum's first frame, and each channel's 128 samples.
+  public typealias Listener = (_ frame: Int, _ channel: (Int) -> UnsafePointer<Float>) -> Void
+
+  /// Hands each quantum on instead of keeping it, on the thread that renders: `samples` is silence.
+  /// Before anything is rendered.
+  public func hand(to listener: @escaping Listener) { recorder.listener = listener }
+
   /// What has been rendered so far, and silence after it; not while another thread renders.
   public var samples: SampleBuffer {
     SampleBuffer(channels: recorder.channels, sampleRate: sampleRate)
@@ -30,28 +37,51 @@ public final class StageTap: Sendable {
 
   private final class Recorder: AudioWorkletProcessor {
     static let channelCount = 2
+    var listener: Listener?
     private let frameCount: Int
     private let kept: UnsafeMutableBufferPointer<Float>
+    private let silence: UnsafeMutablePointer<Float>
+    /// So many frames of `kept` hold what was played: a long tap takes memory as it is filled.
+    private var filled = 0
 
     init(frameCount: Int) {
       self.frameCount = frameCount
       kept = .allocate(capacity: Self.channelCount * frameCount)
-      kept.initialize(repeating: 0)
+      silence = .allocate(capacity: RenderQuantum.frameCount)
+      silence.initialize(repeating: 0, count: RenderQuantum.frameCount)
     }
 
-    deinit { kept.deallocate() }
+    deinit {
+      kept.deallocate()
+      silence.deallocate()
+    }
 
     var channels: [[Float]] {
-      (0..<Self.channelCount).map { Array(kept[$0 * frameCount..<($0 + 1) * frameCount]) }
+      (0..<Self.channelCount).map { channel in
+        let played = kept[channel * frameCount..<channel * frameCount + filled]
+        return Array(played) + Array(repeating: 0, count: frameCount - filled)
+      }
     }
 
     func process(_ quantum: borrowing WorkletQuantum) -> Bool {
-      let count = min(RenderQuantum.frameCount, frameCount - quantum.frame)
-      for channel in 0..<quantum.inputs[0].channelCount {
-        let played = quantum.inputs[0][channel]
-        let offset = channel * frameCount + quantum.frame
-        for index in 0..<count { kept[offset + index] = played[index] }
+      let port = quantum.inputs[0]
+      let silence = UnsafePointer(silence)
+      func channel(_ index: Int) -> UnsafePointer<Float> {
+        index < port.channelCount ? UnsafePointer(port[index]) : silence
       }
+      if let listener {
+        listener(quantum.frame, channel)
+        return true
+      }
+      let count = min(RenderQuantum.frameCount, frameCount - quantum.frame)
+      guard count > 0 else { return true }
+      for index in 0..<Self.channelCount {
+        let own = index * frameCount
+        let played = channel(index)
+        for frame in filled..<max(filled, quantum.frame) { kept[own + frame] = 0 }
+        for frame in 0..<count { kept[own + quantum.frame + frame] = played[frame] }
+      }
+      filled = max(filled, quantum.frame + count)
       return true
     }
   }

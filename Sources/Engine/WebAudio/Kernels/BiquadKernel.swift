@@ -10,6 +10,17 @@ struct BiquadKernel {
   private var y1 = 0.0
   private var y2 = 0.0
 
+  init() {}
+
+  /// Two inputs and two outputs, eight places apart, the last one first.
+  init(from values: UnsafeMutablePointer<Double>) {
+    (x1, x2, y1, y2) = (values[0], values[8], values[16], values[24])
+  }
+
+  func write(to values: UnsafeMutablePointer<Double>) {
+    (values[0], values[8], values[16], values[24]) = (x1, x2, y1, y2)
+  }
+
   @_noLocks @_noAllocation
   mutating func next(_ input: Float, _ c: BiquadCoefficients) -> Float {
     let x = Double(input)

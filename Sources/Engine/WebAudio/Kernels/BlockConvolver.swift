@@ -15,8 +15,12 @@ final class BlockConvolver {
   private let reversed: UnsafeMutablePointer<Float>
   private let history: UnsafeMutablePointer<Float>
   /// Behind the newest sample of the history of a direct convolution.
-  private var end = BlockConvolver.tapCount
+  @exclusivity(unchecked) private var end: Int
   private let historyCount: Int
+  /// Samples of before that the next block meets, and room behind that a kernel may look at.
+  private let kept: Int
+  /// By how many samples a direct convolution comes late.
+  private let lag: Int
   private let transform: RealFourierTransform?
   /// The kernel's, for blocks that are convolved by FFT.
   private let spectrum: UnsafeMutablePointer<Complex>
@@ -24,7 +28,7 @@ final class BlockConvolver {
   private let bins: Scratch<Complex>
 
   /// - Precondition: 128 taps; blocks of 128 or 256 samples.
-  init(kernel taps: [Float], blockSize: Int) {
+  init(kernel taps: [Float], blockSize: Int, lag: Int = 0) {
     precondition(taps.count == Self.tapCount && [128, 256].contains(blockSize))
     self.blockSize = blockSize
     kernel = .allocate(capacity: 2 * blockSize)
@@ -32,9 +36,14 @@ final class BlockConvolver {
     for (index, tap) in taps.enumerated() { kernel[index] = tap }
     reversed = .allocate(capacity: Self.tapCount)
     for (index, tap) in taps.reversed().enumerated() { (reversed + index).initialize(to: tap) }
-    historyCount = Self.tapCount + Self.roomInBlocks * blockSize
-    history = .allocate(capacity: historyCount)
-    history.initialize(repeating: 0, count: historyCount)
+    self.lag = lag
+    // A multiple of a vector's length, so that blocks begin where a line of the cache does.
+    kept = (Self.tapCount + lag + 15) & ~15
+    end = kept
+    historyCount = kept + Self.roomInBlocks * blockSize
+    history = UnsafeMutableRawPointer.allocate(byteCount: 4 * (historyCount + 16), alignment: 64)
+      .bindMemory(to: Float.self, capacity: historyCount + 16)
+    history.initialize(repeating: 0, count: historyCount + 16)
     spectrum = .allocate(capacity: blockSize)
     spectrum.initialize(repeating: .zero, count: blockSize)
     samples = Scratch(repeating: 0, count: 2 * blockSize)
@@ -54,19 +63,28 @@ final class BlockConvolver {
     if let transform {
       overlapAdd(transform, input, output)
     } else {
-      convolve(input, output)
+      place().update(from: input, count: blockSize)
+      convolvePlaced(into: output)
     }
   }
 
-  /// Sums from the oldest sample to the newest, every operation rounded to float.
-  private func convolve(_ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>) {
-    let taps = Self.tapCount
+  /// True when blocks are convolved directly: then they can also be written in place.
+  final var isDirect: Bool { transform == nil }
+
+  /// Where the samples of the next block belong, behind those of the blocks before: at least 128.
+  final func place() -> UnsafeMutablePointer<Float> {
     if end + blockSize > historyCount {
-      history.update(from: history + end - taps, count: taps)
-      end = taps
+      history.update(from: history + end - kept, count: kept)
+      end = kept
     }
-    (history + end).update(from: input, count: blockSize)
-    parity_filter(reversed, taps, history + end - taps + 1, output, blockSize)
+    return history + end
+  }
+
+  /// Convolves the block that was written in place: sums from the oldest sample to the newest, every operation
+  /// rounded to float.
+  final func convolvePlaced(into output: UnsafeMutablePointer<Float>) {
+    let taps = Self.tapCount
+    parity_filter(reversed, taps, history + end - taps + 1 - lag, output, blockSize)
     end += blockSize
   }
 

@@ -1,3 +1,5 @@
+import CVectorKernels
+
 /// The compressor's static curve: linear below the threshold, an exponential knee, then a ratio.
 ///
 /// All in float with the roundings Chromium makes.
@@ -41,6 +43,14 @@ struct CompressorCurve: Equatable {
     if x < kneeThreshold { return Self.kneeCurve(x, k, linearThreshold) }
     return decibelsToLinear(
       kneeLevelDecibels + slope * (linearToDecibels(x) - kneeThresholdDecibels))
+  }
+
+  /// The curve as a kernel takes it, up to the knee's end.
+  @_noLocks @_noAllocation
+  func kernelCurve(releaseFrames: Float) -> parity_level_curve {
+    parity_level_curve(
+      linear_threshold: linearThreshold, knee_threshold: kneeThreshold, k: k,
+      release_frames: releaseFrames, least_rate: decibelsToLinear(2 / releaseFrames) - 1)
   }
 
   @_noLocks @_noAllocation

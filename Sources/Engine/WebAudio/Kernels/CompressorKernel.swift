@@ -1,3 +1,5 @@
+import CVectorKernels
+
 /// The compressor's detector, envelope and look-ahead delay, for two channels.
 ///
 /// - Shape: 128 frames in and out, in blocks of 32 between which the envelope's rate is constant.
@@ -10,19 +12,24 @@ struct CompressorKernel: ~Copyable {
   private(set) var metering: Float = 0
   private let sampleRate: Float
   private let ring: UnsafeMutablePointer<Float>
-  /// A block's gains as angles, and bent.
+  /// A block's gains as angles, and bent, and between which decibels they lie.
   private let angles: UnsafeMutablePointer<Float>
   private let warped: UnsafeMutablePointer<Float>
+  private let lowDecibels: UnsafeMutablePointer<Float>
+  private let highDecibels: UnsafeMutablePointer<Float>
+  /// A quantum's, along the curve.
+  private let attenuations: UnsafeMutablePointer<Float>
+  private let releaseRates: UnsafeMutablePointer<Float>
   private var readIndex = 0
   private var writeIndex: Int
   private var curve: CompressorCurve
+  private var kernelCurve: parity_level_curve
   private var attackFrames: Float = 1
   private var releaseCoefficients = (Float(0), Float(0), Float(0), Float(0), Float(0))
   private var detector: Float = 0
   private var gain: Float = 1
   private var largestDifference: Float = -1
-  private var meterGain: Float = 1
-  private let meterRate: Float
+  private var meter: LevelMeter
   private let saturationReleaseFrames: Float
 
   init(sampleRate: Float) {
@@ -31,12 +38,18 @@ struct CompressorKernel: ~Copyable {
     writeIndex = predelayFrames
     ring = .allocate(capacity: 2 * Self.ringLength)
     ring.initialize(repeating: 0, count: 2 * Self.ringLength)
-    angles = .allocate(capacity: 2 * Self.blockLength)
-    angles.initialize(repeating: 0, count: 2 * Self.blockLength)
+    let count = 4 * Self.blockLength + 2 * RenderQuantum.frameCount
+    angles = .allocate(capacity: count)
+    angles.initialize(repeating: 0, count: count)
     warped = angles + Self.blockLength
+    lowDecibels = angles + 2 * Self.blockLength
+    highDecibels = angles + 3 * Self.blockLength
+    attenuations = angles + 4 * Self.blockLength
+    releaseRates = attenuations + RenderQuantum.frameCount
     curve = CompressorCurve(threshold: -24, knee: 30, ratio: 12)
-    meterRate = Float(1 - exponential(-1 / Double(sampleRate * Float(0.325))))
+    meter = LevelMeter(rate: Float(1 - exponential(-1 / Double(sampleRate * Float(0.325)))))
     saturationReleaseFrames = Float(0.0025) * sampleRate
+    kernelCurve = curve.kernelCurve(releaseFrames: saturationReleaseFrames)
   }
 
   deinit {
@@ -48,6 +61,7 @@ struct CompressorKernel: ~Copyable {
   mutating func setCurve(threshold: Float, knee: Float, ratio: Float) {
     guard threshold != curve.threshold || knee != curve.knee || ratio != curve.ratio else { return }
     curve = CompressorCurve(threshold: threshold, knee: knee, ratio: ratio)
+    kernelCurve = curve.kernelCurve(releaseFrames: saturationReleaseFrames)
   }
 
   @_noLocks @_noAllocation
@@ -67,36 +81,81 @@ struct CompressorKernel: ~Copyable {
     _ inputLeft: UnsafePointer<Float>, _ inputRight: UnsafePointer<Float>,
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>
   ) {
+    LevelKernels.attenuations(
+      kernelCurve, inputLeft, inputRight, into: attenuations, rates: releaseRates,
+      count: RenderQuantum.frameCount)
+    for frame in 0..<RenderQuantum.frameCount where attenuations[frame].isNaN {
+      attenuations[frame] = attenuation(max(abs(inputLeft[frame]), abs(inputRight[frame])))
+    }
     for start in stride(from: 0, to: RenderQuantum.frameCount, by: Self.blockLength) {
-      renderBlock(inputLeft + start, inputRight + start, left + start, right + start)
+      let desired = Float(arcSine(Double(detector))) / (0.5 * Float(Double.pi))
+      let rate = envelopeRate(desired)
+      detect(start)
+      follow(desired, rate)
+      delay(inputLeft + start, ring, left + start)
+      delay(inputRight + start, ring + Self.ringLength, right + start)
+      readIndex = (readIndex + Self.blockLength) & (Self.ringLength - 1)
+      writeIndex = (writeIndex + Self.blockLength) & (Self.ringLength - 1)
+      scale(left + start, right + start)
     }
   }
 
   @_noLocks @_noAllocation
-  private mutating func renderBlock(
-    _ inputLeft: UnsafePointer<Float>, _ inputRight: UnsafePointer<Float>,
+  private func attenuation(_ input: Float) -> Float {
+    input <= 0.0001 ? 1 : curve.saturate(input) / input
+  }
+
+  /// Moves the gain on through a block.
+  @_noLocks @_noAllocation
+  private mutating func follow(_ desired: Float, _ rate: Float) {
+    var gain = gain
+    if rate < 1 {
+      for frame in 0..<Self.blockLength {
+        gain += (desired - gain) * rate
+        angles[frame] = 0.5 * Float(Double.pi) * gain
+      }
+    } else {
+      for frame in 0..<Self.blockLength {
+        gain = min(1, gain * rate)
+        angles[frame] = 0.5 * Float(Double.pi) * gain
+      }
+    }
+    self.gain = gain
+  }
+
+  /// Writes a block to a ring and reads the one before, frame by frame: at high sample rates the delay is nearly
+  /// as long as the ring, and the next frames would be written over this one.
+  @_noLocks @_noAllocation
+  private func delay(
+    _ input: UnsafePointer<Float>, _ ring: UnsafeMutablePointer<Float>,
+    _ output: UnsafeMutablePointer<Float>
+  ) {
+    let count = Self.blockLength
+    let last = Self.ringLength - count
+    if predelayFrames <= last, readIndex <= last, writeIndex <= last {
+      let (written, read) = (ring + writeIndex, ring + readIndex)
+      for frame in 0..<count { written[frame] = input[frame] }
+      for frame in 0..<count { output[frame] = read[frame] }
+      return
+    }
+    for frame in 0..<count {
+      ring[(writeIndex + frame) & (Self.ringLength - 1)] = input[frame]
+      output[frame] = ring[(readIndex + frame) & (Self.ringLength - 1)]
+    }
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func scale(
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>
   ) {
-    let delayedRight = ring + Self.ringLength
-    let desired = Float(arcSine(Double(detector))) / (0.5 * Float(Double.pi))
-    let rate = envelopeRate(desired)
-    for frame in 0..<Self.blockLength {
-      ring[writeIndex] = inputLeft[frame]
-      delayedRight[writeIndex] = inputRight[frame]
-      detect(max(abs(inputLeft[frame]), abs(inputRight[frame])))
-      gain = rate < 1 ? gain + (desired - gain) * rate : min(1, gain * rate)
-      angles[frame] = 0.5 * Float(Double.pi) * gain
-      // At once: at high sample rates the delay is nearly as long as the ring, and the next frames
-      // would be written over this one.
-      left[frame] = ring[readIndex]
-      right[frame] = delayedRight[readIndex]
-      readIndex = (readIndex + 1) & (Self.ringLength - 1)
-      writeIndex = (writeIndex + 1) & (Self.ringLength - 1)
-    }
     sines(of: angles, into: warped, count: Self.blockLength)
+    LevelKernels.decibelBounds(
+      of: warped, low: lowDecibels, high: highDecibels, count: Self.blockLength)
+    meter.follow(warped, low: lowDecibels, high: highDecibels, count: Self.blockLength)
+    metering = meter.value
+    let makeUpGain = curve.makeUpGain
     for frame in 0..<Self.blockLength {
-      let total = curve.makeUpGain * warped[frame]
-      meter(warped[frame])
+      let total = makeUpGain * warped[frame]
       left[frame] *= total
       right[frame] *= total
     }
@@ -123,27 +182,24 @@ struct CompressorKernel: ~Copyable {
     return 1 - Float(power(Double(0.25 / depth), Double(1 / attackFrames)))
   }
 
+  /// Moves the detector on through a block.
   @_noLocks @_noAllocation
-  private mutating func detect(_ input: Float) {
-    let attenuation = input <= 0.0001 ? 1 : curve.saturate(input) / input
-    guard attenuation > detector else {
-      detector = min(1, detector + (attenuation - detector))
-      return
+  private mutating func detect(_ start: Int) {
+    var detector = detector
+    for frame in start..<(start + Self.blockLength) {
+      let attenuation = attenuations[frame]
+      let isReleasing = attenuation > detector
+      var rate = isReleasing ? releaseRates[frame] : 1
+      if rate.isNaN { rate = releaseRate(attenuation) }
+      detector = min(1, detector + (attenuation - detector) * rate)
     }
-    // Only a release needs the rate, and with it two calls into libm.
-    let decibels = max(2, -linearToDecibels(attenuation))
-    let rate = decibelsToLinear(decibels / saturationReleaseFrames) - 1
-    detector = min(1, detector + (attenuation - detector) * rate)
+    self.detector = detector
   }
 
+  /// Only a release needs it, and with it two calls into libm.
   @_noLocks @_noAllocation
-  private mutating func meter(_ gain: Float) {
-    let decibels = linearToDecibels(gain)
-    if decibels < meterGain {
-      meterGain = decibels
-    } else {
-      meterGain += (decibels - meterGain) * meterRate
-    }
-    metering = meterGain
+  private func releaseRate(_ attenuation: Float) -> Float {
+    let decibels = max(2, -linearToDecibels(attenuation))
+    return decibelsToLinear(decibels / saturationReleaseFrames) - 1
   }
 }

@@ -41,9 +41,11 @@ final class Oversampler {
       output.update(from: input, count: quantum)
       process(output, quantum)
     case .twice:
-      up[0].render(input, into: double)
+      Unmanaged.passUnretained(up[0])._withUnsafeGuaranteedRef { $0.render(input, into: double) }
       process(double, 2 * quantum)
-      down[0].render(double, into: output)
+      Unmanaged.passUnretained(down[0])._withUnsafeGuaranteedRef {
+        $0.render(double, into: output)
+      }
     case .fourTimes:
       up[0].render(input, into: double)
       up[1].render(double, into: quadruple)

@@ -26,9 +26,16 @@ final class InterpolationFilter {
 
   func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
     let between = scratch.memory
-    let kept = between + blockSize
-    convolver.render(input, into: between)
-    delay.render(input, into: kept)
+    var kept = UnsafePointer(between + blockSize)
+    if convolver.isDirect {
+      let place = convolver.place()
+      place.update(from: input, count: blockSize)
+      kept = UnsafePointer(place - 64)
+      convolver.convolvePlaced(into: between)
+    } else {
+      convolver.render(input, into: between)
+      delay.render(input, into: between + blockSize)
+    }
     for frame in 0..<blockSize {
       output[2 * frame] = kept[frame]
       output[2 * frame + 1] = between[frame]
@@ -54,16 +61,19 @@ final class DecimationFilter {
   private let oddDelay: DelayedBlock
   private let evenDelay: DelayedBlock
   private let scratch: Scratch<Float>
+  /// The last 64 even samples, where odd ones are filtered in place.
+  private let lastEven = Scratch<Float>(repeating: 0, count: 64)
 
   init(blockSize: Int) {
     self.blockSize = blockSize
     scratch = Scratch(repeating: 0, count: 3 * blockSize)
-    convolver = BlockConvolver(kernel: Self.kernel, blockSize: blockSize)
+    convolver = BlockConvolver(kernel: Self.kernel, blockSize: blockSize, lag: 1)
     oddDelay = DelayedBlock(frames: 1, blockSize: blockSize)
     evenDelay = DelayedBlock(frames: 64, blockSize: blockSize)
   }
 
   func render(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>) {
+    guard !convolver.isDirect else { return renderInPlace(input, output) }
     let samples = scratch.memory
     let (odd, filtered) = (samples + blockSize, samples + 2 * blockSize)
     for frame in 0..<blockSize { samples[frame] = input[2 * frame + 1] }
@@ -72,5 +82,17 @@ final class DecimationFilter {
     for frame in 0..<blockSize { samples[frame] = input[2 * frame] }
     evenDelay.render(samples, into: odd)
     for frame in 0..<blockSize { output[frame] = filtered[frame] + 0.5 * odd[frame] }
+  }
+
+  private func renderInPlace(
+    _ input: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>
+  ) {
+    let odd = convolver.place()
+    for frame in 0..<blockSize { odd[frame] = input[2 * frame + 1] }
+    convolver.convolvePlaced(into: output)
+    let (even, delay) = (lastEven.memory, 64)
+    for frame in 0..<delay { output[frame] += 0.5 * even[frame] }
+    for frame in delay..<blockSize { output[frame] += 0.5 * input[2 * (frame - delay)] }
+    for frame in 0..<delay { even[frame] = input[2 * (blockSize - delay + frame)] }
   }
 }

@@ -27,10 +27,9 @@ struct WaveReader {
   /// Renders at one frequency.
   @_noLocks @_noAllocation
   mutating func renderSteady(
-    _ output: UnsafeMutablePointer<Float>, _ frames: Range<Int>, frequency: Float,
+    _ output: UnsafeMutablePointer<Float>, _ frames: Range<Int>, _ reading: WaveTables.Reading,
     increment: Float
   ) {
-    let reading = wave.reading(forFrequency: frequency)
     guard increment >= Self.linearFrom else {
       for frame in frames {
         output[frame] = interpolate(reading, position, increment: Double(abs(increment)))

@@ -32,13 +32,13 @@ public final class BiquadFilterNode: AudioNode {
   @exclusivity(unchecked) private var tail = Double.infinity
   private let designs: BiquadDesigns
   /// The filter that is all of this one's input; the context keeps it.
-  private unowned(unsafe) var upstream: BiquadFilterNode?
+  @exclusivity(unchecked) private(set) final var upstream: Unmanaged<BiquadFilterNode>?
   /// How many filters in series behind this one wait for it, ready to do its work as well.
   @exclusivity(unchecked) private var waiting = 0
-  /// True when this quantum's samples are still to be made by the next of them.
-  @exclusivity(unchecked) private var isDeferred = false
+  /// True when this quantum's samples are still to be made, by the next of them or with other branches'.
+  @exclusivity(unchecked) private(set) final var isDeferred = false
   /// Filters that run side by side: with a third one the processor still waits for none of them.
-  private static let chainLength = 3
+  static var chainLength: Int { 3 }
 
   public init(
     context: OfflineAudioContext, type: BiquadFilterType = .lowpass, frequency: Float = 350,
@@ -71,7 +71,7 @@ public final class BiquadFilterNode: AudioNode {
 
   override func inputChannelCountMayHaveChanged() {
     super.inputChannelCountMayHaveChanged()
-    upstream = inputs[0].onlyDirectOutput?.node as? BiquadFilterNode
+    upstream = (inputs[0].onlyDirectOutput?.node as? BiquadFilterNode).map { .passUnretained($0) }
     let count = inputs[0].channelCount
     if count != kernels.count { kernels = Array(repeating: BiquadKernel(), count: count) }
   }
@@ -79,15 +79,23 @@ public final class BiquadFilterNode: AudioNode {
   override func willRenderSources() {
     // Audio at a parameter would run other nodes between two filters.
     guard let upstream, waiting + 1 < Self.chainLength, channelCountMode == .max,
-      upstream.outputs[0].targets.count == 1, !frequency.takesAudio, !q.takesAudio,
-      !gain.takesAudio, !detune.takesAudio
+      !frequency.takesAudio, !q.takesAudio, !gain.takesAudio, !detune.takesAudio
     else { return }
-    upstream.waiting = waiting + 1
+    upstream._withUnsafeGuaranteedRef { upstream in
+      if upstream.outputs[0].targets.count == 1 { upstream.waiting = waiting + 1 }
+    }
   }
 
   override func render(at frame: Int) {
     super.render(at: frame)
-    upstream?.waiting = 0
+    upstream?._withUnsafeGuaranteedRef { $0.waiting = 0 }
+  }
+
+  override var branchRole: BranchRole { .filter }
+
+  override func gathering(of filters: [AudioNode]) -> (any Gathering)? {
+    let filters = filters.compactMap { $0 as? BiquadFilterNode }
+    return FilterGathering(filters)
   }
 
   override func process(at frame: Int) {
@@ -102,7 +110,12 @@ public final class BiquadFilterNode: AudioNode {
           frequency.finalValue(at: frame), q.finalValue(at: frame), gain.finalValue(at: frame),
           detune.finalValue(at: frame)))
     }
-    if waiting > 0 { isDeferred = true } else { filterWithDeferred() }
+    // Coefficients that move are kept for filters in series alone.
+    if waiting > 0 || isHeldBack && gatheredLength != nil {
+      isDeferred = true
+    } else {
+      filterWithDeferred()
+    }
   }
 
   private func designMoving(at frame: Int) {
@@ -120,22 +133,27 @@ public final class BiquadFilterNode: AudioNode {
 
   /// Filters, and does first what the filters in front have put off.
   private func filterWithDeferred() {
-    guard let second = deferred(before: self) else {
-      upstream?.makeUp()
+    guard let second = deferredBefore else {
+      upstream?._withUnsafeGuaranteedRef { $0.makeUp() }
       return filterAlone()
     }
-    second.isDeferred = false
-    guard let first = deferred(before: second) else {
-      second.upstream?.makeUp()
-      return filter(behind: second)
+    second._withUnsafeGuaranteedRef { second in
+      second.isDeferred = false
+      guard let first = second.deferredBefore else {
+        second.upstream?._withUnsafeGuaranteedRef { $0.makeUp() }
+        return filter(behind: second)
+      }
+      first._withUnsafeGuaranteedRef { first in
+        first.isDeferred = false
+        filter(behind: second, and: first)
+      }
     }
-    first.isDeferred = false
-    filter(behind: second, and: first)
   }
 
-  private func deferred(before node: BiquadFilterNode) -> BiquadFilterNode? {
-    guard let upstream = node.upstream, upstream.isDeferred,
-      upstream.kernels.count == kernels.count
+  /// The filter in front, where it has put off its work and has as many channels.
+  private var deferredBefore: Unmanaged<BiquadFilterNode>? {
+    guard let upstream,
+      upstream._withUnsafeGuaranteedRef({ $0.isDeferred && $0.kernels.count == kernels.count })
     else { return nil }
     return upstream
   }
@@ -187,7 +205,7 @@ public final class BiquadFilterNode: AudioNode {
   }
 
   /// Makes the samples that were put off.
-  private func makeUp() {
+  final func makeUp() {
     guard isDeferred else { return }
     isDeferred = false
     filterWithDeferred()
@@ -201,5 +219,42 @@ public final class BiquadFilterNode: AudioNode {
     designed = parameters
     coefficientsAreCurrent = true
     tail = own.pointee.tailFrames(limit: 30 * sampleRate) / sampleRate
+  }
+
+  // MARK: Side by side with other branches
+
+  /// How many filters in series have left their work to be done here, if it can be done side by side: with
+  /// coefficients that stand still, and where only the last one's samples are kept.
+  final var gatheredLength: Int? {
+    guard moving == nil else { return nil }
+    guard let upstream else { return 1 }
+    return upstream._withUnsafeGuaranteedRef { upstream in
+      guard upstream.isDeferred else { return 1 }
+      // One of other channels must filter first.
+      guard upstream.kernels.count == kernels.count, upstream.outputs[0].bus == outputs[0].bus
+      else { return nil }
+      return upstream.gatheredLength.map { $0 + 1 }
+    }
+  }
+
+  final var channels: Int { kernels.count }
+
+  final func input(_ channel: Int) -> UnsafeMutablePointer<Float> { pulled[0][channel] }
+  final func output(_ channel: Int) -> UnsafeMutablePointer<Float> { outputs[0].bus[channel] }
+
+  /// Coefficients and memory of a channel, eight places apart.
+  final func write(_ channel: Int, to values: UnsafeMutablePointer<Double>) {
+    let coefficients = own.pointee
+    values[0] = coefficients.b0
+    values[8] = coefficients.b1
+    values[16] = coefficients.b2
+    values[24] = coefficients.a1
+    values[32] = coefficients.a2
+    kernels[channel].write(to: values + 40)
+  }
+
+  final func read(_ channel: Int, from values: UnsafeMutablePointer<Double>) {
+    kernels[channel] = BiquadKernel(from: values + 40)
+    isDeferred = false
   }
 }

@@ -12,7 +12,7 @@ public final class DynamicsCompressorNode: AudioNode {
   public let ratio: AudioParam
   public let attack: AudioParam
   public let release: AudioParam
-  private var kernel: CompressorKernel
+  @exclusivity(unchecked) private var kernel: CompressorKernel
 
   public init(
     context: OfflineAudioContext, threshold: Float = -24, knee: Float = 30, ratio: Float = 12,

@@ -14,6 +14,8 @@ public final class GainNode: AudioNode {
     parameters = [self.gain]
   }
 
+  override var branchRole: BranchRole { .follower }
+
   override func process(at frame: Int) {
     let input = pulled[0]
     let output = outputs[0].bus

@@ -8,7 +8,10 @@ public final class OscillatorNode: AudioScheduledSourceNode {
   public let frequency: AudioParam
   public let detune: AudioParam
   public private(set) var type: OscillatorType
-  @exclusivity(unchecked) private var wave: PeriodicWave
+  @exclusivity(unchecked) private var wave: PeriodicWave {
+    didSet { pitch = nil }
+  }
+  @exclusivity(unchecked) private var pitch: Pitch?
   @exclusivity(unchecked) private var position = 0.0
 
   public init(
@@ -57,7 +60,8 @@ public final class OscillatorNode: AudioScheduledSourceNode {
       silence(output, first..<span.end)
       reader.renderMoving(output, first..<max(span.end, first), increments)
     } else {
-      let hertz = constantFrequency(at: frame)
+      let pitch = constantPitch(at: frame)
+      let hertz = pitch.hertz
       let step = hertz * wave.tables.rateScale
       if span.startOffset < 0 {
         reader.position = -span.startOffset * Double(hertz) * Double(wave.tables.rateScale)
@@ -66,7 +70,8 @@ public final class OscillatorNode: AudioScheduledSourceNode {
         reader.position += (1 - span.startOffset) * Double(hertz) * Double(wave.tables.rateScale)
       }
       silence(output, first..<span.end)
-      reader.renderSteady(output, first..<max(span.end, first), frequency: hertz, increment: step)
+      reader.renderSteady(
+        output, first..<max(span.end, first), pitch.reading, increment: step)
     }
     position = reader.position
   }
@@ -77,11 +82,25 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     (output + frames.lowerBound).update(repeating: 0, count: frames.count)
   }
 
-  private func constantFrequency(at frame: Int) -> Float {
+  /// A frequency that stands still, and where it is read.
+  private struct Pitch {
+    let frequency: Float
+    let detune: Float
+    let hertz: Float
+    let reading: WaveTables.Reading
+  }
+
+  private func constantPitch(at frame: Int) -> Pitch {
+    let (frequency, detune) = (frequency.finalValue(at: frame), detune.finalValue(at: frame))
+    if let pitch, pitch.frequency == frequency, pitch.detune == detune { return pitch }
     let nyquist = Float(sampleRate / 2)
-    let hertz =
-      frequency.finalValue(at: frame) * exp2(detune.finalValue(at: frame) / 1200)
-    return hertz.isNaN ? nyquist : min(max(hertz, -nyquist), nyquist)
+    let unbounded = frequency * exp2(detune / 1200)
+    let hertz = unbounded.isNaN ? nyquist : min(max(unbounded, -nyquist), nyquist)
+    let made = Pitch(
+      frequency: frequency, detune: detune, hertz: hertz,
+      reading: wave.tables.reading(forFrequency: hertz))
+    pitch = made
+    return made
   }
 
   /// Table steps for each frame of a quantum in which frequency or detune moves, in the memory of

@@ -7,6 +7,7 @@
 /// - Source: <https://webaudio.github.io/web-audio-api/#stereopanner-algorithm>
 public final class StereoPannerNode: AudioNode {
   public let pan: AudioParam
+  @exclusivity(unchecked) private var placed = Placed()
 
   public init(context: OfflineAudioContext, pan: Float = 0) {
     self.pan = AudioParam("pan", context: context, value: pan, defaultValue: 0, range: -1...1)
@@ -16,6 +17,8 @@ public final class StereoPannerNode: AudioNode {
   }
 
   override func outputChannelCount(_ output: Int) -> Int { 2 }
+
+  override var branchRole: BranchRole { .follower }
 
   override func process(at frame: Int) {
     let input = pulled[0]
@@ -33,24 +36,46 @@ public final class StereoPannerNode: AudioNode {
       return
     }
     let position = pan.finalValue(at: frame)
-    // A constant position is turned as a float and rounds its gains to float first; a moving one
-    // rounds only the products.
-    let gains =
-      isStereo && position <= 0
-      ? Self.gains(turned: Double(position + 1)) : Self.gains(position, isStereo: isStereo)
-    let (gainLeft, gainRight) = (Float(gains.left), Float(gains.right))
-    for index in 0..<RenderQuantum.frameCount {
-      if !isStereo {
-        left[index] = input[0][index] * gainLeft
-        right[index] = input[0][index] * gainRight
-      } else if position <= 0 {
-        left[index] = input[0][index] + input[1][index] * gainLeft
-        right[index] = input[1][index] * gainRight
-      } else {
-        left[index] = input[0][index] * gainLeft
-        right[index] = input[1][index] + input[0][index] * gainRight
+    if position != placed.position || isStereo != placed.isStereo {
+      placed = Self.place(position, isStereo: isStereo)
+    }
+    let (gainLeft, gainRight) = (placed.left, placed.right)
+    let (from, second) = (input[0], input[isStereo ? 1 : 0])
+    if !isStereo {
+      for index in 0..<RenderQuantum.frameCount {
+        left[index] = from[index] * gainLeft
+        right[index] = from[index] * gainRight
+      }
+    } else if position <= 0 {
+      for index in 0..<RenderQuantum.frameCount {
+        left[index] = from[index] + second[index] * gainLeft
+        right[index] = second[index] * gainRight
+      }
+    } else {
+      for index in 0..<RenderQuantum.frameCount {
+        left[index] = from[index] * gainLeft
+        right[index] = second[index] + from[index] * gainRight
       }
     }
+  }
+
+  /// The gains of a constant position, which seldom changes.
+  private struct Placed {
+    var position = Float.nan
+    var isStereo = false
+    var left: Float = 0
+    var right: Float = 0
+  }
+
+  /// A constant position is turned as a float and rounds its gains to float first; a moving one
+  /// rounds only the products.
+  @_noLocks @_noAllocation
+  private static func place(_ position: Float, isStereo: Bool) -> Placed {
+    let gains =
+      isStereo && position <= 0
+      ? gains(turned: Double(position + 1)) : gains(position, isStereo: isStereo)
+    return Placed(
+      position: position, isStereo: isStereo, left: Float(gains.left), right: Float(gains.right))
   }
 
   @_noLocks @_noAllocation

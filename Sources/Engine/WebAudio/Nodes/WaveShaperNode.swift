@@ -52,6 +52,8 @@ public final class WaveShaperNode: AudioNode {
     }
   }
 
+  override var branchRole: BranchRole { .follower }
+
   override func process(at frame: Int) {
     let input = pulled[0]
     let output = outputs[0].bus
@@ -61,9 +63,11 @@ public final class WaveShaperNode: AudioNode {
       }
       return
     }
-    for channel in 0..<input.channelCount {
-      oversamplers[channel].render(input[channel], into: output[channel]) { samples, count in
-        curve.shape(samples, count: count)
+    Unmanaged.passUnretained(curve)._withUnsafeGuaranteedRef { curve in
+      for channel in 0..<input.channelCount {
+        Unmanaged.passUnretained(oversamplers[channel])._withUnsafeGuaranteedRef {
+          $0.render(input[channel], into: output[channel]) { curve.shape($0, count: $1) }
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import CVectorKernels
 import WebAudio
 
 /// The granulator's grains: short windowed excerpts of a stereo ring, each at its own pitch and
@@ -7,12 +8,7 @@ import WebAudio
 struct GrainPool: ~Copyable {
   private struct Grain {
     var isActive = false
-    var position = 0.0
-    var rate = 1.0
-    var age = 0
-    var length = 0
-    var panLeft = 0.0
-    var panRight = 0.0
+    var kernel = parity_grain()
   }
 
   /// Grains that can sound at once; one more is dropped.
@@ -71,37 +67,45 @@ struct GrainPool: ~Copyable {
     end.pointee = max(end.pointee, index + 1)
     let pans = window + windowLength
     grains[index] = Grain(
-      isActive: true, position: position, rate: rate, age: 0, length: length,
-      panLeft: Double(pans[place]), panRight: Double(pans[Self.panLength + place]))
+      isActive: true,
+      kernel: parity_grain(
+        position: position, rate: rate, age: 0, length: length, pan_left: Double(pans[place]),
+        pan_right: Double(pans[Self.panLength + place])))
   }
 
-  /// Reads one sample of every sounding grain, in pool order.
+  /// Adds the next frames of every sounding grain to sums, in pool order.
   @_noLocks @_noAllocation
-  func render(
-    _ ringLeft: UnsafePointer<Float>, _ ringRight: UnsafePointer<Float>, size: Int
-  ) -> (left: Double, right: Double) {
-    var left = 0.0
-    var right = 0.0
+  func add(
+    _ count: Int, from ring: GrainRing, to left: UnsafeMutablePointer<Double>,
+    _ right: UnsafeMutablePointer<Double>
+  ) {
+    let source = parity_grain_source(
+      left: ring.left, right: ring.right, size: ring.size, window: window,
+      window_length: windowLength)
     for index in 0..<end.pointee where grains[index].isActive {
       let grain = grains + index
-      var position = grain.pointee.position + Double(grain.pointee.age) * grain.pointee.rate
-      if position >= Double(size) { position = remainder(position, Double(size)) }
-      let whole = Int(position)
-      let next = whole + 1 == size ? 0 : whole + 1
-      let fraction = position - Double(whole)
-      let sampleLeft =
-        Double(ringLeft[whole]) * (1 - fraction) + Double(ringLeft[next]) * fraction
-      let sampleRight =
-        Double(ringRight[whole]) * (1 - fraction) + Double(ringRight[next]) * fraction
-      let share = Double(grain.pointee.age) / Double(grain.pointee.length)
-      let step = min(Int(share * Double(windowLength)), windowLength - 1)
-      let gain = Double(window[step])
-      left += sampleLeft * gain * grain.pointee.panLeft
-      right += sampleRight * gain * grain.pointee.panRight
-      grain.pointee.age += 1
-      if grain.pointee.age >= grain.pointee.length { grain.pointee.isActive = false }
+      let frames = min(count, grain.pointee.kernel.length - grain.pointee.kernel.age)
+      GrainKernels.add(grain.pointee.kernel, from: source, frames, to: left, right)
+      grain.pointee.kernel.age += frames
+      if grain.pointee.kernel.age >= grain.pointee.kernel.length { grain.pointee.isActive = false }
     }
     while end.pointee > 0, !grains[end.pointee - 1].isActive { end.pointee -= 1 }
-    return (left, right)
+  }
+
+  /// True when a grain reads, in its next frames, what the ring is given from a place on in as many.
+  @_noLocks @_noAllocation
+  func meets(_ place: Int, _ count: Int, ringSize: Int) -> Bool {
+    for index in 0..<end.pointee where grains[index].isActive {
+      let grain = grains[index].kernel
+      let frames = min(count, grain.length - grain.age)
+      let size = Double(ringSize)
+      let start = grain.position + Double(grain.age) * grain.rate
+      let ahead = remainder(start - Double(place) + size, size)
+      // So far off nobody knows on which sample it reads.
+      guard start < 1e12 else { return true }
+      // With the sample behind the last one, and one for rounding on either side.
+      if ahead < Double(count) + 1 || ahead + Double(frames) * grain.rate + 3 > size { return true }
+    }
+    return false
   }
 }

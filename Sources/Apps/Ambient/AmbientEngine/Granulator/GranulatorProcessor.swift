@@ -20,8 +20,10 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
   private let sampleRate: Double
   private let random: RandomStream
   private let design: GranulatorDesign
-  private let left: UnsafeMutablePointer<Float>
-  private let right: UnsafeMutablePointer<Float>
+  private let ring = GrainRing(size: ringLength)
+  /// What the grains of a quantum give.
+  private let wetLeft: UnsafeMutablePointer<Double>
+  private let wetRight: UnsafeMutablePointer<Double>
   private let grains: GrainPool
   private(set) var parameters = GranulatorParameters()
   private var pink = PinkNoise()
@@ -46,18 +48,19 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     self.design = design
     samplesSinceGrain = design.headStart
     grains = GrainPool(windowLength: design.windowLength, isClosed: design.closesWindow)
-    left = .allocate(capacity: Self.ringLength)
-    right = .allocate(capacity: Self.ringLength)
+    wetLeft = .allocate(capacity: 2 * RenderQuantum.frameCount)
+    wetLeft.initialize(repeating: 0, count: 2 * RenderQuantum.frameCount)
+    wetRight = wetLeft + RenderQuantum.frameCount
     for index in 0..<Self.ringLength {
       let value = pink.next(random)
-      (left + index).initialize(to: Float(value))
-      (right + index).initialize(to: Float(value * (1 + (random.next() - 0.5) * 0.1)))
+      ring.left[index] = Float(value)
+      ring.right[index] = Float(value * (1 + (random.next() - 0.5) * 0.1))
     }
   }
 
   deinit {
-    left.deallocate()
-    right.deallocate()
+    ring.deallocate()
+    wetLeft.deallocate()
   }
 
   /// The message `params`.
@@ -77,56 +80,94 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
   public func process(_ quantum: borrowing WorkletQuantum) -> Bool {
     let (input, output) = (quantum.inputs[0], quantum.outputs[0])
     guard input.channelCount >= 2, output.channelCount >= 2 else { return true }
-    let (feedback, wetMix) = (parameters.feedback, parameters.wetMix)
-    let (inputLeft, inputRight, outputLeft, outputRight) =
-      (input[0], input[1], output[0], output[1])
-    for frame in 0..<RenderQuantum.frameCount {
-      record(Double(inputLeft[frame]), Double(inputRight[frame]))
+    var frame = 0
+    while frame < RenderQuantum.frameCount {
       advanceGrainClock(frame)
-      let wet = grains.render(left, right, size: Self.ringLength)
-      feedBack(wet.left * feedback, to: left)
-      feedBack(wet.right * feedback, to: right)
-      writePosition += 1
-      if writePosition == Self.ringLength { writePosition = 0 }
-      outputLeft[frame] = Float(wet.left * wetMix)
-      outputRight[frame] = Float(wet.right * wetMix)
+      let end = endOfRun(from: frame)
+      render(frame..<end, input, output)
+      frame = end
     }
     return true
   }
 
-  private func feedBack(_ wet: Double, to ring: UnsafeMutablePointer<Float>) {
-    // Between grains there is nothing to bend, and a zero keeps its sign.
-    let fed = wet == 0 ? wet : hyperbolicTangent(wet)
-    ring[writePosition] = Float(Double(ring[writePosition]) + fed)
+  /// Renders frames between which no grain starts, and at whose end the ring may end.
+  private func render(_ frames: Range<Int>, _ input: WorkletPort, _ output: WorkletPort) {
+    // A grain that has caught up with what is being recorded takes it up frame by frame.
+    let isMet = grains.meets(writePosition, frames.count, ringSize: Self.ringLength)
+    for start in stride(
+      from: frames.lowerBound, to: frames.upperBound, by: isMet ? 1 : frames.count)
+    {
+      let count = isMet ? 1 : frames.count
+      record(input[0] + start, input[1] + start, count)
+      for frame in 0..<count { (wetLeft[frame], wetRight[frame]) = (0, 0) }
+      grains.add(count, from: ring, to: wetLeft, wetRight)
+      GrainKernels.feedBack(
+        wetLeft, parameters.feedback, to: ring.left + writePosition, count: count)
+      GrainKernels.feedBack(
+        wetRight, parameters.feedback, to: ring.right + writePosition, count: count)
+      writePosition += count
+      if writePosition == Self.ringLength { writePosition = 0 }
+      let (left, right, wetMix) = (output[0] + start, output[1] + start, parameters.wetMix)
+      for frame in 0..<count {
+        left[frame] = Float(wetLeft[frame] * wetMix)
+        right[frame] = Float(wetRight[frame] * wetMix)
+      }
+    }
   }
 
-  /// Stores one frame of input; after half a second of silence pink noise fades in over 2 s.
-  private func record(_ inputLeft: Double, _ inputRight: Double) {
-    var (recordedLeft, recordedRight) = (inputLeft, inputRight)
-    let grace = 0.5 * sampleRate
-    if abs(inputLeft) + abs(inputRight) < Self.silence {
-      silentSamples += 1
-      if silentSamples > grace {
-        let (pinkLeft, pinkRight) = (pink.next(random), pink.next(random))
-        let blend = min(1, (silentSamples - grace) / (2 * sampleRate))
-        recordedLeft = pinkLeft * blend * 0.3
-        recordedRight = pinkRight * blend * 0.3
-      }
-    } else {
-      silentSamples = 0
+  /// Stores frames of input; after half a second of silence pink noise fades in over 2 s.
+  private func record(
+    _ inputLeft: UnsafePointer<Float>, _ inputRight: UnsafePointer<Float>, _ count: Int
+  ) {
+    let (left, right) = (ring.left + writePosition, ring.right + writePosition)
+    var isSilent = false
+    for frame in 0..<count {
+      (left[frame], right[frame]) = (inputLeft[frame], inputRight[frame])
+      isSilent = isSilent || Self.isSilent(inputLeft[frame], inputRight[frame])
     }
-    left[writePosition] = Float(recordedLeft)
-    right[writePosition] = Float(recordedRight)
+    guard isSilent else { return silentSamples = 0 }
+    let grace = 0.5 * sampleRate
+    for frame in 0..<count {
+      guard Self.isSilent(inputLeft[frame], inputRight[frame]) else {
+        silentSamples = 0
+        continue
+      }
+      silentSamples += 1
+      guard silentSamples > grace else { continue }
+      let (pinkLeft, pinkRight) = (pink.next(random), pink.next(random))
+      let blend = min(1, (silentSamples - grace) / (2 * sampleRate))
+      left[frame] = Float(pinkLeft * blend * 0.3)
+      right[frame] = Float(pinkRight * blend * 0.3)
+    }
+  }
+
+  @inline(__always)
+  private static func isSilent(_ left: Float, _ right: Float) -> Bool {
+    abs(Double(left)) + abs(Double(right)) < silence
   }
 
   private func advanceGrainClock(_ frame: Int) {
     guard isInitialised else { return }
     samplesSinceGrain += 1
-    guard samplesSinceGrain >= samplesPerGrain, frame == 0 || !design.startsWithQuanta else {
-      return
-    }
+    guard isDue(frame, samplesSinceGrain) else { return }
     spawn()
     samplesSinceGrain = design.keepsRemainder ? samplesSinceGrain - samplesPerGrain : 0
+  }
+
+  private func isDue(_ frame: Int, _ samples: Double) -> Bool {
+    samples >= samplesPerGrain && (frame == 0 || !design.startsWithQuanta)
+  }
+
+  /// Moves the clock on to the next frame at which a grain is due or the ring begins anew.
+  private func endOfRun(from frame: Int) -> Int {
+    let most = min(RenderQuantum.frameCount, frame + Self.ringLength - writePosition)
+    guard isInitialised else { return most }
+    var end = frame + 1
+    while end < most, !isDue(end, samplesSinceGrain + 1) {
+      samplesSinceGrain += 1
+      end += 1
+    }
+    return end
   }
 
   /// Starts a grain, perhaps. The order of the draws is part of the sound.

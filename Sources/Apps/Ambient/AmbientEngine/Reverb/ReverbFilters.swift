@@ -1,30 +1,12 @@
+import CVectorKernels
 import WebAudio
 
-/// A Schroeder allpass, which smears a click.
+/// Schroeder allpasses in series, which smear a click.
 ///
-/// - Units: the delay in samples; the gain 0 to 1.
+/// - Units: delays in samples; the gain 0 to 1.
 /// - Source: M. R. Schroeder, "Natural Sounding Artificial Reverberation", 1962.
-private struct Allpass: ~Copyable {
-  private let delay: Int
-  private var line: DelayLine
-
-  init(delay: Int) {
-    // The app leaves a hundred samples of room, which changes nothing that is heard.
-    let size = delay + 100
-    // No places back is where the oldest sample stands.
-    self.delay = delay == 0 ? size : delay
-    line = DelayLine(size: size)
-  }
-
-  @_noLocks @_noAllocation
-  mutating func process(_ values: UnsafeMutablePointer<Double>, gain: Double) {
-    line.allpass(values, count: RenderQuantum.frameCount, delay: delay, gain: gain)
-  }
-}
-
-/// Allpasses in series.
 struct DiffuserChain: ~Copyable {
-  private let stages: UnsafeMutablePointer<Allpass>
+  private let stages: UnsafeMutablePointer<parity_allpass>
   private let count: Int
   var gain = 0.0
 
@@ -32,19 +14,26 @@ struct DiffuserChain: ~Copyable {
     count = delays.count
     stages = .allocate(capacity: count)
     for (index, delay) in delays.enumerated() {
-      (stages + index).initialize(to: Allpass(delay: delay))
+      // The app leaves a hundred samples of room, which changes nothing that is heard.
+      let size = delay + 100
+      let samples = UnsafeMutablePointer<Float>.allocate(capacity: size)
+      samples.initialize(repeating: 0, count: size)
+      // No places back is where the oldest sample stands.
+      (stages + index).initialize(
+        to: parity_allpass(
+          samples: samples, size: size, write_index: 0, delay: delay == 0 ? size : delay))
     }
   }
 
   deinit {
-    stages.deinitialize(count: count)
+    for index in 0..<count { stages[index].samples.deallocate() }
     stages.deallocate()
   }
 
   /// Diffuses 128 frames in place.
   @_noLocks @_noAllocation
   func process(_ values: UnsafeMutablePointer<Double>) {
-    for stage in 0..<count { stages[stage].process(values, gain: gain) }
+    NetworkKernels.diffuse(values, stages, count: count, gain: gain)
   }
 }
 

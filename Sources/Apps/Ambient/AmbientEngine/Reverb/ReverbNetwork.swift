@@ -67,10 +67,10 @@ struct ReverbNetwork: ~Copyable {
       lines.write(feedback: feedback, left: block.left[frame], right: block.right[frame])
       let taps =
         hasEightLines
-        ? ReverbTaps.ofEight(lines.reads, stride: 1) : ReverbTaps.ofFour(lines.reads)
+        ? ReverbTaps.ofEight(lines.reads) : ReverbTaps.ofFour(lines.reads)
       (block.left[frame], block.right[frame]) = (taps.left, taps.right)
       guard hasEightLines else { continue }
-      let sums = ReverbTaps.mid(lines.mixed, stride: 1)
+      let sums = ReverbTaps.mid(lines.mixed)
       (block.midLeft[frame], block.midRight[frame]) = (sums.left, sums.right)
     }
   }
@@ -78,23 +78,17 @@ struct ReverbNetwork: ~Copyable {
   /// Taps of lines that have passed a quantum.
   @_noLocks @_noAllocation
   private func renderEightTaps(_ block: borrowing ReverbBlock) {
-    let count = RenderQuantum.frameCount
-    for frame in 0..<count {
-      let taps = ReverbTaps.ofEight(lines.quantumReads + frame, stride: count)
-      (block.left[frame], block.right[frame]) = (taps.left, taps.right)
-      let sums = ReverbTaps.mid(lines.quantumMixed + frame, stride: count)
-      (block.midLeft[frame], block.midRight[frame]) = (sums.left, sums.right)
-    }
+    NetworkKernels.takeTaps(reads: lines.quantumReads, mixed: lines.quantumMixed, into: block)
   }
 }
 
-/// What the two sides get of the lines, which stand `stride` numbers apart.
+/// What the two sides get of the lines.
 private enum ReverbTaps {
   @_noLocks @_noAllocation @inline(__always)
   static func ofEight(
-    _ lines: UnsafePointer<Float>, stride: Int
+    _ lines: UnsafePointer<Float>
   ) -> (left: Double, right: Double) {
-    func line(_ index: Int) -> Double { Double(lines[index * stride]) }
+    func line(_ index: Int) -> Double { Double(lines[index]) }
     let left = line(0) + line(2) + line(4) + line(6) + 0.3 * line(1) + 0.3 * line(3)
     let right = line(1) + line(3) + line(5) + line(7) + 0.3 * line(0) + 0.3 * line(2)
     return (left * 0.5, right * 0.5)
@@ -110,8 +104,8 @@ private enum ReverbTaps {
 
   /// What the mid diffusers get, of eight lines.
   @_noLocks @_noAllocation @inline(__always)
-  static func mid(_ lines: UnsafePointer<Float>, stride: Int) -> (left: Double, right: Double) {
-    func mixed(_ index: Int) -> Double { Double(lines[index * stride]) }
+  static func mid(_ lines: UnsafePointer<Float>) -> (left: Double, right: Double) {
+    func mixed(_ index: Int) -> Double { Double(lines[index]) }
     let left = mixed(0) + mixed(2) + mixed(4) + mixed(6)
     let right = mixed(1) + mixed(3) + mixed(5) + mixed(7)
     return (left * 0.25, right * 0.25)

@@ -79,13 +79,15 @@ public final class ReverbProcessor: AudioWorkletProcessor {
   private func delay(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
     let (target, samples) = (parameters.damping, predelaySamples)
     var damping = smoothedDamping
+    // What has arrived stays.
+    let isMoving = damping + (target - damping) * dampingStep != damping
     for frame in 0..<RenderQuantum.frameCount {
-      damping += (target - damping) * dampingStep
+      if isMoving { damping += (target - damping) * dampingStep }
       block.damping[frame] = damping
-      block.left[frame] = predelayLeft.pass(Double(left[frame]), delay: samples)
-      block.right[frame] = predelayRight.pass(Double(right[frame]), delay: samples)
     }
     smoothedDamping = damping
+    predelayLeft.pass(left, into: block.left, delay: samples)
+    predelayRight.pass(right, into: block.right, delay: samples)
   }
 
   @_noLocks @_noAllocation

@@ -12,7 +12,8 @@ final class DirectConvolver {
     reversed = .allocate(capacity: Self.tapCount)
     reversed.initialize(repeating: 0, count: Self.tapCount)
     for (index, tap) in taps.enumerated() { reversed[Self.tapCount - 1 - index] = tap }
-    let count = Self.tapCount + RenderQuantum.frameCount
+    // One behind, at which a kernel may look.
+    let count = Self.tapCount + RenderQuantum.frameCount + 1
     history = .allocate(capacity: count)
     history.initialize(repeating: 0, count: count)
   }

@@ -1,0 +1,24 @@
+import CVectorKernels
+
+/// The C kernels of a compressor; the annotations vouch for them.
+enum LevelKernels {
+  /// Finds by what each frame is multiplied along the curve, and the rate at which it is let go, where that is
+  /// certain; elsewhere not a number.
+  @_semantics("no_performance_analysis") @inline(__always)
+  static func attenuations(
+    _ curve: parity_level_curve, _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>,
+    into attenuations: UnsafeMutablePointer<Float>, rates: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    var curve = curve
+    parity_attenuations(&curve, left, right, attenuations, rates, count)
+  }
+
+  /// Finds between which decibels `linearToDecibels` of each level lies, where that is certain.
+  @_semantics("no_performance_analysis") @inline(__always)
+  static func decibelBounds(
+    of levels: UnsafePointer<Float>, low: UnsafeMutablePointer<Float>,
+    high: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    parity_decibel_bounds(levels, low, high, count)
+  }
+}
