@@ -9,6 +9,9 @@ package struct RenderRequest: Sendable {
   package let trace: ReferenceTrace?
   /// What the page's stages are called that are compared too; empty for none.
   package let stages: [String]
+  /// The page's prints of stages, for whoever needs no more of them than whether they are equal; empty where their
+  /// sound is wanted.
+  package var stagePrints: [String: QuantumFingerprints] = [:]
   private let readStimulus: @Sendable () throws -> SampleBuffer?
 
   /// - Parameter stimulus: gives what the page played, proved; by default by its formula.

@@ -49,10 +49,13 @@ package final class EngineCandidate: Candidate {
     guard !request.stages.isEmpty else {
       return Rendering(try replay.render(), printed: printed)
     }
-    let (output, stages) = try replay.renderStages()
+    let ears = StageEars(request, frameCount: trace.context.length)
+    let (output, stages) = try replay.renderStages { tap in
+      if let printer = ears.listener(for: tap.name) { tap.hand(to: printer.hear) }
+    }
     return Rendering(
       output,
-      stages: stages.map { tap in StageSound(name: tap.name) { tap.samples } }
+      stages: ears.sounds(stages.map { tap in (tap.name, { tap.samples }) })
         + [StageSound(name: StageSound.destination, audio: output)],
       printed: printed)
   }

@@ -71,7 +71,9 @@ package struct GraphTrace: Sendable {
   ) throws(TraceError) {
     let value: WorkletMessage
     do {
-      value = try JSONDecoder().decode(TraceValue.self, from: json).value
+      value =
+        try TraceJSONReader.read(json)
+        ?? JSONDecoder().decode(TraceValue.self, from: json).value
     } catch {
       throw .notATrace(detail: "it is not JSON")
     }

@@ -9,6 +9,8 @@ final class TraceBuilder {
   private(set) var processors: [Int: AudioWorkletNode] = [:]
   /// nil when nobody listens to the stages.
   private(set) var taps: [StageTap]?
+  /// Gets each tap before it hears anything.
+  var onTap: (StageTap) -> Void = { _ in }
 
   init(
     trace: GraphTrace, context: OfflineAudioContext, worklets: WorkletRegistry,
@@ -134,6 +136,7 @@ final class TraceBuilder {
     let name = try members.text("name")
     guard taps != nil else { return }
     let tap = try rejecting(index) { () throws(WebAudioError) in try StageTap(name, of: node) }
+    onTap(tap)
     taps?.append(tap)
   }
 

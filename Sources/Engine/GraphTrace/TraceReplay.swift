@@ -25,14 +25,18 @@ package struct TraceReplay {
     try render(listensToStages: false, pausingAt: frames, onPause: onPause).output
   }
 
+  /// - Parameter onTap: gets each tap before it hears anything.
   /// - Returns: the sound, and what every labelled node plays.
   /// - Throws: `TraceError` with the operation that could not be applied.
-  package func renderStages() throws -> (output: SampleBuffer, stages: [StageTap]) {
-    try render(listensToStages: true, pausingAt: [], onPause: { _, _ in })
+  package func renderStages(
+    onTap: @escaping (StageTap) -> Void = { _ in }
+  ) throws -> (output: SampleBuffer, stages: [StageTap]) {
+    try render(listensToStages: true, onTap: onTap, pausingAt: [], onPause: { _, _ in })
   }
 
   private func render(
-    listensToStages: Bool, pausingAt frames: Set<Int>,
+    listensToStages: Bool, onTap: @escaping (StageTap) -> Void = { _ in },
+    pausingAt frames: Set<Int>,
     onPause: @escaping (Int, [AudioNode]) -> Void
   ) throws -> (output: SampleBuffer, stages: [StageTap]) {
     let context: OfflineAudioContext
@@ -54,6 +58,7 @@ package struct TraceReplay {
     let registry = worklets.registry(RandomSeed(value: trace.context.workletSeed))
     let builder = TraceBuilder(
       trace: trace, context: context, worklets: registry, listensToStages: listensToStages)
+    builder.onTap = onTap
     try builder.configureDestination(trace.context.destination)
     var next = 0
     try builder.apply(&next, upTo: 0)

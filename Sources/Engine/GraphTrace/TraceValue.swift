@@ -22,7 +22,7 @@ struct TraceValue: Decodable {
     }
   }
 
-  private static func floats(_ members: [String: WorkletMessage]) -> [Float]? {
+  static func floats(_ members: [String: WorkletMessage]) -> [Float]? {
     guard members.count == 1, case .array(let list) = members["float32"] else { return nil }
     let numbers = list.compactMap(\.numberValue)
     return numbers.count == list.count ? numbers.map { Float($0) } : nil

@@ -10,13 +10,13 @@ import Testing
     channels: [(0..<1000).map { Float($0 % 7) / 8 }], sampleRate: 48000)
   private static let page = ["voices", "delay", "destination"]
     .map { StageSound(name: $0, audio: tone) }
-  private static let expected = StageFingerprints(page.map { ($0.name, $0.audio) })
+  private static let expected = StageFingerprints(page.map { ($0.name, tone) })
 
   /// The page's sounds, with `stage` changed from `frame` on.
   private static func changed(_ stage: String, from frame: Int) -> [StageSound] {
     page.map { sound in
       guard sound.name == stage else { return sound }
-      var audio = sound.audio
+      var audio = tone
       for index in frame..<audio.frameCount { audio.channels[0][index] *= 1.5 }
       return StageSound(name: stage, audio: audio)
     }
@@ -69,5 +69,59 @@ import Testing
     #expect(stages.map(\.name) == ["voices"])
     #expect(stages[0].firstQuantum == 2)
     #expect(stages[0].firstFrame == 256)
+  }
+
+  /// The candidate's stage, heard while it plays instead of kept.
+  private static func heard(_ audio: SampleBuffer, from start: Int = 0) -> StageSound {
+    let printer = StagePrinter(
+      expected: QuantumFingerprints(tone), channelCount: 1, frameCount: audio.frameCount)
+    let padded = audio.channels[0] + [Float](repeating: 0, count: 128)
+    padded.withUnsafeBufferPointer { samples in
+      guard let first = samples.baseAddress else { return }
+      for frame in stride(from: start, to: audio.frameCount, by: 128) {
+        printer.hear(at: frame) { _ in first + frame }
+      }
+    }
+    return StageSound(name: "delay", printer: printer) {
+      Issue.record("asked for a sound that was not kept")
+      return audio
+    }
+  }
+
+  @Test func aStageThatIsOnlyHeardIsJudgedLikeOneThatIsKept() throws {
+    let comparison = StageComparison(expected: Self.expected) { Self.page }
+    for frame in [0, 1, 127, 128, 300, 895, 999] {
+      var audio = Self.tone
+      audio.channels[0][frame] = audio.channels[0][frame].nextUp
+
+      let heard = comparison.compare([Self.heard(audio)])
+
+      #expect(heard == comparison.compare([StageSound(name: "delay", audio: audio)]))
+      #expect(heard.first?.firstFrame == frame)
+    }
+    #expect(Self.heard(Self.tone).prints == QuantumFingerprints(Self.tone))
+    #expect(Self.heard(Self.tone).audio == nil)
+  }
+
+  @Test func whatIsNotHeardIsSilence() throws {
+    let comparison = StageComparison(expected: Self.expected) { Self.page }
+    var late = Self.tone
+    for frame in 0..<256 { late.channels[0][frame] = 0 }
+
+    let stages = comparison.compare([Self.heard(Self.tone, from: 256)])
+
+    #expect(stages == comparison.compare([StageSound(name: "delay", audio: late)]))
+    // Frame 0 of the tone is 0 itself.
+    #expect(stages.first?.firstFrame == 1)
+  }
+
+  @Test func aHeardStageThatEndsTooEarlyDiffersWhereItEnds() {
+    let comparison = StageComparison(expected: Self.expected) { Self.page }
+    let short = SampleBuffer(channels: [Array(Self.tone.channels[0][..<200])], sampleRate: 48000)
+
+    let stages = comparison.compare([Self.heard(short)])
+
+    #expect(stages == comparison.compare([StageSound(name: "delay", audio: short)]))
+    #expect(stages.first?.firstFrame == 200)
   }
 }

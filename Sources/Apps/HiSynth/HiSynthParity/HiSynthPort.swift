@@ -70,6 +70,10 @@ package struct HiSynthPort {
     let parameters = try definition.decodeParameters(Parameters.self)
     let synth = try synth(
       parameters, definition, listensFor: request.stages.isEmpty ? nil : definition.frames)
+    let ears = StageEars(request, frameCount: definition.frames)
+    for tap in synth.stages {
+      if let printer = ears.listener(for: tap.name) { tap.hand(to: printer.hear) }
+    }
     var output = SampleBuffer(
       channels: [[], []], sampleRate: definition.sampleRate)
     for (frame, event) in try played(parameters, definition) {
@@ -80,7 +84,7 @@ package struct HiSynthPort {
     guard !request.stages.isEmpty else { return Rendering(output) }
     return Rendering(
       output,
-      stages: synth.stages.map { tap in StageSound(name: tap.name) { tap.samples } } + [
+      stages: ears.sounds(synth.stages.map { tap in (tap.name, { tap.samples }) }) + [
         StageSound(name: StageSound.destination, audio: output)
       ])
   }

@@ -7,41 +7,53 @@ import Foundation
 package struct QuantumFingerprints: Equatable, Sendable {
   /// The first bytes of the SHA-256 of a quantum's samples: one different quantum in 16.8 million
   /// looks the same.
-  private static let bytesPerPrint = 3
+  static let bytesPerPrint = 3
   /// A render quantum.
   package static let quantumFrames = 128
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
+
+  /// - Parameter bytes: three for each quantum.
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Of all channels together; −0 counts as 0, as it does in every comparison.
   package init(_ samples: SampleBuffer) {
-    let quanta = (samples.frameCount + Self.quantumFrames - 1) / Self.quantumFrames
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(quanta * Self.bytesPerPrint)
-    var words = [UInt32](repeating: 0, count: samples.channelCount * Self.quantumFrames)
-    for start in stride(from: 0, to: samples.frameCount, by: Self.quantumFrames) {
-      let count = min(Self.quantumFrames, samples.frameCount - start)
-      for (index, channel) in samples.channels.enumerated() {
-        Self.copy(channel, from: start, count, into: &words, at: index * count)
+    self.init(samples.channelCount, frameCount: samples.frameCount) {
+      channel, start, count, words in
+      samples.channels[channel].withUnsafeBufferPointer { played in
+        played.baseAddress.map { QuantumPrinter.copy($0 + start, count, to: words) } ?? 0
       }
-      let print = words.withUnsafeBytes {
-        SHA256Text.bytes(of: .init(rebasing: $0[..<(4 * samples.channelCount * count)]))
-      }
-      bytes += print.prefix(Self.bytesPerPrint)
     }
-    self.bytes = bytes
   }
 
-  private static func copy(
-    _ samples: [Float], from start: Int, _ count: Int, into words: inout [UInt32], at offset: Int
+  /// Of silence.
+  init(silentChannels channelCount: Int, frameCount: Int) {
+    self.init(channelCount, frameCount: frameCount) { _, _, count, words in
+      for frame in 0..<count { words[frame] = 0 }
+      return 0
+    }
+  }
+
+  /// - Parameter copy: gets a channel, a first frame, how many, and where to.
+  private init(
+    _ channelCount: Int, frameCount: Int,
+    copy: (Int, Int, Int, UnsafeMutablePointer<UInt32>) -> UInt32
   ) {
-    samples.withUnsafeBufferPointer { samples in
-      words.withUnsafeMutableBufferPointer { words in
-        for frame in 0..<count {
-          words[offset + frame] = (samples[start + frame] + 0).bitPattern.littleEndian
-        }
+    let length = Self.quantumFrames
+    let quanta = (frameCount + length - 1) / length
+    var printer = QuantumPrinter(channelCount: channelCount)
+    var bytes = [UInt8](repeating: 0, count: quanta * Self.bytesPerPrint)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let prints = bytes.baseAddress else { return }
+      for quantum in 0..<quanta {
+        let start = quantum * length
+        let count = min(length, frameCount - start)
+        printer.print(
+          channels: channelCount, count: count, into: prints + quantum * Self.bytesPerPrint
+        ) { copy($0, start, count, $1) }
       }
     }
+    self.bytes = bytes
   }
 
   package var count: Int { bytes.count / Self.bytesPerPrint }
@@ -57,6 +69,13 @@ package struct QuantumFingerprints: Equatable, Sendable {
   /// How many quanta have the same prints.
   package func equalCount(with other: QuantumFingerprints) -> Int {
     (0..<min(count, other.count)).count { self[$0] == other[$0] }
+  }
+
+  /// Whether a quantum has a print, whose bytes these are.
+  func holds(_ print: UnsafePointer<UInt8>, at quantum: Int) -> Bool {
+    let start = Self.bytesPerPrint * quantum
+    guard start + Self.bytesPerPrint <= bytes.count else { return false }
+    return (0..<Self.bytesPerPrint).allSatisfy { bytes[start + $0] == print[$0] }
   }
 
   package subscript(quantum: Int) -> ArraySlice<UInt8> {

@@ -7,16 +7,37 @@ package struct StageSound: Sendable {
 
   package let name: String
   private let samples: @Sendable () -> SampleBuffer
+  private let printer: StagePrinter?
 
   package init(name: String, audio: SampleBuffer) {
     self.init(name: name) { audio }
   }
 
-  /// - Parameter samples: asked each time, so that of many long stages one at a time is copied.
-  package init(name: String, samples: @escaping @Sendable () -> SampleBuffer) {
+  /// - Parameters:
+  ///   - printer: who heard the stage, where its sound was not kept.
+  ///   - samples: asked each time, so that of many long stages one at a time is copied.
+  package init(
+    name: String, printer: StagePrinter? = nil, samples: @escaping @Sendable () -> SampleBuffer
+  ) {
     self.name = name
+    self.printer = printer
     self.samples = samples
   }
 
-  package var audio: SampleBuffer { samples() }
+  /// nil where it was not kept.
+  package var audio: SampleBuffer? { printer == nil ? samples() : nil }
+
+  package var prints: QuantumFingerprints { printer?.prints ?? QuantumFingerprints(samples()) }
+
+  /// A quantum's samples, by channel.
+  ///
+  /// - Returns: nil where they were not kept.
+  package func samples(ofQuantum quantum: Int) -> [[Float]]? {
+    if let printer { return printer.samples(ofQuantum: quantum) }
+    let audio = samples()
+    let start = quantum * QuantumFingerprints.quantumFrames
+    guard start < audio.frameCount else { return nil }
+    let end = min(start + QuantumFingerprints.quantumFrames, audio.frameCount)
+    return audio.channels.map { Array($0[start..<end]) }
+  }
 }

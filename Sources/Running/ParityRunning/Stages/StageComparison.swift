@@ -14,7 +14,7 @@ package struct StageComparison {
     var known: [StageSound]?
     return expected.stages.compactMap { stage in
       guard let sound = candidate.first(where: { $0.name == stage.name }) else { return nil }
-      let prints = QuantumFingerprints(sound.audio)
+      let prints = sound.prints
       var result = StageResult(
         name: stage.name, quanta: stage.prints.count,
         equalQuanta: stage.prints.equalCount(with: prints))
@@ -22,7 +22,7 @@ package struct StageComparison {
       result.firstQuantum = quantum
       if known == nil { known = (try? witness()) ?? [] }
       if let reference = known?.first(where: { $0.name == stage.name }) {
-        result.firstFrame = firstFrame(in: quantum, of: stage, reference.audio, sound.audio)
+        result.firstFrame = firstFrame(in: quantum, of: stage, reference, sound)
       }
       return result
     }
@@ -30,19 +30,23 @@ package struct StageComparison {
 
   /// Where the witness has the page's print, its samples are the page's.
   private func firstFrame(
-    in quantum: Int, of stage: StageFingerprints.Stage, _ reference: SampleBuffer,
-    _ candidate: SampleBuffer
+    in quantum: Int, of stage: StageFingerprints.Stage, _ reference: StageSound,
+    _ candidate: StageSound
   ) -> Int? {
-    let prints = QuantumFingerprints(reference)
+    let prints = reference.prints
     guard quantum < prints.count, quantum < stage.prints.count,
       prints[quantum] == stage.prints[quantum],
-      reference.channelCount == candidate.channelCount
+      let expected = reference.samples(ofQuantum: quantum)
     else { return nil }
     let start = quantum * QuantumFingerprints.quantumFrames
-    let end = min(
-      start + QuantumFingerprints.quantumFrames, reference.frameCount, candidate.frameCount)
-    return (start..<max(start, end)).first { frame in
-      zip(reference.channels, candidate.channels).contains { $0[frame] != $1[frame] }
-    } ?? (candidate.frameCount < reference.frameCount ? candidate.frameCount : nil)
+    // It ends where the page goes on.
+    guard quantum < candidate.prints.count else { return start }
+    guard let played = candidate.samples(ofQuantum: quantum), expected.count == played.count,
+      let whole = expected.first?.count, let count = played.first?.count
+    else { return nil }
+    let first = (0..<min(whole, count)).first { frame in
+      zip(expected, played).contains { $0[frame] != $1[frame] }
+    }
+    return (first ?? (count < whole ? count : nil)).map { start + $0 }
   }
 }

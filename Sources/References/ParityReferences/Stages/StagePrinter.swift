@@ -1,0 +1,72 @@
+import AudioSignal
+
+/// Hears a stage while it plays, and keeps its prints alone: of its sound only the first quantum that
+/// is not the page's.
+///
+/// A minute of a stage takes 23 MB, its prints 68 kB.
+///
+/// One thread hears; others may read when it is done.
+package final class StagePrinter: @unchecked Sendable {
+  private let channelCount: Int
+  private let frameCount: Int
+  private let expected: QuantumFingerprints
+  private var printer: QuantumPrinter
+  private var bytes: [UInt8]
+  private var isHeard: [Bool]
+  private var differing: (quantum: Int, channels: [[Float]])?
+
+  /// - Parameters:
+  ///   - expected: the page's prints of the stage.
+  ///   - frameCount: as long as the stage plays; what is not heard is silence.
+  package init(expected: QuantumFingerprints, channelCount: Int = 2, frameCount: Int) {
+    self.expected = expected
+    self.channelCount = channelCount
+    self.frameCount = frameCount
+    printer = QuantumPrinter(channelCount: channelCount)
+    let silence = QuantumFingerprints(silentChannels: channelCount, frameCount: frameCount)
+    bytes = silence.bytes
+    isHeard = [Bool](repeating: false, count: silence.count)
+  }
+
+  /// - Parameters:
+  ///   - frame: the first of a quantum.
+  ///   - channels: each channel's samples of the whole quantum.
+  package func hear(at frame: Int, _ channels: (Int) -> UnsafePointer<Float>) {
+    let length = QuantumFingerprints.quantumFrames
+    let quantum = frame / length
+    guard quantum < isHeard.count else { return }
+    precondition(frame.isMultiple(of: length))
+    let count = min(length, frameCount - frame)
+    let size = QuantumFingerprints.bytesPerPrint
+    isHeard[quantum] = true
+    let isEqual = bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      let own = start + quantum * size
+      printer.print(channels: channelCount, count: count, into: own) {
+        QuantumPrinter.copy(channels($0), count, to: $1)
+      }
+      return expected.holds(own, at: quantum)
+    }
+    guard !isEqual, differing == nil else { return }
+    differing = (
+      quantum,
+      (0..<channelCount).map {
+        Array(UnsafeBufferPointer(start: channels($0), count: count))
+      }
+    )
+  }
+
+  /// Of all that was heard, and of silence where nothing was.
+  package var prints: QuantumFingerprints { QuantumFingerprints(bytes: bytes) }
+
+  /// - Returns: nil where it was not kept.
+  func samples(ofQuantum quantum: Int) -> [[Float]]? {
+    guard isHeard.indices.contains(quantum) else { return nil }
+    if !isHeard[quantum] {
+      let length = QuantumFingerprints.quantumFrames
+      let count = min(length, frameCount - quantum * length)
+      return Array(repeating: Array(repeating: 0, count: count), count: channelCount)
+    }
+    return differing?.quantum == quantum ? differing?.channels : nil
+  }
+}
