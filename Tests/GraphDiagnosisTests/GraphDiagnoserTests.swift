@@ -8,7 +8,12 @@ import Testing
 @testable import GraphDiagnosis
 
 @Suite struct GraphDiagnoserTests {
-  private let diagnoser = GraphDiagnoser { _ in nil }
+  /// With time for every mistake, however slow the machine is.
+  private let diagnoser = {
+    var diagnoser = GraphDiagnoser { _ in nil }
+    diagnoser.budget = 60
+    return diagnoser
+  }()
 
   private func render(_ trace: GraphTrace) throws -> SampleBuffer {
     try DoctoredGraph(trace).render(frames: trace.context.length)
@@ -42,8 +47,6 @@ import Testing
   // Two events of one envelope are wrong at once: undoing one alone leaves the other.
   @Test func findsTwoMistakesAtOnce() throws {
     let trace = try DoctoredGraphTests.envelope()
-    var thorough = diagnoser
-    thorough.budget = 60
     var doctored = DoctoredGraph(trace)
     doctored.mapCalls { call in
       var changed = call
@@ -54,7 +57,7 @@ import Testing
     let candidate = try doctored.render(frames: trace.context.length)
 
     let found = try #require(
-      thorough.diagnose(trace, reference: try render(trace), candidate: candidate).first)
+      diagnoser.diagnose(trace, reference: try render(trace), candidate: candidate).first)
 
     #expect([found.cause] + found.also != [found.cause])
     #expect(([found.cause] + found.also).contains(.timeConstant))

@@ -50,8 +50,20 @@ struct SmallGraph {
         with: "\"feedforward\": \(forward), \"feedback\": \(back), \"numberOfInputs\""))
   }
 
-  mutating func start(_ id: Int) {
-    operations.append("{\"at\": 0, \"op\": \"start\", \"node\": \(id), \"args\": [0]}")
+  mutating func start(_ id: Int, at seconds: Double = 0) { schedule("start", id, seconds) }
+  mutating func stop(_ id: Int, at seconds: Double) { schedule("stop", id, seconds) }
+
+  private mutating func schedule(_ name: String, _ id: Int, _ seconds: Double) {
+    operations.append(
+      "{\"at\": 0, \"op\": \"\(name)\", \"node\": \(id), \"args\": [\(seconds)]}")
+  }
+
+  /// A tone with a beginning and an end.
+  mutating func note(_ id: Int, _ wave: String, _ hertz: Double, from: Double, to: Double) {
+    node(
+      id, "OscillatorNode", ["frequency": hertz, "detune": 0], "\"type\": \"\(wave)\"", inputs: 0)
+    start(id, at: from)
+    stop(id, at: to)
   }
 
   mutating func call(_ id: Int, _ parameter: String, _ method: String, _ numbers: Double...) {

@@ -9,6 +9,8 @@ enum BehindGraph {
   private static let leastTogether = 35.0
   private static let leastFurther = 20.0
   private static let mostComplex = 5
+  /// What differs at an end alone is what a mistake that is nearly the right one leaves.
+  private static let ends: [Diagnosis.Cause] = [.startTransient, .tailCut]
   /// Processor seconds that the two signals may be looked at, and must be there for a look.
   private static let seconds = 0.3
   private static let least = 0.05
@@ -51,7 +53,8 @@ enum BehindGraph {
       let first = signals.diagnose(reference: kept, candidate: subject.candidate)
         .first(where: { !$0.cause.isRemark }),
       // A long filter or a curve of its own follows whatever a mistake leaves.
-      first.complexity <= mostComplex, first.also.allSatisfy({ $0 == .gain || $0 == .polarity })
+      first.complexity <= mostComplex, !ends.contains(first.cause),
+      first.also.allSatisfy({ $0 == .gain || $0 == .polarity })
     else { return nil }
     let remaining = first.remaining ?? -.infinity
     guard remaining + leastFurther <= alone, remaining + leastTogether <= min(initial, 0) else {

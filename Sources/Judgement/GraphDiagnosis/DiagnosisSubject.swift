@@ -1,4 +1,5 @@
 import AudioSignal
+import GraphTrace
 
 /// A case whose candidate differs from the reference, ready for experiments.
 ///
@@ -36,7 +37,9 @@ package struct DiagnosisSubject {
     else { return nil }
     floor = Self.floor(of: reference)
     let first = reference.firstDifference(from: candidate, floor: floor) ?? exact
-    self.graph = graph
+    var suspecting = graph
+    suspecting.suspect(SuspectedNodes.find(in: graph, parting: first + keepFrom))
+    self.graph = suspecting
     self.ignored = ignored
     self.reference = reference
     self.candidate = candidate
@@ -47,9 +50,16 @@ package struct DiagnosisSubject {
   /// The frame at which the last source begins that begins no later than the candidate differs.
   var begun: Int { starts.filter { $0 <= firstDifference }.max() ?? 0 }
 
+  /// The frame at which a source begins.
+  func start(of id: Int) -> Int? {
+    starts(where: { $0.node == id }).first
+  }
+
   /// The frames at which sources begin.
-  var starts: [Int] {
-    graph.steps.filter { $0.name == "start" }.map { step in
+  var starts: [Int] { starts { _ in true } }
+
+  private func starts(where isMeant: (GraphTrace.Step) -> Bool) -> [Int] {
+    graph.steps.filter { $0.name == "start" && isMeant($0) }.map { step in
       guard case .array(let arguments)? = step.members["args"] else { return step.at }
       // As in the engine, where a source may begin in a million years.
       let frame = (arguments.first?.numberValue ?? 0) * graph.sampleRate
@@ -82,7 +92,7 @@ extension SampleBuffer {
   }
 
   /// The first frame that is louder than `floor`.
-  package func onset(floor: Float) -> Int? {
-    channels.compactMap { $0.firstIndex { abs($0) > floor } }.min()
+  package func onset(floor: Float, from first: Int = 0) -> Int? {
+    channels.compactMap { $0.dropFirst(first).firstIndex { abs($0) > floor } }.min()
   }
 }

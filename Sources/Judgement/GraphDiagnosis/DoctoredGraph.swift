@@ -31,6 +31,8 @@ package struct DoctoredGraph {
     /// Of a worklet, the name of its processor.
     package let processor: String?
     package let members: [String: WorkletMessage]
+    /// It is one of those that begin, or end, where the candidate parts from the reference.
+    package fileprivate(set) var isSuspected = false
 
     fileprivate init?(_ step: GraphTrace.Step) {
       guard step.name == "create", let id = step.node, let type = step.members["type"]?.text
@@ -63,10 +65,14 @@ package struct DoctoredGraph {
 
   /// In the order in which they are created, but for tapes and what they were fed; unchanged by
   /// edits.
-  package let nodes: [Node]
+  package private(set) var nodes: [Node]
   package var sampleRate: Double { trace.context.sampleRate }
   package var length: Int { trace.context.length }
   package var traceSeed: UInt32? { trace.context.workletSeed }
+
+  mutating func suspect(_ ids: Set<Int>) {
+    for index in nodes.indices { nodes[index].isSuspected = ids.contains(nodes[index].id) }
+  }
 
   package func nodes(ofType type: String) -> [Node] { nodes.filter { $0.type == type } }
   package func nodes(processing name: String) -> [Node] { nodes.filter { $0.processor == name } }
@@ -83,6 +89,15 @@ package struct DoctoredGraph {
   ///
   /// - Throws: `TraceError` for an edit that the engine refuses.
   package func render(frames: Int) throws -> SampleBuffer {
+    try render(steps, frames: frames)
+  }
+
+  /// - Throws: `TraceError` for an edit that the engine refuses.
+  func render(_ part: GraphPart, frames: Int) throws -> SampleBuffer {
+    try render(part.steps(of: steps, rate: sampleRate), frames: frames)
+  }
+
+  private func render(_ steps: [GraphTrace.Step], frames: Int) throws -> SampleBuffer {
     let told = trace.told(steps, length: frames, workletSeed: workletSeed, adding: added)
     let worklets = TraceWorklets { [worklets, designs] seed in
       var registry = worklets.registry(seed, designs)

@@ -1,6 +1,7 @@
 import AudioSignal
 import Comparison
 import Foundation
+import WebAudio
 
 /// Renders graphs with mistakes and measures what remains between them and the candidate.
 ///
@@ -10,6 +11,9 @@ struct Experiment {
   private let clock = ProcessorClock()
   private let budget: Double
   private let costs: ExperimentCosts
+  private let parts: PartRenders
+  /// What renders of parts of the graph took, by what they are worth in frames of the whole.
+  private let partCosts = ExperimentCosts()
   /// The share of the budget up to which trials may go on.
   private var share = 1.0
 
@@ -18,6 +22,7 @@ struct Experiment {
     self.subject = subject
     self.budget = budget
     self.costs = costs
+    parts = PartRenders(subject)
   }
 
   /// Keeps the rest of the budget for later trials.
@@ -35,8 +40,10 @@ struct Experiment {
   func expectedSeconds(forFrames frames: Int) -> Double { costs.seconds(forFrames: frames) }
 
   /// Runs one experiment, and keeps what it took.
-  private func timed<Value>(_ frames: Int, _ experiment: () -> Value?) -> Value? {
-    guard hasTime(forFrames: frames) else { return nil }
+  private func timed<Value>(
+    _ costs: ExperimentCosts, _ frames: Int, _ experiment: () -> Value?
+  ) -> Value? {
+    guard hasTime, costs.seconds(forFrames: frames) <= secondsLeft else { return nil }
     let start = clock.seconds
     defer { costs.note(clock.seconds - start, forFrames: frames) }
     return experiment()
@@ -44,45 +51,80 @@ struct Experiment {
 
   /// Energy of doctored render minus candidate up to a frame, relative to the quieter of the two;
   /// nil when the mistake cannot be rendered, or there is no more to spend.
-  func residual(of mistakes: [(mistake: Mistake, size: Double)], frames: Int) -> Double? {
-    timed(frames) {
-      rendered(mistakes, frames: frames).map { energyRatio($0, frames: $0.first?.count ?? 0) }
+  ///
+  /// - Parameter isWhole: the whole graph is to be rendered, whatever part of it would do.
+  func residual(
+    of mistakes: [(mistake: Mistake, size: Double)], frames: Int, isWhole: Bool = false
+  ) -> Double? {
+    tried(mistakes, frames: frames, isWhole: isWhole) {
+      energyRatio($0, frames: $0.first?.count ?? 0)
     }
   }
 
-  /// Both at once: what remains, and what remains when more may lie behind the graph.
+  /// What an experiment leaves.
+  struct Residuals {
+    let plain: Double
+    /// When more may lie behind the graph.
+    let tolerant: Double
+    /// The mistake is heard where the candidate does not differ yet.
+    let isEarly: Bool
+  }
+
+  /// What is this many times louder than the difference that counts as the first, 30 dB below the reference's peak,
+  /// would have been one with a smaller size as well.
+  private static let early: Float = 300
+
   func residuals(
     of mistakes: [(mistake: Mistake, size: Double)], frames: Int
-  ) -> (plain: Double, tolerant: Double)? {
-    timed(frames) {
-      rendered(mistakes, frames: frames).map {
-        let count = $0.first?.count ?? 0
-        return (
-          energyRatio($0, frames: count),
-          tolerant($0, frames: count)
-        )
-      }
+  ) -> Residuals? {
+    tried(mistakes, frames: frames) {
+      let count = $0.first?.count ?? 0
+      return Residuals(
+        plain: energyRatio($0, frames: count), tolerant: tolerant($0, frames: count),
+        isEarly: isEarly($0))
     }
   }
 
-  /// The kept frames of the graph with mistakes; nil when they cannot be rendered.
-  private func rendered(
-    _ mistakes: [(mistake: Mistake, size: Double)], frames: Int
-  ) -> [[Float]]? {
+  private func isEarly(_ rendered: [[Float]]) -> Bool {
+    let last = subject.firstDifference - subject.keepFrom - RenderQuantum.frameCount
+    let loud = subject.floor * Self.early
+    return zip(rendered, subject.candidate.channels).contains { own, other in
+      (0..<max(0, min(last, own.count, other.count))).contains { abs(own[$0] - other[$0]) > loud }
+    }
+  }
+
+  /// What a measurement says of the kept frames of the graph with mistakes; nil when they cannot be rendered,
+  /// or there is no more to spend.
+  private func tried<Value>(
+    _ mistakes: [(mistake: Mistake, size: Double)], frames: Int, isWhole: Bool = false,
+    _ measure: ([[Float]]) -> Value
+  ) -> Value? {
+    guard hasTime else { return nil }
     var doctored = subject.graph
     for made in mistakes { made.mistake.make(&doctored, made.size) }
+    if !isWhole, let part = parts.part(of: doctored, frames: frames) {
+      return timed(partCosts, Int(parts.cost(of: part, frames: frames))) {
+        parts.render(part, of: doctored, frames: frames).map { measure(masked($0)) }
+      }
+    }
+    return timed(costs, frames) { rendered(doctored, frames: frames).map(measure) }
+  }
+
+  /// The kept frames of a graph; nil when they cannot be rendered.
+  private func rendered(_ doctored: DoctoredGraph, frames: Int) -> [[Float]]? {
     guard let rendered = try? doctored.render(frames: frames) else { return nil }
     let kept = rendered.dropping(frames: subject.keepFrom)
     guard kept.firstNonFiniteSample == nil, kept.channelCount == subject.candidate.channelCount
     else {
       return nil
     }
-    return subject.ignored.isEmpty ? kept.channels : masked(kept.channels)
+    return masked(kept.channels)
   }
 
   /// With the candidate's samples where nothing is known.
   private func masked(_ rendered: [[Float]]) -> [[Float]] {
-    zip(rendered, subject.candidate.channels).map { own, other in
+    guard !subject.ignored.isEmpty else { return rendered }
+    return zip(rendered, subject.candidate.channels).map { own, other in
       var samples = own
       for range in subject.ignored {
         for frame in range.clamped(to: 0..<min(own.count, other.count)) {
@@ -103,11 +145,7 @@ struct Experiment {
   func tolerantResidual(
     of mistakes: [(mistake: Mistake, size: Double)], frames: Int
   ) -> Double? {
-    timed(frames) {
-      rendered(mistakes, frames: frames).map {
-        tolerant($0, frames: $0.first?.count ?? 0)
-      }
-    }
+    tried(mistakes, frames: frames) { tolerant($0, frames: $0.first?.count ?? 0) }
   }
 
   /// What there is without any mistake: candidate against reference.

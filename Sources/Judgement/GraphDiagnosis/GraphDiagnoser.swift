@@ -18,6 +18,8 @@ package struct GraphDiagnoser: Sendable {
   /// as well: this much is asked for then.
   private static let small = -60.0
   private static let leastOfSmall = 25.0
+  /// Sizes that are fitted to each other take more off an unrelated difference than one.
+  private static let leastTogether = 35.0
   /// Below this the remaining difference is rounding, and no mistake is better than another for it.
   private static let rounding = -120.0
   /// What each step of complexity has to explain, in dB, where no mistake explains all.
@@ -164,7 +166,10 @@ package struct GraphDiagnoser: Sendable {
       trials
       .map { (trial: $0, remaining: Self.decibels($0.residual), isNull: isNull($0)) }
       .filter {
-        let least = initial < Self.small && !$0.isNull ? Self.leastOfSmall : Self.leastExplained
+        let least =
+          $0.trial.parts.count > 1
+          ? Self.leastTogether
+          : initial < Self.small && !$0.isNull ? Self.leastOfSmall : Self.leastExplained
         return min(initial, 0) - ($0.remaining ?? -.infinity) >= least
       }
       .sorted {

@@ -87,6 +87,11 @@ extension GraphWording {
   static func otherKind(_ event: String, isStraight: Bool) -> String {
     "\(event) is \(isStraight ? "a straight" : "an exponential") ramp"
   }
+  static func notStarted(_ node: Int) -> String { "the source of node \(node) does not start" }
+  static func notStopped(_ node: Int) -> String { "the source of node \(node) is not stopped" }
+  static func exponentialFrom(_ event: String, _ small: Double) -> String {
+    "\(event) is an exponential ramp, with \(Figures.short(small)) in the place of 0"
+  }
   static func stepAtEnd(_ event: String) -> String { "\(event) is a step at its end" }
   static func stepAtStart(_ event: String) -> String { "\(event) is a step at its start" }
   static func rampAsApproach(_ event: String, _ divisor: Double) -> String {

@@ -16,24 +16,28 @@ extension MistakeSearch {
         parts
         + [Trial.Part(mistake: mistake, size: size, isFitted: !sizes.expected.contains(size))]
       guard
-        let (plain, tolerant) = experiment.residuals(
+        let left = experiment.residuals(
           of: tried.map { ($0.mistake, $0.size) }, frames: excerpt)
       else { continue }
+      let (plain, tolerant) = (left.plain, left.tolerant)
       if plain < best?.residual ?? .infinity { best = Trial(parts: tried, residual: plain) }
       if tolerant < covered?.residual ?? .infinity {
         covered = Trial(parts: tried, residual: tolerant)
       }
       // Nothing can be better than nothing left.
       if plain == 0 { break }
-      sizes.note(isNearer: plain < baseline.plain || tolerant < baseline.tolerant * 0.999)
+      sizes.note(
+        isNearer: plain < baseline.plain || tolerant < baseline.tolerant * 0.999,
+        isEarly: parts.isEmpty && left.isEarly)
     }
-    guard let best, let covered else { return nil }
+    guard var best, let covered else { return nil }
+    best.isEarly = sizes.isEarly
     return (best, covered)
   }
 
   /// The same mistake with a size that is found from near alone, where that leaves less.
   func finer(_ trial: Trial, beside parts: [Trial.Part]) -> Trial? {
-    guard let mistake = trial.parts.last?.mistake, mistake.isFine,
+    guard !trial.isEarly, let mistake = trial.parts.last?.mistake, mistake.isFine,
       case .between(let grid, _) = mistake.sizes, trial.residual > 1e-6,
       let finer = fine(mistake, grid, beside: parts), finer.residual < trial.residual
     else { return nil }
@@ -51,9 +55,21 @@ struct ScreenedSizes {
   private var first: [Double]
   private var rest: [Double]
   private var isWorthwhile: Bool
+  /// Whether sizes have their effect at one place, however large they are.
+  private let isPlaced: Bool
+  private var earlyCount = 0
+  /// What is heard too early with two sizes is so with all.
+  var isEarly: Bool { isPlaced && earlyCount >= 2 }
 
   init(_ mistake: Mistake) {
     isWorthwhile = true
+    if case .between(let grid, _) = mistake.sizes {
+      // Pitches and delays: what is moved in time is heard earlier or later by its size.
+      isPlaced =
+        mistake.isFine && !mistake.leaps && mistake.cause != .eventTime && grid.first ?? -1 >= 0
+    } else {
+      isPlaced = false
+    }
     switch mistake.sizes {
     case .one: (first, rest, expected) = ([0], [], [0])
     case .among(let list): (first, rest, expected) = (list, [], list)
@@ -66,8 +82,9 @@ struct ScreenedSizes {
       if let neutral, !mistake.isFine, let below = grid.last(where: { $0 < neutral }),
         let above = grid.first(where: { $0 > neutral })
       {
-        first = [below, above] + (mistake.leaps ? known : [])
-        rest = grid.filter { $0 != below && $0 != above } + (mistake.leaps ? [] : known)
+        first =
+          [below, above].map { Self.probe($0, neutral) } + (mistake.leaps ? known : [])
+        rest = grid + (mistake.leaps ? [] : known)
         isWorthwhile = false
       } else {
         (first, rest) = (grid + known, [])
@@ -77,11 +94,22 @@ struct ScreenedSizes {
     rest.reverse()
   }
 
+  /// A size so slightly off that any true one beyond it lies farther off: past a true one, the next of the grid may
+  /// leave more than none does.
+  private static func probe(_ next: Double, _ neutral: Double) -> Double {
+    let most = neutral == 0 ? abs(next) / 4 : 0.02 * neutral
+    return neutral + min(max(next - neutral, -most), most)
+  }
+
   mutating func next() -> Double? {
+    if isEarly { return nil }
     if let size = first.popLast() { return size }
     return isWorthwhile ? rest.popLast() : nil
   }
 
-  /// Whether the last one brought the render nearer to the candidate.
-  mutating func note(isNearer: Bool) { if isNearer { isWorthwhile = true } }
+  /// Whether the last one brought the render nearer to the candidate, and is heard before the candidate differs.
+  mutating func note(isNearer: Bool, isEarly: Bool = false) {
+    if isNearer { isWorthwhile = true }
+    if isEarly { earlyCount += 1 }
+  }
 }

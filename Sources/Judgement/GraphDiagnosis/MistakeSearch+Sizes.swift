@@ -116,7 +116,11 @@ extension MistakeSearch {
     guard let residual = residual(trial.parts, frames: whole) else { return nil }
     var confirmed = trial
     confirmed.residual = residual
-    return isNull(confirmed) && excerpt < whole && residual < Self.rounding
-      ? confirmed : refined(confirmed, frames: whole, within: 0.004)
+    if !isNull(confirmed) || excerpt >= whole || residual >= Self.rounding {
+      confirmed = refined(confirmed, frames: whole, within: 0.004)
+    }
+    // What seems to explain all is made in the whole graph before it is said.
+    if isNull(confirmed), let proved = proved(confirmed.parts) { confirmed.residual = proved }
+    return confirmed
   }
 }

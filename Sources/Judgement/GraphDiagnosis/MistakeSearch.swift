@@ -181,7 +181,13 @@ struct MistakeSearch {
 
   private func explainsAll(_ trial: Trial) -> Bool {
     trial.residual <= Self.rounding
-      && residual(trial.parts, frames: whole).map { $0 <= Self.rounding * 100 } == true
+      && proved(trial.parts).map { $0 <= Self.rounding * 100 } == true
+  }
+
+  /// What the mistakes leave of the whole render of the whole graph.
+  func proved(_ parts: [Trial.Part]) -> Double? {
+    experiment.residual(
+      of: parts.map { ($0.mistake, $0.size) }, frames: whole, isWhole: true)
   }
 
   /// What remains, and among what leaves but rounding what assumes less.

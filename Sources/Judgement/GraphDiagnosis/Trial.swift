@@ -13,6 +13,8 @@ struct Trial {
   var parts: [Part]
   /// Energy of what remains, relative to the quieter signal's.
   var residual: Double
+  /// Any size of it is heard where the candidate does not differ yet.
+  var isEarly = false
 
   var complexity: Int { parts.reduce(0) { $0 + $1.complexity } + 3 * (parts.count - 1) }
 

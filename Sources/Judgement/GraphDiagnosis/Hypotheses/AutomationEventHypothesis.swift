@@ -7,6 +7,11 @@ import WebAudio
 enum AutomationEventHypothesis: Hypothesis {
   /// Above this many events none is tried alone.
   private static let mostEvents = 24
+  /// Seconds that an event may be early or late.
+  static let shifts = [
+    -1, -0.3, -0.1, -0.03, -0.01, -0.003, -0.001, 0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1,
+  ]
+  static let likelyShifts = [-0.005, 0.005, 0.02, 0.05, -0.5, 0.5]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let calls = subject.graph.calls
@@ -87,8 +92,7 @@ enum AutomationEventHypothesis: Hypothesis {
           Mistake(
             cause: .eventTime,
             sizes: .between(
-              [-0.1, -0.03, -0.01, -0.003, -0.001, 0, 0.001, 0.003, 0.01, 0.03, 0.1],
-              known: [-0.005, 0.005, 0.02, 0.05]),
+              AutomationEventHypothesis.shifts, known: AutomationEventHypothesis.likelyShifts),
             complexity: 3, unit: "s",
             finding: {
               GraphWording.moved("\(what) takes effect", $0)

@@ -27,7 +27,8 @@ enum ParameterHypothesis: Hypothesis {
       for name in names.sorted() {
         let audible = nodes.filter { $0.values[name] != 0 || moved.contains("\($0.id) \(name)") }
         let isWorklet = nodes.first?.processor != nil
-        mistakes += NodeGroup.groups(audible).map { scaled($0, name, isWorklet: isWorklet) }
+        let groups = NodeGroup.groups(audible) + NodeGroup.alike(audible, name, in: graph)
+        mistakes += groups.map { scaled($0, name, isWorklet: isWorklet) }
       }
     }
     return mistakes

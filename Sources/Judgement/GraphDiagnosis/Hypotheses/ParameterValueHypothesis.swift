@@ -68,6 +68,10 @@ enum ParameterValueHypothesis: Hypothesis {
   ) -> Bool {
     node.values[name] != defaults[node.type]?[name]
       || graph.calls.contains { $0.node == node.id && $0.parameter == name }
+      || graph.steps.contains {
+        $0.name == "connect" && $0.number("toNode") == node.id
+          && $0.members["toParam"]?.text == name
+      }
   }
 
   private static func mistakes(

@@ -41,6 +41,7 @@ enum SegmentHypothesis: Hypothesis {
         graph.rename(index, "setValueAtTime", arguments: [call.value ?? 0, begun])
       },
     ]
+      + (isLinear ? [nearZero(index, what)] : [])
       + [1.0, 3, 5].map { divisor in
         mistake(GraphWording.rampAsApproach(what, divisor)) { graph in
           let begun = graph.begin(ofRamp: index)
@@ -48,6 +49,19 @@ enum SegmentHypothesis: Hypothesis {
           graph.rename(index, "setTargetAtTime", arguments: [call.value ?? 0, begun, length])
         }
       }
+  }
+
+  /// An exponential ramp cannot begin or end at zero: a port takes something small for it.
+  private static func nearZero(_ index: Int, _ what: String) -> Mistake {
+    Mistake(
+      cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
+      finding: { GraphWording.exponentialFrom(what, $0) }
+    ) { graph, small in
+      graph.rename(index, exponential)
+      for place in [graph.index(before: index), index].compactMap(\.self) {
+        graph.changeCall(place) { if $0.value == 0 { $0.value = small } }
+      }
+    }
   }
 
   // MARK: Times
@@ -62,8 +76,7 @@ enum SegmentHypothesis: Hypothesis {
       Mistake(
         cause: .eventTime,
         sizes: .between(
-          [-0.1, -0.03, -0.01, -0.003, -0.001, 0, 0.001, 0.003, 0.01, 0.03, 0.1],
-          known: [-0.005, 0.005, 0.02, 0.05]),
+          AutomationEventHypothesis.shifts, known: AutomationEventHypothesis.likelyShifts),
         complexity: 3, unit: "s",
         finding: { GraphWording.moved("\(what) and all that follows it take effect", $0) }
       ) { graph, shift in graph.move([index] + graph.events(after: index), by: shift) }
@@ -100,6 +113,16 @@ extension DoctoredGraph {
     return steps[..<index].compactMap(ParameterCall.init).last {
       $0.node == own.node && $0.parameter == own.parameter && $0.time != nil
     }.map { ($0.time ?? 0) + ($0.duration ?? 0) } ?? called
+  }
+
+  /// The event before one of the same parameter.
+  fileprivate func index(before index: Int) -> Int? {
+    guard steps.indices.contains(index), let own = ParameterCall(steps[index]) else { return nil }
+    return steps[..<index].indices.last { earlier in
+      ParameterCall(steps[earlier]).map {
+        $0.node == own.node && $0.parameter == own.parameter && !$0.method.hasPrefix("cancel")
+      } ?? false
+    }
   }
 
   /// The later events of the same parameter.

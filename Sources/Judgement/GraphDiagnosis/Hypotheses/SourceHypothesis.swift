@@ -64,8 +64,10 @@ enum SourceHypothesis: Hypothesis {
 
   /// How late the candidate's first sound is tells where to look.
   ///
-  /// - Parameter id: the only source that is late; nil for all of them.
-  private static func late(_ subject: DiagnosisSubject, _ id: Int?) -> Mistake {
+  /// - Parameters:
+  ///   - id: the only source that is late; nil for all of them.
+  ///   - stops: it stops as late as it starts.
+  static func late(_ subject: DiagnosisSubject, _ id: Int?, stops: Bool = false) -> Mistake {
     let frame = 1 / subject.graph.sampleRate
     var known = [frame, -frame, 128 * frame, -128 * frame]
     if let expected = subject.reference.onset(floor: subject.floor),
@@ -73,15 +75,27 @@ enum SourceHypothesis: Hypothesis {
     {
       known += (-2...2).map { Double(heard - expected + $0) * frame }
     }
+    if let id,
+      let heard = subject.candidate.onset(
+        floor: subject.floor, from: subject.firstDifference - subject.keepFrom),
+      let own = subject.start(of: id)
+    {
+      known += (-2...2).map { Double(heard + subject.keepFrom - own + $0) * frame }
+    }
     let near = known.flatMap { [$0 - 0.7 * frame, $0 + 0.7 * frame] }
     let grid = Set([-0.1, -0.02, -0.005, -0.001, 0, 0.001, 0.005, 0.02, 0.1] + near).sorted()
     return Mistake(
       cause: .eventTime, sizes: .between(grid, known: known), complexity: 3, isFine: true,
       unit: "s",
       finding: {
-        GraphWording.moved(id.map { "the source of node \($0) starts" } ?? "sources start", $0)
+        GraphWording.moved(
+          id.map { "the source of node \($0) \(stops ? "plays" : "starts")" } ?? "sources start", $0
+        )
       }
     ) { graph, shift in
+      if stops {
+        graph.mapStarts("stop", of: id) { $0.isEmpty ? $0 : [max(0, $0[0] + shift)] }
+      }
       graph.mapStarts("start", of: id) {
         $0.isEmpty ? [max(0, shift)] : [max(0, $0[0] + shift)] + $0.dropFirst()
       }
@@ -119,13 +133,17 @@ enum SourceHypothesis: Hypothesis {
 
   // MARK: Buffers
 
+  /// Of fewer samples any mistake of the source leaves as much.
+  private static let fewestKept = 32
+
   /// Shares of its length that a buffer may be cut to: round ones, those of round counts of samples, and the
   /// one that would make the render part where it does.
   private static func cuts(_ group: NodeGroup, _ subject: DiagnosisSubject) -> [Double] {
     let shares = [0.5, 0.25, 0.75, 0.9, 1.0 / 3, 0.125]
     guard let count = subject.graph.bufferLength(of: group.ids), count > 1 else { return shares }
     let counts = (7...16).map { 1 << $0 } + [subject.firstDifference - subject.begun]
-    return shares + counts.filter { $0 > 0 && $0 < count }.map { Double($0) / Double(count) }
+    return shares
+      + counts.filter { $0 >= fewestKept && $0 < count }.map { Double($0) / Double(count) }
   }
 
   private static func buffers(_ subject: DiagnosisSubject) -> [Mistake] {
@@ -176,66 +194,5 @@ enum SourceHypothesis: Hypothesis {
         return found
       }
     }
-  }
-}
-
-extension DoctoredGraph {
-  /// - Parameter id: the only source that is changed; nil for all of them.
-  mutating func mapStarts(
-    _ name: String, of id: Int? = nil, _ change: ([Double]) -> [Double]
-  ) {
-    for index in steps.indices
-    where steps[index].name == name && (id == nil || steps[index].node == id) {
-      guard case .array(let arguments) = steps[index].members["args"] else { continue }
-      let values = change(arguments.compactMap(\.numberValue))
-      steps[index].members["args"] = .array(values.map(WorkletMessage.number))
-    }
-  }
-
-  /// How many samples the first of some nodes' buffers has.
-  func bufferLength(of ids: Set<Int>) -> Int? {
-    for step in steps where ids.contains(step.node ?? -1) {
-      let buffer =
-        step.name == "create"
-        ? step.members["attributes"]?["buffer"]
-        : step.name == "set" && step.members["name"]?.text == "buffer" ? step.members["value"] : nil
-      guard case .array(let spans) = buffer?["channels"],
-        let length = spans.first?["length"]?.numberValue
-      else { continue }
-      return Int(length)
-    }
-    return nil
-  }
-
-  /// Changes the samples of buffers that nodes are made with.
-  mutating func mapBuffers(of ids: Set<Int>, _ change: ([[Float]]) -> [[Float]]) {
-    for index in steps.indices {
-      guard ids.contains(steps[index].node ?? -1) else { continue }
-      if steps[index].name == "create",
-        case .object(var attributes) = steps[index].members["attributes"],
-        let buffer = attributes["buffer"], let new = changed(buffer, change)
-      {
-        attributes["buffer"] = new
-        steps[index].members["attributes"] = .object(attributes)
-      } else if steps[index].name == "set", steps[index].members["name"]?.text == "buffer",
-        let buffer = steps[index].members["value"], let new = changed(buffer, change)
-      {
-        steps[index].members["value"] = new
-      }
-    }
-  }
-
-  private mutating func changed(
-    _ buffer: WorkletMessage, _ change: ([[Float]]) -> [[Float]]
-  ) -> WorkletMessage? {
-    guard case .object(var members) = buffer, case .array(let spans) = members["channels"] else {
-      return nil
-    }
-    let channels = spans.compactMap { samples(of: $0) }
-    guard channels.count == spans.count, channels.allSatisfy({ !$0.isEmpty }) else { return nil }
-    let new = change(channels)
-    guard new != channels, new.allSatisfy({ !$0.isEmpty }) else { return nil }
-    members["channels"] = .array(new.map { add($0) })
-    return .object(members)
   }
 }

@@ -1,0 +1,104 @@
+import GraphTrace
+import WebAudio
+
+/// The part of a graph that a change can be heard in: some of its nodes, from the frame on at which the first of
+/// them sounds.
+struct GraphPart: Hashable {
+  let nodes: Set<Int>
+  /// A multiple of a render quantum.
+  let origin: Int
+
+  /// - Parameters:
+  ///   - own: the steps as they are recorded.
+  ///   - other: those with a mistake.
+  /// - Returns: nil where it cannot be told what is changed.
+  init?(_ own: [GraphTrace.Step], _ other: [GraphTrace.Step], _ flow: SignalFlow, rate: Double) {
+    guard own.count == other.count else { return nil }
+    var changed: Set<Int> = []
+    for (one, two) in zip(own, other) where !one.isEqual(to: two) {
+      guard let nodes = one.nodes, let others = two.nodes else { return nil }
+      changed.formUnion(nodes.union(others))
+    }
+    changed.remove(0)
+    guard changed.isSubset(of: flow.nodes) else { return nil }
+    nodes = flow.needed(for: changed)
+    // A worklet in the place of a node knows its times as they are.
+    guard !other.contains(where: { $0.members["type"]?.text == "AudioWorkletNode" }) else {
+      origin = 0
+      return
+    }
+    let first = min(Self.begin(own, nodes, rate), Self.begin(other, nodes, rate))
+    let quantum = RenderQuantum.frameCount
+    origin = max(0, first / quantum * quantum)
+  }
+
+  /// The frame at which the first of some nodes sounds, or is moved in a way that goes on when it does.
+  private static func begin(
+    _ steps: [GraphTrace.Step], _ nodes: Set<Int>, _ rate: Double
+  ) -> Int {
+    var first = Double(Int32.max)
+    /// What each parameter was told last.
+    var last: [String: (call: ParameterCall, at: Double)] = [:]
+    for step in steps {
+      guard let node = step.node, nodes.contains(node) else { continue }
+      let at = Double(step.at)
+      if step.name == "start" {
+        let when = step.numbers.first.map { $0 * rate } ?? at
+        first = min(first, max(at, when))
+      }
+      guard let call = ParameterCall(step), let time = call.time else { continue }
+      let frame = max(at, time * rate)
+      let name = "\(node) \(call.parameter)"
+      // A ramp, or what holds one, goes on from the event before it.
+      if call.method.contains("Ramp") || call.method == "cancelAndHoldAtTime" {
+        first = min(first, last[name]?.at ?? at)
+      }
+      if !["setValueAtTime", "cancelScheduledValues"].contains(call.method) {
+        first = min(first, frame)
+      }
+      last[name] = (call, frame)
+    }
+    // A step may be told later than it takes effect.
+    return Int(first.rounded(.down)) - RenderQuantum.frameCount
+  }
+
+  /// The steps of its nodes alone, as they would be if its origin were the first frame.
+  func steps(of steps: [GraphTrace.Step], rate: Double) -> [GraphTrace.Step] {
+    steps.compactMap { step in
+      if let named = step.nodes, !named.subtracting([0]).isSubset(of: nodes) { return nil }
+      return origin == 0 ? step : moved(step, rate)
+    }
+  }
+
+  private func moved(_ step: GraphTrace.Step, _ rate: Double) -> GraphTrace.Step {
+    var moved = step
+    moved.at = max(0, step.at - origin)
+    if step.name == "start" || step.name == "stop" {
+      var numbers = step.numbers
+      if !numbers.isEmpty { numbers[0] = earlier(numbers[0], rate) }
+      moved.members["args"] = .array(numbers.map(WorkletMessage.number))
+    } else if var call = ParameterCall(step), let time = call.time {
+      call.time = earlier(time, rate)
+      moved = call.written(to: moved)
+    }
+    return moved
+  }
+
+  /// What falls on a frame still does.
+  private func earlier(_ time: Double, _ rate: Double) -> Double {
+    let frame = time * rate
+    let whole = frame.rounded()
+    return max(0, (abs(frame - whole) < 1e-6 ? whole : frame) - Double(origin)) / rate
+  }
+}
+
+extension GraphTrace.Step {
+  var numbers: [Double] {
+    guard case .array(let arguments) = members["args"] else { return [] }
+    return arguments.compactMap(\.numberValue)
+  }
+
+  fileprivate func isEqual(to other: GraphTrace.Step) -> Bool {
+    at == other.at && name == other.name && members == other.members
+  }
+}

@@ -1,0 +1,93 @@
+import GraphTrace
+import WebAudio
+
+/// Which nodes of a graph sound through which others: what a change can reach, and what has to be rendered to
+/// hear it.
+///
+/// Of a node that adds up what it hears, the rest of its inputs needs no render: a change adds to the sound what
+/// it adds to the part that it reaches.
+struct SignalFlow {
+  private var hearers: [Int: Set<Int>] = [:]
+  private var heard: [Int: Set<Int>] = [:]
+  private var movers: [Int: Set<Int>] = [:]
+  private let types: [Int: String]
+  let nodes: Set<Int>
+
+  /// nil for a graph with worklets, which share random numbers, with tapes, or without sources.
+  init?(_ graph: DoctoredGraph) {
+    let types = graph.nodes.reduce(into: [Int: String]()) { $0[$1.id] = $1.type }
+    guard graph.nodes.allSatisfy({ $0.processor == nil }),
+      graph.steps.allSatisfy({ $0.name != "tape" && $0.name != "message" }),
+      graph.steps.contains(where: { $0.name == "start" })
+    else { return nil }
+    self.types = types
+    nodes = Set(types.keys)
+    for step in graph.steps where step.name == "connect" {
+      guard let from = step.number("from"), let to = step.number("toNode"), to != 0 else {
+        continue
+      }
+      hearers[from, default: []].insert(to)
+      if step.members["toParam"]?.text == nil {
+        heard[to, default: []].insert(from)
+      } else {
+        movers[to, default: []].insert(from)
+      }
+    }
+  }
+
+  /// Their outputs are the sum of what each of their inputs alone gives, however loud.
+  private static let linear: Set = [
+    "GainNode", "BiquadFilterNode", "IIRFilterNode", "DelayNode", "ConvolverNode",
+    "ChannelSplitterNode", "ChannelMergerNode", "AnalyserNode",
+  ]
+  /// What places a sound treats one channel in another way than two.
+  private static let placing: Set = ["StereoPannerNode", "PannerNode"]
+
+  /// The nodes that have to be rendered to hear what a change of some adds.
+  func needed(for changed: Set<Int>) -> Set<Int> {
+    let reached = closure(of: changed) { hearers[$0] ?? [] }
+    var needed = reached
+    for node in reached {
+      var inputs = movers[node] ?? []
+      if changed.contains(node) || !addsUp(node) || !inputs.isDisjoint(with: reached) {
+        inputs.formUnion(heard[node] ?? [])
+      }
+      needed.formUnion(sounding(inputs))
+    }
+    return needed.intersection(nodes)
+  }
+
+  private func addsUp(_ node: Int) -> Bool {
+    guard let type = types[node] else { return false }
+    return Self.linear.contains(type)
+      || Self.placing.contains(type) && heard[node]?.count ?? 0 < 2
+  }
+
+  /// They and all that sounds through them, or moves their parameters.
+  func sounding(_ ids: Set<Int>) -> Set<Int> {
+    closure(of: ids) { (heard[$0] ?? []).union(movers[$0] ?? []) }
+  }
+
+  private func closure(of first: Set<Int>, _ next: (Int) -> Set<Int>) -> Set<Int> {
+    var found = first
+    var edge = first
+    while !edge.isEmpty {
+      edge = edge.reduce(into: Set()) { $0.formUnion(next($1)) }.subtracting(found)
+      found.formUnion(edge)
+    }
+    return found
+  }
+}
+
+extension GraphTrace.Step {
+  /// A member that is the number of a node.
+  func number(_ name: String) -> Int? {
+    members[name]?.numberValue.flatMap { Int(exactly: $0) }
+  }
+
+  /// The nodes that it names; nil where it is on none.
+  var nodes: Set<Int>? {
+    let named = Set(["node", "from", "toNode"].compactMap(number))
+    return named.isEmpty ? nil : named
+  }
+}
