@@ -18,7 +18,7 @@ enum AddedCause {
     else { return nil }
     let count = pair.frameCount
     let transform = FourierTransform.ofSize(ComplexSpectrum.quickSize(atLeast: 2 * count))
-    let window = (0..<count).map { 0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(count)) }
+    let window = HannWindows.make(count)
     func spectrum(_ samples: [Double]) -> [Double] {
       transform.spectrum(of: zip(samples, window).map { $0 * $1 }).bins.map { ($0 * $0).sum() }
     }

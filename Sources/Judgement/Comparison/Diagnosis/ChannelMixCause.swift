@@ -74,8 +74,17 @@ enum ChannelMixCause {
     let (a, b, c, d) = (m[0], m[1], m[2], m[3])
     let scale = m.map(abs).max() ?? 1
     func near(_ x: Double, _ y: Double) -> Bool { abs(x - y) < 2e-3 * scale }
-    if near(a, b), near(c, -d), near(a, c) { return (.midSide, Wording.midSide, nil) }
-    if near(a, -b), near(c, d), near(abs(a), abs(c)) { return (.midSide, Wording.midSide, nil) }
+    if near(abs(a), abs(b)), near(abs(c), abs(d)), near(abs(a), abs(c)), a * b * c * d < 0 {
+      // Halved, kept at their power, or left as they are: all are usual.
+      let usual = [0.5, 0.7071067811865476, 1].min { abs($0 - abs(a)) < abs($1 - abs(a)) } ?? 1
+      let level = 20 * log10(abs(a) / usual)
+      let isInverted = max(a, b) <= 0 || max(c, d) <= 0
+      return (
+        .midSide,
+        Wording.midSide + (abs(level) > 0.05 ? ", \(DiagnosisText.level(level))" : "")
+          + (isInverted ? ", inverted" : ""), nil
+      )
+    }
     if near(a, d), near(b, c) {
       let (mid, side) = (a + b, a - b)
       if near(mid, 1), abs(side) > 0 {

@@ -90,10 +90,12 @@ enum ClippingCause {
       abs(level) > leastLimit * peak
         && channels.contains { samples in samples.count { $0 == level } >= fewest }
     }
-    // What lies on one side of zero alone is shifted, not cut.
-    guard lowest < highest, lowest <= 0, highest >= 0 else { return nil }
-    // A limit on one side only leaves the other side alone.
-    let limits = (isLimit(lowest) ? lowest : -.infinity)...(isLimit(highest) ? highest : .infinity)
+    guard lowest < highest else { return nil }
+    // A limit on one side only leaves the other side alone; of what lies on one side of zero the end that is near
+    // it is no limit.
+    let isBelow = lowest < 0 && isLimit(lowest)
+    let isAbove = highest > 0 && isLimit(highest)
+    let limits = (isBelow ? lowest : -.infinity)...(isAbove ? highest : .infinity)
     return limits == -.infinity ... .infinity ? nil : limits
   }
 

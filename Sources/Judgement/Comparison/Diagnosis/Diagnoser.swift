@@ -21,6 +21,10 @@ public struct Diagnoser: Sendable {
   /// Three causes at once follow any smooth sound a long way; so many numbers do alone.
   private static let leastOfThree = 60.0
   private static let many = 6
+  private static let followers: [Diagnosis.Cause] = [.linearFilter, .levelDrift, .startTransient]
+  /// A curve with a size and a level of its own follows any two sounds that rise and fall together.
+  private static let curves: [Diagnosis.Cause] = [.softClipping, .waveShape]
+  private static let leastOfCurve = 45.0
 
   /// Below this difference, in dB, nothing is said that explains a part alone.
   private static let leastForPart = -60.0
@@ -114,6 +118,13 @@ public struct Diagnoser: Sendable {
     func least(_ suspect: Suspect) -> Double {
       let others = suspect.also.count { $0 != .gain && $0 != .polarity }
       if others > 1 { return Self.leastOfThree }
+      // A filter beside another cause follows what both were fitted to.
+      if others > 0,
+        Self.followers.contains(where: { suspect.cause == $0 || suspect.also.contains($0) })
+      {
+        return Self.leastOfThree
+      }
+      if Self.curves.contains(suspect.cause), suspect.parameters > 1 { return Self.leastOfCurve }
       if suspect.parameters >= Self.many, suspect.cause != .dynamics { return Self.leastTogether }
       if suspect.isAnyFilter || suspect.also.contains(where: { $0 != .gain && $0 != .polarity }) {
         return Self.leastTogether

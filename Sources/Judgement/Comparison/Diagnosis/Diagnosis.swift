@@ -92,13 +92,16 @@ public struct Diagnosis: Equatable, Sendable {
     let range =
       remaining.map { "from \(level(initial)) to \(level($0)) dB" }
       ?? "from \(level(initial)) dB to nothing"
-    return switch weight {
-    case .whole where standing == .likeliest: "\(finding): the likeliest cause, \(range)"
-    case .whole where standing == .alternative: "\(finding): explains it as well, \(range)"
-    case .whole: "\(finding): the cause, \(range)"
-    case .most: "\(finding): explains most of it, \(range)"
-    case .part: "\(finding): may be part of it, \(range)"
-    }
+    let claim =
+      switch weight {
+      case .whole where standing == .likeliest: "the likeliest cause"
+      case .whole where standing == .alternative: "explains it as well"
+      case .whole: "the cause"
+      case .most: "explains most of it"
+      case .part: "may be part of it"
+      }
+    // One colon is enough.
+    return "\(finding)\(finding.contains(": ") ? ";" : ":") \(claim), \(range)"
   }
 }
 

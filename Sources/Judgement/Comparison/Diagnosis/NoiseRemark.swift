@@ -13,6 +13,7 @@ enum NoiseRemark {
   /// A residual that follows the reference is not noise; chance alone gives 1/N.
   private static let mostShare = 0.02
   private static let segment = 512
+  private static let mostInFew = 0.8
 
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
     let residual = zip(pair.candidate, pair.reference).map { zip($0, $1).map { $0 - $1 } }
@@ -60,10 +61,18 @@ enum NoiseRemark {
       reference: pair.reference, candidate: residual, frames: pair.frames
     ).sums()
     let loudest = residual.map(\.energy).enumerated().max { $0.element < $1.element }?.offset ?? 0
-    guard sums.share <= mostShare else { return false }
+    guard sums.share <= mostShare, !isSparse(residual[loudest]) else { return false }
     if flatness(residual[loudest]) >= leastFlatness { return true }
     // Noise of a colour of its own, that goes on where the reference is quiet as elsewhere.
     return NoiseShape.isNoise(residual[loudest]) && isEven(residual[loudest])
+  }
+
+  /// Nearly all of it lies in a few samples, as where steps come a frame late: of noise that is there for a tenth of
+  /// the time, the loudest hundredth holds half.
+  private static func isSparse(_ samples: [Double]) -> Bool {
+    let squares = samples.map { $0 * $0 }.sorted(by: >)
+    let loudest = squares.prefix(max(1, samples.count / 100)).reduce(0, +)
+    return loudest > mostInFew * squares.reduce(0, +)
   }
 
   /// As loud at all times as stretches of one noise are.

@@ -14,25 +14,29 @@ enum QuantisationCause {
     guard let bits = (4...24).first(where: { isOnGrid(pair.candidate, bits: $0) }),
       !isOnGrid(pair.reference, bits: bits)
     else { return [] }
-    let peak = pair.candidate.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
+    let range = pair.candidate.reduce(0.0...0.0) { range, samples in
+      samples.reduce(range) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
+    }
     let gain = pair.untouched.sums().gain
     let isScaled = gain > 0.01 && gain < 100 && abs(20 * log10(gain)) > 0.01
     // What integers are fitted to is a little off: the round number near it is the gain.
     let near = [(gain * 1000).rounded() / 1000, pow(10, (200 * log10(gain)).rounded() / 200)]
     let levels = isScaled ? [1, gain] + near.filter { abs($0 - gain) < 1e-3 * gain } : [1]
-    let found = levels.flatMap { suspects(pair, bits, peak, $0) }
+    let found = levels.flatMap { suspects(pair, bits, range, $0) }
     return [found.min { $0.rank() < $1.rank() }].compactMap(\.self)
   }
 
   /// - Parameter level: a gain in front of the integers.
   private static func suspects(
-    _ pair: SignalPair, _ bits: Int, _ peak: Double, _ level: Double
+    _ pair: SignalPair, _ bits: Int, _ range: ClosedRange<Double>, _ level: Double
   ) -> [Suspect] {
     let reference =
       level == 1 ? pair.reference : pair.reference.map { $0.map { Double(Float($0 * level)) } }
     return ways(bits).compactMap { way -> Suspect? in
       // Integers end at full scale; what lies beyond was only rounded.
-      let most = peak * way.scale > half(bits) ? .infinity : half(bits)
+      let isBeyond =
+        range.upperBound * way.scale >= half(bits) || range.lowerBound * way.scale < -half(bits)
+      let most = isBeyond ? .infinity : half(bits)
       var undone = pair.untouched
       // A quantised signal has lost what it lost: the reference is quantised as well.
       undone.reference = reference.map { samples in

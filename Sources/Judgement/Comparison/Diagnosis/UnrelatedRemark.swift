@@ -56,7 +56,7 @@ enum UnrelatedRemark {
     let size = 256
     let transform = FourierTransform.ofSize(size)
     let channel = pair.loudestChannel
-    let window = (0..<size).map { 0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(size)) }
+    let window = HannWindows.ofSize(size)
     var cross = [SIMD2<Double>](repeating: .zero, count: size / 2 + 1)
     var (own, other) = (
       [Double](repeating: 0, count: size / 2 + 1), [Double](repeating: 0, count: size / 2 + 1)

@@ -16,10 +16,12 @@ extension FaultGrammar {
     let shared: Set<String> = [
       "automation-ignored", "ramp-shape", "parameter", "event-time", "time-constant",
     ]
+    // An event that is overridden at once is one that is ignored; so is one that ends where it began.
+    let same: Set<String> = ["automation-ignored", "parameter"]
     func rewritten(
       _ name: String, _ truths: Set<String>, _ change: @escaping (inout GraphTrace.Step) -> Void
     ) -> DrawnFault {
-      DrawnFault(name: name, truths: truths, nodes: [Int(node)]) { steps in
+      DrawnFault(name: name, truths: truths, same: same, nodes: [Int(node)]) { steps in
         var changed = steps
         change(&changed[index])
         return changed

@@ -33,13 +33,24 @@ extension FaultGrammar {
     return fault
   }
 
+  /// A filter that lets all pass is none; a buffer that is silent but for its beginning is heard no less at another
+  /// rate, and ends earlier.
+  private func same(_ type: String, _ name: String) -> Set<String> {
+    switch (type, name) {
+    case ("BiquadFilterNode", "frequency"): ["missing-part"]
+    case (_, "playbackRate"): ["tail-cut"]
+    default: []
+    }
+  }
+
   func number(
     _ place: (index: Int, id: Int, type: String, name: String, value: Double), _ how: String,
     _ change: @escaping (Double) -> Double
   ) -> DrawnFault {
     DrawnFault(
       name: "'\(place.name)' of \(place.type) \(place.id) \(how)",
-      truths: truths(place.type, place.name), nodes: [place.id], word: place.name
+      truths: truths(place.type, place.name), same: same(place.type, place.name),
+      nodes: [place.id], word: place.name
     ) { steps in
       var changed = steps
       guard case .object(var parameters) = changed[place.index].members["params"],

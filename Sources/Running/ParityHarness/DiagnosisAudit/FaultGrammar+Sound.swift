@@ -68,7 +68,11 @@ extension FaultGrammar {
         let length = Double(samples.count) * share
         return samples.enumerated().map { $1 * Float(min(1, Double($0) / length)) }
       }
-    case 10: return each("an offset", ["dc-offset"]) { $0.map { $0 + Float(share) / 20 } }
+    case 10:
+      // Of a constant it is a gain.
+      return each("an offset", ["dc-offset"], same: ["gain", "parameter"]) {
+        $0.map { $0 + Float(share) / 20 }
+      }
     default:
       // Of a quiet sound it is a gain of two.
       return each("tanh at the output", ["soft-clipping", "wave-shape"], same: ["gain"]) {
