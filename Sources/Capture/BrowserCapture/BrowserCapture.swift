@@ -40,11 +40,15 @@ package struct BrowserCapture: Sendable {
   private func captureInOneBrowser(
     _ request: CaptureRequest, onEvent: @escaping @Sendable (CaptureEvent) -> Void
   ) async throws -> Hang? {
-    let session = CaptureSession(request: request, onEvent: onEvent)
+    let session = CaptureSession(request: request) { onEvent($0.explained) }
     let server = try CaptureServer(
       port: request.port, webFolder: request.webFolder, session: session,
       headResponses: request.headResponses)
-    let outcome = try await BrowserVisit(browser: browser).wait(
+    // What another machine answers tomorrow is no reference. Others than Chromium have no such switches.
+    let door = browser.kind == .chromium ? try ClosedDoor() : nil
+    var visit = BrowserVisit(browser: browser)
+    visit.switches = { _ in door?.switches ?? [] }
+    let outcome = try await visit.wait(
       serve: { try await server.run(port: request.port) },
       address: { try await server.pageAddress() },
       result: { try await session.waitForOutcome() })
@@ -59,5 +63,20 @@ package struct BrowserCapture: Sendable {
         "no render within \(seconds) s; does its build await something that never happens? Otherwise shorten the case"
         + " or raise --timeout")
     return Hang(failure: failure, remaining: (await session.remaining ?? []).subtracting([caseID]))
+  }
+}
+
+extension CaptureEvent {
+  /// With what to do where a module asks another machine, of which the browser says next to nothing.
+  fileprivate var explained: CaptureEvent {
+    guard case .failed(let failure) = self, failure.message.hasSuffix("Failed to fetch") else {
+      return self
+    }
+    return .failed(
+      CaptureFailure(
+        caseID: failure.caseID, file: failure.file,
+        message: failure.message
+          + "; a capture reaches only this machine: put what the module loads into the web folder",
+        place: failure.place))
   }
 }

@@ -31,26 +31,49 @@ struct BrowserVisit {
     let process = BrowserProcess(
       browser: browser, folder: folder, extraSwitches: switches(folder.path),
       hasWindow: hasWindow)
-    return try await withThrowingTaskGroup(of: Result?.self) { group in
+    let folderPath = folder.path
+    return try await Self.wait(
+      serve: serve, open: { try await process.open(try await address()) },
+      result: {
+        do {
+          let result = try await result()
+          await beforehand(folderPath)
+          return result
+        } catch {
+          await beforehand(folderPath)
+          throw error
+        }
+      })
+  }
+
+  /// As `wait`, in a browser that is started already, and ends without being waited for.
+  static func wait<Result: Sendable>(
+    in waiting: WaitingBrowser,
+    serve: @escaping @Sendable () async throws -> Void,
+    address: @escaping @Sendable () async throws -> String,
+    result: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    defer { waiting.close() }
+    return try await wait(
+      serve: serve, open: { try await waiting.open(try await address()) }, result: result)
+  }
+
+  private static func wait<Result: Sendable>(
+    serve: @escaping @Sendable () async throws -> Void,
+    open: @escaping @Sendable () async throws -> Void,
+    result: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await withThrowingTaskGroup(of: Result?.self) { group in
       defer { group.cancelAll() }
       group.addTask {
         try await serve()
         return nil
       }
       group.addTask {
-        try await process.open(try await address())
+        try await open()
         return nil
       }
-      group.addTask {
-        do {
-          let result = try await result()
-          await beforehand(folder.path)
-          return result
-        } catch {
-          await beforehand(folder.path)
-          throw error
-        }
-      }
+      group.addTask { try await result() }
       while let delivered = try await group.next() {
         if let delivered { return delivered }
       }

@@ -20,10 +20,14 @@ package struct CaptureRequest: Sendable {
   package var own: OwnCases?
   /// Cases that were played in the lab, by suite, in the form in which modules export them.
   package var takes: [String: [JSONValue]] = [:]
+  /// Takes that are still being played when the page opens, which loads all else meanwhile; nil for none.
+  package var awaitedTakes: (@Sendable () async throws -> [String: [JSONValue]])?
   /// Hears the path of every file of the web folder that the page loads.
   package var onServe: @Sendable (String) -> Void = { _ in }
   /// Hears the ids of all cases that the modules define, the chosen ones and the others.
   package var onDefine: @Sendable ([String]) -> Void = { _ in }
+  /// Hears the cases that are about to be rendered.
+  package var onChoose: @Sendable ([CaseDefinition]) -> Void = { _ in }
   /// The folder with `cases/`, `worklets/` and what they import.
   package var webFolder: String
   /// What a panner needs for HRTF; the browser's.

@@ -14,14 +14,14 @@ struct CaptureServer: Sendable {
 
   init(
     port: UInt16, webFolder: String, session: CaptureSession,
-    headResponses: HeadResponseFile? = nil
+    headResponses: HeadResponseFile? = nil, timeout: TimeInterval = 60
   ) throws(CaptureError) {
     token = ServerToken.make()
     self.session = session
     self.webFolder = WebFolder(path: webFolder)
     let handler = Handler(
       token: token, session: session, webFolder: self.webFolder, headResponses: headResponses)
-    server = try HTTPServer.loopback(port: port, handler: handler)
+    server = try HTTPServer.loopback(port: port, timeout: timeout, handler: handler)
   }
 
   /// Runs until cancelled.
@@ -62,6 +62,7 @@ struct CaptureServer: Sendable {
 
     private func get(_ path: String, file wanted: String?) async throws -> HTTPResponse {
       if path == "job.json" { return try await json(session.job()) }
+      if path == "takes.json" { return try await json(session.awaitedTakes()) }
       if path == "head-responses" {
         guard let content = headResponses?.read() else { return .text(.notFound, "none found") }
         return HTTPResponse(statusCode: .ok, body: content)

@@ -26,6 +26,8 @@ actor CaptureSession {
   private var stages: [String: [RecordedStage]] = [:]
   private var currentCase: String?
   private var lastWord = ContinuousClock.now
+  /// While a person plays, the page has nothing to say.
+  private var isAwaiting = false
   private var outcome: Outcome?
   private(set) var remaining: Set<String>?
 
@@ -41,7 +43,9 @@ actor CaptureSession {
       // Between renders the page loads modules, and at first the browser starts: that is not a case's
       // time, and a short limit for renders must not end it.
       let limit = currentCase == nil ? request.quietLimit : request.timeout
-      if ContinuousClock.now - lastWord > limit { return .timedOut(caseID: currentCase) }
+      if !isAwaiting, ContinuousClock.now - lastWord > limit {
+        return .timedOut(caseID: currentCase)
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
@@ -57,12 +61,27 @@ actor CaptureSession {
       let random: CaseDefinition.Seeds
       let own: OwnCases.Job?
       let takes: [String: [JSONValue]]
+      let awaitsTakes: Bool
     }
     lastWord = .now
     return try JSONEncoder().encode(
       Job(
         suites: request.suites, repeats: request.renders, isTraced: request.isTraced,
-        random: request.random, own: request.own?.job, takes: request.takes))
+        random: request.random, own: request.own?.job, takes: request.takes,
+        awaitsTakes: request.awaitedTakes != nil))
+  }
+
+  /// The page asks for takes that are still being played, and waits for them.
+  func awaitedTakes() async throws -> Data {
+    guard let awaited = request.awaitedTakes else {
+      throw ProtocolViolation(detail: "no takes are awaited")
+    }
+    isAwaiting = true
+    defer {
+      isAwaiting = false
+      lastWord = .now
+    }
+    return try JSONEncoder().encode(try await awaited())
   }
 
   /// The page says which cases its modules define, and learns which of them to render.
@@ -82,6 +101,7 @@ actor CaptureSession {
       run.append(definition.id)
     }
     remaining = Set(run)
+    request.onChoose(run.compactMap { definitions[$0] })
     onEvent(.announced(run))
     return try JSONEncoder().encode(Answer(run: run))
   }

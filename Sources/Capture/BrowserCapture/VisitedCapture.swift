@@ -21,7 +21,9 @@ package struct VisitedCapture: Sendable {
     port = request.port
     server = try CaptureServer(
       port: request.port, webFolder: request.webFolder, session: session,
-      headResponses: browser.map(HeadResponseFile.init))
+      headResponses: browser.map(HeadResponseFile.init),
+      // A page may wait for as long as somebody plays.
+      timeout: request.awaitedTakes == nil ? 60 : 600)
   }
 
   /// Serves until the page is done.

@@ -112,8 +112,14 @@ static const unsigned char page_work_js[] = {
 static const unsigned char pending_work_js[] = {
 #embed "../BrowserCapture/Resources/pending-work.js" suffix(,)
     0};
+static const unsigned char pressed_state_js[] = {
+#embed "../BrowserCapture/Resources/pressed-state.js" suffix(,)
+    0};
 static const unsigned char quiet_traffic_js[] = {
 #embed "../BrowserCapture/Resources/quiet-traffic.js" suffix(,)
+    0};
+static const unsigned char radio_group_js[] = {
+#embed "../BrowserCapture/Resources/radio-group.js" suffix(,)
     0};
 static const unsigned char random_js[] = {
 #embed "../BrowserCapture/Resources/random.js" suffix(,)
@@ -291,7 +297,9 @@ static const struct capture_resource resources[] = {
     {"page-surroundings.js", page_surroundings_js, sizeof(page_surroundings_js) - 1},
     {"page-work.js", page_work_js, sizeof(page_work_js) - 1},
     {"pending-work.js", pending_work_js, sizeof(pending_work_js) - 1},
+    {"pressed-state.js", pressed_state_js, sizeof(pressed_state_js) - 1},
     {"quiet-traffic.js", quiet_traffic_js, sizeof(quiet_traffic_js) - 1},
+    {"radio-group.js", radio_group_js, sizeof(radio_group_js) - 1},
     {"random.js", random_js, sizeof(random_js) - 1},
     {"recording-delivery.js", recording_delivery_js, sizeof(recording_delivery_js) - 1},
     {"recording-failure.js", recording_failure_js, sizeof(recording_failure_js) - 1},

@@ -49,8 +49,14 @@ static const unsigned char page_frame_js[] = {
 static const unsigned char page_input_js[] = {
 #embed "../LabServer/Resources/page-input.js" suffix(,)
     0};
+static const unsigned char page_label_js[] = {
+#embed "../LabServer/Resources/page-label.js" suffix(,)
+    0};
 static const unsigned char page_original_js[] = {
 #embed "../LabServer/Resources/page-original.js" suffix(,)
+    0};
+static const unsigned char page_target_js[] = {
+#embed "../LabServer/Resources/page-target.js" suffix(,)
     0};
 static const unsigned char panel_js[] = {
 #embed "../LabServer/Resources/panel.js" suffix(,)
@@ -138,7 +144,9 @@ static const struct lab_resource resources[] = {
     {"original.js", original_js, sizeof(original_js) - 1},
     {"page-frame.js", page_frame_js, sizeof(page_frame_js) - 1},
     {"page-input.js", page_input_js, sizeof(page_input_js) - 1},
+    {"page-label.js", page_label_js, sizeof(page_label_js) - 1},
     {"page-original.js", page_original_js, sizeof(page_original_js) - 1},
+    {"page-target.js", page_target_js, sizeof(page_target_js) - 1},
     {"panel.js", panel_js, sizeof(panel_js) - 1},
     {"piano.js", piano_js, sizeof(piano_js) - 1},
     {"pictures.js", pictures_js, sizeof(pictures_js) - 1},

@@ -69,7 +69,8 @@ struct LabHandler: HTTPHandler {
     case (.DELETE, "presets"):
       try await takes.forget(preset: request.query["file"] ?? "")
       return HTTPResponse(statusCode: .ok)
-    case (.POST, "render"), (.POST, "takes"), (.POST, "keep"), (.POST, "keep-preset"):
+    case (.POST, "render"), (.POST, "prepare"), (.POST, "takes"), (.POST, "keep"),
+      (.POST, "keep-preset"):
       let body = try await BodyReading.read(request.bodySequence, limit: Self.largestTake)
       return try await take(path, body)
     case (.GET, "takes") where parts.count >= 2:
@@ -91,6 +92,9 @@ struct LabHandler: HTTPHandler {
     switch path {
     case "render":
       return data(try await takes.renderPort(try JSONText.decode(CaseDefinition.self, from: body)))
+    case "prepare":
+      return try json(
+        try await takes.prepare(try JSONText.decode(TakeDesk.PrepareRequest.self, from: body)))
     case "takes":
       return try json(
         try await takes.begin(try JSONText.decode(TakeDesk.Request.self, from: body)))

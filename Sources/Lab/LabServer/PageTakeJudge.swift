@@ -4,38 +4,45 @@ import ParityCases
 import ParityReferences
 import ReferenceCapture
 
-/// Records a page as it was turned, has the port render it, and judges one against the other.
+/// Records a page as it was turned, has the port render it at the same time, and judges one against the other.
 struct PageTakeJudge: Sendable {
-  private let take: PageTake
-  private let suite: String
-  private let name: String
+  private let project: LabProject
+  private let played: PlayedTake
   private let browser: Browser
-  private let verdict: TakeVerdict
+  private let candidate: any Candidate
 
-  init(
-    _ project: LabProject, suite: String, definition: JSONValue, browser: Browser?
-  ) throws {
-    guard let candidate = project.candidate(for: suite),
-      case .string(let name)? = definition["name"], CaseDefinition.isValidName(name)
-    else { throw TakeJudge.Failure(description: "a take needs a suite and a name") }
+  init(_ project: LabProject, _ take: PlayedTake, browser: Browser?) throws(TakeJudge.Failure) {
+    guard let candidate = project.candidate(for: take.suite) else {
+      throw TakeJudge.Failure(description: "there is no suite '\(take.suite)'")
+    }
     guard let browser else {
       throw TakeJudge.Failure(
         description: "no Chromium was found on this machine, which records what was played")
     }
-    take = try project.pageTake(definition, suite: suite)
-    self.suite = suite
-    self.name = name
+    self.project = project
+    self.played = take
     self.browser = browser
-    verdict = TakeVerdict(project: project, candidate: candidate)
+    self.candidate = candidate
   }
 
+  /// Starts a browser while the take is being played, and judges it once it has been.
   func run() async throws -> JudgedTake {
-    let start = ContinuousClock.now
-    let recording = try await take.record(with: browser)
-    let (suite, name, take, verdict) = (suite, name, take, verdict)
+    let waiting = try WaitingBrowser(browser)
+    defer { waiting.close() }
+    let known = try await played.value()
+    guard case .string(let name)? = known.definition["name"] else {
+      throw TakeJudge.Failure(description: "a take needs a name")
+    }
+    let suite = played.suite
+    let take = try project.pageTake(known.definition, suite: suite)
+    let ahead = RenderedAhead(
+      candidate, take.foreseen(suite: suite, name: name), stages: [], in: project)
+    let recording = try await take.record(with: browser, in: waiting)
+    let verdict = TakeVerdict(project: project, candidate: ahead ?? candidate)
     do {
       return try await onThread {
-        try verdict.judge(try take.reference([recording], suite: suite, name: name), since: start)
+        try verdict.judge(
+          try take.reference([recording], suite: suite, name: name), since: known.time)
       }
     } catch let failure as CaptureFailure {
       throw TakeJudge.Failure(description: failure.message)

@@ -13,9 +13,12 @@ actor TakeDesk {
   struct Request: Decodable {
     let suite: String
     let definition: JSONValue
-    /// How often the original is rendered; the spread of two is what a reference has.
-    let renders: Int?
+    /// What `prepare` gave when it began to be played; nil for what was not played.
+    let prepared: String?
   }
+
+  /// A take that somebody begins to play.
+  struct PrepareRequest: Decodable { let suite: String }
 
   struct KeepRequest: Decodable {
     let suite: String
@@ -31,7 +34,8 @@ actor TakeDesk {
 
   struct Begun: Encodable {
     let id: String
-    /// The page that renders the original, to be opened in a frame; nil where a browser of its own does.
+    /// The page that renders the original, to be opened in a frame; nil where a browser of its own does, or where
+    /// it is open already.
     let frame: String?
   }
 
@@ -46,12 +50,19 @@ actor TakeDesk {
 
   /// More than these at once, and the oldest is forgotten.
   private static let mostTakes = 8
+  /// As many as pages may be open.
+  private static let mostPrepared = 4
+  /// A take lasts a minute at most.
+  private static let longestPlay = Duration.seconds(120)
   /// A minute, and what rings on.
   private static let longestSeconds = 70.0
 
   private let project: LabProject
   private let browser: Browser?
+  private let names = StageNames()
   private var takes: [String: Task<JudgedTake, any Error>] = [:]
+  /// Those that are being played, the oldest first.
+  private var prepared: [(id: String, take: PlayedTake)] = []
   private var order: [String] = []
   private var count = 0
 
@@ -62,27 +73,59 @@ actor TakeDesk {
 
   deinit { for take in takes.values { take.cancel() } }
 
-  /// Begins to render a take: the original in a frame of the page, then the port.
+  /// Gets both sides ready while somebody plays: a browser starts, or a frame loads the original.
+  func prepare(_ request: PrepareRequest) async throws -> Begun {
+    let (begun, take) = try await open(request.suite)
+    prepared.append((begun.id, take))
+    while prepared.count > Self.mostPrepared { abandon(prepared[0].id) }
+    Task { [weak self] in
+      try await Task.sleep(for: Self.longestPlay)
+      await self?.abandon(begun.id)
+    }
+    return begun
+  }
+
+  /// One that was never played, because its page has gone, keeps no browser and no server.
+  private func abandon(_ id: String) {
+    guard let place = prepared.firstIndex(where: { $0.id == id }) else { return }
+    prepared.remove(at: place)
+    takes.removeValue(forKey: id)?.cancel()
+  }
+
+  /// Begins to render a take that has been played: the original in a frame of the page, and the port.
   func begin(_ request: Request) async throws -> Begun {
     try check(request.suite, request.definition)
+    if let place = prepared.firstIndex(where: { $0.id == request.prepared }),
+      prepared[place].take.suite == request.suite
+    {
+      let (id, take) = prepared.remove(at: place)
+      if takes[id] != nil {
+        take.give(request.definition)
+        return Begun(id: id, frame: nil)
+      }
+    }
+    let (begun, take) = try await open(request.suite)
+    take.give(request.definition)
+    return begun
+  }
+
+  private func open(_ suite: String) async throws -> (Begun, PlayedTake) {
     count += 1
     let id = "\(count)"
-    if project.page(of: request.suite) != nil {
-      let judge = try PageTakeJudge(
-        project, suite: request.suite, definition: request.definition, browser: browser)
+    let take = PlayedTake(suite: suite)
+    if project.page(of: suite) != nil {
+      let judge = try PageTakeJudge(project, take, browser: browser)
       remember(Task { try await judge.run() }, as: id)
-      return Begun(id: id, frame: nil)
+      return (Begun(id: id, frame: nil), take)
     }
-    let judge = try TakeJudge(
-      project, suite: request.suite, definition: request.definition,
-      renders: min(max(request.renders ?? 1, 1), 3), browser: browser)
+    let judge = try TakeJudge(project, take, browser: browser, names: names)
     let (address, continuation) = AsyncStream<String>.makeStream()
     let task = Task {
       defer { continuation.finish() }
       return try await judge.run { continuation.yield($0) }
     }
     remember(task, as: id)
-    for await frame in address { return Begun(id: id, frame: frame) }
+    for await frame in address { return (Begun(id: id, frame: frame), take) }
     // It failed before it could be opened: that is its result.
     _ = try await judged(id)
     throw Refusal(description: "the take ended before it was rendered")
@@ -180,6 +223,9 @@ actor TakeDesk {
   private func check(_ suite: String, _ definition: JSONValue) throws(Refusal) {
     guard project.candidate(for: suite) != nil else {
       throw Refusal(description: "there is no suite '\(suite)'")
+    }
+    guard case .string(let name)? = definition["name"], CaseDefinition.isValidName(name) else {
+      throw Refusal(description: "a take needs a name")
     }
     guard case .number(let frames)? = definition["frames"],
       case .number(let rate)? = definition["sampleRate"], rate >= 3000,

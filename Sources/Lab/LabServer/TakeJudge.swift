@@ -6,56 +6,102 @@ import ParityReferences
 import ReferenceCapture
 import Synchronization
 
-/// Has the original rendered in a frame of the page, the port by its candidate, and judges one against the
-/// other as a run judges a case.
+/// Has the original rendered in a frame of the page, the port by its candidate at the same time, and judges
+/// one against the other as a run judges a case.
 struct TakeJudge: Sendable {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
   private let project: LabProject
-  private let suite: String
-  private let name: String
+  private let take: PlayedTake
   private let browser: Browser?
-  private let request: CaptureRequest
   private let candidate: any Candidate
+  private let names: StageNames
 
+  /// - Parameter names: what is known of stages' names, and learns of more.
   init(
-    _ project: LabProject, suite: String, definition: JSONValue, renders: Int, browser: Browser?
-  ) throws {
-    guard let candidate = project.candidate(for: suite),
-      case .string(let name)? = definition["name"],
-      CaseDefinition.isValidName(name)
-    else { throw Failure(description: "a take needs a suite and a name") }
+    _ project: LabProject, _ take: PlayedTake, browser: Browser?, names: StageNames
+  ) throws(Failure) {
+    guard let candidate = project.candidate(for: take.suite) else {
+      throw Failure(description: "there is no suite '\(take.suite)'")
+    }
     self.project = project
-    self.suite = suite
-    self.name = name
+    self.take = take
     self.browser = browser
     self.candidate = candidate
-    let id = "\(suite)/\(name)"
-    var request = CaptureRequest(
-      suites: [suite], selects: { $0 == id }, renders: renders, webFolder: project.web.folder)
-    project.web.complete(&request)
-    request.takes = [suite: [definition]]
-    self.request = request
+    self.names = names
   }
 
+  /// Loads the original's module while the take is being played, and judges it once it has been.
+  ///
   /// - Parameter opened: gets the address of the page that renders the original.
   func run(opened: @escaping @Sendable (String) -> Void) async throws -> JudgedTake {
-    let start = ContinuousClock.now
-    let captured = Mutex<CapturedCase?>(nil)
-    let failure = Mutex<String?>(nil)
-    let visited = try VisitedCapture(request, browser: browser?.path) { event in
+    let (events, continuation) = AsyncStream<CaptureEvent>.makeStream()
+    let ahead = Ahead()
+    let visited = try VisitedCapture(
+      request { definition in
+        let begun = RenderedAhead(
+          candidate, definition, stages: names.of(take.suite), in: project)
+        ahead.render.withLock { $0 = begun }
+      }, browser: browser?.path
+    ) { continuation.yield($0) }
+    return try await withThrowingTaskGroup(of: JudgedTake?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask {
+        defer { continuation.finish() }
+        try await visited.run(opened: opened)
+        return nil
+      }
+      group.addTask {
+        let item = try await captured(events)
+        return try await judge(item, ahead.render.withLock { $0 })
+      }
+      // The page says that it is done while its render is judged: it is not left with nobody to tell.
+      var judged: JudgedTake?
+      while let result = try await group.next() { judged = result ?? judged }
+      guard let judged else { throw CancellationError() }
+      return judged
+    }
+  }
+
+  /// What was begun before the original was there.
+  private final class Ahead: Sendable {
+    let render = Mutex<RenderedAhead?>(nil)
+  }
+
+  private func request(
+    chosen: @escaping @Sendable (CaseDefinition) -> Void
+  ) -> CaptureRequest {
+    let take = take
+    var request = CaptureRequest(
+      suites: [take.suite],
+      selects: { id in
+        guard case .string(let name)? = take.played?.definition["name"] else { return false }
+        return id == "\(take.suite)/\(name)"
+      }, renders: 1, webFolder: project.web.folder)
+    project.web.complete(&request)
+    request.takes = [:]
+    request.awaitedTakes = { [take.suite: [try await take.value().definition]] }
+    request.onChoose = { $0.forEach(chosen) }
+    return request
+  }
+
+  /// The first case that arrives: there is but one.
+  private func captured(_ events: AsyncStream<CaptureEvent>) async throws -> CapturedCase {
+    var failure: String?
+    for await event in events {
       switch event {
-      case .captured(let item): captured.withLock { $0 = item }
-      case .failed(let error): failure.withLock { $0 = $0 ?? "\(error)" }
+      case .captured(let item): return item
+      case .failed(let error): failure = failure ?? "\(error)"
       default: break
       }
     }
-    try await visited.run(opened: opened)
-    guard let item = captured.withLock({ $0 }) else {
-      throw Failure(description: failure.withLock { $0 } ?? "the original was not rendered")
-    }
+    try Task.checkCancellation()
+    throw Failure(description: failure ?? "the original was not rendered")
+  }
+
+  private func judge(_ item: CapturedCase, _ ahead: RenderedAhead?) async throws -> JudgedTake {
     var reference: CapturedReference
     do throws(CaptureFailure) {
       reference = try CapturedReference(item)
@@ -63,8 +109,10 @@ struct TakeJudge: Sendable {
       throw Failure(description: error.message)
     }
     reference.stimulusFile = try project.web.stimulusFile(of: reference.definition)
+    names.learn(reference)
     let filed = reference
-    let verdict = TakeVerdict(project: project, candidate: candidate)
+    let start = take.played?.time ?? .now
+    let verdict = TakeVerdict(project: project, candidate: ahead ?? candidate)
     return try await onThread { try verdict.judge(filed, since: start) }
   }
 }

@@ -34,6 +34,7 @@ final class RunningLab: @unchecked Sendable {
   }
 
   var isRunning: Bool { process.isRunning }
+  var number: pid_t { process.processIdentifier }
 
   func interrupt() -> Int32 {
     process.interrupt()

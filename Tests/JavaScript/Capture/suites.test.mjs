@@ -98,3 +98,26 @@ test('a stimulus may be called by a name of the project, and an unknown one is a
   assert.throws(() => withNamedStimulus({ stimulus: 'toString' }, own),
     { message: 'no stimulus is named \'toString\' in parity.yml; there are: click' });
 });
+
+test('a module loads while its takes are still being played', async () => {
+  writeFileSync(join(folder, 'web/cases/played.js'),
+    'globalThis.hasLoaded = true; export const component = "Gain"; export const build = () => {};');
+  let give;
+  const takes = new Promise((resolve) => { give = resolve; });
+
+  const loading = loadSuites(['played'], undefined, takes);
+  while (!globalThis.hasLoaded) await new Promise((resolve) => { setImmediate(resolve); });
+  give({ played: [{ name: 'take-1', sampleRate: 8000, frames: 4, channels: 1 }] });
+
+  assert.deepEqual([...(await loading).keys()], ['played/take-1']);
+});
+
+test('a module that cannot be loaded is told, whether its takes come or not', async () => {
+  writeFileSync(join(folder, 'web/cases/broken.js'), 'throw new Error("it is broken");');
+  reported.length = 0;
+
+  const records = await loadSuites(['broken'], undefined, new Promise(() => {}));
+
+  assert.equal(records.size, 0);
+  assert.match(reported[0].message, /it is broken/);
+});

@@ -90,3 +90,17 @@ test('values are typed with and without their unit', () => {
     ['440 dB', undefined], ['loud', undefined], ['', undefined], ['1 2', undefined],
   ]) assert.equal(typedValue(parameter(), text), expected, text);
 });
+
+test('a switch of a page is on or off, whatever a case calls that', () => {
+  const words = parameter({ minimum: 0, maximum: 1, steps: 2, choices: [{ name: 'Off', value: 'off' }, { name: 'On', value: 'on' }] });
+  const numbers = parameter({ minimum: 0, maximum: 1, steps: 2, choices: [{ name: 'dry', value: 0 }, { name: 'wet', value: 1 }] });
+  const range = parameter({ minimum: 0, maximum: 1 });
+
+  assert.deepEqual([false, true].map((on) => numberOf(words, on)), [0, 1]);
+  assert.deepEqual([false, true].map((on) => numberOf(numbers, on)), [0, 1]);
+  assert.deepEqual([false, true].map((on) => numberOf(range, on)), [0, 1]);
+  assert.deepEqual([false, true].map((on) => sentAs(words, on)), ['off', 'on']);
+  // Neither of two other words is on.
+  const shapes = parameter({ minimum: 0, maximum: 1, steps: 2, choices: [{ name: 'a', value: 'a' }, { name: 'b', value: 'b' }] });
+  assert.equal(numberOf(shapes, true), undefined);
+});

@@ -75,6 +75,19 @@ test('past runs that differ say since when, and by which commit', () => {
     /Last changed 2026-01-02 00:00 UTC, at 0123456789ab: now bit-exact\./);
 });
 
+test('a comparison has its own past among all of them, and by default what most have', () => {
+  const all = {
+    runs: [{ date: '2026-01-01' }, { date: '2026-01-02' }], outcomes: [{ verdict: 'pass', isBitExact: true }, { verdict: 'fail', nullDepth: -20 }],
+    trends: [[[0, 0], [1, 0]], [[1, 1]]], places: { 'suite/case@port': 1 },
+  };
+
+  assert.deepEqual(plainObject(Parity.trendOf(all, 'suite/case@port')), [{ date: '2026-01-02', verdict: 'fail', nullDepth: -20 }]);
+  assert.deepEqual(plainObject(Parity.trendOf(all, 'toString')).map((point) => point.verdict), ['pass', 'pass']);
+});
+
+/** Of this realm: the page's scripts have objects of their own. */
+const plainObject = (value) => JSON.parse(JSON.stringify(value));
+
 // Higher in the picture is louder: y grows downwards. -180 dB is the lowest, where bit-exact runs stand.
 test('past runs are drawn by their depth, bit-exact ones at the bottom', () => {
   const trend = [run('2026-01-01', { nullDepth: -60 }), run('2026-01-02', { nullDepth: -300 }), run('2026-01-03', { isBitExact: true })];

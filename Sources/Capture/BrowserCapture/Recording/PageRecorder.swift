@@ -7,8 +7,13 @@ import Synchronization
 /// ends it and removes what it wrote.
 package struct PageRecorder: Sendable {
   package let browser: Browser
+  /// Started already; it shows one page, so that it takes one recording.
+  private let waiting: WaitingBrowser?
 
-  package init(browser: Browser) { self.browser = browser }
+  package init(browser: Browser, waiting: WaitingBrowser? = nil) {
+    self.browser = browser
+    self.waiting = waiting
+  }
 
   /// - Parameter onProgress: called in order, never concurrently.
   /// - Throws: `RecordingError`, `CaptureError`, `CancellationError`.
@@ -20,7 +25,8 @@ package struct PageRecorder: Sendable {
     var notes: [RecordingRemark] = []
     while true {
       do {
-        var page = try await recordOnce(request, onProgress: onProgress)
+        let waiting = notes.isEmpty ? waiting : nil
+        var page = try await recordOnce(request, waiting, onProgress: onProgress)
         page.remarks.insert(contentsOf: notes, at: 0)
         return page
       } catch let error as RecordingError {
@@ -37,10 +43,16 @@ package struct PageRecorder: Sendable {
   }
 
   private func recordOnce(
-    _ request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void
+    _ request: RecordingRequest, _ waiting: WaitingBrowser?,
+    onProgress: @escaping @Sendable (RecordingProgress) -> Void
   ) async throws -> RecordedPage {
     let session = RecordingSession(request: request, onProgress: onProgress)
     let server = try RecordingServer(request: request, session: session)
+    if let waiting {
+      return try await BrowserVisit.wait(
+        in: waiting, serve: { try await server.run(port: request.port) },
+        address: { try await server.pageAddress() }, result: { try await session.result() })
+    }
     let door = request.allowsRemote ? nil : try ClosedDoor()
     var visit = BrowserVisit(browser: browser)
     visit.switches = { folder in

@@ -4,6 +4,8 @@
 import { dropFiles } from './action-pointer.js';
 import { events } from './native-queries.js';
 import { fire } from './natives.js';
+import { pressedState } from './pressed-state.js';
+import { radioGroup, radioWith } from './radio-group.js';
 
 /** With the browser's own setter: frameworks put one of theirs on the element. */
 export function setNatively(element, name, value) {
@@ -18,9 +20,20 @@ export function setNatively(element, name, value) {
 }
 
 export function setValue(element, value) {
+  // Of a group of radio buttons whichever has the value.
+  const chosen = radioWith(radioGroup(element), value);
+  if (chosen) {
+    if (!chosen.checked) chosen.click();
+    return;
+  }
+  const isWanted = !['false', 'off', '0', 'no'].includes(value);
   if (element.localName === 'input' && ['checkbox', 'radio'].includes(element.type)) {
-    const isWanted = !['false', 'off', '0', 'no'].includes(value);
     if (element.checked !== isWanted) element.click();
+    return;
+  }
+  const state = pressedState(element);
+  if (state) {
+    if ((element.getAttribute(state) === 'true') !== isWanted) element.click();
     return;
   }
   if (element.localName === 'select') {

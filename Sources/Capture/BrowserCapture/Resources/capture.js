@@ -11,8 +11,8 @@ import { forwardPageReports } from './page-reports.js';
 import { renderCase } from './render.js';
 import { seededRandom } from './seeded-random.js';
 import {
-  announceCases, base, beginRender, deliverRender, deliverStage, deliverTrace, fetchJob, reportDone,
-  reportLog, ServerRefusal,
+  announceCases, base, beginRender, deliverRender, deliverStage, deliverTrace, fetchJob, fetchTakes,
+  reportDone, reportLog, ServerRefusal,
 } from './server.js';
 import { installStableSums } from './stable-sums.js';
 import { loadSuites } from './suites.js';
@@ -48,7 +48,8 @@ async function capture() {
     nameWebFolder(job.own.folder);
     standBesideThePage();
   }
-  const records = await loadSuites(job.suites, job.own, job.takes);
+  const takes = job.awaitsTakes ? fetchTakes() : job.takes;
+  const records = await loadSuites(job.suites, job.own, takes);
   const announcements = Array.from(records.values(), (record) => record.announcement);
   const run = await announceCases(announcements);
   for (const [index, id] of run.entries()) {
@@ -68,7 +69,9 @@ async function captureCase(id, record, job) {
       const { channels, trace, stages } = await renderCase(record, {
         random: job.random, isTraced, namesModules: Boolean(job.own),
       });
-      for (const stage of stages) await deliverStage(id, stage);
+      // The output comes last, by which the server knows it.
+      await Promise.all(stages.slice(0, -1).map((stage) => deliverStage(id, stage)));
+      if (stages.length) await deliverStage(id, stages.at(-1));
       if (trace) await deliverTrace(id, trace);
       await deliverRender(id, render, channels);
     }

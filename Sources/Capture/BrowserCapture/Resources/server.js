@@ -12,12 +12,24 @@ export class ServerRefusal extends Error {}
 
 /**
  * What to capture: `{ suites: [name], repeats, isTraced, random: { page: seed, worklet: seed } }`, and
- * for a project of one's own `own: { modules: {suite: path}, cases: {suite: […]}, stimuli }`.
+ * for a project of one's own `own: { modules: {suite: path}, cases: {suite: […]}, stimuli }`; with `awaitsTakes` there
+ * are takes to come, which `fetchTakes` waits for.
  */
 export async function fetchJob() {
   const response = await fetch(new URL('job.json', base), { cache: 'no-store' });
   if (!response.ok) throw new ServerRefusal(`job.json: ${response.status}`);
   return response.json();
+}
+
+/** Takes that are still being played: answered once they have been. */
+export function fetchTakes() {
+  const takes = fetch(new URL('takes.json', base), { cache: 'no-store' }).then((response) => {
+    if (!response.ok) throw new ServerRefusal(`takes.json: ${response.status}`);
+    return response.json();
+  });
+  // A module that cannot be loaded is told first, and nobody waits for its takes.
+  takes.catch(() => {});
+  return takes;
 }
 
 /** Announces all cases; resolves to the ids to render, in the order wanted. */

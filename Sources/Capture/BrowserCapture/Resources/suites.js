@@ -14,7 +14,8 @@ import { backToBack } from './trace-message.js';
  * Cases of all suites that could be read; the others have been reported as errors.
  *
  * - `own`: what a project of one's own adds, as in `fetchJob`.
- * - `takes`: cases that were played in the lab, by suite.
+ * - `takes`: cases that were played in the lab, by suite; a promise while they are still being played, and the
+ *   modules load meanwhile.
  */
 export async function loadSuites(names, own, takes = {}) {
   const stimuli = own ? 'capture/stimuli.js' : 'web/stimuli.js';
@@ -24,7 +25,7 @@ export async function loadSuites(names, own, takes = {}) {
     const source = `web/${own ? own.modules[name] : `cases/${name}.js`}`;
     try {
       const suite = await importModule(source);
-      const added = [...own?.cases[name] ?? [], ...takes[name] ?? []];
+      const added = [...own?.cases[name] ?? [], ...(await takes)[name] ?? []];
       checkSuite(suite, added);
       for (const written of [...(suite.cases ?? []), ...added]) {
         const id = `${name}/${written.name}`;

@@ -73,6 +73,10 @@ export function sentValue(parameter, value) {
 /** The number that stands for what a case, or an input of a page, calls a value; undefined for what it cannot be. */
 export function numberOf(parameter, sent) {
   const { choices } = parameter;
+  // A switch of a page is on or off, whatever a case calls that.
+  if (typeof sent === 'boolean' && !choices.some(({ value }) => value === sent)) {
+    return numberOf(parameter, Number(sent)) ?? numberOf(parameter, sent ? 'on' : 'off');
+  }
   if (!choices.length) {
     const number = typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent;
     return Number.isFinite(number) ? number : undefined;

@@ -2,8 +2,9 @@
  * A page that is the original, in a frame: its inputs by selector, and what its contexts play.
  */
 import {
-  acceptedBy, acceptedValue, describeInput, isButton, letGo, press, setInput, stepsOf,
+  acceptedBy, acceptedValue, describeInput, isButton, isSame, letGo, press, setInput, stepsOf,
 } from './page-input.js';
+import { findTarget } from './page-target.js';
 
 const quietMilliseconds = 200;
 const longestWait = 15_000;
@@ -22,6 +23,8 @@ export class PageFrame {
   #sounds = [];
   #onSound;
   #giveUp;
+  /** What the inputs were when somebody last asked, by parameter. */
+  #seen = {};
 
   /**
    * - `host`: the element that shows the page; `controls`: selectors by parameter.
@@ -40,8 +43,10 @@ export class PageFrame {
         this.#onSound?.(stream);
       },
       turned: (input) => {
-        const id = Object.keys(controls).find((one) => this.#find(one) === input);
-        if (id !== undefined) onTurn(id, acceptedValue(input));
+        const id = Object.keys(controls).find((one) => isSame(this.#find(one), input));
+        if (id === undefined) return;
+        this.#seen[id] = acceptedValue(this.#find(id));
+        onTurn(id, this.#seen[id]);
       },
       complain: (message) => onFault(new Error(message)),
     };
@@ -77,6 +82,7 @@ export class PageFrame {
     await this.#untilQuiet(generation);
     if (generation !== this.#generation) return false;
     this.#isFresh = true;
+    this.#seen = this.values;
     return true;
   }
 
@@ -124,7 +130,17 @@ export class PageFrame {
     const input = this.#find(id);
     if (!input) throw new Error(`the page has no '${this.#controls[id]}' for ${id}`);
     setInput(input, value);
-    return acceptedValue(input);
+    this.#seen[id] = acceptedValue(input);
+    return this.#seen[id];
+  }
+
+  /** What inputs are that nobody turned, and that the page itself has changed since this was last asked. */
+  changes() {
+    const { values } = this;
+    const buttons = new Set(this.buttons);
+    const changed = Object.entries(values).filter(([id, value]) => id in this.#seen && !buttons.has(id) && this.#seen[id] !== value);
+    this.#seen = values;
+    return Object.fromEntries(changed);
   }
 
   /** What the page's input would make of a value; the page hears nothing of it. */
@@ -168,6 +184,8 @@ export class PageFrame {
     return {
       parameters: described.filter(Boolean),
       missing: Object.keys(this.#controls).filter((id) => !this.#find(id)),
+      // What it may be is to be said in parity.yml.
+      unknown: others.filter((id, index) => this.#find(id) && !described[index]),
     };
   }
 
@@ -187,12 +205,8 @@ export class PageFrame {
 
   #find(id) { return this.#query(this.#controls[id]); }
 
-  /** A selector that is none finds nothing. */
   #query(selector) {
-    try {
-      return this.#frame?.contentDocument?.querySelector(selector) ?? undefined;
-    } catch {
-      return undefined;
-    }
+    const page = this.#frame?.contentDocument;
+    return page ? findTarget(page, selector) : undefined;
   }
 }

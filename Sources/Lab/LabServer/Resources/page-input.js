@@ -1,25 +1,44 @@
 /** One input of a page: what it may be, what it is, and how it is set as a person would. */
+import { pressedState } from '../capture/pressed-state.js';
+import { chosenRadio, radioGroup, radioValues, radioWith } from '../capture/radio-group.js';
+import { labelOf, legendOf, wordsOn } from './page-label.js';
 
-const isSwitch = (input) => ['checkbox', 'radio'].includes(input.type);
-export const isButton = (input) => input.localName === 'button' || ['button', 'submit'].includes(input.type);
-const isNumber = (input) => ['range', 'number'].includes(input.type);
+const isBox = (input) => input.localName === 'input' && ['checkbox', 'radio'].includes(input.type);
+const isSwitch = (input) => isBox(input) || pressedState(input) !== undefined;
+const isOn = (input) => (isBox(input) ? input.checked : input.getAttribute(pressedState(input)) === 'true');
+const isField = (input) => ['input', 'select', 'textarea'].includes(input.localName);
+/** An element of the page's own that has a value, such as a knob. */
+const isOwn = (input) => input.localName.includes('-') && 'value' in input;
+const isNumber = (input) => (isOwn(input) ? Number.isFinite(Number(input.value)) && input.value !== ''
+  : input.localName === 'input' && ['range', 'number'].includes(input.type));
+
+/** Whatever is pressed and let go: a button, or an element of any other kind that has no value. */
+export function isButton(input) {
+  if (isSwitch(input) || isOwn(input)) return false;
+  return isField(input) ? ['button', 'submit', 'reset', 'image'].includes(input.type) : true;
+}
 
 /** Buttons that are held down. */
 const held = new WeakSet();
 
 /** The value that the input made of what it was given; of a button 1 while it is held. */
 export function acceptedValue(input) {
+  const group = radioGroup(input);
+  if (group.length) return chosenRadio(group);
   if (isButton(input)) return Number(held.has(input));
-  if (isSwitch(input)) return input.checked;
+  if (isSwitch(input)) return isOn(input);
   return isNumber(input) ? Number(input.value) : input.value;
 }
 
 /** What the input would make of a value; it hears nothing of it. */
 export function acceptedBy(input, value) {
+  const group = radioGroup(input);
+  if (group.length) return radioWith(group, value) ? String(value) : chosenRadio(group);
   if (isButton(input)) return Number(value > 0);
-  if (isSwitch(input)) return Boolean(value);
+  // A radio button that stands alone is not let go again.
+  if (isSwitch(input)) return Boolean(value) || (input.type === 'radio' && input.checked);
   // An element of the page's own may do anything when it is made.
-  if (input.localName.includes('-')) return value;
+  if (isOwn(input)) return value;
   const copy = input.cloneNode(true);
   setNatively(copy, 'value', String(value));
   return acceptedValue(copy);
@@ -27,18 +46,29 @@ export function acceptedBy(input, value) {
 
 /** With the browser's own setter, since frameworks put one of theirs on the element, and with both events. */
 export function setInput(input, value) {
+  const group = radioGroup(input);
+  if (group.length) {
+    const chosen = radioWith(group, value);
+    if (chosen && !chosen.checked) chosen.click();
+    return;
+  }
   if (isButton(input)) {
     if (value > 0 !== held.has(input)) (value > 0 ? press : letGo)(input);
     return;
   }
   if (isSwitch(input)) {
-    if (input.checked !== Boolean(value)) input.click();
+    if (isOn(input) !== Boolean(value)) input.click();
     return;
   }
   setNatively(input, 'value', String(value));
   const { Event } = input.ownerDocument.defaultView;
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Whether an event of one element is the other's: of radio buttons that of any of the group. */
+export function isSame(input, other) {
+  return input === other || (Boolean(input) && radioGroup(input).includes(other));
 }
 
 export function press(element) {
@@ -49,7 +79,7 @@ export function press(element) {
 export function letGo(element) {
   held.delete(element);
   fire(element, 'pointerup', 'mouseup');
-  element.click();
+  element.click?.();
 }
 
 function fire(element, pointer, mouse) {
@@ -67,6 +97,8 @@ function setNatively(element, name, value) {
       return;
     }
   }
+  // An element of the page's own may have it on itself.
+  element[name] = value;
 }
 
 /** A description for the panel; undefined for what has no values to choose from. */
@@ -79,16 +111,24 @@ export function describeInput(input, id, index) {
     ...shared, choices, minimum: 0, maximum: choices.length - 1, initial: Math.max(0, initial),
     steps: choices.length,
   });
+  const group = radioGroup(input);
+  if (group.length) {
+    const values = radioValues(group);
+    const choices = group.map((one, place) => ({ name: labelOf(one) || values[place], value: values[place] }));
+    return { ...list(choices, group.findIndex(({ checked }) => checked)), name: legendOf(input) || id };
+  }
   if (isButton(input)) {
-    const name = shared.name === id ? input.textContent.trim() || id : shared.name;
+    const name = shared.name === id ? wordsOn(input) || id : shared.name;
     return { ...shared, name, isTrigger: true, minimum: 0, maximum: 1, initial: 0 };
   }
   if (isSwitch(input)) {
-    return list([{ name: 'off', value: false }, { name: 'on', value: true }], Number(input.checked));
+    const name = shared.name === id ? wordsOn(input) || id : shared.name;
+    return { ...list([{ name: 'off', value: false }, { name: 'on', value: true }], Number(isOn(input))), name };
   }
   if (input.localName === 'select') {
-    const options = [...input.options].map(({ label, value }) => ({ name: label || value, value }));
-    return options.length > 1 ? list(options, input.selectedIndex) : undefined;
+    const options = [...input.options].filter(({ disabled }) => !disabled);
+    const choices = options.map(({ label, value }) => ({ name: label || value, value }));
+    return options.length > 1 ? list(choices, options.findIndex(({ selected }) => selected)) : undefined;
   }
   if (!isNumber(input)) return undefined;
   const [minimum, maximum] = [bound(input.min, 0), bound(input.max, 100)];
@@ -105,11 +145,5 @@ export function stepsOf(input, minimum, maximum) {
   return whole > 0 && whole <= 64 && Math.abs(count - whole) < 1e-9 ? whole + 1 : 0;
 }
 
-const bound = (text, other) => (text === '' || text === undefined || !Number.isFinite(Number(text)) ? other : Number(text));
-
-/** What a person reads beside it. */
-function labelOf(input) {
-  const words = input.getAttribute('aria-label') ?? [...input.labels ?? []].map((label) =>
-    [...label.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join(' ')).join(' ');
-  return words.replace(/\s+/g, ' ').trim().slice(0, 60);
-}
+const bound = (text, other) => (text === '' || text === undefined || text === null || !Number.isFinite(Number(text))
+  ? other : Number(text));

@@ -92,7 +92,7 @@ async function showPage(suite) {
     onTurn: turnedInThePage, onFault: (error) => say(`The page: ${error.message}`),
   });
   await lab.frame.load(lab.records[0].page);
-  const { parameters, missing } = lab.frame.describe(new Set(suite.parameters.map(({ id }) => id)));
+  const { parameters, missing, unknown } = lab.frame.describe(new Set(suite.parameters.map(({ id }) => id)));
   for (const known of suite.parameters) {
     const isEven = !known.choices.length && !known.isTrigger && known.scale === 'power' && known.exponent === 1;
     if (isEven && known.steps < 2) known.steps = lab.frame.steps(known);
@@ -100,6 +100,9 @@ async function showPage(suite) {
   lab.records.parameters = parameters;
   if (missing.length) {
     say(`The page has no input for ${missing.slice(0, 5).map((id) => `'${id}' (${controls[id]})`).join(', ')}`);
+  } else if (unknown.length) {
+    say(`What ${unknown.slice(0, 5).map((id) => `'${id}' (${controls[id]})`).join(', ')} may be is not known: `
+      + 'give a range or values in parity.yml');
   }
 }
 
@@ -163,6 +166,12 @@ function turnedInThePage(id, accepted) {
   lab.isFollowing = false;
 }
 
+/** What the page itself made of its inputs since, such as a list of presets in it: the panel shows it. */
+function followPage() {
+  if (!lab.frame || !lab.original || lab.isBeginning) return;
+  settle(lab, lab.frame.changes());
+}
+
 function played(gesture) {
   if (!lab.desk && gesture.on) sound.start();
   lab.original?.note(gesture);
@@ -207,6 +216,7 @@ let lastStatus = 0;
   if (time - lastStatus > 250) {
     lastStatus = time;
     lab.desk?.followLevels();
+    followPage();
     status();
   }
   if (!document.hidden) {

@@ -16,27 +16,29 @@ export function record(lab) {
     $('record-state').textContent = 'The module exports no update: a take records only its settings.';
   }
   const { context } = lab.desk;
+  lab.prepared = lab.takes.prepare(lab.suite.name);
   lab.recorder = new Recorder(context.sampleRate, () => context.currentTime, differing(lab));
   $('record').setAttribute('aria-pressed', 'true');
 }
 
 export async function finish(lab) {
-  const { recorder } = lab;
+  const { recorder, prepared } = lab;
   lab.recorder = undefined;
+  lab.prepared = undefined;
   $('record').setAttribute('aria-pressed', 'false');
   const { announcement, canUpdate, hasNotes } = lab.record;
   const name = freeName(lab);
   const taken = canUpdate || hasNotes
     ? recorder.finish(name, announcement) : { ...settingsCase(lab), name };
-  await judge(lab, taken);
+  await judge(lab, taken, prepared);
 }
 
-async function judge(lab, taken) {
+async function judge(lab, taken, prepared) {
   $('record-state').textContent = 'Both sides are rendered and compared …';
   lab.takeResult = undefined;
   lab.takeFault = undefined;
   try {
-    const result = await lab.takes.judge(lab.suite.name, taken);
+    const result = await lab.takes.judge(lab.suite.name, taken, prepared);
     const sounds = async () => ({ reference: await lab.takes.sound(result, 'reference'), candidate: await lab.takes.sound(result, 'candidate') });
     $('record-state').textContent = '';
     lab.takeView = showTake($('take'), {

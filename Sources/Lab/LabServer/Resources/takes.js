@@ -9,28 +9,40 @@ export class Takes {
 
   constructor(base) { this.#base = base; }
 
-  /** What a case of a suite came to: `{ id, …summary }`; rejects with why it could not be rendered. */
-  judge(suite, definition) {
-    const judged = this.#last.then(() => this.#judge(suite, definition));
+  /** Gets both sides ready while a take is played; `judge` takes what this resolves to. */
+  async prepare(suite) {
+    try {
+      const { id, frame } = await this.#post('prepare', { suite });
+      return { id, frame: open(frame) };
+    } catch {
+      // Then it is opened once the take has been played, and says what is wrong.
+      return undefined;
+    }
+  }
+
+  /**
+   * What a case of a suite came to: `{ id, …summary }`; rejects with why it could not be rendered.
+   *
+   * `prepared`: what `prepare` resolves to; undefined for what was not played.
+   */
+  judge(suite, definition, prepared) {
+    const judged = this.#last.then(() => this.#judge(suite, definition, prepared));
     this.#last = judged.catch(() => {});
     return judged;
   }
 
-  async #judge(suite, definition) {
-    const begun = await this.#post('takes', { suite, definition });
-    // A page is recorded in a browser of its own.
-    if (!begun.frame) return { id: begun.id, ...await this.#get(`takes/${begun.id}`) };
-    const frame = document.createElement('iframe');
-    frame.title = 'The original, rendering';
-    frame.className = 'unseen';
-    frame.setAttribute('aria-hidden', 'true');
-    frame.tabIndex = -1;
-    frame.src = begun.frame;
-    document.body.append(frame);
+  async #judge(suite, definition, prepared) {
+    const ready = await prepared;
+    let opened = ready?.frame;
     try {
-      return { id: begun.id, ...await this.#get(`takes/${begun.id}`) };
+      const { id, frame } = await this.#post('takes', { suite, definition, prepared: ready?.id });
+      if (frame) {
+        opened?.remove();
+        opened = open(frame);
+      }
+      return { id, ...await this.#get(`takes/${id}`) };
     } finally {
-      frame.remove();
+      opened?.remove();
     }
   }
 
@@ -68,6 +80,19 @@ export class Takes {
     if (!response.ok) throw new Error(await response.text() || `the server answered ${response.status}`);
     return response.json();
   }
+}
+
+/** The page that renders the original; a page that was recorded is in a browser of its own. */
+function open(address) {
+  if (!address) return undefined;
+  const frame = document.createElement('iframe');
+  frame.title = 'The original, rendering';
+  frame.className = 'unseen';
+  frame.setAttribute('aria-hidden', 'true');
+  frame.tabIndex = -1;
+  frame.src = address;
+  document.body.append(frame);
+  return frame;
 }
 
 function channelsOf(bytes, channels, frames) {

@@ -3,6 +3,8 @@ import { element } from './element.js';
 
 export function makePad(knobs) {
   const dot = element('span', { class: 'pad-dot' });
+  const names = Object.fromEntries(['x', 'y', 'touch'].map((axis) =>
+    [axis, element('span', { class: 'pad-names', 'data-axis': axis, 'aria-hidden': 'true' })]));
   const pad = element('div', {
     class: 'pad', role: 'slider', tabindex: 0, 'aria-label': 'XY pad', 'aria-valuemin': 0,
     'aria-valuemax': 1,
@@ -13,9 +15,10 @@ export function makePad(knobs) {
     },
     onpointermove: (event) => { if (event.buttons & 1) move(event, true); },
     onpointerup: (event) => move(event, false),
+    onpointercancel: () => at(knobs.padNow.x, knobs.padNow.y, false),
     onkeydown: key,
     onkeyup: (event) => { if (event.key.startsWith('Arrow')) at(knobs.padNow.x, knobs.padNow.y, false); },
-  }, dot);
+  }, names.x, names.y, names.touch, dot);
 
   function move(event, isTouched) {
     const box = pad.getBoundingClientRect();
@@ -47,8 +50,18 @@ export function makePad(knobs) {
     pad.setAttribute('aria-valuetext', `x ${x.toFixed(2)}, y ${y.toFixed(2)}`);
   }
 
+  /** What is on each axis, where it can be read without leaving the pad. */
+  function name() {
+    for (const [axis, node] of Object.entries(names)) {
+      const moved = knobs.parameters.filter(({ id }) => knobs.mapped(id)?.axis === axis)
+        .map((one) => `${one.name}${knobs.mapped(one.id).isInverted ? ' (inverted)' : ''}`);
+      node.textContent = moved.length ? `${{ x: '→', y: '↑', touch: '●' }[axis]} ${moved.join(', ')}` : '';
+    }
+  }
+
   knobs.onValue((id) => { if (knobs.mapped(id)) refresh(); });
-  knobs.onLayout(refresh);
+  knobs.onLayout(() => { name(); refresh(); });
+  name();
   refresh();
   return pad;
 }

@@ -42,8 +42,12 @@
     /** Any data file: what its call hands over. */
     file: load,
 
-    /** The case's result, beyond what the overview has of it. */
-    details: (item) => load("case", keyOf(item), `cases/${fileOf(item)}`),
+    /** The case's result, beyond what the overview has of it, and how it came out before; its page goes without that
+        where the file is not there. */
+    details: (item) => Promise.all([
+      load("case", keyOf(item), `cases/${fileOf(item)}`),
+      load("trends", "all", "trends.js").catch(() => null),
+    ]).then(([details, trends]) => ({ ...details, trend: trends ? Parity.trendOf(trends, keyOf(item)) : [] })),
 
     plots: (item) => load("plots", keyOf(item), `plots/${fileOf(item)}`).then(Parity.completePlots),
 

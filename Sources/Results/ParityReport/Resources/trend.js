@@ -6,6 +6,12 @@
   const height = 150;
   const deepest = -180;
 
+  /** One comparison's past, from what the report has of all of them; the oldest run first. */
+  Parity.trendOf = function (all, key) {
+    const place = Object.hasOwn(all.places, key) ? all.places[key] : 0;
+    return (all.trends[place] || []).map(([run, outcome]) => ({ ...all.runs[run], ...all.outcomes[outcome] }));
+  };
+
   Parity.trendSection = function (item) {
     const points = item.trend || [];
     // Two points are no trend: the sentence about the last change says as much.
