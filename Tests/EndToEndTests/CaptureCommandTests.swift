@@ -1,5 +1,6 @@
 import BrowserCapture
 import Foundation
+import ParityReferences
 import Subprocess
 import SystemPackage
 import TestProjects
@@ -36,6 +37,23 @@ struct CaptureCommandTests {
     #expect(output.code == 1)
     #expect(output.standardOutput.contains("differs    fdn-hadamard/eight-lines-noise"))
     #expect(output.standardOutput.contains("2 of 5 references"))
+  }
+
+  @Test func recordsTheScriptsThatItLoadedAndNoOthers() async throws {
+    let project = try TemporaryProject()
+    defer { project.remove() }
+
+    let output = try await capture(project, "--suite", "fdn-hadamard")
+
+    #expect(output.code == 0, "\(output.standardError)")
+    let manifest = try ReferenceLibrary(folder: project.references).manifest
+    let entry = try #require(manifest.cases.first { $0.suite == "fdn-hadamard" })
+    let sources = manifest.captures.first { $0.origin.id == entry.capture }?.sources.keys
+    let scripts = Set(try #require(sources))
+    #expect(scripts.contains("web/cases/fdn-hadamard.js"))
+    // What the case's worklet is, loaded by address.
+    #expect(scripts.contains("web/apps/ambient/worklets/hadamard-mix.js"))
+    #expect(!scripts.contains { $0.hasPrefix("web/apps/hisynth/") })
   }
 
   @Test func reportsEachBrokenCaseAndCapturesTheOthers() async throws {

@@ -88,9 +88,11 @@ import Testing
     let output = try await Program.run(["init", "--template", "juce", folder])
 
     #expect(output.code == 0)
-    for name in ["CMakeLists.txt", "Main.cpp"] {
-      let text = try String(contentsOfFile: "\(folder)/port/\(name)", encoding: .utf8)
-      #expect(text.contains("JUCE"), "\(name)")
+    for (name, text) in [
+      ("CMakeLists.txt", "juce_add_console_app("), ("Main.cpp", "#include <juce_audio_"),
+    ] {
+      let source = try String(contentsOfFile: "\(folder)/port/\(name)", encoding: .utf8)
+      #expect(source.contains(text), "\(name)")
     }
     #expect(FileManager.default.fileExists(atPath: "\(folder)/port/biquad_filter.hpp"))
   }

@@ -125,8 +125,12 @@ struct OwnCaptureTests {
       "capture", "--check", "--project", folder, "--suite", "hiss",
     ])
     #expect(check.standardOutput.contains("5 of 5 references repeat to the bit"))
-    // The stimulus reaches a candidate from the reference alone.
-    try files.removeItem(atPath: "\(folder)/take.wav")
+    // A stimulus that is gone could not be captured again.
+    try files.moveItem(atPath: "\(folder)/take.wav", toPath: "\(folder)/away.wav")
+    let without = try await Program.run(["run", "--project", folder])
+    #expect(without.code == 2)
+    #expect(without.standardOutput.contains("ERROR  hiss/from-file (copy): its stimulus"))
+    try files.moveItem(atPath: "\(folder)/away.wav", toPath: "\(folder)/take.wav")
     let run = try await Program.run(["run", "--project", folder])
     // What no candidate declares as its own is nobody's to pass.
     #expect(run.code == 2)

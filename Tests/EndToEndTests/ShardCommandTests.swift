@@ -190,18 +190,13 @@ import Testing
       }()
   }()
 
-  /// As `sysexits.h` has it: an engine tries 75 again.
-  @Test(.enabled(if: canMount, "only root may mount a small disk"))
-  func asksForLaterWhereTheDiskIsFull() async throws {
-    let project = try TemporaryProject(suites: ["rng"])
-    defer { project.remove() }
-    try FileManager.default.createDirectory(
-      atPath: "\(project.folder)/shards", withIntermediateDirectories: true)
+  /// A disk of 16 kB mounted at a folder that is there ends Parity with 75, and nothing is left on it.
+  private func asksForLater(onSmallDisk disk: String, _ words: String) async throws {
     let line = """
-      mount -t tmpfs -o size=16k none '\(project.folder)/shards' || exit 99
-      '\(Program.path)' run --project '\(project.folder)' --suite rng --shard 1/1 -o '\(project.folder)/shards'
+      mount -t tmpfs -o size=16k none '\(disk)' || exit 99
+      '\(Program.path)' \(words)
       code=$?
-      ls -A '\(project.folder)/shards'
+      ls -A '\(disk)'
       exit $code
       """
     let result = try await Subprocess.run(
@@ -210,8 +205,20 @@ import Testing
 
     #expect(result.terminationStatus == .exited(75), "\(result.standardError)")
     #expect(result.standardError.contains("the disk is full"), "\(result.standardError)")
-    // Nothing that could be taken for a shard, nor in the way of the next attempt.
     #expect(result.standardOutput == "")
+  }
+
+  /// As `sysexits.h` has it: an engine tries 75 again.
+  @Test(.enabled(if: canMount, "only root may mount a small disk"))
+  func asksForLaterWhereTheDiskIsFull() async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    try FileManager.default.createDirectory(
+      atPath: "\(project.folder)/shards", withIntermediateDirectories: true)
+    // Nothing that could be taken for a shard, nor in the way of the next attempt.
+    try await asksForLater(
+      onSmallDisk: "\(project.folder)/shards",
+      "run --project '\(project.folder)' --suite rng --shard 1/1 -o '\(project.folder)/shards'")
   }
 
   /// Where shards are unpacked, or where the report goes; a report that is there stays as it is.
@@ -228,20 +235,8 @@ import Testing
     let target =
       place == "scratch"
       ? "--scratch '\(disk)' -o '\(project.folder)/report'" : "-o '\(disk)/report'"
-    let line = """
-      mount -t tmpfs -o size=16k none '\(disk)' || exit 99
-      '\(Program.path)' merge '\(shards)' --project '\(project.folder)' \(target)
-      code=$?
-      ls -A '\(disk)'
-      exit $code
-      """
-    let result = try await Subprocess.run(
-      .name("unshare"), arguments: ["-m", "sh", "-c", line], output: .string(limit: 1 << 16),
-      error: .string(limit: 1 << 16))
-
-    #expect(result.terminationStatus == .exited(75), "\(result.standardError)")
-    #expect(result.standardError.contains("the disk is full"), "\(result.standardError)")
-    #expect(result.standardOutput == "")
+    try await asksForLater(
+      onSmallDisk: disk, "merge '\(shards)' --project '\(project.folder)' \(target)")
     #expect(!FileManager.default.fileExists(atPath: "\(project.folder)/report"))
   }
 

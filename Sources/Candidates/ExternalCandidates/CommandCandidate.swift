@@ -15,7 +15,7 @@ import Synchronization
 /// the case that it was to render.
 package final class CommandCandidate: PlaysLive {
   package let name: String
-  package let identity: String
+  private let watched: WatchedIdentity
   private let specification: CommandSpecification
   private let selection: CandidateSelection
   private let latencyFrames: Int
@@ -55,8 +55,10 @@ package final class CommandCandidate: PlaysLive {
     program = try search.find(
       specification.words[0], for: candidate.name, build: specification.build)
     try search.checkScript(of: specification.words, for: candidate.name)
-    identity = CommandIdentity.of(
-      candidate, specification, program: program, folder: workingFolder, project: project)
+    watched = WatchedIdentity { [program, workingFolder] in
+      CommandIdentity.of(
+        candidate, specification, program: program, folder: workingFolder, project: project)
+    }
     stimuli = StimulusFiles()
     slots = ConcurrencyLimit(specification.jobs ?? .max)
   }
@@ -66,6 +68,7 @@ package final class CommandCandidate: PlaysLive {
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
 
   package func identity(of entry: Manifest.Entry) -> String {
+    let identity = watched.current
     guard specification.words.contains(where: { $0.contains("{") }),
       let json = OrdinaryFile.contents("\(references)/\(entry.id)/\(ReferenceFiles.definition)"),
       let definition = try? JSONText.decode(CaseDefinition.self, from: json)

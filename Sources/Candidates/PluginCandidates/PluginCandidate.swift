@@ -22,7 +22,7 @@ package final class PluginCandidate: ExaminedCandidate {
   private let file: PluginFile
   private let state: String?
   private let process: PluginProcess
-  private let staticIdentity: String
+  private let watched: WatchedIdentity
   private let folders = WorkFolders()
   private let stimuli = StimulusFiles()
   private let slots: ConcurrencyLimit
@@ -74,17 +74,20 @@ package final class PluginCandidate: ExaminedCandidate {
     let fixed = specification.fixed.sorted { $0.key < $1.key }.map { "\($0)" }
     let files = [file.path, process.host] + [state].compactMap(\.self)
     let inputs = files + specification.inputs.map { project.path($0) }
-    let lines =
+    let words =
       ["plugin", candidate.name, "\(settings)", InheritedEnvironment.identity]
       + (process.usesPedalboard ? [PedalboardHost.identity] : []) + mapping + fixed
-      + inputs.map { "\($0) \(FileIdentity.of($0))" }
-      + file.codes.flatMap { SharedLibraries.lines(ofLibrary: $0, loadedBy: process.host) }
-    staticIdentity = SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
+    watched = WatchedIdentity { [codes = file.codes, host = process.host] in
+      let lines =
+        words + inputs.map { "\($0) \(FileIdentity.of($0))" }
+        + codes.flatMap { SharedLibraries.lines(ofLibrary: $0, loadedBy: host) }
+      return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
+    }
   }
 
   package func covers(_ entry: Manifest.Entry) -> Bool { selection.covers(entry) }
 
-  package func identity(of entry: Manifest.Entry) -> String { staticIdentity }
+  package func identity(of entry: Manifest.Entry) -> String { watched.current }
 
   package func render(_ request: RenderRequest) throws -> Rendering {
     try slots.take { try folders.lend { try render(request, in: $0.path) } }

@@ -113,12 +113,35 @@ package struct PageTake: Sendable {
     return actions
   }
 
-  /// - Parameter listens: keeps what the stages play.
+  /// - Parameters:
+  ///   - listens: keeps what the stages play.
+  ///   - waiting: a browser that is started already.
   /// - Throws: as `PageRecorder.record`.
-  package func record(with browser: Browser, listens: Bool = false) async throws -> RecordedPage {
+  package func record(
+    with browser: Browser, listens: Bool = false, in waiting: WaitingBrowser? = nil
+  ) async throws -> RecordedPage {
     var request = request
     request.listensToStages = listens
-    return try await PageRecorder(browser: browser).record(request)
+    return try await PageRecorder(browser: browser, waiting: waiting).record(request)
+  }
+
+  /// The case that a recording of it comes to, as far as that is known before: a page may play another
+  /// number of channels than two.
+  package func foreseen(suite: String, name: String) -> CaseDefinition {
+    let rate = request.sampleRate ?? 0
+    var foreseen = CaseDefinition(
+      id: "\(suite)/\(name)", suite: suite, name: name, component: CaseDefinition.recordedPage,
+      kind: .graph, source: "web/\(request.page.name)", sampleRate: rate,
+      frames: max(1, Int((request.seconds * rate).rounded())), channels: 2,
+      parameters: request.parameters, random: request.random)
+    foreseen.parameters = withGestures(foreseen.parameters)
+    return foreseen
+  }
+
+  private func withGestures(_ parameters: JSONValue) -> JSONValue {
+    guard case .object(var members) = parameters else { return parameters }
+    members["gestures"] = definition["parameters"]?["gestures"]
+    return .object(members)
   }
 
   /// - Parameter recordings: at least one; the spread of two is what a reference has.
@@ -129,10 +152,7 @@ package struct PageTake: Sendable {
     let first = recordings[0]
     var filed = first.definition(
       suite: suite, name: name, source: "web/\(request.page.name)", request: request)
-    if case .object(var parameters) = filed.parameters {
-      parameters["gestures"] = definition["parameters"]?["gestures"]
-      filed.parameters = .object(parameters)
-    }
+    filed.parameters = withGestures(filed.parameters)
     try filed.validate()
     var reference = try CapturedReference(
       CapturedCase(

@@ -14,9 +14,16 @@ extension RecordedPage {
       kind: .graph,
       source: source, sampleRate: audio.sampleRate, frames: audio.frameCount,
       channels: audio.channelCount, keepFrom: keepFrom,
-      parameters: .object([
-        "clicks": .array(request.clicks.map(JSONValue.string)), "epoch": .number(request.epoch),
-        "query": .string(request.query),
-      ]), random: request.random)
+      parameters: request.parameters, random: request.random)
+  }
+}
+
+extension RecordingRequest {
+  /// What a case says of how its page was recorded.
+  var parameters: JSONValue {
+    .object([
+      "clicks": .array(clicks.map(JSONValue.string)), "epoch": .number(epoch),
+      "query": .string(query),
+    ])
   }
 }

@@ -3,16 +3,19 @@ import Foundation
 import ParityReferences
 
 extension RecordedPage {
-  /// SHA-256 of the pages and scripts that it was made of, by the names that captures give them.
+  private static let looks = [".css", ".ico", ".woff", ".woff2", ".ttf", ".otf"]
+
+  /// SHA-256 of the files that it was made of, by the names that captures give them.
   ///
   /// - Parameter folder: the folder of its server within the project's web folder, with a slash at its end;
   ///   empty for that itself.
   package func sources(within folder: String = "") -> [String: String] {
-    let scripts = files.filter { path, _ in
-      [".js", ".mjs", ".html"].contains { path.hasSuffix($0) }
+    // How a page looks is not how it sounds; a name in percent signs is no file's.
+    let heard = files.filter { path, _ in
+      !path.contains("%") && !path.hasSuffix("/") && !Self.looks.contains { path.hasSuffix($0) }
     }
     return Dictionary(
-      scripts.map { path, content in
+      heard.map { path, content in
         ("web/\(folder)" + path.drop { $0 == "/" }, SHA256Text.of(content))
       }
     ) { $1 }

@@ -94,10 +94,10 @@ package struct WebSide: Sendable {
     request.onDefine = { ids in ids.forEach(defined.add) }
   }
 
-  /// SHA-256 of what the page has loaded, by path; nil where all scripts of the folder count.
+  /// SHA-256 of what the page has loaded, by path; nil where it has loaded nothing.
   package var sources: [String: String]? {
-    guard own != nil else { return nil }
-    let files = served.all.filter { $0.hasSuffix(".js") || $0.hasSuffix(".mjs") }
+    let files = served.all
+    guard !files.isEmpty else { return nil }
     return Dictionary(
       files.compactMap { path in
         OrdinaryFile.contents("\(folder)/\(path.dropFirst(4))")

@@ -15,10 +15,14 @@ package enum ProgramIdentity {
 /// What files hold, as one SHA-256.
 package enum FileIdentity {
   /// nil for what cannot be read.
-  package static func ofFile(_ path: String) -> String? { try? SHA256Text.ofFile(path) }
+  package static func ofFile(_ path: String) -> String? {
+    NotedFiles.current?.add(path)
+    return try? SHA256Text.ofFile(path)
+  }
 
   /// A file, or all files of a folder with their names.
   package static func of(_ path: String) -> String {
+    NotedFiles.current?.add(path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       return "missing"
@@ -34,6 +38,7 @@ package enum FileIdentity {
   {
     let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     guard seen.insert(real).inserted else { return ["\(name) again"] }
+    NotedFiles.current?.add(real)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []
     return names.sorted().flatMap { entry -> [String] in
       let path = "\(real)/\(entry)"

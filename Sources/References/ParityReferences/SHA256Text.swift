@@ -53,6 +53,12 @@ package struct SHA256Digest {
     }
 
     package mutating func finish() -> [UInt8] { Array(state.finalize()) }
+
+    /// Its first bytes; the next update begins anew.
+    package mutating func finish(first count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
+      for (index, byte) in state.finalize().prefix(count).enumerated() { bytes[index] = byte }
+      state = SHA256()
+    }
   #else
     private var state = sha256_ctx()
 
@@ -68,6 +74,11 @@ package struct SHA256Digest {
       var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
       nettle_sha256_digest(&state, digest.count, &digest)
       return digest
+    }
+
+    /// Its first bytes; the next update begins anew.
+    package mutating func finish(first count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
+      nettle_sha256_digest(&state, count, bytes)
     }
   #endif
 }

@@ -13,6 +13,7 @@
 
 #if defined(__linux__)
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 /// Runs in the child, which shares the parent's memory until it becomes the program: only calls that
@@ -38,6 +39,10 @@ static void become(
   setrlimit(RLIMIT_CORE, &no_core);
   if (dup2(child->input, 0) >= 0 && dup2(child->output, 1) >= 0 && dup2(child->error, 2) >= 0 &&
       chdir(child->working_folder) == 0) {
+#if defined(__linux__) && defined(SYS_close_range)
+    // What whoever started this program left open is none of the command's: 4 is CLOSE_RANGE_CLOEXEC.
+    syscall(SYS_close_range, 3u, ~0u, 4u);
+#endif
     execve(child->program, child->arguments, child->environment);
   }
   *reason = errno;

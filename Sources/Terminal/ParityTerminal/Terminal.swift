@@ -22,12 +22,20 @@ package enum Terminal {
     hasColors ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  package static func note(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+  package static func note(_ text: String) { note(text, after: "") }
+
+  /// - Parameter word: stands before it, in a style of ours.
+  package static func note(_ text: String, after word: String) {
+    FileHandle.standardError.write(Data((word + printable(text) + "\n").utf8))
   }
 
   package static func error(_ error: any Error) {
-    note("parity: \(printable(SystemReason.sentence(error) ?? "\(error)"))")
+    note("parity: \(SystemReason.sentence(error) ?? "\(error)")")
+  }
+
+  /// The same on one line: a second could begin with what a job takes for a command.
+  package static func printableLine(_ text: String) -> String {
+    printable(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
   /// Without what a terminal would obey: errors and notes quote files that anyone may have written.

@@ -203,7 +203,7 @@ struct CaptureCommand: AsyncParsableCommand {
   }
 
   private func report(_ outcome: ReferenceCapture.Outcome) throws {
-    for warning in outcome.warnings { Terminal.note("page: \(warning)") }
+    for warning in outcome.warnings { Terminal.note("page: \(Terminal.printableLine(warning))") }
     report(outcome.failures)
     for id in outcome.removed { print("removed \(id): no module defines it any more") }
     for id in outcome.unstable { print("unstable \(id): its renders differ; see its spread") }

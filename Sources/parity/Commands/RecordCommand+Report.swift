@@ -15,7 +15,8 @@ extension RecordCommand {
 
   func report(_ pack: RecordingPack, _ output: String) {
     for remark in pack.page.remarks.prefix(20) {
-      Terminal.note(String(format: "page: %@ (at %.3f s)", remark.text, remark.time / 1000))
+      let text = Terminal.printableLine(remark.text)
+      Terminal.note(String(format: "page: %@ (at %.3f s)", text, remark.time / 1000))
     }
     if pack.page.remarks.count > 20 {
       Terminal.note("page: and \(pack.page.remarks.count - 20) more, in provenance.json")
@@ -35,7 +36,8 @@ extension RecordCommand {
         + " \(Words.count(audio.frameCount)) frames at \(Words.count(Int(audio.sampleRate))) Hz,"
         + " \(Words.plural(pack.operationCount, "call"))")
     for name in pack.provenance.unsupported {
-      print("unsupported: \(name); a native replay cannot sound like the page")
+      print(
+        "unsupported: \(Terminal.printableLine(name)); a native replay cannot sound like the page")
     }
   }
 }

@@ -32,7 +32,12 @@ struct ForeignAddressTests {
       <link rel=stylesheet href="\(foreign.address)/style">
       <link rel=prefetch href="\(foreign.address)/prefetch">
       <link rel=icon href="\(foreign.address)/icon">
-      <iframe src="\(foreign.address)/frame"></iframe>
+      <script>
+      // A frame may have loaded before the script below runs.
+      let frameIsThere;
+      const framed = new Promise((resolve) => { frameIsThere = resolve; });
+      </script>
+      <iframe onload="frameIsThere()" src="\(foreign.address)/frame"></iframe>
       <iframe name=answer></iframe>
       <form method=post target=answer action="\(foreign.address)/form"></form>
       <object data="\(foreign.address)/object"></object>
@@ -50,9 +55,6 @@ struct ForeignAddressTests {
         picture.onload = resolve;
         picture.onerror = resolve;
         picture.src = at + '/picture';
-      });
-      const framed = new Promise((resolve) => {
-        document.querySelector('iframe').onload = resolve;
       });
       const text = `fetch('${at}/worker').then(() => postMessage(0), () => postMessage(0))`;
       new Promise((resolve) => {

@@ -54,9 +54,7 @@ struct RecordedFiling {
 
   /// What a change to the page is noticed by: its own files, where it is part of the project's pages.
   ///
-  /// - Returns: nil for all scripts of a reference folder that has its own.
-  private func sources(of recording: RecordedPage, _ page: PageSource) -> [String: String]? {
-    if project.file == nil, FileManager.default.fileExists(atPath: project.web) { return nil }
+  private func sources(of recording: RecordedPage, _ page: PageSource) -> [String: String] {
     guard case .folder(let root, _) = page else { return [:] }
     let web = URL(fileURLWithPath: project.web).resolvingSymlinksInPath().path
     if root == web { return recording.sources() }
