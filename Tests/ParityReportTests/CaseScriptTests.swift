@@ -9,7 +9,9 @@ import Testing
 
 @Suite struct CaseScriptTests {
   private func encode(_ result: CaseResult) throws -> JSONValue {
-    try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(CaseScript(result)))
+    let text = try JSONText.encode(result, indented: false)
+    let script = try CaseScript(result).map { try JSONText.encode($0) }
+    return try JSONDecoder().decode(JSONValue.self, from: script ?? CaseScript.text(around: text))
   }
 
   @Test func carriesTheResultWithItsChannelsNumbers() throws {

@@ -54,6 +54,45 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(path)/cases/gone.js"))
   }
 
+  /// A file's number on its disk.
+  private func number(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.systemFileNumber] as? Int
+  }
+
+  @Test func takesOverWhatTheOldReportHoldsAlready() throws {
+    func publish(_ same: String, _ other: String) throws {
+      let report = try ReportFolder(path: path)
+      try report.write(Data(page("").utf8), to: "index.html")
+      try report.write(Data(same.utf8), to: "cases/same.js")
+      try report.write(Data(other.utf8), to: "cases/other.js")
+      // Two candidates may have one file.
+      try report.write(Data(same.utf8), to: "cases/same.js")
+      try report.publish()
+    }
+    try publish("same", "old text")
+    let before = (try number("cases/same.js"), try number("cases/other.js"))
+
+    // As long as the old one.
+    try publish("same", "new text")
+
+    #expect(try number("cases/same.js") == before.0)
+    #expect(try number("cases/other.js") != before.1)
+    #expect(try folder.text("report/cases/same.js") == "same")
+    #expect(try folder.text("report/cases/other.js") == "new text")
+  }
+
+  @Test func aFileThatIsWrittenAgainDoesNotChangeTheOldReport() throws {
+    try publish("old")
+    let report = try ReportFolder(path: path)
+    try report.write(Data(page("old").utf8), to: "index.html")
+
+    try report.write(Data(page("new").utf8), to: "index.html")
+
+    #expect(try folder.text("report/index.html") == page("old"))
+    try report.publish()
+    #expect(try folder.text("report/index.html") == page("new"))
+  }
+
   @Test func leavesNothingWhenDiscarded() throws {
     try publish("old")
     let report = try ReportFolder(path: path)

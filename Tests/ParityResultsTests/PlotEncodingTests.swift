@@ -65,4 +65,42 @@ import Testing
     #expect(plot.differences == nil)
     #expect([UInt8](plot.levels) == [0])
   }
+
+  private func plots(_ numbers: [Double], differs: Bool) -> CasePlots {
+    let extremes = CasePlots.Extremes(min: [-0.25, 0], max: [0.5, 0])
+    let samples = PackedSamples([0, 1, -0.0, 1e-40])
+    let levels: [Double?] = [-12.25, nil, 0, -1e-7, 1e21]
+    func other<Value>(_ value: Value) -> Value? { differs ? value : nil }
+    let channel = CasePlots.Channel(
+      envelope: .init(
+        framesPerColumn: 32, reference: extremes, candidate: other(extremes),
+        residual: other(extremes)),
+      detail: .init(
+        start: 77, reference: samples, candidate: other(samples), residual: other(samples)),
+      spectrum: .init(
+        frequencies: numbers, reference: levels, candidate: other(levels), residual: other([])),
+      errorTrack: other(.init(framesPerBlock: 128, reference: levels, residual: [nil])))
+    return CasePlots(
+      sampleRate: 44100, start: 12, frames: 4, channels: differs ? [channel, channel] : [channel],
+      spectrogram: other(
+        SpectrogramPlot(
+          firstFrame: 0.5, framesPerColumn: 64, frequencies: numbers, floor: -120,
+          reference: [[-120, 0]], candidate: differs ? [[-120, 6]] : nil)))
+  }
+
+  // Whatever the encoder writes: pages and kept results do not tell which of both wrote them.
+  @Test(arguments: [true, false])
+  func writesToTheByteWhatAnEncoderWrites(differs: Bool) throws {
+    let plots = plots(
+      [20, 0.1, -0.0, 1e16, 123456789.25, 5e-324, 1.7976931348623157e308, 2.5e-5], differs: differs)
+
+    #expect(
+      String(decoding: try plots.jsonText(), as: UTF8.self)
+        == String(decoding: try JSONText.encode(plots, indented: false), as: UTF8.self))
+  }
+
+  @Test(arguments: [Double.nan, .infinity])
+  func refusesNumbersThatJSONHasNot(number: Double) {
+    #expect(throws: EncodingError.self) { try plots([number], differs: false).jsonText() }
+  }
 }

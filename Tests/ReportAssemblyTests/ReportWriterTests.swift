@@ -19,9 +19,9 @@ import Testing
   }
 
   private func material(
-    _ deliver: @escaping (ReportFolder) throws -> Void = { _ in }
+    _ deliver: @escaping @Sendable (ReportFolder) throws -> Void = { _ in }
   ) -> ReportWriter.Material {
-    .init(deliver: deliver, sound: { (sound, nil) })
+    .init(deliver: deliver, sound: { [sound] in (sound, nil) })
   }
 
   private func results() throws -> RunResults {

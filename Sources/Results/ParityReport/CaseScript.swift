@@ -1,7 +1,7 @@
+import Foundation
 import ParityResults
 
-/// What a case's own script carries: its result whole, what its numbers mean in sentences, and how it
-/// came out before.
+/// What the own script of a case with metrics carries: its result, and what its numbers mean in sentences.
 struct CaseScript: Encodable {
   private struct Line: Encodable {
     let name: String
@@ -9,18 +9,22 @@ struct CaseScript: Encodable {
   }
 
   private let result: CaseResult
-  private let meaning: [Line]?
-  private let trend: [TrendPoint]
+  private let meaning: [Line]
 
-  /// - Parameter trend: the same comparison in past runs, the oldest first.
-  init(_ result: CaseResult, trend: [TrendPoint] = []) {
-    self.trend = trend
-    meaning = result.comparison?.metrics.map { metrics in
-      metrics.lines.map { Line(name: $0.name, text: $0.text) }
-    }
+  /// - Returns: nil for a result without metrics, which is carried as it is.
+  init?(_ result: CaseResult) {
+    guard let metrics = result.comparison?.metrics else { return nil }
+    meaning = metrics.lines.map { Line(name: $0.name, text: $0.text) }
     var slim = result
     // Said in sentences.
     slim.comparison?.metrics = nil
     self.result = slim
+  }
+
+  /// What the script of any other case carries.
+  ///
+  /// - Parameter result: its result's own text.
+  static func text(around result: Data) -> Data {
+    Data(#"{"result":"#.utf8) + result + Data("}".utf8)
   }
 }

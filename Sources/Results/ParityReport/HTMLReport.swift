@@ -9,6 +9,7 @@ import ParityResults
 /// |---|---|
 /// | `index.html` | the viewer and the overview |
 /// | `cases/CANDIDATE/SUITE/NAME.js` | a case's result |
+/// | `trends.js` | how all of them came out in past runs |
 /// | `plots/CANDIDATE/SUITE/NAME.js` | what is drawn of it |
 /// | `listen/…` | what is heard of it, `ListeningScript` |
 /// | `sources/…` | the JavaScript that it is made of |
@@ -17,8 +18,8 @@ package struct HTMLReport {
   private let history: RunHistory
   private let change: RunChange?
 
-  /// A case's page shows so many past runs.
-  private static let longestTrend = 60
+  /// So many past runs are shown of a case.
+  package static let longestTrend = 60
   /// The table holds so many rows where no script runs.
   private static let staticRows = 25
 
@@ -38,14 +39,45 @@ package struct HTMLReport {
   /// - Parameter below: where the report is within the folder, with a slash at its end.
   /// - Throws: `ReportError`.
   package func write(to folder: ReportFolder, below: String = "") throws(ReportError) {
+    try writeOverview(to: folder, below: below)
+    do {
+      try AllCores.each(results.cases.count) { place in
+        let text = try JSONText.encode(results.cases[place], indented: false)
+        try writeCase(place, text: text, to: folder, below: below)
+      }
+    } catch let error as ReportError {
+      throw error
+    } catch {
+      throw .brokenTemplate(detail: "\(error)")
+    }
+  }
+
+  /// Writes `index.html` and what stands beside the cases' results.
+  ///
+  /// - Throws: `ReportError`.
+  package func writeOverview(to folder: ReportFolder, below: String = "") throws(ReportError) {
     try folder.write(
       try PageTemplate.render(Viewer.index, try context()), to: "\(below)index.html")
-    for result in results.cases {
-      let trend = history.trend(of: result.id, candidate: result.candidate)
-      let script = CaseScript(result, trend: Array(trend.suffix(Self.longestTrend)))
-      try folder.write(
-        try ScriptText.call("case", result.key, script), to: "\(below)cases/\(result.path).js")
+    let trends = TrendScript(results.cases.map(\.key), in: history)
+    try folder.write(try ScriptText.call("trends", "all", trends), to: "\(below)trends.js")
+  }
+
+  /// Writes one case's result.
+  ///
+  /// - Parameters:
+  ///   - place: among the results' cases.
+  ///   - text: its result as JSON without indentation, which whoever writes results has.
+  /// - Throws: `ReportError`.
+  package func writeCase(
+    _ place: Int, text: Data, to folder: ReportFolder, below: String = ""
+  ) throws(ReportError) {
+    let result = results.cases[place]
+    let path = "\(below)cases/\(result.path).js"
+    guard let script = CaseScript(result) else {
+      return try folder.write(
+        try ScriptText.call("case", result.key, json: CaseScript.text(around: text)), to: path)
     }
+    try folder.write(try ScriptText.call("case", result.key, script), to: path)
   }
 
   /// Writes what the page draws when a case is opened.
@@ -63,7 +95,13 @@ package struct HTMLReport {
   package static func plotScript(
     _ plots: CasePlots, of result: CaseResult
   ) throws(ReportError) -> Data {
-    try ScriptText.call("plots", result.key, plots)
+    do {
+      return try ScriptText.call("plots", result.key, json: try plots.jsonText())
+    } catch let error as ReportError {
+      throw error
+    } catch {
+      throw .brokenTemplate(detail: "\(error)")
+    }
   }
 
   /// Where it looks for that, within the report.

@@ -9,6 +9,7 @@ package struct ReportFolder: Sendable {
   package let path: String
   private let staging: String
   private let replacesSite: Bool
+  private let made = MadeFolders()
 
   /// - Parameter replacesSite: a published site may stand there.
   /// - Throws: `ReportError.unwritable`, also when something other than a report stands there.
@@ -37,20 +38,27 @@ package struct ReportFolder: Sendable {
     guard !relativePath.split(separator: "/").contains(".."), !relativePath.contains("\0") else {
       throw .unwritable(path: path, detail: "'\(relativePath)' would leave the folder")
     }
-    let target = URL(fileURLWithPath: staging).appendingPathComponent(relativePath)
+    let target = "\(staging)/\(relativePath)"
     do {
-      try FileManager.default.createDirectory(
-        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try made.make(for: target)
     } catch {
       throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
     }
-    return target.path
+    return target
   }
 
   /// All that was written so far, by path within the folder, in order.
   package var stagedFiles: [String] { ReportFiles.files(in: staging) }
 
+  /// Writes a file, or takes over the last report's where that holds the same.
   package func write(_ data: Data, to relativePath: String) throws(ReportError) {
+    let target = try stagedPath(relativePath)
+    let last = "\(path)/\(relativePath)"
+    // A new file costs ten times what a second name of an old one does.
+    if EqualFile.holds(last, data) {
+      unlink(target)
+      if link(last, target) == 0 { return }
+    }
     try write(to: relativePath) { try $0(data) }
   }
 
@@ -61,6 +69,8 @@ package struct ReportFolder: Sendable {
     to relativePath: String, _ pieces: ((Data) throws -> Void) throws -> Void
   ) throws(ReportError) {
     let target = try stagedPath(relativePath)
+    // It may be another name of a file that is not to change.
+    unlink(target)
     do {
       try QuickFile.write(to: target, pieces)
     } catch {

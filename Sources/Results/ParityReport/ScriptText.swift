@@ -10,12 +10,27 @@ enum ScriptText {
   static func call(
     _ kind: String, _ key: String, _ value: some Encodable
   ) throws(ReportError) -> Data {
+    try frame(kind, key, try bytes(of: value))
+  }
+
+  /// The same of a value that is JSON already.
+  ///
+  /// - Throws: `ReportError.brokenTemplate`.
+  static func call(
+    _ kind: String, _ key: String, json value: Data
+  ) throws(ReportError) -> Data {
+    try frame(kind, key, safe(value))
+  }
+
+  private static func frame(
+    _ kind: String, _ key: String, _ value: Data
+  ) throws(ReportError) -> Data {
     var text = Data("parityData(".utf8)
     text += try bytes(of: kind)
     text += Data(", ".utf8)
     text += try bytes(of: key)
     text += Data(", ".utf8)
-    text += try bytes(of: value)
+    text += value
     return text + Data(");\n".utf8)
   }
 
@@ -36,7 +51,11 @@ enum ScriptText {
   /// search by Character.
   private static func safe(_ text: Data) -> Data {
     // "<", and what U+2028 and U+2029 begin with.
-    guard text.contains(where: { $0 == 0x3c || $0 == 0xe2 }) else { return text }
+    let isSafe = text.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return true }
+      return memchr(start, 0x3c, bytes.count) == nil && memchr(start, 0xe2, bytes.count) == nil
+    }
+    guard !isSafe else { return text }
     var safe: [UInt8] = []
     safe.reserveCapacity(text.count + text.count / 8)
     text.withUnsafeBytes { bytes in

@@ -40,22 +40,31 @@ extension CasePlots {
     }
 
     package func encode(to encoder: any Encoder) throws {
-      let loudest = zip(min, max).map { Swift.max(abs($0), abs($1)) }.max() ?? 0
-      guard loudest.isFinite else {
+      let packed = packed
+      guard packed.peak.isFinite else {
         throw EncodingError.invalidValue(
-          loudest, .init(codingPath: encoder.codingPath, debugDescription: "a sample is not finite")
-        )
+          packed.peak,
+          .init(codingPath: encoder.codingPath, debugDescription: "a sample is not finite"))
       }
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(packed.peak, forKey: .peak)
+      try container.encode(packed.columns, forKey: .columns)
+    }
+
+    /// As they are encoded; without columns where a sample is not finite.
+    var packed: (peak: Double, columns: String) {
+      let loudest = zip(min, max).map { Swift.max(abs($0), abs($1)) }.max() ?? 0
+      guard loudest.isFinite else { return (Double(loudest), "") }
       let scale = loudest > 0 ? Self.steps / Double(loudest) : 0
       func step(_ value: Float, _ rule: FloatingPointRoundingRule) -> Int16 {
         let rounded = (Double(value) * scale).rounded(rule)
         return Int16(Swift.max(-Self.steps, Swift.min(Self.steps, rounded))).littleEndian
       }
-      let columns = zip(min, max).flatMap { [step($0, .down), step($1, .up)] }
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(Double(loudest), forKey: .peak)
-      try container.encode(
-        columns.withUnsafeBytes { Data($0).base64EncodedString() }, forKey: .columns)
+      let columns = zip(min, max).reduce(into: [Int16]()) { columns, extremes in
+        columns.append(step(extremes.0, .down))
+        columns.append(step(extremes.1, .up))
+      }
+      return (Double(loudest), columns.withUnsafeBytes { Data($0).base64EncodedString() })
     }
   }
 }

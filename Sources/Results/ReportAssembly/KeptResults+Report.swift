@@ -14,15 +14,23 @@ extension KeptResults {
   }
 }
 
+extension [KeptResults.Case] {
+  /// What a report shows of cases that are kept.
+  package func materials(in library: ReferenceLibrary) -> [ReportWriter.Material] {
+    let entries = Dictionary(
+      library.manifest.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return map { $0.material(entries[$0.result.id], library) }
+  }
+}
+
 extension KeptResults.Case {
-  /// What a report shows of a case that is kept.
-  package func material(in library: ReferenceLibrary) -> ReportWriter.Material {
+  fileprivate func material(
+    _ entry: Manifest.Entry?, _ library: ReferenceLibrary
+  ) -> ReportWriter.Material {
     .init(
-      deliver: deliver,
+      deliver: { try deliver(to: $0) },
       sound: {
-        guard let entry = library.manifest.cases.first(where: { $0.id == result.id }) else {
-          return nil
-        }
+        guard let entry else { return nil }
         let differs = result.comparison?.isBitExact == false
         return (try library.load(entry).audio, differs ? try AudioFile.read(audioPath) : nil)
       })

@@ -6,12 +6,12 @@ import ParityResults
 import ParityRunning
 
 /// Writes everything a run leaves behind, and publishes it at the end.
-package struct ReportWriter {
+package struct ReportWriter: Sendable {
   package let folder: ReportFolder
   /// Bytes of sound that the report may hold beyond what is always there.
   package var audioBudget = 0
   /// The text of a file that cases are made by, by its name in the results; nil where there is none.
-  package var source: (String) -> String? = { _ in nil }
+  package var source: @Sendable (String) -> String? = { _ in nil }
   package var history = RunHistory()
   /// What is otherwise than in another run; by default, than in the full run before.
   package var change: RunChange?
@@ -20,7 +20,7 @@ package struct ReportWriter {
 
   package init(
     folder: ReportFolder, audioBudget: Int = 0,
-    source: @escaping (String) -> String? = { _ in nil },
+    source: @escaping @Sendable (String) -> String? = { _ in nil },
     history: RunHistory = RunHistory(), jobAddress: String? = nil
   ) {
     self.folder = folder
@@ -31,15 +31,15 @@ package struct ReportWriter {
   }
 
   /// What a report shows of a comparison beside its result.
-  package struct Material {
+  package struct Material: Sendable {
     /// Puts plots and audio files into the report.
-    package let deliver: (ReportFolder) throws -> Void
+    package let deliver: @Sendable (ReportFolder) throws -> Void
     /// What can be listened to; the candidate is nil where it is the reference to the bit.
-    package let sound: () throws -> (reference: SampleBuffer, candidate: SampleBuffer?)?
+    package let sound: @Sendable () throws -> (reference: SampleBuffer, candidate: SampleBuffer?)?
 
     package init(
-      deliver: @escaping (ReportFolder) throws -> Void,
-      sound: @escaping () throws -> (reference: SampleBuffer, candidate: SampleBuffer?)?
+      deliver: @escaping @Sendable (ReportFolder) throws -> Void,
+      sound: @escaping @Sendable () throws -> (reference: SampleBuffer, candidate: SampleBuffer?)?
     ) {
       self.deliver = deliver
       self.sound = sound
@@ -54,14 +54,16 @@ package struct ReportWriter {
   package func write(_ results: RunResults, _ materials: [Material]) throws {
     var results = results
     let audible = AudioSelection(budget: audioBudget).choose(from: results.cases.map(\.audioItem))
-    for (index, material) in materials.enumerated() {
+    let (cases, folder) = (results.cases, folder)
+    let isHeard = try AllCores.map(materials.count) { index in
+      let material = materials[index]
       try material.deliver(folder)
-      guard audible[index], let sound = try material.sound() else { continue }
-      results.cases[index].hasAudio = true
+      guard audible[index], let sound = try material.sound() else { return false }
       try ListeningScript.write(
-        reference: sound.reference, candidate: sound.candidate, of: results.cases[index],
-        to: folder)
+        reference: sound.reference, candidate: sound.candidate, of: cases[index], to: folder)
+      return true
     }
+    for index in isHeard.indices where isHeard[index] { results.cases[index].hasAudio = true }
     for path in Set(results.cases.map(\.source)) {
       if let text = source(path) { try HTMLReport.writeSource(text, path: path, to: folder) }
     }
@@ -73,23 +75,26 @@ package struct ReportWriter {
   /// - Throws: `ReportError`.
   package func rebuild(_ results: RunResults) throws {
     var results = results
+    var known = history
+    known.merge([RunRecord(results)])
+    let (page, folder) = (HTMLReport(results, history: known, change: change), folder)
     try folder.write(to: "results.json") { use in
       var buffer = Data()
-      results.digest = try results.write { piece in
-        buffer.append(piece)
-        guard buffer.count >= Self.block else { return }
-        try use(buffer)
-        buffer.removeAll(keepingCapacity: true)
-      }
+      results.digest = try results.write(
+        to: { piece in
+          buffer.append(piece)
+          guard buffer.count >= Self.block else { return }
+          try use(buffer)
+          buffer.removeAll(keepingCapacity: true)
+        },
+        eachCase: { try page.writeCase($0, text: $1, to: folder) })
       try use(buffer)
     }
     try folder.write(Data(JUnitReport(results).xml.utf8), to: "junit.xml")
     try folder.write(Data(MarkdownSummary(results).text.utf8), to: "summary.md")
     try folder.write(
       Data(PullRequestComment(results, address: jobAddress).text.utf8), to: "comment.md")
-    var known = history
-    known.merge([RunRecord(results)])
-    try HTMLReport(results, history: known, change: change).write(to: folder)
+    try page.writeOverview(to: folder)
     try folder.publish()
   }
 

@@ -66,11 +66,10 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
     private var hash = SHA256Digest()
 
     package init(count: Int, selection: FleetSelection) {
-      let chosen =
-        selection.suites.sorted(by: FleetPlan.precedes).map { "suite \($0)" }
-        + [selection.pattern.map { "case \($0)" } ?? ""]
-        + selection.candidates.map { "candidate \($0)" }
-        + (selection.checkShare.map { ["check \($0)"] } ?? [])
+      var chosen = selection.suites.sorted(by: FleetPlan.precedes).map { "suite \($0)" }
+      chosen.append(selection.pattern.map { "case \($0)" } ?? "")
+      chosen += selection.candidates.map { "candidate \($0)" }
+      if let share = selection.checkShare { chosen.append("check \(share)") }
       add("\(FleetPlan.currentFormat) \(FleetPlan.currentVersion) \(count)")
       add(chosen.joined(separator: "\t"))
     }

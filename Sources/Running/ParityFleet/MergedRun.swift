@@ -26,7 +26,7 @@ package struct MergedRun: Sendable {
       shown.add(shard.shown)
     }
     self.totals = totals
-    isAbridged = totals.all.comparisons > mostShown
+    isAbridged = totals.all.cases > mostShown
     sensitivity = Self.sensitivity(of: shards)
     let names = isAbridged ? shown.names : nil
     cases = try Self.read(shards) { name in names?.contains(name) ?? true }

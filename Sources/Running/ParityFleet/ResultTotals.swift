@@ -2,43 +2,10 @@ import ParityResults
 
 /// What comparisons come to, one after the other: as `RunResults.Summary`, of which nothing is held.
 package struct ResultTotals: Sendable {
-  /// Of a suite.
-  package struct Group: Codable, Equatable, Sendable {
-    package var comparisons = 0
-    package var passed = 0
-    package var failed = 0
-    package var knownDivergences = 0
-    package var errors = 0
-    package var bitExact = 0
-
-    package init() {}
-
-    fileprivate mutating func add(_ result: CaseResult) {
-      comparisons += 1
-      bitExact += result.comparison?.isBitExact == true ? 1 : 0
-      switch result.verdict {
-      case .pass: passed += 1
-      case .fail: failed += 1
-      case .knownDivergence: knownDivergences += 1
-      case .error: errors += 1
-      }
-    }
-
-    fileprivate mutating func add(_ other: Group) {
-      comparisons += other.comparisons
-      passed += other.passed
-      failed += other.failed
-      knownDivergences += other.knownDivergences
-      errors += other.errors
-      bitExact += other.bitExact
-    }
-  }
-
-  package private(set) var all = Group()
-  package private(set) var suites: [String: Group] = [:]
+  package private(set) var all = RunResults.Summary([])
+  package private(set) var suites: [String: RunResults.Summary] = [:]
   private var shares = ShareTotals()
   private var candidates: [String: ShareTotals] = [:]
-  private var worstNullDepth: Double?
   private var implementations: [String: (cases: Int, bitExact: Int)] = [:]
   /// Of the case that is being added: whether all comparisons of an implementation are bit-exact.
   private var current: (id: String, exact: [String: Bool]) = ("", [:])
@@ -48,10 +15,7 @@ package struct ResultTotals: Sendable {
   /// - Parameter result: the comparisons of a case come one behind the other.
   package mutating func add(_ result: CaseResult) {
     all.add(result)
-    suites[result.suite, default: Group()].add(result)
-    if let depth = result.comparison?.nullDepth {
-      worstNullDepth = max(worstNullDepth ?? depth, depth)
-    }
+    suites[result.suite, default: .init([])].add(result)
     shares.add(result, isNewCase: current.id != result.id)
     candidates[result.candidate, default: .init()].add(result, isNewCase: true)
     if current.id != result.id { finishCase(); current.id = result.id }
@@ -74,16 +38,9 @@ package struct ResultTotals: Sendable {
     others.finishCase()
     finishCase()
     all.add(others.all)
-    suites.merge(others.suites) { first, second in
-      var sum = first
-      sum.add(second)
-      return sum
-    }
+    for (name, own) in others.suites { suites[name, default: .init([])].add(own) }
     shares.add(others.shares)
     for (name, own) in others.candidates { candidates[name, default: .init()].add(own) }
-    if let depth = others.worstNullDepth {
-      worstNullDepth = max(worstNullDepth ?? depth, depth)
-    }
     implementations.merge(others.implementations) {
       ($0.cases + $1.cases, $0.bitExact + $1.bitExact)
     }
@@ -97,14 +54,7 @@ package struct ResultTotals: Sendable {
   package var summary: RunResults.Summary {
     var whole = self
     whole.finishCase()
-    var summary = RunResults.Summary([])
-    summary.cases = all.comparisons
-    summary.passed = all.passed
-    summary.failed = all.failed
-    summary.knownDivergences = all.knownDivergences
-    summary.errors = all.errors
-    summary.bitExact = all.bitExact
-    summary.worstNullDepth = worstNullDepth
+    var summary = all
     summary.implementations =
       whole.implementations.isEmpty
       ? nil

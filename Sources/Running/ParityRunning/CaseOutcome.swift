@@ -27,6 +27,18 @@ extension CaseOutcome {
     return noted
   }
 
+  /// What is left of it when the candidate is no longer the one that the run began with.
+  func ofChangedCandidate(_ job: SuiteRunner.Job) -> CaseOutcome {
+    var result = result
+    (result.verdict, result.comparison, result.diagnosis) = (.error, nil, nil)
+    result.message =
+      "\(job.candidateName) changed while it was compared (its program, or a file that it reads);"
+      + " run it again"
+    return CaseOutcome(
+      result: result, plots: nil, referenceAudio: nil, candidateAudio: nil, residualAudio: nil,
+      seconds: seconds)
+  }
+
   /// With how long its cause was looked for.
   func timed(_ seconds: Double) -> CaseOutcome {
     guard seconds > 0 else { return self }

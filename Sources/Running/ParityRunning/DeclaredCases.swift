@@ -153,6 +153,11 @@ package struct DeclaredCases {
     {
       return error(entry.id, "\(difference); \(again)")
     }
+    if isCapturedHere, let filed = try? library.readDefinition(entry),
+      let detail = sources.fault(ofStimulus: filed, in: project)
+    {
+      return error(entry.id, "\(detail); \(again)")
+    }
     if let module = project.file == nil ? nil : modules[entry.suite],
       let source = (try? library.readDefinition(entry))?.source, source != "web/\(module)"
     {
@@ -201,7 +206,7 @@ package struct DeclaredCases {
   private func decides(_ path: String, _ suite: String) -> Bool {
     let relative = String(path.dropFirst("web/".count))
     if relative == modules[suite] { return true }
-    // A capture without a parity.yml lists all scripts of the folder, loaded or not.
+    // Earlier captures without a parity.yml list all scripts of the folder, loaded or not.
     guard project.file != nil else { return relative.hasPrefix("cases/\(suite)/") }
     return !modules.values.contains(relative)
   }
@@ -247,36 +252,5 @@ package struct DeclaredCases {
 
   private func error(_ id: String, _ detail: String) -> SuiteError {
     .notAsDeclared(id: id, detail: detail)
-  }
-}
-
-/// What became of scripts since captures were made from them, each read once.
-package struct SourceStates {
-  enum State {
-    case same, changed, missing
-  }
-
-  private var hashes: [String: String?] = [:]
-  /// By suite and capture: the scripts that have a part in its cases, found once for all of them.
-  private var scripts: [String: [(key: String, value: String)]] = [:]
-
-  package init() {}
-
-  mutating func deciding(
-    _ suite: String, _ capture: Int, find: () -> [(key: String, value: String)]
-  ) -> [(key: String, value: String)] {
-    let name = "\(suite) \(capture)"
-    if let known = scripts[name] { return known }
-    let found = find()
-    scripts[name] = found
-    return found
-  }
-
-  mutating func state(of path: String, in web: String, _ hash: String) -> State {
-    if hashes[path] == nil {
-      hashes[path] = .some(try? SHA256Text.ofFile("\(web)/\(path.dropFirst("web/".count))"))
-    }
-    guard let current = hashes[path] ?? nil else { return .missing }
-    return current == hash ? .same : .changed
   }
 }

@@ -81,8 +81,11 @@ package struct KeptResults: Sendable {
 
   /// Writes a finished case; its folder appears when all of it is written.
   ///
+  /// - Parameter isLasting: whether a later run may find it.
   /// - Throws: `AudioFileError`, what making the plots' text throws, and what the file system says.
-  package func keep(_ outcome: CaseOutcome, _ key: ResultKey) throws -> Case {
+  package func keep(
+    _ outcome: CaseOutcome, _ key: ResultKey, isLasting: Bool = true
+  ) throws -> Case {
     let own = "\(KeptFolders.path(folder, key.text))-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     if let plots = outcome.plots {
@@ -97,7 +100,9 @@ package struct KeptResults: Sendable {
     let data = try JSONText.encode(outcome.result, indented: false)
     let contents = KeptContents(of: own, seconds: outcome.seconds).text
     try QuickFile.write(contents, to: "\(own)/\(KeptContents.fileName)")
-    try QuickFile.write(seal(data + contents, key), to: "\(own)/\(Self.sealName)")
+    if isLasting {
+      try QuickFile.write(seal(data + contents, key), to: "\(own)/\(Self.sealName)")
+    }
     try QuickFile.write(data, to: "\(own)/result.json")
     return Case(
       result: outcome.result, key: key, isFresh: true, seconds: outcome.seconds,

@@ -16,16 +16,20 @@ extension RunResults {
 
   /// The text of `results.json`, piece by piece, with the digest in it; each case is encoded once.
   ///
+  /// - Parameter eachCase: gets a case's place and its text, on the thread that encoded it.
   /// - Returns: the digest.
-  /// - Throws: what encoding throws, and what `use` throws.
-  package func write(to use: (Data) throws -> Void) throws -> String {
+  /// - Throws: what encoding throws, and what `use` and `eachCase` throw.
+  package func write(
+    to use: (Data) throws -> Void, eachCase: @Sendable (Int, Data) throws -> Void = { _, _ in }
+  ) throws -> String {
     var bare = self
     bare.digest = nil
     var hash = SHA256Digest()
-    try bare.eachCaseText { piece in
-      piece.withUnsafeBytes { hash.update($0) }
-      try use(piece)
-    }
+    try bare.eachCaseText(
+      { piece in
+        piece.withUnsafeBytes { hash.update($0) }
+        try use(piece)
+      }, eachCase: eachCase)
     try bare.textBehindCases().withUnsafeBytes { hash.update($0) }
     let digest = SHA256Text.hexadecimal(hash.finish())
     bare.digest = digest

@@ -27,8 +27,9 @@ package struct RunSession: Sendable {
   /// Whether results of earlier runs count.
   package let resumes: Bool
   package let progress: RunProgress
-  /// Names of jobs that are worked on first: what failed the last time is what somebody waits for.
-  package var first: Set<String> = []
+  /// Names of jobs that are worked on first: what failed the last time is what somebody waits for. Asked
+  /// where there is anything to work on.
+  package var first: @Sendable () -> Set<String> = { [] }
   /// Called for each case that was worked on, when it is kept.
   package var onKept: @Sendable (SuiteRunner.Job) -> Void = { _ in }
   /// What could not be compared is tried again, and not taken over.
@@ -48,13 +49,20 @@ package struct RunSession: Sendable {
   /// - Returns: in the order of `work`.
   /// - Throws: `CancellationError`, and what keeping throws.
   package func run(_ work: [SuiteRunner.Job]) async throws -> [KeptResults.Case] {
-    var keys: [ResultKey] = []
-    for job in work {
-      try Task.checkCancellation()
-      keys.append(try runner.key(of: job))
+    let runner = runner
+    let prepared = try AllCores.map(work.count) { place in
+      let job = work[place]
+      // Before its key is worked out, so that no change in between is missed.
+      let identity = job.candidate?.identity(of: job.entry)
+      return (identity: identity, key: try runner.key(of: job))
     }
+    try Task.checkCancellation()
+    let keys = prepared.map(\.key)
+    var identities: [String: String] = [:]
+    for (job, own) in zip(work, prepared) { identities[job.name] = own.identity }
     var known = resumes ? try await takeOver(keys, work) : [:]
     let left = work.indices.filter { known[keys[$0]] == nil }
+    let first = left.count > runner.jobs ? first() : []
     let open =
       left.filter { first.contains(work[$0].name) } + left.filter { !first.contains(work[$0].name) }
     if resumes {
@@ -63,12 +71,16 @@ package struct RunSession: Sendable {
     }
     let byJob = Dictionary(
       open.map { (work[$0].name, keys[$0]) }, uniquingKeysWith: { first, _ in first })
-    let onKept = onKept
+    let (onKept, before) = (onKept, identities)
     let finished = try await runner.run(
       open.map { work[$0] },
       keeping: { job, outcome in
         guard let key = byJob[job.name] else { preconditionFailure("a job without a key") }
         defer { onKept(job) }
+        // Nobody knows which of both rendered it, and no later run may find it under the first one's key.
+        guard before[job.name] == job.candidate?.identity(of: job.entry) else {
+          return try kept.keep(outcome.ofChangedCandidate(job), key, isLasting: false)
+        }
         return try kept.keep(outcome, key)
       },
       onFinish: { done, finished in
@@ -113,25 +125,29 @@ package struct RunSession: Sendable {
   /// - Throws: `AudioFileError`, and what reading a reference throws.
   package func addPeers(to cases: inout [KeptResults.Case], memo: inout KeptResults.Memo) throws {
     let indices = Dictionary(grouping: cases.indices) { cases[$0].result.id }
-    for own in indices.values where own.count > 1 {
-      let key = own.map { cases[$0].key.text.prefix(32) }.joined()
-      // What was rendered anew is measured anew: a key knows its inputs, not its samples.
-      let known = own.contains { cases[$0].isFresh } ? nil : memo.peers[key]
+    let entries = Dictionary(
+      runner.library.manifest.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let groups = indices.values.filter { $0.count > 1 }
+    let keys = groups.map { own in own.map { cases[$0].key.text.prefix(32) }.joined() }
+    // What was rendered anew is measured anew: a key knows its inputs, not its samples.
+    let isFresh = groups.map { own in own.contains { cases[$0].isFresh } }
+    let table = memo.peers
+    let kept = try AllCores.map(groups.count) { isFresh[$0] ? nil : table[keys[$0]] }
+    for (place, own) in groups.enumerated() {
       let distances =
-        try known
+        try kept[place]
         ?? CandidatePeers.distances(of: own.map { cases[$0].result }) { result in
-          try audio(of: result, in: own.map { cases[$0] })
+          try audio(of: result, entries[result.id], in: own.map { cases[$0] })
         }
-      if known == nil { memo.peers[key] = distances }
+      if kept[place] == nil { memo.peers[keys[place]] = distances }
       for (index, distances) in zip(own, distances) { cases[index].result.peers = distances }
     }
   }
 
   private func audio(
-    of result: CaseResult, in cases: [KeptResults.Case]
+    of result: CaseResult, _ entry: Manifest.Entry?, in cases: [KeptResults.Case]
   ) throws -> SampleBuffer {
-    if result.comparison?.isBitExact == true {
-      let entry = try runner.library.entries(suites: [result.suite], pattern: result.id)[0]
+    if let entry, result.comparison?.isBitExact == true {
       return try runner.library.load(entry).audio
     }
     let own = cases.first { $0.result.candidate == result.candidate }
@@ -152,14 +168,17 @@ package struct RunSession: Sendable {
   package func sensitivityByCase(
     of entries: [Manifest.Entry], memo: inout KeptResults.Memo
   ) async throws -> [CaseSensitivity]? {
-    func key(_ entry: Manifest.Entry) -> String {
+    let program = "\(ProgramIdentity.current) \(NumericIdentity.current.digest)"
+    @Sendable func key(_ entry: Manifest.Entry) -> String {
+      let files = entry.files.map { "\($0.key) \($0.value)" }.sorted()
       let limit = runner.limits.limit(suite: entry.suite, id: entry.id)
       let text = limit.kind == .bitExact ? "bit-exact" : "\(limit.decibels ?? 0)"
       return
-        "\(ProgramIdentity.current) \(NumericIdentity.current.digest) \(entry.id) \(entry.files.sorted { $0.key < $1.key }) \(text)"
+        "\(program) \(entry.id) \(files.joined(separator: " ")) \(text)"
     }
     do {
-      var results = entries.map { memo.sensitivity[key($0)] }
+      let table = memo.sensitivity
+      var results = try AllCores.map(entries.count) { table[key(entries[$0])] }
       let unknown = entries.indices.filter { results[$0] == nil }
       let audit = SensitivityAudit(library: runner.library, limits: runner.limits)
       let measured = try await audit.measure(unknown.map { entries[$0] }, jobs: runner.jobs)

@@ -35,7 +35,7 @@ package enum SelfTest {
     let expectation: Outcome
   }
 
-  private static let frameCount = 2048
+  private static let frameCount = 512
 
   /// - Throws: `Failure`.
   package static func run() throws(Failure) { try run(assess) }
@@ -101,11 +101,38 @@ package enum SelfTest {
   /// Prints stand for the sound that is not kept.
   private static func checkPrints(_ reference: SampleBuffer) throws(Failure) {
     var candidate = reference
-    candidate.channels[1][1000] = candidate.channels[1][1000].nextUp
-    // Frame 1000 is in the quantum that begins at 896.
-    guard QuantumFingerprints(reference).firstDifference(from: QuantumFingerprints(candidate)) == 7,
+    candidate.channels[1][400] = candidate.channels[1][400].nextUp
+    // Frame 400 is in the quantum that begins at 384.
+    guard QuantumFingerprints(reference).firstDifference(from: QuantumFingerprints(candidate)) == 3,
       QuantumFingerprints(reference).firstDifference(from: QuantumFingerprints(reference)) == nil
     else { throw Failure(fault: "one ULP up in one quantum", outcome: "equal by its prints") }
+    let found = (
+      firstHeardDifference(reference, reference), firstHeardDifference(reference, candidate)
+    )
+    guard found.0 == nil, found.1 == 3 else {
+      throw Failure(
+        fault: "one ULP up in one quantum of a stage",
+        outcome: found.0 == nil ? "equal as it is heard" : "different where it is equal")
+    }
+  }
+
+  /// Where a stage differs that is heard while it plays, as a run judges stages.
+  private static func firstHeardDifference(
+    _ reference: SampleBuffer, _ candidate: SampleBuffer
+  ) -> Int? {
+    let printer = StagePrinter(
+      expected: QuantumFingerprints(reference), channelCount: candidate.channelCount,
+      frameCount: candidate.frameCount)
+    for frame in stride(
+      from: 0, to: candidate.frameCount, by: QuantumFingerprints.quantumFrames)
+    {
+      let quantum = candidate.frames(
+        frame..<min(frame + QuantumFingerprints.quantumFrames, candidate.frameCount))
+      quantum.withChannels { channels in printer.hear(at: frame) { channels[$0] } }
+    }
+    let sound = StageSound(name: "stage", printer: printer) { candidate }
+    return StageComparison(expected: StageFingerprints([("stage", reference)])) { [] }
+      .compare([sound]).first?.firstQuantum
   }
 
   /// Candidates that differ from the reference and can be compared with it.
@@ -119,7 +146,7 @@ package enum SelfTest {
     }
     let last = frameCount - 1
     return [
-      changed("one ULP up in one sample") { $0.channels[1][1000] = $0.channels[1][1000].nextUp },
+      changed("one ULP up in one sample") { $0.channels[1][400] = $0.channels[1][400].nextUp },
       changed("one ULP down in its first sample") {
         $0.channels[0][0] = $0.channels[0][0].nextDown
       },
@@ -187,6 +214,17 @@ package enum SelfTest {
 }
 
 extension SampleBuffer {
+  /// Gives the places of all channels' samples.
+  fileprivate func withChannels(_ use: ([UnsafePointer<Float>]) -> Void) {
+    let copies = channels.map { channel in
+      let copy = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(1, channel.count))
+      _ = copy.initialize(from: channel)
+      return copy
+    }
+    defer { copies.forEach { $0.deallocate() } }
+    use(copies.compactMap { $0.baseAddress.map { UnsafePointer($0) } })
+  }
+
   fileprivate mutating func scale(by gain: Float) {
     channels = channels.map { $0.map { $0 * gain } }
   }

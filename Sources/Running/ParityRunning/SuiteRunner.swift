@@ -149,7 +149,7 @@ package struct SuiteRunner: Sendable {
     let expected = try reference.readStages()
     let request = RenderRequest(
       reference, stages: expected?.stages.map(\.name) ?? [], in: library)
-    let rendering = try candidate.render(request)
+    let rendering = try candidate.render(request.printing(expected))
     let seconds = (clock.now - start) / .seconds(1)
     let latency = rendering.latency ?? candidate.plannedLatency(for: definition)
     let compared = rendering.kept(of: definition, latency: latency)
@@ -196,6 +196,7 @@ package struct SuiteRunner: Sendable {
     return outcome.remarking(rendering).noting(rendering.printed).timed(findings.seconds)
   }
 
+  /// The witness keeps its sound, which says where in a quantum a stage differs.
   private func compareStages(
     _ request: RenderRequest, _ expected: StageFingerprints?, _ sounds: [StageSound]
   ) -> [StageResult]? {

@@ -76,7 +76,7 @@ extension CaptureCommand {
       let outcome = try await capture.captureShare(
         choose: { split.choose($0) }, onProgress: { progress.update($0.done, of: $0.total) })
       progress.finish()
-      for warning in outcome.warnings { Terminal.note("page: \(warning)") }
+      for warning in outcome.warnings { Terminal.note("page: \(Terminal.printableLine(warning))") }
       found = outcome.references.map { CapturedPart(reference: $0, sources: nil) }
       share = outcome
     }

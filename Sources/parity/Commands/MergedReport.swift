@@ -50,7 +50,7 @@ struct MergedReport {
     if merged.isAbridged {
       results.summary = totals.summary
       results.totals = totals.totals
-      results.run.abridged = totals.all.comparisons
+      results.run.abridged = totals.all.cases
       try merged.writeLines(to: try folder.stagedPath("results.jsonl.zst"))
     }
     do {
@@ -125,11 +125,11 @@ struct MergedReport {
     }
     for (suite, own) in all.suites.sorted(by: { FleetPlan.precedes($0.key, $1.key) }) {
       Swift.print(
-        "\(suite): \(Words.plural(own.comparisons, "comparison")), \(own.passed) passed"
+        "\(suite): \(Words.plural(own.cases, "comparison")), \(own.passed) passed"
           + " (\(own.bitExact) bit-exact), \(own.failed) failed, \(own.errors) errors")
     }
     Swift.print(
-      "\(Words.plural(all.all.comparisons, "comparison")): \(all.all.passed) passed"
+      "\(Words.plural(all.all.cases, "comparison")): \(all.all.passed) passed"
         + " (\(all.all.bitExact) bit-exact), \(all.all.failed) failed,"
         + " \(all.all.knownDivergences) known divergences, \(all.all.errors) errors")
     Swift.print(

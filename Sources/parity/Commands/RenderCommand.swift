@@ -226,7 +226,8 @@ struct RenderCommand: AsyncParsableCommand {
       let path = "\(stems)/\(stage.name).wav"
       try OutputFile.check(path, .wave, inputs: [output], isForced: force)
       try AtomicFile.makeFolder(for: path)
-      try AudioFile.write(stage.audio, to: path)
+      guard let audio = stage.audio else { preconditionFailure("a performance keeps its stages") }
+      try AudioFile.write(audio, to: path)
     }
     Terminal.note("\(stems): \(performance.stages.map(\.name).joined(separator: ", "))")
   }

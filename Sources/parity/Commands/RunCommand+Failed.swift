@@ -9,8 +9,8 @@ import ReadableNumbers
 /// What did not pass the last time.
 extension RunCommand {
   /// What to begin with; of no consequence for what comes out.
-  func failedLastTime() -> Set<String> {
-    let last = try? RunResults.read(path: "\(project.lastReport)/results.json")
+  static func failedLastTime(_ report: String) -> Set<String> {
+    let last = try? RunResults.read(path: "\(report)/results.json")
     return Set((last?.cases ?? []).filter { $0.verdict != .pass }.map(\.key))
   }
 

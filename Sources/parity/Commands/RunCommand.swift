@@ -138,6 +138,7 @@ struct RunCommand: AsyncParsableCommand {
     // Both take as long as all else before the first case, and neither waits for anything.
     async let proof: Void = SelfTest.run()
     async let _ = ProgramIdentity.current
+    async let commit = SourceCommit.current(of: project.folder)
     let (loaded, unpacked) = try fleet.load(project)
     defer { withExtendedLifetime(unpacked) {} }
     EditorSchema.refresh(in: loaded)
@@ -183,9 +184,9 @@ struct RunCommand: AsyncParsableCommand {
           progress.update(done, of: total, detail: id)
           if done == total { progress.finish() }
         }))
-    if resume { session.first = failedLastTime() }
+    let lastReport = project.lastReport
+    if resume { session.first = { Self.failedLastTime(lastReport) } }
     defer { progress.finish() }
-    let commit = await SourceCommit.current(of: project.folder)
     let (start, date) = (ContinuousClock.now, Date())
     try noteFindings(work)
     try await proof
@@ -200,13 +201,15 @@ struct RunCommand: AsyncParsableCommand {
       run: .init(
         parityVersion: ParityVersion.current, date: date, command: commandLine,
         seconds: (ContinuousClock.now - start) / .seconds(1), jobs: jobCount,
-        machine: .current, commit: commit,
+        machine: .current, commit: await commit,
         isPartial: isPartial),
       references: library.origins(of: entries), cases: cases.map(\.result),
       divergences: limits.divergences(in: cases.map(\.result)))
     results.run.project = loaded.name
     results.run.inputs = inputs
     results.sensitivity = sensitivity
+    let (keeping, finished) = (kept, cases)
+    async let tidied: Void = Self.tidy(keeping, needed: finished)
     let job = GitHubJob(webFolder: loaded.web)
     if chosenFormat == .gitlab {
       try folder.write(try job.codeQuality(results), to: "codequality.json")
@@ -214,15 +217,19 @@ struct RunCommand: AsyncParsableCommand {
     try ReportWriter(
       folder: folder, audioBudget: Int(audioBudget * 1e6),
       source: { library.sourceText($0, webFolder: loaded.web) },
-      history: stateFolder.history(in: project).history,
+      history: stateFolder.history(in: project).history(latest: HTMLReport.longestTrend),
       jobAddress: JobAddress.of(ProcessInfo.processInfo.environment)
-    ).write(results, cases.map { $0.material(in: library) })
-    kept.tidy(needed: cases)
-    kept.clean(mostBytes: KeptResults.mostBytes, needed: cases)
+    ).write(results, cases.materials(in: library))
+    await tidied
     addToHistory(results)
     try print(results, reportFolder: folder.path)
     job.show(results, annotations: annotations, isJob: chosenFormat == .github)
     return results
+  }
+
+  private static func tidy(_ kept: KeptResults, needed: [KeptResults.Case]) {
+    kept.tidy(needed: needed)
+    kept.clean(mostBytes: KeptResults.mostBytes, needed: needed)
   }
 
   /// A run that found everything out has not failed because of what is missing beside it.

@@ -84,6 +84,7 @@ struct ShardOptions: ParsableArguments {
       ("--plan", plan != nil), ("--strict", strict),
       ("--shard-audio-budget", shardAudioBudget != nil),
       ("--attempts-file", attemptsFile != nil), ("--only-job", onlyJob != nil),
+      ("--only-job-end", onlyJobEnd != nil),
     ])
   }
 

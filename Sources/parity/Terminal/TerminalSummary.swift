@@ -23,8 +23,10 @@ struct TerminalSummary {
     let shown = folded(problems)
     for (problem, message, others) in shown.prefix(Self.problemLimit) {
       let word = Terminal.styled(problem.verdict == .fail ? "FAIL " : "ERROR", .red)
-      lines.append("\(word)  \(name(problem)): \(message)")
-      if let diagnosis = problem.diagnosis?.first { lines.append("       \(diagnosis.sentence)") }
+      lines.append("\(word)  \(name(problem)): \(Terminal.printableLine(message))")
+      if let diagnosis = problem.diagnosis?.first {
+        lines.append("       \(Terminal.printableLine(diagnosis.sentence))")
+      }
       if !others.isEmpty {
         let names = others.prefix(4).map(name).joined(separator: ", ")
         let more = others.count > 4 ? " and \(others.count - 4) more" : ""
@@ -81,7 +83,7 @@ struct TerminalSummary {
       return []
     }
     let shared = known.causes.prefix(Self.causeLimit).map { cause in
-      "\(cause.sentence) (worst: \(cause.cases.first ?? ""))"
+      "\(Terminal.printableLine(cause.sentence)) (worst: \(cause.cases.first ?? ""))"
     }
     let left = known.unexplained
     return [""] + shared
@@ -93,7 +95,7 @@ struct TerminalSummary {
     return [""]
       + known.map { divergence in
         let word = Terminal.styled("KNOWN", .yellow)
-        let about = "\(word)  \(divergence.id): \(divergence.reason)"
+        let about = "\(word)  \(divergence.id): \(Terminal.printableLine(divergence.reason))"
         return switch divergence.state {
         case .present: "\(about) (\(Words.plural(divergence.cases.count, "case")))"
         case .disappeared: "\(about); it has disappeared: remove it from the limits"
@@ -112,7 +114,9 @@ struct TerminalSummary {
       "\(Words.plural(counted.count, "distinct implementation")),"
         + " \(Words.plural(total, "bit-exact case")) between them:",
     ]
-      + counted.map { "  \($0.name): \($0.bitExact) of \(Words.plural($0.cases, "case"))" }
+      + counted.map {
+        "  \(Terminal.printableLine($0.name)): \($0.bitExact) of \(Words.plural($0.cases, "case"))"
+      }
   }
 
   private var table: [String] {
@@ -174,7 +178,7 @@ struct TerminalSummary {
     let browser = next.distance.browser
     let depth = next.distance.nullDepth.map(Words.decibels) ?? "identical"
     return "; \(next.isCandidateCloser ? "at least as near as" : "farther than")"
-      + " \(browser.name) \(browser.version) (\(depth))"
+      + " \(Terminal.printableLine("\(browser.name) \(browser.version)")) (\(depth))"
   }
 
   private var verdict: String {

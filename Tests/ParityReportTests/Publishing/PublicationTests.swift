@@ -61,7 +61,7 @@ import Testing
       [
         ".written-by-parity", "badge.svg", "fidelity.json", "fidelity.pdf", "history.json",
         "index.html", "report/cases/port/a.js", "report/index.html", "report/junit.xml",
-        "report/results.json", "report/summary.md",
+        "report/results.json", "report/summary.md", "report/trends.js",
       ] + results.cases.map { "report/cases/\($0.candidate)/\($0.suite)/\($0.name).js" }
     var isFolder: ObjCBool = false
     let found = files.keys.filter {

@@ -15,13 +15,23 @@ package struct HistoryFolder: Sendable {
   package init(path: String) { self.path = path }
 
   /// What can be read; nothing where there is no folder.
-  package var history: RunHistory {
-    RunHistory(
-      names.compactMap { name in
-        OrdinaryFile.contents("\(path)/\(name)").flatMap {
-          try? JSONText.decode(RunRecord.self, from: $0)
-        }
-      })
+  package var history: RunHistory { read(names) }
+
+  /// The latest runs alone, which is what a report shows; all where none of those was of all cases.
+  package func history(latest count: Int) -> RunHistory {
+    let names = names
+    let latest = read(names.suffix(count))
+    return names.count <= count || latest.runs.contains { !$0.isPartial } ? latest : read(names)
+  }
+
+  private func read(_ names: some Collection<String>) -> RunHistory {
+    let names = Array(names)
+    let runs = try? AllCores.map(names.count) { place in
+      OrdinaryFile.contents("\(path)/\(names[place])").map { data in
+        try? JSONText.decode(RunRecord.self, from: data)
+      } ?? nil
+    }
+    return RunHistory((runs ?? []).compactMap(\.self))
   }
 
   /// Adds a run, and forgets the oldest ones when there are too many.

@@ -63,7 +63,7 @@ struct WatchCycle {
     for (words, folder) in commands {
       Terminal.note("building: \(words.last ?? "")")
       guard try await call(words, in: folder) == 0 else {
-        Terminal.note(Terminal.styled("the build failed", .red) + "; nothing was run")
+        Terminal.note("; nothing was run", after: Terminal.styled("the build failed", .red))
         Self.title("✗ build failed")
         return false
       }

@@ -1,0 +1,18 @@
+import Foundation
+import Synchronization
+
+/// Folders that are known to be there, so that each is made once.
+final class MadeFolders: Sendable {
+  private let known = Mutex<Set<Substring>>([])
+
+  /// Makes the folder that a file is to stand in, and those above.
+  ///
+  /// - Throws: `CocoaError`.
+  func make(for file: String) throws {
+    let folder = file[..<(file.lastIndex(of: "/") ?? file.startIndex)]
+    guard !known.withLock({ $0.contains(folder) }) else { return }
+    try FileManager.default.createDirectory(
+      atPath: String(folder), withIntermediateDirectories: true)
+    known.withLock { _ = $0.insert(folder) }
+  }
+}

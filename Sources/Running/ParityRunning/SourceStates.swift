@@ -1,0 +1,67 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityCases
+import ParityProject
+import ParityReferences
+
+/// What became of scripts since captures were made from them, each read once.
+package struct SourceStates {
+  enum State {
+    case same, changed, missing
+  }
+
+  private var hashes: [String: String?] = [:]
+  private var stimuli: [String: StimulusFile] = [:]
+  /// By suite and capture: the scripts that have a part in its cases, found once for all of them.
+  private var scripts: [String: [(key: String, value: String)]] = [:]
+
+  package init() {}
+
+  /// What is wrong with a stimulus that is a file of the project's; nil for another, and where nothing is.
+  mutating func fault(ofStimulus filed: CaseDefinition, in project: Project) -> String? {
+    guard filed.stimulus?["kind"] == .string("file"),
+      case .string(let file)? = filed.stimulus?["file"], let hash = filed.stimulusSha256
+    else { return nil }
+    let known = stimuli[file] ?? StimulusFile(project.path(file))
+    stimuli[file] = known
+    switch known {
+    case .holds(hash): return nil
+    case .holds: return "its stimulus \(file) holds other samples since it was captured"
+    case .refused(let reason): return "its stimulus: \(reason)"
+    }
+  }
+
+  mutating func deciding(
+    _ suite: String, _ capture: Int, find: () -> [(key: String, value: String)]
+  ) -> [(key: String, value: String)] {
+    let name = "\(suite) \(capture)"
+    if let known = scripts[name] { return known }
+    let found = find()
+    scripts[name] = found
+    return found
+  }
+
+  mutating func state(of path: String, in web: String, _ hash: String) -> State {
+    if hashes[path] == nil {
+      hashes[path] = .some(try? SHA256Text.ofFile("\(web)/\(path.dropFirst("web/".count))"))
+    }
+    guard let current = hashes[path] ?? nil else { return .missing }
+    return current == hash ? .same : .changed
+  }
+}
+
+/// A file whose sound a case plays, as it is now.
+enum StimulusFile {
+  /// SHA-256 of its samples, as captures have it.
+  case holds(String)
+  case refused(String)
+
+  init(_ path: String) {
+    do {
+      self = .holds(SHA256Text.of(try AudioFile.read(path).littleEndianBytes))
+    } catch {
+      self = .refused("\(error)")
+    }
+  }
+}
