@@ -12,6 +12,7 @@
 # make screenshot  the report's and the lab's pictures in docs/
 # make benchmark   the heavy graph in the engine, in Chromium and recorded live, alternating; medians and ratios
 # make benchmark-check  instructions of five fixed workloads against the committed numbers; needs valgrind
+# make benchmark-shares  what share of the heavy graph's time each of its parts takes; needs perf
 # make benchmark-nodes  each node in the engine and in Chromium, alternating; fails if the engine is slower
 # make benchmark-realtime  how long each quantum takes: the heavy graph and the apps' heaviest presets
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
@@ -24,6 +25,8 @@
 # make benchmark-spectra  time and memory of comparing spectra of 2, 50 and very long sounds
 # make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/spectra-checks.md
 # make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
+# make benchmark-build  the first build of a fresh clone: time, and processor seconds by module
+# make benchmark-sizes  time and memory of a run, its report and its site, by SIZES, the number of cases
 # make benchmark-own-port  31 cases of a port: all passing, all failing with causes, unchanged
 # make benchmark-lab  from knob to ear, underruns, the server's share of a core, a panel of 200 parameters
 # make benchmark-limiter  how many times faster than real time the limiter is
@@ -37,10 +40,11 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 # Where optimised products go, and what else the compiler is told: CI has the tests' build serve here too.
+# Without debug information, which takes a twentieth of the compiler's time and half of the program's size.
 build ?= .build
-flags ?=
+flags ?= -debug-info-format none
 parity = $(build)/release/parity
-# The command line is compiled without the optimiser, which it does not need (Package.swift).
+# What has no use for the optimiser is compiled without it (Package.swift).
 export PARITY_PLAIN_COMMANDS = 1
 
 .PHONY: parity benchmark benchmark-comparison benchmark-report test check lint capture screenshot install clean benchmark-app benchmark-overhead examples
@@ -50,8 +54,10 @@ parity: release
 
 .PHONY: release
 release:
-	@Scripts/install-dependencies.sh
 	@test -x $(parity) || echo "building; the first time takes a few minutes" >&2
+	@# apt-get and git fetch from two places: both at once.
+	@test -e $(build)/workspace-state.json || $(SWIFT) package --scratch-path $(build) resolve >/dev/null 2>&1 & \
+	  Scripts/install-dependencies.sh; code=$$?; wait; exit $$code
 	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product parity
 	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product parity-plugin-host
 
@@ -107,8 +113,8 @@ fuzz:
 .PHONY: guide
 guide:
 	@Scripts/install-dependencies.sh
-	@$(SWIFT) build -c release --product guide-audit
-	@.build/release/guide-audit --markdown docs/guide-audit.md
+	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product guide-audit
+	@$(build)/release/guide-audit --markdown docs/guide-audit.md
 
 # What imports what; nothing may point from the harness to an app, nor in a circle.
 .PHONY: architecture
@@ -149,7 +155,11 @@ benchmark: release
 # Not a timed test: it counts the same on a busy machine. BENCHMARK_CHECK=--write files new numbers.
 BENCHMARK_CHECK ?=
 workloads = Benchmarks/Workloads
-.PHONY: benchmark-check benchmark-nodes benchmark-realtime
+.PHONY: benchmark-check benchmark-nodes benchmark-realtime benchmark-shares
+benchmark-shares:
+	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark
+	@python3 -B Benchmarks/shares.py Benchmarks/.build/release/engine-benchmark
+
 benchmark-check:
 	@Scripts/install-dependencies.sh --valgrind
 	@$(SWIFT) build -c release --package-path $(workloads) --product workload
@@ -219,6 +229,15 @@ benchmark-report: parity
 
 benchmark-overhead: release
 	@python3 Benchmarks/overhead.py $(parity)
+
+.PHONY: benchmark-build
+benchmark-build:
+	@Benchmarks/build_times.py
+
+SIZES ?= 100 1000 10000
+.PHONY: benchmark-sizes
+benchmark-sizes: release
+	@SIZES="$(SIZES)" python3 -B Benchmarks/sizes.py $(parity)
 
 .PHONY: benchmark-own-port
 benchmark-own-port: release
