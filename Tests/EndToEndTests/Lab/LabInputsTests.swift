@@ -64,11 +64,12 @@ struct LabInputsTests {
       let word = { (id: String) in
         "document.querySelector('.knob[data-id=\"\(id)\"] :is(select, [role=switch], [role=slider])')"
       }
-      #expect(try page.text("\(word("wave")).selectedOptions[0].textContent") == "Saw")
+      // The panel is drawn with the next picture.
+      try page.wait(until: "\(word("wave")).selectedOptions[0].textContent === 'Saw'")
       // What the page's own script turns, such as a list of presets in it, the panel shows.
       _ = try page.evaluate("\(Self.page).document.querySelector('#reset').click()")
       try page.wait(until: "lab.knobs.sent('wave') === 'sine' && lab.knobs.value('cutoff') === 500")
-      #expect(try page.text("\(word("hold")).getAttribute('aria-checked')") == "false")
+      try page.wait(until: "\(word("hold")).getAttribute('aria-checked') === 'false'")
 
       // Its key is the page's own while the page has the focus.
       try page.click("#record")
