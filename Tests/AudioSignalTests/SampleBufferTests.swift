@@ -50,4 +50,29 @@ import Testing
     #expect(
       buffer.dropping(frames: start) == SampleBuffer(channels: [rest, rest], sampleRate: 8000))
   }
+
+  /// By the definition of equality of IEEE 754, at the edges of the blocks that are compared together.
+  @Test(arguments: [0, 1, 255, 256, 257, 511, 599])
+  func findsADifferenceInAnySample(frame: Int) {
+    let samples = (0..<600).map { Float($0) / 600 }
+    let buffer = SampleBuffer(channels: [samples, samples], sampleRate: 48000)
+    var other = SampleBuffer(channels: [samples, samples], sampleRate: 44100)
+    #expect(other.hasSamples(of: buffer))
+
+    other.channels[1][frame] = other.channels[1][frame].nextUp
+    #expect(!other.hasSamples(of: buffer))
+
+    other.channels[1][frame] = .nan
+    #expect(!other.hasSamples(of: other))
+  }
+
+  @Test(
+    arguments: [
+      ([[0]], [[-0.0]], true), ([[0]], [[0, 0]], false), ([[0]], [[0], [0]], false), ([], [], true),
+    ] as [([[Float]], [[Float]], Bool)])
+  func comparesShapesAndNotSigns(first: [[Float]], second: [[Float]], equal: Bool) {
+    #expect(
+      SampleBuffer(channels: first, sampleRate: 1)
+        .hasSamples(of: SampleBuffer(channels: second, sampleRate: 1)) == equal)
+  }
 }

@@ -68,7 +68,7 @@ import Testing
 
   private func plots(_ numbers: [Double], differs: Bool) -> CasePlots {
     let extremes = CasePlots.Extremes(min: [-0.25, 0], max: [0.5, 0])
-    let samples = PackedSamples([0, 1, -0.0, 1e-40])
+    let samples = PackedSamples([0, 1, -0.0, 0x1p-140])
     let levels: [Double?] = [-12.25, nil, 0, -1e-7, 1e21]
     func other<Value>(_ value: Value) -> Value? { differs ? value : nil }
     let channel = CasePlots.Channel(
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: [true, false])
   func writesToTheByteWhatAnEncoderWrites(differs: Bool) throws {
     let plots = plots(
-      [20, 0.1, -0.0, 1e16, 123456789.25, 5e-324, 1.7976931348623157e308, 2.5e-5], differs: differs)
+      [20, 0.1, -0.0, 1e16, 123456789.25, .leastNonzeroMagnitude, 1.7976931348623157e308, 2.5e-5], differs: differs)
 
     #expect(
       String(decoding: try plots.jsonText(), as: UTF8.self)

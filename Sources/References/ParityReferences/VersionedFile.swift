@@ -8,10 +8,12 @@ package protocol VersionedFile: Decodable {
   static var currentVersion: Int { get }
   var format: String { get }
   var version: Int { get }
+  /// In bytes.
+  static var largestSize: Int { get }
 }
 
 extension VersionedFile {
-  /// In bytes; ten thousand cases need a tenth of it.
+  /// A manifest of ten thousand cases needs a tenth of it.
   package static var largestSize: Int { 1 << 28 }
 
   /// - Parameters:

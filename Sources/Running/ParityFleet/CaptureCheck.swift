@@ -49,7 +49,7 @@ struct CaptureCheck {
       header.summary.failed == 0, header.summary.knownDivergences == 0
     else { throw refuse("its summary does not match its results") }
     return CheckedShard(
-      shard: shard, totals: ResultTotals(), shown: ShownResults(), sensitivity: nil,
+      shard: shard, totals: ResultTotals(), shown: ShownResults(), results: nil, sensitivity: nil,
       captures: lines)
   }
 

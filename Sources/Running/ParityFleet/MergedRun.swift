@@ -39,18 +39,34 @@ package struct MergedRun: Sendable {
     var found: [(position: Int, order: Int, result: CaseResult)] = []
     for shard in shards {
       let order = shard.header.order
-      let lines = try LineReader(shard.shard.lines)
-      for one in shard.header.cases {
-        for candidate in one.candidates {
-          guard let data = try lines.next() else { break }
-          guard isWanted(CaseResult.key(one.id, candidate)) else { continue }
-          let result = try autoreleased { try JSONText.decode(ShardLine.self, from: data).result }
-          found.append((one.position, order.firstIndex(of: candidate) ?? order.count, result))
-        }
+      try each(of: shard) { one, candidate, result in
+        guard isWanted(CaseResult.key(one.id, candidate)) else { return }
+        found.append(
+          (one.position, order.firstIndex(of: candidate) ?? order.count, try result()))
       }
     }
     found.sort { ($0.position, $0.order) < ($1.position, $1.order) }
     return found.map(\.result)
+  }
+
+  /// Of each comparison of a part: its case, its candidate and what makes its result.
+  private static func each(
+    of shard: CheckedShard,
+    _ take: (ShardHeader.Case, String, () throws -> CaseResult) throws -> Void
+  ) throws {
+    var held = shard.results?.makeIterator()
+    let lines = try held == nil ? LineReader(shard.shard.lines) : nil
+    for one in shard.header.cases {
+      for candidate in one.candidates {
+        if let result = held?.next() {
+          try take(one, candidate) { result }
+        } else if let data = try lines?.next() {
+          try take(one, candidate) {
+            try autoreleased { try JSONText.decode(ShardLine.self, from: data).result }
+          }
+        }
+      }
+    }
   }
 
   /// As measured of all cases; nil where a part could not measure.

@@ -11,6 +11,8 @@ package struct CheckedShard: Sendable {
   /// Of its comparisons.
   package var bitExact: Int { totals.all.bitExact }
   let shown: ShownResults
+  /// In the order of its list of cases; nil where there was no room to hold them.
+  let results: [CaseResult]?
   /// The least sensitive case of each suite; nil where it was not measured.
   let sensitivity: [CaseSensitivity]?
   /// Of a part of a capture: a line a case, then those of the cases that it checks.
@@ -21,6 +23,7 @@ package struct CheckedShard: Sendable {
 struct ShardCheck {
   let limits: Limits
   let today: String
+  let room: ResultRoom
 
   /// - Throws: `ShardError.damaged` for what does not follow from itself.
   func check(_ shard: UnpackedShard) throws -> CheckedShard {
@@ -34,6 +37,8 @@ struct ShardCheck {
     var totals = ResultTotals()
     var shown = ShownResults()
     var counts = ShardHeader.Counts()
+    var results: [CaseResult]? =
+      room.take(header.cases.map(\.candidates.count).reduce(0, +)) ? [] : nil
     let lines = try LineReader(shard.lines)
     for one in header.cases {
       for candidate in one.candidates {
@@ -55,6 +60,7 @@ struct ShardCheck {
         counts.add(line.result.verdict)
         totals.add(line.result)
         shown.add(line.result)
+        results?.append(line.result)
       }
     }
     if try lines.next() != nil { throw refuse("it has more results than cases") }
@@ -62,7 +68,8 @@ struct ShardCheck {
       throw refuse("its summary does not match its results")
     }
     return CheckedShard(
-      shard: shard, totals: totals, shown: shown, sensitivity: try sensitivity(of: shard, refuse))
+      shard: shard, totals: totals, shown: shown, results: results,
+      sensitivity: try sensitivity(of: shard, refuse))
   }
 
   private func checkCases(_ header: ShardHeader, _ refuse: (String) -> ShardError) throws {

@@ -65,7 +65,7 @@ package struct ShardMerge: Sendable {
     onFinish: (Int, Int) -> Void = { _, _ in }
   ) async throws -> Findings {
     var findings = Findings()
-    let check = ShardCheck(limits: project.limits, today: today)
+    let check = ShardCheck(limits: project.limits, today: today, room: ResultRoom())
     let reader = reader
     let pieces = paths.enumerated().map { (number: $0.offset, path: $0.element) }
     let read = try await JobPool.map(pieces, atOnce: jobs) { piece in

@@ -8,12 +8,12 @@ import ParityResults
 /// Holds what a project declares against what was captured: a reference of another definition, or one that
 /// is missing, lets a port pass that was never compared with the original as it is.
 package struct DeclaredCases {
-  private let project: Project
-  private let library: ReferenceLibrary
+  let project: Project
+  let library: ReferenceLibrary
   /// By id, in the form in which modules export them; nil where only the browser knows them.
-  private let own: [String: JSONValue]
-  private let pages: [String: PageSpecification]
-  private let modules: [String: String]
+  let own: [String: JSONValue]
+  let pages: [String: PageSpecification]
+  let modules: [String: String]
 
   package init(_ project: Project, _ library: ReferenceLibrary) {
     self.project = project
@@ -145,95 +145,15 @@ package struct DeclaredCases {
     return Set((undeclared + gone).map(\.id)).sorted()
   }
 
-  /// Why a captured case is not the one that is declared now; nil where it is.
-  package func fault(of entry: Manifest.Entry, _ sources: inout SourceStates) -> SuiteError? {
-    let again = "'parity capture --case \(entry.id)' captures it again"
-    if let declared = own[entry.id], let filed = try? library.readDefinition(entry),
-      let difference = difference(declared, filed)
-    {
-      return error(entry.id, "\(difference); \(again)")
-    }
-    if isCapturedHere, let filed = try? library.readDefinition(entry),
-      let detail = sources.fault(ofStimulus: filed, in: project)
-    {
-      return error(entry.id, "\(detail); \(again)")
-    }
-    if let module = project.file == nil ? nil : modules[entry.suite],
-      let source = (try? library.readDefinition(entry))?.source, source != "web/\(module)"
-    {
-      return error(
-        entry.id,
-        "it was captured from \(shown(source)), and parity.yml says \(shown("web/\(module)"));"
-          + " \(again)")
-    }
-    if let page = pages[entry.id], let filed = try? library.readDefinition(entry),
-      let difference = page.difference(from: filed)
-    {
-      return error(entry.id, "parity.yml says \(difference); \(again)")
-    }
-    // References that were captured elsewhere come without the page's sources.
-    guard isCapturedHere,
-      let capture = library.manifest.captures.first(where: { $0.origin.id == entry.capture })
-    else { return nil }
-    let suite = entry.suite
-    let deciding = sources.deciding(suite, entry.capture) {
-      capture.sources.sorted { $0.key < $1.key }.filter { decides($0.key, suite) }
-    }
-    for (path, hash) in deciding {
-      switch sources.state(of: path, in: project.web, hash) {
-      case .same: continue
-      case .missing where pages[entry.id] != nil: continue
-      case .missing:
-        return error(entry.id, "\(shown(path)), which it was captured from, does not exist")
-      case .changed:
-        // The same words for all cases of a suite: they stand once.
-        return error(
-          entry.id,
-          "\(shown(path)) changed since it was captured; 'parity capture --suite \(entry.suite)'"
-            + " captures it again")
-      }
-    }
-    return nil
-  }
-
   /// Whether the project has what its references are from: it declares suites, or has a web folder.
-  private var isCapturedHere: Bool {
+  var isCapturedHere: Bool {
     if let file = project.file { return !file.suites.isEmpty }
     return FileManager.default.fileExists(atPath: project.web)
   }
 
-  /// Whether a script that was there at the capture has a part in a case.
-  private func decides(_ path: String, _ suite: String) -> Bool {
-    let relative = String(path.dropFirst("web/".count))
-    if relative == modules[suite] { return true }
-    // Earlier captures without a parity.yml list all scripts of the folder, loaded or not.
-    guard project.file != nil else { return relative.hasPrefix("cases/\(suite)/") }
-    return !modules.values.contains(relative)
-  }
-
-  private func difference(_ declared: JSONValue, _ filed: CaseDefinition) -> String? {
-    func text(_ value: JSONValue?) -> String {
-      guard let value, let data = try? JSONText.encode(value, indented: false) else {
-        return "none"
-      }
-      return String(String(decoding: data, as: UTF8.self).prefix(120))
-    }
-    let members: [(String, JSONValue?)] = [
-      ("sampleRate", .number(filed.sampleRate)), ("frames", .number(Double(filed.frames))),
-      ("channels", .number(Double(filed.channels))),
-      ("keepFrom", filed.keepFrom.flatMap { $0 > 0 ? .number(Double($0)) : nil }),
-      ("stimulus", filed.stimulus), ("parameters", filed.parameters),
-    ]
-    for (name, value) in members where declared[name] != value {
-      return
-        "\(place(filed.id)) says \(name) \(text(declared[name])), it was captured with \(text(value))"
-    }
-    return nil
-  }
-
   /// Where a script is that captures know as "web/…", whatever the project's folder of pages is called: within the
   /// project.
-  private func shown(_ path: String) -> String {
+  func shown(_ path: String) -> String {
     let place = "\(project.web)/\(path.dropFirst("web/".count))"
     guard project.folder != ".", place.hasPrefix("\(project.folder)/") else {
       return String(place.trimmingPrefix(/(\.\/)+/))
@@ -242,7 +162,7 @@ package struct DeclaredCases {
   }
 
   /// The file that declares a case.
-  private func place(_ id: String) -> String {
+  func place(_ id: String) -> String {
     let parts = id.split(separator: "/").map(String.init)
     let isTake = project.takes[parts[0]]?.contains { $0["name"] == .string(parts[1]) } == true
     return isTake
@@ -250,7 +170,7 @@ package struct DeclaredCases {
       : "parity.yml"
   }
 
-  private func error(_ id: String, _ detail: String) -> SuiteError {
+  func error(_ id: String, _ detail: String) -> SuiteError {
     .notAsDeclared(id: id, detail: detail)
   }
 }

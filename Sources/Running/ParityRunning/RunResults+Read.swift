@@ -3,6 +3,9 @@ import ParityReferences
 import ParityResults
 
 extension RunResults: VersionedFile {
+  /// In bytes; a comparison takes 3 to 10 kB.
+  package static var largestSize: Int { 1 << 31 }
+
   /// Reads the `results.json` that a run left in its report folder.
   ///
   /// - Throws: `SuiteError` when there is none, or it is of another version.

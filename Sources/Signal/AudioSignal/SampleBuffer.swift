@@ -35,6 +35,30 @@ public struct SampleBuffer: Equatable, Sendable {
     return nil
   }
 
+  /// Whether both have the same shape and equal samples, whatever their rates: −0 equals 0, NaN nothing.
+  ///
+  /// Comparing the nested arrays says the same ten times as slowly: each sample by a call.
+  public func hasSamples(of other: SampleBuffer) -> Bool {
+    channels.count == other.channels.count
+      && zip(channels, other.channels).allSatisfy(Self.areEqual)
+  }
+
+  private static func areEqual(_ first: [Float], _ second: [Float]) -> Bool {
+    guard first.count == second.count else { return false }
+    let block = 256
+    return first.withUnsafeBufferPointer { first in
+      second.withUnsafeBufferPointer { second in
+        stride(from: 0, to: first.count, by: block).allSatisfy { start in
+          var differing = false
+          for frame in start..<min(start + block, first.count) {
+            differing = (first[frame] != second[frame]) || differing
+          }
+          return !differing
+        }
+      }
+    }
+  }
+
   /// The frames from `start` on.
   public func dropping(frames start: Int) -> SampleBuffer {
     SampleBuffer(channels: channels.map { Array($0.dropFirst(start)) }, sampleRate: sampleRate)

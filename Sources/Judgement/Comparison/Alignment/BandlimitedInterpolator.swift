@@ -24,9 +24,12 @@ package struct BandlimitedInterpolator: Sendable {
   private init(halfWidth: Int, phases: Int, beta: Double) {
     self.halfWidth = halfWidth
     self.phases = phases
-    table = (0...phases).flatMap { phase in
+    let first = (0...phases / 2).map { phase in
       Self.kernel(fraction: Double(phase) / Double(phases), halfWidth: halfWidth, beta: beta)
     }
+    // The kernel is even: the other rows are these, read from their ends.
+    let second = first[..<((phases + 1) / 2)].reversed().map { Array($0.reversed()) }
+    table = (first + second).flatMap(\.self)
   }
 
   /// The weights of the samples −halfWidth + 1 to halfWidth around a position `fraction` after

@@ -55,7 +55,7 @@ public struct Diagnoser: Sendable {
     reference: SampleBuffer, candidate: SampleBuffer, alignment known: Alignment? = nil
   ) -> [Diagnosis] {
     // Most of what is compared is equal: spare the arithmetic.
-    if reference.channels == candidate.channels {
+    if reference.hasSamples(of: candidate) {
       return HeaderCause.diagnoses(reference, candidate)
     }
     guard var pair = SignalPair(reference: reference, candidate: candidate) else { return [] }
