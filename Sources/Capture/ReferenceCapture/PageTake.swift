@@ -113,16 +113,12 @@ package struct PageTake: Sendable {
     return actions
   }
 
-  /// - Parameters:
-  ///   - listens: keeps what the stages play.
-  ///   - waiting: a browser that is started already.
+  /// - Parameter waiting: a browser that is started already.
   /// - Throws: as `PageRecorder.record`.
   package func record(
-    with browser: Browser, listens: Bool = false, in waiting: WaitingBrowser? = nil
+    with browser: Browser, in waiting: WaitingBrowser? = nil
   ) async throws -> RecordedPage {
-    var request = request
-    request.listensToStages = listens
-    return try await PageRecorder(browser: browser, waiting: waiting).record(request)
+    try await PageRecorder(browser: browser, waiting: waiting).record(request)
   }
 
   /// The case that a recording of it comes to, as far as that is known before: a page may play another
@@ -157,7 +153,7 @@ package struct PageTake: Sendable {
     var reference = try CapturedReference(
       CapturedCase(
         definition: filed, renders: recordings.map(\.audio), trace: first.trace))
-    reference.stages = recordings.lazy.compactMap(StageFingerprints.init).first
+    reference.stages = StageFingerprints(recordings)
     return reference
   }
 
@@ -172,16 +168,16 @@ package struct PageTake: Sendable {
     ])
   }
 
-  /// Records it twice, and files nothing.
+  /// Records it as often as a reference needs it, and files nothing.
   ///
   /// - Returns: what was captured, and SHA-256 of the page's own scripts, by path.
   /// - Throws: as `record` and `reference`.
   package func captured(
     suite: String, name: String, with browser: Browser
   ) async throws -> (reference: CapturedReference, sources: [String: String]) {
-    let recordings = [
-      try await record(with: browser), try await record(with: browser, listens: true),
-    ]
+    let recordings = try await RecordingRepetition.recordings(of: request) {
+      try await PageRecorder(browser: browser).record($0)
+    }
     let reference = try reference(recordings, suite: suite, name: name)
     let scripts = recordings[0].files.filter { path, _ in
       [".js", ".mjs", ".html"].contains { path.hasSuffix($0) }
@@ -194,7 +190,7 @@ package struct PageTake: Sendable {
     return (reference, sources)
   }
 
-  /// Records it twice and files it.
+  /// Records it as often as a reference needs it, and files it.
   ///
   /// - Returns: the case as it was filed.
   /// - Throws: as `captured`; `SuiteError`, `AudioFileError`.

@@ -59,7 +59,7 @@ package struct RecordedReference: Sendable {
       definition: definition,
       renders: recordings.map { $0.audio.dropping(frames: keepFrom) }, trace: first.trace)
     var reference = try CapturedReference(captured)
-    reference.stages = recordings.lazy.compactMap(StageFingerprints.init).first
+    reference.stages = StageFingerprints(recordings)
     return reference
   }
 }

@@ -10,6 +10,13 @@ extension StageFingerprints {
     self.init(recorded: page.stages, trace: page.trace, output: page.audio)
   }
 
+  /// Of all recordings of a page that listened to its stages; nil when the page has none.
+  package init?(_ recordings: [RecordedPage]) {
+    let all = recordings.compactMap(StageFingerprints.init)
+    guard let first = all.first else { return nil }
+    self = all.dropFirst().reduce(first) { $0.settled(by: $1) }
+  }
+
   /// Of a captured case; nil when it names no nodes.
   package init?(_ captured: CapturedCase) {
     guard let trace = captured.trace, let output = captured.stages.last?.audio,

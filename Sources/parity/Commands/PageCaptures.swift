@@ -134,12 +134,9 @@ struct PageCaptures {
     request.random = .init(page: seed, worklet: seed &+ 1)
     request.epoch = try EpochOption.milliseconds(EpochOption.standard)
     request.timeout = .seconds(timeout)
-    var listening = request
-    listening.listensToStages = true
-    let recorder = PageRecorder(browser: browser)
-    let recordings = [
-      try await recorder.record(request) { _ in }, try await recorder.record(listening) { _ in },
-    ]
+    let recordings = try await RecordingRepetition.recordings(of: request) {
+      try await PageRecorder(browser: browser).record($0)
+    }
     var reference = try RecordedReference(
       folder: project.references, id: id, keepFromSeconds: page.keepFromSeconds)
     reference.sources = recordings[0].sources()

@@ -195,14 +195,12 @@ struct RecordCommand: AsyncParsableCommand {
     }
   }
 
-  /// Records twice, so that it is known whether the page repeats; the second time with an ear on its
-  /// stages, which therefore cannot have changed what is heard.
   private func file(
     _ filing: RecordedFiling, _ request: RecordingRequest, _ browser: Browser
   ) async throws {
-    var listening = request
-    listening.listensToStages = true
-    let recordings = [try await record(request, browser), try await record(listening, browser)]
+    let recordings = try await RecordingRepetition.recordings(of: request) {
+      try await record($0, browser)
+    }
     let spread = try filing.file(recordings, request, browser)
     print("\(caseID ?? ""): filed; its recordings " + Self.text(spread))
   }

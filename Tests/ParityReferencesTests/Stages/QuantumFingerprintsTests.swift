@@ -40,6 +40,42 @@ import Testing
     #expect(QuantumFingerprints(short).firstDifference(from: QuantumFingerprints(sound)) == 2)
   }
 
+  @Test func takesForEqualWhatTheBrowserItselfPlaysOneWayOrTheOther() throws {
+    var (other, wrong) = (sound, sound)
+    other.channels[0][300] = 0
+    wrong.channels[0][301] = 0
+    wrong.channels[1][599] = 0
+    let prints = QuantumFingerprints(sound)
+
+    let settled = try #require(prints.settled(by: QuantumFingerprints(other)))
+
+    #expect(settled.settledCount == 4)
+    // Only the quantum that begins at 256 is open; 599 is in the last.
+    #expect(settled.firstDifference(from: prints) == nil)
+    #expect(settled.firstDifference(from: QuantumFingerprints(other)) == nil)
+    #expect(settled.firstDifference(from: QuantumFingerprints(wrong)) == 4)
+    #expect(QuantumFingerprints(wrong).firstDifference(from: settled) == 4)
+    #expect(settled.equalCount(with: QuantumFingerprints(wrong)) == 3)
+    #expect(prints.settled(by: prints) == prints)
+    #expect(prints.settled(by: QuantumFingerprints(sound.frames(0..<256))) == nil)
+    #expect(
+      try JSONText.decode(QuantumFingerprints.self, from: JSONText.encode(settled)) == settled)
+  }
+
+  @Test func settlesTheStagesAndLeavesWhatTheContextPlays() {
+    var other = sound
+    other.channels[0][300] = 0
+    let first = StageFingerprints([("lead", sound), ("destination", sound)])
+    let second = StageFingerprints([("lead", other), ("destination", other)])
+
+    let settled = first.settled(by: second)
+
+    #expect(settled.stages[0].prints.settledCount == 4)
+    #expect(settled.stages[1] == first.stages[1])
+    #expect(
+      first.settled(by: StageFingerprints([("bass", other), ("destination", other)])) == first)
+  }
+
   @Test func takesFourCharactersForEachQuantumAndSurvivesARoundTrip() throws {
     let prints = QuantumFingerprints(sound)
 

@@ -8,6 +8,8 @@ package struct QuantumFingerprints: Equatable, Sendable {
   /// The first bytes of the SHA-256 of a quantum's samples: one different quantum in 16.8 million
   /// looks the same.
   static let bytesPerPrint = 3
+  /// All bytes of a quantum that a browser does not play alike each time: any other is like it.
+  static let unsettled: UInt8 = 0xff
   /// A render quantum.
   package static let quantumFrames = 128
 
@@ -60,21 +62,42 @@ package struct QuantumFingerprints: Equatable, Sendable {
 
   /// The first quantum whose print differs; the shorter sound differs where it ends.
   package func firstDifference(from other: QuantumFingerprints) -> Int? {
-    let shared = min(bytes.count, other.bytes.count)
-    let byte = (0..<shared).first { bytes[$0] != other.bytes[$0] }
-    return byte.map { $0 / Self.bytesPerPrint }
-      ?? (bytes.count == other.bytes.count ? nil : shared / Self.bytesPerPrint)
+    if bytes == other.bytes { return nil }
+    let shared = min(count, other.count)
+    return (0..<shared).first { isSettled($0) && other.isSettled($0) && self[$0] != other[$0] }
+      ?? (count == other.count ? nil : shared)
   }
 
-  /// How many quanta have the same prints.
+  /// How many quanta have the same prints, of those that have one.
   package func equalCount(with other: QuantumFingerprints) -> Int {
-    (0..<min(count, other.count)).count { self[$0] == other[$0] }
+    (0..<min(count, other.count)).count { isSettled($0) && self[$0] == other[$0] }
+  }
+
+  /// How many quanta have a print.
+  package var settledCount: Int { (0..<count).count(where: isSettled) }
+
+  /// Whether a quantum has a print.
+  package func isSettled(_ quantum: Int) -> Bool {
+    self[quantum].contains { $0 != Self.unsettled }
+  }
+
+  /// Without a print for those quanta that another recording of the same has otherwise.
+  ///
+  /// - Returns: nil where the other is longer or shorter.
+  package func settled(by other: QuantumFingerprints) -> QuantumFingerprints? {
+    guard count == other.count else { return nil }
+    var settled = bytes
+    for quantum in 0..<count where self[quantum] != other[quantum] {
+      for place in self[quantum].indices { settled[place] = Self.unsettled }
+    }
+    return QuantumFingerprints(bytes: settled)
   }
 
   /// Whether a quantum has a print, whose bytes these are.
   func holds(_ print: UnsafePointer<UInt8>, at quantum: Int) -> Bool {
     let start = Self.bytesPerPrint * quantum
     guard start + Self.bytesPerPrint <= bytes.count else { return false }
+    guard isSettled(quantum) else { return true }
     return (0..<Self.bytesPerPrint).allSatisfy { bytes[start + $0] == print[$0] }
   }
 

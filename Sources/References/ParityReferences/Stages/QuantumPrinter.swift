@@ -37,6 +37,10 @@ struct QuantumPrinter {
     }
     words.withUnsafeBytes { digest.update(.init(rebasing: $0[..<(4 * used)])) }
     digest.finish(first: size, into: bytes)
+    // That print is kept for quanta of which there is none.
+    if (0..<size).allSatisfy({ bytes[$0] == QuantumFingerprints.unsettled }) {
+      bytes[size - 1] -= 1
+    }
     guard any == 0 else { return }
     silentCount = used
     for index in 0..<size { silentPrint[index] = bytes[index] }

@@ -20,10 +20,28 @@ package struct StageFingerprints: Codable, Equatable, Sendable {
   package let stages: [Stage]
 
   package init(_ stages: [(name: String, audio: SampleBuffer)]) {
+    self.init(stages: stages.map { Stage(name: $0.name, prints: QuantumFingerprints($0.audio)) })
+  }
+
+  private init(stages: [Stage]) {
     format = Self.currentFormat
     version = Self.currentVersion
     quantumFrames = QuantumFingerprints.quantumFrames
-    self.stages = stages.map { Stage(name: $0.name, prints: QuantumFingerprints($0.audio)) }
+    self.stages = stages
+  }
+
+  /// Without prints for what another recording of the same page has otherwise in a stage: a browser ends some tails
+  /// a quantum sooner or later, far below what reaches the output, as its threads happen to meet.
+  ///
+  /// What the context itself plays stays as it is: its recordings are compared sample by sample.
+  ///
+  /// - Returns: itself where the other has other stages.
+  package func settled(by other: StageFingerprints) -> StageFingerprints {
+    guard stages.map(\.name) == other.stages.map(\.name) else { return self }
+    let settled = zip(stages, other.stages).dropLast().map { own, other in
+      Stage(name: own.name, prints: own.prints.settled(by: other.prints) ?? own.prints)
+    }
+    return StageFingerprints(stages: settled + stages.suffix(1))
   }
 
   /// - Throws: `SuiteError.unsupportedFormat` for anything but this format.

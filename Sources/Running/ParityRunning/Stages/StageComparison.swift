@@ -16,7 +16,7 @@ package struct StageComparison {
       guard let sound = candidate.first(where: { $0.name == stage.name }) else { return nil }
       let prints = sound.prints
       var result = StageResult(
-        name: stage.name, quanta: stage.prints.count,
+        name: stage.name, quanta: stage.prints.settledCount,
         equalQuanta: stage.prints.equalCount(with: prints))
       guard let quantum = stage.prints.firstDifference(from: prints) else { return result }
       result.firstQuantum = quantum
