@@ -158,6 +158,7 @@ package struct PageTake: Sendable {
       CapturedCase(
         definition: filed, renders: recordings.map(\.audio), trace: first.trace))
     reference.stages = recordings.lazy.compactMap(StageFingerprints.init).first
+    reference.refused = recordings.refused
     return reference
   }
 
