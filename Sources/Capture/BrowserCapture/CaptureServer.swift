@@ -10,7 +10,7 @@ struct CaptureServer: Sendable {
   let token: String
   private let session: CaptureSession
   private let webFolder: WebFolder
-  private let server: HTTPServer
+  private let server: LoopbackServer
 
   /// - Parameter namesForeign: the browser reports what it is asked for beyond this machine, which it refuses.
   init(
@@ -23,7 +23,7 @@ struct CaptureServer: Sendable {
     let handler = Handler(
       token: token, session: session, webFolder: self.webFolder, headResponses: headResponses,
       policy: namesForeign ? RefusedRequest.policy(reportsTo: "/\(token)/refused") : nil)
-    server = try HTTPServer.loopback(port: port, timeout: timeout, handler: handler)
+    server = try LoopbackServer(port: port, timeout: timeout, handler: handler)
   }
 
   /// Runs until cancelled.
