@@ -39,7 +39,9 @@ package final class LoopbackServer: Sendable {
       logger: .disabled, handler: handler)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder.path) }
+  deinit { removeFolder() }
+
+  private func removeFolder() { try? FileManager.default.removeItem(atPath: folder.path) }
 
   /// Runs until cancelled.
   ///
@@ -47,7 +49,10 @@ package final class LoopbackServer: Sendable {
   package func run(on port: UInt16) async throws {
     let front = try LoopbackFront(port: port, destination: path)
     // It listens for as long as somebody has it.
-    defer { self.front.withLock { $0 = nil } }
+    defer {
+      self.front.withLock { $0 = nil }
+      removeFolder()
+    }
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       let server = server

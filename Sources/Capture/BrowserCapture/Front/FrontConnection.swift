@@ -55,6 +55,16 @@ final class FrontConnection {
     flush()
   }
 
+  /// Passes on what the server has answered: the last answer of a server that ends is one, too.
+  func deliver() {
+    flush()
+    while !isClosed, toClient.isEmpty, !hasServerEnded, server >= 0 {
+      readServer()
+      guard !toClient.isEmpty else { return }
+      flush()
+    }
+  }
+
   private func readClient() {
     guard !isClosed, !hasClientEnded, toServer.isEmpty, !gate.isAsked else { return }
     guard let bytes = read(client) else { return }
@@ -98,32 +108,33 @@ final class FrontConnection {
     guard !isClosed else { return }
     guard send(&toServer, to: server), send(&toClient, to: client) else { return finish() }
     if hasServerEnded, toClient.isEmpty { return finish() }
-    if hasClientEnded, toServer.isEmpty { shutdown(server, Int32(SHUT_WR)) }
+    if hasClientEnded, toServer.isEmpty { shutdown(server, FrontSocket.noMore) }
   }
 
   /// - Returns: false where nobody takes it.
   private func send(_ bytes: inout ArraySlice<UInt8>, to socket: Int32) -> Bool {
     guard !bytes.isEmpty else { return true }
     let count = FrontSocket.send(bytes, to: socket)
-    guard count >= 0 else { return Self.mayComeLater }
+    guard count >= 0 else { return Self.mayComeLater(errno) }
     bytes = count == bytes.count ? [] : bytes.dropFirst(count)
     return true
   }
 
   /// - Returns: nothing at the end, nil where there is nothing yet; closes what is broken.
   private func read(_ socket: Int32) -> [UInt8]? {
-    var count = 0
+    var fault: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.piece) { buffer, length in
-      count = recv(socket, buffer.baseAddress, buffer.count, 0)
+      let count = recv(socket, buffer.baseAddress, buffer.count, 0)
+      fault = count < 0 ? errno : 0
       length = max(0, count)
     }
-    guard count < 0 else { return bytes }
-    if !Self.mayComeLater { finish() }
+    guard fault != 0 else { return bytes }
+    if !Self.mayComeLater(fault) { finish() }
     return nil
   }
 
-  private static var mayComeLater: Bool {
-    errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
+  private static func mayComeLater(_ fault: Int32) -> Bool {
+    fault == EAGAIN || fault == EWOULDBLOCK || fault == EINTR
   }
 
   func finish() {
@@ -133,7 +144,3 @@ final class FrontConnection {
     if server >= 0 { close(server) }
   }
 }
-
-#if os(Linux)
-  private let SHUT_WR = Glibc.SHUT_WR
-#endif

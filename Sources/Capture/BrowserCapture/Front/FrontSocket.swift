@@ -5,9 +5,13 @@ enum FrontSocket {
   #if os(Linux)
     private static let stream = Int32(SOCK_STREAM.rawValue)
     private static let sendFlags = Int32(MSG_NOSIGNAL)
+    static let noMore = Int32(SHUT_WR)
+    static let bothWays = Int32(SHUT_RDWR)
   #else
     private static let stream = SOCK_STREAM
     private static let sendFlags: Int32 = 0
+    static let noMore = SHUT_WR
+    static let bothWays = SHUT_RDWR
   #endif
 
   /// Listens on the loopback address.

@@ -69,7 +69,12 @@ final class LoopbackFront: Sendable {
       connections.removeAll(where: \.isClosed)
       if polled[1].revents != 0 { take(&connections, turn) }
     }
-    for connection in connections { connection.finish() }
+    // Nobody else is to come, and find it gone.
+    shutdown(listener, FrontSocket.bothWays)
+    for connection in connections {
+      connection.deliver()
+      connection.finish()
+    }
   }
 
   /// Accepts who waits; where there are too many, the one goes that has said nothing for the longest time.
