@@ -73,4 +73,27 @@ import Testing
 
     #expect(try text(project) == before)
   }
+
+  /// "*" is what somebody in a hurry types.
+  @Test func approvesNothingOfAllWhereOneIsAnError() async throws {
+    let project = try TemporaryProject(suites: ["fdn-hadamard", "rng"])
+    defer { project.remove() }
+    try project.amplify(id, by: 1.01)
+    try Data("# ours\n".utf8).write(to: URL(fileURLWithPath: limits(project)))
+    try FileManager.default.removeItem(
+      atPath: "\(project.references)/rng/granulator-sequence-of-a-day/reference.wav")
+    let words = ["--project", project.folder]
+    let run = try await Program.run(
+      ["run", "--suite", "fdn-hadamard", "--suite", "rng"] + words)
+    #expect(run.code == 2)
+
+    for more in [[], ["--limit", "-10"]] {
+      let approved = try await Program.run(
+        ["approve", "*", "--reason", "all of it"] + words + more)
+
+      #expect(approved.code == 2)
+      #expect(approved.standardError.contains("which is never approved"))
+      #expect(try text(project) == "# ours\n")
+    }
+  }
 }

@@ -55,6 +55,10 @@ import Testing
       let report = "\(project.folder)/merged-\(count)"
       let merged = try await merge(project, ["-o", report])
       #expect(merged.code == 1, "\(merged.standardError)")
+      #expect(
+        merged.standardError.contains(
+          "these are shards of 'parity run --suite fdn-hadamard --suite rng', not of a run of everything"
+        ))
 
       #expect(try FoundResults.text(report) == expected)
       // What the page draws and plays is there, too.

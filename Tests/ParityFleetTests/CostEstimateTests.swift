@@ -6,6 +6,10 @@ import Testing
 @testable import ParityFleet
 
 @Suite struct CostEstimateTests {
+  private static func cost(_ text: String) -> String {
+    #"{"format":"parity-costs","version":1,"identity":"","cases":{"a/b":{"microseconds":\#(text),"samples":1}}}"#
+  }
+
   private let costs = CaseCosts(
     identity: "i",
     cases: [
@@ -43,7 +47,20 @@ import Testing
     #expect(costs.text.split(separator: "\n").count == costs.cases.count + 3)
   }
 
-  @Test(arguments: ["{}", "[", #"{"format":"parity-costs","version":2,"identity":"","cases":{}}"#])
+  /// A million such costs can still be added up.
+  @Test func estimatesNoCostBeyondWhatAFileMayHold() {
+    let most = CaseCosts(
+      identity: "i", cases: ["a/slow": .init(microseconds: CaseCosts.most, samples: 1)])
+
+    #expect(CostEstimate(most).microseconds(of: "a/new") { 9 } == CaseCosts.most)
+    #expect(CostEstimate(most).microseconds(of: "a/new") { .max } == CaseCosts.unknown)
+  }
+
+  @Test(arguments: [
+    "{}", "[", #"{"format":"parity-costs","version":2,"identity":"","cases":{}}"#,
+    Self.cost("-1"), Self.cost("1000000000001"), Self.cost("1e400"), Self.cost("NaN"),
+    Self.cost("1.5"),
+  ])
   func refusesWhatOthersMayReadOtherwise(text: String) throws {
     let folder = try TemporaryFolder()
     _ = try folder.file(CaseCosts.fileName, text)

@@ -63,4 +63,52 @@ import Testing
     #expect(try FleetPlan.read(good) == plan)
     #expect(throws: SuiteError.self) { try FleetPlan.read(bad) }
   }
+
+  /// Whoever changes a plan can compute its digest, too.
+  @Test(arguments: [
+    ("\"s/case-1\"", "\"s/case-0\"", "s/case-0 twice"),
+    ("\"s/case-0\"", "\"s/../case-0\"", "s/../case-0 is no case"),
+    ("\"s/case-0\"", "\"\"", "is no case"),
+    ("\"engine\",", "\"port\",", "s/case-0 is no case"),
+    ("\"microseconds\" : 100,", "\"microseconds\" : -1,", "is to take -1 µs"),
+    ("\"microseconds\" : 100,", "\"microseconds\" : 1000000000000000000,", "is to take 10000"),
+    ("\"position\" : 0,", "\"position\" : 1,", "positions"),
+    ("\"position\" : 0,", "\"position\" : 9223372036854775807,", "positions"),
+    ("\"shard\" : 1", "\"shard\" : 4", "no such number of shards"),
+    ("\"count\" : 3", "\"count\" : 1000000", "no such number of shards"),
+  ])
+  func refusesWhatNoPlanHas(old: String, new: String, fault: String) throws {
+    let folder = try TemporaryFolder()
+    let text = String(
+      decoding: try JSONText.encode(FleetPlan(items, selection: .init(), count: 3)), as: UTF8.self)
+    let place = try #require(text.range(of: old))
+    let changed = text.replacingCharacters(in: place, with: new)
+    let plan = try JSONText.decode(FleetPlan.self, from: Data(changed.utf8))
+    var digest = FleetPlan.Digest(count: plan.count, selection: plan.selection)
+    for one in plan.cases { digest.add(one.id, one.candidates, shard: one.shard) }
+    let path = try folder.file(
+      "plan.json", changed.replacing(plan.digest, with: digest.text()))
+
+    #expect {
+      try FleetPlan.read(path)
+    } throws: {
+      "\($0)".contains(fault)
+    }
+  }
+
+  @Test(arguments: ["{\"format\": \"parity-costs\"}", "years of work"])
+  func replacesNoFileThatIsNoPlan(text: String) throws {
+    let folder = try TemporaryFolder()
+    let plan = FleetPlan(items, selection: .init(), count: 3)
+    let earlier = try folder.file(
+      "plan.json", String(decoding: try JSONText.encode(plan), as: UTF8.self))
+    let other = try folder.file("other.json", text)
+    let pipe = "\(folder.path)/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+
+    try FleetPlan.checkReplaceable(earlier)
+    try FleetPlan.checkReplaceable("\(folder.path)/new.json")
+    #expect(throws: SuiteError.self) { try FleetPlan.checkReplaceable(other) }
+    #expect(throws: SuiteError.self) { try FleetPlan.checkReplaceable(pipe) }
+  }
 }

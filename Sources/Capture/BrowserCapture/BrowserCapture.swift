@@ -41,11 +41,11 @@ package struct BrowserCapture: Sendable {
     _ request: CaptureRequest, onEvent: @escaping @Sendable (CaptureEvent) -> Void
   ) async throws -> Hang? {
     let session = CaptureSession(request: request) { onEvent($0.explained) }
-    let server = try CaptureServer(
-      port: request.port, webFolder: request.webFolder, session: session,
-      headResponses: request.headResponses)
     // What another machine answers tomorrow is no reference. Others than Chromium have no such switches.
     let door = browser.kind == .chromium ? try ClosedDoor() : nil
+    let server = try CaptureServer(
+      port: request.port, webFolder: request.webFolder, session: session,
+      headResponses: request.headResponses, namesForeign: door != nil)
     var visit = BrowserVisit(browser: browser)
     visit.switches = { _ in door?.switches ?? [] }
     let outcome = try await visit.wait(

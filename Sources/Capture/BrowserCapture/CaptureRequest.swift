@@ -84,4 +84,6 @@ package enum CaptureEvent: Sendable {
   case captured(CapturedCase)
   case failed(CaptureFailure)
   case log(level: String, message: String)
+  /// The browser kept the page from an address beyond this machine; nil while no case was rendered.
+  case refused(caseID: String?, address: String)
 }

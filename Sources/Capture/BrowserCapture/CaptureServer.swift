@@ -10,18 +10,20 @@ struct CaptureServer: Sendable {
   let token: String
   private let session: CaptureSession
   private let webFolder: WebFolder
-  private let server: HTTPServer
+  private let server: LoopbackServer
 
+  /// - Parameter namesForeign: the browser reports what it is asked for beyond this machine, which it refuses.
   init(
     port: UInt16, webFolder: String, session: CaptureSession,
-    headResponses: HeadResponseFile? = nil, timeout: TimeInterval = 60
+    headResponses: HeadResponseFile? = nil, timeout: TimeInterval = 60, namesForeign: Bool = false
   ) throws(CaptureError) {
     token = ServerToken.make()
     self.session = session
     self.webFolder = WebFolder(path: webFolder)
     let handler = Handler(
-      token: token, session: session, webFolder: self.webFolder, headResponses: headResponses)
-    server = try HTTPServer.loopback(port: port, timeout: timeout, handler: handler)
+      token: token, session: session, webFolder: self.webFolder, headResponses: headResponses,
+      policy: namesForeign ? RefusedRequest.policy(reportsTo: "/\(token)/refused") : nil)
+    server = try LoopbackServer(port: port, timeout: timeout, handler: handler)
   }
 
   /// Runs until cancelled.
@@ -41,6 +43,7 @@ struct CaptureServer: Sendable {
     let session: CaptureSession
     let webFolder: WebFolder
     let headResponses: HeadResponseFile?
+    let policy: String?
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
       // The server hands paths over without a slash at their end.
@@ -76,10 +79,12 @@ struct CaptureServer: Sendable {
       guard let file else { return .text(.notFound, "no file \(path)") }
       // The token makes addresses unique to this capture: a browser may keep what it has read.
       // Worklets are loaded anew for each render, and a file costs it 40 ms otherwise.
-      return HTTPResponse(
-        statusCode: .ok,
-        headers: [.contentType: file.contentType, HTTPHeader("Cache-Control"): "max-age=3600"],
-        body: file.content)
+      var headers: HTTPHeaders = [
+        .contentType: file.contentType, HTTPHeader("Cache-Control"): "max-age=3600",
+      ]
+      // On scripts, too: a worker's policy is that of its own script.
+      if let policy { headers[HTTPHeader("Content-Security-Policy-Report-Only")] = policy }
+      return HTTPResponse(statusCode: .ok, headers: headers, body: file.content)
     }
 
     private func post(_ path: String, _ request: HTTPRequest) async throws -> HTTPResponse {
@@ -94,6 +99,7 @@ struct CaptureServer: Sendable {
       case "trace": try await session.receiveTrace(caseID ?? "", body)
       case "error": try await session.fail(body)
       case "log": try await session.log(body)
+      case "refused": try await session.refuse(body)
       case "done": await session.finish()
       default: return HTTPResponse(statusCode: .notFound)
       }

@@ -222,6 +222,13 @@ actor CaptureSession {
 
   func finish() { outcome = .done }
 
+  /// The browser refused an address that the page, or a worker of it, asked for.
+  func refuse(_ body: Data) throws {
+    let refusal = try RefusedRequest(body)
+    guard let address = refusal.address else { return }
+    onEvent(.refused(caseID: refusal.isWorkers ? currentCase : refusal.caseID, address: address))
+  }
+
   /// The source file of a case that was announced.
   func source(of id: String?) -> String? { id.flatMap { definitions[$0]?.source } }
 

@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import Synchronization
 
 /// Text that nobody guesses.
 package enum ServerToken {
@@ -12,46 +13,76 @@ package enum ServerToken {
   }
 }
 
-extension HTTPServer {
-  /// A server on the loopback address only; port 0 lets the system choose.
-  ///
-  /// - Parameter timeout: seconds that an answer may take; a slow client gets as long as the largest body
-  ///   takes on a busy machine.
-  /// - Throws: `serverFailed`.
-  package static func loopback(
+/// A server on the loopback address only, behind a front that bounds what it is asked.
+///
+/// The server itself listens in a folder that only this user can enter.
+package final class LoopbackServer: Sendable {
+  private let port: UInt16
+  private let folder: PrivateFolder
+  private let server: HTTPServer
+  private let front = Mutex<LoopbackFront?>(nil)
+
+  private var path: String { "\(folder.path)/http" }
+
+  /// - Parameters:
+  ///   - port: 0 lets the system choose.
+  ///   - timeout: seconds that an answer may take; a slow client gets as long as the largest body takes on a
+  ///     busy machine.
+  /// - Throws: `unwritableFolder`.
+  package init(
     port: UInt16, timeout: TimeInterval = 60, handler: any HTTPHandler
-  ) throws(CaptureError) -> HTTPServer {
-    let address: sockaddr_in
-    do {
-      address = try .inet(ip4: "127.0.0.1", port: port)
-    } catch {
-      throw .serverFailed(detail: "\(error)")
-    }
-    return HTTPServer(address: address, timeout: timeout, logger: .disabled, handler: handler)
+  ) throws(CaptureError) {
+    self.port = port
+    folder = try PrivateFolder(prefix: "parity-http")
+    server = HTTPServer(
+      address: sockaddr_un.unix(path: "\(folder.path)/http"), timeout: timeout,
+      logger: .disabled, handler: handler)
   }
+
+  deinit { removeFolder() }
+
+  private func removeFolder() { try? FileManager.default.removeItem(atPath: folder.path) }
 
   /// Runs until cancelled.
   ///
   /// - Throws: `portInUse`, `serverFailed`.
   package func run(on port: UInt16) async throws {
+    let front = try LoopbackFront(port: port, destination: path)
+    // It listens for as long as somebody has it.
+    defer {
+      self.front.withLock { $0 = nil }
+      removeFolder()
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      let server = server
+      group.addTask { try await Self.run(server) }
+      group.addTask {
+        try await server.waitUntilListening(timeout: 10)
+        self.front.withLock { $0 = front }
+        await front.run()
+        try Task.checkCancellation()
+      }
+      try await group.next()
+    }
+  }
+
+  private static func run(_ server: HTTPServer) async throws {
     do {
-      try await run()
+      try await server.run()
     } catch let error as SocketError {
       if Task.isCancelled { throw CancellationError() }
-      if case .failed(_, let code, _) = error, code == EADDRINUSE {
-        throw CaptureError.portInUse(port: port)
-      }
       throw CaptureError.serverFailed(detail: "\(error)")
     }
   }
 
   /// The port, once the server listens.
   package func loopbackPort() async throws -> UInt16 {
-    try await waitUntilListening(timeout: 10)
-    guard case .ip4(_, let port) = listeningAddress else {
-      throw CaptureError.serverFailed(detail: "it has no address")
+    try await server.waitUntilListening(timeout: 10)
+    while true {
+      if let front = front.withLock({ $0 }) { return front.port }
+      try await Task.sleep(for: .milliseconds(1))
     }
-    return port
   }
 }
 

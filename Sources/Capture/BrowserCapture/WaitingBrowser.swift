@@ -18,7 +18,7 @@ package final class WaitingBrowser: Sendable {
     let door = try ClosedDoor()
     let token = ServerToken.make()
     let (addresses, continuation) = AsyncStream<String>.makeStream()
-    let server = try HTTPServer.loopback(
+    let server = try LoopbackServer(
       port: 0, timeout: Self.longestWait, handler: Room(token: token, addresses: addresses))
     let folder = try PrivateFolder(prefix: "parity")
     let (failures, failed) = AsyncStream<any Error>.makeStream()

@@ -148,6 +148,9 @@ static const unsigned char recording_watchdog_js[] = {
 static const unsigned char recording_js[] = {
 #embed "../BrowserCapture/Resources/recording.js" suffix(,)
     0};
+static const unsigned char refused_requests_js[] = {
+#embed "../BrowserCapture/Resources/refused-requests.js" suffix(,)
+    0};
 static const unsigned char render_quantum_js[] = {
 #embed "../BrowserCapture/Resources/render-quantum.js" suffix(,)
     0};
@@ -309,6 +312,7 @@ static const struct capture_resource resources[] = {
     {"recording-server.js", recording_server_js, sizeof(recording_server_js) - 1},
     {"recording-watchdog.js", recording_watchdog_js, sizeof(recording_watchdog_js) - 1},
     {"recording.js", recording_js, sizeof(recording_js) - 1},
+    {"refused-requests.js", refused_requests_js, sizeof(refused_requests_js) - 1},
     {"render-quantum.js", render_quantum_js, sizeof(render_quantum_js) - 1},
     {"render.js", render_js, sizeof(render_js) - 1},
     {"script-order.js", script_order_js, sizeof(script_order_js) - 1},

@@ -12,7 +12,19 @@ package final class CaptureCollector<Item: Sendable>: Sendable {
     package var failures: [CaptureFailure] = []
     package var warnings: [String] = []
     package var isAnnounced = false
+    /// Addresses that the browser refused, by case, in the order of asking; by nil those that were asked for
+    /// while no case was rendered.
+    package var refused: [String?: [String]] = [:]
+
+    /// What was refused while a case was captured, or its module loaded: each once.
+    package func refused(of id: String) -> [String] {
+      var known: Set<String> = []
+      return ((refused[nil] ?? []) + (refused[id] ?? [])).filter { known.insert($0).inserted }
+    }
   }
+
+  /// Of a case: more tell nothing new.
+  private static var mostRefused: Int { 20 }
 
   private let results = Mutex(Results())
   private let keep: @Sendable (CapturedCase) throws(CaptureFailure) -> Item
@@ -46,6 +58,10 @@ package final class CaptureCollector<Item: Sendable>: Sendable {
         if !results.failures.contains(failure) { results.failures.append(failure) }
       case .log(let level, let message):
         if level == "warning" { results.warnings.append(message) }
+      case .refused(let id, let address):
+        if results.refused[id, default: []].count < Self.mostRefused {
+          results.refused[id, default: []].append(address)
+        }
       }
       return CaptureProgress(
         done: results.items.count + results.failures.count, total: results.announced.count)

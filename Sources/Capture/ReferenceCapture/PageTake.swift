@@ -154,6 +154,7 @@ package struct PageTake: Sendable {
       CapturedCase(
         definition: filed, renders: recordings.map(\.audio), trace: first.trace))
     reference.stages = StageFingerprints(recordings)
+    reference.refused = recordings.refused
     return reference
   }
 

@@ -21,3 +21,11 @@ extension RecordedPage {
     ) { $1 }
   }
 }
+
+extension [RecordedPage] {
+  /// Addresses that one of them was kept from, each once; nil for none.
+  var refused: [String]? {
+    let refused = ForeignTraffic(refused: flatMap(\.traffic.refused)).refused
+    return refused.isEmpty ? nil : refused
+  }
+}

@@ -60,6 +60,7 @@ package struct RecordedReference: Sendable {
       renders: recordings.map { $0.audio.dropping(frames: keepFrom) }, trace: first.trace)
     var reference = try CapturedReference(captured)
     reference.stages = StageFingerprints(recordings)
+    if !request.allowsRemote { reference.refused = recordings.refused }
     return reference
   }
 }

@@ -43,6 +43,8 @@ package struct ReferenceCapture: Sendable {
     package var removed: [String]
     /// Cases whose renders differ among themselves.
     package var unstable: [String]
+    /// What the browser was kept from, by case.
+    package var refused: [String: [String]]
   }
 
   /// Captures, and replaces the references of the captured cases.
@@ -65,7 +67,8 @@ package struct ReferenceCapture: Sendable {
       captured: results.items.map(\.definition.id), failures: results.failures,
       warnings: results.warnings, removed: removed,
       unstable: results.items.filter { $0.spread.maxAbsoluteError > 0 }
-        .map(\.definition.id))
+        .map(\.definition.id),
+      refused: results.refusedByCase)
   }
 
   /// Captures, and compares with the filed references; changes nothing.
@@ -116,6 +119,10 @@ package struct ReferenceCapture: Sendable {
     try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
     var results = collector.collected
     results.failures = results.failures.map { web.placed($0) }
+    for index in results.items.indices {
+      let refused = results.refused(of: results.items[index].definition.id)
+      results.items[index].refused = refused.isEmpty ? nil : refused
+    }
     // A part of a capture may have nothing to do.
     guard share != nil || !results.announced.isEmpty || !results.failures.isEmpty else {
       throw SuiteError.noMatch(what: "case", pattern: pattern ?? "*", known: request.suites)
@@ -153,5 +160,13 @@ package struct ReferenceCapture: Sendable {
     guard FileManager.default.isWritableFile(atPath: folder) else {
       throw .unwritable(path: folder, detail: "permission denied, or no such folder")
     }
+  }
+}
+
+extension CaptureCollector.Results where Item == CapturedReference {
+  /// Of the cases that were captured all the same.
+  var refusedByCase: [String: [String]] {
+    let all = items.compactMap { item in item.refused.map { (item.definition.id, $0) } }
+    return Dictionary(all) { first, _ in first }
   }
 }

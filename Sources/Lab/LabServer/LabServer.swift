@@ -9,7 +9,7 @@ import ParityCases
 /// program of this machine takes part.
 package struct LabServer: Sendable {
   private let token: String
-  private let server: HTTPServer
+  private let server: LoopbackServer
   private let port: UInt16
 
   /// - Parameters:
@@ -21,7 +21,7 @@ package struct LabServer: Sendable {
   ) throws(CaptureError) {
     token = ServerToken.make()
     self.port = port
-    server = try .loopback(
+    server = try LoopbackServer(
       port: port, timeout: 3600,
       handler: LabHandler(token: token, project: project, browser: browser))
   }

@@ -49,6 +49,8 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     package var platforms: Spread?
     /// The project file itself declares the case; otherwise its module does.
     package var isDeclared: Bool?
+    /// Addresses beyond this machine that the browser refused while it captured the case; nil for none.
+    package var refused: [String]?
 
     package init(id: String, capture: Int, files: [String: String], spread: Spread) {
       self.id = id

@@ -24,7 +24,7 @@ package final class ReportService: Sendable {
   private let editor: SourceEditor
   /// Words that choose the cases which are run again; nil where the report is not of a run here.
   private let selection: [String]?
-  private let bound = Mutex<HTTPServer?>(nil)
+  private let bound = Mutex<LoopbackServer?>(nil)
 
   /// - Parameters:
   ///   - program: the path of this program.
@@ -51,7 +51,7 @@ package final class ReportService: Sendable {
   /// - Throws: `CaptureError.portInUse`, `serverFailed`.
   package func run(port: UInt16) async throws {
     defer { sounds.remove() }
-    let own = try HTTPServer.loopback(
+    let own = try LoopbackServer(
       port: port, timeout: 3600,
       handler: ClosureHTTPHandler { [self] request in await answer(request) })
     bound.withLock { $0 = own }

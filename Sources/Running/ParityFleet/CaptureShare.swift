@@ -50,6 +50,8 @@ package struct CaptureLine: Codable, Equatable, Sendable {
   package var spread: Spread?
   /// Of a recorded page: SHA-256 of its own scripts, by path.
   package var sources: [String: String]?
+  /// Addresses beyond this machine that the browser refused meanwhile; nil for none.
+  package var refused: [String]?
   /// Why it could not be captured.
   package var failure: String?
 

@@ -11,6 +11,8 @@ package struct CaseCosts: Codable, Equatable, Sendable, VersionedFile {
   package static let fileName = "costs.json"
   /// Of a case of which nothing is known: the mean of 1,103 comparisons, 58 ms, rounded up.
   package static let unknown = 60_000
+  /// Eleven days; sums of nine million such costs are still whole numbers of the machine.
+  package static let most = 1_000_000_000_000
 
   package struct Case: Codable, Equatable, Sendable {
     /// Of all its candidates together.
@@ -43,13 +45,13 @@ package struct CaseCosts: Codable, Equatable, Sendable, VersionedFile {
     let costs: CaseCosts = try read(
       path, missing: .unreadable(path: path, detail: "there is no such file"),
       notThis: "no costs of cases")
-    let bounds = 0...1_000_000_000_000
+    let bounds = 0...most
     guard
       costs.cases.values.allSatisfy({
         bounds.contains($0.microseconds) && bounds.contains($0.samples)
       })
     else {
-      throw .unsupportedFormat(path: path, detail: "a cost is negative, or longer than a week")
+      throw .unsupportedFormat(path: path, detail: "a cost is negative, or longer than eleven days")
     }
     return costs
   }
@@ -100,7 +102,8 @@ package struct CostEstimate: Sendable {
       return CaseCosts.unknown
     }
     let (picoseconds, overflow) = rate.multipliedReportingOverflow(by: count)
-    return overflow ? CaseCosts.unknown : max(1, picoseconds / 1_000_000)
+    return overflow
+      ? CaseCosts.unknown : min(max(1, picoseconds / 1_000_000), CaseCosts.most)
   }
 
   /// The lower of the two in the middle: a whole number that was measured.

@@ -85,24 +85,5 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
     package mutating func text() -> String { SHA256Text.hexadecimal(hash.finish()) }
   }
 
-  /// - Throws: `SuiteError` for a file that is no plan, or one that was changed.
-  package static func read(_ path: String) throws(SuiteError) -> FleetPlan {
-    let plan: FleetPlan = try read(
-      path,
-      missing: .unreadable(path: path, detail: "there is no such file; 'parity plan -o' writes it"),
-      notThis: "no plan")
-    guard (1...ShardNumber.mostShards).contains(plan.count),
-      plan.cases.allSatisfy({ (1...plan.count).contains($0.shard) })
-    else { throw .unsupportedFormat(path: path, detail: "it has no such number of shards") }
-    var digest = Digest(count: plan.count, selection: plan.selection)
-    for one in plan.cases { digest.add(one.id, one.candidates, shard: one.shard) }
-    guard digest.text() == plan.digest else {
-      throw .unsupportedFormat(
-        path: path,
-        detail: "it was changed since it was made (its digest differs); make it again")
-    }
-    return plan
-  }
-
   package func cases(of shard: Int) -> [Case] { cases.filter { $0.shard == shard } }
 }

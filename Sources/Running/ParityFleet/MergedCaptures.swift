@@ -111,9 +111,11 @@ package struct MergedCaptures {
     _ line: CaptureLine, of shard: CheckedShard, isCheck: Bool
   ) throws -> CapturedReference {
     let folder = "\(shard.shard.folder)/\(CaptureLine.folder(of: line.id, isCheck: isCheck))"
-    return try CaseFolder(folder).read(
+    var reference = try CaseFolder(folder).read(
       line.id, files: line.files ?? [:],
       spread: line.spread ?? Spread(renders: 0, maxAbsoluteError: 0, nullDepth: nil))
+    reference.refused = line.refused
+    return reference
   }
 
   private static func checks(

@@ -53,7 +53,7 @@ struct ShardCheck {
         }
         guard line.result.id == one.id, line.result.candidate == candidate else {
           throw refuse(
-            "the result of \(line.result.id) (\(line.result.candidate)) is in the place of that of"
+            "the result of \(line.result.id) (\(line.result.candidate)) stands where that of"
               + " \(one.id) (\(candidate)) belongs")
         }
         if let fault = fault(of: line.result) { throw refuse(fault) }
@@ -89,7 +89,7 @@ struct ShardCheck {
   }
 
   /// Nothing that a list, a terminal or a path could take for something else.
-  private static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 > 0x1f && $0 != 0x7f } && !text.contains("..")
   }
 

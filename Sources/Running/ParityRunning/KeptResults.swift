@@ -152,6 +152,10 @@ package struct KeptResults: Sendable {
       mostBytes: mostBytes, olderThan: seconds, needed: Set(needed.map(\.path)))
   }
 
+  /// Says that a run is at work here, until it is let go of; nil where that is nobody's business: nothing is tidied
+  /// in what machines share.
+  package func inUse() -> StateUse? { isShared ? nil : StateUse(cache) }
+
   /// Makes sure that finished cases can be kept, before hours of work find out that they cannot.
   ///
   /// - Throws: `SuiteError.unwritable`.

@@ -98,6 +98,12 @@ extension CaptureCommand {
           CaptureFailure(caseID: recording.id, file: recording.page, message: "\(error)"))
       }
     }
+    RefusedRequests.note(
+      Dictionary(
+        found.compactMap { part in
+          part.reference.refused.map { (part.reference.definition.id, $0) }
+        }
+      ) { first, _ in first })
     let contents = try CaptureShardContents(
       plan, number, found: found, failures: failures, checks: split.checks)
     defer { contents.remove() }

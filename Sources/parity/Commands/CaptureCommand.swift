@@ -204,6 +204,7 @@ struct CaptureCommand: AsyncParsableCommand {
 
   private func report(_ outcome: ReferenceCapture.Outcome) throws {
     for warning in outcome.warnings { Terminal.note("page: \(Terminal.printableLine(warning))") }
+    RefusedRequests.note(outcome.refused)
     report(outcome.failures)
     for id in outcome.removed { print("removed \(id): no module defines it any more") }
     for id in outcome.unstable { print("unstable \(id): its renders differ; see its spread") }

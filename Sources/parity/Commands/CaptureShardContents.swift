@@ -40,7 +40,10 @@ struct CaptureShardContents {
       files += hashes.keys.map {
         .init(name: "\(folder)/\($0)", path: "\(scratch.path)/\(folder)/\($0)")
       }
-      return CaptureLine(id: id, files: hashes, spread: own.spread, sources: part.sources)
+      var line = CaptureLine(
+        id: id, files: hashes, spread: own.spread, sources: part.sources)
+      line.refused = own.refused
+      return line
     }
     let planned = plan.cases(of: number.index)
     var lines = try planned.map { try line($0.id, isCheck: false) }

@@ -3,6 +3,7 @@ import ArgumentParser
 import ExternalCandidates
 import Foundation
 import OrdinaryFiles
+import ParityReferences
 import ParityResults
 import ParityRunning
 import ParityTerminal
@@ -23,7 +24,7 @@ struct CleanCommand: AsyncParsableCommand {
         parity clean --older-than 7  those that no run of the last 7 days has needed
         parity clean --cache /shared/parity --older-than 30   what machines share
 
-      Exit codes: 0 removed, or there was nothing.
+      Exit codes: 0 removed, or there was nothing; 2 a run is at work in the folder.
       """)
 
   @Option(
@@ -49,12 +50,26 @@ struct CleanCommand: AsyncParsableCommand {
   func run() async throws {
     try await ExitCodes.reporting {
       let folder = try cache ?? stateFolder.cache(of: project.load())
-      let removed = KeptResults(reportedFrom: folder).clean(
-        mostBytes: olderThan == nil ? -1 : .max, olderThan: olderThan.map { $0 * 86400 })
+      let removed = try removed(from: folder)
       let left = WorkFolder.sweepLeftOvers()
       print(
         "removed \(Words.plural(removed.count, "kept result")) (\(Words.count(removed.bytes)) bytes) and"
           + " \(Words.plural(left, "work folder"))")
     }
+  }
+
+  /// What machines share is cleaned while they work: by age, if at all.
+  private func removed(from folder: String) throws -> (count: Int, bytes: Int) {
+    func clean() -> (count: Int, bytes: Int) {
+      KeptResults(reportedFrom: folder).clean(
+        mostBytes: olderThan == nil ? -1 : .max, olderThan: olderThan.map { $0 * 86400 })
+    }
+    guard cache == nil, let use = StateUse(folder) else { return clean() }
+    guard let removed = use.alone(clean) else {
+      throw SuiteError.unwritable(
+        path: folder,
+        detail: "a run is at work there, and needs what it has kept; clean it afterwards")
+    }
+    return removed
   }
 }

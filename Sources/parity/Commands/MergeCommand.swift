@@ -154,6 +154,12 @@ struct MergeCommand: AsyncParsableCommand {
         references: ReferenceIdentity(library.manifest),
         ids: { try FleetEntries.ids($0, loaded, library, state) }))
     guard let findings else { return nil }
+    if let chosen = findings.shards.first?.header.selection, !chosen.isEverything {
+      // A plan may choose fewer cases than whoever reads the verdict expects.
+      Terminal.note(
+        "note: these are shards of '\(Terminal.printableLine(String(chosen.command.prefix(200))))', not"
+          + " of a run of everything")
+    }
     return try await MergedReport(
       command: self, project: loaded, library: library, limits: limits, inputs: inputs
     ).write(findings, state: state)

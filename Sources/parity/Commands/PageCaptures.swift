@@ -110,7 +110,10 @@ struct PageCaptures {
 
   private func record(_ id: String, _ page: PageSpecification) async throws -> Spread {
     let (reference, recordings, request) = try await recordings(id, page)
-    return try reference.file(recordings, request: request, browser: browser)
+    let spread = try reference.file(recordings, request: request, browser: browser)
+    let refused = ForeignTraffic(refused: recordings.flatMap(\.traffic.refused)).refused
+    if !refused.isEmpty { RefusedRequests.note([id: refused]) }
+    return spread
   }
 
   /// Records a page twice, and files nothing.

@@ -64,6 +64,7 @@ struct PlanCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
+      if let output { try FleetPlan.checkReplaceable(output) }
       let loaded = try project.load()
       let work = try FleetWork(
         loaded,

@@ -16,6 +16,7 @@ extension RunCommand {
         "note: \(first)\(what) captured but no longer declared, so not run;"
           + " 'parity capture --prune' removes what was captured")
     }
+    RefusedRequests.note(library.manifest)
     for id in limits.unmatchedDivergences(library.manifest.cases.map(\.id)) {
       Terminal.note("note: the known divergence '\(id)' matches no case; remove it")
     }

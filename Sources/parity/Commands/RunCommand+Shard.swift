@@ -75,6 +75,8 @@ extension RunCommand {
       scratch: FileManager.default.temporaryDirectory.path)
     let kept = fleet.kept(stateFolder, of: loaded)
     try kept.prepare()
+    let use = kept.inUse()
+    defer { withExtendedLifetime(use) {} }
     let attempts = try AttemptsFile(fleet.attempts(of: number))
     var isWhole = false
     defer { if isWhole { attempts.remove() } else { attempts.stop() } }

@@ -161,6 +161,7 @@ struct RunCommand: AsyncParsableCommand {
     defer { folder.discard() }
     let kept = fleet.kept(stateFolder, of: loaded)
     try kept.prepare()
+    let use = kept.inUse()
 
     let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let memory = fleet.memory(stateFolder, of: loaded)
@@ -209,7 +210,7 @@ struct RunCommand: AsyncParsableCommand {
     results.run.inputs = inputs
     results.sensitivity = sensitivity
     let (keeping, finished) = (kept, cases)
-    async let tidied: Void = Self.tidy(keeping, needed: finished)
+    async let tidied: Void = Self.tidy(keeping, needed: finished, use)
     let job = GitHubJob(webFolder: loaded.web)
     if chosenFormat == .gitlab {
       try folder.write(try job.codeQuality(results), to: "codequality.json")
@@ -221,15 +222,19 @@ struct RunCommand: AsyncParsableCommand {
       jobAddress: JobAddress.of(ProcessInfo.processInfo.environment)
     ).write(results, cases.materials(in: library))
     await tidied
+    withExtendedLifetime(use) {}
     addToHistory(results)
     try print(results, reportFolder: folder.path)
     job.show(results, annotations: annotations, isJob: chosenFormat == .github)
     return results
   }
 
-  private static func tidy(_ kept: KeptResults, needed: [KeptResults.Case]) {
-    kept.tidy(needed: needed)
-    kept.clean(mostBytes: KeptResults.mostBytes, needed: needed)
+  /// What another run has kept, it needs until its report is written: the last of them tidies.
+  private static func tidy(_ kept: KeptResults, needed: [KeptResults.Case], _ use: StateUse?) {
+    use?.alone {
+      kept.tidy(needed: needed)
+      kept.clean(mostBytes: KeptResults.mostBytes, needed: needed)
+    }
   }
 
   /// A run that found everything out has not failed because of what is missing beside it.

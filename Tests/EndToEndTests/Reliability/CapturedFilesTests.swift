@@ -66,4 +66,71 @@ struct CapturedFilesTests {
     #expect(await foreign.asked == [])
     #expect(output.standardError.contains("a capture reaches only this machine"))
   }
+
+  /// A module may catch what it is refused, and play something else: the reference says so.
+  @Test(arguments: ["build", "module", "worker"])
+  func saysWhatAModuleWasRefusedThatCatchesIt(place: String) async throws {
+    let foreign = try await LocalServer(
+      host: "127.0.0.2", answers: ["/level": ("application/json", "{\"level\": 0.5}")])
+    defer { foreign.stop() }
+    let ask = "await fetch('\(foreign.address)/level').catch(() => {});"
+    let inWorker = """
+      const told = new Promise((resolve) => {
+        const worker = new Worker(URL.createObjectURL(new Blob([`
+          (async () => { ${ask} postMessage(0); })()`])));
+        worker.onmessage = resolve;
+      });
+      await told;
+      """.replacing("${ask}", with: ask)
+    let code = ["build": ask, "worker": inWorker]
+    let folder = try RecordedFolder([
+      "parity.yml": Self.yaml,
+      "voice.js": """
+      export const component = 'Voice';
+      \(place == "module" ? ask : "")
+      export async function build(context) {
+        \(code[place] ?? "")
+        const tone = new OscillatorNode(context);
+        tone.connect(context.destination);
+        tone.start();
+      }
+      """,
+    ])
+    defer { folder.remove() }
+
+    let captured = try await Program.run(["capture", "--project", folder.path])
+    let output = try await Program.run(["run", "--project", folder.path])
+
+    let sentence = "voice/plain was captured while the browser refused \(foreign.address)/level"
+    #expect(await foreign.asked == [])
+    #expect(captured.code == 0)
+    #expect(captured.standardError.contains(sentence))
+    #expect(output.standardError.contains(sentence))
+  }
+
+  /// This machine's own addresses are no others'.
+  @Test func saysNothingOfWhatIsReached() async throws {
+    let own = try await LocalServer(
+      host: "127.0.0.1", answers: ["/level": ("application/json", "{\"level\": 0.5}")])
+    defer { own.stop() }
+    let folder = try RecordedFolder([
+      "parity.yml": Self.yaml,
+      "voice.js": """
+      export const component = 'Voice';
+      export async function build(context) {
+        await fetch('\(own.address)/level', { mode: 'no-cors' });
+        const tone = new OscillatorNode(context);
+        tone.connect(context.destination);
+        tone.start();
+      }
+      """,
+    ])
+    defer { folder.remove() }
+
+    let captured = try await Program.run(["capture", "--project", folder.path])
+
+    #expect(captured.code == 0)
+    #expect(await own.asked.contains("/level"))
+    #expect(!captured.standardError.contains("refused"))
+  }
 }

@@ -100,4 +100,18 @@ import Testing
       ["record", "\(own.folder)/page.html", "--seconds", "1", "-o", own.folder],
       "\(own.folder)/parity.yml", own.folder)
   }
+
+  @Test func keepsTheProjectFileThatAPlanIsWrittenOver() async throws {
+    let project = try TemporaryProject(suites: ["rng"])
+    defer { project.remove() }
+    let notes = "\(project.folder)/notes.txt"
+    try Data("years of work".utf8).write(to: URL(fileURLWithPath: notes))
+    let words = ["plan", "--project", project.folder, "--suite", "rng", "-n", "2", "-o"]
+
+    try await expectKept(words + [notes], notes, "is not a plan")
+
+    let plan = "\(project.folder)/plan.json"
+    #expect(try await Program.run(words + [plan]).code == 0)
+    #expect(try await Program.run(words + [plan]).code == 0)
+  }
 }

@@ -29,4 +29,13 @@ package struct ForeignTraffic: Sendable, Equatable {
     let host = host.lowercased()
     return ownHosts.contains(host) || host.hasSuffix(".localhost")
   }
+
+  /// Whether an address is of the network, and beyond this machine.
+  static func isForeign(_ address: String) -> Bool {
+    guard let scheme = address.split(separator: ":").first,
+      ["http", "https", "ws", "wss"].contains(scheme.lowercased())
+    else { return false }
+    guard let host = URLComponents(string: address)?.host else { return true }
+    return !isOwn(host)
+  }
 }

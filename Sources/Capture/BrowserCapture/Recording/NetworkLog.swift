@@ -76,7 +76,7 @@ struct NetworkLog {
         guard let parameters = event.params, let url = parameters.url else { continue }
         // A redirect is a request of its own.
         current[id] = nil
-        guard !parameters.isBrowsersOwn, isForeign(url) else { continue }
+        guard !parameters.isBrowsersOwn, ForeignTraffic.isForeign(url) else { continue }
         current[id] = requests.count
         requests.append(Request(url: url))
       } else if let index = current[id] {
@@ -91,14 +91,6 @@ struct NetworkLog {
     return ForeignTraffic(
       refused: requests.filter { !$0.isAnswered }.map(\.url),
       reached: requests.filter(\.isAnswered).map { .init(url: $0.url, content: $0.content) })
-  }
-
-  private static func isForeign(_ text: String) -> Bool {
-    guard let scheme = text.split(separator: ":").first,
-      ["http", "https", "ws", "wss"].contains(scheme.lowercased())
-    else { return false }
-    guard let host = URLComponents(string: text)?.host else { return true }
-    return !ForeignTraffic.isOwn(host)
   }
 }
 

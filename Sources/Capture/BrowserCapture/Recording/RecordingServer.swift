@@ -8,7 +8,7 @@ import Foundation
 /// to paths with the token.
 struct RecordingServer: Sendable {
   let token: String
-  private let server: HTTPServer
+  private let server: LoopbackServer
 
   init(
     request: RecordingRequest, session: RecordingSession, script: Data? = nil
@@ -23,7 +23,7 @@ struct RecordingServer: Sendable {
     }
     let packages = try request.packages.map(PackageFolder.init)
     let map = (request.importMap ?? ImportMap()).merging(packages?.importMap() ?? ImportMap())
-    server = try HTTPServer.loopback(
+    server = try LoopbackServer(
       port: request.port,
       handler: Handler(
         token: token, request: request, session: session, chosen: chosen,

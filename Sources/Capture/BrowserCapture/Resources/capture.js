@@ -8,11 +8,12 @@
 import { reportCaseError } from './case-errors.js';
 import { nameWebFolder, placeOfEvent } from './error-places.js';
 import { forwardPageReports } from './page-reports.js';
+import { refusalsTold, watchRefusedRequests } from './refused-requests.js';
 import { renderCase } from './render.js';
 import { seededRandom } from './seeded-random.js';
 import {
   announceCases, base, beginRender, deliverRender, deliverStage, deliverTrace, fetchJob, fetchTakes,
-  reportDone, reportLog, ServerRefusal,
+  reportDone, reportLog, reportRefused, ServerRefusal,
 } from './server.js';
 import { installStableSums } from './stable-sums.js';
 import { loadSuites } from './suites.js';
@@ -28,6 +29,7 @@ forwardPageReports({
     .catch(() => {}),
   onLog: (text) => reportLog('warning', text).catch(() => {}),
 });
+watchRefusedRequests((address) => reportRefused(current.id, address));
 installStableSums();
 collectWorkletNodes();
 try {
@@ -35,6 +37,7 @@ try {
 } catch (error) {
   await reportCaseError(current.id, current.file, error).catch(() => {});
 }
+await refusalsTold();
 await reportDone().catch(() => {});
 showProgress('Done.');
 
@@ -73,6 +76,7 @@ async function captureCase(id, record, job) {
       await Promise.all(stages.slice(0, -1).map((stage) => deliverStage(id, stage)));
       if (stages.length) await deliverStage(id, stages.at(-1));
       if (trace) await deliverTrace(id, trace);
+      await refusalsTold();
       await deliverRender(id, render, channels);
     }
   } catch (error) {

@@ -91,6 +91,11 @@ export async function reportLog(level, message) {
   await post('log', JSON.stringify({ level, message }));
 }
 
+/** An address that the browser refused; `caseId` is null while no case is rendered. */
+export async function reportRefused(caseId, address) {
+  await post('refused', JSON.stringify({ case: caseId, address }));
+}
+
 export async function reportDone() {
   await post('done');
 }

@@ -23,6 +23,7 @@ extension Approval {
           comparison: result.key, depth: depth, limit: decibels)
       }
     }
+    try Self.checkStep(failed, decibels)
     var edited = LimitsText(yaml)
     for id in failed.map(\.id).uniqued {
       guard !limits.hasOwnLimit(id: id) else { throw .hasLimit(id: id) }
@@ -41,6 +42,20 @@ extension Approval {
     }
     try proveLimits(edited.text, home, failed)
     return edited.text
+  }
+
+  /// As with divergences: what stands for several cases fits each of them.
+  static func checkStep(_ failed: [CaseResult], _ decibels: Double) throws(ApprovalError) {
+    let cases = Dictionary(grouping: failed, by: \.id)
+    guard cases.count > 1 else { return }
+    for id in failed.map(\.id).uniqued {
+      let worst = (cases[id] ?? []).compactMap { result in
+        result.comparison?.nullDepth.map { (depth: $0, key: result.key) }
+      }.max { $0.depth < $1.depth }
+      if let worst, worst.depth < decibels - largestStep {
+        throw .limitFarAbove(comparison: worst.key, depth: worst.depth, limit: decibels)
+      }
+    }
   }
 
   /// How far captures of the case differ, and how far the nearest other browser is.

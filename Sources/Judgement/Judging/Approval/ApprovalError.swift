@@ -16,6 +16,8 @@ package enum ApprovalError: Error, Equatable {
   case alreadyCovered(comparison: String, by: String)
   case badExpiry(String)
   case notCoveredByLimit(comparison: String, depth: Double, limit: Double)
+  /// One limit for several cases would let this one grow.
+  case limitFarAbove(comparison: String, depth: Double, limit: Double)
   case hasLimit(id: String)
   /// The file would not hold what was to be recorded.
   case unwritten(path: String, detail: String)
@@ -50,6 +52,9 @@ extension ApprovalError: CustomStringConvertible {
     case .notCoveredByLimit(let comparison, let depth, let limit):
       "\(comparison) differs by \(Words.decibels(depth)), more than the limit of"
         + " \(Words.decibels(limit)) would allow"
+    case .limitFarAbove(let comparison, let depth, let limit):
+      "\(comparison) differs by only \(Words.decibels(depth)), and a limit of \(Words.decibels(limit)) for"
+        + " several cases would let it grow; give the cases that differ alike a limit together"
     case .hasLimit(let id):
       "\(id) already has its own limit; change it there"
     case .unwritten(let path, let detail):

@@ -13,6 +13,8 @@ package struct CapturedReference: Sendable {
   package var stages: StageFingerprints?
   /// The audio of a stimulus that came from a file.
   package var stimulusFile: SampleBuffer?
+  /// Addresses beyond this machine that the browser refused meanwhile; nil for none.
+  package var refused: [String]?
 
   package init(
     definition: CaseDefinition, audio: SampleBuffer, spread: Spread, trace: CapturedTrace? = nil,

@@ -106,6 +106,7 @@ package struct ReferenceStore {
           entry.browsers = filed?.browsers
           entry.platforms = one.platforms ?? filed?.platforms
         }
+        entry.refused = reference.refused
         entry.isDeclared = declared.contains(one.id) ? true : nil
         entries[one.id] = entry
         if reference.definition.component == CaseDefinition.recordedPage {

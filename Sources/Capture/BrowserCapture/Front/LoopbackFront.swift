@@ -1,0 +1,111 @@
+import Foundation
+import OrdinaryFiles
+
+/// Stands between the loopback address and a server that reads a request's head however long it is, and that
+/// takes any number of connections: it passes on whole heads of a bounded length, and what belongs to them.
+final class LoopbackFront: Sendable {
+  /// Browsers open six to a server, and one for each socket of a page.
+  static let mostConnections = 100
+
+  let port: UInt16
+  private let listener: Int32
+  private let wakeUp: (read: Int32, write: Int32)
+  private let destination: String
+
+  /// - Parameters:
+  ///   - port: 0 lets the system choose.
+  ///   - destination: the path of the server's socket.
+  /// - Throws: `portInUse`, `serverFailed`.
+  init(port: UInt16, destination: String) throws(CaptureError) {
+    var ends: [Int32] = [-1, -1]
+    guard let listening = FrontSocket.listen(port: port) else {
+      throw errno == EADDRINUSE
+        ? .portInUse(port: port) : .serverFailed(detail: SystemReason.of(errno: errno))
+    }
+    guard pipe(&ends) == 0 else {
+      close(listening.socket)
+      throw .serverFailed(detail: SystemReason.of(errno: errno))
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (listener, self.port) = listening
+    (wakeUp, self.destination) = ((ends[0], ends[1]), destination)
+  }
+
+  deinit { for socket in [listener, wakeUp.read, wakeUp.write] { close(socket) } }
+
+  /// Runs until cancelled, in a thread of its own, which waits for the system and for nothing else.
+  func run() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread {
+          self.loop()
+          continuation.resume()
+        }.start()
+      }
+    } onCancel: {
+      _ = write(wakeUp.write, "x", 1)
+    }
+  }
+
+  private func loop() {
+    var connections: [FrontConnection] = []
+    var turn = 0
+    while true {
+      turn += 1
+      var polled = [wakeUp.read, listener].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      for connection in connections { polled += connection.polled }
+      guard poll(&polled, nfds_t(polled.count), -1) >= 0 else {
+        if errno == EINTR { continue }
+        break
+      }
+      if polled[0].revents != 0 { break }
+      for (index, connection) in connections.enumerated() {
+        connection.proceed(
+          client: polled[2 + 2 * index].revents, server: polled[3 + 2 * index].revents,
+          turn: turn)
+      }
+      connections.removeAll(where: \.isClosed)
+      if polled[1].revents != 0 { take(&connections, turn) }
+    }
+    // Nobody else is to come, and find it gone.
+    shutdown(listener, FrontSocket.bothWays)
+    for connection in connections {
+      connection.deliver()
+      connection.finish()
+    }
+  }
+
+  /// Accepts who waits; where there are too many, the one goes that has said nothing for the longest time.
+  private func take(_ connections: inout [FrontConnection], _ turn: Int) {
+    // The others have their turn, too.
+    for _ in 0..<Self.mostConnections / 4 {
+      let client = FrontSocket.accept(listener)
+      guard client >= 0 else {
+        // Without files to open, nobody could be accepted ever again.
+        if errno == EMFILE || errno == ENFILE { Self.dropIdle(of: &connections) }
+        return
+      }
+      if connections.count >= Self.mostConnections, !Self.dropIdle(of: &connections) {
+        close(client)
+        continue
+      }
+      let connection = FrontConnection(client: client, destination: destination, turn: turn)
+      // What a browser wants comes with the connection: it is not idle any more.
+      connection.proceed(client: Int16(POLLIN), server: 0, turn: turn)
+      if !connection.isClosed { connections.append(connection) }
+    }
+  }
+
+  @discardableResult
+  private static func dropIdle(of connections: inout [FrontConnection]) -> Bool {
+    let idle = connections.indices.filter { connections[$0].isIdle }
+    guard let oldest = idle.min(by: { connections[$0].lastTurn < connections[$1].lastTurn }) else {
+      return false
+    }
+    connections[oldest].finish()
+    connections.remove(at: oldest)
+    return true
+  }
+}
