@@ -45,4 +45,21 @@ import Testing
 
     #expect(findings.diagnoses.first?.cause == .tailCut)
   }
+
+  // Where both differ is not why: a mistake that explains all goes before it, however much it assumes.
+  @Test func putsAnExperimentBeforeAPlace() {
+    var candidate = Self.long
+    for frame in 0..<100 { candidate.channels[0][frame] *= -0.3 }
+    var findings = SignalFindings(reference: Self.long, candidate: candidate, effort: .thorough)
+    #expect(findings.diagnoses.first?.cause == .startTransient)
+
+    findings.add([
+      Diagnosis(
+        cause: .init("event-time"), finding: "sources start late", complexity: 8, initial: -9,
+        remaining: -130)
+    ])
+
+    #expect(
+      findings.diagnoses.map(\.cause.rawValue).prefix(2) == ["event-time", "start-transient"])
+  }
 }

@@ -8,6 +8,9 @@ enum BehindGraph {
   /// things that are fitted to each other take more off an unrelated difference than one.
   private static let leastTogether = 35.0
   private static let leastFurther = 20.0
+  /// What has a number of its own beside its size must take this off with the mistake.
+  private static let leastOfFitted = 60.0
+  private static let simple = 2
   private static let mostComplex = 5
   /// What differs at an end alone is what a mistake that is nearly the right one leaves.
   private static let ends: [Diagnosis.Cause] = [.startTransient, .tailCut]
@@ -57,7 +60,8 @@ enum BehindGraph {
       first.also.allSatisfy({ $0 == .gain || $0 == .polarity })
     else { return nil }
     let remaining = first.remaining ?? -.infinity
-    guard remaining + leastFurther <= alone, remaining + leastTogether <= min(initial, 0) else {
+    let least = first.complexity > simple ? leastOfFitted : leastTogether
+    guard remaining + leastFurther <= alone, remaining + least <= min(initial, 0) else {
       return nil
     }
     let mistake = Diagnosis(trial, initial: initial, remaining: alone)

@@ -18,6 +18,8 @@ struct MistakeSearch {
   private static let deepest = 3
   /// A fitted size this near a known one is likely to be that one.
   static let nearness = 0.01
+  /// A further mistake leaves at most this share.
+  private static let earned = 0.1
   /// Of what is left when all that may lie behind the graph is free, a mistake must leave this share.
   private static let leastUncovered = 0.1
 
@@ -122,7 +124,9 @@ struct MistakeSearch {
           numbered, beside: trial.parts, screening: depth == 2 ? 0.8 : 0.95,
           rest: depth == 2 ? 0.9 : 1
         )
-        .filter { $0.residual < trial.residual * 0.1 }
+        .map(withoutIdle).filter {
+          $0.parts.count == 1 || $0.residual < trial.residual * Self.earned
+        }
         next += further
         if further.contains(where: isNull) { break }
       }
@@ -131,6 +135,21 @@ struct MistakeSearch {
       best = next
     }
     return found
+  }
+
+  /// Sizes that are fitted together may explain more for one of them alone: a mistake without which as much is
+  /// explained is not there, and one that is off by a thousandth follows what another has left.
+  private func withoutIdle(_ trial: Trial) -> Trial {
+    guard trial.parts.count > 1 else { return trial }
+    for index in trial.parts.indices.reversed() {
+      var parts = trial.parts
+      parts.remove(at: index)
+      guard let residual = residual(parts, frames: whole) else { continue }
+      if trial.parts[index].isHardlyThere || residual * Self.earned < trial.residual {
+        return withoutIdle(Trial(parts: parts, residual: residual))
+      }
+    }
+    return trial
   }
 
   var secondsLeft: Double { experiment.secondsLeft }

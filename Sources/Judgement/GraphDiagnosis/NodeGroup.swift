@@ -1,7 +1,9 @@
 /// Nodes that a port would get wrong together, and what a sentence calls them.
 package struct NodeGroup {
-  /// Above this many nodes of a kind each of them alone is not tried.
+  /// Of more nodes of a kind, those are tried that begin or end where the candidate parts, up to this many.
   static let mostAlone = 6
+  /// Up to this many each of them is tried alone.
+  private static let fewEnough = 12
 
   package let ids: Set<Int>
   /// "" when there is nothing to tell them from, otherwise as in " of node 3".
@@ -31,8 +33,9 @@ package struct NodeGroup {
     guard let first = nodes.first else { return [] }
     guard nodes.count > 1 else { return [NodeGroup(ids: [first.id], place: "")] }
     let all = NodeGroup(ids: Set(nodes.map(\.id)), place: " of all \(nodes.count) nodes")
-    let alone = nodes.count <= mostAlone ? nodes : nodes.filter(\.isSuspected)
+    let alone =
+      nodes.count <= fewEnough ? nodes[...] : nodes.filter(\.isSuspected).prefix(mostAlone)
     return [all]
-      + alone.prefix(mostAlone).map { NodeGroup(ids: [$0.id], place: " of node \($0.id)") }
+      + alone.map { NodeGroup(ids: [$0.id], place: " of node \($0.id)") }
   }
 }

@@ -8,6 +8,14 @@ struct Trial {
 
     /// How much it takes to make the mistake.
     var complexity: Int { mistake.complexity + (isFitted ? 2 : 0) }
+
+    /// A factor that no port is off by: a search found it beside something that was not quite right.
+    private static let nearOne = 0.998...1.002
+
+    var isHardlyThere: Bool {
+      guard isFitted, case .between(let grid, _) = mistake.sizes else { return false }
+      return grid.contains(1) && grid.allSatisfy { $0 > 0 } && Self.nearOne.contains(size)
+    }
   }
 
   var parts: [Part]

@@ -74,6 +74,8 @@ package struct SignalFindings {
     func isBefore(_ mistake: Diagnosis, _ signal: Diagnosis) -> Bool {
       if signal.cause.isRemark { return true }
       switch (mistake.weight == .whole, signal.weight == .whole) {
+      // Where both differ is not why.
+      case (true, true) where signal.cause.isPlace && mistake.also.isEmpty: return true
       case (true, true): return level(mistake) <= level(signal)
       case (true, false): return true
       case (false, true): return false

@@ -79,6 +79,19 @@ import Testing
     #expect(counts[.wrong] ?? 0 <= 6, "\(outcomes.filter { $0.score == .wrong })")
   }
 
+  /// Each was once said to be something else: a second number followed what the first had left, an end was taken
+  /// for a part of the cause, or both were fitted to what neither is.
+  @Test(
+    .enabled(if: isOptimised, "takes minutes without optimisation"),
+    arguments: [(901_001, 3), (901_002, 5), (901_002, 29), (901_002, 51)])
+  func assertsNothingWrong(seed: Int, fault: Int) async throws {
+    let audit = DiagnosisAudit(library: try library(), apps: .attached(), seed: UInt64(seed))
+
+    let outcome = try #require(try await audit.run([fault - 1], jobs: 1).first)
+
+    #expect(outcome.score != .wrong, "\(outcome.faults): \(outcome.sentences)")
+  }
+
   @Test(.enabled(if: isOptimised, "takes minutes without optimisation"))
   func explainsNoUnrelatedSounds() throws {
     #expect(

@@ -21,10 +21,15 @@ public struct Diagnoser: Sendable {
   /// Three causes at once follow any smooth sound a long way; so many numbers do alone.
   private static let leastOfThree = 60.0
   private static let many = 6
-  private static let followers: [Diagnosis.Cause] = [.linearFilter, .levelDrift, .startTransient]
-  /// A curve with a size and a level of its own follows any two sounds that rise and fall together.
-  private static let curves: [Diagnosis.Cause] = [.softClipping, .waveShape]
+  private static let followers: [Diagnosis.Cause] = [
+    .linearFilter, .levelDrift, .startTransient, .softClipping, .waveShape, .tremolo,
+  ]
+  /// A curve with a size and a level of its own follows any two sounds that rise and fall together, and a
+  /// swing of any rate, depth and phase turns one tone into many another.
+  private static let curves: [Diagnosis.Cause] = [.softClipping, .waveShape, .tremolo]
   private static let leastOfCurve = 45.0
+  /// A mix of channels with three weights that no rule has.
+  private static let oddMix = 4
 
   /// Below this difference, in dB, nothing is said that explains a part alone.
   private static let leastForPart = -60.0
@@ -125,6 +130,9 @@ public struct Diagnoser: Sendable {
         return Self.leastOfThree
       }
       if Self.curves.contains(suspect.cause), suspect.parameters > 1 { return Self.leastOfCurve }
+      if suspect.cause == .channelMix, suspect.parameters >= Self.oddMix {
+        return Self.leastOfThree
+      }
       if suspect.parameters >= Self.many, suspect.cause != .dynamics { return Self.leastTogether }
       if suspect.isAnyFilter || suspect.also.contains(where: { $0 != .gain && $0 != .polarity }) {
         return Self.leastTogether
@@ -139,7 +147,8 @@ public struct Diagnoser: Sendable {
     guard initial > Self.leastForPart else { return [] }
     return Array(
       ranked.filter {
-        $0.parameters <= 1 && $0.also.isEmpty && explained($0) >= leastExplained
+        $0.parameters <= 1 && $0.also.isEmpty && !$0.cause.isPlace
+          && explained($0) >= leastExplained
       }.prefix(1).filter { !($0.cause == .gain && isMoving(pair, beyond: $0)) })
   }
 

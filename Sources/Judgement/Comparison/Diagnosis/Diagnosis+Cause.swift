@@ -68,6 +68,9 @@ extension Diagnosis {
 }
 
 extension Diagnosis.Cause {
+  /// Says where both differ rather than why: leaving the frames out that differ always leaves less.
+  package var isPlace: Bool { [.startTransient, .tailCut].contains(self) }
+
   /// Names a place or a character, and explains nothing.
   public var isRemark: Bool {
     [.divergesAtFrame, .noiseFloor, .dither, .randomSeed, .unexplained, .unrelated].contains(self)

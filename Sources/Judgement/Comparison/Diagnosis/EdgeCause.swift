@@ -2,9 +2,9 @@
 enum EdgeCause {
   /// A transient is short: at most this share of the frames.
   private static let longestStart = 0.25
-  /// A longer beginning that differs is a place, and no cause, unless it is missing: frames, 43 ms at
-  /// 48 kHz.
-  private static let longestTransient = 2048
+  /// A longer beginning that differs is a place, and no cause, unless it is missing: two render quanta, in which
+  /// a port starts up.
+  private static let longestTransient = 256
   /// What is left after it must be this far below the whole difference, and the reference must
   /// still have this share of its energy there, or nothing is proved.
   private static let startExplains = 20.0

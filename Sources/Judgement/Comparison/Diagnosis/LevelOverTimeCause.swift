@@ -6,8 +6,6 @@ enum LevelOverTimeCause {
   /// A gain that may change this often must explain this many dB before any shape is tried.
   private static let promising = 6.0
   private static let blocks = 200
-  /// A curve of its own that moves by less, in dB, follows rounding and small filters as well.
-  private static let leastSwing = 0.5
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
     guard pair.frameCount >= 256, let track = GainTrack(pair, blocks: blocks) else { return [] }
@@ -15,11 +13,15 @@ enum LevelOverTimeCause {
     let fitted = 10 * log10(max(track.residualShare, 1e-30))
     let ofBlocks = [blockLevels(pair, initial: initial)].compactMap(\.self)
     guard initial - fitted >= promising else { return ofBlocks }
-    guard track.isPositive else { return [tremolo(pair, track)].compactMap(\.self) + ofBlocks }
+    let ofGain = pair.ofGain
+    guard track.isPositive else {
+      return [tremolo(pair, track)].compactMap(\.self).filter { $0.isBeyond(ofGain) } + ofBlocks
+    }
     var found: [Suspect?] = [step(pair), drift(pair), tremolo(pair, track)]
     found += fades(pair, track, atStart: true) + fades(pair, track, atStart: false)
-    let shapes = found.compactMap(\.self)
-    let best = shapes.map { $0.remaining ?? -.infinity }.min() ?? .infinity
+    let best = found.compactMap(\.self).map { $0.remaining ?? -.infinity }.min() ?? .infinity
+    // One that hardly moves is a gain, and follows whatever else there is a little.
+    let shapes = found.compactMap(\.self).filter { $0.isBeyond(ofGain) }
     // A curve of its own only where no shape comes near it.
     return (best <= fitted + 6 ? shapes : shapes + [curve(pair, track)].compactMap(\.self))
       + ofBlocks
@@ -53,7 +55,7 @@ enum LevelOverTimeCause {
     return nil
   }
 
-  private static func scaled(_ pair: SignalPair, _ gain: (Int) -> Double) -> [[Double]] {
+  static func scaled(_ pair: SignalPair, _ gain: (Int) -> Double) -> [[Double]] {
     let gains = pair.frames.map(gain)
     return pair.reference.map { zip($0, gains).map { $0 * $1 } }
   }
@@ -231,20 +233,5 @@ enum LevelOverTimeCause {
   ) -> Double {
     let angle = 2 * .pi * cycles * Double(frame) / count
     return g.a + g.b * sin(angle) + g.c * cos(angle)
-  }
-
-  // MARK: Any curve
-
-  private static func curve(_ pair: SignalPair, _ track: GainTrack) -> Suspect? {
-    let gains = track.gains.compactMap(\.self).filter { $0 > 0 }
-    guard let least = gains.min(), let most = gains.max(),
-      20 * log10(most / least) >= leastSwing,
-      // Any other curve is what differs, and not why.
-      track.fallsWithLevel
-    else { return nil }
-    return pair.imitation(
-      .dynamics, parameters: 8, estimate: nil,
-      finding: Wording.dynamics(20 * log10(least), 20 * log10(most)),
-      scaled(pair) { track.gain(at: $0) }, mayScale: false)
   }
 }

@@ -68,15 +68,9 @@ enum ShaperCause {
       suspects += [bent(pair)].compactMap(\.self)
     }
     // A curve that is nearly straight is a gain, and follows whatever else there is a little.
-    let sums = pair.untouched.sums()
-    let ofGain = pair.untouched.nullDepth(gain: sums.gain == 0 ? 1 : sums.gain) ?? -.infinity
-    return suspects.filter {
-      $0.cause == .gate || ($0.remaining ?? -.infinity) <= ofGain - leastBeyondGain
-    }
+    let ofGain = pair.ofGain
+    return suspects.filter { $0.cause == .gate || $0.isBeyond(ofGain) }
   }
-
-  /// In dB.
-  private static let leastBeyondGain = 15.0
 
   /// A polynomial that leaves more, in dB, has not followed a curve with a bend in it.
   private static let leastSmooth = -40.0
@@ -152,6 +146,9 @@ enum ShaperCause {
     }
   }
 
+  /// −100 dB, which is nothing, as a share of the energy.
+  private static let exact = 1e-10
+
   private static func fitted(_ pair: SignalPair, _ curve: Curve) -> Suspect? {
     func imitated(_ size: Double) -> [[Double]] {
       pair.reference.map { $0.map { curve.apply($0, size) } }
@@ -172,10 +169,13 @@ enum ShaperCause {
       let values = sizes.map(residual)
       guard let best = values.indices.min(by: { values[$0] < values[$1] }) else { return nil }
       size = sizes[best]
-      let found = BrentMinimizer.search(
-        from: sizes[max(0, best - 1)], (size, values[best]),
-        to: sizes[min(sizes.count - 1, best + 1)], evaluations: 24, residual)
-      if found.value < values[best] * 0.9 { size = found.place }
+      // Beside a usual drive that leaves nothing, a fitted one and its level follow the last digits.
+      if values[best] > exact * pair.candidate.reduce(0, { $0 + $1.energy }) {
+        let found = BrentMinimizer.search(
+          from: sizes[max(0, best - 1)], (size, values[best]),
+          to: sizes[min(sizes.count - 1, best + 1)], evaluations: 24, residual)
+        if found.value < values[best] * 0.9 { size = found.place }
+      }
     }
     let isSized = curve.sizes.count > 1
     let drive =

@@ -42,6 +42,14 @@ struct Suspect {
   var leavesNothing: Bool { (remaining ?? -.infinity) < Self.exact && parameters <= 5 }
   private static let exact = -135.0
 
+  /// It leaves this much less, in dB, than the simpler cause that it holds within it.
+  private static let leastBeyond = 15.0
+
+  /// - Parameter simpler: what the simpler cause leaves, in dB.
+  func isBeyond(_ simpler: Double) -> Bool {
+    (remaining ?? -.infinity) <= simpler - Self.leastBeyond
+  }
+
   func remaining(above floor: Double) -> Double { max(remaining ?? -.infinity, floor) }
 
   /// Lower ranks first: what remains, plus what the cause had to assume.
@@ -57,6 +65,24 @@ struct Suspect {
 }
 
 extension SignalPair {
+  /// What the best gain leaves, in dB.
+  var ofGain: Double {
+    let gain = untouched.sums().gain
+    return untouched.nullDepth(gain: gain == 0 ? 1 : gain) ?? -.infinity
+  }
+
+  /// What is left, in dB, of what is late throughout as it is at the middle of the energy.
+  func ofDelay(_ map: TimeMap) -> Double {
+    let samples = reference[loudestChannel]
+    let moment = samples.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element * $1.element }
+    let middle = moment / max(samples.energy, .leastNonzeroMagnitude)
+    guard let undone = undoing(TimeMap(offset: map.offset + (map.step - 1) * middle)) else {
+      return .infinity
+    }
+    let gain = undone.sums().gain
+    return undone.nullDepth(gain: gain == 0 ? 1 : gain) ?? -.infinity
+  }
+
   /// A further gain must explain this many dB to be named beside a cause.
   private static let gainCost = 6.0
   /// A fit that needs a larger gain, in dB, has fitted one of the two away.

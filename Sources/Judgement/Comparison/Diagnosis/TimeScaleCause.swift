@@ -51,7 +51,8 @@ enum TimeScaleCause {
     guard let found = suspect(pair, best.map) else { return [] }
     // A tone that is late by a part of a sample is nearly as well a little out of tune.
     let drift = abs(best.map.step - 1) * Double(pair.frameCount)
-    return drift >= leastOfSurely || found.remaining ?? -.infinity < certain ? [found] : []
+    if found.remaining ?? -.infinity < certain { return [found] }
+    return drift >= leastOfSurely && found.isBeyond(pair.ofDelay(best.map)) ? [found] : []
   }
 
   /// Samples that both drift apart, and what less than that has to leave, in dB.
