@@ -92,7 +92,8 @@ import Testing
   @Test(arguments: [true, false])
   func writesToTheByteWhatAnEncoderWrites(differs: Bool) throws {
     let plots = plots(
-      [20, 0.1, -0.0, 1e16, 123456789.25, .leastNonzeroMagnitude, 1.7976931348623157e308, 2.5e-5], differs: differs)
+      [20, 0.1, -0.0, 1e16, 123456789.25, .leastNonzeroMagnitude, 1.7976931348623157e308, 2.5e-5],
+      differs: differs)
 
     #expect(
       String(decoding: try plots.jsonText(), as: UTF8.self)
