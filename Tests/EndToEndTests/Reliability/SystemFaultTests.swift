@@ -86,8 +86,8 @@ import Testing
       let again = try await shell("\(line) --resume", in: own.folder)
 
       expectSentence(alone, ".parity", "no permission", "'--state' names another folder")
-      #expect(first.code == 0, "\(first.standardError)")
-      #expect(again.code == 0, "\(again.standardError)")
+      #expect(first.code == 0, "\(first.standardOutput)\(first.standardError)")
+      #expect(again.code == 0, "\(again.standardOutput)\(again.standardError)")
       #expect(again.standardError.contains("1 of 1 results are kept"))
       for name in ["report/results.json", "state/kept", "state/history"] {
         #expect(FileManager.default.fileExists(atPath: "\(elsewhere)/\(name)"), "\(name)")
