@@ -185,6 +185,8 @@ struct RunCommand: AsyncParsableCommand {
           progress.update(done, of: total, detail: id)
           if done == total { progress.finish() }
         }))
+    // A full disk or a machine without time is no property of the case.
+    session.retriesErrors = true
     let lastReport = project.lastReport
     if resume { session.first = { Self.failedLastTime(lastReport) } }
     defer { progress.finish() }

@@ -97,6 +97,25 @@ import Testing
     }
   }
 
+  /// What the machine would not let happen is no property of the case.
+  @Test func triesAgainWhatTheMachineRefused() async throws {
+    try await own { own in
+      let scratch = "\(own.folder)-scratch"
+      try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+      #expect(chmod(scratch, 0o555) == 0 && chmod(own.folder, 0o777) == 0)
+      defer { try? FileManager.default.removeItem(atPath: scratch) }
+      let line = "TMPDIR=\(scratch) \(asNobody)$parity run --resume"
+
+      let refused = try await shell(line, in: own.folder)
+      #expect(chmod(scratch, 0o777) == 0)
+      let mended = try await shell(line, in: own.folder)
+
+      #expect(refused.code == 2)
+      #expect(refused.standardOutput.contains("no permission"), "\(refused.standardOutput)")
+      #expect(mended.code == 0, "\(mended.standardOutput)\(mended.standardError)")
+    }
+  }
+
   /// A file system of 64 kB, which only this shell sees.
   @Test(.enabled("nobody may mount here") { SystemFaultTests.mayMount })
   func saysThatTheDiskIsFull() async throws {
