@@ -1,17 +1,6 @@
 import Foundation
 import ParityResults
 
-/// This program's own code: what is compared, judged and rendered by it changes with it.
-package enum ProgramIdentity {
-  /// SHA-256 of the executable.
-  package static let current: String = {
-    let path =
-      FileManager.default.fileExists(atPath: "/proc/self/exe")
-      ? "/proc/self/exe" : CommandLine.arguments[0]
-    return FileIdentity.ofFile(path) ?? ParityVersion.current
-  }()
-}
-
 /// What files hold, as one SHA-256.
 package enum FileIdentity {
   /// nil for what cannot be read.

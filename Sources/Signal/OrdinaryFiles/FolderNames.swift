@@ -21,10 +21,7 @@ public enum FolderNames {
           return prefix + escaped(bytes)
         }
         guard name != ".", name != ".." else { continue }
-        var status = stat()
-        if lstat("\(folder)/\(prefix)\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-          pending.append(prefix + name)
-        }
+        if isFolder(entry, at: "\(folder)/\(prefix)\(name)") { pending.append(prefix + name) }
       }
     }
     return nil
@@ -45,6 +42,16 @@ public enum FolderNames {
       rest = rest.dropFirst(length ?? 1)
     }
     return text
+  }
+
+  /// Asks the file system only where the folder does not say it itself.
+  private static func isFolder(
+    _ entry: UnsafeMutablePointer<dirent>, at path: @autoclosure () -> String
+  ) -> Bool {
+    let kind = Int(entry.pointee.d_type)
+    guard kind == Int(DT_UNKNOWN) else { return kind == Int(DT_DIR) }
+    var status = stat()
+    return lstat(path(), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func bytes(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
