@@ -11,15 +11,32 @@ extension SourceCommit {
   package static func current(
     of folder: String, patience: Duration = .seconds(20)
   ) async -> SourceCommit? {
-    guard
-      let answer = await git(["rev-parse", "--verify", "HEAD"], in: folder, limit: 200, patience),
-      case let hash = answer.trimmingCharacters(in: .whitespacesAndNewlines),
-      hash.wholeMatch(of: /[0-9a-f]{40,64}/) != nil
-    else { return nil }
-    // Untracked files count: a new source file is part of what ran. An answer that could not be
-    // read says that there is much.
-    let changes = await git(["status", "--porcelain", "-z"], in: folder, limit: 1 << 24, patience)
-    return SourceCommit(hash: hash, isChanged: changes?.isEmpty != true)
+    // Untracked files count: a new source file is part of what ran.
+    let words = ["status", "--porcelain=v2", "--branch", "--no-ahead-behind", "-z"]
+    if let state = await git(words, in: folder, limit: 1 << 24, patience) {
+      return SourceCommit(status: state)
+    }
+    // An answer that could not be read says that there is much.
+    let answer = await git(["rev-parse", "--verify", "HEAD"], in: folder, limit: 200, patience)
+    return answer.flatMap { SourceCommit(answer: $0, isChanged: true) }
+  }
+
+  /// - Parameter status: what `git status --porcelain=v2 --branch -z` prints: lines that begin with "#", of which one
+  ///   has the commit, and one for each change.
+  /// - Returns: nil before the first commit.
+  init?(status: String) {
+    let lines = status.split(separator: "\0")
+    let mark = "# branch.oid "
+    guard let head = lines.first(where: { $0.hasPrefix(mark) }) else { return nil }
+    self.init(
+      answer: String(head.dropFirst(mark.count)),
+      isChanged: lines.contains { !$0.hasPrefix("# ") })
+  }
+
+  private init?(answer: String, isChanged: Bool) {
+    let hash = answer.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard hash.wholeMatch(of: /[0-9a-f]{40,64}/) != nil else { return nil }
+    self.init(hash: hash, isChanged: isChanged)
   }
 
   /// - Returns: what git printed; nil when it failed, printed more than the limit or took longer: in

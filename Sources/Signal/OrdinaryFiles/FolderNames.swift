@@ -5,9 +5,10 @@ public enum FolderNames {
   /// The first name below a folder that is not UTF-8 text, and would be overlooked by whoever lists the
   /// folder as text.
   ///
+  /// - Parameter isDeep: whether to look into the folders within it, and those in them.
   /// - Returns: its path within the folder, with the bytes that are not text written as `\xE9`; nil where
   ///   there is none.
-  public static func firstThatIsNoText(below folder: String) -> String? {
+  public static func firstThatIsNoText(below folder: String, isDeep: Bool = true) -> String? {
     var pending = [""]
     while let relative = pending.popLast() {
       guard let stream = opendir(relative.isEmpty ? folder : "\(folder)/\(relative)") else {
@@ -20,7 +21,7 @@ public enum FolderNames {
         guard let name = String(validating: bytes, as: UTF8.self) else {
           return prefix + escaped(bytes)
         }
-        guard name != ".", name != ".." else { continue }
+        guard isDeep, name != ".", name != ".." else { continue }
         if isFolder(entry, at: "\(folder)/\(prefix)\(name)") { pending.append(prefix + name) }
       }
     }

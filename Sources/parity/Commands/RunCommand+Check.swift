@@ -31,12 +31,12 @@ enum LimitsCheck {
     {
       throw SuiteError.invalidLimit(path: path, detail: contradiction)
     }
+    // What a case's own folder holds is listed by name in the manifest.
     for suite in library.suites {
-      guard let name = FolderNames.firstThatIsNoText(below: "\(library.folder)/\(suite)") else {
-        continue
-      }
+      let folder = "\(library.folder)/\(suite)"
+      guard let name = FolderNames.firstThatIsNoText(below: folder, isDeep: false) else { continue }
       throw SuiteError.unreadable(
-        path: "\(library.folder)/\(suite)/\(name)",
+        path: "\(folder)/\(name)",
         detail: "its name is not UTF-8 text; rename it, or move it away")
     }
   }
