@@ -111,7 +111,13 @@ package enum Judge {
 
   private static func wholeLength(_ stages: [StageResult]) -> String {
     guard let quanta = stages.first?.quanta else { return "" }
-    return ", and all \(Words.count(quanta)) quanta of \(Words.plural(stages.count, "stage"))"
+    let all = ", and all \(Words.count(quanta)) quanta of \(Words.plural(stages.count, "stage"))"
+    let others = stages.filter { $0.equalQuanta < $0.quanta }
+    guard !others.isEmpty else { return all }
+    let words = others.map {
+      "\(Words.count($0.quanta - $0.equalQuanta)) of '\($0.name)'"
+    }
+    return all + " but \(words.joined(separator: " and ")), which cannot be heard in the output"
   }
 
   /// Which stage differs first, and where.

@@ -49,6 +49,43 @@ import Testing
     #expect(stages[1].equalQuanta == 2)
   }
 
+  /// The page's sounds, with some quanta of a stage changed.
+  private static func changed(_ stage: String, in quanta: [Int]) -> [StageSound] {
+    page.map { sound in
+      guard sound.name == stage else { return sound }
+      var audio = tone
+      for quantum in quanta { audio.channels[0][128 * quantum + 1] += 1 }
+      return StageSound(name: stage, audio: audio)
+    }
+  }
+
+  /// As browsers end tails: the output is the same.
+  @Test(arguments: [0, 3, 7]) func aLoneQuantumThatDoesNotReachTheOutputIsNoDifference(place: Int) {
+    let comparison = StageComparison(expected: Self.expected) { Self.page }
+
+    let stages = comparison.compare(Self.changed("delay", in: [place]))
+
+    #expect(stages.entry == nil)
+    #expect(stages.map(\.equalQuanta) == [8, 7, 8])
+  }
+
+  @Test(arguments: [[2, 3], [2, 5], [6, 7]]) func moreThanALoneQuantumIsADifference(quanta: [Int]) {
+    let comparison = StageComparison(expected: Self.expected) { Self.page }
+
+    let stages = comparison.compare(Self.changed("delay", in: quanta))
+
+    #expect(stages.entry?.firstQuantum == quanta[0])
+  }
+
+  @Test func aLoneQuantumThatReachesTheOutputIsADifference() {
+    let comparison = StageComparison(expected: Self.expected) { Self.page }
+    var candidate = Self.changed("delay", in: [3])
+    candidate[2] = Self.changed("destination", in: [3])[2]
+
+    #expect(comparison.compare(candidate).map(\.firstQuantum) == [nil, 3, 3])
+    #expect(comparison.compare(Array(candidate[..<2])).map(\.firstQuantum) == [nil, 3])
+  }
+
   @Test func namesOnlyTheQuantumWhereNoWitnessHasThePagesSound() {
     let comparison = StageComparison(expected: Self.expected) {
       Self.changed("delay", from: 0)

@@ -68,6 +68,18 @@ package struct QuantumFingerprints: Equatable, Sendable {
       ?? (count == other.count ? nil : shared)
   }
 
+  /// The quanta that differ while those before and after them do not.
+  ///
+  /// - Returns: nil where the other is longer or shorter, or differs in two quanta in a row.
+  package func loneDifferences(from other: QuantumFingerprints) -> [Int]? {
+    guard count == other.count else { return nil }
+    let differing = (0..<count).filter {
+      isSettled($0) && other.isSettled($0) && self[$0] != other[$0]
+    }
+    let areAlone = zip(differing, differing.dropFirst()).allSatisfy { $1 > $0 + 1 }
+    return areAlone ? differing : nil
+  }
+
   /// How many quanta have the same prints, of those that have one.
   package func equalCount(with other: QuantumFingerprints) -> Int {
     (0..<min(count, other.count)).count { isSettled($0) && self[$0] == other[$0] }

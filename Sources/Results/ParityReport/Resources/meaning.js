@@ -32,7 +32,10 @@
       el("h2", { id: "stages-heading" }, "Stages"),
       el("p", { class: "note" }, first
         ? `The difference enters at '${first.name}'. Every quantum of 128 frames of the whole length is compared.`
-        : "All stages are equal in every quantum of 128 frames, over the whole length."),
+        : stages.every((stage) => stage.equalQuanta === stage.quanta)
+          ? "All stages are equal in every quantum of 128 frames, over the whole length."
+          : "The output is equal in every quantum of 128 frames, over the whole length. A stage that is not differs in single"
+            + " quanta that do not reach it: where a tail ends, browsers differ from one render to the next."),
       el("div", { class: "scroller" }, el("table", { class: "channels" },
         el("thead", {}, el("tr", {}, ["Stage", "Equal quanta", "First difference", "at"].map((name, index) =>
           el("th", { scope: "col", class: index ? "number" : null }, name)))),
