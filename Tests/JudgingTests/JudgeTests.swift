@@ -44,6 +44,23 @@ import Testing
     #expect(Judge.judge(comparison, stages: [stages[0]], limit: limit).verdict == .pass)
   }
 
+  @Test func saysWhichStageHasQuantaThatDoNotReachTheOutput() throws {
+    defer { library.remove() }
+    let comparison = try SignalComparison(reference: library.audio, candidate: library.audio)
+    let stages = [
+      StageResult(name: "lead", quanta: 563, equalQuanta: 561),
+      StageResult(name: "destination", quanta: 563, equalQuanta: 563),
+    ]
+
+    let (verdict, message) = Judge.judge(comparison, stages: stages, limit: Limits.bitExact)
+
+    #expect(verdict == .pass)
+    #expect(
+      message.hasSuffix(
+        " samples equal, and all 563 quanta of 2 stages but 2 of 'lead', which cannot be heard"
+          + " in the output"))
+  }
+
   // A gain of 1.001 leaves a residual of 0.001 of the candidate: −60 dB, by 20·log10(0.001/1.001).
   @Test(arguments: [("-61", Verdict.fail), ("-60", .pass)])
   func holdsTheNullDepthAgainstTheLimit(limit: String, verdict: Verdict) throws {
