@@ -120,12 +120,14 @@ test('distances in ULP are shown as shares, without the empty tail', () => {
 });
 
 test('a difference enters at the stage where it comes first', () => {
-  const stage = (name, firstQuantum) => ({ name, firstQuantum, equalQuanta: 1, quanta: 4 });
+  const stage = (name, firstQuantum, equalQuanta = 1) => ({ name, firstQuantum, equalQuanta, quanta: 4 });
   const text = (...stages) => textOf(Parity.stagesSection({ stages, sampleRate: 48000 }));
 
   assert.match(text(stage('out', 3), stage('filter', 2), stage('source')), /enters at 'filter'/);
   assert.match(text(stage('first', 0), stage('second', 0)), /enters at 'first'/);
-  assert.match(text(stage('source')), /All stages are equal/);
+  assert.match(text(stage('source', undefined, 4)), /All stages are equal/);
+  // A quantum that differs alone and does not reach the output is no difference.
+  assert.match(text(stage('source', undefined, 3), stage('destination', undefined, 4)), /The output is equal in every quantum/);
   // 3 quanta of 128 frames at 48 kHz are 8 ms.
   assert.match(text(stage('out', 3)), /out1 of 4quantum 30\.0080 s/);
   assert.match(text({ ...stage('out', 3), firstFrame: 432 }), /frame 432, quantum 30\.0090 s/);
