@@ -25,6 +25,9 @@ static const unsigned char keys_js[] = {
 static const unsigned char knobs_js[] = {
 #embed "../LabServer/Resources/knobs.js" suffix(,)
     0};
+static const unsigned char lab_focus_js[] = {
+#embed "../LabServer/Resources/lab-focus.js" suffix(,)
+    0};
 static const unsigned char lab_css[] = {
 #embed "../LabServer/Resources/lab.css" suffix(,)
     0};
@@ -136,6 +139,7 @@ static const struct lab_resource resources[] = {
     {"glide.js", glide_js, sizeof(glide_js) - 1},
     {"keys.js", keys_js, sizeof(keys_js) - 1},
     {"knobs.js", knobs_js, sizeof(knobs_js) - 1},
+    {"lab-focus.js", lab_focus_js, sizeof(lab_focus_js) - 1},
     {"lab.css", lab_css, sizeof(lab_css) - 1},
     {"lab.html", lab_html, sizeof(lab_html) - 1},
     {"layout-store.js", layout_store_js, sizeof(layout_store_js) - 1},

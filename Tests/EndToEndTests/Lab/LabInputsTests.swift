@@ -57,7 +57,8 @@ struct LabInputsTests {
       // A person turns them in the page itself: each that was on is shown as off.
       _ = try page.evaluate("lab.knobs.set('box', 1)")
       for (selector, key) in [("[value=sawtooth]", " "), ("#box", " ")] {
-        _ = try page.evaluate("\(Self.page).document.querySelector('\(selector)').focus()")
+        _ = try page.evaluate(
+          "parityFrame.touched(); \(Self.page).document.querySelector('\(selector)').focus()")
         try page.press(key)
       }
       try page.wait(until: "lab.knobs.sent('wave') === 'sawtooth' && lab.knobs.value('box') === 0")

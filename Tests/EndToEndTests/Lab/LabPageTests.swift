@@ -124,7 +124,8 @@ struct LabPageTests {
     defer { project.remove() }
     let lab = try await RunningLab(project.folder)
     try await lab.visit { page, _ in
-      _ = try page.evaluate("\(Self.page).document.querySelector('#level').focus()")
+      _ = try page.evaluate(
+        "parityFrame.touched(); \(Self.page).document.querySelector('#level').focus()")
       try page.press("End")
       try page.wait(until: "lab.knobs.value('level') === 1")
     }

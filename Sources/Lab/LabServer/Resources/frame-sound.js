@@ -42,6 +42,9 @@
   };
   if ('webkitAudioContext' in globalThis) globalThis.webkitAudioContext = globalThis.AudioContext;
 
+  // Whoever touches the page means it to have the keyboard.
+  addEventListener('pointerdown', (event) => { if (event.isTrusted) lab.touched(); }, true);
+
   // What a person turns in the page itself, the panel shows.
   addEventListener('input', (event) => { if (event.isTrusted) lab.turned(event.target); }, true);
   addEventListener('error', ({ message }) => { if (message) lab.complain(message); });

@@ -4,6 +4,7 @@
 import {
   acceptedBy, acceptedValue, describeInput, isButton, isSame, letGo, press, setInput, stepsOf,
 } from './page-input.js';
+import { keepFocus } from './lab-focus.js';
 import { findTarget } from './page-target.js';
 
 const quietMilliseconds = 200;
@@ -23,6 +24,7 @@ export class PageFrame {
   #sounds = [];
   #onSound;
   #giveUp;
+  #focus;
   /** What the inputs were when somebody last asked, by parameter. */
   #seen = {};
 
@@ -34,6 +36,7 @@ export class PageFrame {
     this.#host = host;
     this.#base = base;
     this.#controls = controls;
+    this.#focus = keepFocus(() => this.#frame);
     // The frame's own script looks for this.
     globalThis.parityFrame = {
       sampleRate,
@@ -48,6 +51,7 @@ export class PageFrame {
         this.#seen[id] = acceptedValue(this.#find(id));
         onTurn(id, this.#seen[id]);
       },
+      touched: () => this.#focus.yield(),
       complain: (message) => onFault(new Error(message)),
     };
   }
@@ -74,6 +78,7 @@ export class PageFrame {
     frame.src = new URL(`page/${start.path}${start.query ? `?${start.query}` : ''}`, this.#base);
     globalThis.parityFrame.sampleRate = start.sampleRate;
     const loaded = new Promise((resolve) => { frame.addEventListener('load', resolve, { once: true }); });
+    this.#focus.begin();
     this.#host.replaceChildren(frame);
     this.#frame = frame;
     // A frame that was taken away never loads: whoever takes it away says so.
