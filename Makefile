@@ -39,7 +39,7 @@
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# Where optimised products go, and what else the compiler is told: CI has the tests' build serve here too.
+# Where optimised products go, and what else the compiler is told.
 # Without debug information, which takes a twentieth of the compiler's time and half of the program's size.
 build ?= .build
 flags ?= -debug-info-format none
@@ -51,6 +51,11 @@ export PARITY_PLAIN_COMMANDS = 1
 
 parity: release
 	@$(parity) run
+
+# By the program that the tests ran: nothing is built again.
+.PHONY: parity-as-tested
+parity-as-tested:
+	@$(MAKE) --no-print-directory parity build=.build/optimised flags="$(testable_flags)"
 
 .PHONY: release
 release:
@@ -65,12 +70,20 @@ release:
 # thousands of sounds takes ten times as long in debug.
 test: examples test-javascript
 	@Scripts/install-dependencies.sh --browser --numpy
+	@$(SWIFT) build --build-tests $(testable)
 	@$(call in_two_steps,$(optimised))
 
-optimised = $(SWIFT) test -c release --scratch-path .build/optimised -Xswiftc -enable-testing
-# Those that start browsers and programs, which would take each other's time.
+# Built by `swift build`, as CI's main job does with the same words again: `swift test` adds one of its own, and all
+# would be compiled twice.
+testable = -c release --scratch-path .build/optimised $(testable_flags)
+testable_flags = -debug-info-format none -Xswiftc -enable-testing
+optimised = $(SWIFT) test $(testable)
+# Those that start browsers and programs wait more than they compute: two at once, half of them beside the other half.
 one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
-in_two_steps = $(1) --skip '$(one_by_one)' && $(1) --skip-build --no-parallel --filter '$(one_by_one)'
+half = ^EndToEndTests\.[A-O]
+in_two_steps = $(1) --skip-build --skip '$(one_by_one)' && \
+  Scripts/side-by-side.py $(1) --skip-build --ignore-lock --no-parallel --filter '$(half)' -- \
+  $(1) --skip-build --ignore-lock --no-parallel --filter '$(one_by_one)' --skip '$(half)'
 
 # Plugins of others: installed, or unpacked and built, and held to what is known of them.
 .PHONY: test-plugins benchmark-plugins
@@ -97,7 +110,8 @@ test-fleet: release
 
 FLEET_LINES ?= 1000000
 benchmark-fleet:
-	@log=$$(mktemp); FLEET_LINES=$(FLEET_LINES) $(optimised) --filter MergeScaleTests > $$log 2>&1; code=$$?; \
+	@$(SWIFT) build --build-tests $(testable)
+	@log=$$(mktemp); FLEET_LINES=$(FLEET_LINES) $(optimised) --skip-build --filter MergeScaleTests > $$log 2>&1; code=$$?; \
 	  grep -E 'merged|✘|error:|Test run' $$log; rm -f $$log; exit $$code
 
 # Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
@@ -129,6 +143,7 @@ lint:
 	  Audit/Package.swift Audit/Sources Audit/Tests Audit/Worker
 
 check: lint test benchmark-check
+	@$(SWIFT) build --build-tests
 	@$(call in_two_steps,$(SWIFT) test)
 
 capture: release

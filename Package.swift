@@ -600,6 +600,10 @@ let plain: Set = [
   "BrowserCapture", "ExternalCandidates", "GraphFuzzing", "Judging", "LabParameters",
   "ParityHarness", "ParityTerminal", "PluginCandidates", "PluginChecks", "ReferenceCapture",
   "ReferencePacks", "ReportAssembly", "ReportService", "SoundSources", "parity",
+  // Tests that wait for programs and files more than they compute.
+  "BrowserCaptureTests", "EndToEndTests", "JudgingTests", "ParityCasesTests", "ParityFleetTests",
+  "ParityProjectTests", "ParityReferencesTests", "ParityReportTests", "ParityResultsTests",
+  "ParityRunningTests", "PluginCandidatesTests", "ReferencePacksTests", "ReliabilityTests",
 ]
 if Context.environment["PARITY_PLAIN_COMMANDS"] != nil {
   for target in package.targets where plain.contains(target.name) {

@@ -41,7 +41,9 @@ struct GuideKnownFaultTests {
     let limits = try Limits(path: "\(library.folder)/limits.yml")
 
     let results = try await GuideAudit(
-      library: library, limits: limits, apps: .attached(webFolder: "\(library.folder)/web"), jobs: 2
+      library: library, limits: limits, apps: .attached(webFolder: "\(library.folder)/web"),
+      // Time enough on a slow machine.
+      jobs: 2, effort: .thorough
     ).run()
 
     #expect(results.claims.count >= 25)

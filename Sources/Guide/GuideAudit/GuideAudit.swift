@@ -13,12 +13,18 @@ package struct GuideAudit: Sendable {
   private let library: ReferenceLibrary
   private let runner: SuiteRunner
 
-  /// - Parameter jobs: cases at once.
-  package init(library: ReferenceLibrary, limits: Limits, apps: PortedApps, jobs: Int) {
+  /// - Parameters:
+  ///   - jobs: cases at once.
+  ///   - effort: how long the cause of each difference is looked for.
+  package init(
+    library: ReferenceLibrary, limits: Limits, apps: PortedApps, jobs: Int,
+    effort: DiagnosisEffort = .quick
+  ) {
     self.library = library
     runner = SuiteRunner(
       library: library, limits: limits, candidates: [GuideCandidate(), PortCandidate(apps)],
-      jobs: jobs, diagnoser: EngineDiagnoser(apps: apps), oracle: EngineOracle(apps: apps))
+      jobs: jobs, effort: effort, diagnoser: EngineDiagnoser(apps: apps),
+      oracle: EngineOracle(apps: apps))
   }
 
   /// - Parameter onFinish: called after each of `count` renders, with how many are done.
