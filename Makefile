@@ -1,5 +1,6 @@
 # make parity      compare the native ports with the browser's renders; writes reports/latest/index.html
 # make test        all tests
+# make test-diagnosis  the known faults, and sixty drawn at random
 # make test-javascript  the tests of the recorder's and the report page's own JavaScript
 # make check       format, and all tests in debug and release
 # make test-fleet  a run in parts on a real Slurm of two nodes and on Snakemake, with workers that are killed
@@ -84,6 +85,12 @@ half = ^EndToEndTests\.[A-O]
 in_two_steps = $(1) --skip-build --skip '$(one_by_one)' && \
   Scripts/side-by-side.py $(1) --skip-build --ignore-lock --no-parallel --filter '$(half)' -- \
   $(1) --skip-build --ignore-lock --no-parallel --filter '$(one_by_one)' --skip '$(half)'
+
+# The known faults, and sixty drawn at random.
+.PHONY: test-diagnosis
+test-diagnosis:
+	@$(SWIFT) build --build-tests $(testable)
+	@$(optimised) --skip-build --filter 'KnownFaultTests|DiagnosisAuditTests'
 
 # Plugins of others: installed, or unpacked and built, and held to what is known of them.
 .PHONY: test-plugins benchmark-plugins
