@@ -2,6 +2,7 @@
 import hashlib
 import json
 import resource
+import shutil
 import struct
 
 RATE = 48000
@@ -46,6 +47,15 @@ def make(folder, cases, frames, configuration, parameters):
         "format": "parity-manifest", "version": 1, "cases": entries,
         "captures": [{"origin": origin, "sources": {}}]}))
     (folder / "parity.yml").write_text(configuration)
+
+
+def make_with_copies(folder, cases, frames):
+    """Its candidate is a folder with a copy of each reference: nothing but Parity's own work."""
+    make(folder, cases, frames, "candidates:\n  copy:\n    folder: rendered\n", lambda number: {"number": number})
+    rendered = folder / "rendered" / "ramps"
+    rendered.mkdir(parents=True)
+    for reference in (folder / "reference-audio" / "ramps").iterdir():
+        shutil.copyfile(reference / "reference.wav", rendered / f"{reference.name}.wav")
 
 
 def processor_seconds():

@@ -7,12 +7,11 @@ all, and the most memory that it held. `load` is a run of a single case of all o
 """
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 
-from ramp_project import make
+from ramp_project import make_with_copies
 
 FRAMES = 256
 COMMANDS = ["load", "run", "resume", "report", "publish"]
@@ -29,18 +28,10 @@ def measured(*command):
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
-def project(folder, cases):
-    make(folder, cases, FRAMES, "candidates:\n  copy:\n    folder: rendered\n", lambda number: {"number": number})
-    for reference in (folder / "reference-audio" / "ramps").iterdir():
-        target = folder / "rendered" / "ramps" / f"{reference.name}.wav"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(reference / "reference.wav", target)
-
-
 def costs(parity, cases):
     with tempfile.TemporaryDirectory(prefix="parity-sizes-") as name:
         folder = pathlib.Path(name)
-        project(folder, cases)
+        make_with_copies(folder, cases, FRAMES)
         place = ["--project", name]
         return {
             "load": measured(parity, "run", *place, "--case", "ramps/ramp-0000"),
