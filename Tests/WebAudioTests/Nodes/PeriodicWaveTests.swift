@@ -39,4 +39,14 @@ import Testing
 
     #expect(samples.isSilent)
   }
+
+  // One rate's tables do not suit another, whose harmonics end elsewhere.
+  @Test func sharesABasicWaveBetweenContextsOfOneRate() throws {
+    let (one, other) = (try NodeRender.context(), try NodeRender.context())
+    let faster = try OfflineAudioContext(numberOfChannels: 1, length: 128, sampleRate: 96000)
+
+    #expect(one.wave(.sawtooth) === other.wave(.sawtooth))
+    #expect(one.wave(.sawtooth) !== one.wave(.square))
+    #expect(one.wave(.sawtooth) !== faster.wave(.sawtooth))
+  }
 }

@@ -6,8 +6,8 @@
 /// - Shape: harmonics 0 (ignored) to N, as cosine (`real`) and sine (`imag`) amplitudes.
 /// - Source: <https://webaudio.github.io/web-audio-api/#PeriodicWave>; table sizes and band limits
 ///   as Chromium has them.
-public final class PeriodicWave {
-  /// What an oscillator reads; valid as long as the wave lives.
+public final class PeriodicWave: @unchecked Sendable {
+  /// What an oscillator reads, which nothing writes once the wave is made; valid as long as the wave lives.
   let tables: WaveTables
 
   init(sampleRate: Double, real: [Float], imag: [Float], disableNormalization: Bool) {

@@ -54,4 +54,14 @@ import Testing
 
     #expect(native == emulated)
   }
+
+  // The factors of all sizes come from one table: each is the one of its own angle, to the bit.
+  @Test(arguments: [16, 64, 1024, 8192, 32768])
+  func takesTheFactorsOfItsOwnAngles(size: Int) {
+    for index in stride(from: 0, to: size, by: max(1, size / 512)) {
+      let angle = -2 * Double.pi / Double(size) * Double(index)
+      let factor = twiddle(index, of: size, inverse: false)
+      #expect(factor.re == Float(cosine(angle)) && factor.im == Float(sine(angle)))
+    }
+  }
 }

@@ -28,10 +28,21 @@ struct Complex {
 }
 
 /// e^(−2πi·index/size), or its conjugate for an inverse transform.
+///
+/// - Precondition: `size` is a power of two up to 32768, `index` less than it.
 func twiddle(_ index: Int, of size: Int, inverse: Bool) -> Complex {
-  let angle = -2 * Double.pi / Double(size) * Double(index)
-  let factor = Complex(re: Float(cosine(angle)), im: Float(sine(angle)))
+  let factor = Turn.factors[index * (Turn.size / size)]
   return inverse ? factor.conjugate : factor
+}
+
+/// One turn in as many steps as the largest transform has: a smaller one takes every second, fourth, and so on, which
+/// are equal to the bit, as an angle's size over a power of two is exact.
+private enum Turn {
+  static let size = 32768
+  static let factors = (0..<size).map { index in
+    let angle = -2 * Double.pi / Double(size) * Double(index)
+    return Complex(re: Float(cosine(angle)), im: Float(sine(angle)))
+  }
 }
 
 /// Complex numbers as C has them: real and imaginary parts in turns.

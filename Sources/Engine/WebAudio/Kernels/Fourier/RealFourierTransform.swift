@@ -25,9 +25,8 @@ struct RealFourierTransform {
     inverseHalf = ComplexFourierTransform(size: size / 2, inverse: true)
     halfTwiddles = Scratch(repeating: .zero, count: size / 2)
     for k in 0..<size / 2 {
-      let angle = -2 * Double.pi * Double(k) / Double(size)
-      halfTwiddles.memory[k] = Complex(
-        re: Float(0.5 * cosine(angle)), im: Float(0.5 * sine(angle)))
+      let factor = twiddle(k, of: size, inverse: false)
+      halfTwiddles.memory[k] = Complex(re: 0.5 * factor.re, im: 0.5 * factor.im)
     }
   }
 
