@@ -448,7 +448,8 @@ let package = Package(
     .testTarget(
       name: "GraphDiagnosisTests",
       dependencies: [
-        "AudioSignal", "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases", "WebAudio",
+        "AudioSignal", "BuildKind", "Comparison", "GraphDiagnosis", "GraphTrace", "ParityCases",
+        "WebAudio",
       ]),
     .testTarget(name: "ParityCasesTests", dependencies: ["AudioSignal", "ParityCases"]),
     .testTarget(

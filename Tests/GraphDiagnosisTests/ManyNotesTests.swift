@@ -50,8 +50,8 @@ import Testing
     doctored.mapValues(of: [21], "frequency") { _ in 333 }
     let parts = PartRenders(subject)
 
-    let part = try #require(parts.part(of: doctored, frames: 120_000))
-    let sound = try #require(parts.render(part, of: doctored, frames: 120_000))
+    let part = try #require(parts.part(of: doctored, from: subject.graph, frames: 120_000))
+    let sound = try #require(parts.render(part, of: doctored, from: subject.graph, frames: 120_000))
 
     let whole = try doctored.render(frames: 120_000).channels[0]
     let rest = zip(sound[0], whole).reduce(0.0) { $0 + pow(Double($1.0 - $1.1), 2) }
@@ -67,7 +67,7 @@ import Testing
     var doctored = subject.graph
     doctored.mapValues(of: [1], "frequency") { _ in 500 }
 
-    #expect(PartRenders(subject).part(of: doctored, frames: 120_000) == nil)
+    #expect(PartRenders(subject).part(of: doctored, from: subject.graph, frames: 120_000) == nil)
   }
 
   @Test func suspectsWhatBeginsWhereTheCandidateParts() throws {

@@ -74,6 +74,15 @@ struct SmallGraph {
       """)
   }
 
+  /// What a timer assigns to a parameter while the page plays.
+  mutating func assign(_ id: Int, _ parameter: String, _ value: Double, at frame: Int) {
+    operations.append(
+      """
+      {"at": \(frame), "op": "param", "node": \(id), "param": "\(parameter)", "method": "value",
+      "args": [\(value)]}
+      """)
+  }
+
   /// Connects nodes in a row; 0 is the output.
   mutating func connect(_ ids: Int...) {
     for (from, to) in zip(ids, ids.dropFirst()) {

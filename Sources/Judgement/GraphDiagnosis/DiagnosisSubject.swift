@@ -38,7 +38,8 @@ package struct DiagnosisSubject {
     floor = Self.floor(of: reference)
     let first = reference.firstDifference(from: candidate, floor: floor) ?? exact
     var suspecting = graph
-    suspecting.suspect(SuspectedNodes.find(in: graph, parting: first + keepFrom))
+    suspecting.suspect(
+      SuspectedNodes.find(in: graph, parting: first + keepFrom), parting: first + keepFrom)
     self.graph = suspecting
     self.ignored = ignored
     self.reference = reference

@@ -16,15 +16,19 @@ extension DoctoredGraph {
     }
   }
 
-  /// Leaves an operation out; the others keep their places.
   /// Leaves them out; the others keep their places, by which other mistakes know them.
   package mutating func ignoreSteps(where isOut: (GraphTrace.Step) -> Bool) {
     for index in steps.indices where isOut(steps[index]) { ignore(index) }
   }
 
+  /// Leaves an operation out; the others keep their places.
   mutating func ignore(_ index: Int) {
-    guard steps.indices.contains(index), let first = nodes.first else { return }
-    let node = steps[index].node.flatMap { id in nodes.contains { $0.id == id } ? id : nil }
+    guard steps.indices.contains(index), steps[index].name != "label", let first = nodes.first
+    else {
+      return
+    }
+    let own = steps[index].node ?? steps[index].number("from")
+    let node = own.flatMap { known.contains($0) ? $0 : nil }
     steps[index].name = "label"
     steps[index].members = [
       "node": .number(Double(node ?? first.id)), "name": .string("left out"),
@@ -46,6 +50,31 @@ extension DoctoredGraph {
     mapParameters(of: ids, parameter) { state in
       if let value = state["value"]?.numberValue { state["value"] = .number(change(value)) }
     }
+  }
+
+  /// Multiplies every value of a parameter, of each node by a factor of its own.
+  mutating func scaleValues(_ parameter: String, by factors: [Int: Double]) {
+    mapCalls { call in
+      guard call.parameter == parameter, let factor = factors[call.node ?? -1] else { return call }
+      var changed = call
+      changed.value = call.value.map { $0 * factor }
+      return changed
+    }
+    for index in steps.indices where steps[index].name == "create" {
+      guard let factor = factors[steps[index].node ?? -1],
+        let value = steps[index].members["params"]?[parameter]?["value"]?.numberValue
+      else { continue }
+      setParameter(parameter, to: value * factor, at: index)
+    }
+  }
+
+  private mutating func setParameter(_ name: String, to value: Double, at index: Int) {
+    guard case .object(var parameters) = steps[index].members["params"],
+      case .object(var state) = parameters[name]
+    else { return }
+    state["value"] = .number(value)
+    parameters[name] = .object(state)
+    steps[index].members["params"] = .object(parameters)
   }
 
   /// Changes a parameter's state at its node's creation.

@@ -3,6 +3,26 @@ import WebAudio
 
 /// What sources are told, and the buffers that they read.
 extension DoctoredGraph {
+  /// - Parameter ids: the sources that are changed.
+  mutating func mapStarts(
+    _ name: String, of ids: Set<Int>, _ change: ([Double]) -> [Double]
+  ) {
+    for index in steps.indices
+    where steps[index].name == name && ids.contains(steps[index].node ?? -1) {
+      guard case .array(let arguments) = steps[index].members["args"] else { continue }
+      let values = change(arguments.compactMap(\.numberValue))
+      steps[index].members["args"] = .array(values.map(WorkletMessage.number))
+    }
+  }
+
+  /// When each source starts, in seconds.
+  var startTimes: [Int: Double] {
+    steps.reduce(into: [:]) { times, step in
+      guard step.name == "start", let node = step.node else { return }
+      times[node] = max(step.numbers.first ?? 0, Double(step.at) / sampleRate)
+    }
+  }
+
   /// - Parameter id: the only source that is changed; nil for all of them.
   mutating func mapStarts(
     _ name: String, of id: Int? = nil, _ change: ([Double]) -> [Double]
@@ -18,11 +38,7 @@ extension DoctoredGraph {
   /// How many samples the first of some nodes' buffers has.
   func bufferLength(of ids: Set<Int>) -> Int? {
     for step in steps where ids.contains(step.node ?? -1) {
-      let buffer =
-        step.name == "create"
-        ? step.members["attributes"]?["buffer"]
-        : step.name == "set" && step.members["name"]?.text == "buffer" ? step.members["value"] : nil
-      guard case .array(let spans) = buffer?["channels"],
+      guard case .array(let spans)? = Self.buffer(step)?["channels"],
         let length = spans.first?["length"]?.numberValue
       else { continue }
       return Int(length)
@@ -32,19 +48,44 @@ extension DoctoredGraph {
 
   /// Changes the samples of buffers that nodes are made with.
   mutating func mapBuffers(of ids: Set<Int>, _ change: ([[Float]]) -> [[Float]]) {
+    // Many sources play the same samples.
+    var known: [[Double]: WorkletMessage?] = [:]
+    func changed(_ buffer: WorkletMessage, _ graph: inout DoctoredGraph) -> WorkletMessage? {
+      let spans = Self.spans(of: buffer)
+      if let own = known[spans] { return own }
+      let new = graph.changed(buffer, change)
+      known[spans] = .some(new)
+      return new
+    }
     for index in steps.indices {
       guard ids.contains(steps[index].node ?? -1) else { continue }
       if steps[index].name == "create",
         case .object(var attributes) = steps[index].members["attributes"],
-        let buffer = attributes["buffer"], let new = changed(buffer, change)
+        let buffer = attributes["buffer"], let new = changed(buffer, &self)
       {
         attributes["buffer"] = new
         steps[index].members["attributes"] = .object(attributes)
       } else if steps[index].name == "set", steps[index].members["name"]?.text == "buffer",
-        let buffer = steps[index].members["value"], let new = changed(buffer, change)
+        let buffer = steps[index].members["value"], let new = changed(buffer, &self)
       {
         steps[index].members["value"] = new
       }
+    }
+  }
+
+  /// Where the samples of a buffer lie: of two with the same, it is one.
+  static func spans(of buffer: WorkletMessage) -> [Double] {
+    guard case .array(let spans)? = buffer["channels"] else { return [] }
+    return spans.flatMap { [$0["offset"]?.numberValue ?? -1, $0["length"]?.numberValue ?? -1] }
+      + [buffer["sampleRate"]?.numberValue ?? 0]
+  }
+
+  /// The buffer that a step gives to its node; nil for none.
+  static func buffer(_ step: GraphTrace.Step) -> WorkletMessage? {
+    switch step.name {
+    case "create": step.members["attributes"]?["buffer"]
+    case "set" where step.members["name"]?.text == "buffer": step.members["value"]
+    default: nil
     }
   }
 

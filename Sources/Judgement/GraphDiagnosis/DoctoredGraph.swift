@@ -22,6 +22,17 @@ package struct DoctoredGraph {
     // What a tape was fed no longer sounds: a mistake there can be neither made nor undone.
     let unheard = trace.nodes(above: taped).union(taped.map(\.id))
     nodes = steps.compactMap(Node.init).filter { !unheard.contains($0.id) }
+    told = steps.compactMap(ParameterCall.init)
+    moved = Set(told.map { ParameterName(node: $0.node ?? 0, name: $0.parameter) })
+    roles = NodeRoles(nodes, steps)
+    index = StepIndex(steps)
+    known = Set(nodes.map(\.id))
+  }
+
+  /// A parameter of a node.
+  struct ParameterName: Hashable {
+    let node: Int
+    let name: String
   }
 
   /// A node as the trace creates it.
@@ -33,6 +44,10 @@ package struct DoctoredGraph {
     package let members: [String: WorkletMessage]
     /// It is one of those that begin, or end, where the candidate parts from the reference.
     package fileprivate(set) var isSuspected = false
+    /// What it has in common with those that the page makes in the same way; nil where nodes are few.
+    fileprivate(set) var role: Int?
+    /// Frames from its first sound to where the candidate parts; nil if it never sounds.
+    fileprivate(set) var wait: Int?
 
     fileprivate init?(_ step: GraphTrace.Step) {
       guard step.name == "create", let id = step.node, let type = step.members["type"]?.text
@@ -66,12 +81,45 @@ package struct DoctoredGraph {
   /// In the order in which they are created, but for tapes and what they were fed; unchanged by
   /// edits.
   package private(set) var nodes: [Node]
+  /// The ids of its nodes.
+  let known: Set<Int>
+  /// From which frame on each node sounds, once nodes are suspected.
+  private(set) var sounding: [Int: Int] = [:]
+  /// The calls on its parameters as they are recorded; unchanged by edits.
+  let told: [ParameterCall]
+  /// The parameters that there are calls on, as they are recorded.
+  let moved: Set<ParameterName>
+  /// Which nodes the page makes in the same way.
+  let roles: NodeRoles
+  /// Of the steps as they are recorded.
+  private(set) var index: StepIndex
   package var sampleRate: Double { trace.context.sampleRate }
   package var length: Int { trace.context.length }
   package var traceSeed: UInt32? { trace.context.workletSeed }
 
-  mutating func suspect(_ ids: Set<Int>) {
-    for index in nodes.indices { nodes[index].isSuspected = ids.contains(nodes[index].id) }
+  /// Marks the nodes that may be the one, where the candidate parts at a frame.
+  mutating func suspect(_ ids: Set<Int>, parting frame: Int) {
+    sounding = SoundingFrames(self).first
+    for index in nodes.indices {
+      let id = nodes[index].id
+      nodes[index].isSuspected = ids.contains(id)
+      nodes[index].role = roles.role[id]
+      // A source that begins where the candidate parts may be heard a little later than it differs.
+      nodes[index].wait = sounding[id].map { frame + Self.slack - $0 }
+    }
+  }
+  private static let slack = 128
+
+  /// The same as far as its first frames go: steps that they do not hear stand for nothing, in their places.
+  func thinned(to frames: Int) -> DoctoredGraph {
+    let heard = HeardSteps(steps, frames: frames, rate: sampleRate)
+    var thin = self
+    for index in steps.indices where !heard.contains(steps[index]) {
+      thin.steps[index].name = "label"
+      thin.steps[index].members = [:]
+    }
+    thin.index = StepIndex(thin.steps)
+    return thin
   }
 
   package func nodes(ofType type: String) -> [Node] { nodes.filter { $0.type == type } }
@@ -98,7 +146,8 @@ package struct DoctoredGraph {
   }
 
   private func render(_ steps: [GraphTrace.Step], frames: Int) throws -> SampleBuffer {
-    let told = trace.told(steps, length: frames, workletSeed: workletSeed, adding: added)
+    let heard = frames < length ? HeardSteps.of(steps, frames: frames, rate: sampleRate) : steps
+    let told = trace.told(heard, length: frames, workletSeed: workletSeed, adding: added)
     let worklets = TraceWorklets { [worklets, designs] seed in
       var registry = worklets.registry(seed, designs)
       NaiveOscillatorProcessor.register(in: &registry)

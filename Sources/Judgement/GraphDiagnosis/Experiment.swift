@@ -9,7 +9,7 @@ import WebAudio
 struct Experiment {
   let subject: DiagnosisSubject
   private let clock = ProcessorClock()
-  private let budget: Double
+  let budget: Double
   private let costs: ExperimentCosts
   private let parts: PartRenders
   /// What renders of parts of the graph took, by what they are worth in frames of the whole.
@@ -17,8 +17,26 @@ struct Experiment {
   /// The share of the budget up to which trials may go on.
   private var share = 1.0
 
-  /// - Parameter costs: what earlier renders of this graph took.
-  init(_ subject: DiagnosisSubject, budget: Double, costs: ExperimentCosts = ExperimentCosts()) {
+  /// What starts sources at other times may start them in an excerpt that is silent without it.
+  static let moving: Set<Diagnosis.Cause> = [.source, .eventTime, .sampleRate]
+  /// The graph as far as so many frames hear it, for all experiments of up to them.
+  private let thin: DoctoredGraph
+  private let thinFrames: Int
+  let delayed: Set<Int>
+  /// The frame at which the first source begins.
+  let begun: Int
+
+  /// - Parameters:
+  ///   - costs: what earlier renders of this graph took.
+  ///   - excerpt: frames of the experiments that are made most.
+  init(
+    _ subject: DiagnosisSubject, budget: Double, excerpt: Int = 0,
+    costs: ExperimentCosts = ExperimentCosts()
+  ) {
+    thinFrames = excerpt < subject.graph.length ? excerpt : 0
+    thin = thinFrames > 0 ? subject.graph.thinned(to: thinFrames) : subject.graph
+    delayed = Self.delayed(in: subject.graph)
+    begun = subject.starts.min() ?? 0
     self.subject = subject
     self.budget = budget
     self.costs = costs
@@ -68,6 +86,8 @@ struct Experiment {
     let tolerant: Double
     /// The mistake is heard where the candidate does not differ yet.
     let isEarly: Bool
+    /// The mistake is heard no later than the candidate differs, as what explains the first difference is.
+    let isInTime: Bool
   }
 
   /// What is this many times louder than the difference that counts as the first, 30 dB below the reference's peak,
@@ -81,11 +101,23 @@ struct Experiment {
       let count = $0.first?.count ?? 0
       return Residuals(
         plain: energyRatio($0, frames: count), tolerant: tolerant($0, frames: count),
-        isEarly: isEarly($0))
+        isEarly: isEarly($0), isInTime: isInTime($0))
     }
   }
 
-  private func isEarly(_ rendered: [[Float]]) -> Bool {
+  /// What the candidate's first difference is looked for behind it: half of a beginning that is faded in.
+  private static let slack = 480
+
+  func isInTime(_ rendered: [[Float]]) -> Bool {
+    let last = subject.firstDifference - subject.keepFrom + Self.slack
+    return zip(rendered, subject.reference.channels).contains { own, other in
+      (0..<max(0, min(last, own.count, other.count))).contains {
+        abs(own[$0] - other[$0]) > subject.floor
+      }
+    }
+  }
+
+  func isEarly(_ rendered: [[Float]]) -> Bool {
     let last = subject.firstDifference - subject.keepFrom - RenderQuantum.frameCount
     let loud = subject.floor * Self.early
     return zip(rendered, subject.candidate.channels).contains { own, other in
@@ -93,18 +125,24 @@ struct Experiment {
     }
   }
 
+  /// The graph that a short experiment makes mistakes in.
+  func original(for mistakes: [Mistake]) -> DoctoredGraph {
+    mistakes.contains { Self.moving.contains($0.cause) } ? subject.graph : thin
+  }
+
   /// What a measurement says of the kept frames of the graph with mistakes; nil when they cannot be rendered,
   /// or there is no more to spend.
-  private func tried<Value>(
+  func tried<Value>(
     _ mistakes: [(mistake: Mistake, size: Double)], frames: Int, isWhole: Bool = false,
     _ measure: ([[Float]]) -> Value
   ) -> Value? {
     guard hasTime else { return nil }
-    var doctored = subject.graph
+    let original = frames <= thinFrames ? original(for: mistakes.map(\.mistake)) : subject.graph
+    var doctored = original
     for made in mistakes { made.mistake.make(&doctored, made.size) }
-    if !isWhole, let part = parts.part(of: doctored, frames: frames) {
+    if !isWhole, let part = parts.part(of: doctored, from: original, frames: frames) {
       return timed(partCosts, Int(parts.cost(of: part, frames: frames))) {
-        parts.render(part, of: doctored, frames: frames).map { measure(masked($0)) }
+        parts.render(part, of: doctored, from: original, frames: frames).map { measure(masked($0)) }
       }
     }
     return timed(costs, frames) { rendered(doctored, frames: frames).map(measure) }

@@ -44,6 +44,8 @@ package struct GraphDiagnoser: Sendable {
     AutomationBlockHypothesis.self, NaiveRoundingHypothesis.self,
     OneOfManyHypothesis.self, SendPlaceHypothesis.self, FoldedInputHypothesis.self,
     EventOrderHypothesis.self, FilterCoefficientsHypothesis.self,
+    AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeSourcesHypothesis.self,
+    AssignedValuesHypothesis.self,
   ]
 
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?

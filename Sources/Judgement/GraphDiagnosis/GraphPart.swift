@@ -7,39 +7,55 @@ struct GraphPart: Hashable {
   let nodes: Set<Int>
   /// A multiple of a render quantum.
   let origin: Int
+  /// The steps that are on its nodes.
+  private let places: [Int]
+
+  static func == (one: GraphPart, other: GraphPart) -> Bool {
+    one.origin == other.origin && one.nodes == other.nodes
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(origin)
+    hasher.combine(nodes)
+  }
 
   /// - Parameters:
-  ///   - own: the steps as they are recorded.
-  ///   - other: those with a mistake.
+  ///   - original: the graph without the mistake.
+  ///   - other: its steps with the mistake.
   /// - Returns: nil where it cannot be told what is changed.
-  init?(_ own: [GraphTrace.Step], _ other: [GraphTrace.Step], _ flow: SignalFlow, rate: Double) {
+  init?(_ original: DoctoredGraph, _ other: [GraphTrace.Step], _ flow: SignalFlow) {
+    let own = original.steps
     guard own.count == other.count else { return nil }
     var changed: Set<Int> = []
-    for (one, two) in zip(own, other) where !one.isEqual(to: two) {
-      guard let nodes = one.nodes, let others = two.nodes else { return nil }
+    for index in own.indices where !own[index].isEqual(to: other[index]) {
+      guard let nodes = original.index.named[index], let others = other[index].nodes else {
+        return nil
+      }
       changed.formUnion(nodes.union(others))
     }
     changed.remove(0)
     guard changed.isSubset(of: flow.nodes) else { return nil }
     nodes = flow.needed(for: changed)
+    places = original.index.places(of: nodes)
     // A worklet in the place of a node knows its times as they are.
-    guard !other.contains(where: { $0.members["type"]?.text == "AudioWorkletNode" }) else {
+    guard !places.contains(where: { other[$0].members["type"]?.text == "AudioWorkletNode" }) else {
       origin = 0
       return
     }
-    let first = min(Self.begin(own, nodes, rate), Self.begin(other, nodes, rate))
+    let rate = original.sampleRate
+    let first = min(Self.begin(own, places, nodes, rate), Self.begin(other, places, nodes, rate))
     let quantum = RenderQuantum.frameCount
     origin = max(0, first / quantum * quantum)
   }
 
   /// The frame at which the first of some nodes sounds, or is moved in a way that goes on when it does.
   private static func begin(
-    _ steps: [GraphTrace.Step], _ nodes: Set<Int>, _ rate: Double
+    _ steps: [GraphTrace.Step], _ places: [Int], _ nodes: Set<Int>, _ rate: Double
   ) -> Int {
     var first = Double(Int32.max)
     /// What each parameter was told last.
     var last: [String: (call: ParameterCall, at: Double)] = [:]
-    for step in steps {
+    for step in places.lazy.map({ steps[$0] }) {
       guard let node = step.node, nodes.contains(node) else { continue }
       let at = Double(step.at)
       if step.name == "start" {
@@ -64,10 +80,7 @@ struct GraphPart: Hashable {
 
   /// The steps of its nodes alone, as they would be if its origin were the first frame.
   func steps(of steps: [GraphTrace.Step], rate: Double) -> [GraphTrace.Step] {
-    steps.compactMap { step in
-      if let named = step.nodes, !named.subtracting([0]).isSubset(of: nodes) { return nil }
-      return origin == 0 ? step : moved(step, rate)
-    }
+    places.map { origin == 0 ? steps[$0] : moved(steps[$0], rate) }
   }
 
   private func moved(_ step: GraphTrace.Step, _ rate: Double) -> GraphTrace.Step {
@@ -98,7 +111,7 @@ extension GraphTrace.Step {
     return arguments.compactMap(\.numberValue)
   }
 
-  fileprivate func isEqual(to other: GraphTrace.Step) -> Bool {
+  func isEqual(to other: GraphTrace.Step) -> Bool {
     at == other.at && name == other.name && members == other.members
   }
 }

@@ -1,4 +1,5 @@
 import Comparison
+import Foundation
 
 /// One mistake that a port can make, ready to be put into a graph.
 package struct Mistake {
@@ -25,6 +26,8 @@ package struct Mistake {
   package var readsBuffers = false
   /// Its effect is not a smooth function of its size: near sizes tell nothing of far ones.
   package var leaps = false
+  /// How to see when the candidate does what the original does at another time.
+  var landmark: Landmark?
   /// Tells the mistakes of one search apart.
   var number = 0
   /// What the estimate is counted in; empty for ratios.
@@ -36,10 +39,46 @@ package struct Mistake {
   /// Makes the mistake in a graph.
   package let make: (inout DoctoredGraph, Double) -> Void
 
+  /// What is moved so far that it leaves no trace where it was: up to where the candidate has it, both agree.
+  struct Landmark {
+    /// The size that moves it so far.
+    let far: Double
+    /// The size, from the frames where the candidate parts from the original and from the render with the far size.
+    let size: (_ parted: Int, _ until: Int) -> Double
+    /// Sizes that bring what comes next to where the candidate parts.
+    var early: [Double] = []
+  }
+
+  /// A time in seconds as a programmer writes it, and as it is: the nearest 5 ms, the nearest millisecond, and the
+  /// frames around it.
+  static func round(_ time: Double, rate: Double) -> [Double] {
+    [200.0, 1000].map { (time * $0).rounded() / $0 } + [0, -1, 1, -2, 2].map { time + $0 / rate }
+  }
+
   /// It is made or it is not.
   var takesOneRender: Bool {
     if case .one = sizes { return true }
     return false
+  }
+
+  /// The sizes that ports are likely to have.
+  var expected: [Double] {
+    switch sizes {
+    case .one: [0]
+    case .among(let list): list
+    case .between(_, let known): known
+    }
+  }
+
+  /// One with the same sizes that is made, and said, in another way.
+  func replaced(
+    finding: @escaping (Double) -> String, make: @escaping (inout DoctoredGraph, Double) -> Void
+  ) -> Mistake {
+    var other = Mistake(
+      cause: cause, sizes: sizes, complexity: complexity, isFine: isFine, unit: unit,
+      reported: reported, finding: finding, make: make)
+    other.landmark = landmark
+    return other
   }
 
   package init(
@@ -66,6 +105,12 @@ package struct Mistake {
   package static let ratios = [
     0.1, 0.2, 0.3, 0.45, 0.65, 0.8, 0.92, 0.98, 1, 1.02, 1.08, 1.25, 1.5, 2.2, 3.3, 5, 10,
   ]
+  /// Of pitches also those of other tunings than A4 = 440 Hz.
+  package static let knownPitches: [Double] = {
+    let tunings: [Double] = [442, 441, 443, 444, 432, 415]
+    let semitones: [Double] = [-2, -1, 1, 2]
+    return knownRatios + tunings.map { $0 / 440 } + semitones.map { exp2($0 / 12) }
+  }()
   /// The most likely of them.
   package static let shortRatios = [
     0.5, 2, 1.0 / 3, 3, 0.1, 10, 0.7071067811865476, 1.4142135623730951,

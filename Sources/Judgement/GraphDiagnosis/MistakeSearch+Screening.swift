@@ -11,6 +11,7 @@ extension MistakeSearch {
     var sizes = ScreenedSizes(mistake)
     var best: Trial?
     var covered: Trial?
+    var isInTime = false
     while let size = sizes.next() {
       let tried =
         parts
@@ -20,6 +21,7 @@ extension MistakeSearch {
           of: tried.map { ($0.mistake, $0.size) }, frames: excerpt)
       else { continue }
       let (plain, tolerant) = (left.plain, left.tolerant)
+      isInTime = isInTime || left.isInTime
       if plain < best?.residual ?? .infinity { best = Trial(parts: tried, residual: plain) }
       if tolerant < covered?.residual ?? .infinity {
         covered = Trial(parts: tried, residual: tolerant)
@@ -32,6 +34,7 @@ extension MistakeSearch {
     }
     guard var best, let covered else { return nil }
     best.isEarly = sizes.isEarly
+    best.isInTime = isInTime
     return (best, covered)
   }
 

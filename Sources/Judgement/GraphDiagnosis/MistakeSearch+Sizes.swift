@@ -112,11 +112,14 @@ extension MistakeSearch {
   }
 
   /// The trial over the whole render, its size adjusted to it.
-  func confirm(_ trial: Trial) -> Trial? {
+  ///
+  /// - Parameter isLong: adjusting a size would take the time that others need.
+  func confirm(_ trial: Trial, isLong: Bool = false) -> Trial? {
     guard let residual = residual(trial.parts, frames: whole) else { return nil }
     var confirmed = trial
     confirmed.residual = residual
-    if !isNull(confirmed) || excerpt >= whole || residual >= Self.rounding {
+    let isNear = trial.residual < 1e-4
+    if !isNull(confirmed) || excerpt >= whole || residual >= Self.rounding, !isLong || isNear {
       confirmed = refined(confirmed, frames: whole, within: 0.004)
     }
     // What seems to explain all is made in the whole graph before it is said.

@@ -34,11 +34,11 @@ struct MistakeSearch {
   init(
     _ subject: DiagnosisSubject, budget: Double, costs: ExperimentCosts = ExperimentCosts()
   ) {
-    experiment = Experiment(subject, budget: budget, costs: costs)
     whole = subject.graph.length
     onset = subject.firstDifference
     let heard = Int(Self.heardSeconds * subject.graph.sampleRate)
     excerpt = min(whole, subject.firstDifference + heard)
+    experiment = Experiment(subject, budget: budget, excerpt: excerpt, costs: costs)
   }
 
   /// The energy of the difference as it is, relative to the reference's.
@@ -65,16 +65,23 @@ struct MistakeSearch {
     // Where not all can be tried, each generic kind has its turn.
     let cost = experiment.expectedSeconds(forFrames: excerpt)
     let isLong = cost * Double(Self.rendersEach * count) > experiment.secondsLeft * Self.screening
-    // Those that take one render come first then.
+    // Those that take one render come first then, and those last whose sizes all have to be tried.
     let generic = families.dropFirst(ownCount)
+    let kinds: [(Mistake) -> Bool] = [
+      \.takesOneRender, { !$0.takesOneRender && !$0.isFine }, { !$0.takesOneRender && $0.isFine },
+    ]
     numbered =
       families.prefix(ownCount).flatMap(\.self)
       + (isLong
-        ? Self.inTurns(generic.map { $0.filter(\.takesOneRender) })
-          + Self.inTurns(generic.map { $0.filter { !$0.takesOneRender } })
+        ? kinds.flatMap { kind in Self.inTurns(generic.map { $0.filter(kind) }) }
         : generic.flatMap(\.self))
+    if isLong, experiment.subject.graph.nodes.count >= Self.manyNodes {
+      return searchLong(numbered)
+    }
     return search(numbered, beside: [], screening: Self.screening, rest: 0.55)
   }
+
+  mutating func note(_ covered: Trial) { tolerant.append(covered) }
 
   /// The first of each kind, then the second, and so on.
   static func inTurns(_ families: [[Mistake]]) -> [Mistake] {
@@ -181,6 +188,7 @@ struct MistakeSearch {
       if explainsAll(trial) { simplest = min(simplest, trial.parts.last?.complexity ?? simplest) }
     }
     // What takes many renders waits for all others.
+    trials = trials.filter(\.isInTime).sorted(by: Self.isBetter) + trials.filter { !$0.isInTime }
     for index in trials.indices where hasTime {
       guard let last = trials[index].parts.last, last.mistake.complexity < simplest,
         let finer = finer(trials[index], beside: parts)
@@ -194,11 +202,25 @@ struct MistakeSearch {
       trials[index] = refined(trials[index], frames: excerpt)
     }
     trials.sort(by: Self.isBetter)
-    let confirmed = trials.prefix(Self.finalCount).compactMap { confirm($0) }
-    return confirmed.filter { $0.residual < initial }
+    return confirmed(trials).filter { $0.residual < initial }
   }
 
-  private func explainsAll(_ trial: Trial) -> Bool {
+  /// The best over the whole render; where that takes long, as many as there is time for, and none that assumes more
+  /// than one that explains all.
+  func confirmed(_ trials: [Trial]) -> [Trial] {
+    let isLong =
+      experiment.expectedSeconds(forFrames: whole) * Double(Self.finalCount) > secondsLeft * 0.4
+    var found: [Trial] = []
+    var simplest = Int.max
+    for trial in trials.prefix(Self.finalCount) where !isLong || trial.complexity < simplest {
+      guard let own = confirm(trial, isLong: isLong) else { continue }
+      found.append(own)
+      if isNull(own) { simplest = min(simplest, own.complexity) }
+    }
+    return found
+  }
+
+  func explainsAll(_ trial: Trial) -> Bool {
     trial.residual <= Self.rounding
       && proved(trial.parts).map { $0 <= Self.rounding * 100 } == true
   }

@@ -4,6 +4,8 @@ package struct NodeGroup {
   static let mostAlone = 6
   /// Up to this many each of them is tried alone.
   private static let fewEnough = 12
+  /// Of the sets of nodes that a page makes in the same way, so many are tried.
+  private static let mostAlike = 16
 
   package let ids: Set<Int>
   /// "" when there is nothing to tell them from, otherwise as in " of node 3".
@@ -15,7 +17,7 @@ package struct NodeGroup {
   ) -> [NodeGroup] {
     guard nodes.count > mostAlone else { return [] }
     var values = nodes.reduce(into: [Int: Double]()) { $0[$1.id] = $1.values[name] }
-    for call in graph.calls where call.parameter == name && call.method == "value" {
+    for call in graph.told where call.parameter == name && call.method == "value" {
       if let node = call.node, values[node] != nil { values[node] = call.value }
     }
     let sets = Dictionary(grouping: values.keys.sorted()) { values[$0] ?? 0 }
@@ -27,15 +29,36 @@ package struct NodeGroup {
     }
   }
 
-  /// All of the nodes, and each alone where there are several; of many, those alone that begin where the candidate
-  /// parts from the reference.
+  /// All of the nodes; where there are several, those that the page makes in the same way, and each alone; of many,
+  /// those alone that begin where the candidate parts from the reference.
   package static func groups(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] {
     guard let first = nodes.first else { return [] }
     guard nodes.count > 1 else { return [NodeGroup(ids: [first.id], place: "")] }
     let all = NodeGroup(ids: Set(nodes.map(\.id)), place: " of all \(nodes.count) nodes")
+    let roles = alike(nodes).filter { $0.ids != all.ids }
     let alone =
       nodes.count <= fewEnough ? nodes[...] : nodes.filter(\.isSuspected).prefix(mostAlone)
-    return [all]
-      + alone.map { NodeGroup(ids: [$0.id], place: " of node \($0.id)") }
+    let known = roles.filter { $0.ids.count == 1 }.flatMap(\.ids)
+    // Of many, those that a page makes in another way are seldom wrong together.
+    return (nodes.count <= fewEnough || roles.isEmpty ? [all] + roles : roles + [all])
+      + alone.filter { !known.contains($0.id) }.map {
+        NodeGroup(ids: [$0.id], place: " of node \($0.id)")
+      }
+  }
+
+  /// Those that the page makes in the same way, of what sounds before the candidate parts; what begins there first.
+  static func alike(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] {
+    let roles = Dictionary(grouping: nodes.filter { $0.role != nil }) { $0.role ?? 0 }
+    let heard = roles.values.compactMap { set -> (nodes: [DoctoredGraph.Node], wait: Int)? in
+      set.compactMap(\.wait).filter { $0 >= 0 }.min().map { (set, $0) }
+    }
+    // What begins where the candidate parts is likelier than what has sounded for long.
+    return heard.sorted { ($0.wait, $0.nodes[0].id) < ($1.wait, $1.nodes[0].id) }
+      .prefix(mostAlike).map { set, _ in
+        NodeGroup(
+          ids: Set(set.map(\.id)),
+          place: set.count == 1
+            ? " of node \(set[0].id)" : " of the \(set.count) nodes like node \(set[0].id)")
+      }
   }
 }

@@ -22,10 +22,9 @@ final class PartRenders {
   }
 
   /// - Returns: nil where the whole has to be rendered, or may as well be.
-  func part(of doctored: DoctoredGraph, frames: Int) -> GraphPart? {
+  func part(of doctored: DoctoredGraph, from original: DoctoredGraph, frames: Int) -> GraphPart? {
     guard let flow,
-      let part = GraphPart(
-        subject.graph.steps, doctored.steps, flow, rate: subject.graph.sampleRate),
+      let part = GraphPart(original, doctored.steps, flow),
       cost(of: part, frames: frames) <= Self.worthwhile * Double(frames)
     else { return nil }
     return part
@@ -39,13 +38,15 @@ final class PartRenders {
   }
 
   /// The kept frames of the graph with a mistake; nil when they cannot be rendered.
-  func render(_ part: GraphPart, of doctored: DoctoredGraph, frames: Int) -> [[Float]]? {
+  func render(
+    _ part: GraphPart, of doctored: DoctoredGraph, from original: DoctoredGraph, frames: Int
+  ) -> [[Float]]? {
     let kept = max(0, frames - subject.keepFrom)
     var sound = subject.reference.channels.map { Array($0.prefix(kept)) }
     let count = frames - part.origin
     guard count > 0 else { return sound }
     let own = clean[part].flatMap { $0.frameCount >= count ? $0 : nil }
-    guard let own = own ?? (try? subject.graph.render(part, frames: count)),
+    guard let own = own ?? (try? original.render(part, frames: count)),
       let other = try? doctored.render(part, frames: count),
       other.firstNonFiniteSample == nil, other.channelCount == sound.count
     else { return nil }

@@ -23,6 +23,15 @@ struct Trial {
   var residual: Double
   /// Any size of it is heard where the candidate does not differ yet.
   var isEarly = false
+  /// It is heard no later than the candidate differs.
+  var isInTime = true
+
+  /// The same size of another mistake.
+  func with(_ mistake: Mistake) -> Trial {
+    var other = self
+    other.parts = parts.map { Part(mistake: mistake, size: $0.size, isFitted: $0.isFitted) }
+    return other
+  }
 
   var complexity: Int { parts.reduce(0) { $0 + $1.complexity } + 3 * (parts.count - 1) }
 

@@ -14,9 +14,10 @@ package struct SignalFindings {
   /// - Parameters:
   ///   - firstFrame: the case's frame at which the signals begin.
   ///   - alignment: where it is measured already.
+  ///   - share: of the effort's time that may be spent on the signals alone.
   package init(
     reference: SampleBuffer, candidate: SampleBuffer, firstFrame: Int = 0,
-    alignment known: Alignment? = nil, effort: DiagnosisEffort = .quick
+    alignment known: Alignment? = nil, effort: DiagnosisEffort = .quick, share: Double = 0.5
   ) {
     let clock = ProcessorClock()
     let stretch = Self.stretch(of: reference, candidate)
@@ -27,7 +28,7 @@ package struct SignalFindings {
       return
     }
     var diagnoser = Diagnoser()
-    diagnoser.budget = effort.seconds / 2 - clock.seconds
+    diagnoser.budget = effort.seconds * share - clock.seconds
     diagnoser.firstFrame = firstFrame + stretch.lowerBound
     diagnoses =
       diagnoser.diagnose(
@@ -35,6 +36,9 @@ package struct SignalFindings {
       ).weighed
     seconds = clock.seconds
   }
+
+  /// The share of a diagnosis' time that looking at the signals takes: experiments say more, and take longer.
+  package static func share(isBesideExperiments: Bool) -> Double { isBesideExperiments ? 0.3 : 0.5 }
 
   /// The longest that is looked at: 2.7 s at 48 kHz. What made a minute differ shows in three seconds of it, and
   /// of five seconds all of the time would be gone before an experiment is made.

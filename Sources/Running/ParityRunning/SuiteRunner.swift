@@ -160,7 +160,9 @@ package struct SuiteRunner: Sendable {
     let known = key.flatMap { memory?.results(for: $0) }
     var findings = SignalFindings(
       reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0,
-      effort: known == nil ? effort : .off)
+      effort: known == nil ? effort : .off,
+      share: SignalFindings.share(
+        isBesideExperiments: request.trace != nil && diagnoser.judges(candidate)))
     findings.known = known
     let comparison: SignalComparison
     do {

@@ -57,7 +57,8 @@ import Testing
     let candidate = try kept(fault.render(bench), bench)
     var findings = SignalFindings(
       reference: bench.reference, candidate: candidate,
-      firstFrame: bench.definition.keepFrom ?? 0)
+      firstFrame: bench.definition.keepFrom ?? 0,
+      share: SignalFindings.share(isBesideExperiments: bench.request.trace != nil))
     findings.add(
       EngineDiagnoser(apps: apps).diagnose(
         bench.request, reference: bench.reference, candidate: candidate))

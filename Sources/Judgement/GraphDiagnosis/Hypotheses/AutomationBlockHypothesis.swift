@@ -32,7 +32,7 @@ enum AutomationBlockHypothesis: Hypothesis {
   /// What the moved parameters of the graph do, frame by frame.
   private static func tracks(in subject: DiagnosisSubject) -> [MovedParameter] {
     let graph = subject.graph
-    let moved = Set(graph.calls.compactMap { call in call.node.map { "\($0) \(call.parameter)" } })
+    let moved = Set(graph.told.compactMap { call in call.node.map { "\($0) \(call.parameter)" } })
     guard moved.count <= mostMoved else { return [] }
     return graph.nodes.flatMap { node in
       node.values.keys.sorted().filter { moved.contains("\(node.id) \($0)") }.compactMap { name in

@@ -14,7 +14,7 @@ enum AutomationEventHypothesis: Hypothesis {
   static let likelyShifts = [-0.005, 0.005, 0.02, 0.05, -0.5, 0.5]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    let calls = subject.graph.calls
+    let calls = subject.graph.told
     guard !calls.isEmpty else { return [] }
     return events(subject.graph, suspected(in: subject)) + times(subject.graph)
   }
@@ -111,7 +111,7 @@ enum AutomationEventHypothesis: Hypothesis {
   // MARK: All times
 
   private static func times(_ graph: DoctoredGraph) -> [Mistake] {
-    guard graph.calls.contains(where: { $0.time ?? 0 > 0 }) else { return [] }
+    guard graph.told.contains(where: { $0.time ?? 0 > 0 }) else { return [] }
     func moved(
       _ finding: @escaping (Double) -> String, _ sizes: Mistake.Sizes, complexity: Int,
       unit: String, _ change: @escaping (Double, Double) -> Double

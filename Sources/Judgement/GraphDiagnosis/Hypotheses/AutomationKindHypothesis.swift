@@ -6,7 +6,7 @@ import WebAudio
 /// An automation method taken for another, or a ramp that begins elsewhere.
 enum AutomationKindHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    let calls = subject.graph.calls
+    let calls = subject.graph.told
     guard !calls.isEmpty else { return [] }
     let methods = Set(calls.map(\.method))
     var found: [Mistake] = []
@@ -172,7 +172,7 @@ enum AutomationKindHypothesis: Hypothesis {
   // MARK: Where ramps begin
 
   private static func anchors(_ graph: DoctoredGraph) -> [Mistake] {
-    let hasRamps = graph.calls.contains { $0.method.contains("Ramp") }
+    let hasRamps = graph.told.contains { $0.method.contains("Ramp") }
     guard hasRamps else { return [] }
     return [
       mistake(GraphWording.rampsFromCall) { graph in

@@ -7,7 +7,7 @@ enum AutomationQuantumHypothesis: Hypothesis {
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
-    let hasEvents = graph.calls.contains { $0.time != nil || $0.method == "value" }
+    let hasEvents = graph.told.contains { $0.time != nil || $0.method == "value" }
     let isTold = graph.steps.contains { $0.at > 0 }
     let takesAudio = graph.steps.contains { $0.members["toParam"] != nil }
     let rate = graph.sampleRate
@@ -58,7 +58,7 @@ enum AutomationQuantumHypothesis: Hypothesis {
 
   /// Of all nodes, and of each kind, as filters are whose coefficients are updated by the block.
   private static func evaluatedOnce(_ graph: DoctoredGraph) -> [Mistake] {
-    let moved = Set(graph.calls.compactMap(\.node)).union(
+    let moved = Set(graph.told.compactMap(\.node)).union(
       graph.steps.filter { $0.members["toParam"]?.text != nil }
         .compactMap { $0.members["toNode"]?.numberValue.flatMap { Int(exactly: $0) } })
     let kinds = Set(graph.nodes.filter { moved.contains($0.id) }.map(\.type))

@@ -14,10 +14,14 @@ enum BufferReadingHypothesis: Hypothesis {
     let graph = subject.graph
     let sources = graph.nodes(ofType: "AudioBufferSourceNode")
     let moved = Set(
-      graph.calls.filter { ["playbackRate", "detune"].contains($0.parameter) }.map(\.node))
+      graph.told.filter { ["playbackRate", "detune"].contains($0.parameter) }.map(\.node))
+    let resampled = Set(
+      graph.steps.filter {
+        DoctoredGraph.buffer($0)?["sampleRate"]?.numberValue.map { $0 != graph.sampleRate } ?? false
+      }.compactMap(\.node))
     let between = sources.filter {
       $0.values["playbackRate"] != 1 || $0.values["detune"] != 0 || moved.contains($0.id)
-        || $0.members["attributes"]?["buffer"]?["sampleRate"]?.numberValue != graph.sampleRate
+        || resampled.contains($0.id)
     }
     return read(Set(between.map(\.id)))
       + stored(Set(sources.map(\.id)), "the buffer", .source)
@@ -94,21 +98,23 @@ extension DoctoredGraph {
   fileprivate mutating func refine(
     _ ids: Set<Int>, by density: Int, longest: Int, _ change: ([Float]) -> [Float]
   ) {
+    // Many sources play the same samples.
+    var known: [[Double]: WorkletMessage] = [:]
     for index in steps.indices where ids.contains(steps[index].node ?? -1) {
-      let isSet =
-        steps[index].name == "set" && steps[index].members["name"]?.text == "buffer"
-      guard isSet || steps[index].name == "create",
-        case .object(var buffer) =
-          isSet ? steps[index].members["value"] : steps[index].members["attributes"]?["buffer"],
+      guard let whole = Self.buffer(steps[index]), case .object(var buffer) = whole,
         case .array(let spans) = buffer["channels"], let rate = buffer["sampleRate"]?.numberValue
       else { continue }
-      let channels = spans.compactMap { samples(of: $0) }
-      guard channels.count == spans.count,
-        channels.allSatisfy({ $0.count > 1 && $0.count * density <= longest * density })
-      else { continue }
-      buffer["channels"] = .array(channels.map { add(change($0)) })
+      let place = Self.spans(of: whole)
+      if known[place] == nil {
+        let channels = spans.compactMap { samples(of: $0) }
+        guard channels.count == spans.count,
+          channels.allSatisfy({ $0.count > 1 && $0.count <= longest })
+        else { continue }
+        known[place] = .array(channels.map { add(change($0)) })
+      }
+      buffer["channels"] = known[place]
       buffer["sampleRate"] = .number(rate * Double(density))
-      if isSet {
+      if steps[index].name == "set" {
         steps[index].members["value"] = .object(buffer)
       } else if case .object(var attributes) = steps[index].members["attributes"] {
         attributes["buffer"] = .object(buffer)

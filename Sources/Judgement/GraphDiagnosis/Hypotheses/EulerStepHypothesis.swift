@@ -10,7 +10,7 @@ enum EulerStepHypothesis: Hypothesis {
   private static let quantum = 128.0
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    guard subject.graph.calls.contains(where: { $0.timeConstant != nil }) else { return [] }
+    guard subject.graph.told.contains(where: { $0.timeConstant != nil }) else { return [] }
     let step = 1 / subject.graph.sampleRate
     return [
       mistake(GraphWording.euler("Euler", "sample")) {

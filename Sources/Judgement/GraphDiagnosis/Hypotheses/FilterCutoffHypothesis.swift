@@ -4,7 +4,7 @@ import Comparison
 enum FilterCutoffHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let filters = subject.graph.nodes(ofType: "BiquadFilterNode")
-    let swept = Set(subject.graph.calls.filter { $0.parameter == "detune" }.map(\.node))
+    let swept = Set(subject.graph.told.filter { $0.parameter == "detune" }.map(\.node))
     let detuned = filters.filter { $0.values["detune"] != 0 || swept.contains($0.id) }
     return NodeGroup.groups(detuned).map { undetuned($0) }
       + NodeGroup.groups(filters).map { scaled($0) }

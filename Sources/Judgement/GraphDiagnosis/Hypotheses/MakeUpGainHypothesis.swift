@@ -10,7 +10,7 @@ enum MakeUpGainHypothesis: Hypothesis {
     return graph.nodes(ofType: "DynamicsCompressorNode").compactMap { node in
       guard let threshold = node.values["threshold"], let knee = node.values["knee"],
         let ratio = node.values["ratio"],
-        !graph.calls.contains(where: { $0.node == node.id }),
+        !graph.told.contains(where: { $0.node == node.id }),
         let cable = graph.steps.firstIndex(where: {
           $0.name == "connect" && $0.members["from"]?.numberValue == Double(node.id)
         })

@@ -8,7 +8,7 @@ enum MixLawHypothesis: Hypothesis {
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
-    let moved = Set(graph.calls.filter { $0.parameter == "gain" }.compactMap(\.node))
+    let moved = Set(graph.told.filter { $0.parameter == "gain" }.compactMap(\.node))
     let gains = graph.nodes(ofType: "GainNode").filter {
       (1e-3...0.9999).contains($0.values["gain"] ?? 0) && !moved.contains($0.id)
     }

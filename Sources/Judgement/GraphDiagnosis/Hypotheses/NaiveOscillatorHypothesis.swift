@@ -26,10 +26,9 @@ enum NaiveOscillatorHypothesis: Hypothesis {
           GraphWording.naiveMixed
         }
       ) { graph, _ in
-        for node in oscillators {
-          let isTriangle = node.word("type") == "triangle"
-          graph.replaceOscillator(node.id, isTriangle ? .webAudio : .textbook, edge)
-        }
+        let triangles = oscillators.filter { $0.word("type") == "triangle" }
+        graph.replaceOscillators(triangles.map(\.id), .webAudio, edge)
+        graph.replaceOscillators(jumping.map(\.id), .textbook, edge)
       }
     }
   }
@@ -42,7 +41,7 @@ enum NaiveOscillatorHypothesis: Hypothesis {
       cause: .naiveOscillator,
       finding: { _ in GraphWording.naive(group.place, phase.remark) }
     ) { graph, _ in
-      for id in group.ids { graph.replaceOscillator(id, phase, edge) }
+      graph.replaceOscillators(Array(group.ids), phase, edge)
     }
   }
 }
@@ -66,27 +65,36 @@ enum NaiveRoundingHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Puts a worklet that plays the naive wave where an oscillator stands.
+  /// Puts worklets that play the naive wave where oscillators stand.
   ///
   /// - Parameters:
   ///   - restart: seconds after which the phase starts over, again and again; nil for never.
   ///   - points: of a table that the wave is read from; 0 for the formula.
-  mutating func replaceOscillator(
-    _ id: Int, _ phase: NaiveOscillatorProcessor.Phase, _ edge: NaiveOscillatorProcessor.Edge,
+  mutating func replaceOscillators(
+    _ ids: [Int], _ phase: NaiveOscillatorProcessor.Phase, _ edge: NaiveOscillatorProcessor.Edge,
     restart: Double? = nil, points: Int = 0, isInterpolated: Bool = false
   ) {
-    var options: [String: WorkletMessage] = [
-      "phase": .string(phase.rawValue), "edge": .string(edge.rawValue),
-      "points": .number(Double(points)), "isInterpolated": .bool(isInterpolated),
-    ]
-    options["restart"] = restart.map(WorkletMessage.number)
-    for step in steps where step.node == id && (step.name == "start" || step.name == "stop") {
-      guard case .array(let times) = step.members["args"] else { continue }
-      options[step.name] = times.first ?? .number(Double(step.at) / sampleRate)
+    let replaced = Set(ids)
+    var times: [Int: [String: WorkletMessage]] = [:]
+    for step in steps where step.name == "start" || step.name == "stop" {
+      guard let id = step.node, replaced.contains(id),
+        case .array(let numbers) = step.members["args"]
+      else { continue }
+      times[id, default: [:]][step.name] = numbers.first ?? .number(Double(step.at) / sampleRate)
     }
-    ignoreSteps { $0.node == id && ["start", "stop", "set"].contains($0.name) }
-    mapCreations(of: [id]) { members in
-      guard case .object(var attributes) = members["attributes"] else { return }
+    ignoreSteps {
+      ["start", "stop", "set"].contains($0.name) && replaced.contains($0.node ?? -1)
+    }
+    mapCreations(of: replaced) { members in
+      guard case .object(var attributes) = members["attributes"],
+        let id = members["node"]?.numberValue.flatMap({ Int(exactly: $0) })
+      else { return }
+      var options = times[id] ?? [:]
+      options["phase"] = .string(phase.rawValue)
+      options["edge"] = .string(edge.rawValue)
+      options["points"] = .number(Double(points))
+      options["isInterpolated"] = .bool(isInterpolated)
+      options["restart"] = restart.map(WorkletMessage.number)
       options["wave"] = attributes.removeValue(forKey: "type")
       members["attributes"] = .object(attributes)
       members["type"] = .string("AudioWorkletNode")

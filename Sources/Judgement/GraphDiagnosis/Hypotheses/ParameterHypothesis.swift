@@ -21,7 +21,7 @@ enum ParameterHypothesis: Hypothesis {
     var mistakes: [Mistake] = []
     let kinds = Dictionary(grouping: graph.nodes) { $0.processor ?? $0.type }
     let moved = Set(
-      graph.calls.filter { $0.value ?? 0 != 0 }.map { "\($0.node ?? 0) \($0.parameter)" })
+      graph.told.filter { $0.value ?? 0 != 0 }.map { "\($0.node ?? 0) \($0.parameter)" })
     for (kind, nodes) in kinds.sorted(by: { $0.key < $1.key }) {
       let names = Set(nodes.flatMap(\.values.keys)).subtracting(named[kind] ?? [])
       for name in names.sorted() {
@@ -40,7 +40,8 @@ enum ParameterHypothesis: Hypothesis {
       // Worklets take longer than nodes do, and have more parameters.
       sizes: isWorklet
         ? .between([0.1, 0.3, 0.6, 0.8, 1, 1.25, 1.6, 3, 10], known: leaps)
-        : .between(Mistake.ratios, known: Mistake.knownRatios),
+        : .between(
+          Mistake.ratios, known: name == "frequency" ? Mistake.knownPitches : Mistake.knownRatios),
       isFine: ["frequency", "delayTime", "playbackRate"].contains(name),
       finding: { GraphWording.times(name, group.place, $0) }
     ) { graph, ratio in

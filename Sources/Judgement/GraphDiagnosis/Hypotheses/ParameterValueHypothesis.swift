@@ -67,11 +67,8 @@ enum ParameterValueHypothesis: Hypothesis {
     _ node: DoctoredGraph.Node, _ name: String, in graph: DoctoredGraph
   ) -> Bool {
     node.values[name] != defaults[node.type]?[name]
-      || graph.calls.contains { $0.node == node.id && $0.parameter == name }
-      || graph.steps.contains {
-        $0.name == "connect" && $0.number("toNode") == node.id
-          && $0.members["toParam"]?.text == name
-      }
+      || graph.moved.contains(.init(node: node.id, name: name))
+      || graph.roles.modulated.contains(.init(node: node.id, name: name))
   }
 
   private static func mistakes(
@@ -79,7 +76,7 @@ enum ParameterValueHypothesis: Hypothesis {
   ) -> [Mistake] {
     let cause = cause(kind, name)
     var found: [Mistake] = []
-    let moved = graph.calls.contains { group.ids.contains($0.node ?? 0) && $0.parameter == name }
+    let moved = group.ids.contains { graph.moved.contains(.init(node: $0, name: name)) }
     let values = Set(
       graph.nodes.filter { group.ids.contains($0.id) }.compactMap { $0.values[name] })
     if let usual = defaults[kind]?[name], values != [usual] || moved {

@@ -10,7 +10,7 @@ enum PhaseProductHypothesis: Hypothesis {
     let fed = Set(
       graph.steps.filter { $0.members["toParam"]?.text != nil }
         .compactMap { $0.members["toNode"]?.numberValue.flatMap { Int(exactly: $0) } })
-    let told = Set(graph.calls.compactMap(\.node))
+    let told = Set(graph.told.compactMap(\.node))
     let moving = graph.nodes(ofType: "OscillatorNode").filter {
       ["sine", "sawtooth", "square", "triangle"].contains($0.word("type") ?? "")
         && (fed.contains($0.id) || told.contains($0.id))
@@ -22,9 +22,7 @@ enum PhaseProductHypothesis: Hypothesis {
         cause: .phaseProduct, complexity: 1,
         finding: { _ in GraphWording.phaseProduct(fromStart: fromStart) }
       ) { graph, _ in
-        for id in ids {
-          graph.replaceOscillator(id, .webAudio, fromStart ? .productSinceStart : .product)
-        }
+        graph.replaceOscillators(ids, .webAudio, fromStart ? .productSinceStart : .product)
       }
     }
   }

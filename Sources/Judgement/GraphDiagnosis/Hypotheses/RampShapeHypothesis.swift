@@ -6,7 +6,7 @@ import WebAudio
 /// Straight ramps that are made as exponential approaches, a third of the ramp as time constant.
 enum RampShapeHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    let ramps = subject.graph.calls.contains { $0.method == "linearRampToValueAtTime" }
+    let ramps = subject.graph.told.contains { $0.method == "linearRampToValueAtTime" }
     guard ramps else { return [] }
     // A port that waits for 99 % of the level has ln 100 thirds of the time before the next stage.
     return [(1.0, ""), (log(100) / 3, ", each until 99 % of its level is reached")].map {

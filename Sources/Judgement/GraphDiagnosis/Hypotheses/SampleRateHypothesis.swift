@@ -30,7 +30,7 @@ enum SampleRateHypothesis: Hypothesis {
           graph.mapValues(of: delays, "delayTime") { $0 * rate / trueRate }
         })
     }
-    if graph.calls.contains(where: { $0.time ?? 0 > 0 }) {
+    if graph.told.contains(where: { $0.time ?? 0 > 0 }) {
       mistakes.append(
         mistake("automation counts frames", rates) { $0.scaleTimes(by: $1 / trueRate) })
     }

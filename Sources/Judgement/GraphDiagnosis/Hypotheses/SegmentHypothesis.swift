@@ -10,7 +10,7 @@ enum SegmentHypothesis: Hypothesis {
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
-    let ramps = graph.calls.count { $0.method.contains("Ramp") }
+    let ramps = graph.told.count { $0.method.contains("Ramp") }
     return AutomationEventHypothesis.suspected(in: subject).flatMap { index -> [Mistake] in
       guard let call = ParameterCall(graph.steps[index]), !call.method.hasPrefix("cancel") else {
         return []

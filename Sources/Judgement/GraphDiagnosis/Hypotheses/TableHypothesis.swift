@@ -101,7 +101,7 @@ enum TableHypothesis: Hypothesis {
   // MARK: Automation
 
   private static func curves(_ graph: DoctoredGraph) -> [Mistake] {
-    guard graph.calls.contains(where: { $0.method == "setValueCurveAtTime" }) else { return [] }
+    guard graph.told.contains(where: { $0.method == "setValueCurveAtTime" }) else { return [] }
     func mistake(_ finding: String, _ change: @escaping ([Float]) -> [Float]) -> Mistake {
       Mistake(cause: .curve, finding: { _ in GraphWording.automationCurve(finding) }) {
         graph, _ in

@@ -21,7 +21,7 @@ enum TimeConstantHypothesis: Hypothesis {
   private static let decades = [2.302585092994046, 0.4342944819032518]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    let approaches = subject.graph.calls.filter { $0.timeConstant != nil }
+    let approaches = subject.graph.told.filter { $0.timeConstant != nil }
     guard !approaches.isEmpty else { return [] }
     let stages = Stage.allCases.filter { stage in
       stage == .all || !TargetStages(subject.graph).steps { matches($0, stage) }.isEmpty

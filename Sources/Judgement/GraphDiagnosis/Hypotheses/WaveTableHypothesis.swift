@@ -13,7 +13,7 @@ enum WaveTableHypothesis: Hypothesis {
     let exact = Mistake(
       cause: .exactWave, complexity: 0, finding: { _ in GraphWording.exactSine }
     ) { graph, _ in
-      for id in ids { graph.replaceOscillator(id, .webAudio, .after) }
+      graph.replaceOscillators(ids, .webAudio, .after)
     }
     return [exact]
       + [false, true].map { isInterpolated in
@@ -21,10 +21,8 @@ enum WaveTableHypothesis: Hypothesis {
           cause: .waveTable, sizes: .among(points), complexity: 2, unit: "points",
           finding: { GraphWording.table(Int($0), isInterpolated: isInterpolated) }
         ) { graph, points in
-          for id in ids {
-            graph.replaceOscillator(
-              id, .webAudio, .after, points: Int(points), isInterpolated: isInterpolated)
-          }
+          graph.replaceOscillators(
+            ids, .webAudio, .after, points: Int(points), isInterpolated: isInterpolated)
         }
       }
   }

@@ -160,12 +160,13 @@ package struct DiagnosisAudit: Sendable {
   func diagnoses(
     _ known: ReferenceLibrary.Reference, _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> [Diagnosis] {
+    let request = RenderRequest(known, in: library)
     var findings = SignalFindings(
-      reference: reference, candidate: candidate, firstFrame: known.definition.keepFrom ?? 0)
+      reference: reference, candidate: candidate, firstFrame: known.definition.keepFrom ?? 0,
+      share: SignalFindings.share(isBesideExperiments: request.trace != nil))
     findings.add(
       diagnoser.diagnose(
-        RenderRequest(known, in: library), reference: reference, candidate: candidate,
-        within: budget - findings.seconds))
+        request, reference: reference, candidate: candidate, within: budget - findings.seconds))
     return findings.diagnoses
   }
 

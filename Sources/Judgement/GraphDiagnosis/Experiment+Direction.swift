@@ -1,0 +1,95 @@
+import AudioSignal
+
+/// Where a mistake of a small size leads the sound, and whether that is where the candidate is.
+struct MistakeDirection {
+  /// The share of the candidate's difference that lies in this direction: 1 where a level is off, whatever its size.
+  let likeness: Double
+  /// How many times this step leads nearest to the candidate.
+  let steps: Double
+  /// It is heard where the candidate does not differ yet.
+  let isEarly: Bool
+  /// It is heard no later than the candidate differs.
+  let isInTime: Bool
+  /// The frame up to which it leads to the candidate itself.
+  let until: Int
+}
+
+extension Experiment {
+  /// nil when the mistake cannot be rendered, changes nothing, or there is no more to spend.
+  ///
+  /// - Parameter size: a little off from none.
+  func direction(of mistake: Mistake, size: Double, frames: Int) -> MistakeDirection? {
+    tried([(mistake, size)], frames: frames) { rendered -> MistakeDirection? in
+      let kept = frames - subject.keepFrom
+      let near = min(kept, subject.firstDifference - subject.keepFrom + Self.near)
+      guard let whole = likeness(rendered, frames: kept) else { return nil }
+      let start = likeness(rendered, frames: near) ?? whole
+      // Waves drift apart: what is right at first may be unlike later.
+      let isNear = Self.trust * start.share > whole.share
+      return MistakeDirection(
+        likeness: isNear ? Self.trust * start.share : whole.share,
+        steps: isNear ? start.steps : whole.steps, isEarly: isEarly(rendered),
+        isInTime: isInTime(rendered), until: agrees(rendered))
+    } ?? nil
+  }
+
+  /// The first frame that differs from the candidate's.
+  private func agrees(_ rendered: [[Float]]) -> Int {
+    zip(rendered, subject.candidate.channels).map { own, other in
+      zip(own, other).enumerated().first { abs($0.element.0 - $0.element.1) > subject.floor }?
+        .offset
+        ?? min(own.count, other.count)
+    }.min().map { $0 + subject.keepFrom } ?? subject.firstDifference
+  }
+
+  /// Frames behind the first difference that tell where pitches and delays lead.
+  private static let near = 256
+  private static let trust = 0.9
+
+  /// Up to a frame; nil where nothing differs.
+  private func likeness(
+    _ rendered: [[Float]], frames: Int
+  ) -> (share: Double, steps: Double)? {
+    var (own, both, other) = (0.0, 0.0, 0.0)
+    for (channel, samples) in rendered.enumerated() {
+      samples.withUnsafeBufferPointer { samples in
+        subject.candidate.channels[channel].withUnsafeBufferPointer { candidate in
+          subject.reference.channels[channel].withUnsafeBufferPointer { reference in
+            for frame in 0..<min(frames, samples.count, candidate.count, reference.count) {
+              let step = Double(samples[frame]) - Double(reference[frame])
+              let wanted = Double(candidate[frame]) - Double(reference[frame])
+              own += step * step
+              both += step * wanted
+              other += wanted * wanted
+            }
+          }
+        }
+      }
+    }
+    guard own > 0, other > 0 else { return nil }
+    return (both * both / (own * other), both / own)
+  }
+
+  /// Frames at the beginning of a part that tell whether a mistake in it is heard at once.
+  private static let beginning = 1024
+  /// Where it is worth a look: in a shorter excerpt all is rendered as quickly.
+  private static let leastAhead = 8192
+  /// A size some times smaller would have been heard, too.
+  private static let clearly: Float = 8
+
+  /// The mistake is heard at the beginning of what it changes, long before the candidate differs.
+  func isRefuted(_ mistake: Mistake, size: Double) -> Bool {
+    let parted = subject.firstDifference
+    guard parted > Self.leastAhead + subject.keepFrom, !Self.moving.contains(mistake.cause) else {
+      return false
+    }
+    let frames = min(max(begun, subject.keepFrom) + Self.beginning, parted - 256)
+    guard frames > subject.keepFrom else { return false }
+    let loud = Self.clearly * subject.floor
+    return tried([(mistake, size)], frames: frames) { rendered in
+      zip(rendered, subject.reference.channels).contains { own, other in
+        zip(own, other).prefix(frames).contains { abs($0 - $1) > loud }
+      }
+    } ?? false
+  }
+}

@@ -1,0 +1,55 @@
+import GraphTrace
+import WebAudio
+
+/// When a mistake can be heard first, told from what it changes, without a render.
+extension Experiment {
+  /// The first frame at which a step that it changes takes effect on what sounds; nil where that cannot be told, as
+  /// behind a delay.
+  func effect(of mistake: Mistake, size: Double) -> Int? {
+    let original = self.original(for: [mistake])
+    var doctored = original
+    mistake.make(&doctored, size)
+    guard doctored.steps.count == original.steps.count else { return nil }
+    var first = Int.max
+    for index in original.steps.indices {
+      let (own, other) = (original.steps[index], doctored.steps[index])
+      guard !own.isEqual(to: other) else { continue }
+      for step in [own, other] where step.name != "label" {
+        guard let frame = frame(of: step) else { return nil }
+        first = min(first, frame)
+      }
+    }
+    return first
+  }
+
+  private func frame(of step: GraphTrace.Step) -> Int? {
+    guard let node = step.node ?? step.number("from"), !delayed.contains(node) else { return nil }
+    let sounding = max(step.at, subject.graph.sounding[node] ?? Int.max)
+    let rate = subject.graph.sampleRate
+    func at(_ time: Double) -> Int { max(step.at, Int(min(max(time * rate, 0), 1e15))) }
+    if step.name == "start" || step.name == "stop" { return at(step.numbers.first ?? 0) }
+    // A ramp begins at the event before it.
+    guard let call = ParameterCall(step), let time = call.time, !call.method.contains("Ramp") else {
+      return sounding
+    }
+    return max(sounding, at(time))
+  }
+
+  /// Delays and all that hears them: what they change is heard later.
+  static func delayed(in graph: DoctoredGraph) -> Set<Int> {
+    var hearers: [Int: [Int]] = [:]
+    for step in graph.steps where step.name == "connect" {
+      if let from = step.number("from"), let to = step.number("toNode") {
+        hearers[from, default: []].append(to)
+      }
+    }
+    var edge = graph.nodes(ofType: "DelayNode").map(\.id)
+    var found = Set(edge)
+    while let node = edge.popLast() {
+      for hearer in hearers[node] ?? [] where hearer != 0 && found.insert(hearer).inserted {
+        edge.append(hearer)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,67 @@
+import Comparison
+import Foundation
+
+/// An event that every note of a page has, ignored, moved, or with another number: a port has one line for it.
+enum AlikeEventsHypothesis: Hypothesis {
+  /// Of fewer events each is tried alone, and all together.
+  private static let fewest = 25
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    guard subject.graph.told.count >= fewest else { return [] }
+    return AlikeEvents.sets(in: subject).flatMap(mistakes)
+  }
+
+  private static func mistakes(_ events: AlikeEvents) -> [Mistake] {
+    let (steps, what) = (events.steps, events.text)
+    var found = [
+      Mistake(
+        cause: .automationIgnored, complexity: 0, finding: { _ in GraphWording.ignored(what) }
+      ) { graph, _ in
+        for index in steps { graph.ignore(index) }
+      }
+    ]
+    if events.call.timeConstant != nil {
+      found.append(
+        scaled(.timeConstant, steps, { GraphWording.timeConstant(of: what, $0) }) { call, ratio in
+          call.timeConstant = call.timeConstant.map { $0 * ratio }
+        })
+    }
+    if events.call.value ?? 0 != 0 {
+      found.append(
+        scaled(.parameter, steps, { GraphWording.value(of: what, $0) }) { call, ratio in
+          call.value = call.value.map { $0 * ratio }
+        })
+    }
+    if events.call.method.contains("Ramp") || events.call.timeConstant != nil {
+      found.append(
+        Mistake(
+          cause: .eventTime,
+          sizes: .between(
+            AutomationEventHypothesis.shifts, known: AutomationEventHypothesis.likelyShifts),
+          unit: "s", finding: { GraphWording.moved("\(what) takes effect", $0) }
+        ) { graph, shift in
+          for index in steps {
+            graph.changeCall(index) { $0.time = $0.time.map { max(0, $0 + shift) } }
+          }
+        })
+    }
+    return found
+  }
+
+  /// Decades and ln 10: times to within a tenth that are taken for time constants, and the other way.
+  private static let decades = [2.302585092994046, 0.4342944819032518]
+
+  private static func scaled(
+    _ cause: Diagnosis.Cause, _ steps: [Int], _ finding: @escaping (Double) -> String,
+    _ change: @escaping (inout ParameterCall, Double) -> Void
+  ) -> Mistake {
+    Mistake(
+      cause: cause,
+      sizes: .between(
+        Mistake.ratios, known: Mistake.knownRatios + (cause == .timeConstant ? decades : [])),
+      finding: finding
+    ) { graph, ratio in
+      for index in steps { graph.changeCall(index) { change(&$0, ratio) } }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Comparison
+import WebAudio
+
+/// A parameter to which a page assigns one value after the other, as a timer does that plays a slow oscillation:
+/// only the first is taken, or they move too far.
+enum AssignedValuesHypothesis: Hypothesis {
+  private static let fewest = 3
+  private static let most = 8
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let assigned = Dictionary(grouping: subject.graph.told.filter { $0.method == "value" }) {
+      DoctoredGraph.ParameterName(node: $0.node ?? 0, name: $0.parameter)
+    }
+    let moving = assigned.filter { $0.value.count >= fewest }
+      .sorted { ($0.key.node, $0.key.name) < ($1.key.node, $1.key.name) }
+    return moving.prefix(most).flatMap { parameter, calls -> [Mistake] in
+      let values = calls.compactMap(\.value)
+      guard let first = values.first, Set(values).count >= fewest else { return [] }
+      let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+      let place = " of node \(parameter.node)"
+      let made = subject.graph.nodes.first { $0.id == parameter.node }?.values[parameter.name]
+      let before = made.flatMap { $0 != first && $0 > low && $0 < high ? $0 : nil }
+      let ignored =
+        [(first, GraphWording.laterIgnored(parameter.name, place))]
+        + (before.map { [($0, GraphWording.assignmentsIgnored(parameter.name, place))] } ?? [])
+      return ignored.map { value, finding in
+        kept(parameter, at: value, finding)
+      }
+        + [before, first, (low + high) / 2].compactMap(\.self).map {
+          moved(parameter, place, around: $0)
+        }
+    }
+  }
+
+  private static func kept(
+    _ parameter: DoctoredGraph.ParameterName, at value: Double, _ finding: String
+  ) -> Mistake {
+    Mistake(cause: .automationIgnored, complexity: 0, finding: { _ in finding }) { graph, _ in
+      assign(parameter, in: &graph) { _ in value }
+    }
+  }
+
+  private static func assign(
+    _ parameter: DoctoredGraph.ParameterName, in graph: inout DoctoredGraph,
+    _ change: (Double) -> Double
+  ) {
+    graph.mapCalls { call in
+      guard call.node == parameter.node, call.parameter == parameter.name, call.method == "value"
+      else { return call }
+      var changed = call
+      changed.value = call.value.map(change)
+      return changed
+    }
+  }
+
+  private static func moved(
+    _ parameter: DoctoredGraph.ParameterName, _ place: String, around centre: Double
+  ) -> Mistake {
+    Mistake(
+      cause: .parameter,
+      sizes: .between(
+        [-2, -1, 0, 0.3, 0.6, 0.85, 0.95, 1, 1.05, 1.15, 1.6, 3, 10],
+        known: [0.5, 2, -1, 2.0 / 3, 1.5, 0.1]),
+      finding: { GraphWording.movesFarther(parameter.name, place, $0) }
+    ) { graph, ratio in
+      assign(parameter, in: &graph) { centre + ($0 - centre) * ratio }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// What a small size of a mistake, or one that moves something far away, tells of the size that the candidate has.
+struct MistakeProbe {
+  private static let slightly = 0.02
+  private static let finely = 0.002
+  /// Seconds, and whatever else is counted from none.
+  private static let slight = 0.0005
+  /// A known size this near the guess is meant.
+  private static let nearness = 0.05
+  /// Of pitches and delays, whose straight line is short.
+  private static let fineNearness = 0.08
+
+  let mistake: Mistake
+  /// The share of the difference that lies where the mistake leads.
+  let likeness: Double
+  /// The sizes that would leave least, the likeliest first.
+  let guesses: [Double]
+
+  /// nil for what is not heard where the candidate differs first, or is heard before.
+  init?(_ mistake: Mistake, _ experiment: Experiment, frames: Int) {
+    self.mistake = mistake
+    if let landmark = mistake.landmark {
+      let subject = experiment.subject
+      func led(_ size: Double) -> MistakeDirection? {
+        experiment.direction(of: mistake, size: size, frames: frames)
+      }
+      let far = led(landmark.far)
+      let early = landmark.early.first.flatMap(led)
+      if let early, early.likeness > far?.likeness ?? 0 {
+        (likeness, guesses) = (early.likeness, landmark.early)
+        return
+      }
+      guard let far else { return nil }
+      likeness = far.likeness
+      let size = landmark.size(subject.firstDifference, far.until)
+      guesses =
+        mistake.unit == "s"
+        ? Mistake.round(size, rate: subject.graph.sampleRate)
+        : [100.0, 1000].map { (size * $0).rounded() / $0 }
+          + [0.0, -1, 1].map { size + $0 / Double(max(1, subject.firstDifference)) }
+      return
+    }
+    let (neutral, step) = Self.step(of: mistake)
+    guard !experiment.isRefuted(mistake, size: neutral + step),
+      let found = experiment.direction(of: mistake, size: neutral + step, frames: frames)
+    else { return nil }
+    let isMoved = mistake.cause == .eventTime
+    // What is moved may be missed where it was, or heard where it is now.
+    guard isMoved || found.isInTime, isMoved || !mistake.isFine || !found.isEarly else {
+      return nil
+    }
+    switch mistake.sizes {
+    case .one: return nil
+    case .among(let list): (likeness, guesses) = (found.likeness, Array(list.prefix(3)))
+    case .between(let grid, let known):
+      guard let low = grid.first, let high = grid.last else { return nil }
+      let guess = neutral + found.steps * step
+      // A level with the other sign is another mistake.
+      likeness = guess < low ? found.likeness / 2 : found.likeness
+      let bounded = min(max(guess, low), high)
+      let width = mistake.isFine ? Self.fineNearness : Self.nearness
+      guesses = known.filter { abs($0 - bounded) < width * abs($0) } + [bounded]
+    }
+  }
+
+  func isLike(_ other: MistakeProbe) -> Bool {
+    guard let guess = guesses.last, let another = other.guesses.last else { return false }
+    return mistake.isFine == other.mistake.isFine && mistake.unit == other.mistake.unit
+      && abs(likeness - other.likeness) <= 1e-7 * likeness
+      && abs(guess - another) <= 1e-5 * abs(guess)
+  }
+
+  /// A size with which its effect begins where that of others does.
+  static func size(of mistake: Mistake) -> Double {
+    let (neutral, step) = step(of: mistake)
+    return neutral + step
+  }
+
+  /// The size that is no mistake, and a step from it.
+  private static func step(of mistake: Mistake) -> (neutral: Double, step: Double) {
+    switch mistake.sizes {
+    case .one: return (0, 0)
+    case .among(let list): return (0, list.first ?? 0)
+    case .between(let grid, _):
+      let isRatio = grid.first ?? 0 > 0 || mistake.unit.isEmpty && grid.contains(1)
+      return isRatio ? (1, mistake.isFine ? finely : slightly) : (0, slight)
+    }
+  }
+}

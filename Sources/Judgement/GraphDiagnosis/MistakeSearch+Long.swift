@@ -1,0 +1,211 @@
+import Comparison
+import Foundation
+
+/// The search in the graph of a page that makes many nodes: there is not time for every size of every mistake.
+///
+/// First come those that are made or not; then all others, with one size a little off each, which tells how much
+/// nearer to the candidate they lead. The best of them are looked at closely, in that order.
+extension MistakeSearch {
+  /// From so many nodes on a graph is searched this way.
+  static let manyNodes = 48
+  private static let untilProbes = 0.35
+  private static let untilOnes = 0.6
+  private static let untilSizes = 0.8
+  private static let mostGuessed = 24
+  private static let mostGrids = 8
+  private static let mostRefined = 4
+  private static let mostSolved = 3
+  private static let mostProved = 2
+  private static let wholeRenders = 3.0
+  private static let mostReserved = 0.4
+  /// Of what is only found from near alone.
+  private static let mostFine = 4
+  /// A size that leaves this little is near the right one.
+  private static let close = 0.01
+  private static let longerSeconds = 0.75
+  private static let mostLonger = 8
+  /// What takes effect so many frames before the candidate parts would be heard there.
+  private static let longBefore = 2048
+  /// What takes effect so many frames after it explains nothing of the beginning.
+  private static let tooLate = 480
+
+  private typealias Looked = (probe: MistakeProbe, trial: Trial)
+
+  /// - Returns: the best over the whole render; in no order.
+  mutating func searchLong(_ mistakes: [Mistake]) -> [Trial] {
+    experiment.use(Self.untilProbes)
+    let likely = likeliest(mistakes)
+    let sized = likely.filter { !$0.takesOneRender }
+    let probes = sized.compactMap { MistakeProbe($0, experiment, frames: excerpt) }
+      .enumerated().sorted {
+        ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset)
+      }.map(\.element)
+    use(Self.untilOnes)
+    let looked = guessed(probes)
+    var trials = looked.map(\.trial)
+    // Those that leave nothing of an excerpt are alike; one tells whether that holds for the whole.
+    let solved = trials.filter { $0.residual <= Self.rounding }.prefix(Self.mostProved)
+    var simplest = solved.first(where: explainsAll)?.complexity ?? Int.max
+    // Where a size explains all, a mistake without one may say it better.
+    if simplest < Int.max { use(Self.untilSizes) }
+    let baseline = (
+      plain: experiment.untouched(frames: excerpt),
+      tolerant: experiment.initialTolerant(frames: excerpt)
+    )
+    for mistake in likely where mistake.takesOneRender && mistake.complexity < simplest {
+      guard hasTime else { break }
+      if experiment.isRefuted(mistake, size: 0) { continue }
+      guard let (trial, covered) = screen(mistake, beside: [], baseline) else { continue }
+      trials.append(trial)
+      note(covered)
+      if explainsAll(trial) { simplest = min(simplest, trial.complexity) }
+    }
+    use(Self.untilSizes)
+    if simplest == Int.max {
+      // What a guess has brought nearest first, then what leads there.
+      let rest = probes.filter { probe in
+        !looked.contains { $0.probe.mistake.number == probe.mistake.number }
+      }
+      let open = looked.filter { $0.trial.residual > Self.rounding }
+      trials += onGrids(open.map(\.probe) + rest)
+    }
+    experiment.use(0.95)
+    trials.sort(by: Self.isBetter)
+    for index in trials.indices.prefix(Self.mostRefined)
+    where trials[index].residual > Self.rounding {
+      trials[index] = refined(trials[index], frames: excerpt)
+    }
+    trials.sort(by: Self.isBetter)
+    return confirmed(heardLonger(trials)).filter { $0.residual < initial }
+  }
+
+  /// Leaves time for a look at whole renders.
+  private mutating func use(_ share: Double) {
+    let whole = experiment.expectedSeconds(forFrames: self.whole) / experiment.budget
+    experiment.use(min(share, 0.95 - min(Self.mostReserved, Self.wholeRenders * whole)))
+  }
+
+  /// Without what is heard first after the candidate parts; what takes effect near there comes first.
+  private func likeliest(_ mistakes: [Mistake]) -> [Mistake] {
+    let parted = experiment.subject.firstDifference
+    var (near, far): ([Mistake], [Mistake]) = ([], [])
+    for mistake in mistakes {
+      let isTold = hasTime && mistake.landmark == nil
+      guard isTold, let frame = experiment.effect(of: mistake, size: MistakeProbe.size(of: mistake))
+      else {
+        near.append(mistake)
+        continue
+      }
+      // What is moved in time may have been heard before.
+      if frame > parted + Self.tooLate, !Experiment.moving.contains(mistake.cause) { continue }
+      if frame >= parted - Self.longBefore { near.append(mistake) } else { far.append(mistake) }
+    }
+    return near + far
+  }
+
+  /// The sizes that the probes guess, of the best of them; what is all but right is looked at closely.
+  private func guessed(_ probes: [MistakeProbe]) -> [Looked] {
+    var looked: [Looked] = []
+    var solvedCount = 0
+    for probe in probes where hasTime && !probe.guesses.isEmpty {
+      // Of what sounds but once in the excerpt, one node and all that are like it are the same.
+      if let like = looked.first(where: { $0.probe.isLike(probe) }) {
+        looked.append((probe, like.trial.with(probe.mistake)))
+        continue
+      }
+      guard looked.count < Self.mostGuessed, solvedCount < Self.mostSolved else { continue }
+      guard let trial = best(of: probe.guesses, probe.mistake) else { continue }
+      looked.append((probe, trial))
+      if trial.residual <= Self.rounding { solvedCount += 1 }
+    }
+    looked.sort { Self.isBetter($0.trial, than: $1.trial) }
+    guard solvedCount == 0 else { return looked }
+    for index in looked.indices.prefix(Self.mostRefined)
+    where looked[index].trial.residual < Self.close {
+      looked[index].trial = nearby(looked[index].trial)
+    }
+    return looked
+  }
+
+  /// Adds the best sizes of the mistakes that lead nearest to the candidate.
+  private func onGrids(_ probes: [MistakeProbe]) -> [Trial] {
+    var (gridCount, fineCount, solvedCount) = (0, 0, 0)
+    var looked: [Looked] = []
+    for probe in probes where hasTime {
+      let isFine = probe.mistake.isFine
+      guard isFine ? fineCount < Self.mostFine : gridCount < Self.mostGrids else { continue }
+      if let like = looked.first(where: { $0.probe.isLike(probe) }) {
+        looked.append((probe, like.trial.with(probe.mistake)))
+        continue
+      }
+      if isFine { fineCount += 1 } else { gridCount += 1 }
+      guard let trial = isFine ? foundFromNear(probe.mistake) : onGrid(probe.mistake) else {
+        continue
+      }
+      looked.append((probe, trial))
+      // What leaves nothing of an excerpt may still be one of many, or all.
+      if trial.residual <= Self.rounding { solvedCount += 1 }
+      if solvedCount == Self.mostSolved { break }
+    }
+    return looked.map(\.trial)
+  }
+
+  /// The best in a longer excerpt, which tells one note from all of them and costs less than the whole.
+  private func heardLonger(_ trials: [Trial]) -> [Trial] {
+    let frames = onset + Int(Self.longerSeconds * experiment.subject.graph.sampleRate)
+    guard frames < whole / 2 else { return trials }
+    var (measured, others): ([Trial], [Trial]) = ([], [])
+    for trial in trials.prefix(Self.mostLonger) {
+      if let left = residual(trial.parts, frames: frames) {
+        var longer = trial
+        longer.residual = left
+        measured.append(longer)
+      } else {
+        others.append(trial)
+      }
+    }
+    return measured.sorted(by: Self.isBetter) + others
+  }
+
+  private func best(of sizes: [Double], _ mistake: Mistake) -> Trial? {
+    var best: Trial?
+    for size in sizes {
+      let parts = [
+        Trial.Part(mistake: mistake, size: size, isFitted: !mistake.expected.contains(size))
+      ]
+      guard let left = residual(parts, frames: excerpt) else { continue }
+      if left < best?.residual ?? .infinity { best = Trial(parts: parts, residual: left) }
+      if left == 0 { break }
+    }
+    return best
+  }
+
+  private func onGrid(_ mistake: Mistake) -> Trial? {
+    switch mistake.sizes {
+    case .one: nil
+    case .among(let list): best(of: list, mistake)
+    case .between(let grid, let known):
+      best(of: grid + (mistake.leaps ? known : []), mistake)
+    }
+  }
+
+  private func foundFromNear(_ mistake: Mistake) -> Trial? {
+    guard case .between(let grid, let known) = mistake.sizes,
+      let expected = best(of: known, mistake)
+    else { return nil }
+    if expected.residual <= Self.rounding { return expected }
+    guard let finer = fine(mistake, grid, beside: []), finer.residual < expected.residual else {
+      return expected
+    }
+    return refined(finer, frames: excerpt)
+  }
+
+  /// A size that is all but right, adjusted: a time to within frames.
+  private func nearby(_ trial: Trial) -> Trial {
+    guard let part = trial.parts.last, part.mistake.landmark != nil, part.size != 0 else {
+      return refined(trial, frames: excerpt)
+    }
+    let frames = 3 / experiment.subject.graph.sampleRate
+    return refined(trial, frames: excerpt, within: frames / abs(part.size))
+  }
+}

@@ -1,0 +1,28 @@
+import GraphTrace
+
+/// From which frame on each node sounds: the first at which a source starts that is heard through it, or moves one of
+/// its parameters.
+struct SoundingFrames {
+  private(set) var first: [Int: Int] = [:]
+
+  init(_ graph: DoctoredGraph) {
+    var hearers: [Int: [Int]] = [:]
+    var starts: [(frame: Int, node: Int)] = []
+    for step in graph.steps {
+      if step.name == "connect", let from = step.number("from"), let to = step.number("toNode") {
+        hearers[from, default: []].append(to)
+      } else if step.name == "start", let node = step.node {
+        let frame = min(max((step.numbers.first ?? 0) * graph.sampleRate, 0), 1e15)
+        starts.append((max(step.at, Int(frame)), node))
+      }
+    }
+    for start in starts.sorted(by: { ($0.frame, $0.node) < ($1.frame, $1.node) }) {
+      var edge = [start.node]
+      while let node = edge.popLast() {
+        guard first[node] == nil else { continue }
+        first[node] = start.frame
+        edge += hearers[node] ?? []
+      }
+    }
+  }
+}
