@@ -134,7 +134,8 @@ struct LongPageTests {
     func effect(_ change: @escaping (inout DoctoredGraph) -> Void) -> Int? {
       experiment.effect(
         of: Mistake(cause: .parameter, finding: { _ in "" }, make: { graph, _ in change(&graph) }),
-        size: 0)
+        size: 0, frames: 96_000
+      ).frame
     }
 
     #expect(effect { $0.mapValues(of: [11], "frequency") { $0 * 2 } } == Int(0.25 * 48000))

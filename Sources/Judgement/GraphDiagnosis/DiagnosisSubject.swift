@@ -16,6 +16,8 @@ package struct DiagnosisSubject {
   /// The first frame at which the candidate differs by more than `floor`, or, when it nowhere
   /// does, at all.
   package let firstDifference: Int
+  /// The first frame at which it differs at all.
+  let firstUnequal: Int
   /// Differences up to this are taken for rounding: 80 dB below the reference's peak.
   package let floor: Float
 
@@ -46,6 +48,7 @@ package struct DiagnosisSubject {
     self.candidate = candidate
     self.keepFrom = keepFrom
     firstDifference = first + keepFrom
+    firstUnequal = exact + keepFrom
   }
 
   /// The frame at which the last source begins that begins no later than the candidate differs.

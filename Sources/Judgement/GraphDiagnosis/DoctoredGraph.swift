@@ -29,6 +29,9 @@ package struct DoctoredGraph {
     known = Set(nodes.map(\.id))
   }
 
+  /// Nodes that edits add have numbers above this.
+  static let unrecorded = 1_000_000
+
   /// A parameter of a node.
   struct ParameterName: Hashable {
     let node: Int

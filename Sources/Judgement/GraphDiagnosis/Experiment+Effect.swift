@@ -3,23 +3,32 @@ import WebAudio
 
 /// When a mistake can be heard first, told from what it changes, without a render.
 extension Experiment {
-  /// The first frame at which a step that it changes takes effect on what sounds; nil where that cannot be told, as
-  /// behind a delay.
-  func effect(of mistake: Mistake, size: Double) -> Int? {
+  struct Effect {
+    /// The first frame at which a step that is changed takes effect on what sounds; nil where that cannot be told, as
+    /// behind a delay.
+    var frame: Int?
+    /// All of the graph has to be rendered to hear it.
+    var isWhole = true
+  }
+
+  func effect(of mistake: Mistake, size: Double, frames: Int) -> Effect {
     let original = self.original(for: [mistake])
     var doctored = original
     mistake.make(&doctored, size)
-    guard doctored.steps.count == original.steps.count else { return nil }
+    var effect = Effect()
+    effect.isWhole = parts.part(of: doctored, from: original, frames: frames) == nil
+    guard doctored.steps.count == original.steps.count else { return effect }
     var first = Int.max
     for index in original.steps.indices {
       let (own, other) = (original.steps[index], doctored.steps[index])
       guard !own.isEqual(to: other) else { continue }
       for step in [own, other] where step.name != "label" {
-        guard let frame = frame(of: step) else { return nil }
+        guard let frame = frame(of: step) else { return effect }
         first = min(first, frame)
       }
     }
-    return first
+    effect.frame = first
+    return effect
   }
 
   private func frame(of step: GraphTrace.Step) -> Int? {

@@ -11,7 +11,7 @@ struct Experiment {
   private let clock = ProcessorClock()
   let budget: Double
   private let costs: ExperimentCosts
-  private let parts: PartRenders
+  let parts: PartRenders
   /// What renders of parts of the graph took, by what they are worth in frames of the whole.
   private let partCosts = ExperimentCosts()
   /// The share of the budget up to which trials may go on.

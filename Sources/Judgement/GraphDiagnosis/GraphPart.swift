@@ -9,6 +9,8 @@ struct GraphPart: Hashable {
   let origin: Int
   /// The steps that are on its nodes.
   private let places: [Int]
+  /// The steps of the graph without the mistake; those behind them are the mistake's own.
+  private let count: Int
 
   static func == (one: GraphPart, other: GraphPart) -> Bool {
     one.origin == other.origin && one.nodes == other.nodes
@@ -25,17 +27,25 @@ struct GraphPart: Hashable {
   /// - Returns: nil where it cannot be told what is changed.
   init?(_ original: DoctoredGraph, _ other: [GraphTrace.Step], _ flow: SignalFlow) {
     let own = original.steps
-    guard own.count == other.count else { return nil }
-    var changed: Set<Int> = []
-    for index in own.indices where !own[index].isEqual(to: other[index]) {
-      guard let nodes = original.index.named[index], let others = other[index].nodes else {
+    guard own.count <= other.count else { return nil }
+    var changes = ChangedNodes()
+    for index in other.indices {
+      guard index < own.count else {
+        guard changes.note(other[index]) else { return nil }
+        continue
+      }
+      guard !own[index].isEqual(to: other[index]) else { continue }
+      guard own[index].name != "label", changes.note(own[index]), changes.note(other[index]) else {
         return nil
       }
-      changed.formUnion(nodes.union(others))
     }
-    changed.remove(0)
+    let changed = changes.sources.subtracting(changes.made)
     guard changed.isSubset(of: flow.nodes) else { return nil }
-    nodes = flow.needed(for: changed)
+    let fed = changes.fed.subtracting(changes.made)
+    var needed = flow.needed(for: changed)
+    if !fed.isSubset(of: needed) { needed = flow.needed(for: changed.union(fed)) }
+    nodes = needed
+    count = own.count
     places = original.index.places(of: nodes)
     // A worklet in the place of a node knows its times as they are.
     guard !places.contains(where: { other[$0].members["type"]?.text == "AudioWorkletNode" }) else {
@@ -80,7 +90,9 @@ struct GraphPart: Hashable {
 
   /// The steps of its nodes alone, as they would be if its origin were the first frame.
   func steps(of steps: [GraphTrace.Step], rate: Double) -> [GraphTrace.Step] {
-    places.map { origin == 0 ? steps[$0] : moved(steps[$0], rate) }
+    (places + (count..<max(count, steps.count))).map {
+      origin == 0 ? steps[$0] : moved(steps[$0], rate)
+    }
   }
 
   private func moved(_ step: GraphTrace.Step, _ rate: Double) -> GraphTrace.Step {
@@ -113,5 +125,30 @@ extension GraphTrace.Step {
 
   func isEqual(to other: GraphTrace.Step) -> Bool {
     at == other.at && name == other.name && members == other.members
+  }
+}
+
+/// What some changed steps are on.
+private struct ChangedNodes {
+  /// Nodes whose sound is another.
+  private(set) var sources: Set<Int> = []
+  /// Nodes that other nodes feed, or no longer do: what else they hear is as it was.
+  private(set) var fed: Set<Int> = []
+  /// Nodes that there were not.
+  private(set) var made: Set<Int> = []
+
+  /// - Returns: false where it cannot be told what a step is on.
+  mutating func note(_ step: GraphTrace.Step) -> Bool {
+    // What is left out tells nothing: what stood there does.
+    if step.name == "label" { return true }
+    guard let nodes = step.nodes else { return false }
+    made.formUnion(nodes.filter { $0 > DoctoredGraph.unrecorded })
+    if step.name == "connect", let from = step.number("from") {
+      sources.insert(from)
+      fed.formUnion(nodes.subtracting([0, from]))
+    } else {
+      sources.formUnion(nodes.subtracting([0]))
+    }
+    return true
   }
 }

@@ -15,6 +15,8 @@ extension MistakeSearch {
   private static let mostGrids = 8
   private static let mostRefined = 4
   private static let mostSolved = 3
+  /// Of the difference, what leaves more is not looked at closely.
+  private static let worthwhile = 0.7
   private static let mostProved = 2
   private static let wholeRenders = 3.0
   private static let mostReserved = 0.4
@@ -24,6 +26,10 @@ extension MistakeSearch {
   private static let close = 0.01
   private static let longerSeconds = 0.75
   private static let mostLonger = 8
+  /// What leaves more is looked at again for the best two alone.
+  private static let hopeful = 0.1
+  /// Seconds from which on a render of the whole graph waits for those of its parts.
+  private static let costly = 0.006
   /// What takes effect so many frames before the candidate parts would be heard there.
   private static let longBefore = 2048
   /// What takes effect so many frames after it explains nothing of the beginning.
@@ -34,12 +40,13 @@ extension MistakeSearch {
   /// - Returns: the best over the whole render; in no order.
   mutating func searchLong(_ mistakes: [Mistake]) -> [Trial] {
     experiment.use(Self.untilProbes)
-    let likely = likeliest(mistakes)
-    let sized = likely.filter { !$0.takesOneRender }
-    let probes = sized.compactMap { MistakeProbe($0, experiment, frames: excerpt) }
-      .enumerated().sorted {
-        ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset)
-      }.map(\.element)
+    var probes: [MistakeProbe] = []
+    likeliestFirst(mistakes.filter { !$0.takesOneRender }) { mistake in
+      if let probe = MistakeProbe(mistake, experiment, frames: excerpt) { probes.append(probe) }
+    }
+    probes = probes.enumerated().sorted {
+      ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset)
+    }.map(\.element)
     use(Self.untilOnes)
     let looked = guessed(probes)
     var trials = looked.map(\.trial)
@@ -52,14 +59,16 @@ extension MistakeSearch {
       plain: experiment.untouched(frames: excerpt),
       tolerant: experiment.initialTolerant(frames: excerpt)
     )
-    for mistake in likely where mistake.takesOneRender && mistake.complexity < simplest {
-      guard hasTime else { break }
-      if experiment.isRefuted(mistake, size: 0) { continue }
-      guard let (trial, covered) = screen(mistake, beside: [], baseline) else { continue }
+    var coveredTrials: [Trial] = []
+    likeliestFirst(mistakes.filter(\.takesOneRender)) { mistake in
+      guard mistake.complexity < simplest, !experiment.isRefuted(mistake, size: 0),
+        let (trial, covered) = screen(mistake, beside: [], baseline)
+      else { return }
       trials.append(trial)
-      note(covered)
+      coveredTrials.append(covered)
       if explainsAll(trial) { simplest = min(simplest, trial.complexity) }
     }
+    for covered in coveredTrials { note(covered) }
     use(Self.untilSizes)
     if simplest == Int.max {
       // What a guess has brought nearest first, then what leads there.
@@ -72,7 +81,9 @@ extension MistakeSearch {
     experiment.use(0.95)
     trials.sort(by: Self.isBetter)
     for index in trials.indices.prefix(Self.mostRefined)
-    where trials[index].residual > Self.rounding {
+    where trials[index].residual > Self.rounding
+      && trials[index].residual < baseline.plain * Self.worthwhile
+    {
       trials[index] = refined(trials[index], frames: excerpt)
     }
     trials.sort(by: Self.isBetter)
@@ -85,22 +96,31 @@ extension MistakeSearch {
     experiment.use(min(share, 0.95 - min(Self.mostReserved, Self.wholeRenders * whole)))
   }
 
-  /// Without what is heard first after the candidate parts; what takes effect near there comes first.
-  private func likeliest(_ mistakes: [Mistake]) -> [Mistake] {
+  /// Looks at mistakes as long as there is time: first at those that take effect near where the candidate parts and
+  /// that a part of the graph shows; not at those that are heard first after it parts.
+  private func likeliestFirst(_ mistakes: [Mistake], _ look: (Mistake) -> Void) {
     let parted = experiment.subject.firstDifference
-    var (near, far): ([Mistake], [Mistake]) = ([], [])
-    for mistake in mistakes {
-      let isTold = hasTime && mistake.landmark == nil
-      guard isTold, let frame = experiment.effect(of: mistake, size: MistakeProbe.size(of: mistake))
-      else {
-        near.append(mistake)
+    // What fades in differs long before that is heard.
+    let first = experiment.subject.firstUnequal - Self.longBefore
+    let isCostly = experiment.expectedSeconds(forFrames: excerpt) > Self.costly
+    var (slow, far): ([Mistake], [Mistake]) = ([], [])
+    for mistake in mistakes where hasTime {
+      let effect = experiment.effect(
+        of: mistake, size: MistakeProbe.size(of: mistake), frames: excerpt)
+      let frame = mistake.landmark == nil ? effect.frame : nil
+      // What is moved in time may have been heard before.
+      if let frame, frame > parted + Self.tooLate, !Experiment.moving.contains(mistake.cause) {
         continue
       }
-      // What is moved in time may have been heard before.
-      if frame > parted + Self.tooLate, !Experiment.moving.contains(mistake.cause) { continue }
-      if frame >= parted - Self.longBefore { near.append(mistake) } else { far.append(mistake) }
+      if let frame, frame < first {
+        far.append(mistake)
+      } else if isCostly && effect.isWhole {
+        slow.append(mistake)
+      } else {
+        look(mistake)
+      }
     }
-    return near + far
+    for mistake in slow + far where hasTime { look(mistake) }
   }
 
   /// The sizes that the probes guess, of the best of them; what is all but right is looked at closely.
@@ -155,7 +175,10 @@ extension MistakeSearch {
     let frames = onset + Int(Self.longerSeconds * experiment.subject.graph.sampleRate)
     guard frames < whole / 2 else { return trials }
     var (measured, others): ([Trial], [Trial]) = ([], [])
-    for trial in trials.prefix(Self.mostLonger) {
+    let hopeful = trials.prefix(Self.mostLonger).enumerated().filter {
+      $0.offset < 2 || $0.element.residual < Self.hopeful
+    }.map(\.element)
+    for trial in hopeful {
       if let left = residual(trial.parts, frames: frames) {
         var longer = trial
         longer.residual = left

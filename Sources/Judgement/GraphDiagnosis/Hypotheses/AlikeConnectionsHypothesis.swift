@@ -8,6 +8,8 @@ enum AlikeConnectionsHypothesis: Hypothesis {
   /// Up to so many connections are tried one by one by other hypotheses.
   private static let fewest = 25
   private static let most = 32
+  /// Of so few that are alike, as a mixer's channels are, each is tried alone, too.
+  private static let mostAlone = 8
   private static let levels: [Double] = [
     0.5, 2, 0.7071067811865476, 1.4142135623730951, 0.25, 4, 0.1, 10, 1.0 / 3, 3,
   ]
@@ -66,10 +68,14 @@ enum AlikeConnectionsHypothesis: Hypothesis {
     }
     return sets.values.compactMap { set in wait(set).map { (set, $0) } }
       .sorted { ($0.1, $0.0[0]) < ($1.1, $1.0[0]) }.prefix(most)
-      .map { set, _ in
-        let one = MissingPartHypothesis.text(of: graph.steps[set[0]], in: graph)
-        return Cables(
-          steps: set, text: set.count == 1 ? one : "\(one), and \(set.count - 1) like it,")
+      .flatMap { set, _ in
+        let each = set.map { index in
+          Cables(
+            steps: [index], text: MissingPartHypothesis.text(of: graph.steps[index], in: graph))
+        }
+        guard set.count > 1 else { return each }
+        let all = Cables(steps: set, text: "\(each[0].text), and \(set.count - 1) like it,")
+        return [all] + (set.count <= mostAlone ? each : [])
       }
   }
 }

@@ -119,7 +119,7 @@ extension DoctoredGraph {
   /// Puts a gain into a connection.
   mutating func insertGain(_ gain: Double, at index: Int) {
     guard steps.indices.contains(index), steps[index].name == "connect" else { return }
-    let id = (nodes.map(\.id).max() ?? 0) + 1_000_000 + index
+    let id = (nodes.map(\.id).max() ?? 0) + Self.unrecorded + index
     let connection = steps[index]
     var create = GraphTrace.Step(
       at: connection.at, name: "create",
