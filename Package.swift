@@ -546,7 +546,7 @@ let package = Package(
         "AmbientEngine", "AmbientParity", "AudioSignal", "BuildKind", "CandidateKit", "Comparison",
         "ComponentPorts", "GraphDiagnosis", "GraphTrace", "Judging", "MeasuringLibraries",
         "ParityCases", "ParityHarness", "ParityReferences", "ParityResults", "ParityRunning",
-        "PortedApps", "ReplayCandidate", "TestProjects",
+        "PortedApps", "ReplayCandidate", "TestProjects", "WebAudio",
       ]),
     .testTarget(
       name: "GuideAuditTests",

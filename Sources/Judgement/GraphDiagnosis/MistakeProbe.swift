@@ -22,11 +22,17 @@ struct MistakeProbe {
     self.mistake = mistake
     if let landmark = mistake.landmark {
       let subject = experiment.subject
-      func led(_ size: Double) -> MistakeDirection? {
+      func led(_ size: Double, _ frames: Int) -> MistakeDirection? {
         experiment.direction(of: mistake, size: size, frames: frames)
       }
-      let far = led(landmark.far)
-      let early = landmark.early.first.flatMap(led)
+      let far = led(landmark.far, frames).flatMap { near in
+        let longer = min(
+          subject.graph.length, frames + Int(Self.longerSeconds * subject.graph.sampleRate))
+        // What has not come back within the excerpt comes later.
+        return near.until < frames || near.likeness < Self.worthwhile
+          ? near : led(landmark.far, longer) ?? near
+      }
+      let early = landmark.early.prefix(1).compactMap { led($0, frames) }.first
       if let early, early.likeness > far?.likeness ?? 0 {
         (likeness, guesses) = (early.likeness, landmark.early)
         return
@@ -60,9 +66,24 @@ struct MistakeProbe {
       likeness = guess < low ? found.likeness / 2 : found.likeness
       let bounded = min(max(guess, low), high)
       let width = mistake.isFine ? Self.fineNearness : Self.nearness
-      guesses = known.filter { abs($0 - bounded) < width * abs($0) } + [bounded]
+      let between = Self.between(neutral, bounded, known, likeness: likeness)
+      guesses = known.filter { abs($0 - bounded) < width * abs($0) } + between + [bounded]
     }
   }
+
+  /// Where the guess is far away, the sound does not follow the size on a straight line: a likely one on the way may
+  /// be meant.
+  private static func between(
+    _ neutral: Double, _ guess: Double, _ known: [Double], likeness: Double
+  ) -> [Double] {
+    guard neutral == 1, guess > 0, abs(log(guess)) > far, likeness > worthwhile else { return [] }
+    return known.filter { $0 > 0 && log($0) * log(guess) > 0 && abs(log($0)) < abs(log(guess)) }
+      .prefix(mostBetween).map(\.self)
+  }
+  private static let far = 0.35
+  private static let longerSeconds = 1.0
+  private static let worthwhile = 0.3
+  private static let mostBetween = 4
 
   func isLike(_ other: MistakeProbe) -> Bool {
     guard let guess = guesses.last, let another = other.guesses.last else { return false }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The search in the graph of a page that makes many nodes: there is not time for every size of every mistake.
 ///
-/// First come those that are made or not; then all others, with one size a little off each, which tells how much
-/// nearer to the candidate they lead. The best of them are looked at closely, in that order.
+/// First all that have sizes are made with a small one, which tells how much nearer to the candidate they lead, and
+/// with what size; then come the sizes that this makes likely, what is made or not, and grids of sizes of the best.
 extension MistakeSearch {
   /// From so many nodes on a graph is searched this way.
   static let manyNodes = 48
@@ -25,6 +25,8 @@ extension MistakeSearch {
   /// A size that leaves this little is near the right one.
   private static let close = 0.01
   private static let longerSeconds = 0.75
+  /// Frames after the first difference that tell one known pitch from another.
+  private static let short = 2048
   private static let mostLonger = 8
   /// What leaves more is looked at again for the best two alone.
   private static let hopeful = 0.1
@@ -87,7 +89,7 @@ extension MistakeSearch {
       trials[index] = refined(trials[index], frames: excerpt)
     }
     trials.sort(by: Self.isBetter)
-    return confirmed(heardLonger(trials)).filter { $0.residual < initial }
+    return confirmed(heardLonger(trials)).filter { $0.residual < initial && !$0.isAtAnEnd }
   }
 
   /// Leaves time for a look at whole renders.
@@ -149,16 +151,19 @@ extension MistakeSearch {
 
   /// Adds the best sizes of the mistakes that lead nearest to the candidate.
   private func onGrids(_ probes: [MistakeProbe]) -> [Trial] {
-    var (gridCount, fineCount, solvedCount) = (0, 0, 0)
+    var solvedCount = 0
     var looked: [Looked] = []
-    for probe in probes where hasTime {
+    // Of pitches, a small step tells little: those of many nodes come first, as they are made.
+    let fine = probes.filter(\.mistake.isFine).sorted { $0.mistake.number < $1.mistake.number }
+    let turns = [
+      fine.prefix(Self.mostFine), probes.filter { !$0.mistake.isFine }.prefix(Self.mostGrids),
+    ]
+    for probe in Self.inTurns(turns.map(Array.init)) where hasTime {
       let isFine = probe.mistake.isFine
-      guard isFine ? fineCount < Self.mostFine : gridCount < Self.mostGrids else { continue }
       if let like = looked.first(where: { $0.probe.isLike(probe) }) {
         looked.append((probe, like.trial.with(probe.mistake)))
         continue
       }
-      if isFine { fineCount += 1 } else { gridCount += 1 }
       guard let trial = isFine ? foundFromNear(probe.mistake) : onGrid(probe.mistake) else {
         continue
       }
@@ -213,9 +218,12 @@ extension MistakeSearch {
   }
 
   private func foundFromNear(_ mistake: Mistake) -> Trial? {
-    guard case .between(let grid, let known) = mistake.sizes,
-      let expected = best(of: known, mistake)
-    else { return nil }
+    guard case .between(let grid, let known) = mistake.sizes else { return nil }
+    let short = min(excerpt, onset + Self.short)
+    let ranked = known.compactMap { size in
+      residual([Trial.Part(mistake: mistake, size: size)], frames: short).map { (size, $0) }
+    }.sorted { $0.1 < $1.1 }
+    guard let expected = best(of: ranked.prefix(2).map(\.0), mistake) else { return nil }
     if expected.residual <= Self.rounding { return expected }
     guard let finer = fine(mistake, grid, beside: []), finer.residual < expected.residual else {
       return expected

@@ -84,7 +84,7 @@ struct MistakeSearch {
   mutating func note(_ covered: Trial) { tolerant.append(covered) }
 
   /// The first of each kind, then the second, and so on.
-  static func inTurns(_ families: [[Mistake]]) -> [Mistake] {
+  static func inTurns<Element>(_ families: [[Element]]) -> [Element] {
     (0..<(families.map(\.count).max() ?? 0)).flatMap { turn in
       families.compactMap { turn < $0.count ? $0[turn] : nil }
     }

@@ -26,6 +26,17 @@ struct Trial {
   /// It is heard no later than the candidate differs.
   var isInTime = true
 
+  /// A size was fitted as far as sizes go: something else is meant, as a note that is missing by an event that is
+  /// moved away.
+  var isAtAnEnd: Bool {
+    parts.contains { part in
+      guard part.isFitted, case .between(let grid, _) = part.mistake.sizes else { return false }
+      return [grid.first, grid.last].compactMap(\.self).contains {
+        abs(part.size - $0) <= 1e-3 * abs($0)
+      }
+    }
+  }
+
   /// The same size of another mistake.
   func with(_ mistake: Mistake) -> Trial {
     var other = self

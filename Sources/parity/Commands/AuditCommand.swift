@@ -26,7 +26,7 @@ struct AuditCommand: AsyncParsableCommand {
 
       --diagnosis draws mistakes at random, makes them in the graphs of the cases,
       and scores whether the diagnosis names them; and of pairs of unrelated sounds,
-      whether it keeps silent.
+      whether it keeps silent. It works for recorded pages of your own, too.
 
       --graphs draws small random graphs, renders each in Chromium and by the native
       engine, cuts those that differ down to the smallest that still do, and files
@@ -136,7 +136,7 @@ struct AuditCommand: AsyncParsableCommand {
   func run() async throws {
     if diagnosis {
       return try await DiagnosisAuditRun(
-        project: project, seed: seed, faults: faults ?? 500, only: fault, jobs: jobs
+        project: project, suites: suite, seed: seed, faults: faults ?? 500, only: fault, jobs: jobs
       ).run()
     }
     if let graphs {

@@ -11,6 +11,7 @@ import PortedApps
 /// `parity audit --diagnosis`: draws, asks, and prints the score.
 struct DiagnosisAuditRun {
   let project: ProjectOptions
+  let suites: [String]
   let seed: UInt64?
   let faults: Int
   /// The number of the only one that is asked for, from 1 on.
@@ -32,7 +33,14 @@ struct DiagnosisAuditRun {
       let seed = seed ?? Self.seedOfToday()
       let library = try ReferenceLibrary(folder: project.references)
       let audit = DiagnosisAudit(
-        library: library, apps: try AttachedApps.load(references: library.folder), seed: seed)
+        library: library, apps: try AttachedApps.load(references: library.folder), suites: suites,
+        seed: seed)
+      guard try !audit.entries().isEmpty else {
+        Terminal.note(
+          "parity: no case here has a graph to make mistakes in; record a page, or name another --suite"
+        )
+        throw ExitCodes.incomparable
+      }
       let numbers = only.map { [$0 - 1] } ?? Array(0..<faults)
       let progress = ProgressLine("diagnosing")
       defer { progress.finish() }

@@ -10,6 +10,7 @@ import PortedApps
 import ReplayCandidate
 import TestProjects
 import Testing
+import WebAudio
 
 @testable import ParityHarness
 
@@ -97,5 +98,73 @@ import Testing
     #expect(
       try DiagnosisAudit(library: try library(), apps: .attached(), seed: 17).unrelated(count: 20)
         .isEmpty)
+  }
+
+  // Long cases take long, and are asked for where there are no others, as in a project of recorded pages.
+  @Test func asksForLongCasesWhereThereAreNoOthers() throws {
+    func frames(_ suites: [String]) throws -> [Int] {
+      let library = try library()
+      return try DiagnosisAudit(library: library, apps: .attached(), suites: suites, seed: 1)
+        .entries().map { try library.readDefinition($0).frames }
+    }
+
+    let (presets, all) = (try frames(["presets"]), try frames([]))
+    #expect(presets.count > 5 && presets.allSatisfy { $0 > 50_000 })
+    #expect(all.count > 100 && all.allSatisfy { $0 <= 50_000 })
+    #expect(throws: (any Error).self) { try frames(["no such suite"]) }
+  }
+
+  // A port has one line for what a page makes again and again.
+  @Test func drawsMistakesInAllNodesThatALineMakes() throws {
+    let steps = (1...30).flatMap { note -> [GraphTrace.Step] in
+      let (oscillator, gain) = (Double(2 * note), Double(2 * note + 1))
+      func step(_ name: String, _ members: [String: WorkletMessage]) -> GraphTrace.Step {
+        GraphTrace.Step(at: 0, name: name, members: members)
+      }
+      func call(_ node: Double, _ parameter: String, _ method: String, _ numbers: [Double])
+        -> GraphTrace.Step
+      {
+        step(
+          "param",
+          [
+            "node": .number(node), "param": .string(parameter), "method": .string(method),
+            "args": .array(numbers.map(WorkletMessage.number)),
+          ])
+      }
+      return [
+        step(
+          "create",
+          [
+            "node": .number(oscillator), "type": .string("OscillatorNode"),
+            "attributes": .object(["type": .string("sine")]),
+          ]),
+        step("create", ["node": .number(gain), "type": .string("GainNode")]),
+        call(oscillator, "frequency", "value", [220]),
+        call(gain, "gain", "setTargetAtTime", [0, 0.1, 0.05]),
+        step("connect", ["from": .number(oscillator), "toNode": .number(gain)]),
+        step("connect", ["from": .number(gain), "toNode": .number(0)]),
+        step("start", ["node": .number(oscillator), "args": .array([.number(0.1)])]),
+        step("stop", ["node": .number(oscillator), "args": .array([.number(0.2)])]),
+      ]
+    }
+
+    var manyCount = 0
+    for seed in 0..<60 {
+      var grammar = FaultGrammar(seed: UInt64(seed), isLong: true)
+      guard let fault = grammar.draw(for: steps, sampleRate: 48000), let change = fault.change,
+        fault.nodes.count >= 30
+      else { continue }
+      let changed = change(steps)
+      let isCut = changed.count < steps.count
+      let touched = Set(
+        zip(steps, changed).filter { $0.members != $1.members }.compactMap {
+          $0.0.members["node"]?.numberValue
+        })
+      // A factor changes nothing of a call to 0; the audit draws again then.
+      guard isCut || !touched.isEmpty else { continue }
+      #expect(isCut ? steps.count - changed.count == 30 : touched.count == 30, "\(fault.name)")
+      manyCount += 1
+    }
+    #expect(manyCount > 10, "\(manyCount)")
   }
 }

@@ -12,12 +12,13 @@ enum ParameterHypothesis: Hypothesis {
   private static let leaps = [0.5, 2, 0.1, 10, 0.75, 1.5]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    parameters(of: subject.graph) + sustains(of: subject.graph)
+    parameters(of: subject) + sustains(of: subject.graph)
   }
 
   // MARK: AudioParams
 
-  private static func parameters(of graph: DoctoredGraph) -> [Mistake] {
+  private static func parameters(of subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
     var mistakes: [Mistake] = []
     let kinds = Dictionary(grouping: graph.nodes) { $0.processor ?? $0.type }
     let moved = Set(
@@ -28,7 +29,11 @@ enum ParameterHypothesis: Hypothesis {
         let audible = nodes.filter { $0.values[name] != 0 || moved.contains("\($0.id) \(name)") }
         let isWorklet = nodes.first?.processor != nil
         let groups = NodeGroup.groups(audible) + NodeGroup.alike(audible, name, in: graph)
-        mistakes += groups.map { scaled($0, name, isWorklet: isWorklet) }
+        mistakes += groups.map { group in
+          var mistake = scaled(group, name, isWorklet: isWorklet)
+          if name == "delayTime" { mistake.landmark = echo(group, subject) }
+          return mistake
+        }
       }
     }
     return mistakes
@@ -51,6 +56,30 @@ enum ParameterHypothesis: Hypothesis {
     mistake.readsBuffers = name == "playbackRate"
     return mistake
   }
+
+  /// When an echo comes tells how long the delay is; nil where several have different times.
+  private static func echo(
+    _ group: NodeGroup, _ subject: DiagnosisSubject
+  ) -> Mistake.Landmark? {
+    let graph = subject.graph
+    var times = graph.nodes.reduce(into: [Int: Double]()) { $0[$1.id] = $1.values["delayTime"] }
+    for call in graph.told where call.parameter == "delayTime" && call.method == "value" {
+      if let node = call.node { times[node] = call.value }
+    }
+    let own = Set(group.ids.compactMap { times[$0] })
+    guard let time = own.first, own.count == 1, time > 0 else { return nil }
+    let rate = graph.sampleRate
+    let begun = group.ids.compactMap { graph.sounding[$0] }.min()
+    return Mistake.Landmark(
+      far: 1 + farther / time,
+      size: { parted, until in 1 + Double(until - parted) / rate / time },
+      early: begun.map { first in
+        Mistake.round(Double(subject.firstDifference - first) / rate, rate: rate)
+          .filter { $0 > 0 && $0 < time }.map { $0 / time }
+      } ?? [])
+  }
+  /// Seconds; a delay that can be no longer stays as long as it may.
+  private static let farther = 0.5
 
   /// The level between an envelope's peak and its end.
   private static func sustains(of graph: DoctoredGraph) -> [Mistake] {

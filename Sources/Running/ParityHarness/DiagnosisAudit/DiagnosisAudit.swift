@@ -43,13 +43,18 @@ package struct DiagnosisAudit: Sendable {
   private let diagnoser: EngineDiagnoser
   private let budget: Double
 
+  private let suites: [String]
+
   /// - Parameters:
+  ///   - suites: those whose cases are asked for; none for all.
   ///   - seed: what is drawn follows from it alone.
   ///   - budget: processor seconds of one diagnosis.
   package init(
-    library: ReferenceLibrary, apps: PortedApps, seed: UInt64, budget: Double = 2
+    library: ReferenceLibrary, apps: PortedApps, suites: [String] = [], seed: UInt64,
+    budget: Double = 2
   ) {
     self.library = library
+    self.suites = suites
     self.seed = seed
     self.budget = budget
     worklets = apps.worklets
@@ -57,7 +62,7 @@ package struct DiagnosisAudit: Sendable {
     engine = EngineCandidate(worklets: worklets)
   }
 
-  /// Longer cases take long and have no other mistakes.
+  /// Longer cases take long: they are asked for where there are no others, as in a project of recorded pages.
   private static let mostFrames = 50_000
   /// A fault that changes less than this is heard by nobody, and names nothing.
   private static let leastEffect = -80.0
@@ -67,14 +72,18 @@ package struct DiagnosisAudit: Sendable {
   private static let mostDraws = 200
 
   /// The cases that faults are drawn for.
+  ///
+  /// - Throws: for a suite that there is not.
   package func entries() throws -> [Manifest.Entry] {
-    library.manifest.cases.filter { entry in
-      guard engine.covers(entry), let definition = try? library.readDefinition(entry) else {
-        return false
+    let graphs = try library.entries(suites: suites, pattern: nil).compactMap { entry in
+      let definition = engine.covers(entry) ? try? library.readDefinition(entry) : nil
+      guard let definition, definition.kind == .graph, definition.parameters["reads"] == nil else {
+        return nil as (entry: Manifest.Entry, isLong: Bool)?
       }
-      return definition.kind == .graph && definition.parameters["reads"] == nil
-        && definition.frames <= Self.mostFrames
+      return (entry, definition.frames > Self.mostFrames)
     }
+    let short = graphs.filter { !$0.isLong }
+    return (short.isEmpty ? graphs : short).map(\.entry)
   }
 
   /// Draws and asks; several at a time.
@@ -97,8 +106,9 @@ package struct DiagnosisAudit: Sendable {
       guard let entry = random.pick(entries) else { break }
       let reference = try library.load(entry)
       let trace = try GraphTrace(RenderRequest(reference, in: library))
-      guard trace.unsupported.isEmpty else { continue }
-      var grammar = FaultGrammar(seed: random.next())
+      let isLong = reference.definition.frames > Self.mostFrames
+      guard trace.unsupported.isEmpty, !isLong || replays(trace, reference) else { continue }
+      var grammar = FaultGrammar(seed: random.next(), isLong: isLong)
       var faults: [DrawnFault] = []
       while faults.count < (isDouble ? 2 : 1) {
         guard let fault = grammar.draw(for: trace.steps, sampleRate: trace.context.sampleRate)
@@ -114,6 +124,11 @@ package struct DiagnosisAudit: Sendable {
       return ask(reference, candidate, faults)
     }
     return Outcome(id: "none", faults: [], score: .silent, sentences: [], seconds: 0)
+  }
+
+  /// Of a page that sounds otherwise when it is replayed, nothing is explained.
+  private func replays(_ trace: GraphTrace, _ reference: ReferenceLibrary.Reference) -> Bool {
+    rendered(trace, [], reference.definition).map { !isAudible($0, reference.audio) } ?? false
   }
 
   private func rendered(

@@ -10,12 +10,18 @@ import WebAudio
 /// place, a sign, a rate, a block.
 struct FaultGrammar {
   var random: SplitMix
+  /// It draws for a page that plays for long, of which a port has one line for what it makes again and again.
+  private let isLong: Bool
 
-  init(seed: UInt64) { random = SplitMix(seed: seed) }
+  init(seed: UInt64, isLong: Bool = false) {
+    random = SplitMix(seed: seed)
+    self.isLong = isLong
+  }
 
   /// - Returns: nil where the drawn place does not exist in this graph; draw again.
   mutating func draw(for steps: [GraphTrace.Step], sampleRate: Double) -> DrawnFault? {
-    switch Int.random(in: 0..<20, using: &random) {
+    if isLong, Int.random(in: 0..<4, using: &random) > 0 { return alike(steps) }
+    return switch Int.random(in: 0..<20, using: &random) {
     case 0...3: misreadNumber(steps)
     case 4: forgottenNumber(steps)
     case 5...7: automation(steps)
