@@ -8,6 +8,7 @@
 # make benchmark-fleet-overhead  processor time of 8 shards and their merge, against one run of the same
 # make benchmark-fleet-page  the last report's page with as many rows as a merge shows, in Chromium
 # make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
+# make test-sanitized  all tests with a SANITIZER, thread or address; an hour, and what is committed
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
 # make capture     render the references again in the browser, and file them
 # make screenshot  the report's and the lab's pictures in docs/
@@ -130,6 +131,12 @@ fuzz:
 	@PARITY_FUZZ=1 $(SWIFT) build -c release --product parity-fuzz --scratch-path .build/fuzz \
 	  -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 	@Scripts/fuzz.sh .build/fuzz/release/parity-fuzz $(FUZZ_SECONDS) $(FUZZ_PARSERS)
+
+SANITIZER ?= thread
+.PHONY: test-sanitized
+test-sanitized:
+	@Scripts/install-dependencies.sh --browser --numpy
+	@Scripts/test-sanitized.py $(SANITIZER) .build/sanitized/$(SANITIZER)
 
 .PHONY: guide
 guide:

@@ -4,7 +4,8 @@ package struct VoicePool: ~Copyable {
 
   package var patch: VoicePatch
   private let tables = WaveformTables.shared
-  private let voices: UnsafeMutableBufferPointer<Voice>
+  /// Never changed: with `let` the compiler makes code for the thread sanitizer that it then refuses (Swift 6.3).
+  private var voices: UnsafeMutableBufferPointer<Voice>
   private var serial = 0
   private var pedalIsDown = false
 
@@ -57,7 +58,7 @@ package struct VoicePool: ~Copyable {
   }
 
   @_noLocks @_noAllocation
-  private func noteOff(_ note: Double) {
+  private mutating func noteOff(_ note: Double) {
     for index in 0..<Self.voiceCount where voices[index].note == note && voices[index].isHeld {
       if pedalIsDown {
         voices[index].isHeld = false

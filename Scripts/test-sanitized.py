@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Builds everything with a sanitizer, runs all tests with it, and counts what it reports.
+
+    Scripts/test-sanitized.py thread|address FOLDER [--only REGEX]
+
+What is committed is built, from a copy in FOLDER. For the thread sanitizer the copy gets locks that it knows, in
+place of `Synchronization.Mutex`, which wakes its waiters by system calls that the sanitizer does not see.
+
+Every process writes its reports to FOLDER/reports. Exit code 1 where there is a report, or where a test fails.
+"""
+import argparse
+import collections
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+ONE_BY_ONE = r"^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\."
+# Linked into every program that renders: a command that Parity starts inherits no options.
+OPTIONS_IN = "Sources/Engine/CFloatingPoint/floating_point.c"
+
+LOCK = """
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// In place of Synchronization's, for the thread sanitizer.
+private final class Mutex<Value>: @unchecked Sendable {
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private var value: Value
+
+  init(_ value: sending Value) {
+    lock = .allocate(capacity: 1)
+    pthread_mutex_init(lock, nil)
+    self.value = value
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return try body(&value)
+  }
+}
+"""
+
+
+def swift(arguments, folder, **options):
+    return subprocess.run(["swift", *arguments], cwd=folder, **options)
+
+
+def give_known_locks(folder):
+    """To each file of a folder that has locks of Synchronization's."""
+    for path in pathlib.Path(folder).rglob("*.swift"):
+        text = path.read_text()
+        if re.search(r"\bMutex[<(]", text) and "import Synchronization" in text and "class Mutex" not in text:
+            path.chmod(0o644)
+            path.write_text(text + LOCK)
+
+
+def bake_options(source, sanitizer, reports):
+    """What the sanitizer does unless its environment says otherwise: write to files, and let the tests judge."""
+    short = {"thread": "tsan", "address": "asan"}[sanitizer]
+    options = f"log_path={reports}/report exitcode=0 halt_on_error=0 detect_leaks=0 die_after_fork=0"
+    with open(source / OPTIONS_IN, "a") as file:
+        file.write(f'\nconst char *__{short}_default_options(void);\n')
+        file.write(f'const char *__{short}_default_options(void) {{ return "{options}"; }}\n')
+
+
+def run_tests(words, log):
+    """The names of the tests that failed, and the runner's own summary."""
+    failed, summary = [], "no summary"
+    with open(log, "w") as file:
+        process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        for line in process.stdout:
+            file.write(line)
+            file.flush()
+            if match := re.search(r"✘ Test (.*) failed after", line):
+                failed.append(match[1])
+            if "Test run with" in line:
+                summary = line.strip()
+        code = process.wait()
+    return code, failed, summary
+
+
+def reports_by_place(folder):
+    """How many reports there are of each kind at each place: the summary that ends a report."""
+    counted = collections.Counter()
+    for path in sorted(folder.iterdir()):
+        for line in path.read_text(errors="replace").splitlines():
+            if line.startswith("SUMMARY: "):
+                counted[re.sub(r"\S+/source/", "", line.removeprefix("SUMMARY: "))] += 1
+    return counted
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sanitizer", choices=["thread", "address"])
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--only", metavar="REGEX", help="of the tests, those that this matches")
+    given = parser.parse_args()
+    repository = pathlib.Path(__file__).resolve().parent.parent
+    folder = given.folder.resolve()
+    source, build, reports = folder / "source", folder / "build", folder / "reports"
+    folder.mkdir(parents=True, exist_ok=True)
+    # What is already built is kept: only what has changed is built again.
+    for old in (source, reports):
+        shutil.rmtree(old, ignore_errors=True)
+    reports.mkdir()
+    subprocess.run(["git", "clone", "--quiet", str(repository), str(source)], check=True)
+    bake_options(source, given.sanitizer, reports)
+    if given.sanitizer == "thread":
+        give_known_locks(source / "Sources")
+        give_known_locks(source / "Tests")
+    swift(["package", "--scratch-path", str(build), "resolve"], source, check=True)
+    if given.sanitizer == "thread":
+        give_known_locks(build / "checkouts" / "swift-subprocess" / "Sources")
+    os.environ["PARITY_PLAIN_COMMANDS"] = "1"
+    print(f"building with the {given.sanitizer} sanitizer: ten minutes or more", flush=True)
+    swift(
+        ["build", "--build-tests", "-c", "release", "--sanitize", given.sanitizer, "--scratch-path", str(build),
+         "-debug-info-format", "none", "-Xswiftc", "-enable-testing"], source, check=True)
+
+    runner = [str(build / "release" / "parityPackageTests.xctest"), "--testing-library", "swift-testing"]
+    one_by_one = ["--no-parallel", "--filter"]
+    parts = [[*one_by_one, given.only]] if given.only else [["--skip", ONE_BY_ONE], [*one_by_one, ONE_BY_ONE]]
+    os.chdir(source)
+    failures = 0
+    for number, part in enumerate(parts, 1):
+        code, failed, summary = run_tests([*runner, *part], folder / f"tests-{number}.log")
+        print(summary)
+        for name in failed:
+            print(f"  failed: {name}")
+        failures += len(failed) or int(code != 0)
+    counted = reports_by_place(reports)
+    for place, count in counted.most_common():
+        print(f"{count:5} × {place}")
+    print(f"{sum(counted.values())} reports at {len(counted)} places; {failures} failures; logs and reports in {folder}")
+    return 1 if counted or failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
