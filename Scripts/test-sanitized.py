@@ -4,7 +4,11 @@
     Scripts/test-sanitized.py thread|address FOLDER [--only REGEX]
 
 What is committed is built, from a copy in FOLDER. For the thread sanitizer the copy gets locks that it knows, in
-place of `Synchronization.Mutex`, which wakes its waiters by system calls that the sanitizer does not see.
+place of `Synchronization.Mutex`, which wakes its waiters by system calls that the sanitizer does not see. And the
+continuations of FlyingFox tell it what they hand over: of one that is resumed before its task waits, Swift's runtime
+does not (twenty lines that do nothing else are reported).
+
+First comes a test that does what the sanitizer is there to find: where it says nothing of that, nothing counts.
 
 Every process writes its reports to FOLDER/reports. Exit code 1 where there is a report, or where a test fails.
 """
@@ -54,6 +58,49 @@ private final class Mutex<Value>: @unchecked Sendable {
 }
 """
 
+# Swift's runtime tells the thread sanitizer nothing of a continuation that is resumed before its task waits.
+HANDING_OVER = """
+@_silgen_name("__tsan_release")
+private func tsanRelease(_ address: UnsafeMutableRawPointer)
+@_silgen_name("__tsan_acquire")
+private func tsanAcquire(_ address: UnsafeMutableRawPointer)
+@usableFromInline
+func handsOver(_ id: AnyObject) { tsanRelease(Unmanaged.passUnretained(id).toOpaque()) }
+@usableFromInline
+func takesOver(_ id: AnyObject) { tsanAcquire(Unmanaged.passUnretained(id).toOpaque()) }
+"""
+
+# What must be reported, in a process of its own: the address sanitizer ends it.
+DELIBERATE_IN = "Tests/ReadableNumbersTests/DeliberateFaultTests.swift"
+DELIBERATE = {
+    "thread": """
+import Foundation
+import Testing
+
+@Test func deliberateFault() {
+  nonisolated(unsafe) let shared = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  let done = DispatchSemaphore(value: 0)
+  for _ in 0..<2 {
+    Thread {
+      shared.pointee += 1
+      done.signal()
+    }.start()
+  }
+  for _ in 0..<2 { done.wait() }
+}
+""",
+    "address": """
+import Foundation
+import Testing
+
+@Test func deliberateFault() {
+  let text = strdup("gone")!
+  free(text)
+  puts(text)
+}
+""",
+}
+
 
 def swift(arguments, folder, **options):
     return subprocess.run(["swift", *arguments], cwd=folder, **options)
@@ -68,6 +115,20 @@ def give_known_locks(folder):
             path.write_text(text + LOCK)
 
 
+def hand_over(path):
+    """Makes a file of FlyingFox's tell the sanitizer of its continuations."""
+    text = path.read_text()
+    if "takesOver" in text:
+        return
+    text = re.sub(r"^( +)continuation\.resume\(", r"\1handsOver(id)\n\g<0>", text, flags=re.M)
+    text, count = re.subn(
+        r"^( +)((?:try )?await withChecked)", r"\1defer { takesOver(id) }\n\1return \2", text, flags=re.M)
+    if count != 2:
+        raise SystemExit(f"{path} is not what it was: its continuations are not found")
+    path.chmod(0o644)
+    path.write_text(text + HANDING_OVER)
+
+
 def bake_options(source, sanitizer, reports):
     """What the sanitizer does unless its environment says otherwise: write to files, and let the tests judge."""
     short = {"thread": "tsan", "address": "asan"}[sanitizer]
@@ -79,7 +140,7 @@ def bake_options(source, sanitizer, reports):
 
 def run_tests(words, log):
     """The names of the tests that failed, and the runner's own summary."""
-    failed, summary = [], "no summary"
+    failed, summary = [], "the tests ended without a summary"
     with open(log, "w") as file:
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         for line in process.stdout:
@@ -118,6 +179,7 @@ def main():
         shutil.rmtree(old, ignore_errors=True)
     reports.mkdir()
     subprocess.run(["git", "clone", "--quiet", str(repository), str(source)], check=True)
+    (source / DELIBERATE_IN).write_text(DELIBERATE[given.sanitizer])
     bake_options(source, given.sanitizer, reports)
     if given.sanitizer == "thread":
         give_known_locks(source / "Sources")
@@ -125,6 +187,7 @@ def main():
     swift(["package", "--scratch-path", str(build), "resolve"], source, check=True)
     if given.sanitizer == "thread":
         give_known_locks(build / "checkouts" / "swift-subprocess" / "Sources")
+        hand_over(build / "checkouts" / "FlyingFox" / "FlyingSocks" / "Sources" / "IdentifiableContinuation.swift")
     os.environ["PARITY_PLAIN_COMMANDS"] = "1"
     print(f"building with the {given.sanitizer} sanitizer: ten minutes or more", flush=True)
     swift(
@@ -132,16 +195,21 @@ def main():
          "-debug-info-format", "none", "-Xswiftc", "-enable-testing"], source, check=True)
 
     runner = [str(build / "release" / "parityPackageTests.xctest"), "--testing-library", "swift-testing"]
+    os.chdir(source)
+    run_tests([*runner, "--filter", "deliberateFault"], folder / "deliberate.log")
+    if not reports_by_place(reports):
+        raise SystemExit(f"the sanitizer did not report the deliberate fault: see {folder / 'deliberate.log'}")
+    for path in reports.iterdir():
+        path.unlink()
     one_by_one = ["--no-parallel", "--filter"]
     parts = [[*one_by_one, given.only]] if given.only else [["--skip", ONE_BY_ONE], [*one_by_one, ONE_BY_ONE]]
-    os.chdir(source)
     failures = 0
     for number, part in enumerate(parts, 1):
-        code, failed, summary = run_tests([*runner, *part], folder / f"tests-{number}.log")
+        code, failed, summary = run_tests([*runner, *part, "--skip", "deliberateFault"], folder / f"tests-{number}.log")
         print(summary)
         for name in failed:
             print(f"  failed: {name}")
-        failures += len(failed) or int(code != 0)
+        failures += len(failed) or int(code != 0 or "Test run with" not in summary)
     counted = reports_by_place(reports)
     for place, count in counted.most_common():
         print(f"{count:5} × {place}")
