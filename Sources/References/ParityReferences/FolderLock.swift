@@ -20,5 +20,10 @@ package final class FolderLock {
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Closing is not enough: a process that is just being started has the descriptor, too, until it becomes
+    // its program.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

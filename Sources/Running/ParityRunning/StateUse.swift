@@ -30,6 +30,9 @@ package final class StateUse: Sendable {
   }
 
   deinit {
+    // Closing is not enough: a process that is just being started has the descriptor, too, until it becomes
+    // its program.
+    Self.lock(runs, LOCK_UN)
     close(runs)
     close(tidying)
   }

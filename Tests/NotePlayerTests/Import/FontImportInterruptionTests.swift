@@ -83,6 +83,24 @@ import Testing
     #expect(try place.names == ["before.sf2", "quarantine"])
   }
 
+  /// A process that is started beside an import has a copy of each descriptor until it becomes its program; a
+  /// lock lasts as long as any copy of its descriptor (flock(2)).
+  @Test func anImportHoldsNothingOnceItHasEnded() throws {
+    let place = try ImportFolder()
+    var copies: [Int32] = []
+    defer { for copy in copies { close(copy) } }
+    var fontImport = FontImport(folder: place.folder) { _ in .fine }
+    fontImport.reached = { if $0 == .locked { copies = place.copiesOfTheLock() } }
+
+    try fontImport.run(place.font)
+
+    #expect(!copies.isEmpty)
+    fontImport.reached = { _ in }
+    #expect(throws: FontImportError.alreadyImported(name: "my font.sf2")) {
+      try fontImport.run(place.font)
+    }
+  }
+
   /// A device that is always full, where there is one.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func aWriteThatFindsNoRoomSaysSo() throws {
@@ -114,6 +132,18 @@ private final class ImportFolder {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: base) }
+
+  /// Of each descriptor under which this process has the lock's file open, a copy.
+  func copiesOfTheLock() -> [Int32] {
+    var file = stat()
+    guard stat("\(folder)/.lock", &file) == 0 else { return [] }
+    return (0..<min(getdtablesize(), 4096)).compactMap { descriptor in
+      var other = stat()
+      guard fstat(descriptor, &other) == 0 else { return nil }
+      return (other.st_dev, other.st_ino) == (file.st_dev, file.st_ino)
+        ? dup(descriptor) : nil
+    }
+  }
 
   /// Without the lock.
   var names: [String] {

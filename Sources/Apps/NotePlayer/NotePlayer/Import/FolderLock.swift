@@ -22,6 +22,9 @@ struct FolderLock {
 
   func release() {
     ftruncate(descriptor, 0)
+    // Closing is not enough: a process that is just being started has the descriptor, too, until it becomes
+    // its program.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }

@@ -2,6 +2,7 @@ import SoundFont
 
 /// Why a font was not imported; nothing of it stays in the folder.
 public enum FontImportError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Who is at work, as far as known.
   case busy(String)
   case diskFull(needed: Int, free: Int)
   case alreadyImported(name: String)
@@ -14,6 +15,7 @@ public enum FontImportError: Error, Equatable, Sendable, CustomStringConvertible
 
   public var description: String {
     switch self {
+    case .busy(""): "busy: another import is under way; wait for it"
     case .busy(let who): "busy: another import is under way (\(who)); wait for it"
     case .diskFull(let needed, let free):
       "diskFull: \(needed) bytes are needed, \(free) are free; make room"
