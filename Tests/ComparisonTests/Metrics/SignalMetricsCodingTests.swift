@@ -6,17 +6,19 @@ import Testing
 @testable import Comparison
 
 @Suite struct SignalMetricsCodingTests {
-  init() { MeasuringLibraries.install() }
-
   private static let tone = TestSignal.sine(
     frequency: 480, amplitude: 0.5, start: 0, length: 24_000
   ).render(channelCount: 2, frameCount: 24_000, sampleRate: 48000)
 
-  private let metrics: SignalMetrics = {
+  private let metrics: SignalMetrics
+
+  init() {
+    // First: a property with a value of its own would be measured before.
+    MeasuringLibraries.install()
     var candidate = Self.tone
     candidate.channels[1] = candidate.channels[1].map { $0 * 0.5 }
-    return SignalMetrics(reference: Self.tone, candidate: candidate)
-  }()
+    metrics = SignalMetrics(reference: Self.tone, candidate: candidate)
+  }
 
   @Test func measuresEveryKindOrSaysWhyNot() throws {
     #expect(metrics.multiResolution.resolutions.map(\.size) == [512, 1024, 2048])
