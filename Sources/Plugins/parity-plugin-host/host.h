@@ -18,15 +18,15 @@ enum phase {
   PHASE_UNLOAD
 };
 
-/// Shared memory of the size of a page: four 64-bit numbers in this order.
+/// Shared memory of the size of a page: four 64-bit numbers in this order. Two threads may be writing.
 struct status {
-  volatile uint64_t phase;
+  _Atomic uint64_t phase;
   /// The block's first frame.
-  volatile uint64_t frame;
+  _Atomic uint64_t frame;
   /// Which render of the job, from 0.
-  volatile uint64_t render;
+  _Atomic uint64_t render;
   /// Grows with every block of every render.
-  volatile uint64_t blocks;
+  _Atomic uint64_t blocks;
 };
 
 extern struct status *status;

@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,8 +54,12 @@ void fail(const char *kind, const char *text, ...) {
 
 void note(const char *kind, const char *text, ...) {
   static char said[256];
-  if (strstr(said, kind) != NULL) return;
-  strncat(said, kind, sizeof said - strlen(said) - 1);
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&lock);
+  const int is_said = strstr(said, kind) != NULL;
+  if (!is_said) strncat(said, kind, sizeof said - strlen(said) - 1);
+  pthread_mutex_unlock(&lock);
+  if (is_said) return;
   va_list arguments;
   va_start(arguments, text);
   say("note", kind, text, arguments);
