@@ -159,7 +159,7 @@ def run_tests(words, log):
             file.write(line)
             file.flush()
             line = re.sub(r"\x1b\[[0-9;]*m", "", line)
-            if match := re.search(r"✘ Test (\w+).* failed after", line):
+            if match := re.search(r"✘ Test (\w+)\(.* failed after", line):
                 failed.append(match[1])
             if "Test run with" in line:
                 summary = line.strip()
