@@ -35,6 +35,10 @@ import Testing
       name: "candidate's case", from: "timeLimit: 10 s", to: "cases: [voice/plian]",
       message: "parity.yml:23:5: no case matches 'voice/plian'; did you mean 'voice/plain'?"),
     Mistake(
+      name: "candidate without a case", from: "timeLimit: 10 s", to: "cases: []",
+      message:
+        "parity.yml:20:3: 'synth' renders no case: none is in its 'suites' and among its 'cases'"),
+    Mistake(
       name: "limit's name", from: "limits:", to: "limits:\n  vioce: -60 dB",
       message:
         "parity.yml:27:3: it limits 'vioce', which no case or suite is called; did you mean 'voice'?"

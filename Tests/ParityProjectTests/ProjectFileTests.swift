@@ -96,6 +96,8 @@ import Testing
     ("suites:\n  a:\n    module: x.js\n    seconds: 1\n    stimulus: kik", "5:15", "no stimulus"),
     ("suites:\n  a:\n    module: x.js\n    seconds: much", "4:14", "must be a number"),
     ("suites:\n  a: {module: x.js, frames: 1, seconds: 1}", "2:29", "write one of them"),
+    ("suites: {}", "1:9", "is empty; fill it, or remove the line"),
+    ("candidates: {}", "1:13", "is empty; fill it, or remove the line"),
     ("version: 2", "1:10", "must be 1, not 2"),
     ("browsers: [opera]", "1:12", "'opera'"),
     ("a: [1", "2:1", "this is not valid YAML"),

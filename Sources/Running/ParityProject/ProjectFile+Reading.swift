@@ -64,14 +64,18 @@ extension ProjectFile {
     for (name, value) in try fields["stimuli"]?.members() ?? [] {
       stimuli[name] = try StimulusReader.stimulus(value)
     }
-    for (name, value) in try fields["suites"]?.members() ?? [] {
+    for (name, value) in try Self.members(
+      fields["suites"], orElse: "without it, all that is in the references is compared")
+    {
       suites.append(try SuiteReader(stimuli: stimuli).suite(name, value))
       let count = suites.reduce(0) { $0 + $1.cases.count }
       guard count <= Self.mostCases else {
         throw value.refuse("with it there are \(count) cases; \(Self.mostCases) are the most")
       }
     }
-    for (name, value) in try fields["candidates"]?.members() ?? [] {
+    for (name, value) in try Self.members(
+      fields["candidates"], orElse: "without it, the engine replays what was captured")
+    {
       candidates.append(try CandidateReader.candidate(name, value))
     }
     if let field = fields["browsers"] {
@@ -80,6 +84,18 @@ extension ProjectFile {
       }
     }
     if let field = fields["limits"] { limits = try Self.limits(field) }
+  }
+
+  /// Of what may be left out: an empty mapping is what somebody forgot to fill.
+  private static func members(
+    _ field: ProjectNode?, orElse absence: String
+  ) throws(ProjectFileError) -> [(key: String, value: ProjectNode)] {
+    guard let field else { return [] }
+    let members = try field.members()
+    guard !members.isEmpty else {
+      throw field.refuse("\(field.name) is empty; fill it, or remove the line: \(absence)")
+    }
+    return members
   }
 
   /// A line of text: it stands in titles.

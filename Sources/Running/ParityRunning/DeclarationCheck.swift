@@ -19,6 +19,7 @@ package struct DeclarationCheck {
     for candidate in file.candidates {
       try checkSuites(candidate, file)
       try checkCases(candidate, file)
+      try checkCoverage(candidate, file)
     }
   }
 
@@ -56,8 +57,7 @@ package struct DeclarationCheck {
   private func checkCases(
     _ candidate: CandidateSpecification, _ file: ProjectFile
   ) throws(SuiteError) {
-    let ids = Set(library.manifest.cases.map(\.id)).union(DeclaredCases.ids(of: file)).union(
-      file.suites.flatMap { suite in suite.pages.map { "\(suite.name)/\($0.name)" } })
+    let ids = ids(file)
     for text in candidate.cases ?? [] {
       let pattern = CasePattern(text)
       guard !ids.contains(where: pattern.matches) else { continue }
@@ -65,6 +65,28 @@ package struct DeclarationCheck {
       throw misdeclared(
         ["candidates", candidate.name, "cases"], file, "no case matches '\(text)'\(near)")
     }
+  }
+
+  /// A candidate that renders nothing would never be compared, and never missed.
+  private func checkCoverage(
+    _ candidate: CandidateSpecification, _ file: ProjectFile
+  ) throws(SuiteError) {
+    let ids = ids(file)
+    let patterns = candidate.cases?.map(CasePattern.init)
+    let covers = { (id: String) in
+      (candidate.suites?.contains(String(id.prefix { $0 != "/" })) ?? true)
+        && (patterns?.contains { $0.matches(id) } ?? true)
+    }
+    guard !ids.isEmpty, !ids.contains(where: covers) else { return }
+    throw misdeclared(
+      ["candidates", candidate.name], file,
+      "'\(candidate.name)' renders no case: none is in its 'suites' and among its 'cases'")
+  }
+
+  /// What is captured or declared.
+  private func ids(_ file: ProjectFile) -> Set<String> {
+    Set(library.manifest.cases.map(\.id)).union(DeclaredCases.ids(of: file)).union(
+      file.suites.flatMap { suite in suite.pages.map { "\(suite.name)/\($0.name)" } })
   }
 
   private func misdeclared(

@@ -8,6 +8,14 @@ import ParityTerminal
 
 /// What a run says beside its results.
 extension RunCommand {
+  /// A pass of the engine's is easily taken for one of the port's.
+  func noteMissingCandidates(_ project: Project) {
+    guard candidate.isEmpty, let file = project.file, file.candidates.isEmpty else { return }
+    Terminal.note(
+      "note: parity.yml names no candidate, so the engine is compared, which replays what was captured"
+    )
+  }
+
   func note(_ library: ReferenceLibrary, _ limits: Limits, _ state: ReferenceState) {
     if let first = state.undeclared.first {
       let count = state.undeclared.count

@@ -154,6 +154,7 @@ struct RunCommand: AsyncParsableCommand {
       !undeclared.contains($0.id)
     }
     try LimitsCheck.check(limits, loaded, library, state)
+    noteMissingCandidates(loaded)
     note(library, limits, state)
     if resume { noteUnknownInputs(loaded) }
     let inputs = RunInputs.now(of: loaded)

@@ -77,6 +77,18 @@ import Testing
     #expect(output.standardError.contains("'all' matches every case"))
   }
 
+  /// Without a candidate the engine's renders are compared, not a port's.
+  @Test func saysThatTheEngineIsComparedWhereNoCandidateIsNamed() async throws {
+    try await own { own in
+      let note = "parity.yml names no candidate, so the engine is compared"
+      #expect(try await !run(own).standardError.contains(note))
+      try own.write("name: no candidates\n", to: "parity.yml")
+
+      #expect(try await run(own).standardError.contains(note))
+      #expect(try await !run(own, "--candidate", "engine").standardError.contains(note))
+    }
+  }
+
   /// It knows of past runs, which a report does not.
   @Test func replacesNoPublishedSiteByAReport() async throws {
     try await own { own in
