@@ -76,6 +76,49 @@ import Testing
     }
   }
 
+  /// A page's last word ends its server, and is answered all the same.
+  @Test func answersWhatWasAskedBeforeItEnds() async throws {
+    let (asked, tellAsked) = AsyncStream<Void>.makeStream()
+    let (ended, tellEnded) = AsyncStream<Void>.makeStream()
+    let server = try LoopbackServer(
+      port: 0,
+      handler: ClosureHTTPHandler { _ in
+        tellAsked.finish()
+        for await _ in ended {}
+        return HTTPResponse(statusCode: .accepted)
+      })
+    let running = Task { try await server.run(on: 0) }
+    let port = try await server.loopbackPort()
+    let status = Task { try await RawClient.status(port: port, "POST", "/") }
+    for await _ in asked {}
+
+    running.cancel()
+    tellEnded.finish()
+    _ = await running.result
+
+    #expect(try await status.value == 202)
+  }
+
+  @Test func endsWithoutAnAnswerThatDoesNotCome() async throws {
+    let (asked, tellAsked) = AsyncStream<Void>.makeStream()
+    let server = try LoopbackServer(
+      port: 0,
+      handler: ClosureHTTPHandler { _ in
+        tellAsked.finish()
+        try await Task.sleep(for: .seconds(3600))
+        return HTTPResponse(statusCode: .ok)
+      })
+    let running = Task { try await server.run(on: 0) }
+    let port = try await server.loopbackPort()
+    let status = Task { try await RawClient.status(port: port, "POST", "/") }
+    for await _ in asked {}
+
+    running.cancel()
+    _ = await running.result
+
+    #expect(try await status.value == nil)
+  }
+
   @Test func leavesNothingBehind() async throws {
     let server = try LoopbackServer(
       port: 0, handler: ClosureHTTPHandler { _ in .init(statusCode: .ok) })

@@ -43,7 +43,8 @@ package final class LoopbackServer: Sendable {
 
   private func removeFolder() { try? FileManager.default.removeItem(atPath: folder.path) }
 
-  /// Runs until cancelled.
+  /// Runs until cancelled. Whoever has asked by then is answered, if that takes no longer than
+  /// `LoopbackFront.longestFarewell`.
   ///
   /// - Throws: `portInUse`, `serverFailed`.
   package func run(on port: UInt16) async throws {
@@ -53,11 +54,14 @@ package final class LoopbackServer: Sendable {
       self.front.withLock { $0 = nil }
       removeFolder()
     }
+    let server = server
+    // Not cancelled with what runs here: it ends after the front, which still takes its answers.
+    let serving = Task { try await Self.run(server) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
-      let server = server
-      group.addTask { try await Self.run(server) }
+      group.addTask { try await serving.value }
       group.addTask {
+        defer { serving.cancel() }
         try await server.waitUntilListening(timeout: 10)
         self.front.withLock { $0 = front }
         await front.run()

@@ -32,6 +32,9 @@ final class FrontConnection {
     (gate.isInHead && !isAnswering || gate.isInBody) && toServer.isEmpty && toClient.isEmpty
   }
 
+  /// A whole request has passed, and no word of its answer has come back.
+  var isAwaitingAnswer: Bool { !isClosed && gate.isInHead && isAnswering }
+
   /// What to wait for on both sides; a socket that nothing is awaited of is left out.
   var polled: [pollfd] {
     let mayRead = !hasClientEnded && toServer.isEmpty && !gate.isAsked

@@ -6,6 +6,8 @@ import OrdinaryFiles
 final class LoopbackFront: Sendable {
   /// Browsers open six to a server, and one for each socket of a page.
   static let mostConnections = 100
+  /// How long an answer may take that is awaited when the front ends.
+  static let longestFarewell = Duration.seconds(1)
 
   let port: UInt16
   private let listener: Int32
@@ -71,9 +73,29 @@ final class LoopbackFront: Sendable {
     }
     // Nobody else is to come, and find it gone.
     shutdown(listener, FrontSocket.bothWays)
+    awaitAnswers(connections, turn)
     for connection in connections {
       connection.deliver()
       connection.finish()
+    }
+  }
+
+  /// A page that says that it is done should hear that it was understood.
+  private func awaitAnswers(_ connections: [FrontConnection], _ turn: Int) {
+    let end = ContinuousClock.now + Self.longestFarewell
+    while true {
+      let waiting = connections.filter(\.isAwaitingAnswer)
+      let left = end - .now
+      guard !waiting.isEmpty, left > .zero else { return }
+      var polled = waiting.flatMap(\.polled)
+      guard
+        poll(&polled, nfds_t(polled.count), Int32(left / .milliseconds(1)) + 1) >= 0
+          || errno == EINTR
+      else { return }
+      for (index, connection) in waiting.enumerated() {
+        connection.proceed(
+          client: polled[2 * index].revents, server: polled[2 * index + 1].revents, turn: turn)
+      }
     }
   }
 
