@@ -31,7 +31,10 @@ BEYOND = {
         "assertsNothingWrong": "the same",
         "saysThatAFileWouldBeLargerThanIsAllowed": "a program that may write so little cannot map the sanitizer's memory",
     },
-    "address": {},
+    "address": {
+        "namesTheTrueCauseFirst": "its searches end after two processor seconds, in which everything is slower",
+        "holdsLessThan64MegabytesOfAFileThatIsLarge": "what is freed is kept for a while, so that its use is seen",
+    },
 }
 
 LOCK = """
@@ -230,6 +233,9 @@ def main():
     counted = reports_by_place(reports)
     for place, count in counted.most_common():
         print(f"{count:5} × {place}")
+    # The sanitizer gave up: it found nothing, and the test that started the process has failed.
+    for place in [place for place in counted if "CHECK failed" in place]:
+        del counted[place]
     print(f"{sum(counted.values())} reports at {len(counted)} places; {failures} failures; logs and reports in {folder}")
     return 1 if counted or failures else 0
 
