@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Runs work that a Ctrl-C or a `kill` ends in order: the task is cancelled and cleans up.
 package enum Interruption {
@@ -13,15 +14,14 @@ package enum Interruption {
     note: String = "interrupted; nothing was changed",
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    let task = Task { try await work() }
-    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { task.cancel() }
-      source.resume()
-      return source
+    let interrupted = Cancelled()
+    var sources: [any DispatchSourceSignal] = []
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      sources.append(await source(of: number, interrupted.cancel))
     }
     defer { for source in sources { source.cancel() } }
+    let task = Task { try await work() }
+    interrupted.cancels(task.cancel)
     do {
       return try await task.value
     } catch {
@@ -29,5 +29,43 @@ package enum Interruption {
       Terminal.note("parity: \(note)")
       throw exitCode
     }
+  }
+
+  /// Cancels what is there, and what comes later, from whichever thread: those that tasks run on may all be busy.
+  private final class Cancelled: Sendable {
+    private let state = Mutex<(isCancelled: Bool, work: (@Sendable () -> Void)?)>((false, nil))
+
+    func cancel() {
+      state.withLock {
+        $0.isCancelled = true
+        return $0.work
+      }?()
+    }
+
+    func cancels(_ work: @escaping @Sendable () -> Void) {
+      let isCancelled = state.withLock {
+        $0.work = work
+        return $0.isCancelled
+      }
+      if isCancelled { work() }
+    }
+  }
+
+  /// Listens by the time it is returned. Until then the signal ends the program, as it does any: were it
+  /// ignored meanwhile, it would be lost.
+  private static func source(
+    of number: Int32, _ received: @escaping @Sendable () -> Void
+  ) async -> any DispatchSourceSignal {
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler(handler: received)
+    await withCheckedContinuation { continuation in
+      source.setRegistrationHandler { continuation.resume() }
+      source.resume()
+    }
+    #if canImport(Darwin)
+      // Elsewhere the source has taken the signal's place.
+      signal(number, SIG_IGN)
+    #endif
+    return source
   }
 }
