@@ -34,6 +34,7 @@ BEYOND = {
     "address": {
         "namesTheTrueCauseFirst": "its searches end after two processor seconds, in which everything is slower",
         "holdsLessThan64MegabytesOfAFileThatIsLarge": "what is freed is kept for a while, so that its use is seen",
+        "mergesManyResultsInLittleMemory": "the same",
     },
 }
 
