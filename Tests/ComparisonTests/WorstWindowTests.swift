@@ -1,5 +1,6 @@
 import AudioSignal
 import Comparison
+import Foundation
 import Testing
 
 @Suite struct WorstWindowTests {
@@ -46,7 +47,8 @@ import Testing
     let whole = try SignalComparison(reference: buffer([reference]), candidate: buffer([candidate]))
 
     #expect(abs(worst.nullDepth - 12.218) < 0.001)
-    #expect(worst.time == 21 * WorstWindow.seconds)
+    // The first window that holds the click and nothing of the passage.
+    #expect(worst.time == Double(20 * Self.length + 600) / Self.rate)
     // The figure over all that lets it pass.
     #expect(try #require(whole.nullDepth) < -60)
     #expect(whole.worstWindow == worst)
@@ -87,10 +89,42 @@ import Testing
     let worst = try #require(
       WorstWindow.measure(reference: buffer([reference]), candidate: buffer([candidate])))
 
-    // Half a window is one of its own; less belongs to the one before.
-    let last = frames > 2400 && frames - 2400 >= 1200 ? 2400 : 0
-    #expect(worst.time == Double(last) / 48000)
-    #expect(worst.nullDepth < 0.001)
+    // Windows begin every 600 frames, and the last one ends with the signal.
+    let first = max(0, (frames + 599) / 600 - 4) * 600
+    #expect(worst.time == Double(first) / 48000)
+    // One of so many frames of one level is wrong.
+    #expect(abs(worst.nullDepth + 10 * log10(Double(frames - first))) < 0.001)
+  }
+
+  /// A click of 0.15 in silence, 22.9 ms after a burst. Windows on a fixed grid found it or did not, by
+  /// what came before in the file.
+  @Test(arguments: Array(stride(from: 0, through: 2400, by: 150)))
+  func isTheSameWhereverASignalBegins(silence: Int) throws {
+    let before = [Float](repeating: 0, count: silence)
+    let reference =
+      before + noise(0.5, windows: 1).prefix(1200) + [Float](repeating: 0, count: 9600)
+    var candidate = reference
+    candidate[silence + 1200 + 1100] = 0.15
+
+    let worst = try #require(
+      WorstWindow.measure(reference: buffer([reference]), candidate: buffer([candidate])))
+
+    let expected = 20 * log10(0.15 / Double(Self.length).squareRoot() / 1e-4)
+    #expect(abs(worst.nullDepth - expected) < 0.001)
+  }
+
+  /// What is left at the end had been joined with the loud window before it.
+  @Test func findsAMistakeInAShortSilenceAtTheEnd() throws {
+    let reference = noise(0.5, windows: 20) + [Float](repeating: 0, count: 1199)
+    var candidate = reference
+    for frame in candidate.indices.suffix(900) {
+      candidate[frame] = 0.02 * sin(2 * .pi * 2000 / 48000 * Float(frame))
+    }
+
+    let worst = try #require(
+      WorstWindow.measure(reference: buffer([reference]), candidate: buffer([candidate])))
+
+    #expect(worst.nullDepth > -40)
   }
 
   @Test func isTheSameInBlocksAsInOne() throws {

@@ -16,15 +16,19 @@ public struct WorstWindow: Codable, Equatable, Sendable {
   /// Long enough for a period of the lowest tone that is heard, and short enough that what was loud
   /// before does not cover what is wrong now.
   public static let seconds = 0.05
+  /// A window begins every quarter of its length: where it begins hardly matters then.
+  static let steps = 4
   /// −80 dBFS, as a power: 20 dB above the threshold of hearing where full scale is 100 dB SPL. Beside
   /// digital silence any residual would be infinitely loud.
   static let quietest = 1e-8
 
   /// Sums over windows of signals that arrive in blocks.
   struct Meter {
-    private let length: Int
+    /// Frames from one window's beginning to the next one's.
+    private let hop: Int
     private let sampleRate: Double
     private var open = Sums()
+    /// Of one hop each.
     private var whole: [Sums] = []
 
     private struct Sums {
@@ -41,13 +45,13 @@ public struct WorstWindow: Codable, Equatable, Sendable {
 
     init(sampleRate: Double) {
       self.sampleRate = sampleRate
-      length = max(1, Int((sampleRate * WorstWindow.seconds).rounded()))
+      hop = max(1, Int((sampleRate * WorstWindow.seconds).rounded()) / WorstWindow.steps)
     }
 
     mutating func append(reference: SampleBuffer, candidate: SampleBuffer) {
       var start = 0
       while start < reference.frameCount {
-        let end = min(reference.frameCount, start + length - open.frames)
+        let end = min(reference.frameCount, start + hop - open.frames)
         for (expected, actual) in zip(reference.channels, candidate.channels) {
           var (residual, energy) = (0.0, 0.0)
           for frame in start..<end {
@@ -60,7 +64,7 @@ public struct WorstWindow: Codable, Equatable, Sendable {
         }
         open.frames += end - start
         start = end
-        if open.frames == length {
+        if open.frames == hop {
           whole.append(open)
           open = Sums()
         }
@@ -69,23 +73,18 @@ public struct WorstWindow: Codable, Equatable, Sendable {
 
     /// - Returns: nil when nothing differs.
     func worst(channelCount: Int) -> WorstWindow? {
-      var windows = whole
-      // What is left at the end is too short to be judged alone.
-      if open.frames > 0, open.frames < length / 2, let last = windows.popLast() {
-        var joined = last
-        joined.add(open)
-        windows.append(joined)
-      } else if open.frames > 0 {
-        windows.append(open)
-      }
+      // The last window ends where the signals do.
+      let parts = open.frames > 0 ? whole + [open] : whole
       var worst: WorstWindow?
-      for (index, window) in windows.enumerated() where window.residual > 0 {
+      for first in 0...max(0, parts.count - WorstWindow.steps) {
+        var window = Sums()
+        for part in parts.dropFirst(first).prefix(WorstWindow.steps) { window.add(part) }
+        guard window.residual > 0 else { continue }
         let floor = WorstWindow.quietest * Double(window.frames * channelCount)
         guard let decibels = Decibels.ofPower(window.residual / max(window.reference, floor))
         else { continue }
         if decibels > worst?.nullDepth ?? -.infinity {
-          worst = WorstWindow(
-            nullDepth: decibels, time: Double(index * length) / sampleRate)
+          worst = WorstWindow(nullDepth: decibels, time: Double(first * hop) / sampleRate)
         }
       }
       return worst
