@@ -74,6 +74,80 @@ import Testing
     #expect(result.message.contains("(--most-delay)"))
   }
 
+  /// A delay of whole samples leaves out nothing that could not have been compared.
+  @Test(arguments: [1, 64]) func failsWhenABurstAtAnEndIsLeftOut(frames: Int) throws {
+    defer { remove() }
+    let burst = [Float](repeating: 0.9, count: frames)
+
+    let before = try aligned(burst + Self.sound, limit: "bit-exact")
+    let after = try aligned([0] + Self.sound + burst, limit: "bit-exact")
+
+    #expect(before.verdict == .fail)
+    #expect(after.verdict == .fail)
+    #expect(
+      before.message.contains("at the beginning of the candidate are not silent"),
+      "\(before.message)")
+  }
+
+  /// Half a sample late, both as a band-limited signal is, and cut while it sounds.
+  private func halfASampleLate() throws -> [Float] {
+    let noise = Self.sound[1200..<25_200].map(Double.init)
+    // Weights below a Hann window leave nothing near Nyquist, which no kernel could move.
+    let weights = (-8...8).map { pow(cos(Double($0) * .pi / 18), 2) }
+    let smooth = (8..<noise.count - 8).map { frame in
+      weights.indices.reduce(0) { $0 + weights[$1] * noise[frame - 8 + $1] } / 20
+    }
+    let kernel = BandlimitedInterpolator.kernel(fraction: 0.5, halfWidth: 128, beta: 12)
+    let range = 1000..<smooth.count - 1000
+    // kernel[i] weighs sample i − 127 beside a position half a sample after sample 0, here frame − 1.
+    let late = range.map { frame in
+      kernel.indices.reduce(0) { $0 + kernel[$1] * smooth[frame - 1 + $1 - 127] }
+    }
+    try write(range.map { Float(smooth[$0]) }, "reference.wav")
+    return late.map(Float.init)
+  }
+
+  @Test func passesADelayOfHalfASampleOfWhatIsCutWhileItSounds() throws {
+    defer { remove() }
+
+    let result = try aligned(try halfASampleLate(), limit: "-60")
+
+    #expect(result.verdict == .pass, "\(result.message)")
+    #expect(result.message.contains("which sound"), "\(result.message)")
+  }
+
+  /// Within the frames that reading between samples needs, at the beginning and at the end.
+  @Test(arguments: [0..<40, 21_940..<21_980]) func failsWhenABurstStandsWhereInterpolationErrs(
+    burst: Range<Int>
+  ) throws {
+    defer { remove() }
+    var candidate = try halfASampleLate()
+    for frame in burst { candidate[frame] = 0.3 }
+
+    let result = try aligned(candidate, limit: "-40")
+
+    #expect(result.verdict == .fail, "\(result.message)")
+    #expect(
+      result.message.contains("of which reading between samples tells little"),
+      "\(result.message)")
+  }
+
+  /// Frames and times are those of the file that somebody will open.
+  @Test func countsFromTheReferencesFirstFrame() throws {
+    defer { remove() }
+    // The silence before the sound is shorter by 1,000 frames.
+    var candidate = Array(Self.sound.dropFirst(1000))
+    candidate[20_000 - 1000] += 0.5
+
+    let result = try aligned(candidate, limit: "-60")
+
+    #expect(result.verdict == .fail)
+    #expect(
+      result.message.contains("first difference at frame 20,000 (416.67 ms)"), "\(result.message)")
+    #expect(result.comparison?.channels[0].maxErrorFrame == 20_000)
+    #expect(result.frames == Self.sound.count - 1000)
+  }
+
   @Test func failsWhenTheCandidateSoundsBeyondTheReference() throws {
     defer { remove() }
 
@@ -109,8 +183,11 @@ import Testing
       let alignment = Alignment(
         delaySamples: 0, gain: 0, isInverted: false, channelOrder: [0],
         clockRatio: partsPerMillion, confidence: 1)
+      let pair = CompensatedPair(
+        reference: sound, candidate: sound, frames: 0..<sound.frameCount, margin: 0,
+        marginDepths: (nil, nil))
       return bounds.violations(
-        alignment, reference: sound, candidate: sound, frames: 0..<sound.frameCount)
+        alignment, reference: sound, candidate: sound, pair: pair, limit: nil)
     }
     var wider = AlignmentBounds()
     wider.driftPartsPerMillion = 3000

@@ -12,8 +12,10 @@ package struct AlignmentBounds: Sendable {
   package var delaySeconds: Double?
   package var driftPartsPerMillion = 200.0
   package var gainDecibels = 24.0
-  /// Frames at an end that may sound and be left out: 64 are what reading between samples needs there.
-  package var cutFrames = 64
+  /// Frames at an end that may sound and be left out, beside those that reading between samples needs.
+  package var cutFrames = 0
+  /// Within what reading between samples needs at an end, the two may differ by this much, in dB.
+  private static let marginDepth = -12.0
 
   package init() {}
 
@@ -22,9 +24,12 @@ package struct AlignmentBounds: Sendable {
 
   /// What is beyond the bounds, each as a clause with the option that allows it; empty for nothing.
   ///
-  /// - Parameter frames: those of the reference that are compared.
+  /// - Parameters:
+  ///   - pair: what is compared.
+  ///   - limit: the highest null depth, in dB; nil for bit-exact.
   func violations(
-    _ alignment: Alignment, reference: SampleBuffer, candidate: SampleBuffer, frames: Range<Int>
+    _ alignment: Alignment, reference: SampleBuffer, candidate: SampleBuffer,
+    pair: CompensatedPair, limit: Double?
   ) -> [String] {
     var clauses: [String] = []
     let length = Double(reference.frameCount) / reference.sampleRate
@@ -45,11 +50,20 @@ package struct AlignmentBounds: Sendable {
         "a gain of \(Words.decibels(alignment.gain)) is more than the ±\(Self.short(gainDecibels)) dB"
           + " that are compensated (--most-gain)")
     }
-    for part in Self.leftOut(alignment, reference, candidate, frames)
-    where part.range.count > cutFrames && part.sounds {
+    // A delay that is no whole number of samples has one frame more at one of the ends.
+    let most = cutFrames + (pair.margin > 0 ? pair.margin + 1 : 0)
+    for part in Self.leftOut(alignment, reference, candidate, pair.frames)
+    where part.range.count > most && part.sounds {
       clauses.append(
         "\(Words.count(part.range.count)) frames at the \(part.end) of the \(part.signal) are not silent and"
           + " were not compared (--most-cut)")
+    }
+    let depths = [("beginning", pair.marginDepths.beginning), ("end", pair.marginDepths.end)]
+    for (end, depth) in depths {
+      guard let depth, depth > max(Self.marginDepth, limit ?? -.infinity) else { continue }
+      clauses.append(
+        "the \(Words.count(pair.margin)) frames at the \(end), of which reading between samples tells little,"
+          + " differ by \(Words.decibels(depth))")
     }
     return clauses
   }

@@ -57,7 +57,9 @@ package struct FileComparison: Sendable {
       candidate: try candidate.read(frames: candidate.frameCount)
     )
     if aligns, let aligned = align(audio.reference, audio.candidate) {
-      var outcome = try outcome(source(aligned.reference, aligned.candidate), aligned.findings)
+      var outcome = try outcome(
+        source(aligned.pair.reference, aligned.pair.candidate), aligned.findings,
+        firstFrame: aligned.pair.frames.lowerBound)
       outcome.result.message += aligned.remark
       if !aligned.violations.isEmpty {
         outcome.result.verdict = .fail
@@ -94,23 +96,23 @@ package struct FileComparison: Sendable {
       reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
       alignment: compensated, effort: effort)
     return Aligned(
-      reference: pair.reference, candidate: pair.candidate, findings: findings,
+      pair: pair, findings: findings,
       violations: bounds.violations(
-        alignment, reference: reference, candidate: candidate, frames: pair.frames),
+        alignment, reference: reference, candidate: candidate, pair: pair, limit: limit.decibels),
       remark: AlignmentBounds.remark(
         alignment, reference: reference, candidate: candidate, frames: pair.frames))
   }
 
   private struct Aligned {
-    let reference: SampleBuffer
-    let candidate: SampleBuffer
+    let pair: CompensatedPair
     let findings: SignalFindings
     let violations: [String]
     let remark: String
   }
 
+  /// - Parameter firstFrame: where in the reference the signals begin.
   private func outcome(
-    _ source: PairSource, _ findings: SignalFindings?
+    _ source: PairSource, _ findings: SignalFindings?, firstFrame: Int = 0
   ) throws -> CaseOutcome {
     let comparison: SignalComparison
     do {
@@ -123,8 +125,8 @@ package struct FileComparison: Sendable {
     let metrics =
       comparison.isBitExact ? nil : try source.measure(isImpulseResponse: isImpulseResponse)
     var outcome = CaseOutcome(
-      definition(source.shapes.reference), comparison, metrics, findings, audio: source.audio,
-      limit: limit,
+      definition(source.shapes.reference, firstFrame: firstFrame), comparison, metrics,
+      findings, audio: source.audio, limit: limit,
       candidateName: URL(fileURLWithPath: candidatePath).lastPathComponent,
       origin: 0, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil),
       renderSeconds: nil)
@@ -162,15 +164,16 @@ package struct FileComparison: Sendable {
     }
   }
 
-  private func definition(_ reference: SignalShape) -> CaseDefinition {
+  private func definition(_ reference: SignalShape, firstFrame: Int) -> CaseDefinition {
     let url = URL(fileURLWithPath: referencePath)
     let name = url.deletingPathExtension().lastPathComponent
     let safe = String(name.lowercased().map { CaseDefinition.isValidName("\($0)") ? $0 : "-" })
     let id = CaseDefinition.isValidName(safe) ? safe : "file"
     return CaseDefinition(
       id: "compare/\(id)", suite: "compare", name: id, component: "Audio file", kind: .data,
-      source: referencePath, sampleRate: reference.sampleRate, frames: reference.frameCount,
-      channels: reference.channelCount,
+      source: referencePath, sampleRate: reference.sampleRate,
+      frames: firstFrame + reference.frameCount, channels: reference.channelCount,
+      keepFrom: firstFrame > 0 ? firstFrame : nil,
       parameters: .object([
         "reference": .string(referencePath), "candidate": .string(candidatePath),
       ]))

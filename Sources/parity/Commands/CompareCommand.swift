@@ -80,7 +80,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --align: frames at an end that may sound and be left out, by default 64.",
+      "With --align: frames at an end that may sound and be left out, by default none.",
       valueName: "frames"))
   var mostCut: Int?
 

@@ -1,23 +1,67 @@
 import AudioSignal
 
+/// Two signals as `parity compare --align` compares them.
+public struct CompensatedPair: Sendable {
+  public let reference: SampleBuffer
+  /// Moved onto the reference.
+  public let candidate: SampleBuffer
+  /// Those of the reference that are compared.
+  public let frames: Range<Int>
+  /// Frames at an end that both hold and that reading between samples cannot compare; 0 for a delay of
+  /// whole samples.
+  public let margin: Int
+  /// How well both agree within the two margins, where a value that was read errs by −20 dB or less.
+  ///
+  /// - Units: null depth in dB, the reference taken as 20 dB below its mean where it is quieter; nil
+  ///   where nothing differs.
+  public let marginDepths: (beginning: Double?, end: Double?)
+}
+
 extension Alignment {
-  /// Both signals as `parity compare --align` compares them: the candidate moved onto the reference,
-  /// and both cut to the frames that the candidate holds.
+  /// Both signals, the candidate moved onto the reference, and both cut to the frames that the candidate
+  /// holds.
   ///
   /// - Returns: nil when less than half of the reference is left.
   /// - Precondition: the two are those that were measured.
   public func compensated(
     reference: SampleBuffer, candidate: SampleBuffer
-  ) -> (reference: SampleBuffer, candidate: SampleBuffer, frames: Range<Int>)? {
-    let frames = map.frames(
-      candidateCount: candidate.frameCount, count: reference.frameCount, isInner: true)
-    guard frames.count * 2 >= reference.frameCount else { return nil }
+  ) -> CompensatedPair? {
+    func frames(isInner: Bool) -> Range<Int> {
+      map.frames(
+        candidateCount: candidate.frameCount, count: reference.frameCount, isInner: isInner)
+    }
+    let (inner, held) = (frames(isInner: true), frames(isInner: false))
+    guard inner.count * 2 >= reference.frameCount else { return nil }
     let moved = compensating(candidate, frameCount: reference.frameCount)
     func cut(_ buffer: SampleBuffer) -> SampleBuffer {
       SampleBuffer(
-        channels: buffer.channels.map { Array($0[frames]) }, sampleRate: buffer.sampleRate)
+        channels: buffer.channels.map { Array($0[inner]) }, sampleRate: buffer.sampleRate)
     }
-    return (cut(reference), cut(moved), frames)
+    return CompensatedPair(
+      reference: cut(reference), candidate: cut(moved), frames: inner, margin: map.margin,
+      marginDepths: (
+        Self.depth(reference, moved, held.lowerBound..<inner.lowerBound),
+        Self.depth(reference, moved, inner.upperBound..<held.upperBound)
+      ))
+  }
+
+  /// The share of the mean that a quiet stretch counts as.
+  private static let quiet = 0.01
+
+  private static func depth(
+    _ reference: SampleBuffer, _ moved: SampleBuffer, _ range: Range<Int>
+  ) -> Double? {
+    var (residual, energy, whole) = (0.0, 0.0, 0.0)
+    for (expected, actual) in zip(reference.channels, moved.channels) {
+      for frame in range {
+        let difference = Double(actual[frame]) - Double(expected[frame])
+        residual += difference * difference
+        energy += Double(expected[frame]) * Double(expected[frame])
+      }
+      for sample in expected { whole += Double(sample) * Double(sample) }
+    }
+    let least = Self.quiet * whole * Double(range.count) / Double(reference.frameCount)
+    return residual > 0 ? Decibels.ofPower(residual / max(energy, least)) : nil
   }
 
   /// The candidate, moved onto its reference.

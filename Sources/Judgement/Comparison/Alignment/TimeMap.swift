@@ -13,6 +13,11 @@ struct TimeMap: Equatable, Sendable {
   private static let shiftHalfWidth = 64
   private static let shiftBeta = 9.0
 
+  /// Frames at an end whose reads would reach over it.
+  var margin: Int {
+    isWhole ? 0 : step == 1 ? Self.shiftHalfWidth : BandlimitedInterpolator.fine.halfWidth
+  }
+
   var isWhole: Bool { step == 1 && offset == offset.rounded() }
 
   func position(_ frame: Int) -> Double { offset + step * Double(frame) }
@@ -30,9 +35,7 @@ struct TimeMap: Equatable, Sendable {
   /// - Parameter isInner: also leaves out the frames whose reads would reach over the candidate's
   ///   ends, where an interpolated value errs.
   func frames(candidateCount: Int, count: Int, isInner: Bool) -> Range<Int> {
-    let halfWidth =
-      step == 1 ? Self.shiftHalfWidth : BandlimitedInterpolator.fine.halfWidth
-    let margin = isInner && !isWhole ? Double(halfWidth) : 0
+    let margin = isInner ? Double(self.margin) : 0
     let first = ((margin - offset) / step).rounded(.up)
     let last = ((Double(candidateCount - 1) - margin - offset) / step).rounded(.down)
     let lower = Int(min(max(first, 0), Double(count)))
