@@ -58,8 +58,11 @@ struct RampProject {
   func project() throws -> Project { try Project(folder: folder) }
 
   /// The results of all candidates of `parity.yml`.
-  func run() async throws -> [CaseResult] {
-    let project = try project()
+  ///
+  /// - Parameter references: the folder of references that are compared; nil for the project's own.
+  func run(references: String? = nil) async throws -> [CaseResult] {
+    var project = try project()
+    project.unpackedReferences = references.map { "\(folder)/\($0)" }
     let library = try ReferenceLibrary(folder: project.references)
     let candidates = try (project.file?.candidates ?? []).compactMap {
       specification -> (any Candidate)? in

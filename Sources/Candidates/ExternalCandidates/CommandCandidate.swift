@@ -21,6 +21,7 @@ package final class CommandCandidate: PlaysLive {
   private let latencyFrames: Int
   private let project: String
   private let references: String
+  private let ownReferences: String
   private let workingFolder: String
   private let program: String
   private let environment: [String: String]
@@ -41,6 +42,7 @@ package final class CommandCandidate: PlaysLive {
     latencyFrames = candidate.latencyFrames
     self.project = URL(fileURLWithPath: project.folder).standardizedFileURL.path
     references = project.references
+    ownReferences = project.ownReferences
     declaration = CommandDeclaration(candidate: candidate.name, file: project.file?.path)
     let folder = URL(fileURLWithPath: project.path(specification.workingFolder)).standardizedFileURL
     workingFolder = folder.path
@@ -122,7 +124,7 @@ package final class CommandCandidate: PlaysLive {
     }
     do {
       try SameFile.refuse(
-        reference: "\(references)/\(definition.id)/\(ReferenceFiles.audio)", candidate: job.output)
+        referenceOf: definition.id, in: [references, ownReferences], candidate: job.output)
       let audio = try RenderedFile.read(job.output, as: definition, latency: latencyFrames)
       return Rendering(
         audio, stages: try readStages(job, audio), printed: printed.text)

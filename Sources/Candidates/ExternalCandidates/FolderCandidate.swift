@@ -12,7 +12,7 @@ import ParityReferences
 package struct FolderCandidate: Candidate {
   package let name: String
   private let folder: String
-  private let references: String
+  private let referenceFolders: [String]
   private let trims: Bool
   private let latencyFrames: Int
   private let selection: CandidateSelection
@@ -23,7 +23,7 @@ package struct FolderCandidate: Candidate {
   ) throws(SuiteError) {
     name = candidate.name
     folder = project.path(specification.path)
-    references = project.references
+    referenceFolders = [project.references, project.ownReferences]
     trims = specification.trims
     latencyFrames = candidate.latencyFrames
     selection = CandidateSelection(candidate)
@@ -54,8 +54,7 @@ package struct FolderCandidate: Candidate {
         "\(definition.id): neither \(folder)/\(definition.id).wav nor \(definition.name).wav is there;"
           + " render it, or leave the case out with 'cases'")
     }
-    try SameFile.refuse(
-      reference: "\(references)/\(definition.id)/\(ReferenceFiles.audio)", candidate: path)
+    try SameFile.refuse(referenceOf: definition.id, in: referenceFolders, candidate: path)
     return Rendering(
       try RenderedFile.read(path, as: definition, latency: latencyFrames, trims: trims))
   }

@@ -1,3 +1,4 @@
+import Foundation
 import OrdinaryFiles
 
 /// A reference that is to be compared with itself, by whatever name: it would always pass.
@@ -18,5 +19,26 @@ package struct SameFile: Error, CustomStringConvertible {
       return
     }
     throw SameFile(reference: reference, candidate: candidate)
+  }
+
+  /// Refuses a rendered file that is the case's reference, wherever references of the project stand.
+  ///
+  /// - Parameter folders: of references: those that are compared, and the project's own.
+  /// - Throws: `SameFile`.
+  package static func refuse(
+    referenceOf id: String, in folders: [String], candidate: String
+  ) throws(SameFile) {
+    for folder in folders {
+      try refuse(reference: "\(folder)/\(id)/\(ReferenceFiles.audio)", candidate: candidate)
+    }
+    // References elsewhere are known by what lies beside them.
+    guard let real = realpath(candidate, nil) else { return }
+    defer { free(real) }
+    let path = String(cString: real)
+    guard path.hasSuffix("/\(ReferenceFiles.audio)") else { return }
+    let place = path.dropLast(ReferenceFiles.audio.count)
+    if access("\(place)\(ReferenceFiles.definition)", F_OK) == 0 {
+      throw SameFile(reference: path, candidate: candidate)
+    }
   }
 }
