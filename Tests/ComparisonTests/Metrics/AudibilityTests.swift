@@ -147,6 +147,35 @@ import Testing
     #expect(audibility.isAudible)
   }
 
+  private func finished(_ reference: [[Float]], _ candidate: [[Float]]) -> Measured<Audibility> {
+    let (reference, candidate) = (
+      SampleBuffer(channels: reference, sampleRate: 48000),
+      SampleBuffer(channels: candidate, sampleRate: 48000)
+    )
+    return SignalMetrics(reference: reference, candidate: candidate).audibility
+  }
+
+  /// An inverted part of −40 dB beside a loud one is −34 dB over all: phase, of which the model knows
+  /// nothing, and not something that nobody would hear.
+  @Test func knowsNothingOfPhaseInAQuietPartOrChannel() {
+    let loud = Signals.noise(seed: 1, amplitude: 0.5, count: 24000)
+    let quiet = Signals.noise(seed: 2, amplitude: 0.005, count: 24000)
+    let inverted = quiet.map { -$0 }
+
+    #expect(finished([loud + quiet], [loud + inverted]) == .absent(.phaseAlone))
+    #expect(finished([loud, quiet], [loud, inverted]) == .absent(.phaseAlone))
+  }
+
+  /// What lies below the threshold of hearing, or beside something loud, is not heard whatever its phase.
+  @Test func knowsWhatNobodyHearsWhateverItsPhase() throws {
+    let loud = Signals.noise(seed: 1, amplitude: 0.5, count: 24000)
+    let faint = Signals.noise(seed: 2, amplitude: 1e-6, count: 24000)
+    let beside = zip(loud, Signals.noise(seed: 3, amplitude: 0.005, count: 24000)).map { $0 + $1 }
+
+    #expect(finished([loud + faint], [loud + faint.map { -$0 }]).value?.isAudible == false)
+    #expect(finished([loud], [beside]).value?.isAudible == false)
+  }
+
   @Test func refusesARateWithoutHearing() {
     let slow = SampleBuffer(channels: [[1, 0, 1]], sampleRate: 100)
 

@@ -39,10 +39,13 @@ struct AudibilityStream: MetricMeter {
     }
   }
 
+  /// A quiet part or channel beside a loud one is one of phase where its own residual would be heard.
   mutating func finish() -> [MeasuredMetric] {
     let heard = measure()
     let isPhase =
-      heard.value?.isAudible == false && energies.residual > Self.phaseShare * energies.reference
+      heard.value?.isAudible == false
+      && (energies.residual > Self.phaseShare * energies.reference
+        || channels.contains(where: \.exceedsMask))
     return [MeasuredMetric(isPhase ? .absent(.phaseAlone) : heard)]
   }
 

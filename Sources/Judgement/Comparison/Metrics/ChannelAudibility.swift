@@ -9,6 +9,8 @@ struct ChannelAudibility {
   private(set) var frameCount = 0
   /// Frames in which a band's ratio is 1 or more, or the change is noticed half of the time.
   private(set) var audibleFrames = 0
+  /// In some frame a band of the residual itself reaches what the reference masks: heard, if phase were.
+  private(set) var exceedsMask = false
   private(set) var worst = (ratio: 0.0, time: 0.0, frequency: 0.0)
   private(set) var mostLikely = (probability: 0.0, time: 0.0)
 
@@ -23,6 +25,7 @@ struct ChannelAudibility {
   private var expectedPower: [Double]
   private var actualPower: [Double]
   private var noise: [Double]
+  private var residual: [Double]
   private var noiseBands: [Double]
 
   init(ear: EarModel, sampleRate: Double) {
@@ -37,6 +40,7 @@ struct ChannelAudibility {
     expectedPower = Array(repeating: 0, count: size / 2 + 1)
     actualPower = expectedPower
     noise = expectedPower
+    residual = expectedPower
     noiseBands = Array(repeating: 0, count: ear.centers.count)
   }
 
@@ -68,9 +72,10 @@ struct ChannelAudibility {
     if noticed > mostLikely.probability { mostLikely = (noticed, time) }
     let highest = isEqual ? 0 : noiseToMask(time: time)
     if highest >= 1 || noticed >= 0.5 { audibleFrames += 1 }
+    if !isEqual, !exceedsMask { exceedsMask = residualExceedsMask() }
   }
 
-  /// Both signals' power, and that of the difference of magnitudes.
+  /// Both signals' power, that of the difference of magnitudes, and that of the residual.
   private mutating func weigh(isEqual: Bool) {
     for bin in expectedPower.indices {
       let (re, im) = reference.bins[bin]
@@ -82,6 +87,15 @@ struct ChannelAudibility {
       let difference = actual.squareRoot() - expected.squareRoot()
       actualPower[bin] = actual * ear.weights[bin]
       noise[bin] = difference * difference * ear.weights[bin]
+      let (residualRe, residualIm) = (otherRe - re, otherIm - im)
+      residual[bin] = (residualRe * residualRe + residualIm * residualIm) * ear.weights[bin]
+    }
+  }
+
+  private mutating func residualExceedsMask() -> Bool {
+    ear.group(residual, into: &noiseBands)
+    return noiseBands.indices.contains {
+      noiseBands[$0] >= referenceEar.bands[$0] / ear.maskingOffsets[$0]
     }
   }
 
