@@ -79,6 +79,42 @@ import Testing
     #expect(more?.contains("rests on 'platform:") == true)
   }
 
+  /// `default` has cases, too: those that nothing else names.
+  @Test func refusesADefaultThatNobodyMeasured() throws {
+    func text(_ more: String = "", repeats: Int = -9) throws -> String? {
+      try Limits(
+        yaml: "default: { limit: \(repeats + 6) dB, reason: r,"
+          + " evidence: { repeat: \(repeats) dB, margin: 6 dB } }" + more, path: "limits.yml"
+      ).unsupportedEvidence([entry(spread: -66)])
+    }
+
+    #expect(try text()?.contains("the limit of 'default' rests on 'repeat: −9 dB'") == true)
+    // Of no case at all there is no measurement either.
+    #expect(
+      try text("\nreverb: { limit: bit-exact, reason: r }", repeats: -66)?.contains("'default'")
+        == true)
+    #expect(try text(repeats: -66) == nil)
+  }
+
+  /// Of 50 ms nothing is filed, so that a window looser than the usual one is its owner's word.
+  @Test func callsNoWiderWindowMeasured() throws {
+    func isMeasured(_ window: String) throws -> Bool {
+      try Limits(
+        yaml: "rng: { limit: -60 dB, \(window) reason: r, evidence: { repeat: -60 dB } }",
+        path: "limits.yml"
+      ).limit(suite: "rng", id: "rng/a").isMeasured
+    }
+
+    #expect(try isMeasured(""))
+    #expect(try isMeasured("window: -50 dB,"))
+    #expect(try !isMeasured("window: 20 dB,"))
+  }
+
+  @Test(arguments: ["0x1p3 dB", "nan", "inf dB", "-Infinity"])
+  func readsNoNumberThatNobodyWrites(text: String) {
+    #expect(Limits.decibels(text) == nil)
+  }
+
   @Test(arguments: ["*", "*/*", "**", "?*/*", "*/?*"])
   func refusesADivergenceOfEverything(pattern: String) {
     let error = #expect(throws: SuiteError.self) {
@@ -106,6 +142,42 @@ import Testing
     #expect(limits.divergenceOfEverything(["reverb/tail", "ocean/waves", "gone/else"]) == nil)
   }
 
+  private static let soon = Day.adding(30, to: Day.today)
+
+  /// Each of them names a suite, as it is asked to.
+  @Test func refusesDivergencesThatTogetherAreEverythingOfACandidate() throws {
+    func limits(_ second: String) throws -> Limits {
+      try Limits(
+        yaml: """
+          divergences:
+            one: { cases: ['reverb/*'], limit: -1 dB, reason: r, expires: \(Self.soon) }
+            two: { cases: [\(second)], candidate: port, limit: -1 dB, reason: r, expires: \(Self.soon) }
+          """, path: "limits.yml")
+    }
+    let ids = ["reverb/tail", "ocean/waves", "ocean/shore"]
+
+    let text = try limits("'ocean/*'").divergenceOfEverything(ids)
+
+    #expect(
+      text?.contains("divergences 'one', 'two' together match every case of 'port'") == true)
+    #expect(try limits("ocean/waves").divergenceOfEverything(ids) == nil)
+  }
+
+  /// Somebody has looked at each of them.
+  @Test func acceptsADivergenceOfEachCaseByItsName() throws {
+    let limits = try Limits(
+      yaml: """
+        divergences:
+          all:
+            cases: [reverb/tail, ocean/waves]
+            limit: -1 dB
+            reason: because
+            expires: \(Self.soon)
+        """, path: "limits.yml")
+
+    #expect(limits.divergenceOfEverything(["reverb/tail", "ocean/waves"]) == nil)
+  }
+
   @Test func refusesADivergenceThatOutlivesAYear() {
     let error = #expect(throws: SuiteError.self) {
       try divergence("reverb/*", Day.adding(367, to: Day.today))
@@ -118,8 +190,35 @@ import Testing
   @Test func saysWhichDivergenceMatchesNothing() throws {
     let limits = try divergence("reverb/*", Day.adding(30, to: Day.today))
 
-    #expect(limits.unmatchedDivergences(["reverb/tail"]).isEmpty)
-    #expect(limits.unmatchedDivergences(["voice/low"]) == ["known"])
+    #expect(limits.unmatchedDivergences(["reverb/tail"], candidates: ["port"]).isEmpty)
+    #expect(
+      limits.unmatchedDivergences(["voice/low"], candidates: nil)
+        == ["the known divergence 'known' matches no case; remove it"])
+  }
+
+  @Test func saysWhichPartOfADivergenceMatchesNothing() throws {
+    let limits = try Limits(
+      yaml: """
+        divergences:
+          known:
+            cases: [reverb/tail, reverb/tial]
+            candidate: prot
+            limit: -40 dB
+            reason: because
+            expires: \(Self.soon)
+        """, path: "limits.yml")
+    func sentence(_ candidates: [String]?) -> String {
+      limits.unmatchedDivergences(["reverb/tail"], candidates: candidates).joined()
+    }
+
+    #expect(
+      sentence(["port", "engine"]).contains(
+        "of the candidate 'prot', which does not exist; did you mean 'port'?"))
+    #expect(
+      sentence(["prot"]).contains(
+        "names 'reverb/tial', which matches no case; did you mean 'reverb/tail'?"))
+    // Of a run of one candidate nobody knows the others.
+    #expect(sentence(nil).contains("'reverb/tial'"))
   }
 
   @discardableResult

@@ -122,7 +122,14 @@ package struct LimitResult: Codable, Equatable, Sendable {
   /// Closer ones leave no room for anything to hide in.
   package var windowInForce: Double? {
     guard kind == .nullDepth else { return nil }
-    return window ?? (decibels ?? 0 > -80 ? -40 : nil)
+    return window ?? (decibels ?? 0 > -80 ? Self.usualWindow : nil)
+  }
+
+  package static let usualWindow = -40.0
+
+  /// On measured evidence, and not on somebody's word: of a looser window nothing is measured.
+  package var isMeasured: Bool {
+    kind == .bitExact || evidence != nil && window ?? -.infinity <= Self.usualWindow
   }
 
   package init(kind: Kind, decibels: Double? = nil, reason: String) {

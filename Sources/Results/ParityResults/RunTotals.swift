@@ -45,7 +45,7 @@ package struct RunTotals: Codable, Equatable, Sendable {
 
     package init(_ limit: LimitResult, comparisons: Int = 0) {
       decibels = limit.kind == .bitExact ? nil : limit.decibels
-      isMeasured = limit.kind == .bitExact || limit.evidence != nil
+      isMeasured = limit.isMeasured
       self.comparisons = comparisons
     }
   }

@@ -107,7 +107,9 @@ struct ShardCheck {
     case (.pass, .pass), (.fail, .fail), (.error, .error): return nil
     case (.knownDivergence, .fail) where result.renderFault == nil:
       let known = limits.divergence(id: result.id, candidate: result.candidate)
-      return known?.verdict(nullDepth: result.comparison?.nullDepth, today: today) != nil
+      let comparison = result.comparison
+      return known?.verdict(
+        nullDepth: comparison?.nullDepth, worst: comparison?.worstWindow, today: today) != nil
         ? nil
         : "\(name) is accepted by a known divergence that is not in force today; run its shard again"
     default:

@@ -63,14 +63,18 @@ extension CaseOutcome {
     measurements.alignment = findings?.alignment
     var (verdict, message) = Judge.judge(
       comparison, stages: stages ?? [], limit: limit, firstFrame: firstFrame)
-    if verdict == .fail,
-      let known = divergence?.verdict(
-        nullDepth: comparison.nullDepth, today: Day.today)
-    {
-      (verdict, message) = known
+    if verdict == .fail, let divergence {
+      let (depth, worst) = (comparison.nullDepth, comparison.worstWindow)
+      if let known = divergence.verdict(nullDepth: depth, worst: worst, today: Day.today) {
+        (verdict, message) = known
+      } else {
+        message += divergence.refusal(
+          nullDepth: depth, worst: worst, start: Double(firstFrame) / comparison.sampleRate,
+          today: Day.today)
+      }
     }
-    if verdict == .pass, !comparison.isBitExact, metrics?.audibility.value?.isAudible == true {
-      message += "; the difference is audible by the model of hearing"
+    if verdict == .pass || verdict == .knownDivergence, !comparison.isBitExact {
+      message += Self.remark(on: metrics?.audibility, nullDepth: comparison.nullDepth)
     }
     result = CaseResult(
       definition: definition, candidate: candidateName, reference: origin, verdict: verdict,
@@ -93,12 +97,18 @@ extension CaseOutcome {
   }
 }
 
-extension SampleBuffer {
-  /// This render minus the reference, sample by sample.
-  fileprivate func residual(against reference: SampleBuffer) -> SampleBuffer {
-    let residuals = zip(channels, reference.channels).map { candidate, reference in
-      zip(candidate, reference).map { $0 - $1 }
+extension CaseOutcome {
+  /// Below this null depth, in dB, a difference that cannot be judged is not worth a word.
+  private static let loudEnough = -80.0
+
+  /// What an ear makes of a difference that is accepted, as the end of a sentence.
+  private static func remark(on heard: Measured<Audibility>?, nullDepth: Double?) -> String {
+    switch heard {
+    case .value(let heard):
+      heard.isAudible ? "; the difference is audible by the model of hearing" : ""
+    case .absent(let absence) where nullDepth ?? -.infinity > loudEnough:
+      "; whether it can be heard was not measured (\(absence))"
+    case .absent, nil: ""
     }
-    return SampleBuffer(channels: residuals, sampleRate: sampleRate)
   }
 }

@@ -65,6 +65,13 @@ struct ApproveCommand: AsyncParsableCommand {
   var limit: Double?
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --limit: the highest null depth of any 50 ms relative to their own level; by default what"
+        + " holds now, or -40 dB.", valueName: "decibels"))
+  var window: Double?
+
+  @Option(
     help: ArgumentHelp(
       "With --limit: how far it may lie above what was measured, 0 to 12 dB.",
       valueName: "decibels"))
@@ -82,6 +89,10 @@ struct ApproveCommand: AsyncParsableCommand {
       throw ValidationError("--link, --expires: a limit has neither; mention them in the reason")
     }
     if margin != nil, limit == nil { throw ValidationError("--margin: only with --limit") }
+    if window != nil, limit == nil { throw ValidationError("--window: only with --limit") }
+    if let window, !(-200...Limits.loosestWindow).contains(window) {
+      throw ValidationError("--window must be between -200 and 20 dB, not \(window)")
+    }
     if let limit, !limit.isFinite || limit >= 0 {
       throw ValidationError("--limit \(limit): write a null depth below 0, such as -120")
     }
@@ -113,7 +124,8 @@ struct ApproveCommand: AsyncParsableCommand {
       }
       let new =
         try limit.map {
-          try approval.addingLimit($0, margin: margin ?? 0, request, to: old ?? "", home: home)
+          try approval.addingLimit(
+            $0, window: window, margin: margin ?? 0, request, to: old ?? "", home: home)
         } ?? approval.addingDivergence(request, to: old ?? "", home: home)
       if !dryRun { try AtomicFile.write(Data(new.utf8), to: path) }
       print(Terminal.printable(InsertedLines.diff(from: old ?? "", to: new, path: path)))

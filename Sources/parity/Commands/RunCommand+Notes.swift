@@ -16,7 +16,10 @@ extension RunCommand {
     )
   }
 
-  func note(_ library: ReferenceLibrary, _ limits: Limits, _ state: ReferenceState) {
+  func note(
+    _ library: ReferenceLibrary, _ limits: Limits, _ state: ReferenceState,
+    candidates: [String]?
+  ) {
     if let first = state.undeclared.first {
       let count = state.undeclared.count
       let what = count > 1 ? " and \(count - 1) more are" : " is"
@@ -25,8 +28,9 @@ extension RunCommand {
           + " 'parity capture --prune' removes what was captured")
     }
     RefusedRequests.note(library.manifest)
-    for id in limits.unmatchedDivergences(library.manifest.cases.map(\.id)) {
-      Terminal.note("note: the known divergence '\(id)' matches no case; remove it")
+    let ids = library.manifest.cases.map(\.id)
+    for sentence in limits.unmatchedDivergences(ids, candidates: candidates) {
+      Terminal.note("note: \(sentence)")
     }
     let stale = state.changedWithoutFault
     if let first = stale.first {

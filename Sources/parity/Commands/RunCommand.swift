@@ -155,7 +155,8 @@ struct RunCommand: AsyncParsableCommand {
     }
     try LimitsCheck.check(limits, loaded, library, state)
     noteMissingCandidates(loaded)
-    note(library, limits, state)
+    note(
+      library, limits, state, candidates: candidate.isEmpty ? chosen.map(\.name) : nil)
     if resume { noteUnknownInputs(loaded) }
     let inputs = RunInputs.now(of: loaded)
     let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: isPartial))

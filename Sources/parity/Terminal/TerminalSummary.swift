@@ -198,7 +198,12 @@ struct TerminalSummary {
         ? "\(Words.plural(summary.knownDivergences, "known divergence")), " : "")
       + Words.plural(summary.errors, "error")
     let passes = summary.failed + summary.errors == 0 && summary.cases > 0
-    return Terminal.styled(passes ? "PASS" : "FAIL", passes ? .green : .red)
+    // What is known to differ fails nothing, and passes nothing either.
+    let word =
+      !passes
+      ? Terminal.styled("FAIL", .red)
+      : summary.passed > 0 ? Terminal.styled("PASS", .green) : Terminal.styled("KNOWN", .yellow)
+    return word
       + "  \(counts); \(seconds)"
   }
 }

@@ -3,6 +3,7 @@ import ParityResults
 import TestProjects
 import Testing
 
+@testable import Comparison
 @testable import Judging
 @testable import ParityReferences
 
@@ -61,6 +62,7 @@ import Testing
             cases: [rng/first-draws]
             candidate: port
             limit: -40.0 dB
+            window: -40.0 dB
             reason: "louder by design"
             link: "https://e.org/#7"
             expires: 2027-05-23
@@ -96,7 +98,7 @@ import Testing
         """
         --- limits.yml
         +++ limits.yml
-        @@ -2,6 +2,12 @@
+        @@ -2,6 +2,13 @@
          divergences:
         """))
   }
@@ -187,6 +189,37 @@ import Testing
     } throws: { "\($0)".contains("another limit") }
   }
 
+  /// −40 dB over all, and a click that is −20 dB in its 50 ms: within a new limit, not within its window.
+  @Test func recordsNoLimitUnderWhichTheCaseWouldStillFail() throws {
+    defer { library.remove() }
+    func add(_ window: Double?, to yaml: String = "") throws -> String {
+      let approval = try approval(
+        { $0.comparison?.worstWindow = WorstWindow(nullDepth: -20, time: 0.5) }, limits: yaml)
+      return try approval.addingLimit(
+        -39.5, window: window, margin: 0, .init(pattern: id, reason: "r"), to: yaml,
+        home: LimitsHome("", grounds: .ownWord))
+    }
+
+    #expect(
+      throws: ApprovalError.notCoveredByWindow(
+        comparison: "\(id)@port", depth: -20, time: 0.5, window: -40)
+    ) { try add(nil) }
+    #expect(throws: ApprovalError.self) { try add(-20.1) }
+    #expect(try add(-19).contains("    window: -19.0 dB\n"))
+    // What holds now is not lost.
+    let suite = "rng: { limit: -50 dB, window: -3 dB, reason: r, evidence: { repeat: -50 dB } }\n"
+    #expect(try add(nil, to: suite).contains("    window: -3.0 dB\n"))
+  }
+
+  @Test func refusesResultsOfAnotherWindow() throws {
+    defer { library.remove() }
+    let yaml = "rng: { limit: -50 dB, window: -30 dB, reason: r, evidence: { repeat: -50 dB } }"
+
+    #expect {
+      try add(.init(pattern: id, reason: "r"), to: yaml) { $0.limit.window = -45 }
+    } throws: { "\($0)".contains("another limit") }
+  }
+
   @Test(arguments: ["2026-11-21", "2001-01-01", "tomorrow", "2027-02-30", ""])
   func refusesAnEndThatIsNotToCome(expires: String) throws {
     defer { library.remove() }
@@ -246,6 +279,24 @@ import Testing
     // −25 lies within 10 dB of −20.01, −31 does not.
     #expect(groups.map(\.cases) == [["rng/case-0", "rng/case-1"], ["rng/case-2"], ["rng/case-3"]])
     #expect(groups.map(\.limit) == [-20, -31, -90])
+  }
+
+  @Test func keepsWindowsThatAreFarApartApart() throws {
+    defer { library.remove() }
+    let one = try library.outcome()
+    let failed = [(-50.0, 5.02), (-51, -3), (-45, -25)].enumerated().map { index, figures in
+      var result = one
+      result.id = "rng/case-\(index)"
+      result.comparison?.nullDepth = figures.0
+      result.comparison?.worstWindow = WorstWindow(nullDepth: figures.1, time: 0)
+      return result
+    }
+
+    let groups = try DivergenceGroup.groups(failed, largestStep: 10)
+
+    #expect(groups.map(\.cases) == [["rng/case-0", "rng/case-1"], ["rng/case-2"]])
+    #expect(groups.map(\.limit) == [-50, -45])
+    #expect(groups.map(\.window) == [5.1, -25])
   }
 
   @Test func recordsALimitThatItsEvidenceSupports() throws {

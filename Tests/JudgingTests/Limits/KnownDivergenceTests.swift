@@ -2,6 +2,7 @@ import ParityResults
 import TestProjects
 import Testing
 
+@testable import Comparison
 @testable import Judging
 
 @Suite struct KnownDivergenceTests {
@@ -53,6 +54,50 @@ import Testing
 
     #expect(result.verdict == .fail)
     #expect(known.map(\.state) == [state])
+  }
+
+  /// A click that is louder than what is known, in 50 ms of their own: −40 dB over all either way.
+  @Test(arguments: [(-20.0, Verdict.fail), (-5.0, .knownDivergence)])
+  func excusesNothingElseThatIsLouderWhereItIs(window: Double, verdict: Verdict) throws {
+    defer { library.remove() }
+    let limits = try Limits(yaml: entry(more: ", window: \(window)"), path: "limits.yml")
+    let known = try #require(limits.divergence(id: "rng/first-draws", candidate: "port"))
+    let worst = WorstWindow(nullDepth: -10, time: 0.5)
+
+    let judged = known.verdict(nullDepth: -40.1, worst: worst, today: Day.today)
+
+    #expect((judged?.verdict ?? .fail) == verdict)
+    let refusal = known.refusal(nullDepth: -40.1, worst: worst, start: 1, today: Day.today)
+    #expect(
+      refusal
+        == (verdict == .fail
+          ? "; the known divergence 'louder' accepts −20 dB within 50 ms, and from 1.50 s on it is"
+            + " −10 dB ('window' of the divergence)" : ""))
+  }
+
+  /// As of limits: 20 dB beside silence, which counts as −80 dBFS.
+  @Test(arguments: [(20.0, true), (20.1, false)])
+  func excusesWithoutAWindowWhatALimitMayAllow(worst: Double, isExcused: Bool) throws {
+    defer { library.remove() }
+    let known = try #require(
+      try Limits(yaml: entry(), path: "limits.yml")
+        .divergence(id: "rng/first-draws", candidate: "port"))
+
+    let judged = known.verdict(
+      nullDepth: -50, worst: WorstWindow(nullDepth: worst, time: 0), today: Day.today)
+
+    #expect((judged != nil) == isExcused)
+  }
+
+  @Test func saysWhyItExcusesNothing() throws {
+    defer { library.remove() }
+
+    let grown = try outcome(entry(limit: "-41")).result
+    let expired = try outcome(entry(expires: "2001-01-01")).result
+
+    #expect(
+      grown.message.hasSuffix("; the known divergence 'louder' accepts a null depth of −41 dB"))
+    #expect(expired.message.hasSuffix("; the known divergence 'louder' expired on 2001-01-01"))
   }
 
   @Test func excusesOnlyTheCandidateItNames() throws {

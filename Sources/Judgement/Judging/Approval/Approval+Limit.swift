@@ -5,11 +5,13 @@ extension Approval {
   ///
   /// - Parameters:
   ///   - decibels: the highest null depth that is to be allowed.
+  ///   - window: what no 50 ms may exceed, in dB; nil for what held until now.
   ///   - margin: what the limit may lie above the largest measured spread, in dB.
   /// - Returns: the new text, which was read back and lets all of the failures pass.
   /// - Throws: `ApprovalError`, also when the evidence does not support the limit.
   package func addingLimit(
-    _ decibels: Double, margin: Double, _ request: Request, to yaml: String, home: LimitsHome
+    _ decibels: Double, window: Double? = nil, margin: Double, _ request: Request,
+    to yaml: String, home: LimitsHome
   ) throws(ApprovalError) -> String {
     let failed = try failures(request)
     for result in failed {
@@ -24,14 +26,14 @@ extension Approval {
       }
     }
     try Self.checkStep(failed, decibels)
+    for result in failed { try checkWindow(result, decibels, window) }
     var edited = LimitsText(yaml)
     for id in failed.map(\.id).uniqued {
       guard !limits.hasOwnLimit(id: id) else { throw .hasLimit(id: id) }
       do throws(LimitsText.EditError) {
-        var entry = [
-          "\(YAMLText.scalar(id)):", "  limit: \(decibels) dB",
-          "  reason: \(YAMLText.quoted(request.reason))", "  date: \(today)",
-        ]
+        var entry = ["\(YAMLText.scalar(id)):", "  limit: \(decibels) dB"]
+        if let window = window ?? self.window(of: id) { entry.append("  window: \(window) dB") }
+        entry += ["  reason: \(YAMLText.quoted(request.reason))", "  date: \(today)"]
         if home.grounds == .measured {
           entry.append("  evidence: { \(evidence(of: id, margin: margin)) }")
         }
@@ -58,6 +60,24 @@ extension Approval {
     }
   }
 
+  /// The window that is set for a case until now; nil where the usual one holds.
+  private func window(of id: String) -> Double? {
+    limits.limit(suite: String(id.prefix { $0 != "/" }), id: id).window
+  }
+
+  /// What holds by the null depth may still be too much of a difference in some 50 ms.
+  private func checkWindow(
+    _ result: CaseResult, _ decibels: Double, _ window: Double?
+  ) throws(ApprovalError) {
+    var limit = LimitResult(kind: .nullDepth, decibels: decibels, reason: "")
+    limit.window = window ?? self.window(of: result.id)
+    guard let worst = result.comparison?.worstWindow, let most = limit.windowInForce,
+      worst.nullDepth > most
+    else { return }
+    throw .notCoveredByWindow(
+      comparison: result.key, depth: worst.nullDepth, time: worst.time, window: most)
+  }
+
   /// How far captures of the case differ, and how far the nearest other browser is.
   private func evidence(of id: String, margin: Double) -> String {
     let entry = manifest.cases.first { $0.id == id }
@@ -77,10 +97,9 @@ extension Approval {
         path: home.path, detail: "the new text changes other entries; add it by hand")
     }
     for result in failed {
-      let limit = read.limit(suite: result.suite, id: result.id)
-      guard let allowed = limit.decibels, let depth = result.comparison?.nullDepth,
-        depth <= allowed
-      else {
+      var judged = result
+      judged.limit = read.limit(suite: result.suite, id: result.id)
+      guard Judge.verdict(of: judged) == .pass else {
         throw .unwritten(
           path: home.path, detail: "\(result.key) would still fail; add it by hand")
       }

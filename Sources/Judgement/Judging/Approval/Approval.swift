@@ -88,7 +88,9 @@ package struct Approval {
       throw .stale(id: result.id, detail: "was compared with another reference")
     }
     let limit = limits.limit(suite: result.suite, id: result.id)
-    guard limit.kind == result.limit.kind, limit.decibels == result.limit.decibels else {
+    guard limit.kind == result.limit.kind, limit.decibels == result.limit.decibels,
+      limit.window == result.limit.window
+    else {
       throw .stale(id: result.id, detail: "was judged by another limit")
     }
   }
@@ -119,8 +121,9 @@ package struct Approval {
         "  cases: [\(group.cases.map(YAMLText.scalar).joined(separator: ", "))]",
         "  candidate: \(YAMLText.scalar(group.candidate))",
         "  limit: \(Self.text(group.limit))",
-        "  reason: \(YAMLText.quoted(request.reason))",
       ]
+      if let window = group.window { entry.append("  window: \(Self.text(window))") }
+      entry.append("  reason: \(YAMLText.quoted(request.reason))")
       if let link = request.link { entry.append("  link: \(YAMLText.quoted(link))") }
       entry.append("  expires: \(expires)")
       do throws(LimitsText.EditError) {
@@ -145,7 +148,9 @@ package struct Approval {
     }
     for result in failed {
       let known = read.divergence(id: result.id, candidate: result.candidate)
-      let verdict = known?.verdict(nullDepth: result.comparison?.nullDepth, today: today)
+      let verdict = known?.verdict(
+        nullDepth: result.comparison?.nullDepth, worst: result.comparison?.worstWindow,
+        today: today)
       guard verdict?.verdict == .knownDivergence else {
         throw .unwritten(
           path: home.path, detail: "\(result.key) would still fail; add it by hand")

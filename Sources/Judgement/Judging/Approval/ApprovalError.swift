@@ -16,6 +16,8 @@ package enum ApprovalError: Error, Equatable {
   case alreadyCovered(comparison: String, by: String)
   case badExpiry(String)
   case notCoveredByLimit(comparison: String, depth: Double, limit: Double)
+  /// A window of 50 ms differs more than the limit's window would allow.
+  case notCoveredByWindow(comparison: String, depth: Double, time: Double, window: Double)
   /// One limit for several cases would let this one grow.
   case limitFarAbove(comparison: String, depth: Double, limit: Double)
   case hasLimit(id: String)
@@ -52,6 +54,9 @@ extension ApprovalError: CustomStringConvertible {
     case .notCoveredByLimit(let comparison, let depth, let limit):
       "\(comparison) differs by \(Words.decibels(depth)), more than the limit of"
         + " \(Words.decibels(limit)) would allow"
+    case .notCoveredByWindow(let comparison, let depth, let time, let window):
+      "\(comparison) differs by \(Words.decibels(depth)) within the 50 ms from \(Words.seconds(time)) on, more"
+        + " than the \(Words.decibels(window)) that no window may exceed (--window)"
     case .limitFarAbove(let comparison, let depth, let limit):
       "\(comparison) differs by only \(Words.decibels(depth)), and a limit of \(Words.decibels(limit)) for"
         + " several cases would let it grow; give the cases that differ alike a limit together"

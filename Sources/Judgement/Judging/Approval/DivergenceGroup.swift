@@ -7,24 +7,42 @@ package struct DivergenceGroup {
   package let cases: [String]
   /// The worst of their null depths in dB, rounded up to a tenth.
   package let limit: Double
+  /// The worst of their worst 50 ms in dB, rounded up to a tenth; nil where none was measured.
+  package let window: Double?
 
+  private struct Member {
+    let id: String
+    let depth: Double
+    let window: Double?
+  }
+
+  /// Members of a group lie no farther apart than the step, neither over all nor in their worst 50 ms.
+  ///
   /// - Throws: `ApprovalError.unlimited` for a difference without a size below 0 dB.
   package static func groups(
     _ failed: [CaseResult], largestStep: Double
   ) throws(ApprovalError) -> [DivergenceGroup] {
-    var depths: [String: [(id: String, depth: Double)]] = [:]
+    var members: [String: [Member]] = [:]
     for result in failed {
-      depths[result.candidate, default: []].append((result.id, try depth(of: result)))
+      let member = Member(
+        id: result.id, depth: try depth(of: result),
+        window: result.comparison?.worstWindow?.nullDepth)
+      members[result.candidate, default: []].append(member)
     }
-    return depths.sorted { $0.key < $1.key }.flatMap { candidate, all in
-      var sorted = all.sorted { ($1.depth, $0.id) < ($0.depth, $1.id) }[...]
+    return members.sorted { $0.key < $1.key }.flatMap { candidate, all in
+      var left = all.sorted { ($1.depth, $0.id) < ($0.depth, $1.id) }
       var groups: [DivergenceGroup] = []
-      while let worst = sorted.first {
-        let own = sorted.prefix { $0.depth > worst.depth - largestStep }
-        sorted = sorted.dropFirst(own.count)
+      while let worst = left.first {
+        var own = left.filter { $0.depth > worst.depth - largestStep }
+        let loudest = own.compactMap(\.window).max()
+        if let loudest { own.removeAll { ($0.window ?? loudest) <= loudest - largestStep } }
+        let ids = Set(own.map(\.id))
+        left.removeAll { ids.contains($0.id) }
         groups.append(
           DivergenceGroup(
-            candidate: candidate, cases: own.map(\.id).sorted(), limit: roundedUp(worst.depth)))
+            candidate: candidate, cases: ids.sorted(),
+            limit: roundedUp(own.map(\.depth).max() ?? worst.depth),
+            window: loudest.map(roundedUp)))
       }
       return groups
     }

@@ -1,4 +1,6 @@
 import ReadableNumbers
+import Comparison
+import ParityCases
 import ParityReferences
 import ParityResults
 
@@ -11,9 +13,11 @@ package struct KnownDivergence: Equatable, Sendable {
   package let expires: String
   /// The largest null depth that is accepted, in dB.
   package let limit: Double
+  /// What no 50 ms may exceed beside their own level, in dB; nil for the most that a limit may allow.
+  package let window: Double?
   private let patterns: [String]
   /// nil for all.
-  private let candidate: String?
+  package let candidate: String?
 
   package func matches(_ id: String) -> Bool { patterns.contains { CasePattern($0).matches(id) } }
 
@@ -27,13 +31,54 @@ package struct KnownDivergence: Equatable, Sendable {
   /// What becomes of a case that differs beyond its limit.
   ///
   /// - Returns: nil where the entry does not excuse it.
-  package func verdict(nullDepth: Double?, today: String) -> (verdict: Verdict, message: String)? {
-    guard today <= expires, let nullDepth, nullDepth <= limit else { return nil }
+  package func verdict(
+    nullDepth: Double?, worst: WorstWindow?, today: String
+  ) -> (verdict: Verdict, message: String)? {
+    guard today <= expires, let nullDepth, nullDepth <= limit, holdsWindow(worst) else {
+      return nil
+    }
     return (
       .knownDivergence,
       "known divergence '\(id)', null depth \(Words.decibels(nullDepth)): \(reason)"
         + " (accepted until \(expires))"
     )
+  }
+
+  /// Another mistake beside the one that is known may be small beside the whole, and loud where it is.
+  private func holdsWindow(_ worst: WorstWindow?) -> Bool {
+    guard let worst else { return true }
+    return worst.nullDepth <= window ?? Limits.loosestWindow
+  }
+
+  /// Why the entry does not excuse a case that it is about, as the end of a sentence.
+  ///
+  /// - Parameter start: where the compared frames begin, in seconds.
+  package func refusal(nullDepth: Double?, worst: WorstWindow?, start: Double, today: String)
+    -> String
+  {
+    let name = "; the known divergence '\(id)'"
+    guard today <= expires else { return "\(name) expired on \(expires)" }
+    guard let nullDepth, nullDepth <= limit else {
+      return "\(name) accepts a null depth of \(Words.decibels(limit))"
+    }
+    guard let worst, !holdsWindow(worst) else { return "" }
+    return "\(name) accepts \(Words.decibels(window ?? Limits.loosestWindow)) within 50 ms,"
+      + " and from \(Words.seconds(worst.time + start)) on it is"
+      + " \(Words.decibels(worst.nullDepth)) ('window' of the divergence)"
+  }
+
+  /// What of the entry matches nothing, in a sentence; nil where all of it does.
+  func unmatched(_ ids: [String], candidates: [String]?) -> String? {
+    if let candidate, let candidates, !candidates.contains(candidate) {
+      return "the known divergence '\(id)' is one of the candidate '\(candidate)', which does not"
+        + " exist\(NearestName.hint(candidate, among: candidates))"
+    }
+    let idle = patterns.filter { pattern in !ids.contains { CasePattern(pattern).matches($0) } }
+    guard let first = idle.first else { return nil }
+    return idle.count == patterns.count
+      ? "the known divergence '\(id)' matches no case; remove it"
+      : "the known divergence '\(id)' names '\(first)', which matches no case"
+        + (NearestName.to(first, among: ids).map { "; did you mean '\($0)'?" } ?? "")
   }
 
   /// What became of the entry in a run.
@@ -61,22 +106,29 @@ extension KnownDivergence {
     package let cases: [String]?
     package let candidate: String?
     package let limit: String?
+    package let window: String?
     package let reason: String?
     package let link: String?
     package let expires: String?
 
-    package static let keys = ["cases", "candidate", "limit", "reason", "link", "expires"]
+    package static let keys = [
+      "cases", "candidate", "limit", "window", "reason", "link", "expires",
+    ]
 
     package init(from decoder: any Decoder) throws {
       let container = try StrictContainer(decoder, allowing: Self.keys)
       cases = try container.decode("cases")
       candidate = try container.decode("candidate")
       limit = try container.decode("limit")
+      window = try container.decode("window")
       reason = try container.decode("reason")
       link = try container.decode("link")
       expires = try container.decode("expires")
     }
   }
+
+  /// In dB: far beyond what samples can hold.
+  private static let mostWindow = 1000.0
 
   /// - Throws: `SuiteError.invalidLimit` when something is missing: nothing is accepted without its
   ///   cases, its size, a reason and an end.
@@ -94,6 +146,12 @@ extension KnownDivergence {
     guard let text = entry.limit, let limit = Limits.decibels(text), limit < 0 else {
       throw refuse("has no limit; write the null depth that is accepted, such as -60 dB")
     }
+    let window = try entry.window.map { text throws(SuiteError) in
+      guard let window = Limits.decibels(text), abs(window) <= Self.mostWindow else {
+        throw refuse("has the window '\(text)'; write what no 50 ms may exceed, such as -20 dB")
+      }
+      return window
+    }
     guard let expires = entry.expires, Day.isValid(expires) else {
       throw refuse("has no date on which it expires; write it as 2027-06-30")
     }
@@ -105,6 +163,7 @@ extension KnownDivergence {
     self.patterns = patterns
     candidate = entry.candidate
     self.limit = limit
+    self.window = window
     self.reason = reason
     link = entry.link
     self.expires = expires

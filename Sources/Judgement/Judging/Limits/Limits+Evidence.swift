@@ -19,18 +19,31 @@ extension Limits {
     for (id, limit) in cases.sorted(by: { $0.key < $1.key }) {
       if let fault = Self.fault(id, limit, entries.filter { $0.id == id }) { return fault }
     }
-    return nil
+    guard let fallback else { return nil }
+    return Self.fault(
+      "default", fallback, entries.filter { cases[$0.id] == nil && suites[$0.suite] == nil })
   }
 
-  /// A known divergence whose patterns excuse every case there is, in a sentence; nil where none does.
+  /// Known divergences that together excuse every case of a candidate, in a sentence; nil where none do.
+  ///
+  /// Where each case is written out, somebody has looked at each.
   package func divergenceOfEverything(_ ids: [String]) -> String? {
-    guard ids.count > 1,
-      let divergence = divergences.first(where: { divergence in
-        divergence.hasWildcard && ids.allSatisfy(divergence.matches)
-      })
-    else { return nil }
-    return
-      "the known divergence '\(divergence.id)' matches every case; name a suite or cases"
+    guard ids.count > 1 else { return nil }
+    let all = divergences.filter { $0.candidate == nil }
+    for name in [nil] + Set(divergences.compactMap(\.candidate)).sorted() {
+      let own = divergences.filter { $0.candidate == nil || $0.candidate == name }
+      guard own.count > all.count || name == nil, own.contains(where: \.hasWildcard),
+        ids.allSatisfy({ id in own.contains { $0.matches(id) } })
+      else { continue }
+      let names = own.map { "'\($0.id)'" }
+      let which =
+        names.count == 1
+        ? "divergence \(names[0]) matches"
+        : "divergences \(names.joined(separator: ", ")) together match"
+      return "the known \(which) every case\(name.map { " of '\($0)'" } ?? ""); of what is compared"
+        + " something must match: name fewer suites or cases"
+    }
+    return nil
   }
 
   private static func fault(

@@ -95,9 +95,11 @@ package struct Limits: Sendable {
       + cases.keys.filter { !known.contains($0) }.sorted()
   }
 
-  /// Known divergences that none of the cases is.
-  package func unmatchedDivergences(_ ids: [String]) -> [String] {
-    divergences.filter { divergence in !ids.contains { divergence.matches($0) } }.map(\.id)
+  /// Known divergences of which some part matches nothing, each in a sentence.
+  ///
+  /// - Parameter candidates: the names of all that there are; nil where not all are known.
+  package func unmatchedDivergences(_ ids: [String], candidates: [String]?) -> [String] {
+    divergences.compactMap { $0.unmatched(ids, candidates: candidates) }
   }
 
   package func hasOwnLimit(id: String) -> Bool { cases[id] != nil }
@@ -168,6 +170,8 @@ package struct Limits: Sendable {
   /// A finite number of decibels, with or without its unit.
   package static func decibels(_ text: String) -> Double? {
     let number = text.hasSuffix(" dB") ? String(text.dropLast(3)) : text
+    // Swift also reads hexadecimal numbers, which nobody means.
+    guard number.allSatisfy({ "0123456789+-.eE".contains($0) }) else { return nil }
     return Double(number).flatMap { $0.isFinite ? $0 : nil }
   }
 }
