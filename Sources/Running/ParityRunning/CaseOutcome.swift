@@ -39,6 +39,18 @@ extension CaseOutcome {
       seconds: seconds)
   }
 
+  /// What is left of it when its figures cannot be written down.
+  func ofUnwritableFigures() -> CaseOutcome {
+    var result = result
+    (result.verdict, result.comparison, result.diagnosis, result.stages) = (.error, nil, nil, nil)
+    result.message =
+      "the render is so loud that what was measured of it is no finite number; look for what grows"
+      + " without bounds"
+    return CaseOutcome(
+      result: result, plots: nil, referenceAudio: nil, candidateAudio: nil, residualAudio: nil,
+      seconds: seconds)
+  }
+
   /// With how long its cause was looked for.
   func timed(_ seconds: Double) -> CaseOutcome {
     guard seconds > 0 else { return self }

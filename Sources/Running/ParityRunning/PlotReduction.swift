@@ -108,7 +108,7 @@ extension CasePlots.Channel {
     var focus = measured.maxErrorFrame
     let differs = measured.maxAbsoluteError > 0
     if differs {
-      signals.differing = (candidate, zip(candidate, reference).map { $0 - $1 })
+      signals.differing = (candidate, candidate.residual(against: reference))
     } else {
       focus = reference.indices.max { abs(reference[$0]) < abs(reference[$1]) } ?? 0
     }

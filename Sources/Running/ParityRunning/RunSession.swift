@@ -81,7 +81,11 @@ package struct RunSession: Sendable {
         guard before[job.name] == job.candidate?.identity(of: job.entry) else {
           return try kept.keep(outcome.ofChangedCandidate(job), key, isLasting: false)
         }
-        return try kept.keep(outcome, key)
+        do {
+          return try kept.keep(outcome, key)
+        } catch is EncodingError {
+          return try kept.keep(outcome.ofUnwritableFigures(), key, isLasting: false)
+        }
       },
       onFinish: { done, finished in
         progress.update(done, open.count, finished.result.id)

@@ -88,4 +88,13 @@ import Testing
 
     #expect(loudness(buffer, buffer) == .absent(.noChannelWeights(channels: channels)))
   }
+
+  /// Half a sample beside its alternation is the largest float32 there is: the filter's sum overflows.
+  @Test func findsAFinitePeakOfWhatIsAsLoudAsCanBe() {
+    let samples = (0..<9600).map { $0 % 4 < 2 ? Float(3.3e38) : -3.3e38 }
+
+    let peak = TruePeak.decibels(of: SampleBuffer(channels: [samples], sampleRate: 48000))
+
+    #expect(peak.map { $0.isFinite && $0 > 770 } == true)
+  }
 }

@@ -1,4 +1,5 @@
 import AudioSignal
+import Foundation
 
 /// One answer to what a difference means, as results carry it and people read it.
 ///
@@ -38,7 +39,9 @@ struct MeasuredMetric {
 
   init<Value: Metric>(_ measured: Measured<Value>) {
     kind = Value.self
-    value = measured.value
-    absence = measured.absence
+    // What is loud beyond all measure overflows: JSON has no number for it.
+    let isFinite = measured.value.map { (try? JSONEncoder().encode($0)) != nil } ?? true
+    value = isFinite ? measured.value : nil
+    absence = isFinite ? measured.absence : .overflow
   }
 }

@@ -18,6 +18,8 @@ public enum MetricAbsence: Sendable {
   case noChannelWeights(channels: Int)
   /// The metric has no filters or bands for the sample rate.
   case rateOutOfRange(hertz: Double)
+  /// The signals are so loud that the value is no finite number.
+  case overflow
   /// The program that compares brings no meter.
   case noLibrary
   /// Results from before there was the metric.
@@ -45,6 +47,7 @@ extension MetricAbsence: CustomStringConvertible {
     case .phaseAlone:
       "unknown: the difference is one of phase or time, which the model does not judge"
     case .noChannelWeights(let channels): "BS.1770 has no weights for \(channels) channels"
+    case .overflow: "no finite value: a signal is too loud"
     case .noLibrary: "no library measures it here"
     case .notMeasured: "not measured by the version that made the results"
     case .told(let reason): reason

@@ -21,7 +21,10 @@ public enum TruePeak {
       }
     }
     meter.append(interleaved)
-    let peak = meter.truePeak
+    // Close to the largest float32 the meter's filter overflows: the highest sample is all that is known.
+    let peak =
+      meter.truePeak.isFinite
+      ? meter.truePeak : Double(signal.channels.joined().map(abs).max() ?? 0)
     return peak > 0 ? Decibels.ofAmplitude(peak) : nil
   }
 }
