@@ -51,6 +51,24 @@ import Testing
     }
   }
 
+  /// A log or a cache that a word names is there from the second case on, and longer with each.
+  @Test(arguments: ["log.txt", "cache"]) func keepsNothingOfWhatWritesWhereAWordPoints(
+    name: String
+  ) async throws {
+    let writes = "#!/bin/sh\ndate +%N >> $2/log.txt || date +%N >> $2\ncp good.wav \"$1\"\n"
+    let found = try await runs(
+      2, replacing: name, words: "./run.sh, '{output}', \(name)"
+    ) { own in
+      try own.write(writes, to: "run.sh", isProgram: true)
+      try? FileManager.default.createDirectory(
+        atPath: "\(own.folder)/cache", withIntermediateDirectories: true)
+      try own.write("", to: "log.txt")
+    }
+
+    #expect(found.map(\.result.verdict) == [.pass, .pass])
+    #expect(found.map(\.isFresh) == [true, true])
+  }
+
   @Test func keepsWhatWasOnlyTouched() async throws {
     let touches = "#!/bin/sh\ntouch run.sh\ncp good.wav \"$1\"\n"
     let found = try await runs(2, replacing: "run.sh", words: "./run.sh, '{output}'") { own in

@@ -26,6 +26,77 @@ import Testing
     try body(own)
   }
 
+  /// A script whose name tells nothing, a module by its name, a package behind a link, and files that only
+  /// the environment names.
+  @Test(arguments: [
+    ("[port/render, '{output}']", "", "port/helper.py"),
+    ("[python3, port/plain, '{output}']", "", "port/helper.py"),
+    ("[python3, -m, port.main, '{output}']", "", "port/helper.py"),
+    ("[python3, port/main.py, '{output}']", "", "other/far.py"),
+    ("[python3, port/main.py, '{output}']", "PYTHONPATH: 'lib:x'", "lib/more.py"),
+    ("[port/render, '{output}']", "TABLE: lib/table.txt", "lib/table.txt"),
+  ])
+  func changesWithWhatAScriptImports(words: String, environment: String, file: String) throws {
+    let own = try RampProject(
+      candidates: "own:\n  command: \(words)\n  environment: { \(environment) }")
+    defer { own.remove() }
+    for folder in ["port", "other", "lib"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(own.folder)/\(folder)", withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(own.folder)/port/linked", withDestinationPath: "../other")
+    try own.write("#!/usr/bin/env -S python3 -u\n", to: "port/render", isProgram: true)
+    for name in [
+      "port/plain", "port/main.py", "port/helper.py", "other/far.py", "lib/more.py",
+      "lib/table.txt",
+    ] { try own.write("1", to: name) }
+    let before = try identity(own)
+    #expect(try identity(own) == before)
+    // What an interpreter and a repository keep beside them is none of it.
+    for folder in ["port/__pycache__", "lib/.git"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(own.folder)/\(folder)", withIntermediateDirectories: true)
+      try own.write("1", to: "\(folder)/cached.py")
+    }
+    #expect(try identity(own) == before)
+
+    try own.write("2", to: file)
+
+    #expect(try identity(own) != before)
+  }
+
+  /// Of the project as a whole nobody knows what is read, and Parity itself writes to it.
+  @Test(arguments: ["'{project}'", "'.'", "'..'"])
+  func takesTheProjectForNoInput(word: String) throws {
+    let own = try RampProject(candidates: "own:\n  command: [./port, '{output}', \(word)]")
+    defer { own.remove() }
+    try own.write("\u{7f}ELF", to: "port", isProgram: true)
+    let before = try identity(own)
+
+    try own.write("2", to: "anything.txt")
+
+    #expect(try identity(own) == before)
+    #expect(UnknownInputs.candidates(of: try own.project()) == ["own"])
+  }
+
+  /// Where a declared input is the whole project, what Parity writes there does not count.
+  @Test func passesOverWhatParityWritesInADeclaredInput() throws {
+    let own = try RampProject(candidates: "own:\n  command: [./port, '{output}']\n  inputs: ['.']")
+    defer { own.remove() }
+    try own.write("\u{7f}ELF", to: "port", isProgram: true)
+    for folder in [".parity", "reports", "port.d"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(own.folder)/\(folder)", withIntermediateDirectories: true)
+    }
+    let before = try identity(own)
+
+    for name in [".parity/state", "reports/index.html"] { try own.write("1", to: name) }
+    #expect(try identity(own) == before)
+    try own.write("1", to: "port.d/table")
+    #expect(try identity(own) != before)
+  }
+
   private func identity(_ own: RampProject) throws -> String {
     let project = try own.project()
     let library = try ReferenceLibrary(folder: project.references)

@@ -30,6 +30,10 @@ package protocol Candidate: Sendable {
   /// result still stands.
   func identity(of entry: Manifest.Entry) -> String
 
+  /// What of `identity` must not change while a run compares it: the code, and not data that the candidate
+  /// may write to itself.
+  func codeIdentity(of entry: Manifest.Entry) -> String
+
   /// How many frames late the candidate is by design: it renders that many more than the case asks
   /// for, and its first ones are not compared. A delay that is not declared here is a difference.
   func plannedLatency(for definition: CaseDefinition) -> Int
@@ -41,4 +45,5 @@ extension Candidate {
   /// Code that Parity does not know is an implementation of its own.
   package func implementation(of entry: Manifest.Entry) -> String { "candidate '\(name)'" }
   package func identity(of entry: Manifest.Entry) -> String { ProgramIdentity.current }
+  package func codeIdentity(of entry: Manifest.Entry) -> String { identity(of: entry) }
 }

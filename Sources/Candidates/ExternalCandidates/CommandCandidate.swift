@@ -15,7 +15,8 @@ import Synchronization
 /// the case that it was to render.
 package final class CommandCandidate: PlaysLive {
   package let name: String
-  private let watched: WatchedIdentity
+  private let watchedCode: WatchedIdentity
+  private let watchedData: WatchedIdentity
   private let specification: CommandSpecification
   private let selection: CandidateSelection
   private let latencyFrames: Int
@@ -57,9 +58,12 @@ package final class CommandCandidate: PlaysLive {
     program = try search.find(
       specification.words[0], for: candidate.name, build: specification.build)
     try search.checkScript(of: specification.words, for: candidate.name)
-    watched = WatchedIdentity { [program, workingFolder] in
-      CommandIdentity.of(
+    watchedCode = WatchedIdentity { [program, workingFolder] in
+      CommandIdentity.ofCode(
         candidate, specification, program: program, folder: workingFolder, project: project)
+    }
+    watchedData = WatchedIdentity { [workingFolder] in
+      CommandIdentity.ofData(specification, folder: workingFolder, project: project)
     }
     stimuli = StimulusFiles()
     slots = ConcurrencyLimit(specification.jobs ?? .max)
@@ -70,7 +74,7 @@ package final class CommandCandidate: PlaysLive {
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
 
   package func identity(of entry: Manifest.Entry) -> String {
-    let identity = watched.current
+    let identity = watchedCode.current + watchedData.current
     guard specification.words.contains(where: { $0.contains("{") }),
       let json = OrdinaryFile.contents("\(references)/\(entry.id)/\(ReferenceFiles.definition)"),
       let definition = try? JSONText.decode(CaseDefinition.self, from: json)
@@ -79,10 +83,12 @@ package final class CommandCandidate: PlaysLive {
     let job = CaseJob(
       definition, folder: "/nowhere", latency: latencyFrames, stimulus: nil, stageNames: [])
     return identity
-      + CommandIdentity.ofWords(specification, folder: workingFolder) {
+      + CommandIdentity.ofWords(specification, folder: workingFolder, project: project) {
         job.value(of: $0, folder: "/nowhere", project: project)
       }
   }
+
+  package func codeIdentity(of entry: Manifest.Entry) -> String { watchedCode.current }
 
   package func livePort(for definition: CaseDefinition) throws -> (any LivePort)? {
     guard specification.isLive else { return nil }

@@ -4,8 +4,9 @@ import ParityReferences
 
 /// What decides on a command's output besides the case.
 package enum CommandIdentity {
-  /// The program itself, every word that is a file, the files that are declared, and all settings.
-  package static func of(
+  /// What makes the sound: the program, the scripts among its words with what they import, its libraries,
+  /// the files that are declared, and all settings. None of it may change while a run compares it.
+  package static func ofCode(
     _ candidate: CandidateSpecification, _ specification: CommandSpecification, program: String,
     folder: String, project: Project
   ) -> String {
@@ -20,96 +21,88 @@ package enum CommandIdentity {
       InheritedEnvironment.identity,
       FileIdentity.ofFile(program) ?? "",
     ]
-    for argument in specification.words.dropFirst() {
-      let word = argument.replacing("{project}", with: project.folder)
-      guard !word.isEmpty, !word.contains("{") else { continue }
-      lines += line(String(word), in: folder)
-    }
-    if let source = ScriptNeighbours.of(program, specification.words.dropFirst(), in: folder) {
-      lines.append(source)
-    }
+    lines += ScriptNeighbours.lines(
+      of: program, fixedWords(specification, in: project), in: folder)
     lines += SharedLibraries.lines(
       of: program, environment: specification.environment, folder: folder)
     for input in specification.inputs {
-      lines.append("\(input) \(FileIdentity.of(project.path(input)))")
+      let path = project.path(input)
+      lines.append("\(input) \(FileIdentity.of(path, skipping: ownFolders(of: project)))")
+    }
+    return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
+  }
+
+  /// Files and folders that words and the environment name. A program may write to them as well: a log, a
+  /// cache.
+  package static func ofData(
+    _ specification: CommandSpecification, folder: String, project: Project
+  )
+    -> String
+  {
+    var lines = fixedWords(specification, in: project).flatMap {
+      line($0, in: folder, of: project.folder)
+    }
+    for (name, value) in specification.environment.sorted(by: { $0.key < $1.key })
+    where !searchPaths.contains(name) {
+      for part in value.split(separator: ":") {
+        lines += line(String(part), in: folder, of: project.folder)
+      }
     }
     return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
   }
 
   /// What words with placeholders stand for in one case, where they name files or folders.
   package static func ofWords(
-    _ specification: CommandSpecification, folder: String, fill: (String) -> String?
+    _ specification: CommandSpecification, folder: String, project: String,
+    fill: (String) -> String?
   ) -> String {
-    let lines = specification.words.dropFirst().filter { $0.contains("{") }.flatMap { word in
-      line(CommandTemplate.fill(word, with: fill), in: folder)
+    let words = specification.words.dropFirst().filter {
+      $0.replacing("{project}", with: "").contains("{")
+    }
+    let lines = words.flatMap {
+      line(CommandTemplate.fill($0, with: fill), in: folder, of: project)
     }
     return lines.isEmpty ? "" : SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
   }
 
+  /// A word that stands for the whole project, or for more: nobody knows what of it is read, and Parity
+  /// writes to it.
+  static func isWholeProject(_ word: String, in folder: String, of project: String) -> Bool {
+    let place = URL(fileURLWithPath: path(word, in: folder)).resolvingSymlinksInPath().path
+    let root = URL(fileURLWithPath: project).resolvingSymlinksInPath().path
+    return place == root || place == "/" || root.hasPrefix(place + "/")
+  }
+
+  /// The words after the program that are the same in each case.
+  static func fixedWords(_ specification: CommandSpecification, in project: Project) -> [String] {
+    let root = URL(fileURLWithPath: project.folder).standardizedFileURL.path
+    return specification.words.dropFirst().map { $0.replacing("{project}", with: root) }
+      .filter { !$0.isEmpty && !$0.contains("{") }
+  }
+
+  /// Folders of programs and libraries: what of them is used is found by name, or by the loader.
+  private static let searchPaths: Set<String> = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+
+  /// What Parity itself writes to while it runs.
+  private static func ownFolders(of project: Project) -> Set<String> {
+    Set(
+      [".parity", "reports"].map {
+        URL(fileURLWithPath: "\(project.folder)/\($0)").resolvingSymlinksInPath().path
+      })
+  }
+
+  private static func path(_ word: String, in folder: String) -> String {
+    word.hasPrefix("/") ? word : "\(folder)/\(word)"
+  }
+
   /// "--script=port.py" names a file as well.
-  private static func line(_ argument: String, in folder: String) -> [String] {
+  private static func line(_ argument: String, in folder: String, of project: String) -> [String] {
     let word =
       argument.hasPrefix("-") ? String(argument.drop { $0 != "=" }.dropFirst()) : argument
-    guard !word.isEmpty else { return [] }
-    let path = word.hasPrefix("/") ? word : "\(folder)/\(word)"
-    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    let path = path(word, in: folder)
+    guard !word.isEmpty, FileManager.default.fileExists(atPath: path),
+      !isWholeProject(word, in: folder, of: project)
+    else { return [] }
     return ["\(word) \(FileIdentity.of(path))"]
-  }
-}
-
-/// Files that a script or a program loads without naming them in its words.
-///
-/// More than it does load: every file of the same language below the script's own folder, and every
-/// shared library beside a program. Too much only renders again what need not be.
-enum ScriptNeighbours {
-  private static let kinds = [
-    "py": ["py"], "js": ["js", "mjs", "cjs", "json"], "mjs": ["js", "mjs", "cjs", "json"],
-    "cjs": ["js", "mjs", "cjs", "json"], "rb": ["rb"], "sh": ["sh"], "pl": ["pl", "pm"],
-  ]
-  private static let libraries = ["so", "dylib"]
-  /// A home folder is not a script's; ten times as many of other kinds are passed over.
-  private static let mostFiles = 20_000
-
-  static func of(
-    _ program: String, _ words: some Sequence<String>, in folder: String
-  ) -> String? {
-    var lines = files(beside: program, kinds: libraries, isDeep: false)
-    for word in [program] + words {
-      let path = word.hasPrefix("/") ? word : "\(folder)/\(word)"
-      let ending = URL(fileURLWithPath: path).pathExtension
-      guard let kinds = kinds[ending], FileManager.default.fileExists(atPath: path) else {
-        continue
-      }
-      lines += files(beside: path, kinds: kinds, isDeep: true)
-    }
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-
-  private static func files(beside path: String, kinds: [String], isDeep: Bool) -> [String] {
-    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent()
-      .path
-    guard let names = names(in: folder, of: kinds, isDeep: isDeep) else {
-      // Nobody knows what of all that is loaded: nothing is taken over.
-      return ["too many files below \(folder), \(UUID())"]
-    }
-    return names.sorted().map { "\($0) \(FileIdentity.ofFile("\(folder)/\($0)") ?? "")" }
-  }
-
-  /// - Returns: nil for more than are looked at.
-  private static func names(in folder: String, of kinds: [String], isDeep: Bool) -> [String]? {
-    guard let all = FileManager.default.enumerator(atPath: folder) else { return [] }
-    var (names, seen): ([String], Int) = ([], 0)
-    // One by one: a script may lie at the root of everything.
-    while let name = all.nextObject() as? String {
-      if !isDeep { all.skipDescendants() }
-      seen += 1
-      if kinds.contains(URL(fileURLWithPath: name).pathExtension)
-        || kinds == libraries && name.contains(".so.")
-      {
-        names.append(name)
-      }
-      guard names.count <= mostFiles, seen <= 10 * mostFiles else { return nil }
-    }
-    return names
   }
 }

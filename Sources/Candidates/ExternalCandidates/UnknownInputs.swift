@@ -16,10 +16,12 @@ package enum UnknownInputs {
   /// The names of those that declare no `inputs`.
   package static func candidates(of project: Project) -> [String] {
     (project.file?.candidates ?? []).compactMap { candidate in
-      guard case .command(let command) = candidate.kind, command.inputs.isEmpty,
-        isUnknown(command.words, in: project.path(command.workingFolder))
-      else { return nil }
-      return candidate.name
+      guard case .command(let command) = candidate.kind, command.inputs.isEmpty else { return nil }
+      let folder = project.path(command.workingFolder)
+      let isGivenAll = CommandIdentity.fixedWords(command, in: project).contains {
+        !$0.hasPrefix("-") && CommandIdentity.isWholeProject($0, in: folder, of: project.folder)
+      }
+      return isGivenAll || isUnknown(command.words, in: folder) ? candidate.name : nil
     }
   }
 

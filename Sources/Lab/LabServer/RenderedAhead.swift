@@ -38,6 +38,8 @@ struct RenderedAhead: Candidate {
   func covers(_ entry: Manifest.Entry) -> Bool { candidate.covers(entry) }
   func implementation(of entry: Manifest.Entry) -> String { candidate.implementation(of: entry) }
   func identity(of entry: Manifest.Entry) -> String { candidate.identity(of: entry) }
+
+  func codeIdentity(of entry: Manifest.Entry) -> String { candidate.codeIdentity(of: entry) }
   func plannedLatency(for definition: CaseDefinition) -> Int {
     candidate.plannedLatency(for: definition)
   }

@@ -9,15 +9,20 @@ package enum FileIdentity {
     return try? SHA256Text.ofFile(path)
   }
 
+  /// Folders that programs and people write to beside what they hold for others: caches, and histories.
+  package static let passedOver: Set<String> = ["__pycache__", ".git", ".hg", ".svn", ".parity"]
+
   /// A file, or all files of a folder with their names.
-  package static func of(_ path: String) -> String {
+  ///
+  /// - Parameter skipping: folders that do not count, by their real paths.
+  package static func of(_ path: String, skipping: Set<String> = []) -> String {
     NotedFiles.current?.add(path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       return "missing"
     }
     guard isFolder.boolValue else { return ofFile(path) ?? "unreadable" }
-    var seen: Set<String> = []
+    var seen = skipping
     return SHA256Text.of(Data(lines(of: path, as: "", &seen).joined(separator: "\n").utf8))
   }
 
@@ -26,7 +31,9 @@ package enum FileIdentity {
     -> [String]
   {
     let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    guard seen.insert(real).inserted else { return ["\(name) again"] }
+    guard seen.insert(real).inserted,
+      !passedOver.contains(URL(fileURLWithPath: name).lastPathComponent)
+    else { return [] }
     NotedFiles.current?.add(real)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []
     return names.sorted().flatMap { entry -> [String] in

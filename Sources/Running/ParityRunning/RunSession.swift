@@ -46,6 +46,17 @@ package struct RunSession: Sendable {
     self.progress = progress
   }
 
+  /// What decides on a candidate's renders, at one moment.
+  private struct Identity {
+    let whole: String?
+    let code: String?
+
+    init(_ job: SuiteRunner.Job) {
+      whole = job.candidate?.identity(of: job.entry)
+      code = job.candidate?.codeIdentity(of: job.entry)
+    }
+  }
+
   /// - Returns: in the order of `work`.
   /// - Throws: `CancellationError`, and what keeping throws.
   package func run(_ work: [SuiteRunner.Job]) async throws -> [KeptResults.Case] {
@@ -53,12 +64,12 @@ package struct RunSession: Sendable {
     let prepared = try AllCores.map(work.count) { place in
       let job = work[place]
       // Before its key is worked out, so that no change in between is missed.
-      let identity = job.candidate?.identity(of: job.entry)
+      let identity = Identity(job)
       return (identity: identity, key: try runner.key(of: job))
     }
     try Task.checkCancellation()
     let keys = prepared.map(\.key)
-    var identities: [String: String] = [:]
+    var identities: [String: Identity] = [:]
     for (job, own) in zip(work, prepared) { identities[job.name] = own.identity }
     var known = resumes ? try await takeOver(keys, work) : [:]
     let left = work.indices.filter { known[keys[$0]] == nil }
@@ -78,11 +89,12 @@ package struct RunSession: Sendable {
         guard let key = byJob[job.name] else { preconditionFailure("a job without a key") }
         defer { onKept(job) }
         // Nobody knows which of both rendered it, and no later run may find it under the first one's key.
-        guard before[job.name] == job.candidate?.identity(of: job.entry) else {
+        let now = Identity(job)
+        guard before[job.name]?.code == now.code else {
           return try kept.keep(outcome.ofChangedCandidate(job), key, isLasting: false)
         }
         do {
-          return try kept.keep(outcome, key)
+          return try kept.keep(outcome, key, isLasting: before[job.name]?.whole == now.whole)
         } catch is EncodingError {
           return try kept.keep(outcome.ofUnwritableFigures(), key, isLasting: false)
         }

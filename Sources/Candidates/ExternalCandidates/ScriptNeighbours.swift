@@ -1,0 +1,163 @@
+import Foundation
+import OrdinaryFiles
+import ParityReferences
+
+/// Files that a script or a program loads without naming them in its words.
+///
+/// More than it does load: every file of the same language below the script's own folder, and every
+/// shared library beside a program. Too much only renders again what need not be.
+enum ScriptNeighbours {
+  private enum Language: CaseIterable {
+    case python, javaScript, ruby, shell, perl
+
+    /// Of scripts.
+    private var endings: Set<String> {
+      switch self {
+      case .python: ["py"]
+      case .javaScript: ["js", "mjs", "cjs"]
+      case .ruby: ["rb"]
+      case .shell: ["sh"]
+      case .perl: ["pl"]
+      }
+    }
+
+    /// Of what scripts load.
+    var modules: Set<String> {
+      switch self {
+      case .javaScript: endings.union(["json"])
+      case .perl: endings.union(["pm"])
+      case .python, .ruby, .shell: endings
+      }
+    }
+
+    private var programs: Set<String> {
+      switch self {
+      case .python: ["python", "pypy"]
+      case .javaScript: ["node", "deno", "bun"]
+      case .ruby: ["ruby"]
+      case .shell: ["sh", "bash", "dash", "zsh", "ksh"]
+      case .perl: ["perl"]
+      }
+    }
+
+    /// That of a file's ending, of the program that runs it, or of its first line.
+    init?(ofScript path: String) {
+      let ending = URL(fileURLWithPath: path).pathExtension
+      if let match = Self.allCases.first(where: { $0.endings.contains(ending) }) {
+        self = match
+        return
+      }
+      guard let line = firstLine(of: path), line.hasPrefix("#!") else { return nil }
+      // "#!/usr/bin/env -S python3 -u"
+      let words = line.dropFirst(2).split(separator: " ").map(String.init)
+      guard let found = words.prefix(4).compactMap(Self.init(ofProgram:)).first else { return nil }
+      self = found
+    }
+
+    /// "python3.12" is Python.
+    init?(ofProgram path: String) {
+      let name = URL(fileURLWithPath: path).lastPathComponent.prefix { !$0.isNumber }
+      guard let found = Self.allCases.first(where: { $0.programs.contains(String(name)) }) else {
+        return nil
+      }
+      self = found
+    }
+  }
+
+  private static let libraries: Set<String> = ["so", "dylib"]
+  /// A home folder is not a script's; ten times as many of other kinds are passed over.
+  private static let mostFiles = 20_000
+
+  /// - Parameter words: those after the program.
+  static func lines(of program: String, _ words: [String], in folder: String) -> [String] {
+    var lines = files(in: self.folder(of: program), libraries, isDeep: false)
+    let runner = Language(ofProgram: program)
+    var isRun = false
+    for word in [program] + words {
+      // "--script=port.py" names a script as well.
+      let name = word.hasPrefix("-") ? String(word.drop { $0 != "=" }.dropFirst()) : word
+      let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+      guard !name.isEmpty, isFile(path) else { continue }
+      var language = Language(ofScript: path)
+      // What a program of scripts is given first is one, whatever it is called.
+      if word != program, runner != nil, !isRun {
+        isRun = true
+        language = language ?? runner
+      }
+      guard let language else { continue }
+      lines.append("\(name) \(FileIdentity.ofFile(path) ?? "")")
+      lines += files(in: self.folder(of: path), language.modules, isDeep: true)
+    }
+    // "python3 -m port.main" looks in the folder that it runs in.
+    if let runner, !isRun || words.contains("-m") {
+      lines += files(in: folder, runner.modules, isDeep: true)
+    }
+    return lines
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+  }
+
+  private static func firstLine(of path: String) -> String? {
+    guard let file = try? OrdinaryFile.open(path) else { return nil }
+    defer { close(file.descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = max(0, pread(file.descriptor, &bytes, bytes.count, 0))
+    return String(decoding: bytes[..<count].prefix { $0 != 0x0a && $0 != 0x0d }, as: UTF8.self)
+  }
+
+  private static func folder(of path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
+  }
+
+  private static func files(in folder: String, _ endings: Set<String>, isDeep: Bool) -> [String] {
+    var search = Search(endings: endings, isDeep: isDeep)
+    guard search.look(in: folder, as: "") else {
+      // Nobody knows what of all that is loaded: nothing is taken over.
+      return ["too many files below \(folder), \(UUID())"]
+    }
+    return search.found.sorted { $0.name < $1.name }.map {
+      "\($0.name) \(FileIdentity.ofFile($0.path) ?? "")"
+    }
+  }
+
+  /// Walks through folders; links are followed, and each folder is seen once.
+  private struct Search {
+    let endings: Set<String>
+    let isDeep: Bool
+    var found: [(name: String, path: String)] = []
+    private var entries = 0
+    private var seen: Set<String> = []
+
+    init(endings: Set<String>, isDeep: Bool) {
+      self.endings = endings
+      self.isDeep = isDeep
+    }
+
+    /// - Returns: false for more than are looked at.
+    mutating func look(in folder: String, as name: String) -> Bool {
+      let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+      guard seen.insert(real).inserted else { return true }
+      for entry in (try? FileManager.default.contentsOfDirectory(atPath: real)) ?? [] {
+        entries += 1
+        guard found.count <= mostFiles, entries <= 10 * mostFiles else { return false }
+        let (path, inner) = ("\(real)/\(entry)", "\(name)/\(entry)")
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+        if isFolder.boolValue {
+          if isDeep, !FileIdentity.passedOver.contains(entry), !look(in: path, as: inner) {
+            return false
+          }
+        } else if endings.contains(URL(fileURLWithPath: entry).pathExtension)
+          || endings == libraries && entry.contains(".so.")
+        {
+          found.append((inner, path))
+        }
+      }
+      return true
+    }
+  }
+}
