@@ -147,6 +147,27 @@ import Testing
         == ["own/ramp"])
   }
 
+  /// References of earlier versions mark nothing: where the module can have no cases of its own, the file
+  /// declared them all.
+  @Test(arguments: [
+    ("export const component = 'Voice'; export async function build() {}", ["own/ramp"]),
+    ("export const cases = [];", []), ("export * from './more.js';", []),
+  ])
+  func tellsWhatOnlyTheFileCanHaveDeclared(module: String, undeclared: [String]) throws {
+    let without = Self.suites.replacing("      ramp:", with: "      other:")
+    let own = try RampProject(candidates: Self.candidate, declaring: without)
+    defer { own.remove() }
+    let project = try own.project()
+    let path = "\(project.web)/\(try #require(project.file?.suites.first?.module))"
+    try FileManager.default.createDirectory(
+      at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(module.utf8).write(to: URL(fileURLWithPath: path))
+
+    let declared = DeclaredCases(project, try ReferenceLibrary(folder: project.references))
+
+    #expect(declared.undeclared.map(\.id) == undeclared)
+  }
+
   @Test func findsAModuleThatChangedSinceTheCapture() throws {
     let own = try RampProject(candidates: Self.candidate, declaring: Self.suites)
     defer { own.remove() }

@@ -127,14 +127,23 @@ package struct DeclaredCases {
     guard project.file?.suites.isEmpty == false || project.file == nil && !modules.isEmpty else {
       return []
     }
+    let withCases = Set(modules.filter { mayDefineCases($0.value) }.keys)
     return library.manifest.cases.filter { entry in
       if pages[entry.id] != nil || own[entry.id] != nil { return false }
-      if modules[entry.suite] != nil { return entry.isDeclared == true }
+      if withCases.contains(entry.suite) { return entry.isDeclared == true }
       if suites.contains(entry.suite) { return true }
       // 'parity record --case' files pages that no file declares.
       let definition = try? library.readDefinition(entry)
       return definition?.component != CaseDefinition.recordedPage
     }
+  }
+
+  /// Whether a module may export cases of its own; of those that were captured by earlier versions the
+  /// manifest does not say whose they are.
+  private func mayDefineCases(_ module: String) -> Bool {
+    guard let data = OrdinaryFile.contents("\(project.web)/\(module)") else { return true }
+    let text = String(decoding: data, as: UTF8.self)
+    return text.contains("cases") || text.contains("export *")
   }
 
   /// Entries whose files are gone, and those that are not declared: what `capture --prune` removes.
