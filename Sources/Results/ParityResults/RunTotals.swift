@@ -60,6 +60,12 @@ package struct RunTotals: Codable, Equatable, Sendable {
 }
 
 extension RunResults.Summary {
+  /// Something was compared, and nothing failed.
+  package var isPass: Bool { failed + errors == 0 && cases > 0 }
+
+  /// A run in a word. What is known to differ fails nothing, and passes nothing either.
+  package var word: String { !isPass ? "fail" : passed > 0 ? "pass" : "known" }
+
   /// Counts a comparison; what code made it is not counted.
   package mutating func add(_ result: CaseResult) {
     cases += 1

@@ -18,8 +18,7 @@ package struct MarkdownSummary {
   package func text(within size: Int) -> String {
     var page = BoundedText(size: size)
     let summary = results.summary
-    let passes = summary.failed + summary.errors == 0 && summary.cases > 0
-    let sign = passes ? "✅" : "❌"
+    let sign = summary.isPass ? "✅" : "❌"
     page.add(
       ["## \(sign) \(name)\(escape(ReportNumbers.headline(results)))", "", facts, ""])
     page.addTable(

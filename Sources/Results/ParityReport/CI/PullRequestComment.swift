@@ -19,11 +19,10 @@ package struct PullRequestComment {
   /// Begins with a comment that no reader sees, by which a later run finds what it replaces.
   package var text: String {
     let summary = results.summary
-    let passes = summary.failed + summary.errors == 0 && summary.cases > 0
     let name = results.run.project.map { "\(escape($0)): " } ?? ""
     var lines = [
       "<!-- parity -->",
-      "### \(passes ? "✅" : "❌") \(name)\(escape(ReportNumbers.headline(results)))", "",
+      "### \(summary.isPass ? "✅" : "❌") \(name)\(escape(ReportNumbers.headline(results)))", "",
     ]
     let worst = results.differing
     if !worst.isEmpty {

@@ -69,11 +69,6 @@ package struct FidelitySummary: Codable, Sendable {
   }
 }
 
-extension RunResults.Summary {
-  /// Something was compared, and nothing failed.
-  var isPass: Bool { failed + errors == 0 && cases > 0 }
-}
-
 extension RunResults {
   /// Failures and errors, the worst first.
   var differing: [CaseResult] {

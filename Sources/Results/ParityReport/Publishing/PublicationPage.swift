@@ -60,7 +60,7 @@ struct PublicationPage {
       "title": title, "root": root, "candidate": candidate ?? "",
       "rows": candidateRows, "causes": causes, "moreCauses": moreCauses,
       "headline": ReportNumbers.headline(results),
-      "state": results.summary.isPass ? "pass" : "fail",
+      "state": results.summary.word,
       "hasLinks": links != .none, "hasPDF": links == .withPDF,
       "facts": facts.map { ["name": $0.0, "value": $0.1] },
       "components": components, "moreComponents": more(componentCount, printedComponents),
