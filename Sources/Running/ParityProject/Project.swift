@@ -16,8 +16,12 @@ package struct Project: Sendable {
   package init(folder: String) throws(ProjectFileError) {
     self.folder = folder
     let path = Self.join(folder, Self.fileName)
-    file =
-      FileManager.default.fileExists(atPath: path) ? try ProjectFile(readingFrom: path) : nil
+    switch FileManager.default.fileExists(atPath: path) {
+    case true: file = try ProjectFile(readingFrom: path)
+    case false where Self.isLink(path):
+      throw ProjectFileError(path: path, message: "it is a link to nothing; mend or remove it")
+    case false: file = nil
+    }
     takes = try KeptTakes(folder: folder).read()
   }
 
@@ -42,9 +46,14 @@ package struct Project: Sendable {
 
   /// Whether a folder has a `parity.yml` or references.
   package static func isProject(_ folder: String) -> Bool {
-    [fileName, "reference-audio/manifest.json", "reference-audio/web/cases"].contains {
-      FileManager.default.fileExists(atPath: "\(folder)/\($0)")
-    }
+    isLink("\(folder)/\(fileName)")
+      || [fileName, "reference-audio/manifest.json", "reference-audio/web/cases"].contains {
+        FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+      }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
   /// References that stand elsewhere, as those of a worker that brought its share; nil for the project's own.

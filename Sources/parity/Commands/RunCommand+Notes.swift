@@ -9,11 +9,12 @@ import ParityTerminal
 /// What a run says beside its results.
 extension RunCommand {
   /// A pass of the engine's is easily taken for one of the port's.
-  func noteMissingCandidates(_ project: Project) {
-    guard candidate.isEmpty, let file = project.file, file.candidates.isEmpty else { return }
-    Terminal.note(
-      "note: parity.yml names no candidate, so the engine is compared, which replays what was captured"
-    )
+  func noteMissingCandidates(_ project: Project, _ work: [SuiteRunner.Job]) {
+    guard candidate.isEmpty, project.file?.candidates.isEmpty ?? true,
+      work.allSatisfy({ $0.candidate?.name ?? "engine" == "engine" })
+    else { return }
+    let what = project.file == nil ? "there is no parity.yml" : "parity.yml names no candidate"
+    Terminal.note("note: \(what), so the engine is compared, which replays what was captured")
   }
 
   func note(

@@ -154,7 +154,6 @@ struct RunCommand: AsyncParsableCommand {
       !undeclared.contains($0.id)
     }
     try LimitsCheck.check(limits, loaded, library, state)
-    noteMissingCandidates(loaded)
     note(
       library, limits, state, candidates: candidate.isEmpty ? chosen.map(\.name) : nil)
     if resume { noteUnknownInputs(loaded) }
@@ -175,6 +174,7 @@ struct RunCommand: AsyncParsableCommand {
     for index in work.indices { work[index].fault = state.faults[work[index].entry.id] }
     work += runner.work(missing: state.missing).filter { selects($0.entry) }
     guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: chosen.map(\.name)) }
+    noteMissingCandidates(loaded, work)
     if onlyFailed {
       work = try failed(work, resultsIn: reportPath ?? project.lastReport, inputs)
     }

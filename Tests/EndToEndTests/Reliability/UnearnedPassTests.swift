@@ -86,6 +86,26 @@ import Testing
 
       #expect(try await run(own).standardError.contains(note))
       #expect(try await !run(own, "--candidate", "engine").standardError.contains(note))
+      // References alone are a project as well.
+      try FileManager.default.removeItem(atPath: "\(own.folder)/parity.yml")
+      #expect(
+        try await run(own).standardError.contains(
+          "there is no parity.yml, so the engine is compared"))
+    }
+  }
+
+  /// What it says of candidates and limits would be passed over.
+  @Test(arguments: ["nowhere.yml", "parity.yml"])
+  func refusesAProjectFileThatLinksToNothing(target: String) async throws {
+    try await own { own in
+      try FileManager.default.removeItem(atPath: "\(own.folder)/parity.yml")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(own.folder)/parity.yml", withDestinationPath: target)
+
+      let output = try await run(own)
+
+      #expect(output.code == 2)
+      #expect(output.standardError.contains("it is a link to nothing"))
     }
   }
 
