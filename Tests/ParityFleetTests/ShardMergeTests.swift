@@ -113,6 +113,22 @@ import Testing
         "are both shard 2, and differ: \(id) (engine) differs"))
   }
 
+  /// What a run here would call an error of a case; an error that a shard knows already is one.
+  @Test func refusesCasesWhoseReferencesAreNoLongerWhatIsDeclared() async throws {
+    let shards = try TestShards()
+    let paths = try (1...3).map { try shards.write($0) }
+    func refusal(_ id: String) async throws -> String {
+      var project = shards.project
+      project.faults = [id: "own.js changed"]
+      return TestShards.refusal(try await shards.check(paths, project: project))
+    }
+
+    #expect(
+      try await refusal("a/case-0").contains(
+        "since it was rendered the project has changed: own.js changed"))
+    #expect(try await refusal("b/case-4") == "taken")
+  }
+
   /// Clocks that disagree by a day say nothing about what was found.
   @Test func takesShardsOfClocksThatDisagree() async throws {
     let shards = try TestShards()

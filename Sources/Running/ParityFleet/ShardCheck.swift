@@ -22,6 +22,8 @@ package struct CheckedShard: Sendable {
 /// Holds what a part of a run says against its own list of cases, and against the project's limits.
 struct ShardCheck {
   let limits: Limits
+  /// Why a case's reference is no longer what the project declares, by id.
+  var faults: [String: String] = [:]
   let today: String
   let room: ResultRoom
 
@@ -101,6 +103,9 @@ struct ShardCheck {
     else { return "\(name) is of another suite than its id says" }
     guard result.limit == limits.limit(suite: result.suite, id: result.id) else {
       return "\(name) was judged by another limit than the project's"
+    }
+    if result.verdict != .error, let fault = faults[result.id] {
+      return "since it was rendered the project has changed: \(fault); then run its shard again"
     }
     let computed = Judge.verdict(of: result)
     switch (result.verdict, computed) {

@@ -12,6 +12,8 @@ package struct ShardMerge: Sendable {
     package var file: String?
     package var limitsFile: String?
     package var limits: Limits
+    /// Why a case's reference is no longer what the project declares, by id.
+    package var faults: [String: String] = [:]
     package var references: ReferenceIdentity
     /// The ids that a run of a selection has here, in the order of `FleetPlan.precedes`; nil where
     /// that cannot be told.
@@ -65,7 +67,8 @@ package struct ShardMerge: Sendable {
     onFinish: (Int, Int) -> Void = { _, _ in }
   ) async throws -> Findings {
     var findings = Findings()
-    let check = ShardCheck(limits: project.limits, today: today, room: ResultRoom())
+    let check = ShardCheck(
+      limits: project.limits, faults: project.faults, today: today, room: ResultRoom())
     let reader = reader
     let pieces = paths.enumerated().map { (number: $0.offset, path: $0.element) }
     let read = try await JobPool.map(pieces, atOnce: jobs) { piece in

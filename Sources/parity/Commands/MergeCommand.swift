@@ -147,12 +147,12 @@ struct MergeCommand: AsyncParsableCommand {
     let state = ReferenceState(loaded, library)
     try LimitsCheck.check(limits, loaded, library, state)
     let inputs = RunInputs.now(of: loaded)
-    let findings = try await check(
-      paths,
-      .init(
-        file: inputs["parity.yml"], limitsFile: inputs["limits"], limits: limits,
-        references: ReferenceIdentity(library.manifest),
-        ids: { try FleetEntries.ids($0, loaded, library, state) }))
+    var whole = ShardMerge.Project(
+      file: inputs["parity.yml"], limitsFile: inputs["limits"], limits: limits,
+      references: ReferenceIdentity(library.manifest),
+      ids: { try FleetEntries.ids($0, loaded, library, state) })
+    whole.faults = state.faults.mapValues { "\($0)" }
+    let findings = try await check(paths, whole)
     guard let findings else { return nil }
     if let chosen = findings.shards.first?.header.selection, !chosen.isEverything {
       // A plan may choose fewer cases than whoever reads the verdict expects.
