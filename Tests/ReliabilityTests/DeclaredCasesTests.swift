@@ -186,12 +186,58 @@ import Testing
         .map { "\($0)" }
     }
 
-    #expect(try fault()?.contains(": own.js, which it was captured from, does not exist") == true)
+    #expect(try fault()?.contains(": own.js, which it was captured with, does not exist") == true)
     try script.write(to: URL(fileURLWithPath: "\(own.folder)/own.js"))
     #expect(try fault() == nil)
     try Data("export const cases = [1]".utf8).write(
       to: URL(fileURLWithPath: "\(own.folder)/own.js"))
     #expect(try fault()?.contains(": own.js changed since it was captured") == true)
+  }
+
+  /// A suite's module has a part in another's cases when that one imports it.
+  @Test(arguments: [
+    ("import { build } from './lib/second.js';", true),
+    ("export { build } from \"/lib/second.js?v=2\";", true),
+    ("const m = await import('./lib/second.js');", true), ("export const cases = [];", false),
+  ])
+  func findsAChangeOfAnotherSuitesModuleThatIsImported(script: String, isImported: Bool) throws {
+    let own = try RampProject(
+      candidates: Self.candidate,
+      declaring: Self.suites
+        + "  second:\n    module: lib/second.js\n    cases: { a: { frames: 64 } }\n")
+    defer { own.remove() }
+    try FileManager.default.createDirectory(
+      atPath: "\(own.folder)/lib", withIntermediateDirectories: true)
+    try own.write(script, to: "own.js")
+    try own.write("export function build() {}", to: "lib/second.js")
+    let references = "\(own.folder)/reference-audio"
+    var manifest = try ReferenceLibrary(folder: references).manifest
+    for name in ["own.js", "lib/second.js"] {
+      manifest.captures[0].sources["web/\(name)"] = try SHA256Text.ofFile("\(own.folder)/\(name)")
+    }
+    try JSONText.encode(manifest).write(to: URL(fileURLWithPath: "\(references)/manifest.json"))
+    func fault() throws -> String? {
+      var sources = SourceStates()
+      let declared = DeclaredCases(try own.project(), try ReferenceLibrary(folder: references))
+      return declared.fault(of: manifest.cases[0], &sources).map { "\($0)" }
+    }
+    #expect(try fault() == nil)
+
+    try own.write("export function build() { return 1 }", to: "lib/second.js")
+
+    #expect(
+      (try fault()?.contains("lib/second.js changed since it was captured") == true) == isImported)
+  }
+
+  /// Parameters of a page full of knobs differ in one of them, behind what a line holds.
+  @Test func showsWhereLongParametersDiffer() {
+    let alike = String(repeating: "x", count: 500)
+
+    let (now, then) = DeclaredCases.shortened(alike + "1" + alike, alike + "2" + alike)
+
+    #expect(now != then)
+    #expect(now.count < 130 && now.hasPrefix("…x") && now.hasSuffix("x…"))
+    #expect(DeclaredCases.shortened("a", "b") == ("a", "b"))
   }
 
   @Test func prunesWhatIsNotDeclaredAndWhatIsGone() throws {

@@ -21,9 +21,12 @@ extension RecordedPage {
 extension RecordingRequest {
   /// What a case says of how its page was recorded.
   var parameters: JSONValue {
-    .object([
+    var parameters: [String: JSONValue] = [
       "clicks": .array(clicks.map(JSONValue.string)), "epoch": .number(epoch),
       "query": .string(query),
-    ])
+    ]
+    // Where none is asked for, the page decides.
+    if let sampleRate { parameters["sampleRate"] = .number(sampleRate) }
+    return .object(parameters)
   }
 }

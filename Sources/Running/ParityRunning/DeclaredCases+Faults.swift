@@ -1,3 +1,5 @@
+import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityProject
 import ParityReferences
@@ -26,7 +28,7 @@ extension DeclaredCases {
           "it was captured from \(shown(filed.source)), and parity.yml says"
             + " \(shown("web/\(module)")); \(again)")
       }
-      if let difference = page?.difference(from: filed) {
+      if let difference = page?.difference(from: filed, web: project.web) {
         return error(entry.id, "parity.yml says \(difference); \(again)")
       }
     }
@@ -36,14 +38,21 @@ extension DeclaredCases {
     else { return nil }
     let suite = entry.suite
     let deciding = sources.deciding(suite, entry.capture) {
-      capture.sources.sorted { $0.key < $1.key }.filter { decides($0.key, suite) }
+      let imported = imports(of: suite, among: capture.sources)
+      return capture.sources.sorted { $0.key < $1.key }.filter {
+        imported.contains($0.key) || decides($0.key, suite)
+      }
     }
     for (path, hash) in deciding {
       switch sources.state(of: path, in: project.web, hash) {
       case .same: continue
-      case .missing where page != nil: continue
+      // What another server gave a page need not be here.
+      case .missing where page?.page.contains("://") == true: continue
       case .missing:
-        return error(entry.id, "\(shown(path)), which it was captured from, does not exist")
+        return error(
+          entry.id,
+          "\(shown(path)), which it was captured with, does not exist; restore it, or"
+            + " 'parity capture --suite \(entry.suite)'")
       case .changed:
         // The same words for all cases of a suite: they stand once.
         return error(
@@ -53,6 +62,25 @@ extension DeclaredCases {
       }
     }
     return nil
+  }
+
+  /// What a suite's module imports by name, also what that imports.
+  ///
+  /// Another suite's module has a part in this one's cases only so. As long as each of them is as it was
+  /// captured, so is what it imports.
+  private func imports(of suite: String, among sources: [String: String]) -> Set<String> {
+    guard let module = modules[suite] else { return [] }
+    var (found, open) = (Set(["web/\(module)"]), ["web/\(module)"])
+    while let path = open.popLast() {
+      let text = OrdinaryFile.contents("\(project.web)/\(path.dropFirst("web/".count))")
+      for name in ModuleImports.specifiers(in: String(decoding: text ?? Data(), as: UTF8.self)) {
+        guard let target = ModuleImports.resolve(name, from: path), sources[target] != nil,
+          found.insert(target).inserted
+        else { continue }
+        open.append(target)
+      }
+    }
+    return found
   }
 
   /// Whether a script that was there at the capture has a part in a case.
@@ -69,7 +97,7 @@ extension DeclaredCases {
       guard let value, let data = try? JSONText.encode(value, indented: false) else {
         return "none"
       }
-      return String(String(decoding: data, as: UTF8.self).prefix(120))
+      return String(decoding: data, as: UTF8.self)
     }
     let members: [(String, JSONValue?)] = [
       ("sampleRate", .number(filed.sampleRate)), ("frames", .number(Double(filed.frames))),
@@ -78,9 +106,24 @@ extension DeclaredCases {
       ("stimulus", filed.stimulus), ("parameters", filed.parameters),
     ]
     for (name, value) in members where declared[name] != value {
-      return
-        "\(place(filed.id)) says \(name) \(text(declared[name])), it was captured with \(text(value))"
+      let (now, then) = Self.shortened(text(declared[name]), text(value))
+      return "\(place(filed.id)) says \(name) \(now), it was captured with \(then)"
     }
     return nil
+  }
+
+  private static let mostCharacters = 120
+
+  /// Both as long as a line holds, around the first place where they differ.
+  static func shortened(_ one: String, _ other: String) -> (String, String) {
+    guard max(one.count, other.count) > mostCharacters else { return (one, other) }
+    let alike = zip(one, other).prefix { $0 == $1 }.count
+    let start = max(0, alike - mostCharacters / 2)
+    func part(_ text: String) -> String {
+      let rest = text.dropFirst(start)
+      return (start > 0 ? "…" : "") + rest.prefix(mostCharacters)
+        + (rest.count > mostCharacters ? "…" : "")
+    }
+    return (part(one), part(other))
   }
 }

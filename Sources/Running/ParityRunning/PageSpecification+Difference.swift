@@ -1,9 +1,16 @@
+import Foundation
 import ParityCases
 import ParityProject
 
 extension PageSpecification {
   /// What a recording that was filed was asked for otherwise; nil where it is as declared.
-  func difference(from filed: CaseDefinition) -> String? {
+  ///
+  /// - Parameter web: the project's folder of pages.
+  func difference(from filed: CaseDefinition, web: String) -> String? {
+    let source = source(in: web)
+    if filed.source != "web/\(source)" {
+      return "page \(page), it was recorded from \(filed.source.trimmingPrefix("web/"))"
+    }
     func list(_ value: JSONValue?) -> [String] {
       guard case .array(let items)? = value else { return [] }
       return items.compactMap { if case .string(let text) = $0 { text } else { nil } }
@@ -11,10 +18,14 @@ extension PageSpecification {
     let frames = Int(seconds * filed.sampleRate)
     let left = Int(keepFromSeconds * filed.sampleRate)
     // A render ends with a quantum.
-    let isAsLong = [frames, frames - left].contains { abs($0 - filed.frames) <= 128 }
-    if !isAsLong { return "\(seconds) seconds, it was recorded for \(filed.frames) frames" }
+    if abs(frames - filed.frames) > 128 {
+      return "\(seconds) seconds, it was recorded for \(filed.frames) frames"
+    }
     if let sampleRate, sampleRate != filed.sampleRate {
       return "sampleRate \(Int(sampleRate)), it was recorded at \(Int(filed.sampleRate))"
+    }
+    if sampleRate == nil, case .number(let asked)? = filed.parameters["sampleRate"] {
+      return "no sampleRate, it was recorded at \(Int(asked))"
     }
     if (filed.keepFrom ?? 0) != left {
       return "keepFrom \(left) frames, it was recorded with \(filed.keepFrom ?? 0)"
@@ -29,5 +40,16 @@ extension PageSpecification {
       return "seed \(seed ?? CaseDefinition.Seeds().page), it was recorded with \(random.page)"
     }
     return nil
+  }
+
+  /// What a recording calls the page: its address, or its file below `web`, by its real path.
+  private func source(in web: String) -> String {
+    if page.contains("://") { return URL(string: page)?.absoluteString ?? page }
+    let root = URL(fileURLWithPath: web).resolvingSymlinksInPath().path
+    let file = URL(fileURLWithPath: "\(web)/\(page)").resolvingSymlinksInPath()
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+    let path = isFolder.boolValue ? "\(file.path)/index.html" : file.path
+    return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
   }
 }
