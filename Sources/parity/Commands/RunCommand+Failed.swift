@@ -35,10 +35,11 @@ extension RunCommand {
 
   /// Nothing failed among the chosen cases: says so, and ends as the last run of all cases did.
   func nothingToRepeat(_ last: RunResults) throws -> any Error {
+    // The report of all cases is sealed; the history of runs is not.
     let full =
       last.run.isPartial == true
-      ? stateFolder.history(in: project).history.runs.last { !$0.isPartial }?.summary
-      : last.summary
+      ? try? RunResults.readVerified(path: "\(project.latestReport)/results.json", need: .totals)
+        .summary : last.summary
     guard let full else {
       Terminal.note(
         "nothing of the chosen cases failed in the last run, and no run of all cases is known;"
