@@ -129,6 +129,34 @@ import Testing
     }
   }
 
+  /// Behind equals signs, among the parameters, run by another program, and not there yet.
+  @Test(arguments: [
+    ("'presets=presets/ramp.txt'", "presets/ramp.txt"),
+    ("'--a=b=presets/ramp.txt'", "presets/ramp.txt"), ("'{parameters:flags}'", "saw"),
+    ("'file={parameters.type}'", "saw"), ("presets/later.txt", "presets/later.txt"),
+  ])
+  func changesWithAFileThatAWordNames(words: String, file: String) throws {
+    try withProject(words) { (own) throws in
+      let before = try identity(own)
+      #expect(try identity(own) == before)
+
+      try own.write("2", to: file)
+
+      #expect(try identity(own) != before)
+    }
+  }
+
+  /// A folder of everything is nobody's input: it is not read to its end.
+  @Test func refusesAnInputThatLeadsToEverything() throws {
+    try withProject("x") { (own) throws in
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(own.folder)/declared/z", withDestinationPath: "/")
+
+      let error = #expect(throws: SuiteError.self) { try identity(own) }
+      #expect(error?.description.contains("links to more than 100000 files") == true)
+    }
+  }
+
   @Test func staysWhereAnotherFileChanges() throws {
     try withProject("'presets/{name}.txt'") { (own) throws in
       let before = try identity(own)

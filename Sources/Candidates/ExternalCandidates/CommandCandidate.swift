@@ -54,6 +54,12 @@ package final class CommandCandidate: PlaysLive {
         name: candidate.name,
         detail: "'inputs' names \(input), which is not there; correct it, or build it first")
     }
+    for input in specification.inputs where FileIdentity.isTooLarge(project.path(input)) {
+      throw .unusableCandidate(
+        name: candidate.name,
+        detail: "'inputs' names \(input), which holds or links to more than"
+          + " \(FileIdentity.mostFiles) files; name what the program reads")
+    }
     let search = ProgramSearch(folder: workingFolder, path: environment["PATH"] ?? "")
     program = try search.find(
       specification.words[0], for: candidate.name, build: specification.build)
@@ -82,10 +88,15 @@ package final class CommandCandidate: PlaysLive {
     // Paths of the work folder are another each time, and hold what the case says.
     let job = CaseJob(
       definition, folder: "/nowhere", latency: latencyFrames, stimulus: nil, stageNames: [])
+    let open = specification.words.dropFirst().filter {
+      $0.replacing("{project}", with: "").contains("{")
+    }
+    // A parameter that is missing is an error of the case when it is rendered.
+    let words = try? CommandTemplate.fill(open, flags: job.flags) {
+      job.value(of: $0, folder: "/nowhere", project: project)
+    }
     return identity
-      + CommandIdentity.ofWords(specification, folder: workingFolder, project: project) {
-        job.value(of: $0, folder: "/nowhere", project: project)
-      }
+      + CommandIdentity.ofWords(words ?? [], folder: workingFolder, project: project)
   }
 
   package func codeIdentity(of entry: Manifest.Entry) -> String { watchedCode.current }

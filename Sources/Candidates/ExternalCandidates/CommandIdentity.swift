@@ -23,8 +23,14 @@ package enum CommandIdentity {
     ]
     lines += ScriptNeighbours.lines(
       of: program, fixedWords(specification, in: project), in: folder)
-    lines += SharedLibraries.lines(
-      of: program, environment: specification.environment, folder: folder)
+    let words = fixedWords(specification, in: project).flatMap(names)
+    // "nice build/render" runs the second word.
+    for program in [program] + words.map({ path($0, in: folder) })
+    where SharedLibraries.hasLoader(program) {
+      lines.append(FileIdentity.ofFile(program) ?? "")
+      lines += SharedLibraries.lines(
+        of: program, environment: specification.environment, folder: folder)
+    }
     for input in specification.inputs {
       let path = project.path(input)
       lines.append("\(input) \(FileIdentity.of(path, skipping: ownFolders(of: project)))")
@@ -52,16 +58,10 @@ package enum CommandIdentity {
   }
 
   /// What words with placeholders stand for in one case, where they name files or folders.
-  package static func ofWords(
-    _ specification: CommandSpecification, folder: String, project: String,
-    fill: (String) -> String?
-  ) -> String {
-    let words = specification.words.dropFirst().filter {
-      $0.replacing("{project}", with: "").contains("{")
-    }
-    let lines = words.flatMap {
-      line(CommandTemplate.fill($0, with: fill), in: folder, of: project)
-    }
+  ///
+  /// - Parameter words: filled in.
+  package static func ofWords(_ words: [String], folder: String, project: String) -> String {
+    let lines = words.flatMap { line($0, in: folder, of: project) }
     return lines.isEmpty ? "" : SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
   }
 
@@ -95,14 +95,24 @@ package enum CommandIdentity {
     word.hasPrefix("/") ? word : "\(folder)/\(word)"
   }
 
-  /// "--script=port.py" names a file as well.
-  private static func line(_ argument: String, in folder: String, of project: String) -> [String] {
-    let word =
-      argument.hasPrefix("-") ? String(argument.drop { $0 != "=" }.dropFirst()) : argument
-    let path = path(word, in: folder)
-    guard !word.isEmpty, FileManager.default.fileExists(atPath: path),
-      !isWholeProject(word, in: folder, of: project)
-    else { return [] }
-    return ["\(word) \(FileIdentity.of(path))"]
+  /// What a word may name: itself, and what stands behind each of its equals signs, as in
+  /// "--script=port.py" and "table=t.txt".
+  static func names(in word: String) -> [String] {
+    var (names, rest) = ([String](), word[...])
+    for _ in 0..<4 {
+      if !rest.isEmpty, !rest.hasPrefix("-") { names.append(String(rest)) }
+      guard let sign = rest.firstIndex(of: "=") else { break }
+      rest = rest[rest.index(after: sign)...]
+    }
+    return names
+  }
+
+  private static func line(_ word: String, in folder: String, of project: String) -> [String] {
+    names(in: word).compactMap { name in
+      let path = path(name, in: folder)
+      guard !isWholeProject(name, in: folder, of: project) else { return nil }
+      // A file that is not there yet changes what is rendered when it comes.
+      return "\(URL(fileURLWithPath: path).lastPathComponent) \(FileIdentity.of(path))"
+    }
   }
 }

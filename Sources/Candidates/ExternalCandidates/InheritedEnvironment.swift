@@ -14,9 +14,9 @@ package enum InheritedEnvironment {
     names.contains(name) || name.hasPrefix("LC_")
   }
 
-  /// Those that decide on what a program finds and how it writes numbers.
+  /// Those that decide on what a program finds, its settings among it, and how it writes numbers.
   package static var identity: String {
-    current.filter { !["HOME", "USER", "LOGNAME", "SHELL", "TMPDIR"].contains($0.key) }
+    current.filter { !["USER", "LOGNAME", "SHELL", "TMPDIR"].contains($0.key) }
       .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "\n")
   }
 }

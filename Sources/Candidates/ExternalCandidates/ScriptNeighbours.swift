@@ -73,19 +73,18 @@ enum ScriptNeighbours {
     var lines = files(in: self.folder(of: program), libraries, isDeep: false)
     let runner = Language(ofProgram: program)
     var isRun = false
-    for word in [program] + words {
-      // "--script=port.py" names a script as well.
-      let name = word.hasPrefix("-") ? String(word.drop { $0 != "=" }.dropFirst()) : word
+    for name in [program] + words.flatMap(CommandIdentity.names) {
       let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
-      guard !name.isEmpty, isFile(path) else { continue }
+      guard isFile(path) else { continue }
       var language = Language(ofScript: path)
       // What a program of scripts is given first is one, whatever it is called.
-      if word != program, runner != nil, !isRun {
+      if name != program, runner != nil, !isRun {
         isRun = true
         language = language ?? runner
       }
       guard let language else { continue }
-      lines.append("\(name) \(FileIdentity.ofFile(path) ?? "")")
+      let own = URL(fileURLWithPath: path).lastPathComponent
+      lines.append("\(own) \(FileIdentity.ofFile(path) ?? "")")
       lines += files(in: self.folder(of: path), language.modules, isDeep: true)
     }
     // "python3 -m port.main" looks in the folder that it runs in.
@@ -141,6 +140,8 @@ enum ScriptNeighbours {
     mutating func look(in folder: String, as name: String) -> Bool {
       let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
       guard seen.insert(real).inserted else { return true }
+      // What comes to it later is loaded as well.
+      FileIdentity.note(real)
       for entry in (try? FileManager.default.contentsOfDirectory(atPath: real)) ?? [] {
         entries += 1
         guard found.count <= mostFiles, entries <= 10 * mostFiles else { return false }

@@ -10,7 +10,8 @@ package enum UnknownInputs {
   private static let interpreters: Set<String> = [
     "sh", "bash", "dash", "zsh", "ksh", "fish", "env", "make", "python", "pypy", "node", "ruby",
     "perl", "java", "dotnet", "deno", "bun", "php", "lua", "julia", "Rscript", "octave", "wine",
-    "docker",
+    "docker", "nice", "ionice", "timeout", "stdbuf", "nohup", "time", "setsid", "taskset", "chrt",
+    "strace", "xvfb-run", "ld-linux-x", "ld-linux-aarch",
   ]
 
   /// The names of those that declare no `inputs`.

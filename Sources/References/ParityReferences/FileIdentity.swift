@@ -12,6 +12,12 @@ package enum FileIdentity {
   /// Folders that programs and people write to beside what they hold for others: caches, and histories.
   package static let passedOver: Set<String> = ["__pycache__", ".git", ".hg", ".svn", ".parity"]
 
+  /// More are nobody's inputs: a link leads out of the project, or to everything.
+  package static let mostFiles = 100_000
+
+  /// Has a watched identity made again when something comes to a folder or leaves it.
+  package static func note(_ folder: String) { NotedFiles.current?.add(folder) }
+
   /// A file, or all files of a folder with their names.
   ///
   /// - Parameter skipping: folders that do not count, by their real paths.
@@ -22,27 +28,49 @@ package enum FileIdentity {
       return "missing"
     }
     guard isFolder.boolValue else { return ofFile(path) ?? "unreadable" }
-    var seen = skipping
-    return SHA256Text.of(Data(lines(of: path, as: "", &seen).joined(separator: "\n").utf8))
+    var walk = Walk(seen: skipping)
+    // Nobody knows what of all that is read: nothing is taken over.
+    guard walk.look(in: path, as: "") else { return "too many files below \(path), \(UUID())" }
+    let lines = walk.found.map { name, path in
+      Task.isCancelled ? "" : "\(name) \(ofFile(path) ?? "")"
+    }
+    return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
   }
 
-  /// Links are followed, each folder once.
-  private static func lines(of folder: String, as name: String, _ seen: inout Set<String>)
-    -> [String]
-  {
-    let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-    guard seen.insert(real).inserted,
-      !passedOver.contains(URL(fileURLWithPath: name).lastPathComponent)
-    else { return [] }
-    NotedFiles.current?.add(real)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []
-    return names.sorted().flatMap { entry -> [String] in
-      let path = "\(real)/\(entry)"
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      return isFolder.boolValue
-        ? lines(of: path, as: "\(name)/\(entry)", &seen)
-        : ["\(name)/\(entry) \(ofFile(path) ?? "")"]
+  /// Whether a folder holds more, links followed, than anything reads.
+  package static func isTooLarge(_ path: String) -> Bool {
+    var walk = Walk(seen: [])
+    return !walk.look(in: path, as: "") && !Task.isCancelled
+  }
+
+  /// Walks through folders; links are followed, and each folder is seen once.
+  private struct Walk {
+    var seen: Set<String>
+    var found: [(name: String, path: String)] = []
+    private var entries = 0
+
+    init(seen: Set<String>) { self.seen = seen }
+
+    /// - Returns: false for more than are looked at.
+    mutating func look(in folder: String, as name: String) -> Bool {
+      let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+      guard !passedOver.contains(URL(fileURLWithPath: name).lastPathComponent),
+        seen.insert(real).inserted
+      else { return true }
+      NotedFiles.current?.add(real)
+      for entry in ((try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []).sorted() {
+        entries += 1
+        guard entries <= mostFiles, !Task.isCancelled else { return false }
+        let (path, inner) = ("\(real)/\(entry)", "\(name)/\(entry)")
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        if !isFolder.boolValue {
+          found.append((inner, path))
+        } else if !look(in: path, as: inner) {
+          return false
+        }
+      }
+      return true
     }
   }
 }

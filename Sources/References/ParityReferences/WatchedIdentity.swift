@@ -12,8 +12,8 @@ package final class WatchedIdentity: Sendable {
 
   private let make: @Sendable () -> String
   private let state: Mutex<State>
-  /// Looking at more files takes longer than a small case: that is done once a second.
-  private static let mostFiles = 2000
+  /// Looking at more files takes longer than most cases: that is done once a second.
+  private static let mostFiles = 25_000
 
   /// - Parameter make: reads files by `FileIdentity`, all of them on the calling thread.
   package init(_ make: @escaping @Sendable () -> String) {

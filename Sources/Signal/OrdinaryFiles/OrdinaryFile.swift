@@ -64,7 +64,11 @@ package enum OrdinaryFile {
   ) throws(FileRefusal) {
     let file = try open(path)
     defer { close(file.descriptor) }
-    try forEachBlock(file.descriptor) { block throws(FileRefusal) in body(block) }
+    try forEachBlock(file.descriptor) { block throws(FileRefusal) in
+      // A sparse file can be longer than anybody waits.
+      if Task.isCancelled { throw .unreadable(reason: "interrupted") }
+      body(block)
+    }
   }
 
   private static func forEachBlock(
