@@ -49,6 +49,18 @@ import Testing
     }
   }
 
+  /// Each frame of a page that shows itself in a frame is progress.
+  @Test func endsARecordingOfAPageThatOpensFramesWithoutEnd() async throws {
+    let session = RecordingSession(
+      request: RecordingRequest(page: .folder(root: "/nowhere", entry: "x.html"), seconds: 1)
+    ) { _ in }
+    for _ in 0...RecordingSession.mostDocuments { await session.begin() }
+
+    await #expect {
+      _ = try await session.result()
+    } throws: { "\($0)".hasPrefix("the page opens frames without end") }
+  }
+
   @Test func refusesBodiesAboveTheLimit() async throws {
     try await withServer { port, token in
       let body = [UInt8](repeating: 32, count: (1 << 20) + 1)

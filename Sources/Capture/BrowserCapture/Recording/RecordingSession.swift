@@ -28,6 +28,11 @@ actor RecordingSession {
   /// What the page has asked its server for: by it the recorder knows a slow answer from none.
   private(set) var traffic = PageTraffic()
 
+  /// Documents that asked for the recorder: the page and its frames.
+  private var documents = 0
+  /// A page that shows itself in frames makes progress for ever.
+  static let mostDocuments = 500
+
   init(request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void) {
     self.request = request
     self.onProgress = onProgress
@@ -93,6 +98,14 @@ actor RecordingSession {
 
   /// The page asked for the recorder, which runs before anything of its own.
   func begin() {
+    documents += 1
+    if documents > Self.mostDocuments, outcome == nil {
+      outcome = .failure(
+        .page(
+          text:
+            "the page opens frames without end (more than \(Self.mostDocuments), as one that shows"
+            + " itself in a frame does)", milliseconds: progress?.time ?? 0))
+    }
     guard progress == nil else { return }
     progress = RecordingProgress(kind: .script, phase: "loading the page", time: 0)
     lastMove = .now
