@@ -31,7 +31,11 @@ actor RecordingSession {
   /// Documents that asked for the recorder: the page and its frames.
   private var documents = 0
   /// A page that shows itself in frames makes progress for ever.
-  static let mostDocuments = 500
+  static let mostDocuments = 200
+  /// When the page began to load.
+  private var begun: ContinuousClock.Instant?
+  /// How many times the time limit a page may take before its own time begins, whatever moves.
+  private static let patience = 5.0
 
   init(request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void) {
     self.request = request
@@ -58,6 +62,12 @@ actor RecordingSession {
       guard ContinuousClock.now - lastMove > limit else { return nil }
       return .neverBegan(
         seconds: Int(limit.components.seconds), remarks: remarks.map(\.text))
+    }
+    // A page whose frames load frames moves and gets nowhere.
+    if progress.time == 0, let begun, ContinuousClock.now - begun > request.timeout * Self.patience
+    {
+      return .stuck(
+        phase: progress.phase, milliseconds: 0, seconds: Int(Self.patience) * seconds)
     }
     guard ContinuousClock.now - lastMove > request.timeout else { return nil }
     if progress.kind == .script {
@@ -107,6 +117,7 @@ actor RecordingSession {
             + " itself in a frame does)", milliseconds: progress?.time ?? 0))
     }
     guard progress == nil else { return }
+    begun = .now
     progress = RecordingProgress(kind: .script, phase: "loading the page", time: 0)
     lastMove = .now
   }
