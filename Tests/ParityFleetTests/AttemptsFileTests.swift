@@ -51,6 +51,25 @@ import Testing
     #expect(try AttemptsFile(path).hopeless == ["a/y (port)"])
   }
 
+  /// It would be written to, and removed in the end.
+  @Test(arguments: ["my notes\n", "notes", "version: 1\nweb: web\n", "a begin x\nb\n"])
+  func takesNoFileOfAnothers(text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/notes"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+
+    #expect(throws: ShardError.self) { try AttemptsFile(path) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test func waitsForNoPipe() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+
+    #expect(throws: ShardError.self) { try AttemptsFile(path) }
+  }
+
   @Test func readsWhatAnAttemptLeft() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/attempts"

@@ -206,6 +206,27 @@ import Testing
     }
   }
 
+  /// A project may have adopted another pack's limits, and made them stricter.
+  @Test func overwritesNoLimitsThatAnotherPackBrought() throws {
+    try withFolder {
+      let path = try tar([
+        ("limits.yml", Data("suites: {}".utf8)), ("manifest.json", Self.emptyManifest),
+      ])
+      let target = "\(folder)/t"
+      try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+      for name in ["limits.yml", "limits.from-forged.yml"] {
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(target)/\(name)"))
+      }
+
+      let contents = try ReferencePack.unpack(
+        path, into: target, replaces: true, adoptsLimits: true, mostBytes: 1 << 20)
+
+      #expect(contents.limitsPath == "\(target)/limits.from-forged-2.yml")
+      #expect(
+        try String(contentsOfFile: "\(target)/limits.from-forged.yml", encoding: .utf8) == "mine")
+    }
+  }
+
   /// Nothing was judged in that folder before, so that nothing becomes looser.
   @Test func adoptsLimitsWhereThereIsNothing() throws {
     try withFolder {

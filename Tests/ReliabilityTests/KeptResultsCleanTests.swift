@@ -74,6 +74,23 @@ import Testing
     }
   }
 
+  /// `--state` may name any folder: what Parity did not put there is not its own to remove.
+  @Test func removesNothingOfSomebodyElses() throws {
+    try withKept { kept, _ in
+      let own = "\(kept.cache)/photos"
+      try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+      try Data(count: 5000).write(to: URL(fileURLWithPath: "\(own)/x.raw"))
+      for path in ["\(own)/x.raw", own] {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: -30 * 86400)], ofItemAtPath: path)
+      }
+
+      kept.clean(mostBytes: 0)
+
+      #expect(FileManager.default.fileExists(atPath: "\(own)/x.raw"))
+    }
+  }
+
   /// Somebody else may be at work there.
   @Test func leavesWhatHasJustChanged() throws {
     try withKept { kept, left in

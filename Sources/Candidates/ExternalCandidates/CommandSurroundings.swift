@@ -29,6 +29,7 @@ package final class WorkFolders: Sendable {
 /// A folder for the files of one case, removed with this object.
 package final class WorkFolder: Sendable {
   package let path: String
+  private let inode: UInt64?
 
   /// - Throws: `SuiteError.unwritable`.
   package init() throws(SuiteError) {
@@ -36,6 +37,14 @@ package final class WorkFolder: Sendable {
     guard mkdir(path, 0o700) == 0 else {
       throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
     }
+    inode = Self.inode(of: path)
+  }
+
+  /// Of the folder itself; nil for a link, and where nothing is.
+  private static func inode(of path: String) -> UInt64? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return UInt64(status.st_ino)
   }
 
   private static let parent =
@@ -64,6 +73,8 @@ package final class WorkFolder: Sendable {
 
   /// - Returns: whether nothing else is left.
   package func empty(but kept: String) -> Bool {
+    // A program may have put a link in its place: what it leads to is somebody else's.
+    guard inode == Self.inode(of: path) else { return false }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.allSatisfy { name in
       name == kept && isOwnFile(name)

@@ -18,9 +18,16 @@ struct PackedLimits {
       target = nil
       return
     }
-    target =
-      adopts && !FileManager.default.fileExists(atPath: own)
-      ? own : "\(folder)/limits.from-\(Self.word(pack)).yml"
+    if adopts, !FileManager.default.fileExists(atPath: own) {
+      target = own
+      return
+    }
+    // What is there may be what the project judges by: another pack's, adopted and changed.
+    let name = "\(folder)/limits.from-\(Self.word(pack))"
+    target = (1...1000).lazy.map { $0 == 1 ? "\(name).yml" : "\(name)-\($0).yml" }.first {
+      var status = stat()
+      return lstat($0, &status) != 0 || (try? SHA256Text.ofFile($0)) == file.sha256
+    }
   }
 
   /// - Throws: `PackError.unwritable`.

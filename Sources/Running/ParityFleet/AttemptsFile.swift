@@ -25,8 +25,19 @@ package final class AttemptsFile: Sendable {
   /// - Throws: `ShardError.unwritable`.
   package init(_ path: String) throws(ShardError) {
     self.path = path
-    let text = (try? OrdinaryFile.read(path, limit: 1 << 28)).map {
-      String(decoding: $0, as: UTF8.self)
+    var text: String?
+    if access(path, F_OK) == 0 {
+      // Written to, and removed in the end: it had better be one of these.
+      do {
+        text = String(decoding: try OrdinaryFile.read(path, limit: 1 << 28), as: UTF8.self)
+      } catch {
+        throw .unwritable(path: path, number: 0, detail: "\(error)")
+      }
+      guard Self.isOwn(text ?? "") else {
+        throw .unwritable(
+          path: path, number: 0,
+          detail: "it is not a file of attempts; name one that does not exist")
+      }
     }
     suspects = Self.suspects(in: text ?? "")
     hopeless = Self.hopeless(in: text ?? "")
@@ -83,6 +94,16 @@ package final class AttemptsFile: Sendable {
       }
     }
     return (open, alone)
+  }
+
+  /// Every line but the last one, which an attempt that was killed may not have ended, has three words.
+  private static func isOwn(_ text: String) -> Bool {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return (text.isEmpty || !lines.isEmpty)
+      && lines.allSatisfy { line in
+        let words = line.split(separator: " ", maxSplits: 2)
+        return words.count == 3 && ["begin", "alone", "end", "stopped"].contains(words[1])
+      }
   }
 
   static func suspects(in text: String) -> Set<String> { often(unfinished(in: text).begun) }

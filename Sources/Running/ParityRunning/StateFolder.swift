@@ -52,9 +52,12 @@ struct StateFolder {
     return (KeptFolders.all(kept) + memories).map { item($0, isKeptResult: true) }
   }
 
-  /// Renders of other browsers, the audit's copies of the sources, and whatever else lies there.
+  /// Renders of other browsers, what was found out about plugins, and the audit's copies of the sources.
+  private static let known: Set = ["browsers", "plugins", "mutants"]
+
+  /// A state folder may be any: what else lies there is somebody's.
   private var others: [Item] {
-    names(in: path).filter { $0 != "kept" && $0 != "history" && isFolder("\(path)/\($0)") }
+    names(in: path).filter { Self.known.contains($0) && isFolder("\(path)/\($0)") }
       .map { item("\(path)/\($0)", isKeptResult: false) }
   }
 

@@ -10,7 +10,10 @@ struct OutputFile {
     /// Whether a file begins as one of the kind does.
     fileprivate func begins(_ head: Data) -> Bool {
       switch self {
-      case .wave: ["RIFF", "RF64", "BW64"].contains { head.starts(with: $0.utf8) }
+      // Pictures, films and SoundFonts are RIFF files, too.
+      case .wave:
+        ["RIFF", "RF64", "BW64"].contains { head.starts(with: $0.utf8) }
+          && head.dropFirst(8).elementsEqual("WAVE".utf8)
       }
     }
 
@@ -51,9 +54,9 @@ struct OutputFile {
     }
     defer { close(file.descriptor) }
     guard !isForced, file.size > 0 else { return }
-    var head = Data(count: 4)
+    var head = Data(count: 12)
     let count = head.withUnsafeMutableBytes { read(file.descriptor, $0.baseAddress, $0.count) }
-    guard count == 4, kind.begins(head) else {
+    guard count == 12, kind.begins(head) else {
       throw Refusal(
         description:
           "\(path) exists and is not a \(kind.text); write to another file, or add --force")

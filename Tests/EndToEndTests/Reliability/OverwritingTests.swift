@@ -43,6 +43,10 @@ import Testing
     try Data("years of work".utf8).write(to: URL(fileURLWithPath: notes))
 
     try await expectKept(["replay", trace, "-o", notes], notes, "--force")
+    // A picture is a RIFF file, too.
+    let picture = "\(project.folder)/picture.webp"
+    try Data("RIFF\u{8}\0\0\0WEBPVP8 ".utf8).write(to: URL(fileURLWithPath: picture))
+    try await expectKept(["replay", trace, "-o", picture], picture, "--force")
 
     #expect(try await Program.run(["replay", trace, "-o", notes, "--force"]).code == 0)
   }
