@@ -16,11 +16,13 @@ import Testing
 
   @Test(arguments: [
     "web/../secret.js", "../secret.js", "secret.js", "web/", "web//cases/gain.js", "/etc/passwd",
-    "web/cases", "web/cases/none.js", "web/.hidden",
+    "web/cases", "web/cases/none.js", "web/.hidden", "web/linked.js",
   ])
   func opensNothingButModulesOfTheProject(path: String) throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/web/linked.js", withDestinationPath: "../secret.js")
 
     #expect(throws: ServiceRequest.Refused.self) {
       try SourceEditor(web: "\(folder)/web").open(.init(path: path, name: "half"))

@@ -18,8 +18,10 @@ package struct PagePrinter: Sendable {
     let (page, target) = ("\(folder.path)/page.html", "\(folder.path)/page.pdf")
     try html.write(to: URL(fileURLWithPath: page))
     let process = BrowserProcess(browser: browser, folder: folder)
+    let door = try ClosedDoor()
+    defer { withExtendedLifetime(door) {} }
     let arguments =
-      BrowserProcess.switches + [
+      BrowserProcess.switches + door.switches + [
         "--user-data-dir=\(folder.path)/profile", "--no-pdf-header-footer",
         "--print-to-pdf=\(target)", "file://\(page)",
       ]

@@ -167,8 +167,11 @@ package final class ReportService: Sendable {
       (base, rest) = (sounds.report(String(match.1)), name[match.range.upperBound...])
     }
     let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
+    // A link may point anywhere: a report that somebody was given is not to read this machine.
+    let root = URL(fileURLWithPath: base).resolvingSymlinksInPath().path
+    let file = URL(fileURLWithPath: "\(base)/\(rest)").resolvingSymlinksInPath().path
     guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }),
-      let data = OrdinaryFile.contents("\(base)/\(rest)")
+      file.hasPrefix(root + "/"), let data = OrdinaryFile.contents(file)
     else { return .text(.notFound, "there is no \(name)") }
     let type = Self.types[URL(fileURLWithPath: String(rest)).pathExtension]
     guard type == "text/html" else { return .file(data, type ?? "application/octet-stream") }

@@ -34,7 +34,10 @@ struct SourceEditor: Sendable {
       throw ServiceRequest.Refused(description: "\(source.path) is not a module of the project")
     }
     let path = URL(fileURLWithPath: "\(web)/\(parts.dropFirst().joined(separator: "/"))")
-      .standardizedFileURL.path
+      .resolvingSymlinksInPath().path
+    guard path.hasPrefix(URL(fileURLWithPath: web).resolvingSymlinksInPath().path + "/") else {
+      throw ServiceRequest.Refused(description: "\(source.path) leads out of the project's pages")
+    }
     guard let data = OrdinaryFile.contents(path) else {
       throw ServiceRequest.Refused(description: "\(path) cannot be read")
     }

@@ -6,6 +6,7 @@ import TestProjects
 import Testing
 
 @testable import ParityReferences
+@testable import ParityRunning
 
 /// Ways to a green end of the program that nothing has earned.
 @Suite(.takesTurns) struct UnearnedPassTests {
@@ -141,6 +142,12 @@ import Testing
       let text = try String(contentsOfFile: path, encoding: .utf8)
       try Data((text + "<!-- edited -->").utf8).write(to: URL(fileURLWithPath: path))
     }
+    // A key written twice: the first one is read here, and the last one by most other programs.
+    let results = "\(report)/results.json"
+    let text = try String(contentsOfFile: results, encoding: .utf8)
+    let end = try #require(text.lastIndex(of: "}"))
+    try Data((text[..<end] + ",\"summary\":{\"passed\":999}}").utf8)
+      .write(to: URL(fileURLWithPath: results))
 
     let output = try await Program.run(
       ["publish", "--project", project.folder, "--to", "\(project.folder)/site", "--no-pdf"])
@@ -151,6 +158,9 @@ import Testing
         contentsOfFile: "\(project.folder)/site/report/\(name)", encoding: .utf8)
       #expect(!text.contains("<!-- edited -->"), "\(name)")
     }
+    let published = "\(project.folder)/site/report/results.json"
+    #expect(!(try String(contentsOfFile: published, encoding: .utf8)).contains("999}"))
+    #expect(throws: Never.self) { try RunResults.readVerified(path: published, need: .all) }
   }
 
   /// Four runs into the same report, at the same time: each ends well, and one whole report is left.

@@ -140,6 +140,12 @@ struct ServedReportTests {
     )
     #expect(try await status("\(address)index.html", ["Host": "evil.example"]) == 403)
     #expect(try await status("\(address)%2e%2e/parity.yml") == 404)
+    // A report that somebody was given may hold links to anything.
+    let link = "\(try #require(ReportFixture.current).project.folder)/reports/latest/linked.txt"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "/etc/passwd")
+    #expect(try await status("\(address)linked.txt") == 404)
+    try FileManager.default.removeItem(atPath: link)
     #expect(try await status("\(address)~nothing", method: "POST") == 400)
     #expect(program.interrupt() == 130)
   }

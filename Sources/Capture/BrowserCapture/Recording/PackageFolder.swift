@@ -36,13 +36,13 @@ struct PackageFolder: Sendable {
     let inner = String(address.dropFirst(Self.prefix.count))
     let parts = inner.split(separator: "/", omittingEmptySubsequences: false)
     guard address.hasPrefix(Self.prefix),
-      parts.allSatisfy({ !["", ".", ".."].contains($0) && !$0.contains("\0") })
+      parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") })
     else { return nil }
     for ending in ["", ".js", ".mjs", "/index.js", "/index.mjs"] {
       var isFolder: ObjCBool = false
       let file = "\(path)/\(inner)\(ending)"
       guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder),
-        !isFolder.boolValue
+        !isFolder.boolValue, !Self.isHidden(file)
       else { continue }
       if !ending.isEmpty { return .moved(address + ending) }
       return OrdinaryFile.contents(file).map {
@@ -50,6 +50,11 @@ struct PackageFolder: Sendable {
       }
     }
     return nil
+  }
+
+  /// Links are followed, as package managers make them; what they lead to may be hidden itself.
+  private static func isHidden(_ path: String) -> Bool {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().lastPathComponent.hasPrefix(".")
   }
 
   enum Answer {

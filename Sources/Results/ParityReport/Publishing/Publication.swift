@@ -32,6 +32,9 @@ package struct Publication: Sendable {
   private func writeReport(to folder: ReportFolder) throws(ReportError) {
     let report = "\(PublishedFolder.reportName)/"
     try HTMLReport(results, history: history).write(to: folder, below: report)
+    // Compact: with each comparison's figures it is the largest file there is.
+    try folder.write(
+      try PublishedJSON.encode(results, isIndented: false), to: "\(report)results.json")
     try folder.write(Data(JUnitReport(results).xml.utf8), to: "\(report)junit.xml")
     try folder.write(Data(MarkdownSummary(results).text.utf8), to: "\(report)summary.md")
   }

@@ -47,7 +47,9 @@ package struct PublishedFolder: Sendable {
   func copyReport(to folder: ReportFolder) throws(ReportError) {
     let files = FileManager.default
     for name in files.subpaths(atPath: report)?.sorted() ?? [] {
-      guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
+      // Written anew from what was verified: a text may say more than it was read for.
+      guard name != "results.json",
+        !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
         let type = try? files.attributesOfItem(atPath: "\(report)/\(name)")[.type],
         type as? FileAttributeType == .typeRegular
       else { continue }
@@ -55,7 +57,8 @@ package struct PublishedFolder: Sendable {
       do {
         try files.copyItem(atPath: "\(report)/\(name)", toPath: target)
       } catch {
-        throw .unwritable(path: "\(path)/\(Self.reportName)/\(name)", detail: "\(error)")
+        throw .unwritable(
+          path: "\(path)/\(Self.reportName)/\(name)", detail: SystemReason.of(error))
       }
     }
   }
