@@ -69,6 +69,12 @@ struct FontRenderOptions: ParsableArguments {
     var options = PlayingOptions()
     options.mode = PlayingOptions.Mode(rawValue: mode) ?? .exact
     options.effects = effects
+    // A MIDI file of a few bytes can last for years.
+    guard length <= NoteScore.mostSeconds + Self.tail, score.events.count <= NoteScore.mostEvents
+    else {
+      throw ValidationError(
+        "the score is longer than an hour, or has more than \(NoteScore.mostEvents) events")
+    }
     let frames = Int(((seconds ?? length + Self.tail) * sampleRate).rounded())
     let performance = try ScorePerformance(
       font: playable, presetID: id, score: score, options: options, sampleRate: sampleRate,

@@ -29,6 +29,10 @@ public struct NoteScore: Equatable, Sendable, Codable {
     public init(at time: Double) { at = time }
   }
 
+  /// An hour, and what fits into one.
+  public static let mostSeconds = 3600.0
+  public static let mostEvents = 100_000
+
   public static let format = "note-score"
   public var format: String
   public var version: Int
@@ -46,6 +50,9 @@ public struct NoteScore: Equatable, Sendable, Codable {
       throw NoteScoreError(
         "a score needs \"format\": \"note-score\", \"version\": 1 and \"events\"")
     }
+    guard events.count <= Self.mostEvents else {
+      throw NoteScoreError("the score has more than \(Self.mostEvents) events")
+    }
     for (index, event) in events.enumerated() {
       func within(_ value: Int?, _ range: ClosedRange<Int>, _ what: String) throws(NoteScoreError) {
         if let value, !range.contains(value) {
@@ -54,8 +61,10 @@ public struct NoteScore: Equatable, Sendable, Codable {
               + " \(range.upperBound)")
         }
       }
-      guard event.at >= 0, event.at.isFinite else {
-        throw NoteScoreError("event \(index) of the score has no time 'at' of 0 or more seconds")
+      guard (0...Self.mostSeconds).contains(event.at) else {
+        throw NoteScoreError(
+          "event \(index) of the score has no time 'at' between 0 and \(Int(Self.mostSeconds)) seconds"
+        )
       }
       if event.frequency != nil || event.key != nil {
         guard let duration = event.duration, duration > 0, duration <= 3600 else {
