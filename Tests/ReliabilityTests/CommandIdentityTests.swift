@@ -146,6 +146,33 @@ import Testing
     }
   }
 
+  /// Nobody could read it by that name, so that nobody would see it change.
+  @Test func refusesAnInputWhoseNameIsNoText() throws {
+    #if os(Linux)
+      try withProject("x") { (own) throws in
+        let path =
+          Array("\(own.folder)/declared/t".utf8CString.dropLast()) + [CChar(bitPattern: 0xe9), 0]
+        close(open(path, O_CREAT | O_WRONLY, 0o600))
+
+        let error = #expect(throws: SuiteError.self) { try identity(own) }
+        #expect(error?.description.contains("whose name is not UTF-8 text") == true)
+      }
+    #endif
+  }
+
+  /// A program that puts a link in its work folder's place has nobody's files removed.
+  @Test func emptiesNoFolderThatALinkLeadsTo() throws {
+    try withProject("x") { (own) throws in
+      let folder = try WorkFolder()
+      try FileManager.default.removeItem(atPath: folder.path)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path, withDestinationPath: "\(own.folder)/presets")
+
+      #expect(!folder.empty(but: "case.json"))
+      #expect(FileManager.default.fileExists(atPath: "\(own.folder)/presets/ramp.txt"))
+    }
+  }
+
   /// A folder of everything is nobody's input: it is not read to its end.
   @Test func refusesAnInputThatLeadsToEverything() throws {
     try withProject("x") { (own) throws in

@@ -54,6 +54,14 @@ package final class CommandCandidate: PlaysLive {
         name: candidate.name,
         detail: "'inputs' names \(input), which is not there; correct it, or build it first")
     }
+    for input in specification.inputs {
+      let path = project.path(input)
+      // What has no name as text cannot be read by it, so that nobody would see it change.
+      guard let name = FolderNames.firstThatIsNoText(below: path, isDeep: true) else { continue }
+      throw .unusableCandidate(
+        name: candidate.name,
+        detail: "'inputs' holds \(path)/\(name), whose name is not UTF-8 text; rename it")
+    }
     for input in specification.inputs where FileIdentity.isTooLarge(project.path(input)) {
       throw .unusableCandidate(
         name: candidate.name,

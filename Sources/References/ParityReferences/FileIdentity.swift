@@ -60,7 +60,9 @@ package enum FileIdentity {
       NotedFiles.current?.add(real)
       for entry in ((try? FileManager.default.contentsOfDirectory(atPath: real)) ?? []).sorted() {
         entries += 1
-        guard entries <= mostFiles, !Task.isCancelled else { return false }
+        // A name that is not text stands for no file that could be read.
+        guard entries <= mostFiles, !entry.unicodeScalars.contains("\u{FFFD}"), !Task.isCancelled
+        else { return false }
         let (path, inner) = ("\(real)/\(entry)", "\(name)/\(entry)")
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
