@@ -137,6 +137,8 @@ import Testing
     #expect(Project.find(from: deep.path) != root.path)
     try Data("version: 1\n".utf8).write(to: root.appendingPathComponent("parity.yml"))
     #expect(Project.find(from: deep.path) == root.path)
+    // Of a folder that was removed while one is in it there is no path.
+    #expect(Project.find(from: "") == nil)
     #expect(try Project(folder: root.path).references == "\(root.path)/reference-audio")
   }
 }

@@ -30,6 +30,8 @@ package struct Project: Sendable {
   ///
   /// - Returns: nil when there is none.
   package static func find(from start: String) -> String? {
+    // The folder that one is in may have been removed: then it has no name, and nothing is above it.
+    guard start.hasPrefix("/") else { return nil }
     var folder = URL(fileURLWithPath: start).standardizedFileURL
     while true {
       if isProject(folder.path) { return folder.path }

@@ -26,7 +26,8 @@ package final class StateUse: Sendable {
       return nil
     }
     (self.runs, self.tidying) = (runs, tidying)
-    Self.lock(runs, LOCK_SH)
+    // Whoever is interrupted while somebody else tidies waits no longer.
+    while !Self.lock(runs, LOCK_SH | LOCK_NB), !Task.isCancelled { usleep(20_000) }
   }
 
   deinit {

@@ -16,7 +16,7 @@ package enum Interruption {
   ) async throws -> Value {
     let interrupted = Cancelled()
     var sources: [any DispatchSourceSignal] = []
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       sources.append(await source(of: number, interrupted.cancel))
     }
     defer { for source in sources { source.cancel() } }
@@ -33,19 +33,30 @@ package enum Interruption {
 
   /// Cancels what is there, and what comes later, from whichever thread: those that tasks run on may all be busy.
   private final class Cancelled: Sendable {
-    private let state = Mutex<(isCancelled: Bool, work: (@Sendable () -> Void)?)>((false, nil))
+    private struct State {
+      var first: ContinuousClock.Instant?
+      var work: (@Sendable () -> Void)?
+    }
 
+    private let state = Mutex(State())
+    /// One signal may arrive twice: `timeout` sends it to the program and to its group.
+    private static let patience = Duration.seconds(1)
+
+    /// - Note: whoever asks again later does not want to wait for work that does not come to a checkpoint.
     func cancel() {
-      state.withLock {
-        $0.isCancelled = true
-        return $0.work
-      }?()
+      let (first, work) = state.withLock { state in
+        let first = state.first
+        if first == nil { state.first = .now }
+        return (first, state.work)
+      }
+      if let first, .now - first > Self.patience { _exit(Interruption.exitCode.rawValue) }
+      work?()
     }
 
     func cancels(_ work: @escaping @Sendable () -> Void) {
       let isCancelled = state.withLock {
         $0.work = work
-        return $0.isCancelled
+        return $0.first != nil
       }
       if isCancelled { work() }
     }

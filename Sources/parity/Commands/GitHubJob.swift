@@ -76,6 +76,8 @@ struct GitHubJob {
       if !FileManager.default.fileExists(atPath: path) {
         try Data().write(to: URL(fileURLWithPath: path))
       }
+      // A pipe that nobody reads would be waited for.
+      close(try OrdinaryFile.open(path).descriptor)
       let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
       defer { try? file.close() }
       let used = Int(try file.seekToEnd())

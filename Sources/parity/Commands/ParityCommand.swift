@@ -10,6 +10,8 @@ import ParityTerminal
 struct ParityCommand: AsyncParsableCommand {
   static func main() async {
     MeasuringLibraries.install()
+    keepThisMachineOffProxies()
+    StandardOutput.sayWhatCouldNotBeWritten()
     refuseArgumentsThatAreNoText()
     let words = Array(CommandLine.arguments.dropFirst())
     if let mistake = mistake(in: words) {
@@ -17,6 +19,14 @@ struct ParityCommand: AsyncParsableCommand {
       exit(withError: ExitCode.validationFailure)
     }
     await main(words)
+  }
+
+  /// A page of this machine's own server is asked for there, and not at a proxy of the network's.
+  private static func keepThisMachineOffProxies() {
+    for name in ["no_proxy", "NO_PROXY"] {
+      let known = getenv(name).map { String(cString: $0) + "," } ?? ""
+      setenv(name, known + "localhost,.localhost,127.0.0.1,::1", 1)
+    }
   }
 
   /// A file's name may be any bytes; what is made of one that is not text names no file.

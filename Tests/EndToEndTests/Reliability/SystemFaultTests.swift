@@ -156,6 +156,20 @@ import Testing
     }
   }
 
+  /// Half of a result would be taken for all of it; whoever reads no further asks for nothing.
+  @Test func saysThatItsOutputCouldNotBeWritten() async throws {
+    #if os(Linux)
+      try await own { own in
+        let full = try await shell("$parity run --json > /dev/full", in: own.folder)
+        #expect(full.code == 2)
+        #expect(full.standardError.contains("the output could not be written"))
+
+        let closed = try await shell("$parity run --json >&-", in: own.folder)
+        #expect(closed.code == 0, "\(closed.standardError)")
+      }
+    #endif
+  }
+
   @Test func saysWhichCaseIsListedTwice() async throws {
     try await own { own in
       let path = "\(own.folder)/reference-audio/manifest.json"

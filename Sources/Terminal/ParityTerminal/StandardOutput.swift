@@ -1,0 +1,22 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  @preconcurrency import Darwin
+#endif
+
+/// What a program prints for others to read.
+package enum StandardOutput {
+  /// Half of a result with exit code 0 would be taken for all of it. Whoever closed the output, or stopped
+  /// reading, does not ask for it.
+  package static func sayWhatCouldNotBeWritten() {
+    atexit {
+      let isWritten = fflush(stdout) == 0 && ferror(stdout) == 0
+      guard !isWritten, fcntl(1, F_GETFD) != -1 else { return }
+      var output = pollfd(fd: 1, events: 0, revents: 0)
+      guard poll(&output, 1, 0) <= 0 || output.revents & Int16(POLLERR) == 0 else { return }
+      let text = "parity: the output could not be written; free some space, or write it elsewhere\n"
+      _ = text.withCString { write(2, $0, strlen($0)) }
+      _exit(2)
+    }
+  }
+}
