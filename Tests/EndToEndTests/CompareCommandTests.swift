@@ -99,10 +99,15 @@ import Testing
 
   @Test func compensatesOnlyWhenAskedAndSaysSo() async throws {
     let asIs = try await compare("original.wav", "late.wav", "--limit", "-100")
-    let aligned = try await compare("original.wav", "late.wav", "--align")
+    let lost = try await compare("original.wav", "late.wav", "--align")
+    let aligned = try await compare("original.wav", "late.wav", "--align", "--most-cut", "1")
     let louder = try await compare("original.wav", "louder.wav", "--align", "--limit", "-140")
 
     #expect(asIs.code == 1)
+    #expect(lost.code == 1)
+    #expect(
+      lost.standardOutput.hasPrefix(
+        "FAIL  1 frame at the end of the reference is not silent and was not compared"))
     #expect(aligned.code == 0)
     #expect(
       aligned.standardOutput.contains(

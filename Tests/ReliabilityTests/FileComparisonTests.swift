@@ -85,7 +85,8 @@ import Testing
     #expect(before.verdict == .fail)
     #expect(after.verdict == .fail)
     #expect(
-      before.message.contains("at the beginning of the candidate are not silent"),
+      before.message.contains(
+        "at the beginning of the candidate \(frames == 1 ? "is" : "are") not silent"),
       "\(before.message)")
   }
 

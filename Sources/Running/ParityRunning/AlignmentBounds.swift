@@ -55,8 +55,9 @@ package struct AlignmentBounds: Sendable {
     for part in Self.leftOut(alignment, reference, candidate, pair.frames)
     where part.range.count > most && part.sounds {
       clauses.append(
-        "\(Words.count(part.range.count)) frames at the \(part.end) of the \(part.signal) are not silent and"
-          + " were not compared (--most-cut)")
+        "\(Words.plural(part.range.count, "frame")) at the \(part.end) of the \(part.signal)"
+          + " \(part.range.count == 1 ? "is" : "are") not silent and \(part.range.count == 1 ? "was" : "were")"
+          + " not compared (--most-cut)")
     }
     let depths = [("beginning", pair.marginDepths.beginning), ("end", pair.marginDepths.end)]
     for (end, depth) in depths {

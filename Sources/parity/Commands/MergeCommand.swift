@@ -152,10 +152,6 @@ struct MergeCommand: AsyncParsableCommand {
       references: ReferenceIdentity(library.manifest),
       ids: { try FleetEntries.ids($0, loaded, library, state) })
     whole.faults = state.faults.mapValues { "\($0)" }
-    for entry in library.manifest.cases
-    where !FileManager.default.fileExists(atPath: "\(library.folder)/\(entry.id)") {
-      whole.faults[entry.id] = "the reference of \(entry.id) is gone; restore it"
-    }
     let findings = try await check(paths, whole)
     guard let findings else { return nil }
     if let chosen = findings.shards.first?.header.selection, !chosen.isEverything {

@@ -9,9 +9,9 @@ import ParityTerminal
 @main
 struct ParityCommand: AsyncParsableCommand {
   static func main() async {
+    StandardOutput.sayWhatCouldNotBeWritten()
     MeasuringLibraries.install()
     keepThisMachineOffProxies()
-    StandardOutput.sayWhatCouldNotBeWritten()
     refuseArgumentsThatAreNoText()
     let words = Array(CommandLine.arguments.dropFirst())
     if let mistake = mistake(in: words) {
