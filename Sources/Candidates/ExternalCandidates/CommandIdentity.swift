@@ -21,15 +21,17 @@ package enum CommandIdentity {
       InheritedEnvironment.identity,
       FileIdentity.ofFile(program) ?? "",
     ]
-    lines += ScriptNeighbours.lines(
-      of: program, fixedWords(specification, in: project), in: folder)
-    let words = fixedWords(specification, in: project).flatMap(names)
-    // "nice build/render" runs the second word.
-    for program in [program] + words.map({ path($0, in: folder) })
-    where SharedLibraries.hasLoader(program) {
-      lines.append(FileIdentity.ofFile(program) ?? "")
-      lines += SharedLibraries.lines(
+    let words = fixedWords(specification, in: project)
+    lines += ScriptNeighbours.lines(of: program, words, in: folder)
+    func libraries(of program: String) -> [String] {
+      SharedLibraries.lines(
         of: program, environment: specification.environment, folder: folder)
+    }
+    lines += libraries(of: program)
+    // "nice build/render" runs the second word.
+    for program in words.flatMap(names).map({ path($0, in: folder) })
+    where SharedLibraries.hasLoader(program) {
+      lines += [FileIdentity.ofFile(program) ?? ""] + libraries(of: program)
     }
     for input in specification.inputs {
       let path = project.path(input)
@@ -42,9 +44,7 @@ package enum CommandIdentity {
   /// cache.
   package static func ofData(
     _ specification: CommandSpecification, folder: String, project: Project
-  )
-    -> String
-  {
+  ) -> String {
     var lines = fixedWords(specification, in: project).flatMap {
       line($0, in: folder, of: project.folder)
     }

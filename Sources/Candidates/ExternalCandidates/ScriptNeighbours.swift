@@ -67,6 +67,7 @@ enum ScriptNeighbours {
   private static let libraries: Set<String> = ["so", "dylib"]
   /// A home folder is not a script's; ten times as many of other kinds are passed over.
   private static let mostFiles = 20_000
+  private static let mostEntries = 10 * mostFiles
 
   /// - Parameter words: those after the program.
   static func lines(of program: String, _ words: [String], in folder: String) -> [String] {
@@ -113,52 +114,14 @@ enum ScriptNeighbours {
   }
 
   private static func files(in folder: String, _ endings: Set<String>, isDeep: Bool) -> [String] {
-    var search = Search(endings: endings, isDeep: isDeep)
-    guard search.look(in: folder, as: "") else {
-      // Nobody knows what of all that is loaded: nothing is taken over.
+    var walk = FolderWalk(isDeep: isDeep, mostEntries: mostEntries) { name in
+      endings.contains(URL(fileURLWithPath: name).pathExtension)
+        || endings == libraries && name.contains(".so.")
+    }
+    // Of more nobody knows what is loaded: nothing is taken over.
+    guard walk.look(in: folder), walk.found.count <= mostFiles else {
       return ["too many files below \(folder), \(UUID())"]
     }
-    return search.found.sorted { $0.name < $1.name }.map {
-      "\($0.name) \(FileIdentity.ofFile($0.path) ?? "")"
-    }
-  }
-
-  /// Walks through folders; links are followed, and each folder is seen once.
-  private struct Search {
-    let endings: Set<String>
-    let isDeep: Bool
-    var found: [(name: String, path: String)] = []
-    private var entries = 0
-    private var seen: Set<String> = []
-
-    init(endings: Set<String>, isDeep: Bool) {
-      self.endings = endings
-      self.isDeep = isDeep
-    }
-
-    /// - Returns: false for more than are looked at.
-    mutating func look(in folder: String, as name: String) -> Bool {
-      let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-      guard seen.insert(real).inserted else { return true }
-      // What comes to it later is loaded as well.
-      FileIdentity.note(real)
-      for entry in (try? FileManager.default.contentsOfDirectory(atPath: real)) ?? [] {
-        entries += 1
-        guard found.count <= mostFiles, entries <= 10 * mostFiles else { return false }
-        let (path, inner) = ("\(real)/\(entry)", "\(name)/\(entry)")
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
-        if isFolder.boolValue {
-          if isDeep, !FileIdentity.passedOver.contains(entry), !look(in: path, as: inner) {
-            return false
-          }
-        } else if endings.contains(URL(fileURLWithPath: entry).pathExtension)
-          || endings == libraries && entry.contains(".so.")
-        {
-          found.append((inner, path))
-        }
-      }
-      return true
-    }
+    return walk.found.map { "\($0.name) \(FileIdentity.ofFile($0.path) ?? "")" }
   }
 }

@@ -29,23 +29,25 @@ extension CaseOutcome {
 
   /// What is left of it when the candidate is no longer the one that the run began with.
   func ofChangedCandidate(_ job: SuiteRunner.Job) -> CaseOutcome {
-    var result = result
-    (result.verdict, result.comparison, result.diagnosis) = (.error, nil, nil)
-    result.message =
+    asError(
       "\(job.candidateName) changed while it was compared (its program, or a file that it reads);"
-      + " run it again"
-    return CaseOutcome(
-      result: result, plots: nil, referenceAudio: nil, candidateAudio: nil, residualAudio: nil,
-      seconds: seconds)
+        + " run it again")
   }
 
   /// What is left of it when its figures cannot be written down.
   func ofUnwritableFigures() -> CaseOutcome {
-    var result = result
-    (result.verdict, result.comparison, result.diagnosis, result.stages) = (.error, nil, nil, nil)
-    result.message =
+    var error = asError(
       "the render is so loud that what was measured of it is no finite number; look for what grows"
-      + " without bounds"
+        + " without bounds")
+    error.result.stages = nil
+    return error
+  }
+
+  /// Without what was compared.
+  private func asError(_ message: String) -> CaseOutcome {
+    var result = result
+    (result.verdict, result.comparison, result.diagnosis) = (.error, nil, nil)
+    result.message = message
     return CaseOutcome(
       result: result, plots: nil, referenceAudio: nil, candidateAudio: nil, residualAudio: nil,
       seconds: seconds)
