@@ -496,7 +496,9 @@ let package = Package(
     .testTarget(
       name: "JudgingTests",
       dependencies: [
-        "AudioSignal", "Comparison", "Judging", "ParityReferences", "ParityResults", "TestProjects",
+        "AudioSignal", "Comparison", "ExampleResults", "Judging", "ParityReferences",
+        "ParityResults",
+        "TestProjects",
       ]),
     .testTarget(
       name: "ParityReferencesTests",

@@ -155,8 +155,8 @@ extension PublishCommandTests {
       var result = results.cases[0]
       result.id = "fdn-hadamard/\(number)"
       result.component = "\(number) \(long)"
-      result.verdict = .fail
-      result.message = long
+      result.judgement.verdict = .fail
+      result.judgement.message = long
       return result
     }
     results = RunResults(

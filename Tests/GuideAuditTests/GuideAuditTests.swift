@@ -48,11 +48,12 @@ import Testing
         cause: $0, estimate: nil, unit: nil, finding: "", sentence: "", evidence: [], initial: 0,
         remaining: nil)
     }
-    return CaseResult(
-      definition: definition, candidate: "guide", reference: 1, verdict: verdict, message: "m",
-      limit: .init(kind: .bitExact, reason: ""),
-      spread: .init(renders: 2, maxAbsoluteError: 0, nullDepth: nil),
-      comparison: verdict == .error ? nil : comparison, diagnosis: diagnosis.map { [$0] })
+    var evidence = CaseEvidence(
+      definition, candidate: "guide", reference: 1, limit: .init(kind: .bitExact, reason: ""),
+      spread: .init(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+    evidence.comparison = verdict == .error ? nil : comparison
+    evidence.diagnosis = diagnosis.map { [$0] }
+    return CaseResult(evidence, Judgement(verdict, "m"))
   }
 
   private func verdict(

@@ -1,5 +1,6 @@
 import AudioSignal
 import Comparison
+import ExampleResults
 import ParityResults
 import TestProjects
 import Testing
@@ -10,6 +11,16 @@ import Testing
   private let library: TemporaryLibrary
 
   init() throws { library = try TemporaryLibrary() }
+
+  private func judge(
+    _ comparison: SignalComparison, _ stages: [StageResult], _ limit: LimitResult
+  ) -> Judgement {
+    var evidence = Example.result().evidence
+    evidence.comparison = comparison.measurements
+    evidence.stages = stages
+    evidence.limit = limit
+    return Judge.judge(evidence, today: Day.today)
+  }
 
   @Test func failsASingleSampleOffByOneUlpWhenBitExactnessIsAsked() throws {
     defer { library.remove() }
@@ -36,12 +47,13 @@ import Testing
     ]
     let limit = LimitResult(kind: .bitExact, reason: "test")
 
-    let (verdict, message) = Judge.judge(comparison, stages: stages, limit: limit)
+    let judgement = judge(comparison, stages, limit)
 
-    #expect(verdict == .fail)
+    #expect(judgement.verdict == .fail)
+    let message = judgement.message
     #expect(message.contains("stage 'reverb' is the first to differ, at frame 400"))
     #expect(message.contains("quantum 3"))
-    #expect(Judge.judge(comparison, stages: [stages[0]], limit: limit).verdict == .pass)
+    #expect(judge(comparison, [stages[0]], limit).verdict == .pass)
   }
 
   @Test func saysWhichStageHasQuantaThatDoNotReachTheOutput() throws {
@@ -52,11 +64,11 @@ import Testing
       StageResult(name: "destination", quanta: 563, equalQuanta: 563),
     ]
 
-    let (verdict, message) = Judge.judge(comparison, stages: stages, limit: Limits.bitExact)
+    let judgement = judge(comparison, stages, Limits.bitExact)
 
-    #expect(verdict == .pass)
+    #expect(judgement.verdict == .pass)
     #expect(
-      message.hasSuffix(
+      judgement.message.hasSuffix(
         " samples equal, and all 563 quanta of 2 stages but 2 of 'lead', which cannot be heard"
           + " in the output"))
   }

@@ -1,3 +1,4 @@
+import Judging
 import ParityResults
 import Testing
 
@@ -30,8 +31,11 @@ import Testing
 
   /// The shard with the case that fails, made to pass in every way that does not change its numbers.
   @Test(arguments: [
-    ("pass", "is recorded as 'pass', but its numbers and its limit make it 'fail'"),
-    ("known", "accepted by a known divergence that is not in force today"),
+    ("pass", "is recorded as 'pass', but its measurements and its limit make it 'fail'"),
+    (
+      "known",
+      "is recorded as 'known-divergence', but its measurements and its limit make it 'fail'"
+    ),
     ("limit", "was judged by another limit than the project's"),
     ("summary", "its summary does not match its results"),
   ])
@@ -43,14 +47,14 @@ import Testing
       let own = lines.indices.filter { lines[$0].result.id == "a/case-1" }
       switch what {
       case "pass":
-        for one in own { lines[one].result.verdict = .pass }
+        for one in own { lines[one].result.judgement.verdict = .pass }
         header.summary = TestShards.counts(lines)
       case "known":
-        for one in own { lines[one].result.verdict = .knownDivergence }
+        for one in own { lines[one].result.judgement.verdict = .knownDivergence }
         header.summary = TestShards.counts(lines)
       case "limit":
         for one in own {
-          lines[one].result.verdict = .pass
+          lines[one].result.judgement.verdict = .pass
           lines[one].result.limit = LimitResult(kind: .nullDepth, decibels: -10, reason: "r")
         }
         header.summary = TestShards.counts(lines)
@@ -74,8 +78,10 @@ import Testing
 
     let findings = try await shards.check(replacing: index) { header, lines in
       for one in lines.indices where lines[one].result.id == "a/case-0" {
-        lines[one].result.renderFault = "its blocks differ"
-        lines[one].result.verdict = verdict
+        lines[one].result.remarks = [RenderRemark("its blocks differ", .failure)]
+        let honest = CaseResult(judging: lines[one].result.evidence, today: Day.today)
+        lines[one].result = honest
+        if verdict != honest.verdict { lines[one].result.judgement.verdict = verdict }
       }
       header.summary = TestShards.counts(lines)
     }

@@ -85,8 +85,11 @@ import Testing
         for index in lines.indices {
           lines[index].seconds = 7
           lines[index].result.renderSeconds = 7
-          lines[index].result.message += "; its last tenth took 5 times as long"
-          lines[index].result.remarks = ["its last tenth took 5 times as long"]
+          lines[index].result.remarks = [
+            RenderRemark("its last tenth took 5 times as long", .note)
+          ]
+          lines[index].result = CaseResult(
+            judging: lines[index].result.evidence, today: Day.today)
         }
       })
 

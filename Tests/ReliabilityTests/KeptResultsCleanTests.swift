@@ -14,7 +14,7 @@ import Testing
       let folder =
         index == 2 ? "\(cache)/kept/\(name)" : KeptFolders.path("\(cache)/kept", name)
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(count: 1000).write(to: URL(fileURLWithPath: "\(folder)/result.json"))
+      try Data(count: 1000).write(to: URL(fileURLWithPath: "\(folder)/evidence.json"))
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -86400 * Double(index + 1) - 60)],
         ofItemAtPath: folder)

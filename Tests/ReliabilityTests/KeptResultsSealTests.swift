@@ -48,30 +48,35 @@ import Testing
     #expect(!found.isFresh)
   }
 
+  /// Evidence of a difference, made one of none.
+  private func forge(_ folder: String) throws -> Data {
+    let path = URL(fileURLWithPath: "\(folder)/evidence.json")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    let edited = text.replacing("\"bitExact\":false", with: "\"bitExact\":true")
+    #expect(edited != text)
+    try Data(edited.utf8).write(to: path)
+    return Data(edited.utf8)
+  }
+
   @Test func rendersAgainWhatWasMadeAPass() async throws {
-    let found = try await resumed { folder in
-      let path = URL(fileURLWithPath: "\(folder)/result.json")
-      let text = try String(contentsOf: path, encoding: .utf8)
-      let edited = text.replacing("\"verdict\":\"fail\"", with: "\"verdict\":\"pass\"")
-      #expect(edited != text)
-      try Data(edited.utf8).write(to: path)
-    }
+    let found = try await resumed { _ = try forge($0) }
 
     #expect(found.isFresh)
     #expect(found.again.verdict == .fail)
   }
 
-  /// Whoever computes the seal anew still has measurements that make no pass.
-  @Test func rendersAgainWhatItsMeasurementsContradict() async throws {
+  /// Whoever edits figures, contents and seal together lacks the secret that a seal is made with.
+  @Test func rendersAgainWhatIsSealedWithoutTheSecret() async throws {
     let found = try await resumed { folder in
-      let path = URL(fileURLWithPath: "\(folder)/result.json")
-      let text = try String(contentsOf: path, encoding: .utf8)
-        .replacing("\"verdict\":\"fail\"", with: "\"verdict\":\"pass\"")
-      try Data(text.utf8).write(to: path)
-      let key = URL(fileURLWithPath: folder).lastPathComponent
+      let evidence = try forge(folder)
       let contents = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/contents"))
-      let seal = SHA256Text.of(Data(key.utf8) + Data(text.utf8) + contents)
-      try Data(seal.utf8).write(to: URL(fileURLWithPath: "\(folder)/seal"))
+      let parts = folder.split(separator: "/").suffix(2)
+      let key = Data(parts.joined().utf8)
+      for seal in [
+        SHA256Text.of(key + evidence + contents), HMACText.of(key + evidence + contents, key: key),
+      ] {
+        try Data(seal.utf8).write(to: URL(fileURLWithPath: "\(folder)/seal"))
+      }
     }
 
     #expect(found.isFresh)

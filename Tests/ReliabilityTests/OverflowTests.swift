@@ -45,8 +45,8 @@ import Testing
     ).run()
 
     #expect(outcome.result.verdict == .fail)
-    #expect(throws: Never.self) { try JSONText.encode(#require(outcome.plots)) }
-    #expect(outcome.residualAudio?.firstNonFiniteSample == nil)
+    #expect(throws: Never.self) { try JSONText.encode(#require(outcome.exhibits.plots)) }
+    #expect(outcome.exhibits.residualAudio?.firstNonFiniteSample == nil)
     #expect(throws: Never.self) { try JSONText.encode(outcome.result) }
   }
 }

@@ -1,5 +1,6 @@
 import AudioFiles
 import Foundation
+import Judging
 import ParityReferences
 import ParityResults
 import TestProjects
@@ -44,6 +45,35 @@ import Testing
     }
   }
 
+  /// A difference that was accepted on the day of the run, looked at a day after its last.
+  @Test func findsWhatHasExpiredSince() async throws {
+    try await withResults { (results, path) throws in
+      var evidence = results.cases[0].evidence
+      evidence.divergence = AcceptedDivergence(
+        id: "quieter", reason: "by design", expires: "2023-11-14", limit: 0, window: 20)
+      // 1.7·10⁹ s are 2023-11-14 in UTC.
+      var accepted = results
+      accepted.cases = [CaseResult(judging: evidence, today: "2023-11-14")]
+      accepted.summary = .init(accepted.cases)
+      #expect(accepted.cases[0].verdict == .knownDivergence)
+
+      #expect(try outcome(accepted, path) == "accepted")
+      #expect(accepted.expired(on: "2023-11-14") == nil)
+      #expect(accepted.expired(on: "2023-11-15")?.contains("'quieter', which expired") == true)
+    }
+  }
+
+  /// What they follow from is not in them; they can be compared with, and that is all.
+  @Test func acceptsNothingByResultsOfVersion1() async throws {
+    try await withResults { (results, path) throws in
+      var old = results
+      old.version = 1
+
+      #expect(try outcome(old, path).contains("version 1"))
+      #expect(try EarlierRun.read(path).comparisons.count == 1)
+    }
+  }
+
   @Test func refusesResultsWithoutADigest() async throws {
     try await withResults { (results, path) throws in
       #expect(try outcome(results, path, isSealed: false).contains("it has no digest"))
@@ -68,7 +98,7 @@ import Testing
     try await withResults { (results, path) throws in
       for verdict in [Verdict.pass, .knownDivergence] {
         var forged = results
-        forged.cases[0].verdict = verdict
+        forged.cases[0].judgement.verdict = verdict
         forged.summary = .init(forged.cases)
 
         #expect(
@@ -80,7 +110,7 @@ import Testing
   @Test func refusesALimitThatWouldHaveFailed() async throws {
     try await withResults { (results, path) throws in
       var forged = results
-      forged.cases[0].verdict = .pass
+      forged.cases[0].judgement.verdict = .pass
       forged.cases[0].limit = LimitResult(kind: .nullDepth, decibels: -20, reason: "forged")
       forged.summary = .init(forged.cases)
 

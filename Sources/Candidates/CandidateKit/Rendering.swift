@@ -1,6 +1,7 @@
 import AudioSignal
 import ParityCases
 import ParityReferences
+import ParityResults
 
 /// What a candidate made of a case.
 package struct Rendering: Sendable {

@@ -1,6 +1,7 @@
 import AudioSignal
 import CandidateKit
 import ParityProject
+import ParityResults
 import ReadableNumbers
 
 /// What a render with a plugin tells beside its sound.

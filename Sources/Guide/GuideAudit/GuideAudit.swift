@@ -98,7 +98,7 @@ package struct GuideAudit: Sendable {
 
     /// A render without a residual is the browser's own; one that could not be compared is silent.
     private func audio(_ outcome: CaseOutcome) -> SampleBuffer {
-      outcome.candidateAudio
+      outcome.exhibits.candidateAudio
         ?? (outcome.result.comparison?.isBitExact == true
           ? web
           : SampleBuffer(

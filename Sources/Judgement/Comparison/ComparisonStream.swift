@@ -35,7 +35,8 @@ public struct ComparisonStream: ~Copyable {
       throw .frameCountMismatch(reference: reference.frameCount, candidate: candidate.frameCount)
     }
     shape = reference
-    windows = WorstWindow.Meter(sampleRate: reference.sampleRate)
+    windows = WorstWindow.Meter(
+      sampleRate: reference.sampleRate, channelCount: reference.channelCount)
     channels = (0..<shape.channelCount).map { _ in
       Channel(spectra: WelchSpectra(sampleRate: reference.sampleRate))
     }
@@ -85,7 +86,7 @@ public struct ComparisonStream: ~Copyable {
       channels.map(\.samples), sampleCount: frameCount * measured.count)
     return SignalComparison(
       measurements: Measurements(
-        measured, levels: levels, worstWindow: windows.worst(channelCount: measured.count)),
+        measured, levels: levels, worstWindow: windows.worst()),
       spectra: spectra, frameCount: frameCount, sampleRate: shape.sampleRate)
   }
 }

@@ -5,13 +5,15 @@ import AudioSignal
 /// A null depth over a whole case is that of its loud parts: a wrong note in a quiet passage, or a click in
 /// a pause behind a loud one, hardly shows in it.
 ///
-/// - Units: dB, all channels together; seconds.
+/// - Units: dB, of the channel that cancels least; seconds; channels count from 1.
 public struct WorstWindow: Codable, Equatable, Sendable {
-  /// rms(residual) / rms(reference) within the window, the reference taken as −80 dBFS where it is
-  /// quieter.
+  /// rms(residual) / rms(reference) within the window, the reference taken as −80 dBFS where it is quieter, and as
+  /// `ChannelDepth.masked` below the loudest channel where that is more.
   public let nullDepth: Double
   /// When the window begins.
   public var time: Double
+  /// nil of a single channel, and in results from before it was told.
+  public var channel: Int?
 
   /// Long enough for a period of the lowest tone that is heard, and short enough that what was loud
   /// before does not cover what is wrong now.
@@ -27,65 +29,72 @@ public struct WorstWindow: Codable, Equatable, Sendable {
     /// Frames from one window's beginning to the next one's.
     private let hop: Int
     private let sampleRate: Double
-    private var open = Sums()
+    private var open: Sums
     /// Of one hop each.
     private var whole: [Sums] = []
 
     private struct Sums {
       var frames = 0
-      var residual = 0.0
-      var reference = 0.0
+      /// Σ x² of each channel.
+      var channels: [(residual: Double, reference: Double)]
+
+      init(channelCount: Int) {
+        channels = Array(repeating: (0, 0), count: channelCount)
+      }
 
       mutating func add(_ other: Sums) {
         frames += other.frames
-        residual += other.residual
-        reference += other.reference
+        for index in channels.indices {
+          channels[index].residual += other.channels[index].residual
+          channels[index].reference += other.channels[index].reference
+        }
       }
     }
 
-    init(sampleRate: Double) {
+    init(sampleRate: Double, channelCount: Int) {
       self.sampleRate = sampleRate
       hop = max(1, Int((sampleRate * WorstWindow.seconds).rounded()) / WorstWindow.steps)
+      open = Sums(channelCount: channelCount)
     }
 
     mutating func append(reference: SampleBuffer, candidate: SampleBuffer) {
       var start = 0
       while start < reference.frameCount {
         let end = min(reference.frameCount, start + hop - open.frames)
-        for (expected, actual) in zip(reference.channels, candidate.channels) {
+        for (index, (expected, actual)) in zip(reference.channels, candidate.channels).enumerated()
+        {
           var (residual, energy) = (0.0, 0.0)
           for frame in start..<end {
             let difference = Double(actual[frame]) - Double(expected[frame])
             residual += difference * difference
             energy += Double(expected[frame]) * Double(expected[frame])
           }
-          open.residual += residual
-          open.reference += energy
+          open.channels[index].residual += residual
+          open.channels[index].reference += energy
         }
         open.frames += end - start
         start = end
         if open.frames == hop {
           whole.append(open)
-          open = Sums()
+          open = Sums(channelCount: open.channels.count)
         }
       }
     }
 
     /// - Returns: nil when nothing differs.
-    func worst(channelCount: Int) -> WorstWindow? {
+    func worst() -> WorstWindow? {
       // The last window ends where the signals do.
       let parts = open.frames > 0 ? whole + [open] : whole
       var worst: WorstWindow?
       for first in 0...max(0, parts.count - WorstWindow.steps) {
-        var window = Sums()
+        var window = Sums(channelCount: open.channels.count)
         for part in parts.dropFirst(first).prefix(WorstWindow.steps) { window.add(part) }
-        guard window.residual > 0 else { continue }
-        let floor = WorstWindow.quietest * Double(window.frames * channelCount)
-        guard let decibels = Decibels.ofPower(window.residual / max(window.reference, floor))
+        guard let least = ChannelDepth.least(window.channels, frames: window.frames),
+          least.nullDepth > worst?.nullDepth ?? -.infinity
         else { continue }
-        if decibels > worst?.nullDepth ?? -.infinity {
-          worst = WorstWindow(nullDepth: decibels, time: Double(first * hop) / sampleRate)
-        }
+        worst = WorstWindow(
+          nullDepth: least.nullDepth, time: Double(first * hop) / sampleRate,
+          channel: window.channels.count > 1 ? least.channel : nil)
       }
       return worst
     }
@@ -97,8 +106,9 @@ public struct WorstWindow: Codable, Equatable, Sendable {
   public static func measure(
     reference: SampleBuffer, candidate: SampleBuffer
   ) -> WorstWindow? {
-    var meter = Meter(sampleRate: reference.sampleRate)
+    var meter = Meter(
+      sampleRate: reference.sampleRate, channelCount: reference.channelCount)
     meter.append(reference: reference, candidate: candidate)
-    return meter.worst(channelCount: reference.channelCount)
+    return meter.worst()
   }
 }

@@ -4,6 +4,14 @@ import Foundation
 package enum Day {
   package static var today: String { text(of: Date()) }
 
+  /// Today, or the newest day that is known to have been where that is later: a clock that was set back brings no
+  /// expired divergence back.
+  ///
+  /// - Parameter dates: when something that is there was made.
+  package static func today(noEarlierThan dates: [Date]) -> String {
+    ([Date()] + dates).max().map(text) ?? today
+  }
+
   /// In UTC.
   package static func text(of date: Date) -> String { String(date.formatted(.iso8601).prefix(10)) }
 

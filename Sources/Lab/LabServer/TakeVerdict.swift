@@ -76,7 +76,7 @@ struct TakeVerdict: Sendable {
     let outcome = runner.outcome(of: job)
     let result = outcome.result
     let isBitExact = result.comparison?.isBitExact == true
-    let sounding = outcome.referenceAudio
+    let sounding = outcome.exhibits.referenceAudio
     return JudgedTake(
       summary: .init(
         verdict: result.verdict, message: result.message, nullDepth: result.comparison?.nullDepth,
@@ -85,6 +85,6 @@ struct TakeVerdict: Sendable {
         causes: (result.diagnosis ?? []).map(\.sentence), channels: result.channels,
         frames: sounding?.frameCount ?? 0, sampleRate: result.sampleRate,
         hasSound: sounding != nil, seconds: (ContinuousClock.now - start) / .seconds(1)),
-      reference: sounding, candidate: outcome.candidateAudio ?? sounding)
+      reference: sounding, candidate: outcome.exhibits.candidateAudio ?? sounding)
   }
 }

@@ -6,6 +6,8 @@ import ParityResults
 package protocol VersionedFile: Decodable {
   static var currentFormat: String { get }
   static var currentVersion: Int { get }
+  /// From here to the current one, versions can be read.
+  static var oldestVersion: Int { get }
   var format: String { get }
   var version: Int { get }
   /// In bytes.
@@ -15,6 +17,8 @@ package protocol VersionedFile: Decodable {
 extension VersionedFile {
   /// A manifest of ten thousand cases needs a tenth of it.
   package static var largestSize: Int { 1 << 28 }
+
+  package static var oldestVersion: Int { currentVersion }
 
   /// - Parameters:
   ///   - missing: thrown where there is no such file.
@@ -35,11 +39,16 @@ extension VersionedFile {
     } catch {
       throw .unsupportedFormat(path: path, detail: "\(kind): \(DecodingText.of(error))")
     }
-    guard file.format == currentFormat, file.version == currentVersion else {
+    guard file.format == currentFormat, oldestVersion <= file.version,
+      file.version <= currentVersion
+    else {
+      let versions =
+        oldestVersion == currentVersion
+        ? "version \(currentVersion)" : "versions \(oldestVersion) to \(currentVersion)"
       throw .unsupportedFormat(
         path: path,
         detail: "format \(file.format), version \(file.version);"
-          + " this program reads \(currentFormat), version \(currentVersion)")
+          + " this program reads \(currentFormat), \(versions)")
     }
     return file
   }

@@ -155,7 +155,7 @@ package struct HTMLReport {
   }
 }
 
-extension CaseResult {
+extension CaseEvidence {
   /// Where the files of this comparison are, without an ending.
   var path: String { "\(candidate)/\(suite)/\(name)" }
 }

@@ -4,7 +4,9 @@ import ParityCases
 /// Everything that one run found out: what `results.json` holds and every report reads.
 package struct RunResults: Codable, Sendable {
   package static let currentFormat = "parity-results"
-  package static let currentVersion = 1
+  package static let currentVersion = 2
+  /// Of earlier versions the verdicts stand as they were written, without the evidence to judge them again.
+  package static let oldestVersion = 1
 
   package var format = currentFormat
   package var version = currentVersion
@@ -53,6 +55,8 @@ package struct RunResults: Codable, Sendable {
     package var inputs: [String: String]?
     /// Of a run in parts: the machines that they were made on; nil for a run on one.
     package var machines: [MachineShare]?
+    /// The day on which the evidence was judged, as yyyy-MM-dd: by it known divergences are accepted.
+    package var judgedOn: String?
     /// How many comparisons there are, where `cases` holds only those that a page shows; nil where it
     /// holds all.
     package var abridged: Int?

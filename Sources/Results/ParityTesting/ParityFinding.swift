@@ -20,6 +20,8 @@ public struct ParityFinding: Sendable {
 
   public let id: String
   public let limit: ParityLimit
+  /// What the judge says of it.
+  let judged: String
   /// Whether the limit admits what differs.
   public let passes: Bool
   public let isBitExact: Bool
@@ -37,19 +39,12 @@ public struct ParityFinding: Sendable {
   public var message: String {
     if let refusal { return "\(id): \(refusal)" }
     guard !isBitExact else { return "\(id): every sample is equal" }
-    let depth = nullDepth.map(Words.decibels) ?? "−∞ dB"
-    var text = "\(id): null depth \(depth)"
-    switch limit {
-    case .bitExact: text += ", where every sample must be equal"
-    case .nullDepth(let limit):
-      text += passes ? ", within " : ", which exceeds "
-      text += Words.decibels(limit)
-    }
+    var text = "\(id): \(judged)"
     if let diagnosis { text += "\n\(diagnosis)" }
     if let place = firstDifference {
       text +=
-        "\nfirst difference at frame \(place.frame) (\(Words.seconds(place.seconds))), channel"
-        + " \(place.channel): \(place.actual) instead of \(place.expected)"
+        "\nat frame \(place.frame) (\(Words.seconds(place.seconds))), channel \(place.channel):"
+        + " \(place.actual) instead of \(place.expected)"
     }
     return text
   }
@@ -71,14 +66,21 @@ extension ParityFinding {
       self.init(parityCase.id, limit, "\(error)", candidate)
       return
     }
-    let passes = Judge.judge(comparison, limit: limit.judged).verdict == .pass
+    var evidence = CaseEvidence(
+      definition, candidate: "test", reference: 0, limit: limit.judged,
+      spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil))
+    evidence.comparison = comparison.measurements.delayed(
+      byFrames: keepFrom, sampleRate: reference.sampleRate)
+    let judgement = Judge.judge(evidence, today: Day.today)
+    let passes = judgement.verdict == .pass
     var diagnoser = Diagnoser()
     diagnoser.firstFrame = keepFrom
     let diagnosis =
       passes
       ? nil : diagnoser.diagnose(reference: reference, candidate: candidate).first?.sentence
     self.init(
-      id: parityCase.id, limit: limit, passes: passes, isBitExact: comparison.isBitExact,
+      id: parityCase.id, limit: limit, judged: judgement.message, passes: passes,
+      isBitExact: comparison.isBitExact,
       nullDepth: comparison.nullDepth,
       firstDifference: Self.place(
         comparison.channels.map(\.firstDifference), reference, candidate, keepFrom),
@@ -94,7 +96,7 @@ extension ParityFinding {
     _ id: String, _ limit: ParityLimit, _ refusal: String, _ candidate: SampleBuffer?
   ) {
     self.init(
-      id: id, limit: limit, passes: false, isBitExact: false, nullDepth: nil,
+      id: id, limit: limit, judged: refusal, passes: false, isBitExact: false, nullDepth: nil,
       firstDifference: nil, diagnosis: nil, refusal: refusal, candidate: candidate)
   }
 

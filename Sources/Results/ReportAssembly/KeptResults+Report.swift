@@ -9,8 +9,12 @@ extension KeptResults {
   /// Keeps plots as the report loads them.
   ///
   /// - Parameter isShared: with other machines, so that nothing is tidied up.
-  package init(reportedFrom cache: String, isShared: Bool = false) {
-    self.init(cache: cache, isShared: isShared) { try HTMLReport.plotScript($0, of: $1) }
+  package init(
+    reportedFrom cache: String, isShared: Bool = false, seal: ResultSeal = .ofUser
+  ) {
+    self.init(cache: cache, isShared: isShared, seal: seal) {
+      try HTMLReport.plotScript($0, of: $1)
+    }
   }
 }
 

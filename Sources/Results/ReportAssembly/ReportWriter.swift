@@ -111,22 +111,23 @@ extension ReportWriter.Material {
   package init(_ outcome: CaseOutcome) {
     self.init(
       deliver: { folder in
-        if let plots = outcome.plots {
+        if let plots = outcome.exhibits.plots {
           try HTMLReport.writePlots(plots, of: outcome.result, to: folder)
         }
         for (kind, audio) in [
-          ("candidate", outcome.candidateAudio), ("residual", outcome.residualAudio),
+          ("candidate", outcome.exhibits.candidateAudio),
+          ("residual", outcome.exhibits.residualAudio),
         ] {
           guard let audio else { continue }
           let path = ReportWriter.audioPath(kind, of: outcome.result)
           try AudioFile.write(audio, to: try folder.stagedPath(path))
         }
       },
-      sound: { outcome.referenceAudio.map { ($0, outcome.candidateAudio) } })
+      sound: { outcome.exhibits.referenceAudio.map { ($0, outcome.exhibits.candidateAudio) } })
   }
 }
 
-extension CaseResult {
+extension CaseEvidence {
   fileprivate var audioItem: AudioSelection.Item {
     .init(
       id: id,

@@ -1,6 +1,7 @@
 import Foundation
 import ParityReferences
 import ParityResults
+import ParityRunning
 
 /// Which case goes to which part of a run. The same project, selection and number of parts give the same
 /// plan on every machine.
@@ -22,7 +23,7 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
   package var format = currentFormat
   package var version = currentVersion
   package let count: Int
-  package let selection: FleetSelection
+  package let selection: RunSelection
   /// In the order of their ids.
   package let cases: [Case]
   package let digest: String
@@ -41,7 +42,7 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
   }
 
   /// - Parameter items: in the order of a run.
-  package init(_ items: [Item], selection: FleetSelection, count: Int) {
+  package init(_ items: [Item], selection: RunSelection, count: Int) {
     let shards = LongestFirst.split(
       items.map { .init(id: $0.id, microseconds: $0.microseconds) }, into: count)
     let cases = items.indices.map { index in
@@ -65,7 +66,7 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
   package struct Digest {
     private var hash = SHA256Digest()
 
-    package init(count: Int, selection: FleetSelection) {
+    package init(count: Int, selection: RunSelection) {
       var chosen = selection.suites.sorted(by: FleetPlan.precedes).map { "suite \($0)" }
       chosen.append(selection.pattern.map { "case \($0)" } ?? "")
       chosen += selection.candidates.map { "candidate \($0)" }

@@ -40,7 +40,7 @@ package struct MergedRun: Sendable {
     for shard in shards {
       let order = shard.header.order
       try each(of: shard) { one, candidate, result in
-        guard isWanted(CaseResult.key(one.id, candidate)) else { return }
+        guard isWanted(CaseEvidence.key(one.id, candidate)) else { return }
         found.append(
           (one.position, order.firstIndex(of: candidate) ?? order.count, try result()))
       }

@@ -107,21 +107,11 @@ struct ShardCheck {
     if result.verdict != .error, let fault = faults[result.id] {
       return "since it was rendered the project has changed: \(fault); then run its shard again"
     }
-    let computed = Judge.verdict(of: result)
-    switch (result.verdict, computed) {
-    case (.pass, .pass), (.fail, .fail), (.error, .error): return nil
-    case (.knownDivergence, .fail) where result.renderFault == nil:
-      let known = limits.divergence(id: result.id, candidate: result.candidate)
-      let comparison = result.comparison
-      return known?.verdict(
-        nullDepth: comparison?.nullDepth, worst: comparison?.worstWindow, today: today) != nil
-        ? nil
-        : "\(name) is accepted by a known divergence that is not in force today; run its shard again"
-    default:
-      return
-        "\(name) is recorded as '\(result.verdict.rawValue)', but its numbers and its limit make"
-        + " it '\(computed.rawValue)'"
+    let known = limits.divergence(id: result.id, candidate: result.candidate)
+    guard result.divergence == known?.accepted else {
+      return "\(name) was judged by another known divergence than the project's"
     }
+    return Judge.fault(of: result, today: today).map { "\($0); run its shard again" }
   }
 
   /// Of each suite what its least sensitive case shows.

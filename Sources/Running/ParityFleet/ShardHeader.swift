@@ -7,7 +7,7 @@ import ParityRunning
 package struct ShardHeader: Codable, Sendable {
   package static let fileName = "shard.json"
   package static let currentFormat = "parity-shard"
-  package static let currentVersion = 1
+  package static let currentVersion = 2
   /// Of 100,000 cases in one part.
   package static let largestSize = 1 << 26
 
@@ -103,7 +103,7 @@ package struct ShardHeader: Codable, Sendable {
   package var count: Int
   /// As `FleetPlan.digest`.
   package var plan: String
-  package var selection: FleetSelection
+  package var selection: RunSelection
   /// The candidates in the order of a run.
   package var order: [String]
   /// In the order of their ids.
@@ -121,7 +121,7 @@ package struct ShardHeader: Codable, Sendable {
   package var complete = true
 
   package init(
-    kind: Kind, number: ShardNumber, plan: String, selection: FleetSelection, order: [String],
+    kind: Kind, number: ShardNumber, plan: String, selection: RunSelection, order: [String],
     cases: [Case], summary: Counts, hasSensitivity: Bool, dropped: Int, identity: Identity,
     machine: FleetMachine, attempt: Attempt
   ) {

@@ -35,12 +35,7 @@ struct ShardIndex: Codable, Equatable {
     return SHA256Text.of(Data(lines.joined().utf8))
   }
 
-  /// - Source: RFC 2104, "HMAC: Keyed-Hashing for Message Authentication".
   static func signature(of digest: String, key: Data) -> String {
-    let blockSize = 64
-    var block = [UInt8](key.count > blockSize ? SHA256Text.bytes(of: key) : Array(key))
-    block += [UInt8](repeating: 0, count: blockSize - block.count)
-    let inner = SHA256Text.bytes(of: Data(block.map { $0 ^ 0x36 }) + Data(digest.utf8))
-    return SHA256Text.of(Data(block.map { $0 ^ 0x5c }) + Data(inner))
+    HMACText.of(Data(digest.utf8), key: key)
   }
 }

@@ -27,15 +27,15 @@ package struct ShardLine: Codable, Sendable {
 
   /// SHA-256 of what was found, which two attempts at one case have in common: without how long it took,
   /// what a command printed, how far a search for causes came in its seconds, and sentences, in which
-  /// times may stand; verdict, measurements and `renderFault` say what they say.
+  /// times may stand; measurements and the remarks that fail a case say what they say.
   package func contentHash() throws -> String {
-    var bare = result
+    var bare = result.evidence
     bare.renderSeconds = nil
     bare.diagnosisSeconds = nil
     bare.diagnosis = nil
     bare.candidateOutput = nil
-    bare.remarks = nil
-    bare.message = ""
+    bare.remarks = bare.remarks?.filter { $0.weight == .failure }
+    bare.fault = bare.fault.map { _ in "" }
     return SHA256Text.of(try JSONText.encode(bare, indented: false))
   }
 }

@@ -17,7 +17,7 @@ package struct ShardMerge: Sendable {
     package var references: ReferenceIdentity
     /// The ids that a run of a selection has here, in the order of `FleetPlan.precedes`; nil where
     /// that cannot be told.
-    package var ids: @Sendable (FleetSelection) throws -> [String]?
+    package var ids: @Sendable (RunSelection) throws -> [String]?
     /// SHA-256 of a script that captures are from, by its path as they name it; nil where there is none.
     package var script: @Sendable (String) -> String?
     /// SHA-256 of what else captures are from, as `CaptureShare.inputs`.
@@ -27,7 +27,7 @@ package struct ShardMerge: Sendable {
 
     package init(
       file: String?, limitsFile: String?, limits: Limits, references: ReferenceIdentity,
-      ids: @escaping @Sendable (FleetSelection) throws -> [String]?,
+      ids: @escaping @Sendable (RunSelection) throws -> [String]?,
       script: @escaping @Sendable (String) -> String? = { _ in nil },
       inputs: [String: String] = [:],
       kind: ShardHeader.Kind = .run
@@ -259,5 +259,16 @@ package struct ShardMerge: Sendable {
     } else {
       findings.notes.append(sentence)
     }
+  }
+}
+
+extension ShardMerge.Project {
+  /// The parts of a run are held against a project as it is now.
+  package init(_ state: ProjectState, tools: RunTools) {
+    self.init(
+      file: state.inputs["parity.yml"], limitsFile: state.inputs["limits"], limits: state.limits,
+      references: ReferenceIdentity(state.library.manifest),
+      ids: { try state.ids($0, tools: tools) })
+    faults = state.references.faults.mapValues { "\($0)" }
   }
 }

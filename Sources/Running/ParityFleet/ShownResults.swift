@@ -58,7 +58,7 @@ package struct ShownResults: Sendable {
   var names: Set<String> {
     var whole = self
     whole.trim()
-    return Set((whole.problems + whole.passing).map { CaseResult.key($0.id, $0.candidate) })
+    return Set((whole.problems + whole.passing).map { CaseEvidence.key($0.id, $0.candidate) })
   }
 
   private func item(_ result: CaseResult, _ rank: Double) -> Item {

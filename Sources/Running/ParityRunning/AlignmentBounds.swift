@@ -69,17 +69,17 @@ package struct AlignmentBounds: Sendable {
     return clauses
   }
 
-  /// Which frames were not compared, as the end of a sentence; empty for none.
+  /// Which frames were not compared; nil for none.
   static func remark(
     _ alignment: Alignment, reference: SampleBuffer, candidate: SampleBuffer, frames: Range<Int>
-  ) -> String {
+  ) -> String? {
     let parts = leftOut(alignment, reference, candidate, frames).filter { !$0.range.isEmpty }
-    guard !parts.isEmpty else { return "" }
+    guard !parts.isEmpty else { return nil }
     let words = parts.map {
       "\(Words.count($0.range.count)) at the \($0.end) of the \($0.signal)"
         + ($0.sounds ? ", which sound" : "")
     }
-    return "; frames left out: \(words.joined(separator: "; "))"
+    return "frames left out: \(words.joined(separator: "; "))"
   }
 
   private struct Part {

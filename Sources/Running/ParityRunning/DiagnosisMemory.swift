@@ -9,8 +9,12 @@ import ParityResults
 package final class DiagnosisMemory: Sendable {
   private let known: EntryFolder<[DiagnosisResult]>
 
-  /// - Parameter cache: `.parity` of the project.
-  package init(cache: String) { known = EntryFolder("\(cache)/kept", kind: "diagnoses") }
+  /// - Parameters:
+  ///   - cache: `.parity` of the project.
+  ///   - seal: of those whose findings are believed.
+  package init(cache: String, seal: ResultSeal = .ofUser) {
+    known = EntryFolder("\(cache)/kept", kind: "diagnoses", seal: seal)
+  }
 
   /// SHA-256 of all that a diagnosis follows from.
   package static func key(

@@ -12,13 +12,20 @@ package enum EarlierRun {
       throw NoRun(path: path, detail: "there is no such file or folder")
     }
     if isFolder.boolValue {
-      return RunRecord(try RunResults.readVerified(path: "\(path)/results.json"))
+      return RunRecord(try results("\(path)/results.json"))
     }
     guard let data = OrdinaryFile.contents(path) else {
       throw NoRun(path: path, detail: "it is not an ordinary file that can be read")
     }
     if let record = try? JSONText.decode(RunRecord.self, from: data) { return record }
-    return RunRecord(try RunResults.readVerified(path: path))
+    return RunRecord(try results(path))
+  }
+
+  /// Results of earlier versions of the format are compared with as they are: nothing is accepted by them.
+  private static func results(_ path: String) throws -> RunResults {
+    let results = try RunResults.read(path: path)
+    guard results.version == RunResults.currentVersion else { return results }
+    return try RunResults.readVerified(path: path)
   }
 
   package struct NoRun: Error, CustomStringConvertible {

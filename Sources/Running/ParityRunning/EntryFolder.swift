@@ -6,13 +6,19 @@ import ParityResults
 /// What was found out by what it follows from, a file each: several programs may add to it at once, and
 /// none loses what another has found.
 ///
-/// - Shape: `FOLDER/ab/cdef…json`, by the SHA-256 of the key; a line with the SHA-256 of the rest, then the
+/// - Shape: `FOLDER/ab/cdef…json`, by the SHA-256 of the key; a line with the seal over the rest, then the
 ///   value as JSON.
 struct EntryFolder<Value: Codable & Sendable>: Sendable {
   private let folder: String
+  private let seal: ResultSeal
 
-  /// - Parameter kind: a folder of its own within the kept results.
-  init(_ kept: String, kind: String) { folder = "\(kept)/\(EntryFolders.name)/\(kind)" }
+  /// - Parameters:
+  ///   - kind: a folder of its own within the kept results.
+  ///   - seal: of those whose entries are believed.
+  init(_ kept: String, kind: String, seal: ResultSeal) {
+    folder = "\(kept)/\(EntryFolders.name)/\(kind)"
+    self.seal = seal
+  }
 
   private func path(of key: String) -> String {
     let name = SHA256Text.of(Data(key.utf8))
@@ -48,7 +54,7 @@ struct EntryFolder<Value: Codable & Sendable>: Sendable {
   }
 
   private func seal(_ data: some DataProtocol, _ key: String) -> String {
-    SHA256Text.of(Data(key.utf8) + Data(data))
+    seal.text(of: Data(key.utf8) + Data(data))
   }
 }
 

@@ -57,16 +57,9 @@ package struct FileComparison: Sendable {
       candidate: try candidate.read(frames: candidate.frameCount)
     )
     if aligns, let aligned = align(audio.reference, audio.candidate) {
-      var outcome = try outcome(
+      return try outcome(
         source(aligned.pair.reference, aligned.pair.candidate), aligned.findings,
-        firstFrame: aligned.pair.frames.lowerBound)
-      outcome.result.message += aligned.remark
-      if !aligned.violations.isEmpty {
-        outcome.result.verdict = .fail
-        outcome.result.message =
-          aligned.violations.joined(separator: "; ") + "; beside that: " + outcome.result.message
-      }
-      return outcome
+        firstFrame: aligned.pair.frames.lowerBound, remarks: aligned.remarks)
     }
     return try outcome(
       source(audio.reference, audio.candidate),
@@ -95,24 +88,26 @@ package struct FileComparison: Sendable {
     let findings = SignalFindings(
       reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
       alignment: compensated, effort: effort)
+    let violations = bounds.violations(
+      alignment, reference: reference, candidate: candidate, pair: pair, limit: limit.decibels)
+    let remark = AlignmentBounds.remark(
+      alignment, reference: reference, candidate: candidate, frames: pair.frames)
     return Aligned(
       pair: pair, findings: findings,
-      violations: bounds.violations(
-        alignment, reference: reference, candidate: candidate, pair: pair, limit: limit.decibels),
-      remark: AlignmentBounds.remark(
-        alignment, reference: reference, candidate: candidate, frames: pair.frames))
+      remarks: violations.map { RenderRemark($0, .failure) }
+        + [remark].compactMap(\.self).map { RenderRemark($0, .note) })
   }
 
   private struct Aligned {
     let pair: CompensatedPair
     let findings: SignalFindings
-    let violations: [String]
-    let remark: String
+    let remarks: [RenderRemark]
   }
 
   /// - Parameter firstFrame: where in the reference the signals begin.
   private func outcome(
-    _ source: PairSource, _ findings: SignalFindings?, firstFrame: Int = 0
+    _ source: PairSource, _ findings: SignalFindings?, firstFrame: Int = 0,
+    remarks: [RenderRemark] = []
   ) throws -> CaseOutcome {
     let comparison: SignalComparison
     do {
@@ -124,16 +119,17 @@ package struct FileComparison: Sendable {
     }
     let metrics =
       comparison.isBitExact ? nil : try source.measure(isImpulseResponse: isImpulseResponse)
-    var outcome = CaseOutcome(
-      definition(source.shapes.reference, firstFrame: firstFrame), comparison, metrics,
-      findings, audio: source.audio, limit: limit,
-      candidateName: URL(fileURLWithPath: candidatePath).lastPathComponent,
-      origin: 0, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil),
-      renderSeconds: nil)
-    for path in [referencePath, candidatePath] {
-      outcome.result.message += try NarrowedSamples(path)?.remark ?? ""
+    var evidence = CaseEvidence(
+      definition(source.shapes.reference, firstFrame: firstFrame),
+      candidate: URL(fileURLWithPath: candidatePath).lastPathComponent, reference: 0,
+      limit: limit, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil))
+    evidence.add(comparison, metrics, findings, firstFrame: firstFrame)
+    let narrowed = try [referencePath, candidatePath].compactMap {
+      try NarrowedSamples($0)?.remark
     }
-    return outcome
+    return CaseOutcome(
+      evidence.remarking(remarks + narrowed), today: Day.today,
+      exhibits: CaseExhibits(comparison, source.audio, firstFrame: firstFrame))
   }
 
   /// Below this share of the candidate's energy, an alignment was found in unrelated signals.

@@ -8,9 +8,9 @@ extension KeptResults {
     package var sensitivity: Table<CaseSensitivity>
     package var peers: Table<[[PeerDistance]]>
 
-    init(_ kept: String) {
-      sensitivity = Table(EntryFolder(kept, kind: "sensitivity"))
-      peers = Table(EntryFolder(kept, kind: "peers"))
+    init(_ kept: String, _ seal: ResultSeal) {
+      sensitivity = Table(EntryFolder(kept, kind: "sensitivity", seal: seal))
+      peers = Table(EntryFolder(kept, kind: "peers", seal: seal))
     }
   }
 
@@ -31,7 +31,7 @@ extension KeptResults {
     }
   }
 
-  package var memo: Memo { Memo(folder) }
+  package var memo: Memo { Memo(folder, seal) }
 
   /// What cannot be written is measured again the next time.
   package func write(_ memo: Memo) {

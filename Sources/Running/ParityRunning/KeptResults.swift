@@ -8,25 +8,28 @@ import ParityResults
 /// What finished cases left, one folder each: a run that is interrupted loses none of them, and one
 /// that is resumed takes over all that is still true.
 ///
-/// `.parity/kept/KE/Y…/` holds `result.json`, `plots.js`, `candidate.wav` and `residual.wav` of a case that is not
-/// bit-exact, `contents` with their hashes, and the `seal` over that and the result.
+/// `.parity/kept/KE/Y…/` holds `evidence.json`, which is judged when it is read, `plots.js`, `candidate.wav` and
+/// `residual.wav` of a case that is not bit-exact, `contents` with their hashes, and the `seal` over that and the result.
 package struct KeptResults: Sendable {
   let cache: String
   let folder: String
   /// Other machines and projects use it too: nothing is tidied up.
   private let isShared: Bool
+  let seal: ResultSeal
   private let plotText: @Sendable (CasePlots, CaseResult) throws -> Data
 
   /// - Parameters:
   ///   - cache: the state folder: `.parity` of the project, or another.
   ///   - isShared: with other machines.
+  ///   - seal: of those whose results are taken over.
   ///   - plotText: a case's plots as the report loads them.
   package init(
-    cache: String, isShared: Bool = false,
+    cache: String, isShared: Bool = false, seal: ResultSeal = .ofUser,
     plotText: @escaping @Sendable (CasePlots, CaseResult) throws -> Data
   ) {
     self.cache = cache
     self.isShared = isShared
+    self.seal = seal
     folder = "\(cache)/kept"
     self.plotText = plotText
   }
@@ -49,34 +52,29 @@ package struct KeptResults: Sendable {
     package func audioPath(_ kind: String) -> String { "\(path)/\(kind).wav" }
   }
 
+  /// - Parameter today: the day on which what was kept is judged.
   /// - Returns: nil when nothing was kept that follows from just this.
-  package func find(_ key: ResultKey) -> Case? {
+  package func find(_ key: ResultKey, today: String) -> Case? {
     let path = KeptFolders.path(folder, key.text)
-    guard let data = OrdinaryFile.contents("\(path)/result.json"),
+    guard let data = OrdinaryFile.contents("\(path)/\(Self.evidenceName)"),
       let contents = OrdinaryFile.contents("\(path)/\(KeptContents.fileName)"),
-      OrdinaryFile.contents("\(path)/\(Self.sealName)") == seal(data + contents, key),
+      OrdinaryFile.contents("\(path)/\(Self.sealName)") == mark(data + contents, key),
       let known = KeptContents(contents), known.areIntact(in: path),
-      let result = try? JSONText.decode(CaseResult.self, from: data), isJust(result)
+      let evidence = try? JSONText.decode(CaseEvidence.self, from: data)
     else { return nil }
     // Needed today: the tidying goes by this.
     utimes(path, nil)
-    return Case(result: result, key: key, isFresh: false, seconds: known.seconds, path: path)
+    return Case(
+      result: CaseResult(judging: evidence, today: today), key: key, isFresh: false,
+      seconds: known.seconds, path: path)
   }
 
   private static let sealName = "seal"
+  private static let evidenceName = "evidence.json"
 
-  /// What shows that a result is the one that was found under its key, and not edited since.
-  private func seal(_ result: Data, _ key: ResultKey) -> Data {
-    Data(SHA256Text.of(Data(key.text.utf8) + result).utf8)
-  }
-
-  /// Whether a verdict is no better than its measurements and its limit make it.
-  private func isJust(_ result: CaseResult) -> Bool {
-    switch result.verdict {
-    case .pass: Judge.verdict(of: result) == .pass
-    case .knownDivergence: result.renderFault == nil && Judge.verdict(of: result) == .fail
-    case .fail, .error: true
-    }
+  /// What shows that evidence is what was found under its key, and not edited since.
+  private func mark(_ evidence: Data, _ key: ResultKey) -> Data {
+    Data(seal.text(of: Data(key.text.utf8) + evidence).utf8)
   }
 
   /// Writes a finished case; its folder appears when all of it is written.
@@ -88,22 +86,23 @@ package struct KeptResults: Sendable {
   ) throws -> Case {
     let own = "\(KeptFolders.path(folder, key.text))-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
-    if let plots = outcome.plots {
+    if let plots = outcome.exhibits.plots {
       try QuickFile.write(
         try plotText(plots, outcome.result), to: "\(own)/plots.js")
     }
     for (kind, audio) in [
-      ("candidate", outcome.candidateAudio), ("residual", outcome.residualAudio),
+      ("candidate", outcome.exhibits.candidateAudio),
+      ("residual", outcome.exhibits.residualAudio),
     ] {
       if let audio { try AudioFile.write(audio, to: "\(own)/\(kind).wav") }
     }
-    let data = try JSONText.encode(outcome.result, indented: false)
+    let data = try JSONText.encode(outcome.evidence, indented: false)
     let contents = KeptContents(of: own, seconds: outcome.seconds).text
     try QuickFile.write(contents, to: "\(own)/\(KeptContents.fileName)")
     if isLasting {
-      try QuickFile.write(seal(data + contents, key), to: "\(own)/\(Self.sealName)")
+      try QuickFile.write(mark(data + contents, key), to: "\(own)/\(Self.sealName)")
     }
-    try QuickFile.write(data, to: "\(own)/result.json")
+    try QuickFile.write(data, to: "\(own)/\(Self.evidenceName)")
     return Case(
       result: outcome.result, key: key, isFresh: true, seconds: outcome.seconds,
       path: publish(own, as: key))
@@ -123,8 +122,17 @@ package struct KeptResults: Sendable {
     return isMoved ? path : own
   }
 
+  /// Removes what no run needs any more. What another run has kept, it needs until its report is written: the last of
+  /// them tidies.
+  package func tidy(needed: [Case], _ use: StateUse?) {
+    use?.alone {
+      tidy(needed: needed)
+      clean(mostBytes: Self.mostBytes, needed: needed)
+    }
+  }
+
   /// Removes what no run of the last day has needed.
-  package func tidy(needed: [Case]) {
+  func tidy(needed: [Case]) {
     guard !isShared else { return }
     let paths = Set(needed.map(\.path))
     let yesterday = Date(timeIntervalSinceNow: -86400)

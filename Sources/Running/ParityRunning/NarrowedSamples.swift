@@ -24,9 +24,9 @@ struct NarrowedSamples {
     (self.path, self.count, self.largest) = (path, count, largest)
   }
 
-  /// To stand behind a verdict.
-  var remark: String {
-    "; \(Words.count(count)) samples of \(path) are finer than float32, and were narrowed by up to"
-      + " \(Words.amplitude(largest))"
+  var remark: RenderRemark {
+    RenderRemark(
+      "\(Words.count(count)) samples of \(path) are finer than float32, and were narrowed by up to"
+        + " \(Words.amplitude(largest))", .note)
   }
 }

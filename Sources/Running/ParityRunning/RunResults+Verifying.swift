@@ -58,6 +58,10 @@ extension RunResults {
     func refuse(_ detail: String) -> SuiteError {
       .unsupportedFormat(path: path, detail: detail + "; 'parity run' computes it again")
     }
+    guard results.version == currentVersion else {
+      throw refuse(
+        "it is of version \(results.version), which does not have what its verdicts follow from")
+    }
     guard let digest = results.digest else {
       throw refuse("it has no digest, like results of earlier versions")
     }
@@ -72,7 +76,7 @@ extension RunResults {
           + " results.jsonl.zst next to it has all as lines")
     }
     for result in results.cases {
-      if let fault = results.fault(of: result) { throw refuse(fault) }
+      if let fault = Judge.fault(of: result, today: results.judgedOn) { throw refuse(fault) }
     }
     guard results.run.abridged != nil || Summary(results.cases) == results.summary else {
       throw refuse("its summary does not match its cases")
@@ -90,6 +94,23 @@ extension RunResults {
     return results
   }
 
+  /// The day on which its evidence was judged.
+  package var judgedOn: String { run.judgedOn ?? Day.text(of: run.date) }
+
+  /// Today, or the newest day that the run and its references show to have been.
+  package var newestDay: String {
+    Day.today(noEarlierThan: [run.date] + references.map(\.date))
+  }
+
+  /// A known divergence that was accepted when the run was judged, and no longer is.
+  ///
+  /// - Parameter today: as yyyy-MM-dd.
+  /// - Returns: in a sentence; nil where there is none.
+  package func expired(on today: String) -> String? {
+    cases.lazy.filter { $0.verdict == .knownDivergence }
+      .compactMap { Judge.fault(of: $0, today: today) }.first
+  }
+
   /// What is not there, as a sentence's end; nil where what is needed is.
   private func lacking(_ need: Need) -> String? {
     let problems = cases.count { $0.verdict != .pass }
@@ -100,20 +121,6 @@ extension RunResults {
     case .all: return ", and this needs every one"
     case .problems:
       return problems == all ? nil : ", among them \(problems) of \(all) that do not pass"
-    }
-  }
-
-  private func fault(of result: CaseResult) -> String? {
-    let computed = Judge.verdict(of: result)
-    switch (result.verdict, computed) {
-    case (.pass, .pass), (.fail, _), (.error, _): return nil
-    case (.knownDivergence, .fail) where result.renderFault == nil:
-      let isKnown = (divergences ?? []).contains { $0.cases.contains(result.key) }
-      return isKnown ? nil : "\(result.key) is accepted by a known divergence that does not exist"
-    default:
-      return
-        "\(result.key) is recorded as '\(result.verdict.rawValue)', but its measurements and its"
-        + " limit make it '\(computed.rawValue)'"
     }
   }
 }

@@ -82,7 +82,7 @@ package struct RunSession: Sendable {
     }
     let byJob = Dictionary(
       open.map { (work[$0].name, keys[$0]) }, uniquingKeysWith: { first, _ in first })
-    let (onKept, before) = (onKept, identities)
+    let (onKept, before, today) = (onKept, identities, runner.today)
     let finished = try await runner.run(
       open.map { work[$0] },
       keeping: { job, outcome in
@@ -91,12 +91,12 @@ package struct RunSession: Sendable {
         // Nobody knows which of both rendered it, and no later run may find it under the first one's key.
         let now = Identity(job)
         guard before[job.name]?.code == now.code else {
-          return try kept.keep(outcome.ofChangedCandidate(job), key, isLasting: false)
+          return try kept.keep(outcome.ofChangedCandidate(job, today: today), key, isLasting: false)
         }
         do {
           return try kept.keep(outcome, key, isLasting: before[job.name]?.whole == now.whole)
         } catch is EncodingError {
-          return try kept.keep(outcome.ofUnwritableFigures(), key, isLasting: false)
+          return try kept.keep(outcome.ofUnwritableFigures(today: today), key, isLasting: false)
         }
       },
       onFinish: { done, finished in
@@ -110,7 +110,7 @@ package struct RunSession: Sendable {
   private func takeOver(
     _ keys: [ResultKey], _ work: [SuiteRunner.Job]
   ) async throws -> [ResultKey: KeptResults.Case] {
-    let (kept, library) = (kept, runner.library)
+    let (kept, library, today) = (kept, runner.library, runner.today)
     let pieces = zip(keys, work).map { key, job in
       (key: key, entry: job.entry, retries: retriesErrors && !tried.contains(job.name))
     }
@@ -121,8 +121,8 @@ package struct RunSession: Sendable {
           try stride(from: part, to: pieces.count, by: count).compactMap { index in
             try Task.checkCancellation()
             let (key, entry, retries) = pieces[index]
-            guard library.isIntact(entry), var known = kept.find(key),
-              !(retries && known.result.verdict == .error)
+            guard library.isIntact(entry), var known = kept.find(key, today: today),
+              !(retries && known.result.fault != nil)
             else { return nil }
             // The same bits may be of a later capture.
             known.result.reference = entry.capture
@@ -172,23 +172,18 @@ package struct RunSession: Sendable {
 
   /// How small a fault the limits catch, measured once for each reference and limit.
   ///
-  /// - Returns: nil where a reference cannot be read, which its own case says.
+  /// - Returns: in the order of the entries; nil where a reference cannot be read, which its own case says.
   /// - Throws: `CancellationError`.
-  package func sensitivity(
-    of entries: [Manifest.Entry], memo: inout KeptResults.Memo
-  ) async throws -> [SuiteSensitivity]? {
-    try await sensitivityByCase(of: entries, memo: &memo).map(SuiteSensitivity.bySuite)
-  }
-
-  /// The same of each case, in the order of the entries.
-  package func sensitivityByCase(
+  func sensitivity(
     of entries: [Manifest.Entry], memo: inout KeptResults.Memo
   ) async throws -> [CaseSensitivity]? {
     let program = "\(ProgramIdentity.current) \(NumericIdentity.current.digest)"
     @Sendable func key(_ entry: Manifest.Entry) -> String {
       let files = entry.files.map { "\($0.key) \($0.value)" }.sorted()
       let limit = runner.limits.limit(suite: entry.suite, id: entry.id)
-      let text = limit.kind == .bitExact ? "bit-exact" : "\(limit.decibels ?? 0)"
+      let text =
+        limit.kind == .bitExact
+        ? "bit-exact" : "\(limit.decibels ?? 0) \(limit.windowInForce ?? 0)"
       return
         "\(program) \(entry.id) \(files.joined(separator: " ")) \(text)"
     }

@@ -105,12 +105,6 @@ package struct SignalFindings {
     diagnoses = merged.filter { $0.cause.isRemark || !explainsAll || $0.weight == .whole }.weighed
   }
 
-  /// What was compensated before comparing, to stand behind a verdict; empty for nothing.
-  package var compensation: String {
-    guard let alignment, alignment.isCompensated, !alignment.parts.isEmpty else { return "" }
-    return "; compensated before comparing: \(alignment.parts.joined(separator: ", "))"
-  }
-
   /// nil where there is nothing to explain.
   package var diagnosisResults: [DiagnosisResult]? {
     let results = known ?? diagnoses.map(DiagnosisResult.init)

@@ -8,7 +8,7 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// Renders, compares and judges cases, several at a time.
+/// Renders and compares cases, several at a time, and has what it found judged.
 package struct SuiteRunner: Sendable {
   package let library: ReferenceLibrary
   package let limits: Limits
@@ -19,6 +19,8 @@ package struct SuiteRunner: Sendable {
   private let oracle: any StageOracle
   package let effort: DiagnosisEffort
   private let memory: DiagnosisMemory?
+  /// The day by which divergences are accepted, as yyyy-MM-dd.
+  package let today: String
   /// Called on the thread that is about to work on a case.
   package var onBegin: @Sendable (Job) -> Void = { _ in }
 
@@ -27,10 +29,11 @@ package struct SuiteRunner: Sendable {
   ///   - diagnoser: says why a case differs, beside what the signals tell.
   ///   - oracle: knows the frame at which a stage differs.
   ///   - memory: what earlier runs found out of the same differences.
+  ///   - today: the day by which divergences are accepted.
   package init(
     library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int,
     effort: DiagnosisEffort = .quick, diagnoser: any CaseDiagnoser = NoDiagnoser(),
-    oracle: any StageOracle = NoOracle(), memory: DiagnosisMemory? = nil
+    oracle: any StageOracle = NoOracle(), memory: DiagnosisMemory? = nil, today: String = Day.today
   ) {
     self.library = library
     self.limits = limits
@@ -40,6 +43,7 @@ package struct SuiteRunner: Sendable {
     self.oracle = oracle
     self.effort = effort
     self.memory = memory
+    self.today = today
   }
 
   /// One case for one candidate.
@@ -50,10 +54,10 @@ package struct SuiteRunner: Sendable {
     /// Why it is not to be compared at all; nil where it is.
     package var fault: SuiteError?
 
-    /// As `CaseResult.candidate`.
+    /// As `CaseEvidence.candidate`.
     package var candidateName: String { candidate?.name ?? "none" }
-    /// As `CaseResult.key`.
-    package var name: String { CaseResult.key(entry.id, candidateName) }
+    /// As `CaseEvidence.key`.
+    package var name: String { CaseEvidence.key(entry.id, candidateName) }
   }
 
   /// What there is to do: each case once for every candidate that covers it.
@@ -106,25 +110,24 @@ package struct SuiteRunner: Sendable {
         onBegin(job)
         let outcome = outcome(of: job)
         // A command that was ended by the interruption has not failed.
-        if outcome.result.verdict == .error { try Task.checkCancellation() }
+        if outcome.evidence.fault != nil { try Task.checkCancellation() }
         return try keep(job, outcome)
       }, onFinish: onFinish)
   }
 
-  /// Everything about one case; whatever goes wrong with it becomes its verdict.
+  /// Everything about one case; whatever goes wrong with it becomes its fault.
   package func outcome(of job: Job) -> CaseOutcome {
     let clock = ContinuousClock()
     let start = clock.now
-    var outcome = judged(job)
-    outcome.seconds = (clock.now - start) / .seconds(1)
-    outcome.result.referenceHash = job.entry.filesHash
-    outcome.result.implementation = job.candidate?.implementation(of: job.entry)
-    return outcome
+    var (evidence, exhibits) = compared(job)
+    evidence.referenceHash = job.entry.filesHash
+    evidence.implementation = job.candidate?.implementation(of: job.entry)
+    return CaseOutcome(
+      evidence, today: today, exhibits: exhibits, seconds: (clock.now - start) / .seconds(1))
   }
 
-  private func judged(_ job: Job) -> CaseOutcome {
+  private func compared(_ job: Job) -> (CaseEvidence, CaseExhibits) {
     let entry = job.entry
-    let limit = limits.limit(suite: entry.suite, id: entry.id)
     var definition: CaseDefinition?
     do {
       if let fault = job.fault { throw fault }
@@ -133,40 +136,55 @@ package struct SuiteRunner: Sendable {
       guard let candidate = job.candidate else {
         throw SuiteError.noCandidate(id: entry.id, isGraph: entry.hasGraph)
       }
-      return try compare(reference, candidate, limit)
+      return try compare(reference, candidate, evidence(of: job, reference.definition))
     } catch {
       let known = definition ?? (try? library.readDefinition(entry))
-      return failure(known ?? CaseDefinition(unreadable: entry.id), job, limit, error)
+      return failure(
+        evidence(of: job, known ?? CaseDefinition(unreadable: entry.id)), error)
     }
   }
 
+  /// What is known of a job before anything is rendered.
+  private func evidence(of job: Job, _ definition: CaseDefinition) -> CaseEvidence {
+    let entry = job.entry
+    var evidence = CaseEvidence(
+      definition, candidate: job.candidateName, reference: entry.capture,
+      limit: limits.limit(suite: entry.suite, id: entry.id), spread: entry.spread)
+    evidence.divergence = limits.divergence(id: entry.id, candidate: job.candidateName)?.accepted
+    return evidence
+  }
+
   private func compare(
-    _ reference: ReferenceLibrary.Reference, _ candidate: any Candidate, _ limit: LimitResult
-  ) throws -> CaseOutcome {
-    let definition = reference.definition
+    _ reference: ReferenceLibrary.Reference, _ candidate: any Candidate, _ known: CaseEvidence
+  ) throws -> (CaseEvidence, CaseExhibits) {
+    let (definition, limit) = (reference.definition, known.limit)
+    let firstFrame = definition.keepFrom ?? 0
     let clock = ContinuousClock()
     let start = clock.now
     let expected = try reference.readStages()
     let request = RenderRequest(
       reference, stages: expected?.stages.map(\.name) ?? [], in: library)
     let rendering = try candidate.render(request.printing(expected))
-    let seconds = (clock.now - start) / .seconds(1)
+    var evidence = known
+    evidence.renderSeconds = (clock.now - start) / .seconds(1)
+    evidence.candidateOutput = rendering.printed
     let latency = rendering.latency ?? candidate.plannedLatency(for: definition)
-    let compared = rendering.kept(of: definition, latency: latency)
+    evidence.plannedLatency = latency > 0 ? latency : nil
+    let audio = rendering.kept(of: definition, latency: latency)
     // Of equal sounds there is nothing to find out, and hashing a minute takes time.
     let key =
-      memory == nil || effort == .off || compared.hasSamples(of: reference.audio)
-      ? nil : DiagnosisMemory.key(reference.entry, candidate.name, compared, limit, effort)
-    let known = key.flatMap { memory?.results(for: $0) }
+      memory == nil || effort == .off || audio.hasSamples(of: reference.audio)
+      ? nil : DiagnosisMemory.key(reference.entry, candidate.name, audio, limit, effort)
+    let remembered = key.flatMap { memory?.results(for: $0) }
     var findings = SignalFindings(
-      reference: reference.audio, candidate: compared, firstFrame: definition.keepFrom ?? 0,
-      effort: known == nil ? effort : .off,
+      reference: reference.audio, candidate: audio, firstFrame: firstFrame,
+      effort: remembered == nil ? effort : .off,
       share: SignalFindings.share(
         isBesideExperiments: request.trace != nil && diagnoser.judges(candidate)))
-    findings.known = known
+    findings.known = remembered
     let comparison: SignalComparison
     do {
-      comparison = try SignalComparison(reference: reference.audio, candidate: compared)
+      comparison = try SignalComparison(reference: reference.audio, candidate: audio)
     } catch {
       throw Incomparable(
         reason: error, diagnosis: findings.diagnosisResults, printed: rendering.printed)
@@ -175,27 +193,28 @@ package struct SuiteRunner: Sendable {
       comparison.isBitExact
       ? nil
       : SignalMetrics(
-        reference: reference.audio, candidate: compared,
+        reference: reference.audio, candidate: audio,
         isImpulseResponse: definition.isImpulseResponse)
     // A port that is as close as it must be made no mistake that is worth seconds of search.
-    let isCloseEnough = Judge.judge(comparison, limit: limit).verdict == .pass
-    if !isCloseEnough, known == nil, effort != .off, diagnoser.judges(candidate) {
+    let isCloseEnough =
+      limit.excess(of: DifferenceLevels(comparison.measurements)) == nil
+    if !isCloseEnough, remembered == nil, effort != .off, diagnoser.judges(candidate) {
       let clock = ProcessorClock()
       let shown = diagnoser.diagnose(
-        request, reference: reference.audio, candidate: compared,
+        request, reference: reference.audio, candidate: audio,
         within: effort.seconds - findings.seconds)
       findings.add(shown, seconds: clock.seconds)
     }
-    if let key, known == nil { memory?.keep(findings.diagnosisResults ?? [], for: key) }
-    let stages = rendering.stages.flatMap { compareStages(request, expected, $0) }
-    let outcome = CaseOutcome(
-      definition, comparison, metrics, findings, audio: (reference.audio, compared), limit: limit,
-      candidateName: candidate.name, origin: reference.entry.capture,
-      spread: reference.entry.spread, renderSeconds: seconds,
-      browsers: reference.entry.browsers ?? [],
-      stages: stages, plannedLatency: latency,
-      divergence: limits.divergence(id: definition.id, candidate: candidate.name))
-    return outcome.remarking(rendering).noting(rendering.printed).timed(findings.seconds)
+    if let key, remembered == nil { memory?.keep(findings.diagnosisResults ?? [], for: key) }
+    evidence.add(comparison, metrics, findings, firstFrame: firstFrame)
+    evidence.diagnosisSeconds = findings.seconds > 0 ? findings.seconds : nil
+    evidence.nextBrowser = NearestBrowser(
+      nullDepth: comparison.nullDepth, distances: reference.entry.browsers ?? [])
+    evidence.stages = rendering.stages.flatMap { compareStages(request, expected, $0) }
+    return (
+      evidence.remarking(evidence.remarks(of: rendering)),
+      CaseExhibits(comparison, (reference.audio, audio), firstFrame: firstFrame)
+    )
   }
 
   /// The witness keeps its sound, which says where in a quantum a stage differs.
@@ -216,25 +235,21 @@ package struct SuiteRunner: Sendable {
   }
 
   /// An error's words, without the case's name where they begin with it: it stands beside them.
-  private func message(_ error: any Error, _ definition: CaseDefinition) -> String {
+  private func message(_ error: any Error, of id: String) -> String {
     let text = SystemReason.sentence(error) ?? "\(error)"
-    let name = "\(definition.id): "
+    let name = "\(id): "
     return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
   }
 
   private func failure(
-    _ definition: CaseDefinition, _ job: Job, _ limit: LimitResult, _ error: any Error
-  ) -> CaseOutcome {
-    var result = CaseResult(
-      definition: definition, candidate: job.candidateName,
-      reference: job.entry.capture, verdict: .error, message: message(error, definition),
-      limit: limit,
-      spread: job.entry.spread, diagnosis: (error as? Incomparable)?.diagnosis)
-    result.candidateOutput =
-      (error as? any FailedRender)?.printed ?? (error as? Incomparable)?.printed
-    return CaseOutcome(
-      result: result, plots: nil, referenceAudio: nil,
-      candidateAudio: (error as? any FailedRender)?.audio, residualAudio: nil)
+    _ known: CaseEvidence, _ error: any Error
+  ) -> (CaseEvidence, CaseExhibits) {
+    var evidence = known.incomparable(message(error, of: known.id))
+    let incomparable = error as? Incomparable
+    let failed = error as? any FailedRender
+    evidence.diagnosis = incomparable?.diagnosis
+    evidence.candidateOutput = failed?.printed ?? incomparable?.printed
+    return (evidence, CaseExhibits(candidateAudio: failed?.audio))
   }
 }
 

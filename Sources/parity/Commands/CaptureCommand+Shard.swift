@@ -3,6 +3,8 @@ import BrowserCapture
 import Foundation
 import ParityCases
 import ParityFleet
+import ParityHarness
+import ParityRunning
 import ParityProject
 import ParityReferences
 import ParityResults
@@ -65,7 +67,7 @@ extension CaptureCommand {
     let began = clock.now
     let split = CaptureSplit(
       number, pages: pages.recordings.map { ($0.id, Self.cost(of: $0)) },
-      selection: FleetSelection(
+      selection: RunSelection(
         suites: selection.suite, pattern: selection.pattern,
         checkShare: fleet.checkShare?.fraction))
     var found: [CapturedPart] = []

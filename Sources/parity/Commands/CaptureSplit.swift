@@ -1,19 +1,21 @@
 import ParityCases
 import ParityFleet
+import ParityHarness
+import ParityRunning
 import Synchronization
 
 /// Which cases of a capture belong to a part: known when the modules have said which there are.
 final class CaptureSplit: Sendable {
   private let number: ShardNumber
   private let pages: [(id: String, microseconds: Int)]
-  private let selection: FleetSelection
+  private let selection: RunSelection
   private let found: Mutex<FleetPlan>
 
   /// A case's renders, to begin with: what two of 50 ms take in the browser beside their sound.
   private static let microsecondsOfCase = 100_000
 
   init(
-    _ number: ShardNumber, pages: [(id: String, microseconds: Int)], selection: FleetSelection
+    _ number: ShardNumber, pages: [(id: String, microseconds: Int)], selection: RunSelection
   ) {
     (self.number, self.pages, self.selection) = (number, pages, selection)
     found = Mutex(Self.plan([], pages, selection, number.count))
@@ -41,7 +43,7 @@ final class CaptureSplit: Sendable {
 
   private static func plan(
     _ definitions: [CaseDefinition], _ pages: [(id: String, microseconds: Int)],
-    _ selection: FleetSelection, _ count: Int
+    _ selection: RunSelection, _ count: Int
   ) -> FleetPlan {
     let modules = definitions.map { definition in
       // As real time goes, which a browser's graph needs at worst.

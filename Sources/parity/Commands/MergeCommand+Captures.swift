@@ -5,6 +5,7 @@ import ParityFleet
 import ParityProject
 import ParityReferences
 import ParityResults
+import ParityRunning
 import ParityTerminal
 import ReadableNumbers
 import ReferenceCapture

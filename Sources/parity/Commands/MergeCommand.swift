@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Judging
 import ParityFleet
+import ParityHarness
 import ParityProject
 import ParityReferences
 import ParityReport
@@ -142,17 +143,10 @@ struct MergeCommand: AsyncParsableCommand {
         path: output, detail: "a report of some shards never goes there; choose another folder")
     }
     ShardPaths.allowFiles(paths.count + 200)
-    let library = try ReferenceLibrary(folder: loaded.references)
-    let limits = try Limits(loaded)
-    let state = ReferenceState(loaded, library)
-    try LimitsCheck.check(limits, loaded, library, state)
-    let inputs = RunInputs.now(of: loaded)
-    var whole = ShardMerge.Project(
-      file: inputs["parity.yml"], limitsFile: inputs["limits"], limits: limits,
-      references: ReferenceIdentity(library.manifest),
-      ids: { try FleetEntries.ids($0, loaded, library, state) })
-    whole.faults = state.faults.mapValues { "\($0)" }
-    let findings = try await check(paths, whole)
+    let state = try ProjectState(loaded)
+    try state.check()
+    let tools = RunTools(apps: try AttachedApps.load(references: loaded.ownReferences))
+    let findings = try await check(paths, ShardMerge.Project(state, tools: tools))
     guard let findings else { return nil }
     if let chosen = findings.shards.first?.header.selection, !chosen.isEverything {
       // A plan may choose fewer cases than whoever reads the verdict expects.
@@ -160,9 +154,7 @@ struct MergeCommand: AsyncParsableCommand {
         "note: these are shards of '\(Terminal.printableLine(String(chosen.command.prefix(200))))', not"
           + " of a run of everything")
     }
-    return try await MergedReport(
-      command: self, project: loaded, library: library, limits: limits, inputs: inputs
-    ).write(findings, state: state)
+    return try await MergedReport(command: self, state: state, tools: tools).write(findings)
   }
 
   /// - Returns: nil after a dry run, which has said what there is to say.

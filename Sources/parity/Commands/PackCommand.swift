@@ -2,6 +2,8 @@ import ReadableNumbers
 import ArgumentParser
 import Foundation
 import ParityFleet
+import ParityHarness
+import ParityRunning
 import ParityProject
 import ParityReferences
 import ParityResults
@@ -78,8 +80,9 @@ struct PackCommand: AsyncParsableCommand {
     if let path = self.plan {
       plan = try FleetPlan.read(path)
     } else {
-      let chosen = FleetSelection(suites: selection.suite, pattern: selection.pattern)
-      plan = try FleetWork(project, chosen).plan(shard.count)
+      let chosen = RunSelection(suites: selection.suite, pattern: selection.pattern)
+      let tools = RunTools(apps: try AttachedApps.load(references: project.ownReferences))
+      plan = try RunPlan(try ProjectState(project), chosen, tools: tools).split(into: shard.count)
     }
     guard plan.count == shard.count else {
       throw ShardError.otherPlan(

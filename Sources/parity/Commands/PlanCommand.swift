@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ParityFleet
+import ParityHarness
 import ParityProject
 import ParityReferences
 import ParityResults
@@ -66,32 +67,35 @@ struct PlanCommand: AsyncParsableCommand {
     try await ExitCodes.reporting {
       if let output { try FleetPlan.checkReplaceable(output) }
       let loaded = try project.load()
-      let work = try FleetWork(
-        loaded,
-        FleetSelection(
-          suites: selection.suite, pattern: selection.pattern, candidates: candidate))
+      let whole = try RunPlan(
+        try ProjectState(loaded),
+        RunSelection(
+          suites: selection.suite, pattern: selection.pattern, candidates: candidate),
+        tools: RunTools(apps: try AttachedApps.load(references: loaded.ownReferences)))
       // Workers that get the plan do not look at this, and the merge comes after hours.
-      try LimitsCheck.check(work.limits, loaded, work.library, work.state)
-      if learn { try learnCosts(work, loaded) }
+      try whole.check()
+      if learn { try learnCosts(whole, loaded) }
       guard let shards else { return }
-      let plan = try work.plan(shards)
+      let plan = try whole.split(into: shards)
       print(PlanText(plan).text)
       if let output { try AtomicFile.write(try JSONText.encode(plan), to: output) }
     }
   }
 
   /// What is not kept stays as it was measured before.
-  private func learnCosts(_ work: FleetWork, _ project: Project) throws {
+  private func learnCosts(_ work: RunPlan, _ project: Project) throws {
     let kept = KeptResults(reportedFrom: stateFolder.cache(of: project))
     var costs =
-      try CaseCosts.read(references: work.library.folder)
+      try CaseCosts.read(references: work.state.library.folder)
       ?? CaseCosts(identity: "", cases: [:])
     let identity = NumericIdentity.current.digest
     // Times of different machines cannot be held against each other.
     if costs.identity != identity { costs = CaseCosts(identity: identity, cases: [:]) }
     var learned = 0
     for item in work.items {
-      let seconds = try item.jobs.map { try kept.find(work.runner.key(of: $0))?.seconds }
+      let seconds = try item.jobs.map {
+        try kept.find(work.runner.key(of: $0), today: work.state.today)?.seconds
+      }
       guard let samples = work.samples(of: item.jobs[0].entry) else { continue }
       let known = seconds.compactMap(\.self)
       guard known.count == seconds.count else { continue }
@@ -104,9 +108,9 @@ struct PlanCommand: AsyncParsableCommand {
         path: stateFolder.cache(of: project),
         detail: "no finished case of this program is kept there; 'parity run' first")
     }
-    let ids = Set(work.library.manifest.cases.map(\.id))
+    let ids = Set(work.state.library.manifest.cases.map(\.id))
     costs.cases = costs.cases.filter { ids.contains($0.key) }
-    let path = "\(work.library.folder)/\(CaseCosts.fileName)"
+    let path = "\(work.state.library.folder)/\(CaseCosts.fileName)"
     try AtomicFile.write(Data(costs.text.utf8), to: path)
     print("\(path): \(learned) of \(Words.plural(work.items.count, "case")) measured")
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import ParityReferences
 import ParityReport
 import ParityResults
 import ParityRunning
@@ -81,6 +82,10 @@ struct PublishCommand: AsyncParsableCommand {
       let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.readVerified(path: "\(report)/results.json", need: .totals)
+      if let expired = results.expired(on: results.newestDay) {
+        throw SuiteError.unsupportedFormat(
+          path: "\(report)/results.json", detail: "\(expired); 'parity run' judges by today")
+      }
       if let loaded = try? project.load(),
         let changed = RunInputs.changedFile(since: results.run, loaded)
       {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ParityFleet
+import ParityHarness
 import ParityProject
 import ParityReferences
 import ParityResults
@@ -53,19 +54,10 @@ extension RunCommand {
     try SelfTest.run()
     let (loaded, unpacked) = try fleet.load(project)
     defer { withExtendedLifetime(unpacked) {} }
-    let jobCount = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let given = try fleet.plan.map { try FleetPlan.read($0) }
-    let chosen = FleetSelection(
-      suites: selection.suite, pattern: selection.pattern, candidates: candidate)
-    let whole = try FleetWork(
-      loaded, given?.selection ?? chosen, jobs: jobCount, effort: diagnose,
-      memory: fleet.memory(stateFolder, of: loaded))
-    // A worker with a part of the references cannot tell what limits are for; the merge does.
-    if given == nil, fleet.references == nil {
-      try LimitsCheck.check(whole.limits, loaded, whole.library, whole.state)
-    }
+    let whole = try whole(of: loaded, given)
     noteUnknownInputs(loaded)
-    let plan = try given ?? whole.plan(number.count)
+    let plan = try given ?? whole.split(into: number.count)
     let part = try ShardPart(whole, plan, number, path: fleet.plan)
     let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.file.key))
     try writer.prepare()
@@ -73,38 +65,18 @@ extension RunCommand {
     try writer.removeStale(
       number, of: plan, identity: part.identity(nil),
       scratch: FileManager.default.temporaryDirectory.path)
-    let kept = fleet.kept(stateFolder, of: loaded)
-    try kept.prepare()
-    let use = kept.inUse()
-    defer { withExtendedLifetime(use) {} }
     let attempts = try AttemptsFile(fleet.attempts(of: number))
     var isWhole = false
     defer { if isWhole { attempts.remove() } else { attempts.stop() } }
-    var session = RunSession(
-      runner: whole.runner, kept: kept, resumes: true, progress: shardProgress())
-    session.retriesErrors = true
-    session.runner.onBegin = { attempts.begin($0.name) }
-    session.onKept = { attempts.end($0.name) }
-    let (start, clock) = (Date(), ContinuousClock())
-    let began = clock.now
-    var work = part.work
-    session.tried = try await part.suspects(attempts).mark(&work)
-    try noteFindings(work)
-    var cases = try await session.run(work)
-    var memo = kept.memo
-    try session.addPeers(to: &cases, memo: &memo)
-    let compared = ShardPart.compared(in: work)
-    let sensitivity = try await session.sensitivityByCase(of: compared, memo: &memo)
-    kept.write(memo)
+    let found = try await work(through: part, of: whole, attempts, loaded)
     let attempt = ShardHeader.Attempt(
-      start: start, end: Date(), seconds: (clock.now - began) / .seconds(1),
-      job: EngineJob.name, restarts: EngineJob.restarts)
+      start: found.start, end: Date(), seconds: found.seconds, job: EngineJob.name,
+      restarts: EngineJob.restarts)
     let commit = await SourceCommit.current(of: project.folder)
-    // What is kept is not tidied: other shards of the run may have it in one folder, and need theirs.
-    let contents = ShardContents(
-      cases, budget: fleet.audioBudget, sensitivity: sensitivity)
+    let contents = ShardContents(found, budget: fleet.audioBudget)
     let header = part.header(
-      contents, compared: compared, attempt: attempt, commit: commit,
+      summary: contents.counts, hasSensitivity: contents.sensitivity != nil,
+      dropped: contents.dropped, attempt: attempt, commit: commit,
       machine: .current(anonymous: fleet.file.anonymous))
     try writer.write(
       header, lines: contents.lines, sensitivity: contents.sensitivity, files: contents.files)
@@ -113,27 +85,50 @@ extension RunCommand {
     return header.summary
   }
 
+  /// The run that this is a part of.
+  private func whole(of loaded: Project, _ given: FleetPlan?) throws -> RunPlan {
+    let plan = try RunPlan(
+      try ProjectState(loaded), given?.selection ?? runSelection,
+      tools: RunTools(apps: try AttachedApps.load(references: loaded.ownReferences)),
+      settings: .init(
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, effort: diagnose,
+        memory: try fleet.memory(stateFolder, of: loaded)))
+    // A worker with a part of the references cannot tell what limits are for; the merge does.
+    if given == nil, fleet.references == nil { try plan.check() }
+    return plan
+  }
+
+  /// What is kept is not tidied: other shards of the run may have it in one folder, and need theirs.
+  private func work(
+    through part: ShardPart, of whole: RunPlan, _ attempts: AttemptsFile, _ loaded: Project
+  ) async throws -> FinishedRun {
+    let kept = try fleet.kept(stateFolder, of: loaded)
+    try kept.prepare()
+    let use = kept.inUse()
+    defer { withExtendedLifetime(use) {} }
+    var session = RunSession(
+      runner: whole.runner, kept: kept, resumes: true,
+      progress: RunProgress(ProgressLine("comparing")))
+    session.retriesErrors = true
+    session.runner.onBegin = { attempts.begin($0.name) }
+    session.onKept = { attempts.end($0.name) }
+    var work = part.work
+    session.tried = try await SuspectCases(limit: part.patience, attempts: attempts).mark(&work)
+    try noteFindings(work)
+    return try await session.finish(work)
+  }
+
   /// Renders one case that may end this program, and keeps what it comes to.
   private func tryAlone(
-    _ name: String, _ whole: FleetWork, _ part: ShardPart, of project: Project
+    _ name: String, _ whole: RunPlan, _ part: ShardPart, of project: Project
   ) async throws -> ShardHeader.Counts {
-    let kept = fleet.kept(stateFolder, of: project)
+    let kept = try fleet.kept(stateFolder, of: project)
     try kept.prepare()
     var session = RunSession(runner: whole.runner, kept: kept, resumes: true)
     session.retriesErrors = true
     _ = try await session.run(part.work.filter { $0.name == name })
     AloneEnd.write(.finished, to: fleet.onlyJobEnd)
     return .init()
-  }
-
-  private func shardProgress() -> RunProgress {
-    let progress = ProgressLine("comparing")
-    return RunProgress(
-      note: Terminal.note,
-      update: { done, total, id in
-        progress.update(done, of: total, detail: id)
-        if done == total { progress.finish() }
-      })
   }
 
   private func say(_ header: ShardHeader, at path: String) {
@@ -151,23 +146,5 @@ extension RunCommand {
         "note: \(Words.plural(header.dropped, "file")) of plots and sound had no room"
           + " (--shard-audio-budget)")
     }
-  }
-}
-
-/// The job of an engine that this program is, where there is one.
-enum EngineJob {
-  private static let environment = ProcessInfo.processInfo.environment
-
-  static var name: String? {
-    if let array = environment["SLURM_ARRAY_JOB_ID"], let task = environment["SLURM_ARRAY_TASK_ID"]
-    {
-      return "\(array)_\(task)"
-    }
-    return environment["SLURM_JOB_ID"] ?? environment["GITHUB_RUN_ID"] ?? environment["CI_JOB_ID"]
-  }
-
-  static var restarts: Int? {
-    if let count = environment["SLURM_RESTART_COUNT"].flatMap({ Int($0) }) { return count }
-    return environment["GITHUB_RUN_ATTEMPT"].flatMap { Int($0) }.map { $0 - 1 }
   }
 }

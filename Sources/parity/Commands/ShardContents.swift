@@ -16,7 +16,8 @@ struct ShardContents {
   let dropped: Int
 
   /// - Parameter budget: bytes of plots and sound.
-  init(_ cases: [KeptResults.Case], budget: Int, sensitivity: [CaseSensitivity]?) {
+  init(_ found: FinishedRun, budget: Int) {
+    let cases = found.cases
     lines = cases.map {
       ShardLine(key: $0.key.text, result: $0.result, seconds: $0.seconds)
     }.sorted {
@@ -26,7 +27,7 @@ struct ShardContents {
     var counts = ShardHeader.Counts()
     for one in cases { counts.add(one.result.verdict) }
     self.counts = counts
-    self.sensitivity = sensitivity?.sorted { FleetPlan.precedes($0.id, $1.id) }
+    sensitivity = found.sensitivity?.sorted { FleetPlan.precedes($0.id, $1.id) }
     var files: [ShardWriter.File] = []
     var dropped = 0
     var left = budget

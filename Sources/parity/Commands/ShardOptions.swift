@@ -30,8 +30,9 @@ struct ShardOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keep finished cases here, on storage that machines share, and take them over from there. Nothing"
-        + " in it is removed; 'parity clean --cache' does that.", valueName: "folder"),
+      "Keep finished cases here, on storage that machines share, and take them over from there: with"
+        + " --key those of all who have it, otherwise this user's own. Nothing in it is removed; 'parity"
+        + " clean --cache' does that.", valueName: "folder"),
     completion: .directory)
   var cache: String?
 
@@ -108,12 +109,18 @@ struct ShardOptions: ParsableArguments {
   }
 
   /// Where finished cases are kept.
-  func kept(_ state: StateOptions, of project: Project) -> KeptResults {
-    KeptResults(reportedFrom: keptFolder(state, of: project), isShared: cache != nil)
+  func kept(_ state: StateOptions, of project: Project) throws -> KeptResults {
+    KeptResults(
+      reportedFrom: keptFolder(state, of: project), isShared: cache != nil, seal: try seal)
   }
 
-  func memory(_ state: StateOptions, of project: Project) -> DiagnosisMemory {
-    DiagnosisMemory(cache: keptFolder(state, of: project))
+  func memory(_ state: StateOptions, of project: Project) throws -> DiagnosisMemory {
+    DiagnosisMemory(cache: keptFolder(state, of: project), seal: try seal)
+  }
+
+  /// Machines that share a folder believe each other by the key that signs their shards.
+  private var seal: ResultSeal {
+    get throws { try SigningKey.read(file.key).map(ResultSeal.init) ?? .ofUser }
   }
 
   private func keptFolder(_ state: StateOptions, of project: Project) -> String {

@@ -206,7 +206,7 @@ struct TerminalSummary {
 extension CaseResult {
   /// Within its limit, and yet different to the ear by the model of hearing.
   fileprivate var passesAudibly: Bool {
-    verdict == .pass && comparison?.isBitExact == false
-      && comparison?.metrics?.audibility.value?.isAudible == true
+    verdict == .pass && self.comparison?.isBitExact == false
+      && self.comparison?.metrics?.audibility.value?.isAudible == true
   }
 }

@@ -42,7 +42,7 @@ import Testing
         + words)
     defer { if first.isRunning { kill(first.processIdentifier, SIGKILL) } }
     func finished() -> [String] {
-      KeptFolders.all(kept).filter { FileManager.default.fileExists(atPath: "\($0)/result.json") }
+      KeptFolders.all(kept).filter { FileManager.default.fileExists(atPath: "\($0)/evidence.json") }
     }
     try await AwaitedEvent.wait {
       FileManager.default.fileExists(atPath: "\(own.folder)/ready")

@@ -123,10 +123,10 @@ import Testing
     defer { library.remove() }
 
     #expect(throws: ApprovalError.nothingDiffers(pattern: id, known: 0)) {
-      try add(.init(pattern: id, reason: "r")) { $0.verdict = .pass }
+      try add(.init(pattern: id, reason: "r")) { $0.judgement.verdict = .pass }
     }
     #expect(throws: ApprovalError.nothingDiffers(pattern: id, known: 1)) {
-      try add(.init(pattern: id, reason: "r")) { $0.verdict = .knownDivergence }
+      try add(.init(pattern: id, reason: "r")) { $0.judgement.verdict = .knownDivergence }
     }
   }
 
@@ -135,8 +135,8 @@ import Testing
 
     #expect(throws: ApprovalError.notCompared(comparison: "\(id)@port", message: "no file")) {
       try add(.init(pattern: "*", reason: "r")) {
-        $0.verdict = .error
-        $0.message = "no file"
+        $0.judgement.verdict = .error
+        $0.judgement.message = "no file"
       }
     }
   }

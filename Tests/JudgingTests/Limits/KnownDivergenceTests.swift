@@ -1,3 +1,5 @@
+import ExampleResults
+import ParityReferences
 import ParityResults
 import TestProjects
 import Testing
@@ -20,7 +22,16 @@ import Testing
     try library.file(audio)
     let limits = try Limits(yaml: yaml, path: "limits.yml")
     let result = try library.outcome(limits: limits)
-    return (result, limits.divergences(in: [result]))
+    return (result, limits.divergences(in: [result], today: Day.today))
+  }
+
+  private func judge(
+    _ known: KnownDivergence, nullDepth: Double, worst: WorstWindow
+  ) -> Judgement {
+    var evidence = Example.result(nullDepth: nullDepth, maxAbsoluteError: 0.1).evidence
+    evidence.comparison?.worstWindow = worst
+    evidence.divergence = known.accepted
+    return Judge.judge(evidence, today: Day.today)
   }
 
   private func entry(
@@ -62,17 +73,14 @@ import Testing
     defer { library.remove() }
     let limits = try Limits(yaml: entry(more: ", window: \(window)"), path: "limits.yml")
     let known = try #require(limits.divergence(id: "rng/first-draws", candidate: "port"))
-    let worst = WorstWindow(nullDepth: -10, time: 0.5)
 
-    let judged = known.verdict(nullDepth: -40.1, worst: worst, today: Day.today)
+    let judgement = judge(known, nullDepth: -40.1, worst: WorstWindow(nullDepth: -10, time: 1.5))
 
-    #expect((judged?.verdict ?? .fail) == verdict)
-    let refusal = known.refusal(nullDepth: -40.1, worst: worst, start: 1, today: Day.today)
+    #expect(judgement.verdict == verdict)
     #expect(
-      refusal
-        == (verdict == .fail
-          ? "; the known divergence 'louder' accepts −20 dB within 50 ms, and from 1.50 s on it is"
-            + " −10 dB ('window' of the divergence)" : ""))
+      judgement.message.hasSuffix(
+        "; the known divergence 'louder' accepts −20 dB within 50 ms, and from 1.50 s on it is"
+          + " −10 dB ('window' of the divergence)") == (verdict == .fail))
   }
 
   /// As of limits: 20 dB beside silence, which counts as −80 dBFS.
@@ -83,10 +91,20 @@ import Testing
       try Limits(yaml: entry(), path: "limits.yml")
         .divergence(id: "rng/first-draws", candidate: "port"))
 
-    let judged = known.verdict(
-      nullDepth: -50, worst: WorstWindow(nullDepth: worst, time: 0), today: Day.today)
+    let judgement = judge(known, nullDepth: -50, worst: WorstWindow(nullDepth: worst, time: 0))
 
-    #expect((judged != nil) == isExcused)
+    #expect((judgement.verdict == .knownDivergence) == isExcused)
+  }
+
+  @Test(arguments: ["20.1 dB", "900 dB", "-201 dB", "loud"])
+  func refusesAWindowAboveTheLoosest(window: String) throws {
+    defer { library.remove() }
+
+    let error = #expect(throws: SuiteError.self) {
+      try Limits(yaml: entry(more: ", window: \(window)"), path: "limits.yml")
+    }
+
+    #expect(error?.description.contains("between -200 and 20 dB") == true)
   }
 
   @Test func saysWhyItExcusesNothing() throws {
@@ -116,6 +134,6 @@ import Testing
     let result = try library.outcome(limits: limits)
 
     #expect(result.verdict == .pass)
-    #expect(limits.divergences(in: [result]).map(\.state) == [.disappeared])
+    #expect(limits.divergences(in: [result], today: Day.today).map(\.state) == [.disappeared])
   }
 }

@@ -16,13 +16,15 @@ package enum Example {
       id: "\(suite)/\(name)", suite: suite, name: name, component: component, kind: .graph,
       source: "web/cases/gain.js", sampleRate: 48000, frames: 100, channels: 1,
       parameters: parameters)
-    return CaseResult(
-      definition: definition, candidate: "port", reference: 0, verdict: verdict, message: message,
+    var evidence = CaseEvidence(
+      definition, candidate: "port", reference: 0,
       limit: LimitResult(kind: .bitExact, reason: "by default"),
-      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil),
-      renderSeconds: renderSeconds,
-      comparison: verdict == .error ? nil : measurements(nullDepth, maxAbsoluteError),
-      diagnosis: diagnosis)
+      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+    evidence.renderSeconds = renderSeconds
+    evidence.comparison = verdict == .error ? nil : measurements(nullDepth, maxAbsoluteError)
+    evidence.fault = verdict == .error ? message : nil
+    evidence.diagnosis = diagnosis
+    return CaseResult(evidence, Judgement(verdict, message))
   }
 
   package static func diagnosis(_ sentence: String) -> DiagnosisResult {

@@ -147,14 +147,21 @@ package struct Approval {
         path: home.path, detail: "the new text changes other entries; add it by hand")
     }
     for result in failed {
-      let known = read.divergence(id: result.id, candidate: result.candidate)
-      let verdict = known?.verdict(
-        nullDepth: result.comparison?.nullDepth, worst: result.comparison?.worstWindow,
-        today: today)
-      guard verdict?.verdict == .knownDivergence else {
-        throw .unwritten(
-          path: home.path, detail: "\(result.key) would still fail; add it by hand")
-      }
+      var evidence = result.evidence
+      evidence.divergence =
+        read.divergence(id: result.id, candidate: result.candidate)?.accepted
+      try prove(evidence, is: .knownDivergence, home)
+    }
+  }
+
+  /// - Throws: `ApprovalError.unwritten` for a case that the new text does not turn into what was asked for.
+  package func prove(
+    _ evidence: CaseEvidence, is verdict: Verdict, _ home: LimitsHome
+  ) throws(ApprovalError) {
+    let judgement = Judge.judge(evidence, today: today)
+    guard judgement.verdict == verdict else {
+      throw .unwritten(
+        path: home.path, detail: "\(evidence.key) would still fail: \(judgement.message)")
     }
   }
 

@@ -25,8 +25,7 @@ package struct DivergenceGroup {
     var members: [String: [Member]] = [:]
     for result in failed {
       let member = Member(
-        id: result.id, depth: try depth(of: result),
-        window: result.comparison?.worstWindow?.nullDepth)
+        id: result.id, depth: try depth(of: result), window: try window(of: result))
       members[result.candidate, default: []].append(member)
     }
     return members.sorted { $0.key < $1.key }.flatMap { candidate, all in
@@ -61,6 +60,18 @@ package struct DivergenceGroup {
           + " original")
     }
     return depth
+  }
+
+  private static func window(of result: CaseResult) throws(ApprovalError) -> Double? {
+    guard let worst = result.comparison?.worstWindow else { return nil }
+    guard roundedUp(worst.nullDepth) <= Limits.loosestWindow else {
+      throw .unlimited(
+        comparison: result.key,
+        message: "in the 50 ms from \(Words.seconds(worst.time)) on the difference is"
+          + " \(Words.decibels(worst.nullDepth)) beside the original, and a divergence accepts"
+          + " \(Words.decibels(Limits.loosestWindow)) at the most")
+    }
+    return worst.nullDepth
   }
 
   private static func roundedUp(_ depth: Double) -> Double { (depth * 10).rounded(.up) / 10 }

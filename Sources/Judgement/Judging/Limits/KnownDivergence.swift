@@ -28,43 +28,11 @@ package struct KnownDivergence: Equatable, Sendable {
       && patterns.contains { CasePattern($0).matches(id) }
   }
 
-  /// What becomes of a case that differs beyond its limit.
-  ///
-  /// - Returns: nil where the entry does not excuse it.
-  package func verdict(
-    nullDepth: Double?, worst: WorstWindow?, today: String
-  ) -> (verdict: Verdict, message: String)? {
-    guard today <= expires, let nullDepth, nullDepth <= limit, holdsWindow(worst) else {
-      return nil
-    }
-    return (
-      .knownDivergence,
-      "known divergence '\(id)', null depth \(Words.decibels(nullDepth)): \(reason)"
-        + " (accepted until \(expires))"
-    )
-  }
-
-  /// Another mistake beside the one that is known may be small beside the whole, and loud where it is.
-  private func holdsWindow(_ worst: WorstWindow?) -> Bool {
-    guard let worst else { return true }
-    return worst.nullDepth <= window ?? Limits.loosestWindow
-  }
-
-  /// Why the entry does not excuse a case that it is about, as the end of a sentence.
-  ///
-  /// - Parameter start: where the compared frames begin, in seconds.
-  package func refusal(nullDepth: Double?, worst: WorstWindow?, start: Double, today: String)
-    -> String
-  {
-    let name = "; the known divergence '\(id)'"
-    guard today <= expires else { return "\(name) expired on \(expires)" }
-    guard let nullDepth, nullDepth <= limit else {
-      return "\(name) accepts a null depth of \(Words.decibels(limit))"
-    }
-    guard let worst, !holdsWindow(worst) else { return "" }
-    return "\(name) accepts \(Words.decibels(window ?? Limits.loosestWindow)) within 50 ms,"
-      + " and from \(Words.seconds(worst.time + start)) on it is"
-      + " \(Words.decibels(worst.nullDepth)) ('window' of the divergence)"
+  /// What it accepts, as evidence has it.
+  package var accepted: AcceptedDivergence {
+    AcceptedDivergence(
+      id: id, reason: reason, expires: expires, limit: limit,
+      window: window ?? Limits.loosestWindow)
   }
 
   /// What of the entry matches nothing, in a sentence; nil where all of it does.
@@ -127,9 +95,6 @@ extension KnownDivergence {
     }
   }
 
-  /// In dB: far beyond what samples can hold.
-  private static let mostWindow = 1000.0
-
   /// - Throws: `SuiteError.invalidLimit` when something is missing: nothing is accepted without its
   ///   cases, its size, a reason and an end.
   package init(_ id: String, _ entry: Entry, path: String) throws(SuiteError) {
@@ -147,8 +112,10 @@ extension KnownDivergence {
       throw refuse("has no limit; write the null depth that is accepted, such as -60 dB")
     }
     let window = try entry.window.map { text throws(SuiteError) in
-      guard let window = Limits.decibels(text), abs(window) <= Self.mostWindow else {
-        throw refuse("has the window '\(text)'; write what no 50 ms may exceed, such as -20 dB")
+      guard let window = Limits.decibels(text), Limits.windows.contains(window) else {
+        throw refuse(
+          "has the window '\(text)'; write what no 50 ms may exceed, such as -20 dB:"
+            + " between -200 and 20 dB")
       }
       return window
     }

@@ -24,15 +24,15 @@ extension Limits {
       "default", fallback, entries.filter { cases[$0.id] == nil && suites[$0.suite] == nil })
   }
 
-  /// Known divergences that together excuse every case of a candidate, in a sentence; nil where none do.
+  /// Known divergences that together excuse all that a candidate renders, in a sentence; nil where none do.
   ///
   /// Where each case is written out, somebody has looked at each.
-  package func divergenceOfEverything(_ ids: [String]) -> String? {
-    guard ids.count > 1 else { return nil }
-    let all = divergences.filter { $0.candidate == nil }
-    for name in [nil] + Set(divergences.compactMap(\.candidate)).sorted() {
+  ///
+  /// - Parameter covered: the ids that each candidate renders, by its name.
+  package func divergenceOfEverything(_ covered: [String: [String]]) -> String? {
+    for (name, ids) in covered.sorted(by: { $0.key < $1.key }) where ids.count > 1 {
       let own = divergences.filter { $0.candidate == nil || $0.candidate == name }
-      guard own.count > all.count || name == nil, own.contains(where: \.hasWildcard),
+      guard own.contains(where: \.hasWildcard),
         ids.allSatisfy({ id in own.contains { $0.matches(id) } })
       else { continue }
       let names = own.map { "'\($0.id)'" }
@@ -40,8 +40,8 @@ extension Limits {
         names.count == 1
         ? "divergence \(names[0]) matches"
         : "divergences \(names.joined(separator: ", ")) together match"
-      return "the known \(which) every case\(name.map { " of '\($0)'" } ?? ""); of what is compared"
-        + " something must match: name fewer suites or cases"
+      return "the known \(which) every case of '\(name)'; of what is compared something must"
+        + " match: name fewer suites or cases"
     }
     return nil
   }

@@ -120,8 +120,8 @@ package struct Limits: Sendable {
   }
 
   /// What became of the known divergences in a run.
-  package func divergences(in cases: [CaseResult]) -> [DivergenceResult] {
-    divergences.compactMap { $0.result(cases, today: Day.today) }
+  package func divergences(in cases: [CaseResult], today: String) -> [DivergenceResult] {
+    divergences.compactMap { $0.result(cases, today: today) }
   }
 
   /// Entries whose evidence the filed captures contradict, each in a sentence.
@@ -152,12 +152,15 @@ package struct Limits: Sendable {
   /// The most that a window may allow: beside silence, which counts as −80 dBFS, an error of −60 dBFS.
   package static let loosestWindow = 20.0
 
+  /// What a window may allow, in dB. Float32 samples hold nothing that is smaller beside full scale.
+  static let windows = -200...loosestWindow
+
   /// Reads what no 50 ms may exceed.
   package static func window(
     _ text: String?, of name: String, path: String
   ) throws(SuiteError) -> Double? {
     guard let text else { return nil }
-    guard let decibels = decibels(text), (-200...loosestWindow).contains(decibels) else {
+    guard let decibels = decibels(text), windows.contains(decibels) else {
       throw .invalidLimit(
         path: path,
         detail:

@@ -41,7 +41,7 @@ package struct RunHistory: Equatable, Sendable {
   ///
   /// - Returns: nothing for a comparison that no run knows.
   package func trend(of id: String, candidate: String) -> [TrendPoint] {
-    let key = CaseResult.key(id, candidate)
+    let key = CaseEvidence.key(id, candidate)
     return runs.compactMap { run in
       run.comparisons[key].map { outcome in
         TrendPoint(

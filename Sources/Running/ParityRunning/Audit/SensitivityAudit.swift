@@ -50,7 +50,7 @@ package struct SensitivityAudit: Sendable {
     _ fault: SignalFault, in reference: SampleBuffer, limit: LimitResult
   ) -> Double? {
     func isCaught(_ size: Double) -> Bool {
-      !Judge.isWithin(limit, reference: reference, candidate: fault.apply(size, to: reference))
+      !limit.admits(reference: reference, candidate: fault.apply(size, to: reference))
     }
     var upper = fault.range.lowerBound
     while !isCaught(upper) {

@@ -1,7 +1,7 @@
 import ParityReferences
 
-/// What a run that is split is about: all cases and candidates without a word.
-package struct FleetSelection: Codable, Equatable, Sendable {
+/// Which cases and candidates a run is of: all of them without a word.
+package struct RunSelection: Codable, Equatable, Sendable {
   package var suites: [String]
   /// A pattern of case ids.
   package var pattern: String?

@@ -3,10 +3,10 @@ import ParityReferences
 import ParityResults
 
 /// What a run's results follow from besides the candidates, each by its SHA-256.
-enum RunInputs {
-  static let program = "parity"
+package enum RunInputs {
+  package static let program = "parity"
 
-  static func now(of project: Project) -> [String: String] {
+  package static func now(of project: Project) -> [String: String] {
     [
       "manifest.json": FileIdentity.ofFile("\(project.references)/manifest.json"),
       "limits": FileIdentity.ofFile(project.limits),
@@ -17,14 +17,14 @@ enum RunInputs {
 
   /// The first of them that a run was made with another of, or with and is there no longer; nil where
   /// none is.
-  static func changed(since run: RunResults.Run, _ now: [String: String]) -> String? {
+  package static func changed(since run: RunResults.Run, _ now: [String: String]) -> String? {
     let before = run.inputs ?? [:]
     return Set(now.keys).union(before.keys).sorted().first { now[$0] != before[$0] }
   }
 
   /// The first of the project's files that a run was made with another of. A program that is newer says
   /// nothing about a run, and a machine that publishes need not have the files.
-  static func changedFile(since run: RunResults.Run, _ project: Project) -> String? {
+  package static func changedFile(since run: RunResults.Run, _ project: Project) -> String? {
     let now = now(of: project).filter { $0.key != program }
     return now.keys.sorted().first { now[$0] != run.inputs?[$0] }
   }

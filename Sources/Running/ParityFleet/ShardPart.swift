@@ -1,21 +1,19 @@
-import ParityFleet
-import ParityProject
 import ParityReferences
 import ParityResults
 import ParityRunning
 
 /// What one part of a run has to do.
-struct ShardPart {
-  let work: [SuiteRunner.Job]
-  private let whole: FleetWork
+package struct ShardPart {
+  package let work: [SuiteRunner.Job]
+  private let whole: RunPlan
   private let plan: FleetPlan
   private let number: ShardNumber
   private let planned: [FleetPlan.Case]
 
   /// - Parameter path: of a plan that was given; nil where it was made here.
   /// - Throws: `ShardError.otherPlan` where the project has other cases than the plan.
-  init(
-    _ whole: FleetWork, _ plan: FleetPlan, _ number: ShardNumber, path: String?
+  package init(
+    _ whole: RunPlan, _ plan: FleetPlan, _ number: ShardNumber, path: String?
   ) throws(ShardError) {
     func refuse(_ detail: String) -> ShardError { .otherPlan(path: path ?? "", detail: detail) }
     guard plan.count == number.count else {
@@ -42,37 +40,32 @@ struct ShardPart {
     self.work = work
   }
 
+  /// Of its jobs, in whole seconds by name: beyond it, a case hangs.
+  ///
   /// A case may take ten minutes and twenty times what it is to cost: machines are busy, and what a case costs
   /// need not be known.
-  func suspects(_ attempts: AttemptsFile) -> SuspectCases {
+  package var patience: @Sendable (String) -> Int {
     let costs = Dictionary(
       planned.map { ($0.id, $0.microseconds) }, uniquingKeysWith: { first, _ in first })
     let ids = Dictionary(
       work.map { ($0.name, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
-    return SuspectCases(
-      limit: { name in
-        // A plan may have been written by anything.
-        let cost = min(max(ids[name].flatMap { costs[$0] } ?? 0, 0), 86_400_000_000)
-        return 600 + 20 * cost / 1_000_000
-      }, attempts: attempts)
-  }
-
-  /// The cases that are compared, in the order of a run.
-  static func compared(in work: [SuiteRunner.Job]) -> [Manifest.Entry] {
-    var entries: [Manifest.Entry] = []
-    for job in work where job.fault == nil && entries.last?.id != job.entry.id {
-      entries.append(job.entry)
+    return { name in
+      // A plan may have been written by anything.
+      let cost = min(max(ids[name].flatMap { costs[$0] } ?? 0, 0), 86_400_000_000)
+      return 600 + 20 * cost / 1_000_000
     }
-    return entries
   }
 
-  func header(
-    _ contents: ShardContents, compared: [Manifest.Entry], attempt: ShardHeader.Attempt,
-    commit: SourceCommit?,
-    machine: FleetMachine
+  /// - Parameters:
+  ///   - summary: of what its jobs came to.
+  ///   - dropped: files that there was no room for.
+  package func header(
+    summary: ShardHeader.Counts, hasSensitivity: Bool, dropped: Int,
+    attempt: ShardHeader.Attempt, commit: SourceCommit?, machine: FleetMachine
   ) -> ShardHeader {
     let captures = Dictionary(
-      compared.map { ($0.id, $0.capture) }, uniquingKeysWith: { first, _ in first })
+      RunPlan.compared(in: work).map { ($0.id, $0.capture) },
+      uniquingKeysWith: { first, _ in first })
     return ShardHeader(
       kind: .run, number: number, plan: plan.digest, selection: plan.selection,
       order: whole.order,
@@ -80,12 +73,12 @@ struct ShardPart {
         .init(
           id: $0.id, candidates: $0.candidates, position: $0.position, capture: captures[$0.id])
       },
-      summary: contents.counts, hasSensitivity: contents.sensitivity != nil,
-      dropped: contents.dropped, identity: identity(commit), machine: machine, attempt: attempt)
+      summary: summary, hasSensitivity: hasSensitivity, dropped: dropped,
+      identity: identity(commit), machine: machine, attempt: attempt)
   }
 
-  func identity(_ commit: SourceCommit?) -> ShardHeader.Identity {
-    let inputs = RunInputs.now(of: whole.project)
+  package func identity(_ commit: SourceCommit?) -> ShardHeader.Identity {
+    let inputs = RunInputs.now(of: whole.state.project)
     // What of a candidate does not depend on the case.
     let nothing = Manifest.Entry(
       id: "-/-", capture: 0, files: [:],
@@ -95,7 +88,7 @@ struct ShardPart {
       uniquingKeysWith: { first, _ in first })
     return .init(
       project: inputs["parity.yml"],
-      references: ReferenceIdentity(whole.library.manifest).of(planned.map(\.id)),
+      references: ReferenceIdentity(whole.state.library.manifest).of(planned.map(\.id)),
       limits: inputs["limits"], candidates: candidates, program: ProgramIdentity.current,
       version: ParityVersion.current, commit: commit)
   }

@@ -1,4 +1,3 @@
-import ParityFleet
 import ParityResults
 
 /// Which machines a run in parts was made on.

@@ -1,0 +1,88 @@
+import Comparison
+import ParityResults
+import ReadableNumbers
+
+/// Holds what was measured against the limit.
+enum LimitRule: VerdictRule {
+  static func apply(
+    to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
+    today: String
+  ) {
+    judgement =
+      measured.isBitExact ? equal(evidence) : different(evidence, measured)
+  }
+
+  /// Every sample is the reference's; stages may differ where nothing of them is heard.
+  private static func equal(_ evidence: CaseEvidence) -> Judgement {
+    let stages = evidence.stages ?? []
+    let count = Words.count(evidence.frames * evidence.channels)
+    guard let entry = stages.entry else {
+      return Judgement(.pass, "bit-exact: all \(count) samples equal" + wholeLength(stages))
+    }
+    let place = text(of: entry, evidence.sampleRate)
+    return evidence.limit.kind == .bitExact
+      ? Judgement(.fail, "the samples that are kept are equal, but \(place)")
+      : Judgement(.pass, "all \(count) samples equal; \(place)")
+  }
+
+  private static func different(_ evidence: CaseEvidence, _ measured: Measurements) -> Judgement {
+    let depth = measured.nullDepth.map(Words.decibels) ?? "−∞ dB"
+    let place =
+      (evidence.stages ?? []).entry.map { text(of: $0, evidence.sampleRate) }
+      ?? firstDifference(measured, evidence.sampleRate)
+    let limit = evidence.limit
+    guard limit.kind == .nullDepth else {
+      return Judgement(.fail, "null depth \(depth) where every sample must be equal; \(place)")
+    }
+    let allowed = Words.decibels(limit.decibels ?? -.infinity)
+    switch limit.excess(of: DifferenceLevels(measured)) {
+    case nil:
+      return Judgement(.pass, "null depth \(depth), within the limit of \(allowed)")
+    case .whole:
+      return Judgement(.fail, "null depth \(depth) exceeds the limit of \(allowed); \(place)")
+    case .channel(let worst):
+      return Judgement(
+        .fail,
+        "null depth \(depth) overall, but \(Words.decibels(worst.nullDepth)) in channel"
+          + " \(worst.channel), where \(allowed) is allowed; \(place)")
+    case .window(let worst):
+      let channel = worst.channel.map { " in channel \($0)" } ?? ""
+      return Judgement(
+        .fail,
+        "null depth \(depth) overall, but \(Words.decibels(worst.nullDepth)) within the 50 ms from"
+          + " \(Words.seconds(worst.time)) on\(channel), where"
+          + " \(Words.decibels(limit.windowInForce ?? 0)) is allowed ('window' of the limit)")
+    }
+  }
+
+  private static func wholeLength(_ stages: [StageResult]) -> String {
+    guard let quanta = stages.first?.quanta else { return "" }
+    let all = ", and all \(Words.count(quanta)) quanta of \(Words.plural(stages.count, "stage"))"
+    let others = stages.filter { $0.equalQuanta < $0.quanta }
+    guard !others.isEmpty else { return all }
+    let words = others.map {
+      "\(Words.count($0.quanta - $0.equalQuanta)) of '\($0.name)'"
+    }
+    return all + " but \(words.joined(separator: " and ")), which cannot be heard in the output"
+  }
+
+  /// Which stage differs first, and where.
+  private static func text(of stage: StageResult, _ sampleRate: Double) -> String {
+    let quantum = stage.firstQuantum ?? 0
+    let frame = stage.firstFrame ?? quantum * 128
+    let time = Words.seconds(Double(frame) / sampleRate)
+    return "stage '\(stage.name)' is the first to differ, "
+      + (stage.firstFrame.map { "at frame \(Words.count($0)) (\(time))," } ?? "at \(time),")
+      + " in quantum \(Words.count(quantum))"
+  }
+
+  private static func firstDifference(_ measured: Measurements, _ sampleRate: Double) -> String {
+    let firsts = measured.channels.enumerated().compactMap { channel, measured in
+      measured.firstDifference.map { (frame: $0, channel: channel + 1) }
+    }
+    guard let first = firsts.min(by: { $0.frame < $1.frame }) else { return "no frame differs" }
+    let time = Double(first.frame) / sampleRate
+    return "first difference at frame \(Words.count(first.frame)) (\(Words.seconds(time))),"
+      + " channel \(first.channel)"
+  }
+}

@@ -1,0 +1,65 @@
+import Comparison
+import ParityResults
+
+/// Says what an ear makes of a difference that is accepted.
+enum AudibilityRemark: VerdictRule {
+  /// Below this null depth, in dB, a difference whose audibility was not measured is not worth a word: it is under the
+  /// noise of 14 bits.
+  private static let loudEnough = -80.0
+
+  static func apply(
+    to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
+    today: String
+  ) {
+    guard judgement.verdict != .fail, !measured.isBitExact else { return }
+    switch measured.metrics?.audibility {
+    case .value(let heard) where heard.isAudible:
+      judgement.message += "; the difference is audible by the model of hearing"
+    case .absent(let absence) where measured.nullDepth ?? -.infinity > loudEnough:
+      judgement.message += "; whether it can be heard was not measured (\(absence))"
+    case .value, .absent, nil: break
+    }
+  }
+}
+
+/// Says what was compensated before comparing.
+enum CompensationRemark: VerdictRule {
+  static func apply(
+    to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
+    today: String
+  ) {
+    guard let alignment = measured.alignment, alignment.isCompensated, !alignment.parts.isEmpty
+    else { return }
+    judgement.message +=
+      "; compensated before comparing: \(alignment.parts.joined(separator: ", "))"
+  }
+}
+
+/// Fails a case for what was noticed, however close the sound is. What is known of a difference says nothing of how
+/// the sound was made.
+enum FailureRule: VerdictRule {
+  static func apply(
+    to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
+    today: String
+  ) {
+    let failures = (evidence.remarks ?? []).filter { $0.weight == .failure }.map(\.text)
+    guard !failures.isEmpty else { return }
+    let link = judgement.verdict == .fail ? "beside that" : "otherwise"
+    judgement = Judgement(
+      .fail, "\(failures.joined(separator: "; ")); \(link): \(judgement.message)")
+  }
+}
+
+/// Says what else was noticed: causes where there is something to explain.
+enum RemarksRule: VerdictRule {
+  static func apply(
+    to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
+    today: String
+  ) {
+    for remark in evidence.remarks ?? []
+    where remark.weight == .note || remark.weight == .cause && judgement.verdict != .pass {
+      guard !judgement.message.contains(remark.text) else { continue }
+      judgement.message += "; \(remark.text)"
+    }
+  }
+}

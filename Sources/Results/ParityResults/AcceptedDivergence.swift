@@ -1,0 +1,19 @@
+/// What a registered divergence accepts of a case.
+package struct AcceptedDivergence: Codable, Equatable, Sendable {
+  package var id: String
+  package var reason: String
+  /// The last day on which it is accepted, as yyyy-MM-dd.
+  package var expires: String
+  /// The largest null depth that is accepted, in dB.
+  package var limit: Double
+  /// What no 50 ms may exceed beside their own level, in dB.
+  package var window: Double
+
+  package init(id: String, reason: String, expires: String, limit: Double, window: Double) {
+    self.id = id
+    self.reason = reason
+    self.expires = expires
+    self.limit = limit
+    self.window = window
+  }
+}

@@ -1,0 +1,44 @@
+import AudioFiles
+import Foundation
+import ParityReferences
+import ParityReport
+import ParityResults
+
+/// What a report shows of a comparison that a shard brought.
+package struct ShardMaterial {
+  private let result: CaseResult
+  private let files: [String: String]
+  private let entry: Manifest.Entry?
+  private let library: ReferenceLibrary
+
+  /// - Parameter files: what the shards brought, by path within a report.
+  package init(
+    result: CaseResult, files: [String: String], entry: Manifest.Entry?, library: ReferenceLibrary
+  ) {
+    (self.result, self.files, self.entry, self.library) = (result, files, entry, library)
+  }
+
+  package var material: ReportWriter.Material {
+    let candidate = files[ReportWriter.audioPath("candidate", of: result)]
+    return .init(
+      deliver: { report in
+        let names =
+          [HTMLReport.plotPath(of: result)]
+          + ["candidate", "residual"].map { ReportWriter.audioPath($0, of: result) }
+        for name in names {
+          guard let file = files[name] else { continue }
+          let target = try report.stagedPath(name)
+          if link(file, target) != 0 {
+            try FileManager.default.copyItem(atPath: file, toPath: target)
+          }
+        }
+      },
+      sound: {
+        let differs = result.comparison?.isBitExact == false
+        // Whoever merges need not have the references' sound.
+        guard let entry, let reference = try? library.load(entry).audio else { return nil }
+        guard differs else { return (reference, nil) }
+        return try candidate.map { (reference, try AudioFile.read($0)) }
+      })
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Judging
+import ParityReferences
+import ParityResults
+
+/// What working through a plan found.
+package struct FinishedRun: Sendable {
+  /// In the order of the work.
+  package let cases: [KeptResults.Case]
+  /// How small a fault the limits catch, by case; nil where a reference cannot be read.
+  package let sensitivity: [CaseSensitivity]?
+  package let start: Date
+  package let seconds: Double
+
+  /// The results that all reports read.
+  ///
+  /// - Parameters:
+  ///   - plan: what was worked through.
+  ///   - command: as it was asked for.
+  ///   - commit: of the project's sources.
+  package func results(
+    of plan: RunPlan, command: String, commit: SourceCommit?
+  ) -> RunResults {
+    let (state, found) = (plan.state, cases.map(\.result))
+    var results = RunResults(
+      run: .init(
+        parityVersion: ParityVersion.current, date: start, command: command, seconds: seconds,
+        jobs: plan.runner.jobs, machine: .current, commit: commit, isPartial: plan.isPartial),
+      references: state.library.origins(of: plan.compared), cases: found,
+      divergences: state.limits.divergences(in: found, today: state.today))
+    results.run.project = state.project.name
+    results.run.inputs = state.inputs
+    results.run.judgedOn = state.today
+    results.sensitivity = sensitivity.map(SuiteSensitivity.bySuite)
+    return results
+  }
+}
+
+extension RunSession {
+  /// Works through jobs, and measures what needs all of their outcomes.
+  ///
+  /// - Throws: `CancellationError`, and what keeping and reading throw.
+  package func finish(_ work: [SuiteRunner.Job]) async throws -> FinishedRun {
+    let (start, clock) = (Date(), ContinuousClock())
+    let began = clock.now
+    var cases = try await run(work)
+    var memo = kept.memo
+    try addPeers(to: &cases, memo: &memo)
+    let sensitivity = try await sensitivity(of: RunPlan.compared(in: work), memo: &memo)
+    kept.write(memo)
+    return FinishedRun(
+      cases: cases, sensitivity: sensitivity, start: start,
+      seconds: (clock.now - began) / .seconds(1))
+  }
+}

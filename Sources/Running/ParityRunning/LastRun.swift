@@ -1,0 +1,32 @@
+import ParityReferences
+import ParityResults
+
+/// What the run before left in its report folder.
+package struct LastRun: Sendable {
+  private let path: String
+
+  /// - Parameter report: its folder.
+  package init(_ report: String) { path = "\(report)/results.json" }
+
+  /// The names of the jobs that did not pass, which somebody waits for; of no consequence for what comes out.
+  package var failed: Set<String> { (try? RunResults.read(path: path))?.failed ?? [] }
+
+  /// Its results, where a run now would judge what passed then as it did.
+  ///
+  /// - Throws: `SuiteError`.
+  package func comparable(with state: ProjectState) throws -> RunResults {
+    let last = try RunResults.readVerified(path: path, need: .problems)
+    if let changed = RunInputs.changed(since: last.run, state.inputs) {
+      throw SuiteError.unreadable(
+        path: path,
+        detail: "\(changed) has changed since that run, so what passed then may not pass now;"
+          + " 'parity run' compares all")
+    }
+    return last
+  }
+}
+
+extension RunResults {
+  /// The names of the jobs that did not pass.
+  package var failed: Set<String> { Set(cases.filter { $0.verdict != .pass }.map(\.key)) }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Judging
+import OrdinaryFiles
+import ParityProject
+import ParityReferences
+import ParityCases
+
+/// A project as it is now: what a run, its parts, a plan and a merge start from.
+package struct ProjectState: Sendable {
+  package let project: Project
+  package let library: ReferenceLibrary
+  package let limits: Limits
+  /// How what was captured stands to what is declared.
+  package let references: ReferenceState
+  /// The day by which its divergences are accepted, as yyyy-MM-dd.
+  package let today: String
+  /// What results follow from besides the candidates, each by its SHA-256.
+  package let inputs: [String: String]
+
+  /// - Throws: `SuiteError` for references or limits that cannot be read.
+  package init(_ project: Project) throws {
+    self.project = project
+    library = try ReferenceLibrary(folder: project.references)
+    limits = try Limits(project)
+    references = ReferenceState(project, library)
+    inputs = RunInputs.now(of: project)
+    today = Day.today(noEarlierThan: library.manifest.captures.map(\.origin.date))
+  }
+
+  /// The cases that were captured and are still declared.
+  package var declared: [Manifest.Entry] {
+    let undeclared = Set(references.undeclared)
+    return library.manifest.cases.filter { !undeclared.contains($0.id) }
+  }
+
+  /// The ids of the cases that are declared and were not captured.
+  package var missing: [String] {
+    references.missing.compactMap { error in
+      if case .notAsDeclared(let id, _) = error { id } else { nil }
+    }
+  }
+
+  /// What is chosen of what was captured; nothing where all that is chosen is declared only.
+  ///
+  /// - Throws: `SuiteError.noMatch`.
+  package func entries(_ selection: RunSelection) throws(SuiteError) -> [Manifest.Entry] {
+    let undeclared = Set(references.undeclared)
+    do throws(SuiteError) {
+      return try library.entries(suites: selection.suites, pattern: selection.pattern)
+        .filter { !undeclared.contains($0.id) }
+    } catch {
+      guard missing.contains(where: selection.selects) else { throw error }
+      return []
+    }
+  }
+
+  /// Refuses what would let something pass that nobody meant to: limits of nothing, and evidence that is none.
+  ///
+  /// - Throws: `SuiteError`, the first that there is.
+  package func check() throws {
+    try DeclarationCheck(project, library).check()
+    let ids = library.manifest.cases.map(\.id) + missing
+    if let name = limits.unused(ids: ids).first {
+      let known = Set(["default"] + ids + ids.map { String($0.prefix { $0 != "/" }) }).sorted()
+      let nearest = NearestName.to(name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      throw SuiteError.invalidLimit(
+        path: project.placeOfLimit(name),
+        detail: "it limits '\(name)', which no case or suite is called\(nearest)")
+    }
+    if let contradiction = limits.unsupportedEvidence(library.manifest.cases) {
+      throw SuiteError.invalidLimit(path: project.limitsHome.path, detail: contradiction)
+    }
+    try checkNames()
+  }
+
+  /// - Parameter covered: the ids that each candidate renders, by its name.
+  /// - Throws: `SuiteError.invalidLimit` where divergences excuse all that a candidate renders.
+  package func checkDivergences(_ covered: [String: [String]]) throws(SuiteError) {
+    guard let excess = limits.divergenceOfEverything(covered) else { return }
+    throw .invalidLimit(path: project.limitsHome.path, detail: excess)
+  }
+
+  /// What a case's own folder holds is listed by name in the manifest.
+  private func checkNames() throws(SuiteError) {
+    for suite in library.suites {
+      let folder = "\(library.folder)/\(suite)"
+      guard let name = FolderNames.firstThatIsNoText(below: folder, isDeep: false) else { continue }
+      throw .unreadable(
+        path: "\(folder)/\(name)",
+        detail: "its name is not UTF-8 text; rename it, or move it away")
+    }
+  }
+}

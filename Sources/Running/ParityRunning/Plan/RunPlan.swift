@@ -1,0 +1,97 @@
+import CandidateKit
+import Judging
+import ParityReferences
+import ParityResults
+
+/// What a run has to do: each chosen case once for every candidate that covers it, held against its limit.
+package struct RunPlan: Sendable {
+  package let state: ProjectState
+  package let selection: RunSelection
+  package let runner: SuiteRunner
+  /// In the order of a run.
+  package private(set) var work: [SuiteRunner.Job]
+  /// Of the work of an earlier plan, what did not pass.
+  package private(set) var isRepetition = false
+
+  /// How the work is done; of no consequence for verdicts.
+  package struct Settings {
+    /// Cases at once.
+    package var jobs: Int
+    package var effort: DiagnosisEffort
+    /// What earlier runs found out of the same differences.
+    package var memory: DiagnosisMemory?
+
+    package init(
+      jobs: Int = 1, effort: DiagnosisEffort = .quick, memory: DiagnosisMemory? = nil
+    ) {
+      (self.jobs, self.effort, self.memory) = (jobs, effort, memory)
+    }
+  }
+
+  /// - Throws: `SuiteError` where nothing is chosen, a candidate is not there or two share a name.
+  package init(
+    _ state: ProjectState, _ selection: RunSelection, tools: RunTools,
+    settings: Settings = Settings()
+  ) throws {
+    self.state = state
+    self.selection = selection
+    let candidates = try tools.candidates(state.project, selection.candidates, state.declared)
+    try Self.refuseShared(candidates.map(\.name))
+    runner = SuiteRunner(
+      library: state.library, limits: state.limits, candidates: candidates, jobs: settings.jobs,
+      effort: settings.effort, diagnoser: tools.diagnoser, oracle: tools.oracle,
+      memory: settings.memory, today: state.today)
+    var work = runner.work(
+      for: try state.entries(selection), requiresAll: selection.candidates.isEmpty)
+    for index in work.indices { work[index].fault = state.references.faults[work[index].entry.id] }
+    work += runner.work(missing: state.references.missing).filter {
+      selection.selects($0.entry.id)
+    }
+    guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: candidates.map(\.name)) }
+    self.work = work
+  }
+
+  /// Only some of the cases or candidates are in it.
+  package var isPartial: Bool { !selection.isEverything || isRepetition }
+
+  /// The cases that are compared, in the order of a run.
+  package var compared: [Manifest.Entry] { Self.compared(in: work) }
+
+  package static func compared(in work: [SuiteRunner.Job]) -> [Manifest.Entry] {
+    var entries: [Manifest.Entry] = []
+    for job in work where job.fault == nil && entries.last?.id != job.entry.id {
+      entries.append(job.entry)
+    }
+    return entries
+  }
+
+  /// Refuses what cannot be judged, before hours of work.
+  ///
+  /// - Throws: as `ProjectState.check`, and `SuiteError.invalidLimit`.
+  package func check() throws {
+    try state.check()
+    var covered: [String: [String]] = [:]
+    for entry in state.declared {
+      for candidate in runner.candidates where candidate.covers(entry) {
+        covered[candidate.name, default: []].append(entry.id)
+      }
+    }
+    try state.checkDivergences(covered)
+  }
+
+  /// Those of the jobs that did not pass in an earlier run; none where all passed.
+  package func repeating(_ names: Set<String>) -> RunPlan {
+    var plan = self
+    plan.work = work.filter { names.contains($0.name) }
+    plan.isRepetition = true
+    return plan
+  }
+
+  /// Results go by the names of candidates.
+  private static func refuseShared(_ names: [String]) throws(SuiteError) {
+    for (place, name) in names.enumerated() where names[..<place].contains(name) {
+      throw .unusableCandidate(
+        name: name, detail: "two candidates are called so; give one of them another name")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import ParityHarness
+import ParityProject
+import ParityReferences
+import ParityReport
+import ParityResults
+import ParityRunning
+import ParityTerminal
+import ReportAssembly
+
+/// From the options to a plan, from the plan to a report.
+extension RunCommand {
+  func execute() async throws -> RunResults {
+    // Both take as long as all else before the first case, and neither waits for anything.
+    async let proof: Void = SelfTest.run()
+    async let _ = ProgramIdentity.current
+    async let commit = SourceCommit.current(of: project.folder)
+    let (loaded, unpacked) = try fleet.load(project)
+    defer { withExtendedLifetime(unpacked) {} }
+    EditorSchema.refresh(in: loaded)
+    let plan = try plan(of: loaded)
+    let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: plan.isPartial))
+    defer { folder.discard() }
+    let kept = try fleet.kept(stateFolder, of: loaded)
+    try kept.prepare()
+    let use = kept.inUse()
+    defer { withExtendedLifetime(use) {} }
+    let progress = ProgressLine("comparing")
+    defer { progress.finish() }
+    var session = RunSession(
+      runner: plan.runner, kept: kept, resumes: resume, progress: RunProgress(progress))
+    // A full disk or a machine without time is no property of the case.
+    session.retriesErrors = true
+    let lastReport = project.lastReport
+    if resume { session.first = { LastRun(lastReport).failed } }
+    try noteFindings(plan.work)
+    try await proof
+    let found = try await session.finish(plan.work)
+    let results = found.results(of: plan, command: commandLine, commit: await commit)
+    async let tidied: Void = kept.tidy(needed: found.cases, use)
+    try report(results, found, plan, to: folder)
+    await tidied
+    return results
+  }
+
+  private func plan(of loaded: Project) throws -> RunPlan {
+    let plan = try RunPlan(
+      try ProjectState(loaded), runSelection,
+      tools: RunTools(apps: try AttachedApps.load(references: loaded.ownReferences)),
+      settings: .init(
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, effort: diagnose,
+        memory: try fleet.memory(stateFolder, of: loaded)))
+    try plan.check()
+    RefusedRequests.note(plan.state.library.manifest)
+    for sentence in plan.notes { Terminal.note("note: \(sentence)") }
+    if resume { noteUnknownInputs(loaded) }
+    guard onlyFailed else { return plan }
+    return try failed(of: plan, in: LastRun(reportPath ?? project.lastReport))
+  }
+
+  /// Writes what was found to the report and to the history, and prints it.
+  private func report(
+    _ results: RunResults, _ found: FinishedRun, _ plan: RunPlan, to folder: ReportFolder
+  ) throws {
+    let job = GitHubJob(webFolder: plan.state.project.web)
+    if chosenFormat == .gitlab {
+      try folder.write(try job.codeQuality(results), to: "codequality.json")
+    }
+    let history = stateFolder.history(in: project)
+    let report = RunReport(
+      folder: folder, audioBudget: Int(audioBudget * 1e6), state: plan.state, history: history,
+      jobAddress: JobAddress.of(ProcessInfo.processInfo.environment))
+    try report.write(results, found.cases.materials(in: plan.state.library))
+    remember(results, in: history)
+    try print(results, reportFolder: folder.path)
+    job.show(results, annotations: annotations, isJob: chosenFormat == .github)
+  }
+}
+
+/// A run that found everything out has not failed because of what is missing beside it.
+func remember(_ results: RunResults, in history: HistoryFolder) {
+  do throws(HistoryError) {
+    try history.add(RunRecord(results))
+  } catch {
+    Terminal.note("note: \(error)")
+  }
+}
+
+extension RunProgress {
+  /// Shown on a terminal.
+  init(_ line: ProgressLine) {
+    self.init(
+      note: Terminal.note,
+      update: { done, total, id in
+        line.update(done, of: total, detail: id)
+        if done == total { line.finish() }
+      })
+  }
+}
