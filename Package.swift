@@ -585,7 +585,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "parity", "AudioFiles", "AudioSignal", "BrowserCapture", "BrowserDriver", "CandidateKit",
-        "GraphTrace", "HiSynthParity", "ParityCases", "ParityFleet", "ParityProject",
+        "GraphTrace", "HiSynthParity", "Judging", "ParityCases", "ParityFleet", "ParityProject",
         "ParityReferences", "ParityResults", "ParityRunning", "PortedApps", "ReadableNumbers",
         "ReplayCandidate", "TestPlugins", "TestProjects",
         .product(name: "FlyingFox", package: "FlyingFox"),

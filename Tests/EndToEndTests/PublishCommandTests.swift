@@ -1,5 +1,6 @@
 import BrowserCapture
 import Foundation
+import Judging
 import ParityResults
 import ParityRunning
 import TestProjects
@@ -155,9 +156,8 @@ extension PublishCommandTests {
       var result = results.cases[0]
       result.id = "fdn-hadamard/\(number)"
       result.component = "\(number) \(long)"
-      result.judgement.verdict = .fail
-      result.judgement.message = long
-      return result
+      result.remarks = [RenderRemark(long, .failure)]
+      return CaseResult(judging: result.evidence, today: Day.today)
     }
     results = RunResults(
       run: results.run, references: results.references, cases: failed,

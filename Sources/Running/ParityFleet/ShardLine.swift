@@ -34,7 +34,8 @@ package struct ShardLine: Codable, Sendable {
     bare.diagnosisSeconds = nil
     bare.diagnosis = nil
     bare.candidateOutput = nil
-    bare.remarks = bare.remarks?.filter { $0.weight == .failure }
+    let failures = (bare.remarks ?? []).filter { $0.weight == .failure }
+    bare.remarks = failures.isEmpty ? nil : failures
     bare.fault = bare.fault.map { _ in "" }
     return SHA256Text.of(try JSONText.encode(bare, indented: false))
   }

@@ -57,15 +57,15 @@ package struct ShardPart {
   }
 
   /// - Parameters:
+  ///   - compared: the cases that were; one that ends its process is not.
   ///   - summary: of what its jobs came to.
   ///   - dropped: files that there was no room for.
   package func header(
-    summary: ShardHeader.Counts, hasSensitivity: Bool, dropped: Int,
+    compared: [Manifest.Entry], summary: ShardHeader.Counts, hasSensitivity: Bool, dropped: Int,
     attempt: ShardHeader.Attempt, commit: SourceCommit?, machine: FleetMachine
   ) -> ShardHeader {
     let captures = Dictionary(
-      RunPlan.compared(in: work).map { ($0.id, $0.capture) },
-      uniquingKeysWith: { first, _ in first })
+      compared.map { ($0.id, $0.capture) }, uniquingKeysWith: { first, _ in first })
     return ShardHeader(
       kind: .run, number: number, plan: plan.digest, selection: plan.selection,
       order: whole.order,

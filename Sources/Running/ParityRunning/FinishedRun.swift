@@ -7,6 +7,8 @@ import ParityResults
 package struct FinishedRun: Sendable {
   /// In the order of the work.
   package let cases: [KeptResults.Case]
+  /// What was compared, in the order of the work.
+  package let compared: [Manifest.Entry]
   /// How small a fault the limits catch, by case; nil where a reference cannot be read.
   package let sensitivity: [CaseSensitivity]?
   package let start: Date
@@ -26,7 +28,7 @@ package struct FinishedRun: Sendable {
       run: .init(
         parityVersion: ParityVersion.current, date: start, command: command, seconds: seconds,
         jobs: plan.runner.jobs, machine: .current, commit: commit, isPartial: plan.isPartial),
-      references: state.library.origins(of: plan.compared), cases: found,
+      references: state.library.origins(of: compared), cases: found,
       divergences: state.limits.divergences(in: found, today: state.today))
     results.run.project = state.project.name
     results.run.inputs = state.inputs
@@ -46,10 +48,11 @@ extension RunSession {
     var cases = try await run(work)
     var memo = kept.memo
     try addPeers(to: &cases, memo: &memo)
-    let sensitivity = try await sensitivity(of: RunPlan.compared(in: work), memo: &memo)
+    let compared = RunPlan.compared(in: work)
+    let sensitivity = try await sensitivity(of: compared, memo: &memo)
     kept.write(memo)
     return FinishedRun(
-      cases: cases, sensitivity: sensitivity, start: start,
+      cases: cases, compared: compared, sensitivity: sensitivity, start: start,
       seconds: (clock.now - began) / .seconds(1))
   }
 }

@@ -15,7 +15,7 @@ package struct KeptResults: Sendable {
   let folder: String
   /// Other machines and projects use it too: nothing is tidied up.
   private let isShared: Bool
-  let seal: ResultSeal
+  package let seal: ResultSeal
   private let plotText: @Sendable (CasePlots, CaseResult) throws -> Data
 
   /// - Parameters:

@@ -26,7 +26,8 @@ package struct ResultSeal: Sendable {
   /// As long as the hash that it keys.
   private static let length = 32
 
-  init(secretAt path: String) {
+  /// - Parameter path: of the secret, made where there is none.
+  package init(secretAt path: String) {
     do {
       key = try Self.read(path) ?? Self.make(path)
       problem = nil
@@ -34,7 +35,8 @@ package struct ResultSeal: Sendable {
       // Nothing bears the seal of a secret that ends with this process.
       key = Self.random()
       problem =
-        "\(path) cannot be used (\(error)), so what earlier runs kept is compared again"
+        "\(path) cannot be used (\(SystemReason.sentence(error) ?? "\(error)")), so what earlier runs kept is"
+        + " compared again"
     }
   }
 

@@ -77,6 +77,7 @@ package struct RunSession: Sendable {
     let open =
       left.filter { first.contains(work[$0].name) } + left.filter { !first.contains(work[$0].name) }
     if resumes {
+      if let problem = kept.seal.problem { progress.note("note: \(problem)") }
       progress.note(
         "\(work.count - open.count) of \(work.count) results are kept from earlier runs")
     }

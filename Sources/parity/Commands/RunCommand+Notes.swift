@@ -11,7 +11,6 @@ extension RunCommand {
   }
 
   func noteUnknownInputs(_ project: Project) {
-    if let problem = ResultSeal.ofUser.problem { Terminal.note("note: \(problem)") }
     let names = UnknownInputs.candidates(of: project)
     guard !names.isEmpty else { return }
     Terminal.note(

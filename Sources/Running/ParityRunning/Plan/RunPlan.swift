@@ -55,9 +55,7 @@ package struct RunPlan: Sendable {
   package var isPartial: Bool { !selection.isEverything || isRepetition }
 
   /// The cases that are compared, in the order of a run.
-  package var compared: [Manifest.Entry] { Self.compared(in: work) }
-
-  package static func compared(in work: [SuiteRunner.Job]) -> [Manifest.Entry] {
+  static func compared(in work: [SuiteRunner.Job]) -> [Manifest.Entry] {
     var entries: [Manifest.Entry] = []
     for job in work where job.fault == nil && entries.last?.id != job.entry.id {
       entries.append(job.entry)
