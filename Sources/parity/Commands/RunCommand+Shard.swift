@@ -76,7 +76,8 @@ extension RunCommand {
     let contents = ShardContents(found, budget: fleet.audioBudget)
     let header = part.header(
       compared: found.compared, summary: contents.counts,
-      hasSensitivity: contents.sensitivity != nil, dropped: contents.dropped, attempt: attempt, commit: commit,
+      hasSensitivity: contents.sensitivity != nil, dropped: contents.dropped, attempt: attempt,
+      commit: commit,
       machine: .current(anonymous: fleet.file.anonymous))
     try writer.write(
       header, lines: contents.lines, sensitivity: contents.sensitivity, files: contents.files)
