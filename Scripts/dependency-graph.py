@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-# What knows no app: everything but the apps themselves, the guide, and the program that lists them.
+# What knows no app: everything but the apps themselves, the guide, and the programs that list them.
 APPS = ("Sources/Apps/", "Sources/Guide/")
 LISTS_APPS = {"parity", "guide-audit"}
 # The judge knows no engine and no browser either.
@@ -42,10 +42,11 @@ def dependencies(target):
     return names
 
 
-def sources(folder):
+def sources(folder, exclude):
     """Swift files below a folder, with their text."""
     found = {}
-    for root, _, files in os.walk(folder):
+    for root, folders, files in os.walk(folder):
+        folders[:] = [f for f in folders if os.path.relpath(os.path.join(root, f), folder) not in exclude]
         for name in files:
             if name.endswith(".swift"):
                 path = os.path.join(root, name)
@@ -128,7 +129,7 @@ def main():
         paths[name] = path
         declared = dependencies(target)
         graph[name] = declared & set(targets)
-        files = sources(path)
+        files = sources(path, target.get("exclude") or [])
         if not files:
             continue
         used = imports(files)

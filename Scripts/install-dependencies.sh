@@ -1,14 +1,16 @@
 #!/bin/sh
 # Installs the system packages that Parity builds with, with --browser the one that captures need, with
-# --numpy the one that an example in Python needs, with --node the one that tests the JavaScript, with --plugins
-# those that plugin candidates are tried with, with --valgrind what counts instructions, and with --fleet Slurm, munge and, into .build/fleet, Snakemake, which
-# 'make test-fleet' tries a run on many machines with.
+# --numpy the one that an example in Python needs, with --node the one that tests the JavaScript, with --tools
+# what else the tests use (lilv, plugins of Debian's, cargo, ssh-keygen, a C compiler), with --plugins
+# those that plugin candidates are tried with, with --valgrind what counts instructions, and with --fleet Slurm,
+# munge and, into .build/fleet, Snakemake, which 'make test-fleet' tries a run on many machines with.
 # Does nothing where they are there already.
 set -eu
 
 wants_browser=no
 wants_numpy=no
 wants_node=no
+wants_tools=no
 wants_plugins=no
 wants_fleet=no
 wants_valgrind=no
@@ -16,13 +18,14 @@ for option in "$@"; do
   [ "$option" = "--browser" ] && wants_browser=yes
   [ "$option" = "--numpy" ] && wants_numpy=yes
   [ "$option" = "--node" ] && wants_node=yes
+  [ "$option" = "--tools" ] && wants_tools=yes
   [ "$option" = "--plugins" ] && wants_plugins=yes
   [ "$option" = "--fleet" ] && wants_fleet=yes
   [ "$option" = "--valgrind" ] && wants_valgrind=yes
 done
 
 has_libraries() {
-  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3 libebur128 libarchive nettle zlib
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3 libebur128 libarchive nettle zlib jansson lv2
 }
 
 has_browser() {
@@ -43,10 +46,20 @@ if [ "$wants_numpy" = yes ] && ! python3 -c 'import numpy' 2>/dev/null; then
   case "$python" in "" | /usr/bin/python3) missing="$missing numpy" ;; esac
 fi
 if [ "$wants_node" = yes ] && ! command -v node >/dev/null 2>&1; then missing="$missing node"; fi
+has_lv2() {
+  for bundle in mda.lv2 dpl.lv2 eg-amp.lv2 eg-sampler.lv2 MVerb.lv2 ZamVerb.lv2; do [ -d "/usr/lib/lv2/$bundle" ] || return 1; done
+  ls /usr/lib/*/liblilv-0.so.0 >/dev/null 2>&1
+}
+has_tools() {
+  { command -v cargo && command -v ssh-keygen && { command -v cc || command -v clang; }; } >/dev/null 2>&1 || return 1
+  # Nobody has packaged those plugins for other systems.
+  [ "$(uname)" != Linux ] || has_lv2
+}
+if [ "$wants_tools" = yes ] && ! has_tools; then missing="$missing tools"; fi
 has_plugins() {
-  for bundle in mda.lv2 dpl.lv2 eg-amp.lv2 MVerb.lv2 ZamVerb.lv2; do [ -d "/usr/lib/lv2/$bundle" ] || return 1; done
+  has_lv2 || return 1
   [ -d /usr/share/dpf ] && [ -d /usr/share/juce/modules ] && [ -e /usr/include/freetype2/ft2build.h ] && command -v c++ >/dev/null 2>&1 &&
-    ls /usr/lib/*/liblilv-0.so.0 >/dev/null 2>&1 && ls -d /usr/lib/*/cmake/JUCE-* >/dev/null 2>&1 && command -v cmake >/dev/null 2>&1
+    ls -d /usr/lib/*/cmake/JUCE-* >/dev/null 2>&1 && command -v cmake >/dev/null 2>&1
 }
 if [ "$wants_plugins" = yes ] && ! has_plugins; then missing="$missing plugins"; fi
 has_slurm() {
@@ -79,12 +92,19 @@ fi
 
 if command -v apt-get >/dev/null 2>&1; then
   packages=""
-  case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev libebur128-dev libarchive-dev nettle-dev zlib1g-dev pkg-config" ;; esac
+  case "$missing" in *libraries*) packages="libsndfile1-dev libfftw3-dev libebur128-dev libarchive-dev nettle-dev zlib1g-dev libjansson-dev lv2-dev pkg-config" ;; esac
   case "$missing" in *browser*) packages="$packages chromium" ;; esac
   case "$missing" in *python*) packages="$packages python3" ;; esac
   case "$missing" in *numpy*) packages="$packages python3-numpy" ;; esac
   case "$missing" in *node*) packages="$packages nodejs" ;; esac
-  case "$missing" in *plugins*) packages="$packages liblilv-0-0 mda-lv2 x42-plugins lv2-examples dpf-plugins-lv2 zam-plugins dpf-source juce-modules-source juce-tools cmake libfreetype-dev libjpeg-dev libpng-dev zlib1g-dev libx11-dev libxext-dev g++" ;; esac
+  case "$missing" in *tools* | *plugins*) packages="$packages liblilv-0-0 mda-lv2 x42-plugins lv2-examples dpf-plugins-lv2 zam-plugins" ;; esac
+  case "$missing" in *tools*)
+    packages="$packages gcc"
+    command -v ssh-keygen >/dev/null 2>&1 || packages="$packages openssh-client"
+    command -v cargo >/dev/null 2>&1 || packages="$packages cargo"
+    ;;
+  esac
+  case "$missing" in *plugins*) packages="$packages dpf-source juce-modules-source juce-tools cmake libfreetype-dev libjpeg-dev libpng-dev zlib1g-dev libx11-dev libxext-dev g++" ;; esac
   case "$missing" in *valgrind*) packages="$packages valgrind binutils" ;; esac
   case "$missing" in *slurm*) packages="$packages slurmctld slurmd slurm-client munge python3-venv" ;; esac
   as_root=""
@@ -106,11 +126,12 @@ if command -v apt-get >/dev/null 2>&1; then
     exit 1
   fi
 elif command -v brew >/dev/null 2>&1; then
-  case "$missing" in *libraries*) brew install libsndfile fftw libebur128 libarchive nettle zlib pkg-config ;; esac
+  case "$missing" in *libraries*) brew install libsndfile fftw libebur128 libarchive nettle zlib jansson lv2 pkg-config ;; esac
   case "$missing" in *browser*) brew install --cask chromium ;; esac
   case "$missing" in *python*) brew install python ;; esac
   case "$missing" in *numpy*) brew install numpy ;; esac
   case "$missing" in *node*) brew install node ;; esac
+  case "$missing" in *tools*) brew install lilv rust ;; esac
   case "$missing" in *slurm*)
     echo "install-dependencies: there is no Slurm for macOS; 'make test-fleet' needs Linux" >&2
     exit 1
@@ -118,7 +139,7 @@ elif command -v brew >/dev/null 2>&1; then
   esac
 else
   echo "install-dependencies: no apt-get and no brew; please install libsndfile, FFTW 3," \
-    "libebur128, libarchive, nettle and zlib with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')$([ "$wants_node" = yes ] && echo ', and Node 18 or later')$([ "${wants_valgrind:-no}" = yes ] && echo ', and valgrind and binutils')" >&2
+    "libebur128, libarchive, nettle, zlib, jansson and LV2 with their headers, pkg-config$([ "$wants_browser" = yes ] && echo ', and Chromium')$([ "$wants_node" = yes ] && echo ', and Node 18 or later')$([ "${wants_valgrind:-no}" = yes ] && echo ', and valgrind and binutils')" >&2
   exit 1
 fi
 install_snakemake

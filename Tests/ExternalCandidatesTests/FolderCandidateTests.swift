@@ -55,28 +55,3 @@ import Testing
     #expect(result.message.contains("own/ramp.wav"))
   }
 }
-
-@Suite struct LibraryCandidateTests {
-  private struct Half: PortUnderTest {
-    func render(_ definition: CaseDefinition, stimulus: SampleBuffer?) throws -> SampleBuffer {
-      var audio = stimulus ?? SampleBuffer(channels: [], sampleRate: 1)
-      audio.channels = audio.channels.map { $0.map { $0 / 2 } }
-      return audio
-    }
-  }
-
-  @Test func rendersWithLinkedCode() async throws {
-    let own = try OwnProject(candidates: "x: { folder: . }")
-    defer { own.remove() }
-    let library = try ReferenceLibrary(folder: "\(own.folder)/reference-audio")
-    let candidate = LibraryCandidate(name: "half", port: Half())
-    let runner = SuiteRunner(library: library, limits: Limits(), candidates: [candidate], jobs: 1)
-
-    let result = try await runner.run(
-      runner.work(for: library.manifest.cases, requiresAll: true))[0].result
-
-    // Half of the amplitude leaves half as residual: 20·log10(0.5).
-    #expect(abs((result.comparison?.nullDepth ?? 0) + 6.0206) < 1e-3)
-    #expect(result.diagnosis?.first?.cause == "gain")
-  }
-}

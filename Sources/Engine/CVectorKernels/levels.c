@@ -1,40 +1,8 @@
 #include "CVectorKernels.h"
+#include "eight_lanes.h"
 
-#pragma STDC FP_CONTRACT OFF
-
-typedef float floats __attribute__((vector_size(32), aligned(4)));
-typedef double doubles __attribute__((vector_size(64), aligned(8)));
-typedef long long wholes __attribute__((vector_size(64), aligned(8)));
-typedef int places __attribute__((vector_size(32), aligned(4)));
-
-#if defined(__x86_64__)
-
-#define NAME(x) x##_baseline
-#define ATTRIBUTES
-#include "levels.inc"
-
-#define NAME(x) x##_avx2
-#define ATTRIBUTES __attribute__((target("avx2")))
-#include "levels.inc"
-
-#define NAME(x) x##_avx512
-#define ATTRIBUTES __attribute__((target("avx512f,avx512vl,avx512dq")))
-#include "levels.inc"
-
-#define CHOSEN(name)                                                                              \
-  (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") ? name##_avx512       \
-   : __builtin_cpu_supports("avx2")                                         ? name##_avx2         \
-                                                                            : name##_baseline)
-
-#else
-
-#define NAME(x) x##_native
-#define ATTRIBUTES
-#include "levels.inc"
-
-#define CHOSEN(name) name##_native
-
-#endif
+#define KERNELS "levels.inc"
+#include "for_each_width.h"
 
 void parity_attenuations(const parity_level_curve *curve, const float *left, const float *right,
                          float *attenuations, float *rates, long count) {

@@ -30,16 +30,15 @@ static void clap_open(const char *path, const char *id) {
     if (found != NULL && (id == NULL ? count == 1 : strcmp(found->id, id) == 0)) descriptor = found;
   }
   if (descriptor != NULL) return;
-  struct line line;
-  answer_begin(&line, "choice");
-  line_text(&line, "text", id == NULL ? "" : id);
-  line_open(&line, "ids", '[');
+  json_t *line = answer_begin("choice");
+  put_text(line, "text", id == NULL ? "" : id);
+  json_t *ids = json_array();
   for (uint32_t index = 0; index < count; index++) {
     const struct clap_descriptor *found = factory->descriptor(factory, index);
-    if (found != NULL) line_text(&line, NULL, found->id);
+    if (found != NULL) json_array_append_new(ids, text_value(found->id));
   }
-  line_close(&line, ']');
-  answer(&line);
+  json_object_set_new(line, "ids", ids);
+  answer(line);
   fail("id", "the file holds %u plugins", count);
 }
 
@@ -49,14 +48,14 @@ static void clap_close(void) {
   descriptor = NULL;
 }
 
-static void clap_tell(struct line *line) {
-  line_text(line, "plugin", descriptor->id);
-  line_text(line, "name", descriptor->name == NULL ? "" : descriptor->name);
-  line_text(line, "version", descriptor->version == NULL ? "" : descriptor->version);
-  line_open(line, "features", '[');
+static void clap_tell(json_t *line) {
+  put_text(line, "plugin", descriptor->id);
+  put_text(line, "name", descriptor->name == NULL ? "" : descriptor->name);
+  put_text(line, "version", descriptor->version == NULL ? "" : descriptor->version);
+  json_t *features = json_array();
   for (const char *const *feature = descriptor->features; feature != NULL && *feature != NULL;)
-    line_text(line, NULL, *feature++);
-  line_close(line, ']');
+    json_array_append_new(features, text_value(*feature++));
+  json_object_set_new(line, "features", features);
 }
 
 static struct plugin *clap_create(double rate, uint32_t most) {

@@ -34,8 +34,9 @@ void enter(enum phase phase);
 
 /// Where answers go; the plugin's own output does not.
 extern int answers;
-void answer_begin(struct line *line, const char *event);
-void answer(struct line *line);
+/// A line to which members are added, until it is sent.
+json_t *answer_begin(const char *event);
+void answer(json_t *line);
 
 /// Says why the job cannot be done, and ends the process.
 __attribute__((noreturn, format(printf, 2, 3))) void fail(const char *kind, const char *text, ...);

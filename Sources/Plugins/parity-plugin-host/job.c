@@ -8,21 +8,21 @@
 
 enum { MOST_BLOCK = 1 << 16 };
 
-static struct event event_of(const struct json *item) {
-  struct event event = {(uint64_t)json_number(item, "frame", 0), EVENT_PARAMETER, 0, 0, 0};
-  event.id = (uint32_t)json_number(item, "id", 0);
-  event.value = json_number(item, "value", 0);
-  if (json_member(item, "key") == NULL) return event;
-  event.kind = json_flag(item, "off") ? EVENT_NOTE_OFF : EVENT_NOTE_ON;
-  event.key = (int)json_number(item, "key", 60);
-  event.value = json_number(item, "velocity", 0);
+static struct event event_of(const json_t *item) {
+  struct event event = {(uint64_t)number_of(item, "frame", 0), EVENT_PARAMETER, 0, 0, 0};
+  event.id = (uint32_t)number_of(item, "id", 0);
+  event.value = number_of(item, "value", 0);
+  if (member_of(item, "key") == NULL) return event;
+  event.kind = flag_of(item, "off") ? EVENT_NOTE_OFF : EVENT_NOTE_ON;
+  event.key = (int)number_of(item, "key", 60);
+  event.value = number_of(item, "velocity", 0);
   return event;
 }
 
-static struct event *events_of(const struct json *list, uint32_t *count) {
-  *count = list == NULL ? 0 : (uint32_t)list->count;
+static struct event *events_of(const json_t *list, uint32_t *count) {
+  *count = (uint32_t)json_array_size(list);
   struct event *events = calloc(*count + 1, sizeof *events);
-  for (uint32_t index = 0; index < *count; index++) events[index] = event_of(&list->items[index]);
+  for (uint32_t index = 0; index < *count; index++) events[index] = event_of(json_array_get(list, index));
   // Insertion keeps the order of what stands at one frame, and jobs come sorted.
   for (uint32_t index = 1; index < *count; index++)
     for (uint32_t at = index; at > 0 && events[at].frame < events[at - 1].frame; at--) {
@@ -33,26 +33,27 @@ static struct event *events_of(const struct json *list, uint32_t *count) {
   return events;
 }
 
-struct request job_request(const struct json *job) {
+struct request job_request(const json_t *job) {
   struct request request;
   memset(&request, 0, sizeof request);
-  request.rate = json_number(job, "sampleRate", 48000);
-  request.frames = (uint64_t)json_number(job, "frames", 0);
-  request.channels = (uint32_t)json_number(job, "channels", 0);
-  request.state = json_text(job, "state", NULL);
-  request.latency = (int64_t)json_number(job, "latency", -1);
-  request.flushes_subnormals = json_flag(job, "flush");
-  request.initial = events_of(json_member(job, "parameters"), &request.initial_count);
-  request.events = events_of(json_member(job, "events"), &request.event_count);
-  const struct json *blocks = json_member(job, "blocks");
+  request.rate = number_of(job, "sampleRate", 48000);
+  request.frames = (uint64_t)number_of(job, "frames", 0);
+  request.channels = (uint32_t)number_of(job, "channels", 0);
+  request.state = text_of(job, "state", NULL);
+  request.latency = (int64_t)number_of(job, "latency", -1);
+  request.flushes_subnormals = flag_of(job, "flush");
+  request.initial = events_of(member_of(job, "parameters"), &request.initial_count);
+  request.events = events_of(member_of(job, "events"), &request.event_count);
+  const json_t *blocks = member_of(job, "blocks");
   request.most_frames = 128;
-  for (size_t index = 0; blocks != NULL && index < blocks->count; index++) {
+  for (size_t index = 0; index < json_array_size(blocks); index++) {
+    const double given = json_number_value(json_array_get(blocks, index));
     // Sizes that change go up to this.
-    const double size = blocks->items[index].number == 0 ? 4096 : blocks->items[index].number;
+    const double size = given == 0 ? 4096 : given;
     if (size < 1 || size > MOST_BLOCK) fail("job", "blocks have 1 to 65536 frames, not %g", size);
     if (size > request.most_frames) request.most_frames = (uint32_t)size;
   }
-  const char *stimulus = json_text(job, "stimulus", NULL);
+  const char *stimulus = text_of(job, "stimulus", NULL);
   if (stimulus != NULL && !wave_read(stimulus, &request.stimulus))
     fail("job", "the stimulus %s is no WAV file of float32", stimulus);
   return request;
@@ -94,29 +95,29 @@ static void check_read(
     "text", "its parameter '%s' goes as far as '%s', and was to be '%s'", parameter.name, read, text);
 }
 
-void job_resolve(const struct json *job, const struct format *format, struct request *request) {
-  const struct json *list = json_member(job, "parameters");
+void job_resolve(const json_t *job, const struct format *format, struct request *request) {
+  const json_t *list = member_of(job, "parameters");
   struct plugin *plugin = NULL;
   for (uint32_t index = 0; index < request->initial_count; index++) {
     struct event *event = &request->initial[index];
-    const char *text = json_text(&list->items[index], "text", NULL);
+    const char *text = text_of(json_array_get(list, index), "text", NULL);
     if (text == NULL) continue;
     if (plugin == NULL) plugin = format->create(request->rate, request->most_frames);
     if (!format->to_value(plugin, event->id, text, &event->value))
       fail(
         "text", "its parameter '%s' does not read '%s' as a value",
-        json_text(&list->items[index], "name", "?"), text);
+        text_of(json_array_get(list, index), "name", "?"), text);
     check_read(format, plugin, event->id, text, event->value);
   }
   if (plugin != NULL) format->destroy(plugin);
 }
 
-static void describe_points(
-  struct line *line, const struct format *format, struct plugin *plugin,
+static json_t *points_of(
+  const struct format *format, struct plugin *plugin,
   const struct parameter *parameter) {
   enum { MOST_POINTS = 65 };
   char text[256];
-  line_open(line, "points", '[');
+  json_t *points = json_array();
   const double width = parameter->maximum - parameter->minimum;
   if (parameter->step > 0 && width >= 0 && width / parameter->step < MOST_POINTS) {
     const int last = (int)(width / parameter->step + 0.5);
@@ -126,48 +127,45 @@ static void describe_points(
         index == last ? parameter->maximum : parameter->minimum + index * parameter->step;
       memset(text, 0, sizeof text);
       if (!format->to_text(plugin, parameter->id, value, text, sizeof text - 1)) continue;
-      line_open(line, NULL, '{');
-      line_text(line, "text", text);
-      line_number(line, "value", value);
-      line_close(line, '}');
+      json_t *point = json_object();
+      put_text(point, "text", text);
+      put_number(point, "value", value);
+      json_array_append_new(points, point);
     }
   }
-  line_close(line, ']');
+  return points;
 }
 
 static void describe_parameter(
   const struct format *format, struct plugin *plugin, const struct parameter *parameter) {
-  struct line line;
   char text[256] = "";
-  answer_begin(&line, "parameter");
-  line_open(&line, "parameter", '{');
-  line_number(&line, "id", parameter->id);
-  line_text(&line, "name", parameter->name);
-  line_text(&line, "symbol", parameter->symbol);
-  line_text(&line, "unit", parameter->unit);
-  line_number(&line, "minimum", parameter->minimum);
-  line_number(&line, "maximum", parameter->maximum);
-  line_number(&line, "initial", parameter->initial);
-  line_number(&line, "step", parameter->step);
-  line_number(&line, "readonly", parameter->is_readonly);
+  json_t *line = answer_begin("parameter");
+  json_t *told = json_object();
+  put_number(told, "id", parameter->id);
+  put_text(told, "name", parameter->name);
+  put_text(told, "symbol", parameter->symbol);
+  put_text(told, "unit", parameter->unit);
+  put_number(told, "minimum", parameter->minimum);
+  put_number(told, "maximum", parameter->maximum);
+  put_number(told, "initial", parameter->initial);
+  put_number(told, "step", parameter->step);
+  put_number(told, "readonly", parameter->is_readonly);
   if (format->to_text(plugin, parameter->id, parameter->initial, text, sizeof text - 1))
-    line_text(&line, "text", text);
-  describe_points(&line, format, plugin, parameter);
-  line_close(&line, '}');
-  answer(&line);
+    put_text(told, "text", text);
+  json_object_set_new(told, "points", points_of(format, plugin, parameter));
+  json_object_set_new(line, "parameter", told);
+  answer(line);
 }
 
 void job_describe(const struct format *format, struct plugin *plugin) {
-  struct line line;
-  answer_begin(&line, "loaded");
-  line_text(&line, "format", format->name);
-  format->tell(&line);
-  line_number(&line, "inputs", plugin->inputs);
-  line_number(&line, "outputs", plugin->outputs);
-  line_number(&line, "notes", plugin->plays_notes);
-  line_open(&line, "parameters", '[');
-  line_close(&line, ']');
-  answer(&line);
+  json_t *line = answer_begin("loaded");
+  put_text(line, "format", format->name);
+  format->tell(line);
+  put_number(line, "inputs", plugin->inputs);
+  put_number(line, "outputs", plugin->outputs);
+  put_number(line, "notes", plugin->plays_notes);
+  json_object_set_new(line, "parameters", json_array());
+  answer(line);
   // A line for each: some have thousands.
   const uint32_t count = format->count(plugin);
   for (uint32_t index = 0; index < count; index++) {
@@ -191,14 +189,13 @@ void job_texts(const struct format *format, struct plugin *plugin) {
       if (is_read && format->to_text(plugin, parameter.id, back, again, sizeof again - 1) &&
           strcmp(text, again) == 0)
         continue;
-      struct line line;
-      answer_begin(&line, "text");
-      line_text(&line, "name", parameter.name);
-      line_number(&line, "value", values[which]);
-      line_text(&line, "text", text);
-      line_number(&line, "read", is_read);
-      line_text(&line, "again", again);
-      answer(&line);
+      json_t *line = answer_begin("text");
+      put_text(line, "name", parameter.name);
+      put_number(line, "value", values[which]);
+      put_text(line, "text", text);
+      put_number(line, "read", is_read);
+      put_text(line, "again", again);
+      answer(line);
     }
   }
 }

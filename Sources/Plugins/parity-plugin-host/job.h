@@ -5,10 +5,10 @@
 #include "render.h"
 
 /// What a job says of its renders; fails where that is not to be read.
-struct request job_request(const struct json *job);
+struct request job_request(const json_t *job);
 
 /// Turns texts of parameters into values, with an instance that only answers.
-void job_resolve(const struct json *job, const struct format *format, struct request *request);
+void job_resolve(const json_t *job, const struct format *format, struct request *request);
 
 /// Tells all that there is to know of a plugin.
 void job_describe(const struct format *format, struct plugin *plugin);

@@ -7,7 +7,7 @@ static char *write_note(const struct event *event, int64_t frame, char *at, cons
   const int is_on = event->kind == EVENT_NOTE_ON;
   int velocity = (int)(event->value * 127 + 0.5);
   if (is_on && velocity == 0) velocity = 1;
-  const struct lv2_event head = {frame, {3, parity_lv2_id(LV2_MIDI_EVENT)}};
+  const LV2_Atom_Event head = {{frame}, {3, parity_lv2_id(LV2_MIDI__MidiEvent)}};
   const uint8_t bytes[8] = {is_on ? 0x90 : 0x80, (uint8_t)event->key, (uint8_t)velocity};
   if (end - at < (ptrdiff_t)(sizeof head + sizeof bytes)) return NULL;
   memcpy(at, &head, sizeof head);
@@ -18,13 +18,13 @@ static char *write_note(const struct event *event, int64_t frame, char *at, cons
 void lv2_fill(
   struct lv2_own *own, struct lv2_port *port, const struct event *events, uint32_t count,
   uint64_t from, uint64_t to) {
-  struct lv2_sequence *sequence = port->buffer;
+  LV2_Atom_Sequence *sequence = port->buffer;
   if (!port->is_input) {
     sequence->atom.size = LV2_SEQUENCE_BYTES - sizeof sequence->atom;
-    sequence->atom.type = parity_lv2_id(LV2_ATOM "Chunk");
+    sequence->atom.type = parity_lv2_id(LV2_ATOM__Chunk);
     return;
   }
-  *sequence = (struct lv2_sequence){{8, parity_lv2_id(LV2_ATOM "Sequence")}, 0, 0};
+  *sequence = (LV2_Atom_Sequence){{sizeof sequence->body, parity_lv2_id(LV2_ATOM__Sequence)}, {0, 0}};
   char *at = (char *)(sequence + 1), *end = (char *)port->buffer + LV2_SEQUENCE_BYTES;
   for (uint32_t index = 0; port->takes_messages && index < own->properties.count; index++) {
     struct lv2_property *property = &own->properties.items[index];
@@ -44,5 +44,5 @@ void lv2_fill(
   }
   if (at == NULL)
     fail("notes", "a block has more events than its port '%s' has room for", port->symbol);
-  sequence->atom.size = (uint32_t)(at - (char *)&sequence->unit);
+  sequence->atom.size = (uint32_t)(at - (char *)&sequence->body);
 }

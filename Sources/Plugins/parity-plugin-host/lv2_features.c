@@ -31,8 +31,8 @@ static const char *unmap(void *handle, uint32_t id) {
   return id > 0 && id <= uri_count ? uris[id - 1] : NULL;
 }
 
-struct lv2_map parity_lv2_map = {NULL, map};
-struct lv2_unmap parity_lv2_unmap = {NULL, unmap};
+LV2_URID_Map parity_lv2_map = {NULL, map};
+LV2_URID_Unmap parity_lv2_unmap = {NULL, unmap};
 
 uint32_t parity_lv2_id(const char *uri) { return map(NULL, uri); }
 
@@ -50,16 +50,16 @@ static int print(void *handle, uint32_t type, const char *format, ...) {
 }
 
 /// What it says is kept as what it prints.
-static struct lv2_log log_functions = {NULL, print, print_list};
+static LV2_Log_Log log_functions = {NULL, print, print_list};
 
 static const char *const offered[LV2_FEATURES] = {
-  LV2_URID "map", LV2_URID "unmap", LV2_OPTIONS "options", LV2_SIZES "boundedBlockLength",
-  LV2_DEFAULT_STATE, LV2_WORKER "schedule", LV2_LOG "log"};
+  LV2_URID__map, LV2_URID__unmap, LV2_OPTIONS__options, LV2_BUF_SIZE__boundedBlockLength,
+  LV2_STATE__loadDefaultState, LV2_WORKER__schedule, LV2_LOG__log};
 
 /// They say something to hosts, and ask nothing of this one.
 static const char *const harmless[] = {
-  LV2_CORE "isLive", LV2_CORE "inPlaceBroken", LV2_CORE "hardRTCapable",
-  "http://lv2plug.in/ns/ext/state#threadSafeRestore"};
+  LV2_CORE__isLive, LV2_CORE__inPlaceBroken, LV2_CORE__hardRTCapable,
+  LV2_STATE__threadSafeRestore};
 
 int parity_lv2_offers(const char *uri) {
   for (unsigned index = 0; index < LV2_FEATURES; index++)
@@ -70,27 +70,27 @@ int parity_lv2_offers(const char *uri) {
 }
 
 void lv2_offer_make(
-  struct lv2_offer *offer, double rate, uint32_t most_frames, struct lv2_schedule *schedule) {
+  struct lv2_offer *offer, double rate, uint32_t most_frames, LV2_Worker_Schedule *schedule) {
   *offer = (struct lv2_offer){
     .most = (int32_t)most_frames, .least = 1, .sequence = 1 << 17, .rate = (float)rate};
-  const uint32_t whole = parity_lv2_id(LV2_ATOM "Int"), number = parity_lv2_id(LV2_ATOM "Float");
+  const uint32_t whole = parity_lv2_id(LV2_ATOM__Int), number = parity_lv2_id(LV2_ATOM__Float);
   const struct {
     const char *key;
     uint32_t type;
     const void *value;
   } given[LV2_GIVEN] = {
-    {LV2_SIZES "maxBlockLength", whole, &offer->most},
-    {LV2_SIZES "minBlockLength", whole, &offer->least},
-    {LV2_SIZES "nominalBlockLength", whole, &offer->most},
-    {LV2_SIZES "sequenceSize", whole, &offer->sequence},
-    {LV2_PARAMETERS "sampleRate", number, &offer->rate}};
+    {LV2_BUF_SIZE__maxBlockLength, whole, &offer->most},
+    {LV2_BUF_SIZE__minBlockLength, whole, &offer->least},
+    {LV2_BUF_SIZE__nominalBlockLength, whole, &offer->most},
+    {LV2_BUF_SIZE__sequenceSize, whole, &offer->sequence},
+    {LV2_PARAMETERS__sampleRate, number, &offer->rate}};
   for (unsigned index = 0; index < LV2_GIVEN; index++)
-    offer->options[index] = (struct lv2_option){
+    offer->options[index] = (LV2_Options_Option){
       0, 0, parity_lv2_id(given[index].key), 4, given[index].type, given[index].value};
   void *data[LV2_FEATURES] = {
     &parity_lv2_map, &parity_lv2_unmap, offer->options, NULL, NULL, schedule, &log_functions};
   for (unsigned index = 0; index < LV2_FEATURES; index++) {
-    offer->features[index] = (struct lv2_feature){offered[index], data[index]};
+    offer->features[index] = (LV2_Feature){offered[index], data[index]};
     offer->list[index] = &offer->features[index];
   }
 }

@@ -93,9 +93,9 @@ static void lv2_describe(struct plugin *plugin, uint32_t wanted, struct paramete
     parameter->name, sizeof parameter->name, "%s",
     name == NULL ? own->ports[index].symbol : lilv.lilv_node_as_string(name));
   lv2_port_range(index, own->rate, &parameter->initial, &parameter->minimum, &parameter->maximum);
-  parameter->step = lv2_port_has(index, LV2_CORE "integer") || lv2_port_has(index, LV2_CORE "toggled") ||
-                    lv2_port_has(index, LV2_CORE "enumeration");
-  const void *unit = lilv.lilv_port_get(lv2_plugin, lv2_port_at(index), lv2_node(LV2_UNIT));
+  parameter->step = lv2_port_has(index, LV2_CORE__integer) || lv2_port_has(index, LV2_CORE__toggled) ||
+                    lv2_port_has(index, LV2_CORE__enumeration);
+  const void *unit = lilv.lilv_port_get(lv2_plugin, lv2_port_at(index), lv2_node(LV2_UNITS__unit));
   const char *text = unit == NULL ? NULL : lilv.lilv_node_as_string(unit);
   const char *end = text == NULL ? NULL : strrchr(text, '#');
   if (end != NULL) snprintf(parameter->unit, sizeof parameter->unit, "%s", end + 1);
@@ -160,7 +160,7 @@ static void run(
     struct lv2_port *port = &own->ports[index];
     if (port->kind == LV2_AUDIO) {
       float *samples = port->is_input ? inputs[input++] : outputs[output++];
-      own->instance->descriptor->connect(own->instance->handle, index, samples + from);
+      own->instance->descriptor->connect_port(own->instance->handle, index, samples + from);
     } else if (port->kind == LV2_EVENTS) {
       lv2_fill(own, port, events, count, from, to);
     }

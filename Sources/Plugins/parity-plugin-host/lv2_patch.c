@@ -28,7 +28,7 @@ static double number(const void *subject, const char *what, double otherwise) {
 /// 0 for one that is no number: a path, or a text.
 static int read(const void *subject, uint32_t id, struct lv2_property *property) {
   static const char *const types[] = {
-    LV2_ATOM "Float", LV2_ATOM "Double", LV2_ATOM "Int", LV2_ATOM "Long", LV2_ATOM "Bool"};
+    LV2_ATOM__Float, LV2_ATOM__Double, LV2_ATOM__Int, LV2_ATOM__Long, LV2_ATOM__Bool};
   struct parameter *parameter = &property->parameter;
   memset(property, 0, sizeof *property);
   void *type = about(subject, LV2_RANGE);
@@ -49,10 +49,10 @@ static int read(const void *subject, uint32_t id, struct lv2_property *property)
     label == NULL ? end : lilv.lilv_node_as_string(label));
   if (label != NULL) lilv.lilv_node_free(label);
   parameter->id = id;
-  parameter->minimum = number(subject, LV2_CORE "minimum", 0);
-  parameter->maximum = number(subject, LV2_CORE "maximum", 1);
-  parameter->initial = number(subject, LV2_CORE "default", parameter->minimum);
-  void *enumeration = about(subject, LV2_CORE "scalePoint");
+  parameter->minimum = number(subject, LV2_CORE__minimum, 0);
+  parameter->maximum = number(subject, LV2_CORE__maximum, 1);
+  parameter->initial = number(subject, LV2_CORE__default, parameter->minimum);
+  void *enumeration = about(subject, LV2_CORE__scalePoint);
   if (enumeration != NULL) {
     parameter->step = 1;
     lilv.lilv_node_free(enumeration);
@@ -70,7 +70,7 @@ static int by_name(const void *first, const void *second) {
 void lv2_properties_read(struct lv2_properties *properties) {
   *properties = (struct lv2_properties){NULL, 0};
   void *subjects =
-    lilv.lilv_plugin_get_value(lv2_plugin, lv2_node("http://lv2plug.in/ns/ext/patch#writable"));
+    lilv.lilv_plugin_get_value(lv2_plugin, lv2_node(LV2_PATCH__writable));
   if (subjects == NULL) return;
   uint32_t most = 0;
   for (void *at = lilv.lilv_nodes_begin(subjects); !lilv.lilv_nodes_is_end(subjects, at);
@@ -100,16 +100,16 @@ struct lv2_property *lv2_property_with(struct lv2_properties *properties, uint32
 
 /// An atom of a number; gives its size without what fills it up.
 static uint32_t put_value(const struct lv2_property *property, double value, char *body) {
-  if (property->type == parity_lv2_id(LV2_ATOM "Double")) {
+  if (property->type == parity_lv2_id(LV2_ATOM__Double)) {
     memcpy(body, &value, 8);
     return 8;
   }
-  if (property->type == parity_lv2_id(LV2_ATOM "Long")) {
+  if (property->type == parity_lv2_id(LV2_ATOM__Long)) {
     const int64_t whole = llround(value);
     memcpy(body, &whole, 8);
     return 8;
   }
-  if (property->type == parity_lv2_id(LV2_ATOM "Float")) {
+  if (property->type == parity_lv2_id(LV2_ATOM__Float)) {
     const float narrow = (float)value;
     memcpy(body, &narrow, 4);
     return 4;
@@ -124,24 +124,24 @@ char *lv2_property_write(
   // An object: what it is, and two members, each a key, a context, and an atom of up to 8 bytes.
   struct member {
     uint32_t key, context;
-    struct lv2_atom atom;
+    LV2_Atom atom;
     char body[8];
   };
   struct {
-    struct lv2_event event;
+    LV2_Atom_Event event;
     uint32_t id, kind;
     struct member which, what;
   } message;
   if (end - at < (ptrdiff_t)sizeof message) return NULL;
   memset(&message, 0, sizeof message);
-  message.event.frame = frame;
-  message.event.atom.type = parity_lv2_id(LV2_ATOM "Object");
-  message.event.atom.size = sizeof message - sizeof message.event;
-  message.kind = parity_lv2_id("http://lv2plug.in/ns/ext/patch#Set");
-  message.which.key = parity_lv2_id("http://lv2plug.in/ns/ext/patch#property");
-  message.which.atom = (struct lv2_atom){4, parity_lv2_id(LV2_ATOM "URID")};
+  message.event.time.frames = frame;
+  message.event.body.type = parity_lv2_id(LV2_ATOM__Object);
+  message.event.body.size = sizeof message - sizeof message.event;
+  message.kind = parity_lv2_id(LV2_PATCH__Set);
+  message.which.key = parity_lv2_id(LV2_PATCH__property);
+  message.which.atom = (LV2_Atom){4, parity_lv2_id(LV2_ATOM__URID)};
   memcpy(message.which.body, &property->key, 4);
-  message.what.key = parity_lv2_id("http://lv2plug.in/ns/ext/patch#value");
+  message.what.key = parity_lv2_id(LV2_PATCH__value);
   message.what.atom.type = property->type;
   message.what.atom.size = put_value(property, value, message.what.body);
   memcpy(at, &message, sizeof message);

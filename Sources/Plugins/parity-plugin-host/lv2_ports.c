@@ -19,7 +19,7 @@ int lv2_port_has(uint32_t index, const char *property) {
 }
 
 static int is_designated(uint32_t index, const char *what) {
-  const void *node = lilv.lilv_port_get(lv2_plugin, lv2_port_at(index), lv2_node(LV2_CORE "designation"));
+  const void *node = lilv.lilv_port_get(lv2_plugin, lv2_port_at(index), lv2_node(LV2_CORE__designation));
   return node != NULL && lilv.lilv_node_equals(node, lv2_node(what));
 }
 
@@ -33,7 +33,7 @@ void lv2_port_range(
   uint32_t index, double rate, double *initial, double *minimum, double *maximum) {
   void *nodes[3] = {NULL, NULL, NULL};
   lilv.lilv_port_get_range(lv2_plugin, lv2_port_at(index), &nodes[0], &nodes[1], &nodes[2]);
-  const double factor = lv2_port_has(index, LV2_CORE "sampleRate") ? rate : 1;
+  const double factor = lv2_port_has(index, LV2_CORE__sampleRate) ? rate : 1;
   *minimum = lv2_number(nodes[1], 0) * factor;
   *maximum = lv2_number(nodes[2], 1) * factor;
   *initial = lv2_number(nodes[0], *minimum);
@@ -46,36 +46,36 @@ void lv2_port_make(struct plugin *plugin, uint32_t index) {
   struct lv2_own *own = plugin->own;
   struct lv2_port *port = &own->ports[index];
   double minimum, maximum, initial;
-  port->is_input = is_a(index, LV2_CORE "InputPort");
+  port->is_input = is_a(index, LV2_CORE__InputPort);
   port->symbol = lilv.lilv_node_as_string(lilv.lilv_port_get_symbol(lv2_plugin, lv2_port_at(index)));
   port->kind = LV2_OTHER;
-  if (is_a(index, LV2_CORE "ControlPort")) {
+  if (is_a(index, LV2_CORE__ControlPort)) {
     port->kind = LV2_CONTROL;
     lv2_port_range(index, own->rate, &initial, &minimum, &maximum);
     port->value = port->is_input ? (float)initial : 0;
-    port->is_latency = !port->is_input && (lv2_port_has(index, LV2_CORE "reportsLatency") ||
-                                            is_designated(index, LV2_CORE "latency"));
-    own->instance->descriptor->connect(own->instance->handle, index, &port->value);
+    port->is_latency = !port->is_input && (lv2_port_has(index, LV2_CORE__reportsLatency) ||
+                                            is_designated(index, LV2_CORE__latency));
+    own->instance->descriptor->connect_port(own->instance->handle, index, &port->value);
     return;
   }
-  if (is_a(index, LV2_CORE "AudioPort") && !lv2_port_has(index, LV2_CORE "isSideChain")) {
+  if (is_a(index, LV2_CORE__AudioPort) && !lv2_port_has(index, LV2_CORE_PREFIX "isSideChain")) {
     port->kind = LV2_AUDIO;
     *(port->is_input ? &plugin->inputs : &plugin->outputs) += 1;
-  } else if (is_a(index, LV2_ATOM "AtomPort")) {
+  } else if (is_a(index, LV2_ATOM__AtomPort)) {
     port->kind = LV2_EVENTS;
     port->buffer = calloc(1, LV2_SEQUENCE_BYTES);
     port->plays_notes =
       port->is_input &&
-      lilv.lilv_port_supports_event(lv2_plugin, lv2_port_at(index), lv2_node(LV2_MIDI_EVENT));
+      lilv.lilv_port_supports_event(lv2_plugin, lv2_port_at(index), lv2_node(LV2_MIDI__MidiEvent));
     plugin->plays_notes |= port->plays_notes;
     port->takes_messages =
       port->is_input && lilv.lilv_port_supports_event(
                           lv2_plugin, lv2_port_at(index),
-                          lv2_node("http://lv2plug.in/ns/ext/patch#Message"));
-  } else if (is_a(index, LV2_CORE "AudioPort") || is_a(index, LV2_CORE "CVPort")) {
+                          lv2_node(LV2_PATCH__Message));
+  } else if (is_a(index, LV2_CORE__AudioPort) || is_a(index, LV2_CORE__CVPort)) {
     port->buffer = calloc(own->most_frames + 1, sizeof(float));
-  } else if (!lv2_port_has(index, LV2_CORE "connectionOptional")) {
+  } else if (!lv2_port_has(index, LV2_CORE__connectionOptional)) {
     fail("bus", "its port '%s' is of a kind that this host does not know", port->symbol);
   }
-  own->instance->descriptor->connect(own->instance->handle, index, port->buffer);
+  own->instance->descriptor->connect_port(own->instance->handle, index, port->buffer);
 }

@@ -16,13 +16,13 @@ static void set_port(
   const char *symbol, void *data, const void *value, uint32_t size, uint32_t type) {
   struct lv2_port *port = port_named(data, symbol);
   if (port == NULL || port->kind != LV2_CONTROL) return;
-  if (type == parity_lv2_id(LV2_ATOM "Float") && size == 4) memcpy(&port->value, value, 4);
-  if (type == parity_lv2_id(LV2_ATOM "Double") && size == 8) {
+  if (type == parity_lv2_id(LV2_ATOM__Float) && size == 4) memcpy(&port->value, value, 4);
+  if (type == parity_lv2_id(LV2_ATOM__Double) && size == 8) {
     double wide;
     memcpy(&wide, value, 8);
     port->value = (float)wide;
   }
-  if (type == parity_lv2_id(LV2_ATOM "Int") && size == 4) {
+  if (type == parity_lv2_id(LV2_ATOM__Int) && size == 4) {
     int32_t whole;
     memcpy(&whole, value, 4);
     port->value = (float)whole;
@@ -34,7 +34,7 @@ static const void *get_port(const char *symbol, void *data, uint32_t *size, uint
   *size = *type = 0;
   if (port == NULL || port->kind != LV2_CONTROL) return NULL;
   *size = 4;
-  *type = parity_lv2_id(LV2_ATOM "Float");
+  *type = parity_lv2_id(LV2_ATOM__Float);
   return &port->value;
 }
 
@@ -71,14 +71,14 @@ void lv2_load_state(struct plugin *plugin, const char *path) {
   const void *node = lilv.lilv_state_get_plugin_uri(state);
   const char *uri = node == NULL ? NULL : lilv.lilv_node_as_string(node);
   if (uri == NULL) fail("state", "the state %s does not say which plugin it is of", path);
-  if (strcmp(uri, own->instance->descriptor->uri) != 0)
+  if (strcmp(uri, own->instance->descriptor->URI) != 0)
     fail("state", "the state %s is of another plugin, %s", path, uri);
   restore(own, state);
 }
 
 void lv2_load_default_state(struct plugin *plugin) {
   struct lv2_own *own = plugin->own;
-  if (!lilv.lilv_plugin_has_feature(lv2_plugin, lv2_node(LV2_DEFAULT_STATE))) return;
+  if (!lilv.lilv_plugin_has_feature(lv2_plugin, lv2_node(LV2_STATE__loadDefaultState))) return;
   void *state = lilv.lilv_state_new_from_world(
     lv2_world, &parity_lv2_map, lilv.lilv_plugin_get_uri(lv2_plugin));
   if (state != NULL) restore(own, state);

@@ -3,25 +3,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LV2_DONE, LV2_FAILED };
 /// Bytes of answers that wait, and jobs that ask for one another.
 enum { LV2_MOST_ANSWERS = 1 << 30, LV2_MOST_DEPTH = 64 };
 
 /// The worker's answers are kept until it returns.
-static int respond(void *handle, uint32_t size, const void *data) {
+static LV2_Worker_Status respond(void *handle, uint32_t size, const void *data) {
   struct lv2_jobs *jobs = handle;
   const uint32_t needed = jobs->count + (uint32_t)sizeof size + size;
-  if (needed < size || needed > LV2_MOST_ANSWERS) return LV2_FAILED;
+  if (needed < size || needed > LV2_MOST_ANSWERS) return LV2_WORKER_ERR_UNKNOWN;
   if (needed > jobs->room) {
     char *answers = realloc(jobs->answers, 2 * (size_t)needed);
-    if (answers == NULL) return LV2_FAILED;
+    if (answers == NULL) return LV2_WORKER_ERR_UNKNOWN;
     jobs->answers = answers;
     jobs->room = 2 * needed;
   }
   memcpy(jobs->answers + jobs->count, &size, sizeof size);
   if (size > 0) memcpy(jobs->answers + jobs->count + sizeof size, data, size);
   jobs->count = needed;
-  return LV2_DONE;
+  return LV2_WORKER_SUCCESS;
 }
 
 /// What an answer asks for in its turn adds others, which come after it.
@@ -39,7 +38,7 @@ static void answer_all(struct lv2_jobs *jobs) {
       void *data = size == 0 ? NULL : malloc(size);
       if (size > 0 && data == NULL) break;
       if (size > 0) memcpy(data, answers + at, size);
-      if (jobs->worker->respond != NULL) jobs->worker->respond(jobs->handle, size, data);
+      if (jobs->worker->work_response != NULL) jobs->worker->work_response(jobs->handle, size, data);
       free(data);
       at += size;
     }
@@ -47,13 +46,13 @@ static void answer_all(struct lv2_jobs *jobs) {
   }
 }
 
-static int schedule(void *handle, uint32_t size, const void *data) {
+static LV2_Worker_Status schedule(void *handle, uint32_t size, const void *data) {
   struct lv2_jobs *jobs = handle;
-  if (jobs->worker == NULL || jobs->worker->work == NULL || jobs->is_working) return LV2_FAILED;
+  if (jobs->worker == NULL || jobs->worker->work == NULL || jobs->is_working) return LV2_WORKER_ERR_UNKNOWN;
   // One that always asks again would never come to an end.
-  if (jobs->depth >= LV2_MOST_DEPTH) return LV2_FAILED;
+  if (jobs->depth >= LV2_MOST_DEPTH) return LV2_WORKER_ERR_UNKNOWN;
   void *copy = size == 0 ? NULL : malloc(size);
-  if (size > 0 && copy == NULL) return LV2_FAILED;
+  if (size > 0 && copy == NULL) return LV2_WORKER_ERR_UNKNOWN;
   if (size > 0) memcpy(copy, data, size);
   jobs->is_working = 1;
   jobs->worker->work(jobs->handle, respond, jobs, size, copy);
@@ -62,7 +61,7 @@ static int schedule(void *handle, uint32_t size, const void *data) {
   jobs->depth += 1;
   answer_all(jobs);
   jobs->depth -= 1;
-  return LV2_DONE;
+  return LV2_WORKER_SUCCESS;
 }
 
 void lv2_jobs_make(struct lv2_jobs *jobs) {
@@ -71,8 +70,8 @@ void lv2_jobs_make(struct lv2_jobs *jobs) {
 
 void lv2_jobs_begin(struct lv2_jobs *jobs, struct lilv_instance *instance) {
   jobs->handle = instance->handle;
-  if (instance->descriptor->extension != NULL)
-    jobs->worker = instance->descriptor->extension(LV2_WORKER "interface");
+  if (instance->descriptor->extension_data != NULL)
+    jobs->worker = instance->descriptor->extension_data(LV2_WORKER__interface);
 }
 
 void lv2_jobs_end_run(struct lv2_jobs *jobs) {

@@ -1,15 +1,15 @@
 #ifndef PARITY_LV2_WORKER_H
 #define PARITY_LV2_WORKER_H
 
-#include "lv2_abi.h"
+#include "lilv_abi.h"
 
 /// What an instance has done for itself outside of its blocks.
 ///
 /// It is done at once, and answered at once, as the extension allows where nobody listens: what comes of it
 /// begins at the frame that asked for it, whatever the size of blocks.
 struct lv2_jobs {
-  struct lv2_schedule schedule;
-  const struct lv2_worker *worker;
+  LV2_Worker_Schedule schedule;
+  const LV2_Worker_Interface *worker;
   void *handle;
   int is_working;
   /// How many answers to answers there are.

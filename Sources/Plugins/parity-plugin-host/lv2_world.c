@@ -74,22 +74,21 @@ void lv2_open(const char *path, const char *id) {
   const unsigned count = lilv.lilv_plugins_size(plugins);
   if (count == 0) fail("load", "the bundle describes no plugin: has it a manifest.ttl?");
   lv2_plugin = NULL;
-  struct line line;
-  answer_begin(&line, "choice");
-  line_text(&line, "text", id == NULL ? "" : id);
-  line_open(&line, "ids", '[');
+  json_t *line = answer_begin("choice");
+  put_text(line, "text", id == NULL ? "" : id);
+  json_t *ids = json_array();
   for (void *at = lilv.lilv_plugins_begin(plugins); !lilv.lilv_plugins_is_end(plugins, at);
        at = lilv.lilv_plugins_next(plugins, at)) {
     const void *found = lilv.lilv_plugins_get(plugins, at);
     if (id == NULL ? count == 1 : strcmp(uri_of(found), id) == 0) lv2_plugin = found;
-    line_text(&line, NULL, uri_of(found));
+    json_array_append_new(ids, text_value(uri_of(found)));
   }
-  line_close(&line, ']');
+  json_object_set_new(line, "ids", ids);
   if (lv2_plugin == NULL) {
-    answer(&line);
+    answer(line);
     fail("id", "the bundle holds %u plugins", count);
   }
-  free(line.bytes);
+  json_decref(line);
   if (lilv.lilv_plugin_get_library_uri(lv2_plugin) == NULL)
     fail("load", "the bundle names no library for %s", uri_of(lv2_plugin));
   refuse_unknown_features();
@@ -100,11 +99,10 @@ void lv2_close(void) {
   node_count = 0;
 }
 
-void lv2_tell(struct line *line) {
+void lv2_tell(json_t *line) {
   const void *name = lilv.lilv_plugin_get_name(lv2_plugin);
-  line_text(line, "plugin", uri_of(lv2_plugin));
-  line_text(line, "name", name == NULL ? "" : lilv.lilv_node_as_string(name));
-  line_text(line, "version", "");
-  line_open(line, "features", '[');
-  line_close(line, ']');
+  put_text(line, "plugin", uri_of(lv2_plugin));
+  put_text(line, "name", name == NULL ? "" : lilv.lilv_node_as_string(name));
+  put_text(line, "version", "");
+  json_object_set_new(line, "features", json_array());
 }

@@ -2,7 +2,7 @@
 #define PARITY_LV2_WORLD_H
 
 #include "host.h"
-#include "lv2_abi.h"
+#include "lilv_abi.h"
 
 /// lilv's functions, found when the first LV2 plugin is loaded.
 struct lilv {
@@ -17,7 +17,7 @@ extern const void *lv2_plugin;
 
 void lv2_open(const char *path, const char *id);
 void lv2_close(void);
-void lv2_tell(struct line *line);
+void lv2_tell(json_t *line);
 
 /// A node of a URI, made once for each.
 const void *lv2_node(const char *uri);

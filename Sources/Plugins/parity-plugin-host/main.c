@@ -25,22 +25,22 @@ static const char *job_id = "";
 
 void enter(enum phase phase) { status->phase = phase; }
 
-void answer_begin(struct line *line, const char *event) {
-  line_begin(line);
-  line_text(line, "id", job_id);
-  line_text(line, "event", event);
+json_t *answer_begin(const char *event) {
+  json_t *line = json_object();
+  put_text(line, "id", job_id);
+  put_text(line, "event", event);
+  return line;
 }
 
-void answer(struct line *line) { line_send(line, answers); }
+void answer(json_t *line) { send_line(line, answers); }
 
 static void say(const char *event, const char *kind, const char *text, va_list arguments) {
   char sentence[2048];
   vsnprintf(sentence, sizeof sentence, text, arguments);
-  struct line line;
-  answer_begin(&line, event);
-  line_text(&line, "kind", kind);
-  line_text(&line, "text", sentence);
-  answer(&line);
+  json_t *line = answer_begin(event);
+  put_text(line, "kind", kind);
+  put_text(line, "text", sentence);
+  answer(line);
 }
 
 void fail(const char *kind, const char *text, ...) {
@@ -109,9 +109,8 @@ static const struct format *format_named(const char *name) {
 }
 
 static void done(void) {
-  struct line line;
-  answer_begin(&line, "done");
-  answer(&line);
+  json_t *line = answer_begin("done");
+  answer(line);
   enter(PHASE_UNLOAD);
 }
 
@@ -131,24 +130,26 @@ static void load_often(
 }
 
 static void render_all(
-  const struct json *job, const struct format *format, struct request *request) {
-  const struct json *blocks = json_member(job, "blocks"), *names = json_member(job, "variants");
+  const json_t *job, const struct format *format, struct request *request) {
+  const json_t *blocks = member_of(job, "blocks"), *names = member_of(job, "variants");
   struct renders renders;
   memset(&renders, 0, sizeof renders);
   renders.format = format;
   renders.request = request;
   renders.block = 128;
-  if (blocks != NULL && blocks->count > 0) renders.block = (uint32_t)blocks->items[0].number;
+  if (json_array_size(blocks) > 0) renders.block = (uint32_t)json_number_value(json_array_get(blocks, 0));
   enter(PHASE_PARAMETERS);
   job_resolve(job, format, request);
   renders_begin(&renders);
-  for (int left = (int)json_number(job, "repeat", 1); left > 1; left--)
+  for (int left = (int)number_of(job, "repeat", 1); left > 1; left--)
     renders_variant(&renders, "again");
-  for (size_t index = 1; blocks != NULL && index < blocks->count; index++)
-    renders_block(&renders, (uint32_t)blocks->items[index].number);
-  for (size_t index = 0; names != NULL && index < names->count; index++)
-    if (names->items[index].kind == JSON_TEXT) renders_variant(&renders, names->items[index].text);
-  const char *output = json_text(job, "output", NULL);
+  for (size_t index = 1; index < json_array_size(blocks); index++)
+    renders_block(&renders, (uint32_t)json_number_value(json_array_get(blocks, index)));
+  for (size_t index = 0; index < json_array_size(names); index++) {
+    const char *name = json_string_value(json_array_get(names, index));
+    if (name != NULL) renders_variant(&renders, name);
+  }
+  const char *output = text_of(job, "output", NULL);
   if (output != NULL &&
       !wave_write(output, &renders.first.sound, 0, renders.first.latency + request->frames))
     fail("job", "%s cannot be written: %s", output, strerror(errno));
@@ -159,23 +160,23 @@ static void render_all(
 int main(void) {
   lead_output_away();
   char *text = read_line();
-  const struct json *job = text == NULL ? NULL : json_parse(text);
-  if (job == NULL || strcmp(json_text(job, "format", ""), "parity-plugin-job") != 0) {
+  const json_t *job = text == NULL ? NULL : job_parse(text);
+  if (job == NULL || strcmp(text_of(job, "format", ""), "parity-plugin-job") != 0) {
     fprintf(
       stderr, "parity-plugin-host is started by 'parity run' and 'parity check-plugin', "
               "which send it a job\n");
     return 64;
   }
-  job_id = json_text(job, "id", "");
-  share_status(json_text(job, "status", NULL));
+  job_id = text_of(job, "id", "");
+  share_status(text_of(job, "status", NULL));
   const unsigned before = threads();
-  const struct json *plugin = json_member(job, "plugin");
-  const char *path = json_text(plugin, "path", ""), *id = json_text(plugin, "id", NULL);
-  const char *action = json_text(job, "action", "render");
-  const struct format *format = format_named(json_text(plugin, "format", ""));
+  const json_t *plugin = member_of(job, "plugin");
+  const char *path = text_of(plugin, "path", ""), *id = text_of(plugin, "id", NULL);
+  const char *action = text_of(job, "action", "render");
+  const struct format *format = format_named(text_of(plugin, "format", ""));
   struct request request = job_request(job);
   if (strcmp(action, "load") == 0) {
-    load_often(format, path, id, &request, (int)json_number(job, "repeat", 1));
+    load_often(format, path, id, &request, (int)number_of(job, "repeat", 1));
   } else {
     enter(PHASE_LOAD);
     format->open(path, id);
@@ -191,9 +192,8 @@ int main(void) {
     }
     format->close();
   }
-  struct line line;
-  answer_begin(&line, "unloaded");
-  line_number(&line, "threads", (double)threads() - before);
-  answer(&line);
+  json_t *line = answer_begin("unloaded");
+  put_number(line, "threads", (double)threads() - before);
+  answer(line);
   return 0;
 }

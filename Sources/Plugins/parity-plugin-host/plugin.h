@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-struct line;
+#include "json.h"
 
 struct parameter {
   uint32_t id;
@@ -42,7 +42,7 @@ struct format {
   void (*open)(const char *path, const char *id);
   void (*close)(void);
   /// Tells of the plugin: name, version, id, features.
-  void (*tell)(struct line *line);
+  void (*tell)(json_t *line);
   struct plugin *(*create)(double rate, uint32_t most_frames);
   /// Asks for main ports of other widths, before it is activated; 0 for one that may stay as it is. What the
   /// plugin has afterwards stands in it. NULL for a format in which widths are fixed.

@@ -15,45 +15,43 @@ static struct plugin *make(struct renders *renders, const struct request *reques
 }
 
 static void tell_outcome(const char *name, const struct outcome *outcome, uint32_t block) {
-  struct line line;
-  answer_begin(&line, "rendered");
-  line_text(&line, "name", name);
-  line_number(&line, "block", block);
-  line_number(&line, "latency", outcome->latency);
-  line_number(&line, "reported", outcome->reported);
-  line_number(&line, "seconds", outcome->seconds);
-  line_number(&line, "processorSeconds", outcome->processor_seconds);
-  line_number(&line, "firstTenth", outcome->first_tenth);
-  line_number(&line, "lastTenth", outcome->last_tenth);
-  line_number(&line, "subnormals", (double)outcome->subnormals);
-  line_number(&line, "notFinite", (double)outcome->not_finite);
+  json_t *line = answer_begin("rendered");
+  put_text(line, "name", name);
+  put_number(line, "block", block);
+  put_number(line, "latency", outcome->latency);
+  put_number(line, "reported", outcome->reported);
+  put_number(line, "seconds", outcome->seconds);
+  put_number(line, "processorSeconds", outcome->processor_seconds);
+  put_number(line, "firstTenth", outcome->first_tenth);
+  put_number(line, "lastTenth", outcome->last_tenth);
+  put_number(line, "subnormals", (double)outcome->subnormals);
+  put_number(line, "notFinite", (double)outcome->not_finite);
   if (outcome->not_finite > 0) {
     const uint64_t frame = outcome->bad_frame;
-    line_number(
-      &line, "badFrame", frame < outcome->latency ? 0 : (double)(frame - outcome->latency));
-    line_number(&line, "badChannel", outcome->bad_channel);
+    put_number(
+      line, "badFrame", frame < outcome->latency ? 0 : (double)(frame - outcome->latency));
+    put_number(line, "badChannel", outcome->bad_channel);
   }
-  answer(&line);
+  answer(line);
 }
 
 /// Holds a render against the first.
 static void tell(
   struct renders *renders, const char *name, const struct outcome *outcome, uint32_t block) {
   tell_outcome(name, outcome, block);
-  struct line line;
   const struct difference difference =
     compare(&renders->first, outcome, renders->request->frames);
-  answer_begin(&line, "compared");
-  line_text(&line, "name", name);
-  line_number(&line, "block", block);
-  line_number(&line, "equal", difference.is_equal);
+  json_t *line = answer_begin("compared");
+  put_text(line, "name", name);
+  put_number(line, "block", block);
+  put_number(line, "equal", difference.is_equal);
   if (!difference.is_equal) {
-    line_number(&line, "frame", (double)difference.frame);
-    line_number(&line, "channel", difference.channel);
-    line_number(&line, "largest", difference.largest);
-    line_number(&line, "nullDepth", difference.null_depth);
+    put_number(line, "frame", (double)difference.frame);
+    put_number(line, "channel", difference.channel);
+    put_number(line, "largest", difference.largest);
+    put_number(line, "nullDepth", difference.null_depth);
   }
-  answer(&line);
+  answer(line);
 }
 
 void renders_begin(struct renders *renders) {
@@ -102,13 +100,11 @@ static void write_state(const char *path, const char *bytes, uint64_t size) {
 
 /// Saved by one instance, loaded into another, and saved again.
 static void go_through_state(struct renders *renders) {
-  struct line line;
   uint64_t size = 0, again_size = 0;
   enter(PHASE_STATE);
   char *bytes = renders->format->save_state(renders->instances[0], &size);
   if (bytes == NULL) {
-    answer_begin(&line, "stateless");
-    answer(&line);
+    answer(answer_begin("stateless"));
     return;
   }
   char path[] = "parity-state-XXXXXX";
@@ -121,12 +117,12 @@ static void go_through_state(struct renders *renders) {
   struct plugin *other = make(renders, &request);
   enter(PHASE_STATE);
   char *again = renders->format->save_state(other, &again_size);
-  answer_begin(&line, "state");
-  line_number(&line, "bytes", (double)size);
-  line_number(
-    &line, "equal",
+  json_t *line = answer_begin("state");
+  put_number(line, "bytes", (double)size);
+  put_number(
+    line, "equal",
     again != NULL && again_size == size && memcmp(again, bytes, size) == 0);
-  answer(&line);
+  answer(line);
   render_and_tell(renders, "state", other, renders->block, NULL);
   unlink(path);
   free(bytes);

@@ -90,10 +90,9 @@ void vst3_open(const char *path, const char *id) {
   vst3_factory = get_factory();
   if (vst3_factory == NULL) fail("load", "it makes no factory");
   int found = 0;
-  struct line line;
-  answer_begin(&line, "choice");
-  line_text(&line, "text", id == NULL ? "" : id);
-  line_open(&line, "ids", '[');
+  json_t *line = answer_begin("choice");
+  put_text(line, "text", id == NULL ? "" : id);
+  json_t *ids = json_array();
   int effects = 0;
   for (int32_t index = 0; index < CALL(factory, vst3_factory, count); index++) {
     struct vst3_class class;
@@ -102,18 +101,18 @@ void vst3_open(const char *path, const char *id) {
     if (strcmp(class.category, "Audio Module Class") != 0) continue;
     effects++;
     write_id(class.id, text);
-    line_text(&line, NULL, class.name);
+    json_array_append_new(ids, text_value(class.name));
     if (id == NULL || strcmp(id, text) == 0 || strcmp(id, class.name) == 0) {
       vst3_chosen = class;
       found++;
     }
   }
-  line_close(&line, ']');
+  json_object_set_new(line, "ids", ids);
   if (found == 1) {
-    free(line.bytes);
+    json_decref(line);
     return;
   }
-  answer(&line);
+  answer(line);
   if (effects == 0) fail("load", "the file holds no plugin");
   fail("id", "the file holds %d plugins", effects);
 }
@@ -126,12 +125,11 @@ void vst3_close(void) {
   dlclose(library);
 }
 
-void vst3_tell(struct line *line) {
+void vst3_tell(json_t *line) {
   char text[33];
   write_id(vst3_chosen.id, text);
-  line_text(line, "plugin", text);
-  line_text(line, "name", vst3_chosen.name);
-  line_text(line, "version", "");
-  line_open(line, "features", '[');
-  line_close(line, ']');
+  put_text(line, "plugin", text);
+  put_text(line, "name", vst3_chosen.name);
+  put_text(line, "version", "");
+  json_object_set_new(line, "features", json_array());
 }

@@ -14,6 +14,6 @@ extern struct vst3_class vst3_chosen;
 
 void vst3_open(const char *path, const char *id);
 void vst3_close(void);
-void vst3_tell(struct line *line);
+void vst3_tell(json_t *line);
 
 #endif

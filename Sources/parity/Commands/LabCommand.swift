@@ -22,14 +22,18 @@ struct LabCommand: AsyncParsableCommand {
       true', docs/lab.md); others render again after each change.
 
       EXAMPLES
-        parity lab hisynth                 a synthesizer and its native port
-        parity lab                         every suite with a module
+        \(examples)
         parity lab voice --candidate synth
         parity lab voice --rnbo export/description.json
             with the parameters of an RNBO export
 
       Exit codes: 2 there is nothing to play; 130 when it was interrupted.
       """)
+
+  private static var examples: String {
+    let everything = "parity lab                         every suite with a module"
+    return (AttachedApps.examples(of: .lab) + [everything]).joined(separator: "\n  ")
+  }
 
   @Argument(help: "The suite to play; by default all that have a module.")
   var suite: String?

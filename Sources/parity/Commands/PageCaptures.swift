@@ -69,7 +69,7 @@ struct PageCaptures {
 
   /// The worklet processors that have a native counterpart, by name.
   private static var nativeProcessors: [String: Set<String>] {
-    get throws { try AttachedApps.load(references: "").worklets.processors.modules }
+    get throws { try AttachedApps.worklets.processors.modules }
   }
 
   /// Whether there is anything to record.

@@ -1,95 +1,60 @@
 import ArgumentParser
-import Foundation
-import MeasuringLibraries
-import OrdinaryFiles
 import ParityCases
 import ParityResults
 import ParityTerminal
 
-@main
 struct ParityCommand: AsyncParsableCommand {
-  static func main() async {
-    StandardOutput.sayWhatCouldNotBeWritten()
-    MeasuringLibraries.install()
-    keepThisMachineOffProxies()
-    refuseArgumentsThatAreNoText()
-    let words = Array(CommandLine.arguments.dropFirst())
-    if let mistake = mistake(in: words) {
-      Terminal.note("parity: \(Terminal.printable(mistake))")
-      exit(withError: ExitCode.validationFailure)
-    }
-    await main(words)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "parity",
+      abstract: "Proves that a native port of a Web Audio app sounds like the original.",
+      discussion: """
+        Captures the original in a real browser, renders the same natively, compares
+        the two sample by sample and spectrum by spectrum, and writes a report.
+
+        EXAMPLES
+          parity init --template cpp          make this folder a project
+          parity capture                      render its cases in the browser
+          parity run                          compare, write reports/latest
+          parity watch                        do so whenever a source changes
+          parity compare web.wav native.wav   two files
+          parity record app/ --seconds 8 -o app   a live page, on a virtual clock
+          parity approve reverb/tail --reason "by design"   accept a difference
+          parity publish --to site            a site with history, badge and PDF
+
+        'parity help COMMAND' shows a command's options and examples.
+
+        Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something
+        could not be compared; 64 wrong usage; 130 interrupted.
+        """,
+      version: ParityVersion.current,
+      groupedSubcommands: [
+        CommandGroup(
+          name: "Everyday",
+          subcommands: [
+            InitCommand.self, CaptureCommand.self, RunCommand.self, WatchCommand.self,
+            CompareCommand.self, RecordCommand.self, SpectraCommand.self, LabCommand.self,
+          ]),
+        CommandGroup(
+          name: "Sharing",
+          subcommands: [
+            PublishCommand.self, ApproveCommand.self, ReportCommand.self, PackCommand.self,
+            UnpackCommand.self,
+          ]),
+        CommandGroup(name: "Scale", subcommands: [PlanCommand.self, MergeCommand.self]),
+        CommandGroup(
+          name: "Tools",
+          subcommands: [
+            AttachedApps.renderCommand, ReplayCommand.self,
+          ] + AttachedApps.all.flatMap(\.commands) + [
+            LimitsCommand.self, AuditCommand.self, CheckPluginCommand.self, CleanCommand.self,
+            DoctorCommand.self,
+          ]),
+      ])
   }
-
-  /// A page of this machine's own server is asked for there, and not at a proxy of the network's.
-  private static func keepThisMachineOffProxies() {
-    for name in ["no_proxy", "NO_PROXY"] {
-      let known = getenv(name).map { String(cString: $0) + "," } ?? ""
-      setenv(name, known + "localhost,.localhost,127.0.0.1,::1", 1)
-    }
-  }
-
-  /// A file's name may be any bytes; what is made of one that is not text names no file.
-  private static func refuseArgumentsThatAreNoText() {
-    for index in 0..<Int(CommandLine.argc) {
-      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil
-      else { continue }
-      let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
-      Terminal.note(
-        "parity: '\(Terminal.printable(FolderNames.escaped(Array(bytes))))' is not UTF-8 text; rename the"
-          + " file")
-      exit(withError: ExitCode.validationFailure)
-    }
-  }
-
-  static let configuration = CommandConfiguration(
-    commandName: "parity",
-    abstract: "Proves that a native port of a Web Audio app sounds like the original.",
-    discussion: """
-      Captures the original in a real browser, renders the same natively, compares
-      the two sample by sample and spectrum by spectrum, and writes a report.
-
-      EXAMPLES
-        parity init --template cpp          make this folder a project
-        parity capture                      render its cases in the browser
-        parity run                          compare, write reports/latest
-        parity watch                        do so whenever a source changes
-        parity compare web.wav native.wav   two files
-        parity record app/ --seconds 8 -o app   a live page, on a virtual clock
-        parity approve reverb/tail --reason "by design"   accept a difference
-        parity publish --to site            a site with history, badge and PDF
-
-      'parity help COMMAND' shows a command's options and examples.
-
-      Exit codes: 0 all passed; 1 something differs beyond its limit; 2 something
-      could not be compared; 64 wrong usage; 130 interrupted.
-      """,
-    version: ParityVersion.current,
-    groupedSubcommands: [
-      CommandGroup(
-        name: "Everyday",
-        subcommands: [
-          InitCommand.self, CaptureCommand.self, RunCommand.self, WatchCommand.self,
-          CompareCommand.self, RecordCommand.self, SpectraCommand.self, LabCommand.self,
-        ]),
-      CommandGroup(
-        name: "Sharing",
-        subcommands: [
-          PublishCommand.self, ApproveCommand.self, ReportCommand.self, PackCommand.self,
-          UnpackCommand.self,
-        ]),
-      CommandGroup(name: "Scale", subcommands: [PlanCommand.self, MergeCommand.self]),
-      CommandGroup(
-        name: "Tools",
-        subcommands: [
-          RenderCommand.self, ReplayCommand.self, PresetCommand.self, SoundFontCommand.self,
-          LimitsCommand.self, AuditCommand.self, CheckPluginCommand.self, CleanCommand.self,
-          DoctorCommand.self,
-        ]),
-    ])
 
   /// What is wrong with the first word, where it is to be a command and is none.
-  private static func mistake(in words: [String]) -> String? {
+  static func mistake(in words: [String]) -> String? {
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = words.first, !word.hasPrefix("-"), word != "help", !commands.contains(word)
     else { return nil }

@@ -9,7 +9,7 @@ import ReferenceCapture
 extension RecordCommand {
   func reportTapes(_ page: RecordedPage) throws {
     let trace = try GraphTrace(json: page.trace.json) { _ in page.trace.samples }
-    let worklets = try AttachedApps.load(references: "").worklets
+    let worklets = try AttachedApps.worklets
     for line in TapedNames.lines(trace, worklets: worklets) { print(line) }
   }
 

@@ -32,7 +32,7 @@ struct RecorderOptions: ParsableArguments {
       request.microphone = sound
     }
     request.isIsolated = isolated
-    request.nativeProcessors = try AttachedApps.load(references: "").worklets.processors.modules
+    request.nativeProcessors = try AttachedApps.worklets.processors.modules
     request.tapesEverything = tape
   }
 }

@@ -1,4 +1,4 @@
-import ReadableNumbers
+import AppCommands
 import ArgumentParser
 import AudioFiles
 import AudioSignal
@@ -7,35 +7,36 @@ import ParityReferences
 import ParityResults
 import ParityTerminal
 import PortedApps
+import ReadableNumbers
 
-struct RenderCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render",
-    abstract: "Render presets of an app with its native port.",
-    discussion: """
-      Needs neither a browser nor references: the preset, two seeds and a date
-      determine every sample. With several presets, or a folder as output, each
-      becomes NAME.wav in it, on all cores.
+/// Renders presets, and what the apps' own options describe.
+struct RenderCommand<Options: AppRenderOptions>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "render",
+      abstract: "Render presets of an app with its native port.",
+      discussion: """
+        Needs neither a browser nor references: the preset, two seeds and a date
+        determine every sample. With several presets, or a folder as output, each
+        becomes NAME.wav in it, on all cores.
 
-      EXAMPLES
-        parity render calm.json -o calm.wav
-        parity render calm.json --seconds 60 \\
-            --epoch 2026-03-01T06:00:00Z -o morning.wav
-        parity render calm.json -o calm.wav --stems stems
-        parity render presets/*.json -o renders
-        parity render all-lamps --app hisynth --song stairwell -o lamps.wav
-        parity render --app note-player --font piano.sf2 --preset 0:0 \\
-            --notes A4,440.1 -o a.wav
-
-      Exit codes: 0 rendered; 2 the preset cannot be rendered.
-      """)
+        EXAMPLES
+          parity render calm.json -o calm.wav
+          parity render calm.json --seconds 60 \\
+              --epoch 2026-03-01T06:00:00Z -o morning.wav
+          parity render calm.json -o calm.wav --stems stems
+          parity render presets/*.json -o renders
+        \(AttachedApps.examples(of: .render).map { "  \($0)\n" }.joined())
+        Exit codes: 0 rendered; 2 the preset cannot be rendered.
+        """)
+  }
 
   @Argument(
-    help: "Presets: JSON files; for hisynth also their names or preset strings.",
+    help: "Presets: JSON files\(Self.presetForms).",
     completion: .file(extensions: ["json"]))
   var presets: [String] = []
 
-  @OptionGroup var notes: FontRenderOptions
+  @OptionGroup var options: Options
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -49,7 +50,6 @@ struct RenderCommand: AsyncParsableCommand {
       "Length of the render; 10 for a preset, as long as it takes for notes.", valueName: "number"))
   var givenSeconds: Double?
 
-  private var wantsSeconds: Bool { givenSeconds != nil }
   private var seconds: Double { givenSeconds ?? 10 }
 
   @Option(help: ArgumentHelp("Sample rate.", valueName: "hertz"))
@@ -112,11 +112,11 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--song and --score: one of them can be played")
     }
     _ = try EpochOption.milliseconds(epoch)
-    if notes.isGiven || app == FontRenderOptions.app {
-      try notes.check()
-      if !presets.isEmpty { throw ValidationError("a font's preset is given with --preset") }
+    if let own = options.render(app: app) {
+      try own.check(presets: presets)
     } else if presets.isEmpty {
-      throw ValidationError("name a preset's file, or a font with --app note-player --font")
+      let remedies = ["a preset's file", Options.remedy].compactMap(\.self)
+      throw ValidationError("name \(remedies.joined(separator: ", or "))")
     }
     guard !isBatch || (stems == nil && !profile) else {
       throw ValidationError("--stems and --profile are of one preset, written to a file")
@@ -130,19 +130,26 @@ struct RenderCommand: AsyncParsableCommand {
     return presets.count > 1 || output.hasSuffix("/") || (exists && isFolder.boolValue)
   }
 
-  static let apps = AttachedApps.all.map { $0.init(webFolder: "") }
-    .filter { $0.presets != nil }
+  static var apps: [any PortedApp] {
+    AttachedApps.all.map { $0.app.init(webFolder: "") }.filter { $0.presets != nil }
+  }
   private static var appNames: String { apps.map { type(of: $0).name }.joined(separator: ", ") }
+  private static var presetForms: String {
+    AttachedApps.all.map { attached in
+      attached.presetForms.map { "; for \(attached.app.name) also \($0)" } ?? ""
+    }.joined()
+  }
 
   func run() async throws {
     try await ExitCodes.reporting {
       if isBatch, !presets.isEmpty { return try await renderAll() }
-      guard let preset = presets.first else {
-        try OutputFile.check(output, .wave, inputs: notes.inputs, isForced: force)
-        return try notes.render(
-          to: output, sampleRate: sampleRate, atLeast: wantsSeconds ? seconds : nil,
-          timesQuanta: profile)
+      if let own = options.render(app: app) {
+        try OutputFile.check(output, .wave, inputs: own.inputs, isForced: force)
+        return try own.run(
+          AppRenderOutput(
+            path: output, sampleRate: sampleRate, seconds: givenSeconds, timesQuanta: profile))
       }
+      let preset = presets[0]
       try OutputFile.check(
         output, .wave, inputs: [preset] + [song, score].compactMap(\.self), isForced: force)
       let performance = try presets(of: preset).performance(of: try request(preset))

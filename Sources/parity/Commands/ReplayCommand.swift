@@ -76,7 +76,7 @@ struct ReplayCommand: AsyncParsableCommand {
         output, .wave, inputs: [trace, samples].compactMap(\.self), isForced: force)
       let trace = try GraphTrace(path: trace, samplesPath: samples)
       try checkLength(trace.context)
-      let worklets = try AttachedApps.load(references: "").worklets
+      let worklets = try AttachedApps.worklets
       let rendered = try TraceReplay(trace, worklets: worklets).render()
       try AudioFile.write(rendered, to: output)
       print(

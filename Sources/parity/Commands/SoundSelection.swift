@@ -16,7 +16,7 @@ struct ProjectPlace: Sendable {
     let isProject = Project.isProject(options.folder)
     if !isProject, options.chosen == nil {
       (library, project) = (nil, nil)
-      apps = try AttachedApps.load(references: "")
+      apps = try AttachedApps.loadWithoutPages()
       return
     }
     let project = try options.load()

@@ -1,4 +1,4 @@
-import CVectorKernels
+import CAmbientKernels
 import WebAudio
 
 /// A ring of float samples; delays count back from the place that is written next.

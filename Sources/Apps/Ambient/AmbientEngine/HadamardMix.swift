@@ -1,4 +1,4 @@
-import CVectorKernels
+import CAmbientKernels
 
 /// Mixes 4 or 8 lines by a matrix, by default Sylvester–Hadamard: every line into every other,
 /// energy kept.

@@ -1,4 +1,4 @@
-import CVectorKernels
+import CAmbientKernels
 
 /// The C kernels of the reverb; the annotations vouch for them.
 enum NetworkKernels {

@@ -1,4 +1,4 @@
-import CVectorKernels
+import CAmbientKernels
 
 /// The C kernels of the granulator; the annotations vouch for them.
 enum GrainKernels {

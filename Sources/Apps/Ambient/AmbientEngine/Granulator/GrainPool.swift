@@ -1,4 +1,4 @@
-import CVectorKernels
+import CAmbientKernels
 import WebAudio
 
 /// The granulator's grains: short windowed excerpts of a stereo ring, each at its own pitch and

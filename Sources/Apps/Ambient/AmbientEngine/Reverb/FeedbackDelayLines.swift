@@ -1,4 +1,4 @@
-import CVectorKernels
+import CAmbientKernels
 import WebAudio
 
 /// The reverb's feedback delay network: lines that are read, damped, mixed into one another and

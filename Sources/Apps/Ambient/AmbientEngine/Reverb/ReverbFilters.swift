@@ -1,4 +1,4 @@
-import CVectorKernels
+import CAmbientKernels
 import WebAudio
 
 /// Schroeder allpasses in series, which smear a click.

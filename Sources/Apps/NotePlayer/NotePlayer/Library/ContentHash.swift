@@ -1,5 +1,8 @@
 /// SHA-256 of bytes that come in pieces.
 ///
+/// Parity's own files are hashed by nettle (`SHA256Digest`). `NotePlayer` is a library for any app, which links nothing of
+/// others (nettle is under the LGPL): hence this, the one implementation of our own.
+///
 /// - Source: FIPS 180-4.
 public struct ContentHash {
   private static let constants: [UInt32] = fractions(ofRoots: 64, cube: true)

@@ -1,18 +1,20 @@
-import ReadableNumbers
+import AppCommands
 import ArgumentParser
 import AudioFiles
 import AudioSignal
 import Foundation
 import NotePlayer
+import NotePlayerParity
 import OrdinaryFiles
 import ParityReferences
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 import SoundFont
 
 /// What `parity render` takes to play a font.
-struct FontRenderOptions: ParsableArguments {
-  static let app = "note-player"
+struct FontRenderOptions: AppRenderOptions {
+  static let remedy: String? = "a font with --app \(NotePlayerApp.name) --font"
   private static let longestScore = 64 << 20
   /// Seconds for notes to die away in.
   private static let tail = 1.0
@@ -46,10 +48,16 @@ struct FontRenderOptions: ParsableArguments {
   @Flag(help: "Send notes to reverb and chorus as their font asks.")
   var effects = false
 
-  var isGiven: Bool { font != nil || notes != nil || midi != nil || fontPreset != nil }
+  func render(app: String?) -> (any AppRender)? {
+    let isGiven = font != nil || notes != nil || midi != nil || fontPreset != nil
+    return isGiven || app == NotePlayerApp.name ? self : nil
+  }
+}
+
+extension FontRenderOptions: AppRender {
   var inputs: [String] { [font, midi].compactMap(\.self) }
 
-  func check() throws {
+  func check(presets: [String]) throws {
     guard (notes == nil) != (midi == nil) else {
       throw ValidationError("give either --notes or --midi")
     }
@@ -57,12 +65,12 @@ struct FontRenderOptions: ParsableArguments {
     guard PlayingOptions.Mode(rawValue: mode) != nil else {
       throw ValidationError("--mode must be exact or bend14, not \(mode)")
     }
+    guard presets.isEmpty else { throw ValidationError("a font's preset is given with --preset") }
   }
 
   /// Plain sines where no font is given.
-  func render(
-    to output: String, sampleRate: Double, atLeast seconds: Double?, timesQuanta: Bool
-  ) throws {
+  func run(_ output: AppRenderOutput) throws {
+    let sampleRate = output.sampleRate
     let (score, length) = try score()
     let playable = try font.map { PlayableFont(try FontFailure.open($0)) }
     let id = try playable.map { try presetID($0.font) } ?? ""
@@ -75,22 +83,22 @@ struct FontRenderOptions: ParsableArguments {
       throw ValidationError(
         "the score is longer than an hour, or has more than \(NoteScore.mostEvents) events")
     }
-    let frames = Int(((seconds ?? length + Self.tail) * sampleRate).rounded())
+    let frames = Int(((output.seconds ?? length + Self.tail) * sampleRate).rounded())
     let performance = try ScorePerformance(
       font: playable, presetID: id, score: score, options: options, sampleRate: sampleRate,
       frameCount: max(1, frames))
     var times = QuantumTimes()
     let start = ContinuousClock.now
     let audio =
-      try timesQuanta
+      try output.timesQuanta
       ? times.measure(max(1, frames), performance.renderNext) : performance.render()
     let taken = (ContinuousClock.now - start) / .seconds(1)
     for warning in performance.warnings { Terminal.note("note: \(Terminal.printable(warning))") }
-    try AtomicFile.makeFolder(for: output)
-    try AudioFile.write(audio, to: output)
+    try AtomicFile.makeFolder(for: output.path)
+    try AudioFile.write(audio, to: output.path)
     let title = playable?.font.preset(id).map { Terminal.printable($0.name) } ?? "sines"
     print(
-      "\(output): \(title), \(Words.count(audio.frameCount)) frames at"
+      "\(output.path): \(title), \(Words.count(audio.frameCount)) frames at"
         + " \(Words.count(Int(sampleRate))) Hz;"
         + String(format: " %.2f s, %.1f times real time", taken, audio.duration / max(taken, 1e-9)))
     if let text = times.text(sampleRate: sampleRate) { print(text) }

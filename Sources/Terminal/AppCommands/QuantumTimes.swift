@@ -3,13 +3,15 @@ import Foundation
 import ReadableNumbers
 
 /// How long each quantum took to render: what decides whether a sound can be made live.
-struct QuantumTimes {
+package struct QuantumTimes {
   private static let quantum = 128
 
   private var seconds: [Double] = []
 
+  package init() {}
+
   /// Renders quantum by quantum; fewer frames at the end.
-  mutating func measure(
+  package mutating func measure(
     _ frames: Int, _ renderNext: (Int) throws -> SampleBuffer
   ) rethrows -> SampleBuffer {
     var channels: [[Float]] = []
@@ -30,7 +32,7 @@ struct QuantumTimes {
   }
 
   /// - Returns: nil where not one whole quantum was rendered.
-  func text(sampleRate: Double) -> String? {
+  package func text(sampleRate: Double) -> String? {
     guard !seconds.isEmpty else { return nil }
     let sorted = seconds.sorted()
     func share(_ share: Double) -> String {

@@ -1,0 +1,31 @@
+import ArgumentParser
+import PortedApps
+
+/// An app as it is attached to the program: what it tells the harness, and what it adds to the command line.
+package struct AttachedApp: Sendable {
+  /// Commands that an app's examples stand at.
+  package enum Command: Sendable {
+    case lab, render
+  }
+
+  package let app: any PortedApp.Type
+  /// Listed among the tools.
+  package let commands: [any AsyncParsableCommand.Type]
+  package let renderOptions: (any AppRenderOptions.Type)?
+  /// What `render` takes for one of its presets besides a JSON file: "their names".
+  package let presetForms: String?
+  /// Lines of a command's help, at most 78 columns wide.
+  package let examples: [Command: [String]]
+
+  package init(
+    _ app: any PortedApp.Type, commands: [any AsyncParsableCommand.Type] = [],
+    renderOptions: (any AppRenderOptions.Type)? = nil, presetForms: String? = nil,
+    examples: [Command: [String]] = [:]
+  ) {
+    self.app = app
+    self.commands = commands
+    self.renderOptions = renderOptions
+    self.presetForms = presetForms
+    self.examples = examples
+  }
+}

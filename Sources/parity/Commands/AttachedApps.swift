@@ -1,0 +1,49 @@
+import AppCommands
+import ArgumentParser
+import GraphTrace
+import PortedApps
+import Synchronization
+
+/// The apps that the program was started with (`ParityMain`); the commands know no other.
+enum AttachedApps {
+  private static let attached = Mutex<[AttachedApp]>([])
+
+  static var all: [AttachedApp] { attached.withLock { $0 } }
+
+  /// Before any command is parsed: help and options list what the apps have.
+  static func attach(_ apps: [AttachedApp]) { attached.withLock { $0 = apps } }
+
+  /// - Parameter references: the folder of references, whose `web/apps` holds the apps' pages.
+  /// - Throws: `PortedAppError`.
+  static func load(references: String) throws(PortedAppError) -> PortedApps {
+    try PortedApps(all.map(\.app), webFolder: "\(references)/web")
+  }
+
+  /// The apps without their pages: outside of a project.
+  ///
+  /// - Throws: `PortedAppError`.
+  static func loadWithoutPages() throws(PortedAppError) -> PortedApps { try load(references: "") }
+
+  /// The worklets that a trace may name, which need no page.
+  ///
+  /// - Throws: `PortedAppError`.
+  static var worklets: TraceWorklets {
+    get throws(PortedAppError) { try loadWithoutPages().worklets }
+  }
+
+  /// `parity render` with the options that the apps have for it.
+  static var renderCommand: any AsyncParsableCommand.Type {
+    let options = all.compactMap(\.renderOptions)
+    let joined = options.dropFirst().reduce(options.first) { $0?.joined(with: $1) }
+    return (joined ?? NoRenderOptions.self).renderCommand
+  }
+
+  /// The examples that apps have of a command, as lines of its help.
+  static func examples(of command: AttachedApp.Command) -> [String] {
+    all.flatMap { $0.examples[command] ?? [] }
+  }
+}
+
+extension AppRenderOptions {
+  fileprivate static var renderCommand: any AsyncParsableCommand.Type { RenderCommand<Self>.self }
+}

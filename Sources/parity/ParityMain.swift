@@ -1,0 +1,47 @@
+import AppCommands
+import ArgumentParser
+import Foundation
+import MeasuringLibraries
+import OrdinaryFiles
+import ParityTerminal
+
+/// The program, with the apps that it comes with.
+package struct ParityMain {
+  /// - Parameter apps: in the order in which they are listed.
+  package init(attaching apps: [AttachedApp]) { AttachedApps.attach(apps) }
+
+  /// Runs the command that the process's arguments ask for, and ends the process when that fails.
+  package func run() async {
+    StandardOutput.sayWhatCouldNotBeWritten()
+    MeasuringLibraries.install()
+    Self.keepThisMachineOffProxies()
+    Self.refuseArgumentsThatAreNoText()
+    let words = Array(CommandLine.arguments.dropFirst())
+    if let mistake = ParityCommand.mistake(in: words) {
+      Terminal.note("parity: \(Terminal.printable(mistake))")
+      ParityCommand.exit(withError: ExitCode.validationFailure)
+    }
+    await ParityCommand.main(words)
+  }
+
+  /// A page of this machine's own server is asked for there, and not at a proxy of the network's.
+  private static func keepThisMachineOffProxies() {
+    for name in ["no_proxy", "NO_PROXY"] {
+      let known = getenv(name).map { String(cString: $0) + "," } ?? ""
+      setenv(name, known + "localhost,.localhost,127.0.0.1,::1", 1)
+    }
+  }
+
+  /// A file's name may be any bytes; what is made of one that is not text names no file.
+  private static func refuseArgumentsThatAreNoText() {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil
+      else { continue }
+      let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
+      Terminal.note(
+        "parity: '\(Terminal.printable(FolderNames.escaped(Array(bytes))))' is not UTF-8 text; rename the"
+          + " file")
+      ParityCommand.exit(withError: ExitCode.validationFailure)
+    }
+  }
+}
