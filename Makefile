@@ -4,40 +4,20 @@
 # make test-javascript  the tests of the recorder's and the report page's own JavaScript
 # make check       format, and all tests in debug and release
 # make test-fleet  a run in parts on a real Slurm of two nodes and on Snakemake, with workers that are killed
-# make benchmark-fleet  time and memory of merging FLEET_LINES results; by default 1,000,000
-# make benchmark-fleet-overhead  processor time of 8 shards and their merge, against one run of the same
-# make benchmark-fleet-page  the last report's page with as many rows as a merge shows, in Chromium
 # make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
 # make test-sanitized  all tests with a SANITIZER, thread or address; an hour, and what is committed
 # make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
 # make capture     render the references again in the browser, and file them
 # make screenshot  the report's and the lab's pictures in docs/
-# make benchmark   the heavy graph in the engine, in Chromium and recorded live, alternating; medians and ratios
-# make benchmark-check  instructions of five fixed workloads against the committed numbers; needs valgrind
-# make benchmark-shares  what share of the heavy graph's time each of its parts takes; needs perf
-# make benchmark-nodes  each node in the engine and in Chromium, alternating; fails if the engine is slower
-# make benchmark-realtime  how long each quantum takes: the heavy graph and the apps' heaviest presets
-# make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
-# make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
-# make benchmark-hisynth  the same for HiSynth with all its voices, and how long the port's quanta take
-# make benchmark-note-player  32 notes at once from ORCHESTRA, a font, against real time
 # make third-opinion  the note player compared with FluidSynth: levels, envelopes, spectra, pitch
 # make fuzz-fonts  mutations of FONT, read and played in separate processes; FUZZ_FONTS of them
-# make benchmark-report  sizes and speed of a report of 500 comparisons, in Chromium
-# make benchmark-spectra  time and memory of comparing spectra of 2, 50 and very long sounds
 # make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/spectra-checks.md
-# make benchmark-overhead  what a run adds to a command candidate, for each case; --resume
-# make benchmark-build  the first build of a fresh clone: time, and processor seconds by module
-# make benchmark-sizes  time and memory of a run, its report and its site, by SIZES, the number of cases
-# make benchmark-own-port  31 cases of a port: all passing, all failing with causes, unchanged
-# make benchmark-lab  from knob to ear, underruns, the server's share of a core, a panel of 200 parameters
-# make benchmark-limiter  how many times faster than real time the limiter is
 # make test-plugins  plugins that others wrote: Debian's, and two built here with DPF and with JUCE; the JUCE template
-# make benchmark-plugins  what a plugin candidate adds to the plugin's own time, and 100 cases at once
 # make examples    the example ports, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
 # make install     the program, man pages, shell completions and parity.yml's schema, to PREFIX; make uninstall
 # make dist        a .deb and an archive for other machines; make try-packages tests both in a fresh Debian
+# make benchmark  the heavy graph in the engine, in Chromium and recorded live; the other benchmarks: Benchmarks/benchmarks.mk
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -49,7 +29,7 @@ parity = $(build)/release/parity
 # What has no use for the optimiser is compiled without it (Package.swift).
 export PARITY_PLAIN_COMMANDS = 1
 
-.PHONY: parity benchmark benchmark-comparison benchmark-report test check lint capture screenshot install clean benchmark-app benchmark-overhead examples
+.PHONY: parity test check lint capture screenshot install clean examples
 
 parity: release
 	@$(parity) run
@@ -71,7 +51,7 @@ release:
 # Optimised: allocations are counted where the promise holds, and what renders, compares and diagnoses
 # thousands of sounds takes ten times as long in debug.
 test: examples test-javascript
-	@Scripts/install-dependencies.sh --browser --numpy
+	@Scripts/install-dependencies.sh --browser --numpy --tools
 	@$(SWIFT) build --build-tests $(testable)
 	@$(call in_two_steps,$(optimised))
 
@@ -94,33 +74,18 @@ test-diagnosis:
 	@$(optimised) --skip-build --filter 'KnownFaultTests|DiagnosisAuditTests'
 
 # Plugins of others: installed, or unpacked and built, and held to what is known of them.
-.PHONY: test-plugins benchmark-plugins
+.PHONY: test-plugins
 test-plugins: release
 	@Scripts/install-dependencies.sh --plugins --browser
 	@Scripts/try-plugins.py $(parity)
 	@Scripts/try-juce.py $(parity)
 	@Scripts/try-juce-template.py $(parity)
 
-benchmark-plugins: release
-	@python3 Benchmarks/plugins.py $(parity)
-
 # On this machine's loopback alone, ended after five minutes, in a temporary folder.
-.PHONY: test-fleet benchmark-fleet benchmark-fleet-overhead benchmark-fleet-page
-benchmark-fleet-overhead: release
-	@Benchmarks/fleet-overhead.py $(parity) $(FLEET_SHARDS)
-
-benchmark-fleet-page:
-	@Benchmarks/fleet-page.py reports/latest
-
+.PHONY: test-fleet
 test-fleet: release
 	@Scripts/install-dependencies.sh --fleet
 	@Scripts/test-fleet.py $(parity) .build/fleet
-
-FLEET_LINES ?= 1000000
-benchmark-fleet:
-	@$(SWIFT) build --build-tests $(testable)
-	@log=$$(mktemp); FLEET_LINES=$(FLEET_LINES) $(optimised) --skip-build --filter MergeScaleTests > $$log 2>&1; code=$$?; \
-	  grep -E 'merged|✘|error:|Test run' $$log; rm -f $$log; exit $$code
 
 # Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
 FUZZ_SECONDS ?= 60
@@ -172,74 +137,9 @@ screenshot: parity
 	@Scripts/screenshots.sh reports/latest/index.html reports/as-the-guide-says/index.html docs
 	@Scripts/lab-screenshot.py $(parity) docs/lab.png
 
-.PHONY: benchmark-lab
-benchmark-lab: release
-	@Scripts/install-dependencies.sh --browser
-	@python3 Benchmarks/lab.py $(parity)
-
-benchmark: release
-	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark
-	@python3 Benchmarks/compare.py Benchmarks/.build/release/engine-benchmark $(parity)
-
-# Not a timed test: it counts the same on a busy machine. BENCHMARK_CHECK=--write files new numbers.
-BENCHMARK_CHECK ?=
-workloads = Benchmarks/Workloads
-.PHONY: benchmark-check benchmark-nodes benchmark-realtime benchmark-shares
-benchmark-shares:
-	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark
-	@python3 -B Benchmarks/shares.py Benchmarks/.build/release/engine-benchmark
-
-benchmark-check:
-	@Scripts/install-dependencies.sh --valgrind
-	@$(SWIFT) build -c release --package-path $(workloads) --product workload
-	@python3 Benchmarks/check.py $(workloads)/.build/release/workload $(BENCHMARK_CHECK)
-
-benchmark-nodes:
-	@Scripts/install-dependencies.sh --browser
-	@$(SWIFT) build -c release --package-path $(workloads) --product node-times
-	@python3 -B Benchmarks/nodes.py $(workloads)/.build/release/node-times
-
-# Ten minutes of sound of each, alone and with another core kept busy.
-REALTIME_SECONDS ?= 600
-benchmark-realtime:
-	@$(SWIFT) build -c release --package-path $(workloads) --product quantum-times
-	@for graph in heavy ambient hisynth; do for load in "" --load; do \
-	  echo "$$graph $$load"; \
-	  $(workloads)/.build/release/quantum-times $$graph $(REALTIME_SECONDS) reference-audio/web $$load || exit 1; \
-	done; done
-
-benchmark-comparison: release
-	@$(SWIFT) build -c release --package-path Benchmarks --product comparison-benchmark
-	@python3 Benchmarks/comparison.py Benchmarks/.build/release/comparison-benchmark $(parity)
-
-.PHONY: benchmark-spectra check-spectra
-benchmark-spectra: release
-	@python3 Benchmarks/spectra.py $(parity)
-
+.PHONY: check-spectra
 check-spectra: release
 	@Scripts/check-spectra.py $(parity)
-
-.PHONY: benchmark-limiter
-benchmark-limiter:
-	@$(SWIFT) build -c release --package-path Benchmarks --product limiter-benchmark
-	@Benchmarks/.build/release/limiter-benchmark
-
-benchmark-app: release
-	@Scripts/install-dependencies.sh --browser
-	@python3 Benchmarks/app.py $(parity)
-
-.PHONY: benchmark-hisynth
-benchmark-hisynth: release
-	@Scripts/install-dependencies.sh --browser
-	@python3 Benchmarks/hisynth.py $(parity)
-	@python3 -B Benchmarks/hisynth_page.py
-
-# Debian's fluid-soundfont-gs and fluid-soundfont-gm.
-FONT ?= /usr/share/sounds/sf2/FluidR3_GS.sf2
-ORCHESTRA ?= /usr/share/sounds/sf2/FluidR3_GM.sf2
-.PHONY: benchmark-note-player
-benchmark-note-player: release
-	@python3 Benchmarks/note_player.py $(parity) $(ORCHESTRA)
 
 .PHONY: third-opinion
 third-opinion: release
@@ -247,30 +147,12 @@ third-opinion: release
 	@command -v fluidsynth >/dev/null || { echo "install FluidSynth (Debian: fluidsynth)" >&2; exit 1; }
 	@python3 -B Scripts/third-opinion.py $(parity)
 
+# Debian's fluid-soundfont-gs.
+FONT ?= /usr/share/sounds/sf2/FluidR3_GS.sf2
 FUZZ_FONTS ?= 20000
 .PHONY: fuzz-fonts
 fuzz-fonts: release
 	@python3 Scripts/mutate-fonts.py $(parity) $(FONT) --count $(FUZZ_FONTS)
-
-benchmark-report: parity
-	@Scripts/install-dependencies.sh --browser
-	@python3 Benchmarks/report.py $(parity) reports/latest
-
-benchmark-overhead: release
-	@python3 Benchmarks/overhead.py $(parity)
-
-.PHONY: benchmark-build
-benchmark-build:
-	@Benchmarks/build_times.py
-
-SIZES ?= 100 1000 10000
-.PHONY: benchmark-sizes
-benchmark-sizes: release
-	@SIZES="$(SIZES)" python3 -B Benchmarks/sizes.py $(parity)
-
-.PHONY: benchmark-own-port
-benchmark-own-port: release
-	@python3 Benchmarks/own_port.py $(parity)
 
 # The action and the template against the schemas that GitHub and GitLab publish, as check-jsonschema ships them.
 .PHONY: check-workflows
@@ -335,6 +217,8 @@ dist:
 # Both in a fresh Debian without anything else; needs root.
 try-packages:
 	@Scripts/try-packages.sh
+
+include Benchmarks/benchmarks.mk
 
 clean:
 	@rm -rf .build reports
