@@ -307,6 +307,7 @@ let testSupport = room(
   FuzzedParsers: AmbientEngine AudioFiles ExternalCandidates GraphTrace Judging ParityProject \
     ParityReferences ParityResults ParityRunning ReferencePacks WebAudio
   TestPlugins: ExternalCandidates TestProjects
+  ToolRequirements: BrowserCapture
   TestProjects: AmbientParity AudioFiles AudioSignal ComponentPorts GuideParity Judging \
     ParityCases ParityHarness ParityProject ParityReferences ParityResults ParityRunning \
     PortedApps
@@ -322,7 +323,7 @@ let testTargets: [Target] =
     AudioFilesTests: AudioSignal CSndFile
     AudioSignalTests:
     BrowserCaptureTests: AudioSignal FlyingFox FlyingSocks GraphTrace ParityCases TestProjects \
-      WebAudio
+      ToolRequirements WebAudio
     CandidateKitTests: AudioSignal ParityCases ParityReferences ParityResults
     ComparisonTests: AudioSignal MeasuringLibraries ReadableNumbers
     ComponentPortsTests: ParityCases ParityReferences
@@ -364,8 +365,8 @@ let testTargets: [Target] =
     ParityTerminalTests:
     ParityTestingTests: AudioFiles
     PluginCandidatesTests: AudioSignal CandidateKit ExternalCandidates ParityCases ParityProject \
-      ParityReferences ParityResults TestPlugins TestProjects
-    PluginChecksTests: AudioFiles AudioSignal PluginCandidates TestPlugins
+      ParityReferences ParityResults TestPlugins TestProjects ToolRequirements
+    PluginChecksTests: AudioFiles AudioSignal PluginCandidates TestPlugins ToolRequirements
     PortedAppsTests: AudioSignal CandidateKit GraphDiagnosis GraphTrace ParityCases \
       ParityReferences ReplayCandidate WebAudio WebRuntime
     PortingGuideTests: AudioSignal
@@ -374,7 +375,7 @@ let testTargets: [Target] =
     ReferencePacksTests: CArchive ParityReferences ParityResults
     ReplayCandidateTests: AudioSignal BrowserCapture CandidateKit GraphTrace ParityCases \
       ParityReferences ParityResults PortedApps TestProjects
-    ReportAssemblyTests: AudioSignal ExampleResults ParityReport ParityResults
+    ReportAssemblyTests: AudioSignal ExampleResults ParityReport ParityResults ToolRequirements
     ReportServiceTests:
     SoundFontTests:
     SoundSourcesTests: ParityReferences PortedApps TestProjects
@@ -383,6 +384,7 @@ let testTargets: [Target] =
     WebRuntimeTests: AudioSignal
     YAMLBoundsTests: ParityProject
     ParityCommandsTests: AppCommands ArgumentParser PortedApps
+    ToolRequirementsTests:
     """) + [
     .testTarget(
       name: "EndToEndTests",
@@ -391,7 +393,7 @@ let testTargets: [Target] =
         AudioFiles AudioSignal BrowserCapture BrowserDriver CandidateKit FlyingFox FlyingSocks
         GraphTrace HiSynthParity Judging ParityCases ParityFleet ParityProject ParityReferences
         ParityResults ParityRunning PortedApps ReadableNumbers ReplayCandidate Subprocess
-        TestPlugins TestProjects parity
+        TestPlugins TestProjects ToolRequirements parity
         """)),
     .testTarget(
       name: "ReliabilityTests",
@@ -399,7 +401,7 @@ let testTargets: [Target] =
         """
         AudioFiles AudioSignal CSndFile CandidateKit Comparison ExternalCandidates FuzzedParsers
         Judging OrdinaryFiles ParityCases ParityProject ParityReferences ParityResults
-        ParityRunning ReferencePacks TestProjects
+        ParityRunning ReferencePacks TestProjects ToolRequirements
         """), exclude: ["Corpus"]),
   ]
 

@@ -5,14 +5,13 @@ import Subprocess
 import SystemPackage
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Captures in the browser that is installed. Each test has a project of its own.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct CaptureCommandTests {
   @Test func agreesWithTheCommittedReferences() async throws {
     let project = try TemporaryProject()

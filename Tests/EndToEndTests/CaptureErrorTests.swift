@@ -2,14 +2,13 @@ import BrowserCapture
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// What goes wrong in a page's own files is said with the file and the line, as the project has them.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct CaptureErrorTests {
   private static let yaml = """
     web: WEB

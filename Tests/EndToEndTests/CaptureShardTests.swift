@@ -4,6 +4,7 @@ import ParityReferences
 import ParityResults
 import TestProjects
 import Testing
+import ToolRequirements
 
 @testable import ParityFleet
 
@@ -11,9 +12,7 @@ import Testing
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct CaptureShardTests {
   /// A module, a stimulus from a file, a page and a take of it.
   private func makeProject() throws -> String {

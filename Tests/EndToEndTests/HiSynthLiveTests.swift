@@ -6,14 +6,13 @@ import HiSynthParity
 import ParityCases
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// HiSynth's page, played live by keys and mouse and recorded as it is; and its port, given what arrived
 /// at the page's voices, when it arrived.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct HiSynthLiveTests {
   private static let web = "\(Program.checkout)/reference-audio/web"
 

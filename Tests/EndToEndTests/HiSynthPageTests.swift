@@ -3,13 +3,12 @@ import BrowserDriver
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// HiSynth's page as a musician uses it: played, its presets, strings, files and tour.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct HiSynthPageTests {
   private static let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,9 +1,9 @@
-import BrowserCapture
 import Foundation
 import ParityProject
 import ParityResults
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Projects out of exports of our own, with what real ones do.
 @Suite(.takesTurns) struct InitFromRNBOTests {
@@ -125,9 +125,7 @@ import Testing
     """
 
   @Test(
-    .enabled("no Chromium is installed: make test installs one") {
-      (try? await Browser.findChromium()) != nil
-    })
+    .needs(.chromium))
   func takesOfAPatchAreRenderedOnBothSides() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = try export([

@@ -1,18 +1,16 @@
 import AudioFiles
 import AudioSignal
-import BrowserCapture
 import Foundation
 import Subprocess
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// From an empty folder to a report of one's own page and program, with each template.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct InitTemplateTests {
   /// What a person writes: lines that stand in the place of others, in a file.
   private struct Edit {
@@ -137,18 +135,20 @@ struct InitTemplateTests {
     #expect(sound.isSilent)
   }
 
-  private static let hasCargo = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(
-    separator: ":"
-  ).contains {
-    FileManager.default.isExecutableFile(atPath: "\($0)/cargo")
-  }
-
   private func build(_ template: String, in folder: String) async throws {
     try await shell(try #require(Self.builds[template]), in: folder)
   }
 
-  @Test(arguments: ["c", "cpp", "python", "swift"] + (hasCargo ? ["rust"] : []))
+  @Test(arguments: ["c", "cpp", "python", "swift"])
   func leadsFromAnEmptyFolderToAReport(template: String) async throws {
+    try await expectAReport(from: template)
+  }
+
+  @Test(.needs(.cargo)) func leadsFromAnEmptyFolderToAReportInRust() async throws {
+    try await expectAReport(from: "rust")
+  }
+
+  private func expectAReport(from template: String) async throws {
     let folder = "/tmp/parity-template-\(UUID().uuidString.prefix(8))"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let start = ContinuousClock.now

@@ -4,6 +4,7 @@ import Foundation
 import ParityResults
 import TestProjects
 import Testing
+import ToolRequirements
 
 @testable import ParityReferences
 
@@ -11,9 +12,7 @@ import Testing
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct OwnCaptureTests {
   /// An app with a module and a worklet of its own, in a folder below the project's.
   private func makeProject() throws -> String {
@@ -189,9 +188,7 @@ struct OwnCaptureTests {
 /// What the tutorial in docs/own-port.md says, done by its words.
 @Suite(
   .takesTurns,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct OwnPortTutorialTests {
   private func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOfFile: "\(Program.checkout)/docs/own-port.md", encoding: .utf8)

@@ -6,6 +6,7 @@ import Subprocess
 import SystemPackage
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// A project of one's own, as its user works in it: the example in C++, with its committed references.
 struct ExampleProject {
@@ -263,11 +264,7 @@ struct ExampleProject {
 
 @Suite(
   .takesTurns,
-  .enabled("python3 has no numpy: install python3-numpy, or pip install numpy") {
-    let result = try? await Subprocess.run(
-      .name("python3"), arguments: ["-c", "import numpy"], output: .discarded, error: .discarded)
-    return result?.terminationStatus == .exited(0)
-  })
+  .needs(.numpy))
 struct PythonExampleTests {
   @Test func rendersAllCasesInOneProcess() async throws {
     let example = try ExampleProject("python-shaper")

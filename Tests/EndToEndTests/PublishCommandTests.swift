@@ -5,6 +5,7 @@ import ParityResults
 import ParityRunning
 import TestProjects
 import Testing
+import ToolRequirements
 
 @Suite(.takesTurns) struct PublishCommandTests {
   private func project() async throws -> TemporaryProject {
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test(
-    .enabled("no Chromium is installed") { (try? await Browser.findChromium()) != nil })
+    .needs(.chromium))
   func printsOnePageAndRepeatsAllElseToTheByte() async throws {
     let project = try await project()
     defer { project.remove() }
@@ -131,7 +132,7 @@ import Testing
 
 extension PublishCommandTests {
   @Test(
-    .enabled("no Chromium is installed") { (try? await Browser.findChromium()) != nil })
+    .needs(.chromium))
   func printsOnePageHoweverMuchDiffers() async throws {
     let project = try await project()
     defer { project.remove() }

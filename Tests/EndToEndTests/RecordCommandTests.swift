@@ -6,14 +6,13 @@ import FlyingSocks
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Pages that a recorder has trouble with, each written for its test.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct RecordCommandTests {
   /// A tone that plays from the start.
   private static let tone = """

@@ -6,6 +6,7 @@ import GraphTrace
 import PortedApps
 import TestProjects
 import Testing
+import ToolRequirements
 
 @testable import ReplayCandidate
 
@@ -13,9 +14,7 @@ import Testing
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct RecordedPagesTests {
   struct Page: CustomTestStringConvertible, Sendable {
     let path: String

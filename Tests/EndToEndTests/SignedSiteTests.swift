@@ -3,14 +3,13 @@ import ParityResults
 import Subprocess
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// What `parity publish --sign` leaves is checked by OpenSSH and coreutils alone, as docs/publishing.md
 /// says, with a key that each test makes.
 @Suite(
   .takesTurns,
-  .enabled("ssh-keygen is not installed") {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/ssh-keygen")
-  })
+  .needs(.sshKeygen))
 struct SignedSiteTests {
   private struct Site {
     let project: TemporaryProject

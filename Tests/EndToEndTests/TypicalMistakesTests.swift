@@ -1,7 +1,7 @@
-import BrowserCapture
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// What everybody does wrong at first: each ends in a sentence that says what, where and what to do, and
 /// stands in docs/own-port.md.
@@ -141,9 +141,7 @@ import Testing
   }
 
   @Test(
-    .enabled("no Chromium is installed: make test installs one") {
-      (try? await Browser.findChromium()) != nil
-    })
+    .needs(.chromium))
   func namesTheModuleThatIsMissing() async throws {
     let example = try ExampleProject("cpp-synth")
     defer { example.remove() }

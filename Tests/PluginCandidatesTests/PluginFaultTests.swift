@@ -3,6 +3,7 @@ import ParityResults
 import TestPlugins
 import TestProjects
 import Testing
+import ToolRequirements
 
 @testable import PluginCandidates
 
@@ -37,7 +38,7 @@ import Testing
     #expect(!result.message.contains("bypassed"))
   }
 
-  @Test(.enabled(if: FaultyPlugin.hasLilv, "lilv is not installed"))
+  @Test(.needs(.lilv))
   func passesAsLV2() async throws {
     let result = try await result("none", of: FaultyPlugin.lv2())
 
@@ -108,17 +109,19 @@ import Testing
 
   @Test(arguments: [
     ("clap", "org.example.falty", "org.example.faulty"), ("vst3", "Fulty", "Faulty"),
-    ("lv2", "http://example.org/falty", "http://example.org/faulty"),
   ])
   func proposesTheNearestId(format: String, id: String, nearest: String) async throws {
-    guard format != "lv2" || FaultyPlugin.hasLilv else { return }
-    let path =
-      switch format {
-      case "clap": try FaultyPlugin.clap()
-      case "vst3": try FaultyPlugin.vst3()
-      default: try FaultyPlugin.lv2(named: "unnamed")
-      }
+    try await expectTheNearest(
+      nearest, to: id, of: format == "clap" ? FaultyPlugin.clap() : FaultyPlugin.vst3())
+  }
 
+  @Test(.needs(.lilv)) func proposesTheNearestIdOfAnLV2Bundle() async throws {
+    try await expectTheNearest(
+      "http://example.org/faulty", to: "http://example.org/falty",
+      of: FaultyPlugin.lv2(named: "unnamed"))
+  }
+
+  private func expectTheNearest(_ nearest: String, to id: String, of path: String) async throws {
     let result = try await result("none", "  id: \(id)", of: path)
 
     #expect(result.verdict == .error)

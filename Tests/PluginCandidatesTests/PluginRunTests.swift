@@ -7,6 +7,7 @@ import ParityReferences
 import ParityResults
 import TestPlugins
 import Testing
+import ToolRequirements
 
 @testable import PluginCandidates
 
@@ -56,7 +57,7 @@ import Testing
     #expect(Array(samples) == expected)
   }
 
-  @Test(.enabled(if: FaultyPlugin.hasLilv, "lilv is not installed"))
+  @Test(.needs(.lilv))
   func soundsTheSameInAllFormats() throws {
     let yaml = "    automation: from-case\n    parameters: { level: Gain }\n    block: [128, 50]"
     let values = #"{"level": 0.7, "automation": [{"frame": 301, "name": "level", "value": 1.5}]}"#
@@ -203,7 +204,7 @@ import Testing
     #expect(error?.description.contains("is it another plugin's?") == true)
   }
 
-  @Test(.enabled(if: FaultyPlugin.hasLilv, "lilv is not installed"))
+  @Test(.needs(.lilv))
   func refusesTheStateOfAnotherLV2Plugin() throws {
     let path = FileManager.default.temporaryDirectory.path + "/parity-\(UUID().uuidString).ttl"
     let state = """
@@ -227,8 +228,7 @@ import Testing
       "\(error?.description ?? "")")
   }
 
-  @Test func refusesNotesForAPluginThatPlaysNone() throws {
-    guard FaultyPlugin.hasLilv else { return }
+  @Test(.needs(.lilv)) func refusesNotesForAPluginThatPlaysNone() throws {
     let (candidate, folder) = try candidate(
       FaultyPlugin.lv2(named: "noteless"), "    notes: from-case")
     defer { try? FileManager.default.removeItem(atPath: folder) }

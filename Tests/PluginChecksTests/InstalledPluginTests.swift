@@ -3,6 +3,7 @@ import AudioSignal
 import Foundation
 import TestPlugins
 import Testing
+import ToolRequirements
 
 @testable import PluginCandidates
 @testable import PluginChecks
@@ -10,11 +11,6 @@ import Testing
 /// Plugins that others wrote, where Debian has installed them; `make test-plugins` installs and tries all of them.
 @Suite struct InstalledPluginTests {
   private static let folder = "/usr/lib/lv2"
-
-  private static func has(_ bundle: String) -> Bool {
-    FaultyPlugin.hasLilv
-      && FileManager.default.fileExists(atPath: "\(folder)/\(bundle)/manifest.ttl")
-  }
 
   private func results(
     _ bundle: String, _ id: String? = nil, only check: String
@@ -25,7 +21,7 @@ import Testing
   }
 
   /// Its parameters are smoothed once for each block, whatever its size.
-  @Test(.enabled(if: has("MVerb.lv2"), "dpf-plugins-lv2 is not installed"))
+  @Test(.needs(.lv2("MVerb.lv2", package: "dpf-plugins-lv2")))
   func catchesAReverbThatBlocksDecideOn() throws {
     let result = try results("MVerb.lv2", only: "blocks")
 
@@ -33,7 +29,7 @@ import Testing
     #expect(result.frame == 0, "\(result.sentence)")
   }
 
-  @Test(.enabled(if: has("dpl.lv2"), "x42-plugins is not installed"))
+  @Test(.needs(.lv2("dpl.lv2", package: "x42-plugins")))
   func readsTheLatencyOfALimiter() throws {
     let result = try results(
       "dpl.lv2", "http://gareus.org/oss/lv2/dpl#stereo", only: "latency")
@@ -43,7 +39,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: has("mda.lv2"), "mda-lv2 is not installed"), arguments: ["repeatable", "blocks"])
+    .needs(.lv2("mda.lv2", package: "mda-lv2")), arguments: ["repeatable", "blocks"])
   func passesPluginsThatAreInOrder(check: String) throws {
     let result = try results("mda.lv2", "http://drobilla.net/plugins/mda/Ambience", only: check)
 
@@ -72,7 +68,7 @@ import Testing
   }
 
   /// It needs a worker, and the sample is that of the state which its bundle describes.
-  @Test(.enabled(if: has("eg-sampler.lv2"), "lv2-examples is not installed"))
+  @Test(.needs(.lv2("eg-sampler.lv2", package: "lv2-examples")))
   func playsTheSampleOfADefaultState() throws {
     let sound = try sound("\(Self.folder)/eg-sampler.lv2", hasNote: true)
 
@@ -80,7 +76,7 @@ import Testing
   }
 
   /// One source, built by somebody else in three formats.
-  @Test(.enabled(if: has("ZamEQ2.lv2"), "zam-plugins is not installed"))
+  @Test(.needs(.lv2("ZamEQ2.lv2", package: "zam-plugins")))
   func soundsTheSameInThreeFormats() throws {
     let paths = [
       "\(Self.folder)/ZamEQ2.lv2", "/usr/lib/clap/ZamEQ2.clap", "/usr/lib/vst3/ZamEQ2.vst3",

@@ -1,5 +1,6 @@
 import TestPlugins
 import Testing
+import ToolRequirements
 
 @testable import PluginCandidates
 @testable import PluginChecks
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: FaultyPlugin.hasLilv, "lilv is not installed"))
+  @Test(.needs(.lilv))
   func passesTheSameAsLV2() throws {
     let results = try examine(FaultyPlugin.lv2(named: "checked"), level: 2)
 

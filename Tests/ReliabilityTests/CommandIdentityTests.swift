@@ -4,6 +4,7 @@ import ParityProject
 import ParityReferences
 import TestProjects
 import Testing
+import ToolRequirements
 
 @testable import ExternalCandidates
 
@@ -205,7 +206,7 @@ import Testing
 
   /// A library that the loader finds elsewhere, by the program's own word.
   @Test(
-    .enabled("no compiler") { FileManager.default.isExecutableFile(atPath: Self.compiler) })
+    .needs(.compiler))
   func changesWithALibraryThatTheLoaderFinds() throws {
     #if os(Linux)
       let own = try RampProject(candidates: "own:\n  command: [./port, '{output}']")

@@ -3,12 +3,11 @@ import Foundation
 import ParityReport
 import ReportAssembly
 import Testing
+import ToolRequirements
 
 /// With keys that each test makes; `SignedSiteTests` have OpenSSH check what comes of it.
 @Suite(
-  .enabled("ssh-keygen is not installed") {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/ssh-keygen")
-  })
+  .needs(.sshKeygen))
 struct SiteSignerTests {
   private let folder: TemporaryFolder
 

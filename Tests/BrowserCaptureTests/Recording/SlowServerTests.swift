@@ -5,14 +5,13 @@ import Foundation
 import Synchronization
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// The machine's speed, and the server's, change nothing of what is recorded.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct SlowServerTests {
   /// A page was silent because its timer of 132 s ran while its script was still under way.
   @Test func waitsForFilesHoweverLongTheyTake() async throws {

@@ -4,6 +4,7 @@ import Foundation
 import GraphTrace
 import TestProjects
 import Testing
+import ToolRequirements
 import WebAudio
 
 /// What pages of other people do, in small pages of our own: each records with sound, repeats in a
@@ -11,9 +12,7 @@ import WebAudio
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct StrangersPagesTests {
   struct Page: CustomTestStringConvertible, Sendable {
     let testDescription: String

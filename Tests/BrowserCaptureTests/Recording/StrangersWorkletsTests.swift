@@ -4,14 +4,13 @@ import Foundation
 import GraphTrace
 import TestProjects
 import Testing
+import ToolRequirements
 import WebAudio
 
 /// Worklets of other people that are called what one of ours is.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct StrangersWorkletsTests {
   /// The page takes the module's address back at once, as some do.
   private static let page = """

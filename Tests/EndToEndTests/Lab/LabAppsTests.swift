@@ -4,13 +4,12 @@ import Foundation
 import ParityResults
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// The apps that come with Parity, live on both sides, and a take of each.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabAppsTests {
   @BrowserActor private static func take(
     _ page: DrivenPage, seconds: Double, _ script: String

@@ -3,13 +3,12 @@ import BrowserDriver
 import Foundation
 import Synchronization
 import Testing
+import ToolRequirements
 
 /// What the lab has started ends with it.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabEndTests {
   private static let started = Mutex<[pid_t]>([])
 

@@ -2,13 +2,12 @@ import BrowserCapture
 import BrowserDriver
 import Foundation
 import Testing
+import ToolRequirements
 
 /// Inputs of every kind that pages have, on the panel, in the page and in a take.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabInputsTests {
   private static let page = "document.querySelector('.page-frame').contentWindow"
 

@@ -1,15 +1,13 @@
-import BrowserCapture
 import BrowserDriver
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// The keyboard alone: everything is reached by it, and a find becomes a case.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabKeyboardTests {
   /// Presses the tabulator until something has the focus.
   @BrowserActor private static func tab(_ page: DrivenPage, until condition: String) throws {

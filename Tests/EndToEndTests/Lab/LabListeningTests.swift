@@ -3,13 +3,12 @@ import BrowserDriver
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// What listening needs: levels matched, sides hidden, and what is left between them.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabListeningTests {
   @BrowserActor private static func start(_ page: DrivenPage) throws {
     try page.click("#start")

@@ -4,13 +4,12 @@ import Foundation
 import ParityResults
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Pages in a frame: turned by their own inputs, heard, recorded as they were turned, and kept.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabPageTests {
   private static let page = "document.querySelector('.page-frame').contentWindow"
 

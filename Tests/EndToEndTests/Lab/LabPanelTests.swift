@@ -1,15 +1,13 @@
-import BrowserCapture
 import BrowserDriver
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// The panel: its modes, by mouse and by keyboard, and what it keeps.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabPanelTests {
   private static let isLive = "document.getElementById('panel').dataset.mode"
 

@@ -1,16 +1,14 @@
-import BrowserCapture
 import BrowserDriver
 import Foundation
 import ParityResults
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Presets: files of the project that are cases, and the way from one to the next.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabPresetTests {
   @BrowserActor private static func save(_ page: DrivenPage, _ name: String) throws {
     try page.click("#preset-name")

@@ -1,15 +1,13 @@
-import BrowserCapture
 import BrowserDriver
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Sockets of others, and what a socket is not for: closed with a reason, or ignored with one.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabSocketTests {
   private static let address = "new URL('socket', location.href).href.replace('http', 'ws')"
 

@@ -3,13 +3,12 @@ import BrowserDriver
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Both sides while they sound, and ports that crash, hang or send what is no number.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabSoundTests {
   private static func sounds(_ side: String) -> String { "lab.level('\(side)').peak > 0.01" }
 

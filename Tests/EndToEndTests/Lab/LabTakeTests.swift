@@ -4,13 +4,12 @@ import Foundation
 import ParityResults
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Takes: rendered again on both sides, judged, and kept as cases that every run judges.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LabTakeTests {
   /// Records half a second of what a script does, and waits for what it came to.
   @BrowserActor private static func take(_ page: DrivenPage, _ script: String) throws {

@@ -5,14 +5,13 @@ import ParityCases
 import ParityProject
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// A person whose hands are the browser's own input, in the place of a window.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct ActionWatcherTests {
   @Test func writesDownWhatAPersonDoesSoThatItCanBeDoneAgain() async throws {
     let folder = try RecordedFolder(page: PageActionTests.page)

@@ -2,14 +2,13 @@ import BrowserCapture
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// `parity record --case` beside a `parity.yml`, whose program knows nothing of pages.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct FiledPageTests {
   private static let project = """
     web: site

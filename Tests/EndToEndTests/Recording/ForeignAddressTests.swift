@@ -2,14 +2,13 @@ import BrowserCapture
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// A page that asks for another address of this machine in every way that a page can.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct ForeignAddressTests {
   struct Provenance: Decodable {
     struct Answer: Decodable, Equatable {

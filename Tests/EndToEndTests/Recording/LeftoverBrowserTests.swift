@@ -4,14 +4,13 @@ import Subprocess
 import SystemPackage
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Whatever ends the program, its browser ends too.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct LeftoverBrowserTests {
   #if os(Linux)
     @Test(arguments: [Signal.kill, .terminate, .interrupt])

@@ -2,14 +2,13 @@ import BrowserCapture
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Actions on a page that prints what it notices; what is expected follows from the actions.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct PageActionTests {
   static let page = """
     <button id=go>Start</button>

@@ -2,15 +2,14 @@ import BrowserCapture
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Pages whose modules no browser finds by itself. The packages are made up, in the shapes that
 /// package managers leave.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct PageModulesTests {
   private static let files = [
     "app/index.html": "<!doctype html><script type=module src=src/main.js></script>",
@@ -108,9 +107,7 @@ struct PageModulesTests {
 
   /// A script that serves by what every Debian has; it says where it is, as development servers do.
   @Test(
-    .enabled("no python3 is installed") {
-      FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
-    })
+    .needs(.python))
   func startsAProjectsServerAndEndsIt() async throws {
     let folder = try RecordedFolder([
       "package.json": """

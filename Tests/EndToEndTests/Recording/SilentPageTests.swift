@@ -1,14 +1,13 @@
 import BrowserCapture
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// Pages that stay silent, each for one reason, which the message names.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct SilentPageTests {
   @Test(arguments: [
     (

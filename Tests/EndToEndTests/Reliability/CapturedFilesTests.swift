@@ -2,14 +2,13 @@ import BrowserCapture
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// What a case module loads besides scripts.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 struct CapturedFilesTests {
   private static let yaml = """
     suites:

@@ -2,6 +2,7 @@ import BrowserCapture
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// What strangers print does not command the terminal, nor the job that reads along.
 @Suite(.takesTurns, .serialized) struct PrintedEscapesTests {
@@ -22,9 +23,7 @@ import Testing
   }
 
   @Test(
-    .enabled("no Chromium is installed: make test installs one") {
-      (try? await Browser.findChromium()) != nil
-    })
+    .needs(.chromium))
   func printsNoneOfAPages() async throws {
     let folder = try RecordedFolder(
       page: """

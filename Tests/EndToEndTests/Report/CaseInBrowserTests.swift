@@ -4,14 +4,13 @@ import BrowserDriver
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// A case's page as a porter uses it: plots on one cursor, numbers, sound and a blind test.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  }, .reportFixture)
+  .needs(.chromium), .reportFixture)
 @BrowserActor struct CaseInBrowserTests {
   private let failing = "case=\(ReportFixture.quieter)@engine"
 

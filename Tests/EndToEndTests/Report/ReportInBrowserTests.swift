@@ -1,9 +1,9 @@
-import BrowserCapture
 import BrowserDriver
 import Foundation
 import ParityCases
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// The report as its readers use it, opened from disk in a real browser.
 ///
@@ -12,9 +12,7 @@ import Testing
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  }, .reportFixture)
+  .needs(.chromium), .reportFixture)
 @BrowserActor struct ReportInBrowserTests {
   private let rows = "[...document.querySelectorAll('#case-rows tr')].filter((row) => !row.hidden)"
 

@@ -1,8 +1,8 @@
-import BrowserCapture
 import BrowserDriver
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -11,9 +11,7 @@ import Testing
 /// `parity report --serve` as a porter uses it: buttons that do what the terminal does.
 @Suite(
   .takesTurns, .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  }, .reportFixture)
+  .needs(.chromium), .reportFixture)
 struct ServedReportTests {
   private func serve(
     environment: [String: String] = [:]

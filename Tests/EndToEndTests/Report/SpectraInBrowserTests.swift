@@ -5,14 +5,13 @@ import BrowserDriver
 import Foundation
 import TestProjects
 import Testing
+import ToolRequirements
 
 /// The page of sounds as a sound designer uses it, opened from disk.
 @Suite(
   .takesTurns,
   .serialized,
-  .enabled("no Chromium is installed: make test installs one") {
-    (try? await Browser.findChromium()) != nil
-  })
+  .needs(.chromium))
 @BrowserActor struct SpectraInBrowserTests {
   /// Two tones a second long, one of another rate and half as loud, and silence.
   private func withPage(

@@ -153,15 +153,4 @@ package enum FaultyPlugin {
       + "<http://example.org/faulty> a lv2:Plugin ; doap:name \"Faulty\" ;\n  lv2:port\n"
       + list.joined(separator: " ,\n") + " .\n"
   }
-
-  /// Whether the library that loads LV2 plugins is on this machine.
-  package static let hasLilv: Bool = {
-    for name in ["liblilv-0.so.0", "liblilv-0.0.dylib", "/opt/homebrew/lib/liblilv-0.0.dylib"] {
-      if let library = dlopen(name, RTLD_NOW) {
-        dlclose(library)
-        return true
-      }
-    }
-    return false
-  }()
 }
