@@ -396,6 +396,13 @@ let testTargets: [Target] =
         TestPlugins TestProjects ToolRequirements parity
         """)),
     .testTarget(
+      name: "RealTimeTests",
+      dependencies: modules(
+        """
+        AmbientParity AudioSignal BuildKind CAllocationCounter ComponentPorts GraphDiagnosis
+        HiSynthEngine HiSynthParity NotePlayer NotePlayerParity PortedApps WebAudio WebRuntime
+        """)),
+    .testTarget(
       name: "ReliabilityTests",
       dependencies: modules(
         """
