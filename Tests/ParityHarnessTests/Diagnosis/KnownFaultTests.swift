@@ -100,24 +100,25 @@ import Testing
     #expect(Self.faults.count >= 60)
   }
 
-  // The requirement: the first cause named is the true one for nine of ten.
+  // What it misses is listed by name; the requirement is the true cause first for nine of ten.
   @Test(.enabled(if: isOptimised, "takes minutes without optimisation"))
   func namesTheTrueCauseFirst() throws {
     let faults = Self.faults
-    var found = 0
+    var missed: Set<String> = []
     for fault in faults {
       let clock = ContinuousClock()
       let start = clock.now
       let diagnoses = try explain(fault)
       let seconds = (clock.now - start) / .seconds(1)
       let isFound = diagnoses.first?.cause == fault.cause
-      found += isFound ? 1 : 0
+      if !isFound { missed.insert("\(fault.caseID) · \(fault.name)") }
       print(
         isFound ? "found " : "MISSED", fault.caseID, "·", fault.name, "·",
         String(format: "%.1f s", seconds), "·",
         diagnoses.map { "\($0.cause.rawValue): \($0.sentence)" }.joined(separator: " | "))
     }
-    print("true cause first: \(found) of \(faults.count)")
-    #expect(Double(found) >= 0.9 * Double(faults.count))
+    print("true cause first: \(faults.count - missed.count) of \(faults.count)")
+    #expect(MissedFaults.complaints(missed: missed, listed: MissedFaults.known) == [])
+    #expect(Double(missed.count) <= 0.1 * Double(faults.count))
   }
 }

@@ -74,8 +74,12 @@ import WebAudio
     let outcomes = try await audit.run(Array(0..<60), jobs: 2)
 
     let counts = Dictionary(grouping: outcomes, by: \.score).mapValues(\.count)
-    print("drawn mistakes:", counts)
+    let missed = Set(
+      outcomes.filter { $0.score != .first }
+        .map { "\($0.id) · \($0.faults.joined(separator: " + "))" })
+    print("drawn mistakes:", counts, missed.sorted().joined(separator: "\n"), separator: "\n")
     #expect(outcomes.count == 60)
+    #expect(MissedFaults.complaints(missed: missed, listed: MissedFaults.drawn) == [])
     #expect(counts[.first] ?? 0 >= 42, "\(outcomes.filter { $0.score == .wrong })")
     #expect(counts[.wrong] ?? 0 <= 6, "\(outcomes.filter { $0.score == .wrong })")
   }
