@@ -23,8 +23,8 @@ extension GraphTrace {
 
   /// The samples that a span of the trace names; nil when it names none.
   package func samples(of span: WorkletMessage) -> [Float]? {
-    guard let offset = span["offset"]?.numberValue.flatMap({ Int(exactly: $0) }),
-      let length = span["length"]?.numberValue.flatMap({ Int(exactly: $0) }),
+    guard let offset = span["offset"]?.wholeNumber,
+      let length = span["length"]?.wholeNumber,
       offset >= 0, length >= 0, offset <= samples.count, length <= samples.count - offset
     else { return nil }
     return Array(samples[offset..<offset + length])

@@ -42,12 +42,12 @@ extension GraphTrace {
   }
 
   private static func id(_ value: WorkletMessage?) -> Int? {
-    value?.numberValue.flatMap { Int(exactly: $0) }
+    value?.wholeNumber
   }
 }
 
 extension TraceMembers {
-  fileprivate var node: Int? { peek("node")?.numberValue.flatMap { Int(exactly: $0) } }
+  fileprivate var node: Int? { peek("node")?.wholeNumber }
 }
 
 extension TraceTape {

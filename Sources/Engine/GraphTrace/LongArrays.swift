@@ -1,8 +1,17 @@
 import WebAudio
 
 /// Puts the long arrays of messages in their place: `{"float32": span}` stands for one.
-struct LongArrays {
-  let samples: [Float]
+final class LongArrays {
+  private let samples: [Float]
+  /// What was asked for before: many sources play the same samples, and share them.
+  private var known: [Span: [Float]] = [:]
+
+  private struct Span: Hashable {
+    let offset: Int
+    let length: Int
+  }
+
+  init(samples: [Float]) { self.samples = samples }
 
   /// The operations with whatever a worklet gets from the page in full.
   ///
@@ -53,6 +62,10 @@ struct LongArrays {
       throw .spanOutOfRange(
         operation: operation, offset: offset, length: length, available: samples.count)
     }
-    return Array(samples[offset..<offset + length])
+    let place = Span(offset: offset, length: length)
+    if let own = known[place] { return own }
+    let own = Array(samples[offset..<offset + length])
+    known[place] = own
+    return own
   }
 }

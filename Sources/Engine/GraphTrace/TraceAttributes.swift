@@ -160,7 +160,7 @@ struct TraceAttributes {
   /// How many samples of each channel the browser added by themselves; none where none are named.
   private func leads(_ value: WorkletMessage) throws(TraceError) -> [Int] {
     guard case .array(let list)? = value["leads"] else { return [] }
-    let leads = list.compactMap { $0.numberValue.flatMap { Int(exactly: $0) } }
+    let leads = list.compactMap { $0.wholeNumber }
     guard leads.count == list.count, leads.allSatisfy({ [0, 4].contains($0) }) else {
       throw .invalidValue(operation: operation, name: "leads", detail: "are 0 or 4")
     }

@@ -6,7 +6,7 @@ extension TraceBuilder {
   func span(
     _ value: WorkletMessage, _ index: Int, name: String
   ) throws(TraceError) -> [Float] {
-    try LongArrays(samples: trace.samples).span(value, operation: index, name: name)
+    try arrays.span(value, operation: index, name: name)
   }
 
   /// Takes what every node has: channel count, mode and interpretation.

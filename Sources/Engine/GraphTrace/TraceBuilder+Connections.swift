@@ -35,7 +35,7 @@ extension TraceBuilder {
         try source.disconnect(parameter, output: output)
       }
     }
-    guard let id = owner.numberValue.flatMap({ Int(exactly: $0) }) else {
+    guard let id = owner.wholeNumber else {
       throw .wrongType(operation: index, name: "toNode", expected: "node id")
     }
     let target = try node(id, index)

@@ -5,6 +5,7 @@ final class TraceBuilder {
   let trace: GraphTrace
   let context: OfflineAudioContext
   let worklets: WorkletRegistry
+  let arrays: LongArrays
   private var nodes: [Int: AudioNode] = [:]
   private(set) var processors: [Int: AudioWorkletNode] = [:]
   /// nil when nobody listens to the stages.
@@ -18,6 +19,7 @@ final class TraceBuilder {
   ) {
     taps = listensToStages ? [] : nil
     self.trace = trace
+    arrays = LongArrays(samples: trace.samples)
     self.context = context
     self.worklets = worklets
     nodes[0] = context.destination
@@ -111,7 +113,7 @@ final class TraceBuilder {
     let list: [AudioParam]
     if owner.text == "listener" {
       list = context.listener.parameters
-    } else if let id = owner.numberValue.flatMap({ Int(exactly: $0) }) {
+    } else if let id = owner.wholeNumber {
       list = try node(id, index).parameters
     } else {
       throw .wrongType(operation: index, name: "node", expected: "node id")

@@ -23,9 +23,18 @@ package enum TraceError: Error, Equatable {
   case rejected(operation: Int, reason: WebAudioError)
   /// The recorder saw what a trace cannot describe.
   case unsupported([String])
+  /// - Parameter largest: what takes most of it.
+  case needsTooMuchMemory(bytes: Double, most: Double, largest: String)
 }
 
 extension TraceError: CustomStringConvertible {
+  /// Rounded up, so that what is named is enough.
+  private static func gigabytes(_ bytes: Double) -> String {
+    guard bytes.isFinite, bytes < 1e18 else { return "1000000000 GB" }
+    return bytes < 1e9
+      ? "\(Int((bytes / 1e6).rounded(.up))) MB" : "\(Int((bytes / 1e9).rounded(.up))) GB"
+  }
+
   package var description: String {
     func place(_ operation: Int?) -> String { operation.map { "operation \($0)" } ?? "the trace" }
     return switch self {
@@ -65,6 +74,10 @@ extension TraceError: CustomStringConvertible {
         + " record the page again, or register the native one for that module"
     case .rejected(let operation, let reason): "operation \(operation): \(reason)"
     case .unsupported(let names): "unsupported: \(names.joined(separator: ", "))"
+    case .needsTooMuchMemory(let bytes, let most, let largest):
+      "a replay would take about \(Self.gigabytes(bytes)) of memory (most of it: \(largest)), more"
+        + " than the \(Self.gigabytes(most)) that are allowed; 'parity replay --memory"
+        + " \(Self.gigabytes(bytes).filter { $0 != " " })' allows it"
     }
   }
 }

@@ -99,7 +99,7 @@ struct TraceNodeFactory {
     let counts = members.takeIfPresent("outputChannelCount")
     var outputChannelCount: [Int]?
     if case .array(let list) = counts {
-      outputChannelCount = list.compactMap { $0.numberValue.flatMap { Int(exactly: $0) } }
+      outputChannelCount = list.compactMap { $0.wholeNumber }
     }
     let (inputs, outputs) = (
       try peek("numberOfInputs", members), try peek("numberOfOutputs", members)

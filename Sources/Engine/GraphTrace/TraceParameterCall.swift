@@ -77,7 +77,7 @@ struct TracePlacement {
   ) throws(TraceError) {
     let listener = owner.text == "listener" ? builder.context.listener : nil
     let panner =
-      try owner.numberValue.flatMap { Int(exactly: $0) }
+      try owner.wholeNumber
       .map { id throws(TraceError) in try builder.node(id, operation) } as? PannerNode
     try builder.rejecting(operation) { () throws(WebAudioError) in
       switch (method, numbers.count) {

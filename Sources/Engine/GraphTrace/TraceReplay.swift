@@ -7,12 +7,17 @@ import WebAudio
 package struct TraceReplay {
   private let trace: GraphTrace
   private let worklets: TraceWorklets
+  private let mostMemory: Double
 
+  /// - Parameter mostMemory: bytes that a render may take.
   /// - Throws: `TraceError.unsupported` when the recorder could not describe everything.
-  package init(_ trace: GraphTrace, worklets: TraceWorklets) throws(TraceError) {
+  package init(
+    _ trace: GraphTrace, worklets: TraceWorklets, mostMemory: Double = ReplayMemory.usualMost
+  ) throws(TraceError) {
     guard trace.unsupported.isEmpty else { throw .unsupported(trace.unsupported) }
     self.trace = trace
     self.worklets = worklets
+    self.mostMemory = mostMemory
   }
 
   /// - Parameters:
@@ -46,6 +51,7 @@ package struct TraceReplay {
         operation: nil, name: "length",
         detail: "is \(trace.context.length) frames, which is more than fits into memory")
     }
+    try ReplayMemory(trace, listensToStages: listensToStages).check(most: mostMemory)
     do {
       context = try OfflineAudioContext(
         numberOfChannels: trace.context.numberOfChannels, length: trace.context.length,

@@ -29,6 +29,14 @@ struct TraceValue: Decodable {
   }
 }
 
+extension WorkletMessage {
+  /// A whole number that a page can tell from its neighbours, and that may be added to another: nil beyond ±2⁵³.
+  package var wholeNumber: Int? {
+    guard let number = numberValue, abs(number) <= 0x1p53 else { return nil }
+    return Int(exactly: number)
+  }
+}
+
 /// The members of one JSON object, taken one by one; what is left at the end is unknown.
 struct TraceMembers {
   /// The operation that the object belongs to; nil for the trace itself.
@@ -81,7 +89,7 @@ struct TraceMembers {
   }
 
   mutating func integer(_ name: String) throws(TraceError) -> Int {
-    guard let integer = Int(exactly: try number(name)) else {
+    guard let integer = WorkletMessage.number(try number(name)).wholeNumber else {
       throw .wrongType(operation: operation, name: name, expected: "whole number")
     }
     return integer

@@ -19,7 +19,7 @@ struct AlikeEvents {
   static func sets(in subject: DiagnosisSubject) -> [AlikeEvents] {
     let graph = subject.graph
     let parted = Double(subject.firstDifference + 128) / graph.sampleRate
-    let heard = Dictionary(uniqueKeysWithValues: graph.nodes.map { ($0.id, $0) })
+    let heard = graph.nodesByID
     var calls: [DoctoredGraph.ParameterName: [(step: Int, call: ParameterCall)]] = [:]
     for index in graph.steps.indices {
       guard let call = ParameterCall(graph.steps[index]), let node = call.node,

@@ -1,3 +1,4 @@
+import AudioSignal
 import Foundation
 
 /// Detector, envelope and look-ahead of one channel of a compressor, or of both that are linked.
@@ -24,7 +25,7 @@ final class CompressorChannel {
     self.sampleRate = sampleRate
     ring = Array(
       repeating: 0,
-      count: design.looksAhead ? Int(Float(Self.lookAheadSeconds) * Float(sampleRate)) : 0)
+      count: design.looksAhead ? Int(whole: Float(Self.lookAheadSeconds) * Float(sampleRate)) : 0)
   }
 
   func use(_ setting: CompressorSetting) {

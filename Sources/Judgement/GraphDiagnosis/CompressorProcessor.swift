@@ -8,7 +8,7 @@ import WebAudio
 /// - Source: the Web Audio API's, after `CompressorKernel`, in double precision; the textbooks' after
 ///   Giannoulis, Massberg & Reiss, "Digital Dynamic Range Compressor Design", 2012.
 final class CompressorProcessor: AudioWorkletProcessor {
-  static let name = "compressor"
+  static let name = "parity/compressor"
 
   static func register(in registry: inout WorkletRegistry) {
     let names = ["threshold", "knee", "ratio", "attack", "release"]

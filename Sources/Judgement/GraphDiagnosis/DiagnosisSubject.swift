@@ -67,7 +67,7 @@ package struct DiagnosisSubject {
       guard case .array(let arguments)? = step.members["args"] else { return step.at }
       // As in the engine, where a source may begin in a million years.
       let frame = (arguments.first?.numberValue ?? 0) * graph.sampleRate
-      return max(step.at, Int(min(max(frame, 0), 1e15)))
+      return max(step.at, Int(whole: max(frame, 0)))
     }
   }
 

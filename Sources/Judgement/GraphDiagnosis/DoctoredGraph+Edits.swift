@@ -4,6 +4,19 @@ import WebAudio
 extension DoctoredGraph {
   package var calls: [ParameterCall] { steps.compactMap(ParameterCall.init) }
 
+  /// Of each call the next one on the same parameter, by the places of the first among the steps.
+  var nextCalls: [Int: ParameterCall] {
+    var last: [ParameterName: ParameterCall] = [:]
+    var next: [Int: ParameterCall] = [:]
+    for index in steps.indices.reversed() {
+      guard let call = ParameterCall(steps[index]) else { continue }
+      let name = ParameterName(node: call.node ?? -1, name: call.parameter)
+      next[index] = last[name]
+      last[name] = call
+    }
+    return next
+  }
+
   /// Changes every call; what the closure returns nil for is left out.
   package mutating func mapCalls(_ change: (ParameterCall) -> ParameterCall?) {
     for index in steps.indices {

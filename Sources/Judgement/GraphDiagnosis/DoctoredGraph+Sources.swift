@@ -1,3 +1,4 @@
+import AudioSignal
 import GraphTrace
 import WebAudio
 
@@ -41,7 +42,7 @@ extension DoctoredGraph {
       guard case .array(let spans)? = Self.buffer(step)?["channels"],
         let length = spans.first?["length"]?.numberValue
       else { continue }
-      return Int(length)
+      return Int(whole: length)
     }
     return nil
   }

@@ -125,15 +125,21 @@ package struct DoctoredGraph {
     return thin
   }
 
+  /// Of two that a trace creates with one id, of which the engine refuses the second, the first.
+  var nodesByID: [Int: Node] {
+    Dictionary(nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   package func nodes(ofType type: String) -> [Node] { nodes.filter { $0.type == type } }
   package func nodes(processing name: String) -> [Node] { nodes.filter { $0.processor == name } }
 
   /// What one render costs, in units of about half a microsecond.
   package func cost(frames: Int) -> Int {
     let prices = nodes.compactMap { $0.processor.map(worklets.price) }
-    let quanta = frames / RenderQuantum.frameCount + 1
+    let quanta = Double(frames / RenderQuantum.frameCount + 1)
     let each = 3 * nodes.count + prices.reduce(0) { $0 + $1.perQuantum }
-    return quanta * each + prices.reduce(0) { $0 + $1.atStart } + 4 * steps.count
+    let once = prices.reduce(0) { $0 + $1.atStart } + 4 * steps.count
+    return Int(whole: quanta * Double(each) + Double(once))
   }
 
   /// Renders the first frames of the graph.
@@ -164,5 +170,5 @@ package struct DoctoredGraph {
 
 extension GraphTrace.Step {
   /// The id of the node that the operation is on.
-  package var node: Int? { members["node"]?.numberValue.flatMap { Int(exactly: $0) } }
+  package var node: Int? { number("node") }
 }

@@ -1,3 +1,4 @@
+import AudioSignal
 import GraphTrace
 import WebAudio
 
@@ -35,7 +36,7 @@ extension Experiment {
     guard let node = step.node ?? step.number("from"), !delayed.contains(node) else { return nil }
     let sounding = max(step.at, subject.graph.sounding[node] ?? Int.max)
     let rate = subject.graph.sampleRate
-    func at(_ time: Double) -> Int { max(step.at, Int(min(max(time * rate, 0), 1e15))) }
+    func at(_ time: Double) -> Int { max(step.at, Int(whole: max(time * rate, 0))) }
     if step.name == "start" || step.name == "stop" { return at(step.numbers.first ?? 0) }
     // A ramp begins at the event before it.
     guard let call = ParameterCall(step), let time = call.time, !call.method.contains("Ramp") else {

@@ -1,3 +1,4 @@
+import AudioSignal
 import Foundation
 
 /// What remains when more may have happened to the render than the mistake: behind the graph it may have
@@ -81,7 +82,7 @@ enum TolerantResidual {
     var lines = [Line](repeating: Line(), count: pieces)
     for (own, other) in zip(rendered, candidate) {
       for frame in 0..<min(frames, own.count, other.count) {
-        let piece = min(pieces - 1, max(0, Int((own[frame] - low) * scale)))
+        let piece = min(pieces - 1, max(0, Int(whole: (own[frame] - low) * scale)))
         lines[piece].add(Double(own[frame]), Double(other[frame]))
       }
     }

@@ -141,7 +141,7 @@ struct Experiment {
     var doctored = original
     for made in mistakes { made.mistake.make(&doctored, made.size) }
     if !isWhole, let part = parts.part(of: doctored, from: original, frames: frames) {
-      return timed(partCosts, Int(parts.cost(of: part, frames: frames))) {
+      return timed(partCosts, Int(whole: parts.cost(of: part, frames: frames))) {
         parts.render(part, of: doctored, from: original, frames: frames).map { measure(masked($0)) }
       }
     }

@@ -14,6 +14,7 @@ extension GraphDiagnoser {
     _ trace: GraphTrace, keepFrom: Int, reference: SampleBuffer, candidate: SampleBuffer,
     _ costs: ExperimentCosts
   ) -> Bool {
+    guard (0...trace.context.length).contains(keepFrom) else { return false }
     let clock = ProcessorClock()
     // As far as half a second after the first difference: of a long render the rest would cost what the
     // search needs.
@@ -21,7 +22,7 @@ extension GraphDiagnoser {
     let parted =
       reference.firstDifference(from: candidate, floor: floor)
       ?? reference.firstDifference(from: candidate) ?? 0
-    let heard = parted + Int(trace.context.sampleRate * Self.provedSeconds)
+    let heard = parted + Int(whole: trace.context.sampleRate * Self.provedSeconds)
     let isSounding = reference.onset(floor: 0).map { $0 < heard } ?? false
     let frames = min(trace.context.length, isSounding ? keepFrom + heard : .max)
     guard

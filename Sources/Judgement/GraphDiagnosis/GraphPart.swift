@@ -1,3 +1,4 @@
+import AudioSignal
 import GraphTrace
 import WebAudio
 
@@ -85,7 +86,7 @@ struct GraphPart: Hashable {
       last[name] = (call, frame)
     }
     // A step may be told later than it takes effect.
-    return Int(first.rounded(.down)) - RenderQuantum.frameCount
+    return Int(whole: first.rounded(.down)) - RenderQuantum.frameCount
   }
 
   /// The steps of its nodes alone, as they would be if its origin were the first frame.

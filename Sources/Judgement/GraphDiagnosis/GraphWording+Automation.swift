@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 
 /// Events, ramps, approaches and curves.
@@ -63,7 +64,7 @@ extension GraphWording {
   }
   static func approachesAsRamps(_ multiple: Double) -> String {
     "exponential approaches are straight ramps over "
-      + (multiple == 1 ? "their time constant" : "\(Int(multiple)) time constants")
+      + (multiple == 1 ? "their time constant" : "\(Int(whole: multiple)) time constants")
   }
   static let approachesAtOnce = "exponential approaches arrive at once"
   static let rampsFromCall =

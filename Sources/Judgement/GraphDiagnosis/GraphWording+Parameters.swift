@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 
 /// Numbers, units and words of nodes, filters among them.
@@ -25,7 +26,7 @@ extension GraphWording {
     "'\(one)' and '\(other)' are exchanged"
   }
   static func rate(_ what: String, _ hertz: Double) -> String {
-    "\(what) at \(Int(hertz)) Hz, not at the rate it is told"
+    "\(what) at \(Int(whole: hertz)) Hz, not at the rate it is told"
   }
 
   // MARK: Filters

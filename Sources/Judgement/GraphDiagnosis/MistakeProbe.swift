@@ -1,3 +1,4 @@
+import AudioSignal
 import Foundation
 
 /// What a small size of a mistake, or one that moves something far away, tells of the size that the candidate has.
@@ -27,7 +28,7 @@ struct MistakeProbe {
       }
       let far = led(landmark.far, frames).flatMap { near in
         let longer = min(
-          subject.graph.length, frames + Int(Self.longerSeconds * subject.graph.sampleRate))
+          subject.graph.length, frames + Int(whole: Self.longerSeconds * subject.graph.sampleRate))
         // What has not come back within the excerpt comes later.
         return near.until < frames || near.likeness < Self.worthwhile
           ? near : led(landmark.far, longer) ?? near

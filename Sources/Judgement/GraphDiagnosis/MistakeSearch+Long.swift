@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import Foundation
 
@@ -177,7 +178,7 @@ extension MistakeSearch {
 
   /// The best in a longer excerpt, which tells one note from all of them and costs less than the whole.
   private func heardLonger(_ trials: [Trial]) -> [Trial] {
-    let frames = onset + Int(Self.longerSeconds * experiment.subject.graph.sampleRate)
+    let frames = onset + Int(whole: Self.longerSeconds * experiment.subject.graph.sampleRate)
     guard frames < whole / 2 else { return trials }
     var (measured, others): ([Trial], [Trial]) = ([], [])
     let hopeful = trials.prefix(Self.mostLonger).enumerated().filter {

@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import Foundation
 
@@ -12,7 +13,7 @@ extension MistakeSearch {
     // Two places in a buffer agree while they lie less than half a frame apart.
     let dense =
       isRatio ? log(high / low) * 2 * Double(max(32, frames - experiment.subject.begun)) : 48
-    let steps = mistake.readsBuffers ? Int(min(max(dense, 48), 1500)) : 48
+    let steps = mistake.readsBuffers ? Int(whole: min(max(dense, 48), 1500)) : 48
     func size(_ share: Double) -> Double {
       isRatio ? low * pow(high / low, share) : low + (high - low) * share
     }

@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import Foundation
 
@@ -36,7 +37,7 @@ struct MistakeSearch {
   ) {
     whole = subject.graph.length
     onset = subject.firstDifference
-    let heard = Int(Self.heardSeconds * subject.graph.sampleRate)
+    let heard = Int(whole: Self.heardSeconds * subject.graph.sampleRate)
     excerpt = min(whole, subject.firstDifference + heard)
     experiment = Experiment(subject, budget: budget, excerpt: excerpt, costs: costs)
   }

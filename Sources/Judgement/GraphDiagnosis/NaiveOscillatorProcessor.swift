@@ -1,10 +1,11 @@
+import AudioSignal
 import WebAudio
 
 /// The oscillator that a port writes first: the wave as its formula says, aliases and all.
 ///
 /// - Shape: no input, 1 channel out; silent before its start and after its stop.
 final class NaiveOscillatorProcessor: AudioWorkletProcessor {
-  static let name = "naive-oscillator"
+  static let name = "parity/naive-oscillator"
 
   /// Where in its period the wave starts.
   enum Phase: String, CaseIterable {
@@ -56,6 +57,8 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   /// In periods, or as the edge counts.
   private var phase = 0.0
 
+  private static let mostPoints = 1 << 16
+
   private init(_ options: WorkletRegistry.Options) {
     func frame(_ name: String) -> Double? {
       options.processorOptions[name]?.numberValue.map { ($0 * options.sampleRate).rounded(.up) }
@@ -68,8 +71,9 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     edge = options.processorOptions["edge"]?.text.flatMap(Edge.init) ?? .after
     offset = (isTextbook ? (wave == "triangle" ? 0.75 : 0.5) : 0) + edge.shift
     isInterpolated = options.processorOptions["isInterpolated"] == .bool(true)
-    let points = Int(options.processorOptions["points"]?.numberValue ?? 0)
-    table = (0..<max(0, points)).map { [wave] in
+    let asked = Int(whole: options.processorOptions["points"]?.numberValue ?? 0)
+    let points = min(max(0, asked), Self.mostPoints)
+    table = (0..<points).map { [wave] in
       Self.value(of: wave, at: Double($0) / Double(points))
     }
   }
@@ -111,7 +115,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   private func read(_ place: Double) -> Double {
     guard !table.isEmpty else { return Self.value(of: wave, at: place) }
     let position = place * Double(table.count)
-    let index = min(Int(position), table.count - 1)
+    let index = max(0, min(Int(whole: position), table.count - 1))
     guard isInterpolated else { return table[index] }
     let next = table[index + 1 == table.count ? 0 : index + 1]
     return table[index] + (next - table[index]) * (position - Double(index))

@@ -4,7 +4,7 @@ import WebAudio
 ///
 /// - Shape: 1 or 2 channels in, 2 out. Two channels are balanced, each with its side's gain.
 final class PanLawProcessor: AudioWorkletProcessor {
-  static let name = "pan-law"
+  static let name = "parity/pan-law"
 
   /// - Source: pan laws of −6, −3, −4.5 and 0 dB in the middle.
   enum Law: String, CaseIterable {

@@ -39,14 +39,22 @@ package struct ParameterCall {
   }
 
   /// The step with the call's numbers in the place of its own.
+  ///
+  /// A call has the numbers that its method takes, whatever else it was told: a mistake made beside another, which
+  /// has put another method there, changes what there is to change.
   package func written(to step: GraphTrace.Step) -> GraphTrace.Step {
-    guard case .array(let arguments) = step.members["args"] else { return step }
-    let numbers =
-      method == "setValueCurveAtTime"
-      ? [time, duration] : [value, time, timeConstant].filter { $0 != nil }
-    let kept = arguments.prefix(arguments.count - numbers.count)
+    guard case .array(var arguments) = step.members["args"] else { return step }
+    let numbers: [Double?] =
+      switch method {
+      case "setValueCurveAtTime": [nil, time, duration]
+      case "cancelScheduledValues", "cancelAndHoldAtTime": [time]
+      default: [value, time, timeConstant]
+      }
+    for (place, number) in zip(arguments.indices, numbers) {
+      if let number { arguments[place] = .number(number) }
+    }
     var changed = step
-    changed.members["args"] = .array(kept + numbers.map { .number($0 ?? 0) })
+    changed.members["args"] = .array(arguments)
     return changed
   }
 }

@@ -46,15 +46,16 @@ struct SignalFlow {
   /// The nodes that have to be rendered to hear what a change of some adds.
   func needed(for changed: Set<Int>) -> Set<Int> {
     let reached = closure(of: changed) { hearers[$0] ?? [] }
-    var needed = reached
+    // What all of them hear is gathered first: in a row of nodes each hears all before it.
+    var inputs: Set<Int> = []
     for node in reached {
-      var inputs = movers[node] ?? []
-      if changed.contains(node) || !addsUp(node) || !inputs.isDisjoint(with: reached) {
+      let movers = movers[node] ?? []
+      inputs.formUnion(movers)
+      if changed.contains(node) || !addsUp(node) || !movers.isDisjoint(with: reached) {
         inputs.formUnion(heard[node] ?? [])
       }
-      needed.formUnion(sounding(inputs))
     }
-    return needed.intersection(nodes)
+    return reached.union(sounding(inputs)).intersection(nodes)
   }
 
   private func addsUp(_ node: Int) -> Bool {
@@ -82,7 +83,7 @@ struct SignalFlow {
 extension GraphTrace.Step {
   /// A member that is the number of a node.
   func number(_ name: String) -> Int? {
-    members[name]?.numberValue.flatMap { Int(exactly: $0) }
+    members[name]?.wholeNumber
   }
 
   /// The nodes that it names; nil where it is on none.

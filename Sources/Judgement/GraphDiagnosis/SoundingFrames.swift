@@ -1,3 +1,4 @@
+import AudioSignal
 import GraphTrace
 
 /// From which frame on each node sounds: the first at which a source starts that is heard through it, or moves one of
@@ -12,8 +13,8 @@ struct SoundingFrames {
       if step.name == "connect", let from = step.number("from"), let to = step.number("toNode") {
         hearers[from, default: []].append(to)
       } else if step.name == "start", let node = step.node {
-        let frame = min(max((step.numbers.first ?? 0) * graph.sampleRate, 0), 1e15)
-        starts.append((max(step.at, Int(frame)), node))
+        let frame = max((step.numbers.first ?? 0) * graph.sampleRate, 0)
+        starts.append((max(step.at, Int(whole: frame)), node))
       }
     }
     for start in starts.sorted(by: { ($0.frame, $0.node) < ($1.frame, $1.node) }) {

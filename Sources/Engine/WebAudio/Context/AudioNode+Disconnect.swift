@@ -1,14 +1,14 @@
 extension AudioNode {
   /// Removes all connections from this node.
   public func disconnect() {
-    for output in outputs { output.disconnect { _ in true } }
+    for output in outputs { output.disconnect() }
   }
 
   /// Removes all connections from one output.
   ///
   /// - Throws: `outputIndexOutOfRange`.
   public func disconnect(output: Int) throws(WebAudioError) {
-    try checkedOutput(output).disconnect { _ in true }
+    try checkedOutput(output).disconnect()
   }
 
   /// Removes connections to a node: from all outputs or one, to all its inputs or one.
@@ -21,7 +21,7 @@ extension AudioNode {
       throw .inputIndexOutOfRange(index: input, count: node.inputs.count)
     }
     let wanted = input.map { [node.inputs[$0]] } ?? node.inputs
-    try disconnect(output: output) { target in wanted.contains { $0 === target } }
+    try disconnect(output: output, from: wanted)
   }
 
   /// Removes connections to a parameter: from all outputs or one.
@@ -30,27 +30,31 @@ extension AudioNode {
   public func disconnect(
     _ parameter: AudioParam, output: Int? = nil
   ) throws(WebAudioError) {
-    try disconnect(output: output) { $0 === parameter.input }
+    try disconnect(output: output, from: [parameter.input])
   }
 
   private func disconnect(
-    output: Int?, _ matches: (AudioNodeInput) -> Bool
+    output: Int?, from targets: [AudioNodeInput]
   ) throws(WebAudioError) {
     let sources = try output.map { index throws(WebAudioError) in [try checkedOutput(index)] }
     var removed = 0
-    for source in sources ?? outputs { removed += source.disconnect(matches) }
+    for source in sources ?? outputs { removed += source.disconnect(from: targets) }
     if removed == 0 { throw .notConnected }
   }
 }
 
 extension AudioNodeOutput {
-  /// Removes this output from the inputs that match.
+  fileprivate func disconnect() {
+    for connection in targets { connection.input.remove(connection) }
+  }
+
+  /// Removes this output from some inputs, in the order in which it was connected to them.
   ///
   /// - Returns: how many there were.
-  @discardableResult
-  fileprivate func disconnect(_ matches: (AudioNodeInput) -> Bool) -> Int {
-    let removed = targets.filter(matches)
-    for target in removed { target.remove(self) }
+  fileprivate func disconnect(from inputs: [AudioNodeInput]) -> Int {
+    let removed = inputs.compactMap { $0.connection(from: self) }
+      .sorted { $0.targetNumber < $1.targetNumber }
+    for connection in removed { connection.input.remove(connection) }
     return removed.count
   }
 }

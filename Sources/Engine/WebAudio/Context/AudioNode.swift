@@ -30,6 +30,9 @@ public class AudioNode: AudioInputOwner {
   @exclusivity(unchecked) private(set) var outputs: [AudioNodeOutput] = []
   /// Connections to all inputs, also those that have ended; one for a source that plays or will.
   final var connectionCount = 0
+  /// Tell that its tail is watched, and that it has ended; 0 while that is not so.
+  final var tailNumber = 0
+  final var endedTailNumber = 0
   /// True while the node is out of the graph.
   final var isDisabled = false
   @exclusivity(unchecked) private var lastRenderedFrame = -1
@@ -204,7 +207,7 @@ public class AudioNode: AudioInputOwner {
       let count = outputChannelCount(index)
       guard count != output.channelCount else { continue }
       output.setChannelCount(count)
-      for target in output.targets { target.owner.inputChannelCountMayHaveChanged() }
+      for target in output.targets { target.input.owner.inputChannelCountMayHaveChanged() }
     }
   }
 }

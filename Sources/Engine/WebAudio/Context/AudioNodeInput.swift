@@ -14,22 +14,22 @@ protocol AudioInputOwner: AnyObject {
 final class AudioNodeInput {
   /// It has this input, and so lives as long.
   unowned(unsafe) let owner: any AudioInputOwner
-  private var connections: [Connection] = []
+  var connections = Connections()
   /// With stable sums, what all connections but the first hang on; at a parameter, all of them.
-  private var chain = ConnectionChain()
+  var chain = ConnectionChain()
   /// The connections whose source is in the graph, in connection order.
-  @exclusivity(unchecked) private(set) var active: [AudioNodeOutput] = []
+  @exclusivity(unchecked) var active: [AudioNodeOutput] = []
   /// The same, to read while rendering: counting references for each connection and quantum takes longer than
   /// many a node. `active` keeps them.
-  @exclusivity(unchecked) private var heard: [Unmanaged<AudioNodeOutput>] = []
+  @exclusivity(unchecked) var heard: [Unmanaged<AudioNodeOutput>] = []
   /// How the nodes behind a parameter render.
   private var order = RenderOrder()
-  private let sumsBackwards: Bool
+  let sumsBackwards: Bool
   /// True when there is one active connection and no more, and it is not the owner's own output.
-  @exclusivity(unchecked) private var hasOneForeignSource = false
+  @exclusivity(unchecked) var hasOneForeignSource = false
   /// True when all active connections hang on the chain, also when there are none any more and the chain
   /// counts as one nevertheless.
-  @exclusivity(unchecked) private(set) var comesByChain = false
+  @exclusivity(unchecked) var comesByChain = false
   @exclusivity(unchecked) private var memory = BusMemory(channelCount: 1)
   private var bus: AudioBus {
     Unmanaged.passUnretained(memory)._withUnsafeGuaranteedRef { $0.bus }
@@ -56,117 +56,26 @@ final class AudioNodeInput {
   }
 
   /// True when Chromium counts a connection here, also one that carries nothing any more.
-  @exclusivity(unchecked) private(set) var isConnected = false
+  @exclusivity(unchecked) var isConnected = false
 
-  private struct Connection {
-    let output: AudioNodeOutput
-    /// nil for one that is not a link of the chain.
-    let link: Int?
-  }
-
-  private var node: AudioNode? { owner as? AudioNode }
-
-  func add(_ output: AudioNodeOutput) {
-    guard !connections.contains(where: { $0.output === output }) else { return }
-    let isLink = sumsBackwards && (node == nil || !connections.isEmpty)
-    let begins = !isLink || chain.isEmpty
-    let (link, effect) = isLink ? chain.append(output) : (nil, .none)
-    connections.append(Connection(output: output, link: link))
-    output.targets.append(self)
-    refresh()
-    countTargets(around: link)
-    if begins { node?.gainConnection() } else { apply(effect) }
-  }
-
-  func remove(_ output: AudioNodeOutput) {
-    guard let index = connections.firstIndex(where: { $0.output === output }) else { return }
-    let link = connections.remove(at: index).link
-    output.targets.removeAll { $0 === self }
-    let effect = link.map { chain.removeSource($0) } ?? .none
-    refresh()
-    if !sumsBackwards { countTargets(around: nil) }
-    if link == nil { node?.loseConnection() } else { apply(effect) }
-    guard connections.isEmpty, !chain.isEmpty else { return }
-    chain.removeAll()
-    refresh()
-    node?.loseConnection()
-  }
-
-  /// The node behind a connection has left the graph, or come back.
-  func sourceChanged(_ output: AudioNodeOutput) {
-    guard let connection = connections.first(where: { $0.output === output }) else { return }
-    defer { countTargets(around: connection.link) }
-    if let link = connection.link {
-      let effect = chain.sourceChanged(link, isEnabled: output.isEnabled)
-      refresh()
-      apply(effect)
-    } else {
-      refresh()
-      apply(output.isEnabled ? .enables : .disables)
-    }
-  }
-
-  private func apply(_ effect: ConnectionChain.Effect) {
-    switch effect {
-    case .none: break
-    case .enables: node?.enableIfConnected()
-    case .disables: node?.disableIfAlone()
-    }
-  }
-
-  /// Brings `active` up to date after a connection came, went or ended.
-  ///
-  /// A parameter goes on to read what has left the graph.
-  private func refresh() {
-    let isParameter = node == nil
-    active = connections.compactMap { connection in
-      guard isParameter && !sumsBackwards || connection.output.isEnabled else { return nil }
-      return connection.link.map { chain.carries($0) } ?? true ? connection.output : nil
-    }
-    heard = active.map { .passUnretained($0) }
-    isConnected =
-      isParameter
-      ? !connections.isEmpty
-      : chain.isEnabled || connections.contains { $0.link == nil && $0.output.isEnabled }
-    let isFedDirectly = connections.contains { $0.link == nil && $0.output.isEnabled }
-    comesByChain = (chain.isEnabled || !active.isEmpty) && !isFedDirectly
-    // A chain counts as a connection also while nothing comes by it.
-    hasOneForeignSource =
-      active.count == 1 && active[0].node !== owner && !(isFedDirectly && chain.isEnabled)
-    owner.context.graphChanged()
-    channelCountMayChange()
-  }
-
-  /// True while the owner is still to hear of a change.
-  private var isChanged = false
-
-  /// Has the owner look at its channels before the next quantum. Not at once: a page that connects and cuts
-  /// in one go changes nothing, and a filter keeps its memory.
-  func channelCountMayChange() {
-    guard !isChanged else { return }
-    isChanged = true
-    owner.context.inputChanged(self)
-  }
-
-  func tellOwner() {
-    isChanged = false
-    owner.inputChannelCountMayHaveChanged()
-  }
-
-  /// Has the outputs counted whose connections are summed with one that changed: with stable sums those of
-  /// the link and of the one before it, else those of the whole input.
-  private func countTargets(around link: Int?) {
-    for connection in connections where connection.output.isEnabled {
-      let isNear =
-        switch (connection.link, link) {
-        case _ where !sumsBackwards: true
-        case (let other?, let link?): other == link || other == link - 1
-        case (nil, let link?): link == 0
-        case (_, nil): connection.link == nil
-        }
-      if isNear { owner.context.targetsChanged(of: connection.output) }
-    }
-  }
+  // What `AudioNodeInput+Changes.swift` keeps between two looks.
+  /// The connections of `active`.
+  var listed: [Connection] = []
+  /// Connections that came, went, ended or came back since.
+  var noted: [Connection] = []
+  var isStale = false
+  /// By their links of the chain.
+  var linked: [Connection] = []
+  /// So many links carried at the last look.
+  var lastCarried = 0
+  /// Connections that are no links and whose source is in the graph.
+  var feeding = 0
+  /// The most channels of what is heard, and how many have them; nil where that is to be counted.
+  var widest: (channels: Int, number: Int)?
+  /// All that was enabled is on the list of outputs to be counted.
+  var isListedWhole = false
+  /// The owner is still to hear of a change.
+  var isChanged = false
 
   /// Channels of this input as the owner's mode and its connections have it.
   ///
@@ -177,11 +86,7 @@ final class AudioNodeInput {
 
   private func channelCount(mode: ChannelCountMode, most bound: Int) -> Int {
     if mode == .explicit { return bound }
-    var most = active.isEmpty ? 1 : 0
-    for index in heard.indices {
-      most = max(most, heard[index]._withUnsafeGuaranteedRef { $0.channelCount })
-    }
-    return mode.bounded(most, by: bound)
+    return mode.bounded(mostChannels, by: bound)
   }
 
   /// Renders what is behind this input, as far as that has not been done in this quantum.

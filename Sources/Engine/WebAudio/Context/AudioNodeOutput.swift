@@ -12,7 +12,7 @@ final class AudioNodeOutput {
   /// What connections read, and the node renders into.
   @exclusivity(unchecked) private(set) var bus: AudioBus
   /// Inputs that read this output, for passing on changes.
-  var targets: [AudioNodeInput] = []
+  var targets = Connections()
   /// How many there are, as far as Chromium's render thread knows: it counts when an input that this
   /// output belongs to changes, and does not hear of a connection that was cut.
   @exclusivity(unchecked) private(set) var fanOut = 0
@@ -28,7 +28,7 @@ final class AudioNodeOutput {
   func setEnabled(_ enabled: Bool) {
     guard enabled != isEnabled else { return }
     isEnabled = enabled
-    for target in targets { target.sourceChanged(self) }
+    for target in targets { target.input.sourceChanged(target) }
   }
 
   private var own: AudioBus { memory.bus }
@@ -37,6 +37,7 @@ final class AudioNodeOutput {
 
   /// Changes the number of channels, and forgets what they held.
   func setChannelCount(_ count: Int) {
+    for target in targets { target.input.widthChanged(of: target, from: channelCount, to: count) }
     own.setChannelCount(count)
     own.silence()
     render(into: nil)

@@ -89,7 +89,7 @@ extension AudioParam {
   ) throws(WebAudioError) {
     try checkFinite(value, method)
     let time = try checkedTime(time, method)
-    guard timeline.curve(at: time) == nil else {
+    guard !timeline.hasCurve(at: time) else {
       throw .overlappingValueCurve(method: method, time: time)
     }
     var event = ParamEvent(kind: kind, value: value, time: time)

@@ -13,6 +13,8 @@ public class AudioScheduledSourceNode: AudioNode {
     let startOffset: Double
   }
 
+  /// Among the context's sources that were started.
+  final var startNumber = 0
   @exclusivity(unchecked) private var startFrame: Int?
   @exclusivity(unchecked) private(set) final var startTime = 0.0
   @exclusivity(unchecked) private var endFrame = Int.max

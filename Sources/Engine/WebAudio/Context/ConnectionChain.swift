@@ -19,13 +19,17 @@ struct ConnectionChain {
   /// True while the chain counts as an active connection.
   var isEnabled: Bool { links.first?.isEnabled ?? false }
 
+  /// What is connected to so many of the first links arrives at the end of the chain.
+  private(set) var carriedCount = 0
+
   /// True when what is connected to the link arrives at the end of the chain.
-  func carries(_ link: Int) -> Bool { links[...link].allSatisfy(\.isEnabled) }
+  func carries(_ link: Int) -> Bool { link < carriedCount }
 
   /// - Returns: the new link, and what it does to the others.
   mutating func append(_ source: AudioNodeOutput) -> (link: Int, effect: Effect) {
     links.append(Link(source: source))
     let link = links.count - 1
+    defer { carryOn() }
     return (link, link == 0 ? .none : enable(from: link - 1))
   }
 
@@ -38,13 +42,18 @@ struct ConnectionChain {
     return connectionCount(link) == 0 ? disable(from: link) : .none
   }
 
-  mutating func removeAll() { links.removeAll() }
+  mutating func removeAll() { (links, carriedCount) = ([], 0) }
 
   private func connectionCount(_ link: Int) -> Int {
     (links[link].source == nil ? 0 : 1) + (link + 1 < links.count ? 1 : 0)
   }
 
+  private mutating func carryOn() {
+    while carriedCount < links.count, links[carriedCount].isEnabled { carriedCount += 1 }
+  }
+
   private mutating func enable(from start: Int) -> Effect {
+    defer { carryOn() }
     for link in stride(from: start, through: 0, by: -1) {
       guard !links[link].isEnabled, connectionCount(link) > 0 else { return .none }
       links[link].isEnabled = true
@@ -56,6 +65,7 @@ struct ConnectionChain {
     for link in stride(from: start, through: 0, by: -1) {
       guard links[link].isEnabled, connectionCount(link) <= 1 else { return .none }
       links[link].isEnabled = false
+      carriedCount = min(carriedCount, link)
     }
     return .disables
   }

@@ -1,52 +1,60 @@
+/// A node whose connections have ended and whose tail sounds on, until it has ended or the node is connected again.
+struct WatchedTail {
+  let node: AudioNode
+  let number: Int
+
+  var isWatched: Bool { node.tailNumber == number || node.endedTailNumber == number }
+}
+
 /// How long nodes take part: until their tails have ended, and sources until their time has passed.
 extension OfflineAudioContext {
   /// Tails that have ended by now. Their nodes leave before a later quantum: a browser leaves that to its main
   /// thread.
   func noteEndedTails() {
-    var index = 0
-    while index < tails.count {
-      if tails[index].propagatesSilence(at: currentFrame) {
-        endedTails.append(tails.remove(at: index))
+    guard !tails.isEmpty else { return }
+    var kept = 0
+    for index in tails.indices {
+      let tail = tails[index]
+      guard tail.isWatched else { continue }
+      if tail.node.propagatesSilence(at: currentFrame) {
+        (tail.node.tailNumber, tail.node.endedTailNumber) = (0, tail.number)
+        endedTails.append(tail)
       } else {
-        index += 1
+        if kept < index { tails[kept] = tail }
+        kept += 1
       }
     }
+    if kept < tails.count { tails.removeLast(tails.count - kept) }
   }
 
   func leaveEndedTails() {
     tailsAreDue = false
-    let leaving = endedTails
+    let leaving = endedTails.filter(\.isWatched)
     endedTails.removeAll(keepingCapacity: true)
-    for node in leaving { node.disable() }
+    for tail in leaving { tail.node.endedTailNumber = 0 }
+    for tail in leaving { tail.node.disable() }
   }
 
   /// Sources whose time has passed without anybody having asked for their sound.
   func finishOverdueSources() {
-    guard currentTime >= earliestOverdue else { return }
-    scheduled.removeAll(where: \.hasFinished)
-    for source in scheduled where source.isOverdue(at: currentTime) { source.finish() }
-    earliestOverdue = scheduled.map(\.overdueTime).min() ?? .infinity
+    guard currentTime >= scheduled.earliest else { return }
+    for source in scheduled.overdue(at: currentTime) { source.finish() }
   }
 
   /// A node that lost its inputs stays in the graph until its tail has ended.
   func watchTail(of node: AudioNode) {
-    if !tails.contains(where: { $0 === node }) { tails.append(node) }
+    guard node.tailNumber == 0 else { return }
+    lastTailNumber += 1
+    node.tailNumber = lastTailNumber
+    tails.append(WatchedTail(node: node, number: lastTailNumber))
   }
 
-  func forgetTail(of node: AudioNode) {
-    if !tails.isEmpty { tails.removeAll { $0 === node } }
-    if !endedTails.isEmpty { endedTails.removeAll { $0 === node } }
-  }
+  func forgetTail(of node: AudioNode) { (node.tailNumber, node.endedTailNumber) = (0, 0) }
 
-  func sourceStarted(_ source: AudioScheduledSourceNode) {
-    scheduled.append(source)
-    earliestOverdue = min(earliestOverdue, source.overdueTime)
-  }
+  func sourceStarted(_ source: AudioScheduledSourceNode) { scheduled.started(source) }
 
   /// What a source was told changed when it ends.
-  func endChanged(of source: AudioScheduledSourceNode) {
-    earliestOverdue = min(earliestOverdue, source.overdueTime)
-  }
+  func endChanged(of source: AudioScheduledSourceNode) { scheduled.endChanged(of: source) }
 
   /// A source that ended in this quantum leaves the graph after it.
   func sourceFinished(_ node: AudioNode) { finished.append(node) }

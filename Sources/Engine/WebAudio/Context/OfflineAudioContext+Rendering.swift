@@ -150,14 +150,17 @@ extension OfflineAudioContext {
       noteChanges()
     }
     noteEndedTails()
-    tailsAreDue = !endedTails.isEmpty
+    tailsAreDue = endedTails.contains(where: \.isWatched)
   }
 
   /// Makes known what was connected and cut since.
   private func noteChanges() {
     guard !uncounted.isEmpty || !changedInputs.isEmpty else { return }
+    for input in wholeInputs { input.isListedWhole = false }
+    wholeInputs.removeAll(keepingCapacity: true)
     for output in uncounted { output.countTargets() }
     uncounted.removeAll(keepingCapacity: true)
+    for input in changedInputs { input.update() }
     for input in changedInputs { input.tellOwner() }
     changedInputs.removeAll(keepingCapacity: true)
   }

@@ -38,16 +38,15 @@ public final class OfflineAudioContext {
   var suspensions: [Int: [() throws -> Void]] = [:]
   var finished: [AudioNode] = []
   /// Nodes whose connections have ended and whose tails sound on.
-  var tails: [AudioNode] = []
+  var tails: [WatchedTail] = []
+  var lastTailNumber = 0
   /// Those of them whose tails have ended in this quantum.
-  var endedTails: [AudioNode] = []
+  var endedTails: [WatchedTail] = []
   /// True when one had ended by the end of the last quantum: all that have ended by the beginning of the next
   /// leave together before it, and else wait for another quantum, as they do for a browser's main thread.
   var tailsAreDue = false
   /// Sources that were started and may not have finished.
-  var scheduled: [AudioScheduledSourceNode] = []
-  /// No source is overdue before.
-  var earliestOverdue = Double.infinity
+  var scheduled = ScheduledSources()
   /// Frames that have been handed out.
   var position = 0
   var hasBegun = false
@@ -55,6 +54,8 @@ public final class OfflineAudioContext {
   var hasFinished = false
   /// Inputs whose owners are to look at their channels.
   var changedInputs: [AudioNodeInput] = []
+  /// Inputs all of whose outputs are to be counted.
+  var wholeInputs: [AudioNodeInput] = []
   /// Outputs whose connections are to be counted.
   var uncounted: [AudioNodeOutput] = []
   /// Counts changes of the graph, so that orders made before one are known.
@@ -158,6 +159,9 @@ public final class OfflineAudioContext {
 
   /// The output's connections are counted before the next quantum.
   func targetsChanged(of output: AudioNodeOutput) { uncounted.append(output) }
+
+  /// Until the next quantum, those of the input that change are counted alone.
+  func listedWhole(_ input: AudioNodeInput) { wholeInputs.append(input) }
 
   func nextOrderMark() -> Int {
     lastOrderMark += 1

@@ -43,7 +43,7 @@ public final class StageStopwatch {
     var front = [node]
     while !front.isEmpty {
       let next = front.flatMap {
-        $0.outputs.flatMap(\.targets).compactMap { $0.owner as? AudioNode }
+        $0.outputs.flatMap(\.targets).compactMap { $0.input.owner as? AudioNode }
       }
       .filter { seen.insert(ObjectIdentifier($0)).inserted }
       if let stage = next.lazy.compactMap({ self.known[ObjectIdentifier($0)] }).first {

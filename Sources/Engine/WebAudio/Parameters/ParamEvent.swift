@@ -36,8 +36,8 @@ struct ParamEvent {
   var cutRamp: CutRamp?
   /// The value a hold settled on, once known.
   var heldValue: Float?
-  /// Not yet seen by an evaluation: one that lies in the past is then moved to the present.
-  var isNew = true
+  /// How many were scheduled on the parameter before it.
+  var number = 0
 
   var endTime: Double { time + duration }
   var isRamp: Bool { kind == .linearRamp || kind == .exponentialRamp }

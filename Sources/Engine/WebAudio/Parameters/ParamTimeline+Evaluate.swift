@@ -39,6 +39,7 @@ extension ParamTimeline {
       frame: startFrame, value: current, startFrame: startFrame, endFrame: endFrame, count: count,
       controlRate: controlRate, output: output)
     let now = Double(startFrame) / sampleRate
+    events.settle()
     guard let first = events.first, Double(endFrame) / sampleRate > first.time else {
       cursor.fill(current, upTo: count)
       return current
@@ -54,7 +55,7 @@ extension ParamTimeline {
       cursor.frame += cursor.written
     }
     let passed = runEvents(&cursor)
-    if passed > 0 { events.removeSubrange(..<passed) }
+    events.removeFirst(passed)
     cursor.fill(cursor.value, upTo: count)
     return output[count - 1]
   }
@@ -130,20 +131,9 @@ extension ParamTimeline {
 
   /// Events scheduled for the past take effect now; curves keep their own start and end.
   private mutating func moveNewEventsToThePresent(_ now: Double) {
-    var moved = false
-    for index in events.indices where events[index].isNew {
-      events[index].isNew = false
-      guard events[index].time < now, events[index].kind != .valueCurve,
-        events[index].kind != .valueCurveEnd
-      else { continue }
-      events[index].time = now
-      moved = true
-    }
-    guard moved else { return }
-    // Swift's sort keeps equal elements in order, but does not promise to: number them.
-    events = events.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+    guard seen < events.nextNumber else { return }
+    events.moveNew(from: seen, to: now)
+    seen = events.nextNumber
   }
 
   /// The final value when all events have passed, one and a half quanta ago or more.
@@ -159,7 +149,7 @@ extension ParamTimeline {
       }
       settled = last.value
     }
-    if events.count > 1 { events.removeSubrange(..<(events.count - 1)) }
+    events.removeFirst(events.count - 1)
     return settled
   }
 
@@ -175,7 +165,7 @@ extension ParamTimeline {
       let step = Float(1 - exponential(-1 / (cursor.controlRate * event.timeConstant)))
       cursor.value += (event.value - cursor.value) * step
     }
-    events[index] = ParamEvent(kind: .setValue, value: cursor.value, time: now, isNew: false)
+    events[index] = ParamEvent(kind: .setValue, value: cursor.value, time: now)
   }
 
   /// The value at which a hold cuts a ramp, computed once.

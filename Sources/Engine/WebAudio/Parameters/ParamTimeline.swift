@@ -6,7 +6,11 @@
 ///   behaviour where the text leaves a choice.
 struct ParamTimeline {
   let sampleRate: Double
-  var events: [ParamEvent] = []
+  var events = TimelineEvents()
+  /// An evaluation has seen the events that were scheduled before this one.
+  var seen = 0
+
+  init(sampleRate: Double) { self.sampleRate = sampleRate }
 
   var isEmpty: Bool { events.isEmpty }
 
@@ -14,10 +18,13 @@ struct ParamTimeline {
   ///   changes where what follows goes on from.
   mutating func insert(_ event: ParamEvent, at frame: Int) {
     prune(at: frame)
-    insert(event)
+    events.insert(event)
   }
 
   private mutating func prune(at frame: Int) {
+    // No event begins before the first frame.
+    guard frame > 0 else { return }
+    events.settle()
     var passed = 0
     while passed + 1 < events.count, hasPassed(passed, at: frame) { passed += 1 }
     events.removeFirst(passed)
@@ -33,62 +40,60 @@ struct ParamTimeline {
     return !(sets && time <= Double(frame) && Double(frame) < time + 1)
   }
 
-  mutating func insert(_ event: ParamEvent) {
-    let index = events.firstIndex { $0.time > event.time } ?? events.endIndex
-    events.insert(event, at: index)
-  }
+  mutating func insert(_ event: ParamEvent) { events.insert(event) }
 
-  /// The value curve that has `time` strictly inside, if any.
-  func curve(at time: Double) -> ParamEvent? {
-    events.first { $0.kind == .valueCurve && $0.time <= time && time < $0.endTime }
-  }
+  /// True where a value curve has `time` inside, or at its beginning.
+  func hasCurve(at time: Double) -> Bool { events.hasCurve(at: time) }
 
   /// True when a curve about to be scheduled would cover another one, or an event.
   ///
   /// An event at the very start of the curve is allowed, as are the ends of curves and holds.
-  func hasEvent(from start: Double, before end: Double) -> Bool {
-    events.contains {
-      switch $0.kind {
-      case .valueCurve: $0.time < end && start < $0.endTime
-      case .valueCurveEnd, .hold: false
-      default: $0.time > start && $0.time < end
+  mutating func hasEvent(from start: Double, before end: Double) -> Bool {
+    events.settle()
+    if events.hasCurve(from: start, before: end) { return true }
+    var index = events.firstIndex(after: start)
+    while index < events.count, events[index].time < end {
+      switch events[index].kind {
+      case .valueCurve, .valueCurveEnd, .hold: index += 1
+      default: return true
       }
     }
+    return false
   }
 
   /// - Source: <https://webaudio.github.io/web-audio-api/#dom-audioparam-cancelscheduledvalues>
   mutating func cancel(from time: Double) {
-    let first = events.firstIndex {
-      $0.time >= time || ($0.kind == .valueCurve && $0.time <= time && time < $0.endTime)
-    }
-    if let first { events.removeSubrange(first...) }
+    events.settle()
+    let first = events.firstIndex(notBefore: time)
+    events.removeAll(from: min(first, events.curveIndex(at: time) ?? first))
   }
 
   /// - Source: <https://webaudio.github.io/web-audio-api/#dom-audioparam-cancelandholdattime>
   mutating func cancelAndHold(at time: Double) {
-    let next = events.firstIndex { $0.time > time } ?? events.endIndex
+    events.settle()
+    let next = events.firstIndex(after: time)
     var victim = next
     if next > 0, [.setTarget, .valueCurve].contains(events[next - 1].kind) { victim = next - 1 }
-    guard victim < events.endIndex else { return }
+    guard victim < events.count else { return }
 
     switch events[victim].kind {
     case .linearRamp, .exponentialRamp:
       let ramp = events[victim]
-      events.removeSubrange(victim...)
+      events.removeAll(from: victim)
       var hold = ParamEvent(kind: .hold, value: 0, time: time)
       hold.cutRamp = .init(kind: ramp.kind, value: ramp.value, time: ramp.time)
-      events.append(hold)
+      events.insert(hold)
     case .setTarget:
       if events[victim].time < time {
-        events.removeSubrange((victim + 1)...)
-        events.append(ParamEvent(kind: .hold, value: 0, time: time))
+        events.removeAll(from: victim + 1)
+        events.insert(ParamEvent(kind: .hold, value: 0, time: time))
       } else {
-        events.removeSubrange(victim...)
+        events.removeAll(from: victim)
       }
     case .valueCurve where events[victim].time < time:
       holdCurve(victim, at: time)
     default:
-      events.removeSubrange(victim...)
+      events.removeAll(from: victim)
     }
   }
 
@@ -96,21 +101,21 @@ struct ParamTimeline {
   private mutating func holdCurve(_ index: Int, at time: Double) {
     var curve = events[index]
     guard time <= curve.endTime else {
-      events.removeSubrange((index + 1)...)
+      events.removeAll(from: index + 1)
       return
     }
-    events.removeSubrange(index...)
+    events.removeAll(from: index)
     let last = curve.curve.count - 1
     let elapsed = time - curve.time
     let position = min(Double(last) / curve.duration * elapsed, Double(last))
-    let lower = min(Int(position), last)
+    let lower = min(Int(whole: position), last)
     let upper = min(lower + 1, last)
     let fraction = Float(min(position - Double(lower), 1))
     let step = (curve.curve[upper] - curve.curve[lower]) * fraction
     let value = curve.curve[lower] + step
     curve.duration = elapsed
     curve.curveEndValue = value
-    events.append(curve)
-    events.append(ParamEvent(kind: .setValue, value: value, time: curve.endTime))
+    events.insert(curve)
+    events.insert(ParamEvent(kind: .setValue, value: value, time: curve.endTime))
   }
 }

@@ -83,7 +83,7 @@ extension Alignment {
     let stretch = pair.loudestStretch(of: firstStretch)
     // 1,000 ppm over the whole length, and a period of a low tone.
     let reach = pair.frameCount / 1000 + 64
-    let from = stretch.lowerBound + Int(start.offset) - reach
+    let from = stretch.lowerBound + Int(whole: start.offset) - reach
     let range = (from..<from + stretch.count + 2 * reach).clamped(to: 0..<candidate.count)
     guard range.count > stretch.count else { return nil }
     let peak = CrossCorrelation.peak(

@@ -1,3 +1,4 @@
+import AudioSignal
 import Foundation
 
 /// Reads a sampled signal between its samples.
@@ -53,7 +54,7 @@ package struct BandlimitedInterpolator: Sendable {
     let whole = position.rounded(.down)
     guard whole > -1e9, whole < 1e9 else { return (0, 0) }
     let scaled = (position - whole) * Double(phases)
-    let phase = min(Int(scaled), phases - 1)
+    let phase = min(Int(whole: scaled), phases - 1)
     let first = Int(whole) + 1 - halfWidth
     let taps = 2 * halfWidth
     let lower = max(0, -first)

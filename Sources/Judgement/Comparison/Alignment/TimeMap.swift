@@ -1,3 +1,5 @@
+import AudioSignal
+
 /// Where in the candidate each frame of the reference is found.
 ///
 /// position(n) = offset + step·n.
@@ -38,13 +40,13 @@ struct TimeMap: Equatable, Sendable {
     let margin = isInner ? Double(self.margin) : 0
     let first = ((margin - offset) / step).rounded(.up)
     let last = ((Double(candidateCount - 1) - margin - offset) / step).rounded(.down)
-    let lower = Int(min(max(first, 0), Double(count)))
-    let upper = Int(min(max(last + 1, 0), Double(count)))
+    let lower = Int(whole: min(max(first, 0), Double(count)))
+    let upper = Int(whole: min(max(last + 1, 0), Double(count)))
     return lower < upper ? lower..<upper : 0..<0
   }
 
   private func shifted(_ candidate: [Double], count: Int) -> [Double] {
-    let shift = Int(offset)
+    let shift = Int(whole: offset)
     return (0..<count).map { frame in
       candidate.indices.contains(frame + shift) ? candidate[frame + shift] : 0
     }
@@ -62,7 +64,7 @@ struct TimeMap: Equatable, Sendable {
       candidate.withUnsafeBufferPointer { candidate in
         for start in stride(from: 0, to: count, by: block) {
           for (index, weight) in kernel.enumerated() {
-            let shift = Int(whole) + index + 1 - halfWidth
+            let shift = Int(whole: whole) + index + 1 - halfWidth
             let lower = max(start, -shift)
             let upper = min(start + block, count, candidate.count - shift)
             guard lower < upper else { continue }

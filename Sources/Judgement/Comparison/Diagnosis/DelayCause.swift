@@ -1,3 +1,5 @@
+import AudioSignal
+
 /// The candidate is late or early, by whole samples or by a fraction, in order or with channels
 /// exchanged as well.
 enum DelayCause {
@@ -21,7 +23,7 @@ enum DelayCause {
   private static func finding(_ delay: Double) -> String {
     let quanta = abs(delay) / Double(quantum)
     let isQuanta = quanta >= 1 && quanta == quanta.rounded()
-    let note = isQuanta ? " (\(Int(quanta)) render \(quanta == 1 ? "quantum" : "quanta"))" : ""
+    let note = isQuanta ? " (\(Int(whole: quanta)) render \(quanta == 1 ? "quantum" : "quanta"))" : ""
     return Wording.late(delay, note: note)
   }
 }

@@ -1,3 +1,5 @@
+import AudioSignal
+
 /// Why a candidate differs from its reference: one cause, and what would remain without it.
 ///
 /// A cause is never guessed from a pattern alone: it is undone (or put into the reference's own
@@ -86,7 +88,7 @@ public struct Diagnosis: Equatable, Sendable {
   public var sentence: String {
     if cause.isRemark || cause == .silence { return finding }
     func level(_ value: Double) -> String {
-      let whole = Int(value.rounded())
+      let whole = Int(whole: value.rounded())
       return "\(whole < 0 ? "−" : "")\(abs(whole))"
     }
     let range =

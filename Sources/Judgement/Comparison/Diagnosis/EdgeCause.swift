@@ -1,3 +1,5 @@
+import AudioSignal
+
 /// What differs at one end only: a start-up transient, a tail that is cut, or silence throughout.
 enum EdgeCause {
   /// A transient is short: at most this share of the frames.
@@ -57,7 +59,7 @@ enum EdgeCause {
   private static func startTransient(_ pair: SignalPair) -> Suspect? {
     let untouched = pair.untouched
     guard let initial = untouched.nullDepth() else { return nil }
-    let longest = Int(longestStart * Double(pair.frameCount))
+    let longest = Int(whole: longestStart * Double(pair.frameCount))
     let total = pair.energy(in: pair.frames)
     var best: Suspect?
     // Residual energy after each frame, from the end backwards.

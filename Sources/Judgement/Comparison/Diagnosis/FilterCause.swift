@@ -1,3 +1,4 @@
+import AudioSignal
 import ReadableNumbers
 import Foundation
 
@@ -192,8 +193,8 @@ enum FilterCause {
     // The centre of energy is the delay; around it, halves are alike.
     let center =
       filter.b.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element * $1.element } / energy
-    let before = filter.b.energy(in: 0..<Int(center.rounded()))
-    let after = filter.b.energy(in: Int(center.rounded()) + 1..<filter.b.count)
+    let before = filter.b.energy(in: 0..<Int(whole: center.rounded()))
+    let after = filter.b.energy(in: Int(whole: center.rounded()) + 1..<filter.b.count)
     return abs(before - after) < 0.05 * energy
   }
 

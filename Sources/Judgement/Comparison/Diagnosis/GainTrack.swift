@@ -1,3 +1,4 @@
+import AudioSignal
 import Foundation
 
 /// How loud the candidate is against the reference, stretch by stretch.
@@ -40,7 +41,7 @@ struct GainTrack {
   /// Between the middles of two stretches on a straight line.
   func gain(at frame: Int) -> Double {
     let place = Double(frame) / Double(length) - 0.5
-    let index = Int(place.rounded(.down))
+    let index = Int(whole: place.rounded(.down))
     let before = gains[min(max(index, 0), gains.count - 1)] ?? 1
     let after = gains[min(max(index + 1, 0), gains.count - 1)] ?? 1
     return before + (after - before) * (place - place.rounded(.down))

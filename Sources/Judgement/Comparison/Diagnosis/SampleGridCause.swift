@@ -1,3 +1,4 @@
+import AudioSignal
 import Foundation
 
 /// Samples that stand for their neighbours, and integers that were read as others.
@@ -75,7 +76,7 @@ enum SampleGridCause {
         cause, parameters: 0, finding: finding,
         pair.reference.map { samples in
           samples.map { sample in
-            let integer = Int(min(max((sample * up).rounded(), -scale), scale - 1))
+            let integer = Int(whole: min(max((sample * up).rounded(), -scale), scale - 1))
             return Double(change(integer)) / scale
           }
         }, mayScale: false)
@@ -108,7 +109,7 @@ enum SampleGridCause {
         .integerWrap, parameters: 0, finding: Wording.lowBits,
         pair.reference.map { samples in
           samples.map { sample in
-            let integer = Int(min(max((sample * up).rounded(), -scale), scale - 1))
+            let integer = Int(whole: min(max((sample * up).rounded(), -scale), scale - 1))
             return Double(Int16(truncatingIfNeeded: integer)) / 32768
           }
         }, mayScale: false)

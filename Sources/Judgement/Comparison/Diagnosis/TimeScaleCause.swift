@@ -1,3 +1,4 @@
+import AudioSignal
 import ReadableNumbers
 import Foundation
 
@@ -166,7 +167,7 @@ enum TimeScaleCause {
   ) -> [Double] {
     let count = min(prefix, reference.count - begin)
     guard count >= 64 else { return [] }
-    let half = Int(widestCents / stepCents)
+    let half = Int(whole: widestCents / stepCents)
     let scores = (-half...half).map { step -> (step: Int, score: Double) in
       let ratio = ratio(ofStep: step)
       return (
@@ -203,7 +204,7 @@ enum TimeScaleCause {
       candidate.withUnsafeBufferPointer { candidate in
         for frame in 0..<count {
           let position = candidateBegin + Double(frame) / ratio
-          let whole = Int(position)
+          let whole = Int(whole: position)
           guard whole >= 1, whole + 2 < candidate.count else { continue }
           let t = position - Double(whole)
           let (p, q) = (candidate[whole - 1], candidate[whole])

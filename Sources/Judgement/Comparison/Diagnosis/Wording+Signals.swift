@@ -1,3 +1,4 @@
+import AudioSignal
 import ReadableNumbers
 import Foundation
 
@@ -116,10 +117,10 @@ package enum Wording {
   // MARK: Level over time
 
   static func fadeIn(_ count: Double, _ shape: String) -> String {
-    "the candidate fades in over \(frames(Int(count.rounded()))) (\(shape))"
+    "the candidate fades in over \(frames(Int(whole: count.rounded()))) (\(shape))"
   }
   static func fadeOut(_ count: Double, _ shape: String) -> String {
-    "the candidate fades out over its last \(frames(Int(count.rounded()))) (\(shape))"
+    "the candidate fades out over its last \(frames(Int(whole: count.rounded()))) (\(shape))"
   }
   static func drift(_ decibels: Double) -> String {
     "the level drifts by \(DiagnosisText.decibels(decibels)) from beginning to end"

@@ -1,3 +1,4 @@
+import AudioSignal
 import Foundation
 
 /// Finds the strongest partial of a frame and its instantaneous frequency.
@@ -73,8 +74,8 @@ package struct PartialFinder {
   package func partial(beside position: Double) -> Partial? {
     guard let strongest = strongest() else { return nil }
     let reach = max(4, position * 0.06)
-    let lowest = max(Self.lowestBin, Int(position - reach))
-    let highest = min(size / 2 - Self.lowestBin, Int(position + reach) + 1)
+    let lowest = max(Self.lowestBin, Int(whole: position - reach))
+    let highest = min(size / 2 - Self.lowestBin, Int(whole: position + reach) + 1)
     guard lowest <= highest, let near = partial(within: lowest...highest),
       near.power >= strongest.power * 1e-4, near.isPeak(of: power)
     else { return strongest }
@@ -115,7 +116,7 @@ package struct PartialFinder {
 extension PartialFinder.Partial {
   /// Not merely the flank of a stronger partial outside.
   fileprivate func isPeak(of power: [Double]) -> Bool {
-    let bin = Int(position.rounded())
+    let bin = Int(whole: position.rounded())
     guard power.indices.contains(bin - 2), power.indices.contains(bin + 2) else { return false }
     return self.power >= max(power[bin - 2], power[bin + 2])
   }

@@ -52,7 +52,7 @@ enum AlikeConnectionsHypothesis: Hypothesis {
   private static func sets(in graph: DoctoredGraph) -> [Cables] {
     let indices = graph.steps.indices.filter { graph.steps[$0].name == "connect" }
     guard indices.count >= fewest else { return [] }
-    let nodes = Dictionary(uniqueKeysWithValues: graph.nodes.map { ($0.id, $0) })
+    let nodes = graph.nodesByID
     var sets: [String: [Int]] = [:]
     for index in indices {
       let step = graph.steps[index]

@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import GraphTrace
 import WebAudio
@@ -21,10 +22,10 @@ enum AutomationBlockHypothesis: Hypothesis {
         cause: .automationQuantum, sizes: .among((isJoined ? joined : held).map(Double.init)),
         complexity: 1, unit: "frames",
         finding: {
-          GraphWording.onceABlock(Int($0), isFilter: isFilter, isJoined: isJoined)
+          GraphWording.onceABlock(Int(whole: $0), isFilter: isFilter, isJoined: isJoined)
         }
       ) { graph, size in
-        for track in tracks { graph.play(track, inBlocksOf: Int(size), isJoined: isJoined) }
+        for track in tracks { graph.play(track, inBlocksOf: Int(whole: size), isJoined: isJoined) }
       }
     }
   }

@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import Foundation
 import GraphTrace
@@ -142,13 +143,13 @@ enum AutomationEventHypothesis: Hypothesis {
         time, _ in (time * 1000).rounded() / 1000
       },
       moved(
-        { GraphWording.startsWithBlocks(Int($0)) },
+        { GraphWording.startsWithBlocks(Int(whole: $0)) },
         .among([256, 512, 1024, 2048, 4096]), complexity: 2, unit: "frames"
       ) { time, size in
         (time * graph.sampleRate / size).rounded(.up) * size / graph.sampleRate
       },
       moved(
-        { GraphWording.startsWithItsBlock(Int($0)) },
+        { GraphWording.startsWithItsBlock(Int(whole: $0)) },
         .among([256, 512, 1024, 2048, 4096]), complexity: 2, unit: "frames"
       ) { time, size in
         (time * graph.sampleRate / size).rounded(.down) * size / graph.sampleRate

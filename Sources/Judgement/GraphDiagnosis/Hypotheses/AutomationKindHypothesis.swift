@@ -184,11 +184,10 @@ enum AutomationKindHypothesis: Hypothesis {
         }
       },
       mistake(GraphWording.rampsFromZero) { graph in
+        let following = graph.nextCalls
         for index in graph.steps.indices {
           guard var call = ParameterCall(graph.steps[index]), call.method == "setValueAtTime",
-            let next = graph.steps[(index + 1)...].lazy.compactMap(ParameterCall.init)
-              .first(where: { $0.node == call.node && $0.parameter == call.parameter }),
-            next.method.contains("Ramp")
+            let next = following[index], next.method.contains("Ramp")
           else { continue }
           call.value = next.method.hasPrefix("exp") ? 1e-4 : 0
           graph.steps[index] = call.written(to: graph.steps[index])

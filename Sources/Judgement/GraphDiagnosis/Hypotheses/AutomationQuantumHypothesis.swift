@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import WebAudio
 
@@ -39,7 +40,7 @@ enum AutomationQuantumHypothesis: Hypothesis {
         return changed
       }
       for index in graph.steps.indices where graph.steps[index].at > 0 {
-        graph.steps[index].at = max(0, graph.steps[index].at + Int(frames))
+        graph.steps[index].at = max(0, graph.steps[index].at + Int(whole: frames))
       }
     }
   }
@@ -60,7 +61,7 @@ enum AutomationQuantumHypothesis: Hypothesis {
   private static func evaluatedOnce(_ graph: DoctoredGraph) -> [Mistake] {
     let moved = Set(graph.told.compactMap(\.node)).union(
       graph.steps.filter { $0.members["toParam"]?.text != nil }
-        .compactMap { $0.members["toNode"]?.numberValue.flatMap { Int(exactly: $0) } })
+        .compactMap { $0.members["toNode"]?.wholeNumber })
     let kinds = Set(graph.nodes.filter { moved.contains($0.id) }.map(\.type))
       .subtracting(["DynamicsCompressorNode"]).sorted()
     let all = evaluatedOnce(
@@ -76,11 +77,13 @@ enum AutomationQuantumHypothesis: Hypothesis {
 
   private static func evaluatedOnce(_ finding: String, kind: String?) -> Mistake {
     Mistake(cause: .automationQuantum, finding: { _ in finding }) { graph, _ in
+      var nodes: [String: Set<Int>] = [:]
       for node in graph.nodes
       where node.type != "DynamicsCompressorNode" && (kind == nil || node.type == kind) {
-        for name in node.values.keys {
-          graph.mapParameters(of: [node.id], name) { $0["automationRate"] = .string("k-rate") }
-        }
+        for name in node.values.keys { nodes[name, default: []].insert(node.id) }
+      }
+      for (name, ids) in nodes {
+        graph.mapParameters(of: ids, name) { $0["automationRate"] = .string("k-rate") }
       }
     }
   }

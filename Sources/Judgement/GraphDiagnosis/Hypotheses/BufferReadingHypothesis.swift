@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import Foundation
 import GraphTrace
@@ -51,7 +52,7 @@ enum BufferReadingHypothesis: Hypothesis {
     return [
       Mistake(
         cause: cause, sizes: .among([16, 8, 12]), unit: "bits",
-        finding: { GraphWording.stored(what, bits: Int($0)) }
+        finding: { GraphWording.stored(what, bits: Int(whole: $0)) }
       ) { graph, bits in
         let steps = Float(pow(2, bits - 1))
         graph.mapBuffers(of: ids) { $0.map { $0.map { ($0 * steps).rounded() / steps } } }
@@ -85,7 +86,7 @@ enum BufferReadingHypothesis: Hypothesis {
   private static func stretched(_ samples: [Float], by ratio: Double) -> [Float] {
     (0..<samples.count).map { frame in
       let place = Double(frame) / ratio
-      let index = Int(place)
+      let index = Int(whole: place)
       guard index + 1 < samples.count else { return 0 }
       let share = Float(place - Double(index))
       return samples[index] + (samples[index + 1] - samples[index]) * share

@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import WebAudio
 
@@ -13,7 +14,7 @@ enum DelayTimeHypothesis: Hypothesis {
       var found: [Mistake] = [
         Mistake(
           cause: .delayTime, sizes: .among([1, -1, 2, -2, 128, -128]), unit: "samples",
-          finding: { GraphWording.delayOff(group.place, frames: Int($0)) }
+          finding: { GraphWording.delayOff(group.place, frames: Int(whole: $0)) }
         ) { graph, size in
           graph.mapValues(of: group.ids, "delayTime") { $0 == 0 ? 0 : max(0, $0 + size / rate) }
         }

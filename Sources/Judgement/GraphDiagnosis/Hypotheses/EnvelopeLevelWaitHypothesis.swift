@@ -39,6 +39,7 @@ enum EnvelopeLevelWaitHypothesis: Hypothesis {
   private static func wait(_ graph: inout DoctoredGraph, _ nines: Double) {
     let reached = log(10) * nines
     let stages = TargetStages(graph).stages
+    let ends = Dictionary(stages.map { ($0.step, $0.end) }, uniquingKeysWith: { first, _ in first })
     var neverBegun: [Int] = []
     for stage in stages where isAttack(stage, in: graph) {
       guard let step = stage.nextStep, var decay = next(of: stage, in: graph), decay.value != 0,
@@ -47,8 +48,7 @@ enum EnvelopeLevelWaitHypothesis: Hypothesis {
       // From where the stage begins; 0 of 1 is e^−t/τ away.
       let share = (stage.target - stage.start) / max(abs(stage.target), 1e-9)
       let begins = time + constant * max(0, reached + log(share))
-      let ends = stages.first { $0.step == step }?.end ?? .infinity
-      if begins >= ends { neverBegun.append(step) }
+      if begins >= (ends[step] ?? nil) ?? .infinity { neverBegun.append(step) }
       decay.time = begins
       graph.steps[step] = decay.written(to: graph.steps[step])
     }

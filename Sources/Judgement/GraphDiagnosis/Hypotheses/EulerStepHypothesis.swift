@@ -42,9 +42,10 @@ enum EulerStepHypothesis: Hypothesis {
         return changed
       }
       guard holds else { return }
-      for call in calls {
-        guard let node = call.node else { continue }
-        graph.mapParameters(of: [node], call.parameter) { $0["automationRate"] = .string("k-rate") }
+      for (name, calls) in Dictionary(grouping: calls, by: \.parameter) {
+        graph.mapParameters(of: Set(calls.compactMap(\.node)), name) {
+          $0["automationRate"] = .string("k-rate")
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import Foundation
 import GraphTrace
@@ -32,7 +33,7 @@ enum MessageHypothesis: Hypothesis {
   private static func set(_ id: Int, _ name: String, _ value: Double) -> Mistake {
     Mistake(
       cause: .parameter, complexity: 1,
-      finding: { _ in GraphWording.set(name, "", to: "\(Int(value))") }
+      finding: { _ in GraphWording.set(name, "", to: "\(Int(whole: value))") }
     ) {
       graph, _ in
       graph.mapMessageMember(of: id, name) { _ in .number(value) }

@@ -48,7 +48,7 @@ enum MissingPartHypothesis: Hypothesis {
 
   static func text(of step: GraphTrace.Step, in graph: DoctoredGraph) -> String {
     func name(_ member: String) -> String {
-      let id = step.members[member]?.numberValue.flatMap { Int(exactly: $0) }
+      let id = step.members[member]?.wholeNumber
       guard let node = graph.nodes.first(where: { $0.id == id }) else { return "the output" }
       return "\(node.processor ?? node.type) (node \(node.id))"
     }
@@ -77,7 +77,7 @@ enum MissingPartHypothesis: Hypothesis {
     let delays = graph.nodes(ofType: "DelayNode").map(\.id)
     guard delays.count == 2 else { return [] }
     let inputs = graph.steps.filter { step in
-      let target = step.members["toNode"]?.numberValue.flatMap { Int(exactly: $0) }
+      let target = step.members["toNode"]?.wholeNumber
       return step.name == "connect" && step.members["toParam"]?.text == nil
         && target.map(delays.contains) == true
     }

@@ -87,7 +87,7 @@ extension DoctoredGraph {
     }
     mapCreations(of: replaced) { members in
       guard case .object(var attributes) = members["attributes"],
-        let id = members["node"]?.numberValue.flatMap({ Int(exactly: $0) })
+        let id = members["node"]?.wholeNumber
       else { return }
       var options = times[id] ?? [:]
       options["phase"] = .string(phase.rawValue)

@@ -18,7 +18,7 @@ enum OrderHypothesis: Hypothesis {
     guard effects.count > 1, effects.count <= 16 else { return [] }
     let cables = graph.steps.filter { $0.name == "connect" && $0.members["toParam"]?.text == nil }
     func id(_ step: GraphTrace.Step, _ member: String) -> Int {
-      step.members[member]?.numberValue.flatMap { Int(exactly: $0) } ?? -1
+      step.members[member]?.wholeNumber ?? -1
     }
     return cables.compactMap { cable -> Mistake? in
       let (from, to) = (id(cable, "from"), id(cable, "toNode"))

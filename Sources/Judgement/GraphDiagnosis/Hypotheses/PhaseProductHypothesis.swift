@@ -9,7 +9,7 @@ enum PhaseProductHypothesis: Hypothesis {
     let graph = subject.graph
     let fed = Set(
       graph.steps.filter { $0.members["toParam"]?.text != nil }
-        .compactMap { $0.members["toNode"]?.numberValue.flatMap { Int(exactly: $0) } })
+        .compactMap { $0.members["toNode"]?.wholeNumber })
     let told = Set(graph.told.compactMap(\.node))
     let moving = graph.nodes(ofType: "OscillatorNode").filter {
       ["sine", "sawtooth", "square", "triangle"].contains($0.word("type") ?? "")

@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import Foundation
 import GraphTrace
@@ -66,7 +67,7 @@ enum RoutingHypothesis: Hypothesis {
       return [
         Mistake(
           cause: .routing, complexity: 1,
-          finding: { _ in GraphWording.portsExchanged(port, Int(node)) }
+          finding: { _ in GraphWording.portsExchanged(port, Int(whole: node)) }
         ) { graph, _ in
           for index in graph.steps.indices where graph.steps[index].name == "connect" {
             let own = graph.steps[index].members[port == "output" ? "from" : "toNode"]?.numberValue
@@ -77,7 +78,7 @@ enum RoutingHypothesis: Hypothesis {
         },
         Mistake(
           cause: .routing, complexity: 1,
-          finding: { _ in GraphWording.firstPortAlone(port, Int(node)) }
+          finding: { _ in GraphWording.firstPortAlone(port, Int(whole: node)) }
         ) { graph, _ in
           for index in graph.steps.indices where graph.steps[index].name == "connect" {
             let own = graph.steps[index].members[port == "output" ? "from" : "toNode"]?.numberValue
@@ -93,7 +94,7 @@ extension DoctoredGraph {
   /// Whatever feeds a node feeds what it fed.
   mutating func bypass(_ id: Int) {
     func node(_ step: GraphTrace.Step, _ member: String) -> Int? {
-      step.members[member]?.numberValue.flatMap { Int(exactly: $0) }
+      step.members[member]?.wholeNumber
     }
     let isSound: (GraphTrace.Step) -> Bool = {
       $0.name == "connect" && $0.members["toParam"]?.text == nil

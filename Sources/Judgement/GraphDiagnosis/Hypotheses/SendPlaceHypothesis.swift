@@ -48,7 +48,7 @@ enum SendPlaceHypothesis: Hypothesis {
 
   private static func cables(of graph: DoctoredGraph) -> [Cable] {
     func node(_ step: GraphTrace.Step, _ member: String) -> Int? {
-      step.members[member]?.numberValue.flatMap { Int(exactly: $0) }
+      step.members[member]?.wholeNumber
     }
     return graph.steps.indices.compactMap { index in
       let step = graph.steps[index]

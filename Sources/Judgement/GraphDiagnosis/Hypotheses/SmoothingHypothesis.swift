@@ -34,18 +34,12 @@ enum SmoothingHypothesis: Hypothesis {
 
   /// Where a value jumps in the midst of the sound, and no ramp begins there.
   static func jumps(_ graph: DoctoredGraph) -> [Int] {
-    let calls = graph.steps.indices.compactMap { index in
-      ParameterCall(graph.steps[index]).map { (index, $0) }
-    }
-    return calls.indices.compactMap { place in
-      let (index, call) = calls[place]
-      guard call.method == "setValueAtTime", call.time ?? 0 > 0, call.value != nil else {
-        return nil
-      }
-      let next = calls[(place + 1)...].first {
-        $0.1.node == call.node && $0.1.parameter == call.parameter
-      }
-      return next.map { $0.1.method.contains("Ramp") } == true ? nil : index
+    let next = graph.nextCalls
+    return graph.steps.indices.filter { index in
+      guard let call = ParameterCall(graph.steps[index]), call.method == "setValueAtTime",
+        call.time ?? 0 > 0, call.value != nil
+      else { return false }
+      return next[index].map { $0.method.contains("Ramp") } != true
     }
   }
 }

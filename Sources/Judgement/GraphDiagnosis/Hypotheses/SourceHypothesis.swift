@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import Foundation
 import GraphTrace
@@ -186,7 +187,7 @@ enum SourceHypothesis: Hypothesis {
           ) { graph, share in
             graph.mapBuffers(of: group.ids) {
               $0.map { samples in
-                let kept = Int((Double(samples.count) * share).rounded())
+                let kept = Int(whole: (Double(samples.count) * share).rounded())
                 return samples.prefix(kept) + [Float](repeating: 0, count: samples.count - kept)
               }
             }

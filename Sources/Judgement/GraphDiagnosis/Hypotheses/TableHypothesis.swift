@@ -108,7 +108,7 @@ enum TableHypothesis: Hypothesis {
         for index in graph.steps.indices
         where graph.steps[index].members["method"]?.text == "setValueCurveAtTime" {
           guard case .array(var arguments) = graph.steps[index].members["args"],
-            let samples = graph.samples(of: arguments.first?["floats"])
+            let samples = graph.samples(of: arguments.first?["floats"]), !samples.isEmpty
           else { continue }
           arguments[0] = .object(["floats": graph.add(change(samples))])
           graph.steps[index].members["args"] = .array(arguments)

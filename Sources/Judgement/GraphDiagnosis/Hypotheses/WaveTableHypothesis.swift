@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import WebAudio
 
@@ -19,10 +20,10 @@ enum WaveTableHypothesis: Hypothesis {
       + [false, true].map { isInterpolated in
         Mistake(
           cause: .waveTable, sizes: .among(points), complexity: 2, unit: "points",
-          finding: { GraphWording.table(Int($0), isInterpolated: isInterpolated) }
+          finding: { GraphWording.table(Int(whole: $0), isInterpolated: isInterpolated) }
         ) { graph, points in
           graph.replaceOscillators(
-            ids, .webAudio, .after, points: Int(points), isInterpolated: isInterpolated)
+            ids, .webAudio, .after, points: Int(whole: points), isInterpolated: isInterpolated)
         }
       }
   }

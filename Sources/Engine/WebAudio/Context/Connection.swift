@@ -1,0 +1,67 @@
+/// A connection of an output to an input: each knows it by a number of its own.
+final class Connection {
+  let output: AudioNodeOutput
+  let input: AudioNodeInput
+  /// nil for one that is not a link of the input's chain.
+  let link: Int?
+  /// Among the input's.
+  var number = 0
+  /// Among the output's.
+  var targetNumber = 0
+  /// It has been cut.
+  var isCut = false
+  /// The input hears it, as far as it has looked.
+  var isHeard = false
+  /// The input is to look at it.
+  var isNoted = false
+  /// The input counts it among those that are not links and whose source is in the graph.
+  var isFeeding = false
+
+  init(_ output: AudioNodeOutput, to input: AudioNodeInput, link: Int?) {
+    self.output = output
+    self.input = input
+    self.link = link
+  }
+}
+
+/// Connections in the order in which they were made.
+///
+/// Adding takes as long for many as for few, and so does removing, on the average: the places of those that were
+/// removed are given up when they are more than half.
+struct Connections: Sequence {
+  private var entries: [(number: Int, connection: Connection?)] = []
+  private var next = 0
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// - Returns: the number by which it is removed.
+  mutating func append(_ connection: Connection) -> Int {
+    entries.append((next, connection))
+    next += 1
+    count += 1
+    return next - 1
+  }
+
+  mutating func remove(_ number: Int) {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.count, entries[low].number == number else { return }
+    entries[low].connection = nil
+    count -= 1
+    if 2 * count < entries.count { entries.removeAll { $0.connection == nil } }
+  }
+
+  mutating func removeAll() { (entries, count) = ([], 0) }
+
+  func makeIterator() -> AnyIterator<Connection> {
+    var rest = entries.makeIterator()
+    return AnyIterator {
+      while let entry = rest.next() { if let connection = entry.connection { return connection } }
+      return nil
+    }
+  }
+}
