@@ -88,4 +88,21 @@ import Testing
     #expect(rendered.code == 0, "\(rendered.standardError)")
     #expect(rendered.standardOutput.contains("96,000 frames"))
   }
+
+  /// A second of stereo is 768,000 bytes, twice: once rendered, once as the file.
+  @Test func refusesWhatTakesMoreMemoryThanIsAllowed() async throws {
+    let path = try trace(frames: 48_000)
+
+    let refused = try await Program.run(
+      ["replay", path, "-o", "\(folder)/x.wav", "--memory", "0.1 MB"])
+    let rendered = try await Program.run(
+      ["replay", path, "-o", "\(folder)/x.wav", "--memory", "1GB"])
+    let mistyped = try await Program.run(
+      ["replay", path, "-o", "\(folder)/x.wav", "--memory", "much"])
+
+    #expect(refused.code == 2)
+    #expect(refused.standardError.contains("'parity replay --memory"), "\(refused.standardError)")
+    #expect(rendered.code == 0, "\(rendered.standardError)")
+    #expect(mistyped.code == 64)
+  }
 }

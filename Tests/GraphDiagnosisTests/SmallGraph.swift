@@ -74,6 +74,9 @@ struct SmallGraph {
       """)
   }
 
+  /// An operation as it is written.
+  mutating func operation(_ json: String) { operations.append(json) }
+
   /// What a timer assigns to a parameter while the page plays.
   mutating func assign(_ id: Int, _ parameter: String, _ value: Double, at frame: Int) {
     operations.append(

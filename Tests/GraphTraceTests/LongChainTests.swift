@@ -20,6 +20,27 @@ import WebAudio
     #expect(try example.render().channels[0][0] == 0.5)
   }
 
+  // A recursion of as many calls took more than the 8 MB of a thread's stack, and ended the process.
+  @Test func endsALongChainWithItsSource() throws {
+    var example = Self.chain(60_000)
+    example.operations.insert(
+      #"{"at": 0, "op": "stop", "node": 1, "args": [0.001]}"#, at: 2)
+
+    #expect(try example.render().channels[0].last == 0)
+  }
+
+  @Test func passesChannelsDownAVeryLongChain() throws {
+    var example = Self.chain(60_000)
+    let links = example.operations.filter { $0.contains("\"connect\"") }
+    example.operations.removeAll { $0.contains("\"connect\"") }
+    example.operations[0] = bufferSource(
+      1, #"{"sampleRate": 48000, "channels": [\#(Self.span), \#(Self.span)]}"#)
+    example.samples = [0.5, 0.5]
+    example.operations += links.reversed()
+
+    #expect(try example.render().channels[0][0] == 0.5)
+  }
+
   private static let span = #"{"offset": 0, "length": 2}"#
 
   private static func chain(_ count: Int) -> TraceExample {

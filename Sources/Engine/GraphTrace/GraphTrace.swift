@@ -16,6 +16,8 @@ package struct GraphTrace: Sendable {
     package let workletSeed: UInt32?
     /// Connections were summed in a fixed order.
     package let stableSums: Bool
+    /// Frames at which the render was suspended, whether the page did anything there or not.
+    var stops: [Int] = []
   }
 
   struct Operation {
@@ -105,11 +107,19 @@ package struct GraphTrace: Sendable {
       try seeds.finish()
     }
     let stableSums = members.takeIfPresent("stableSums") == .bool(true)
-    let context = Context(
+    var context = Context(
       sampleRate: try members.number("sampleRate"), length: try members.integer("length"),
       numberOfChannels: try members.integer("numberOfChannels"),
       destination: members.takeIfPresent("destination"), workletSeed: seed,
       stableSums: stableSums)
+    if members.peek("stops") != nil {
+      for stop in try members.numbers("stops") {
+        guard let frame = WorkletMessage.number(stop).wholeNumber, frame >= 0,
+          frame.isMultiple(of: RenderQuantum.frameCount)
+        else { throw .wrongType(operation: nil, name: "stops", expected: "list of frames") }
+        context.stops.append(frame)
+      }
+    }
     try members.finish()
     return context
   }

@@ -69,6 +69,7 @@ package struct TraceReplay {
     var next = 0
     try builder.apply(&next, upTo: 0)
     let stops = Set(trace.operations[next...].map(\.at)).union(frames)
+      .union(trace.context.stops)
     for frame in stops where frame < trace.context.length {
       try context.suspend(at: Double(frame) / context.sampleRate) {
         try builder.apply(&next, upTo: frame)

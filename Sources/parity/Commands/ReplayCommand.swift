@@ -43,6 +43,12 @@ struct ReplayCommand: AsyncParsableCommand {
       "The longest render that a trace may ask for; by default an hour.", valueName: "number"))
   var mostSeconds = 3600.0
 
+  @Option(
+    help: ArgumentHelp(
+      "The most memory that a replay may take, as 500MB or 16GB; by default 8GB.",
+      valueName: "size"))
+  var memory = MemorySize(bytes: ReplayMemory.usualMost)
+
   @Flag(help: "Overwrite a file that is not a WAV file.")
   var force = false
 
@@ -77,7 +83,8 @@ struct ReplayCommand: AsyncParsableCommand {
       let trace = try GraphTrace(path: trace, samplesPath: samples)
       try checkLength(trace.context)
       let worklets = try AttachedApps.worklets
-      let rendered = try TraceReplay(trace, worklets: worklets).render()
+      let rendered = try TraceReplay(trace, worklets: worklets, mostMemory: memory.bytes)
+        .render()
       try AudioFile.write(rendered, to: output)
       print(
         "\(output): \(Words.plural(rendered.channelCount, "channel")),"
@@ -86,4 +93,23 @@ struct ReplayCommand: AsyncParsableCommand {
       for line in TapedNames.lines(trace, worklets: worklets) { print(line) }
     }
   }
+}
+
+/// As a person writes it: "500MB", "16 GB".
+struct MemorySize: ExpressibleByArgument {
+  let bytes: Double
+
+  init(bytes: Double) { self.bytes = bytes }
+
+  init?(argument: String) {
+    let text = argument.uppercased()
+    let units = ["MB": 1e6, "GB": 1e9]
+    guard let (name, unit) = units.first(where: { text.hasSuffix($0.key) }),
+      let number = Double(text.dropLast(name.count).trimmingCharacters(in: .whitespaces)),
+      number > 0, number.isFinite
+    else { return nil }
+    bytes = number * unit
+  }
+
+  var defaultValueDescription: String { "\(Int(bytes / 1e9))GB" }
 }

@@ -166,6 +166,7 @@ class Recording {
     suspendAt(frame).then(async () => {
       const reached = currentFrame(liveContext());
       if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
+      this.#trace.noteStop(frame);
       this.#trace.endScripts();
       this.#clock.endScripts();
       makeDeferredCalls();

@@ -5,6 +5,7 @@
  * acknowledges its messages, then rendering goes on. Frame 0 is always a stop.
  */
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
+import { traceOf } from './trace.js';
 import { acknowledgeMessages } from './worklet-nodes.js';
 
 export class Timeline {
@@ -44,6 +45,7 @@ export class Timeline {
     // `suspend` takes seconds and rounds up to a quantum: make sure no rounding moved the stop.
     const reached = currentFrame(this.#context);
     if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
+    traceOf(this.#context)?.noteStop(frame);
     for (const callback of this.#callbacks.get(frame)) await callback();
     // A callback added for this frame from now on is too late, and `suspend` will say so.
     this.#callbacks.delete(frame);

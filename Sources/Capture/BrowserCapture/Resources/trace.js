@@ -52,6 +52,8 @@ export class Trace {
   #scripts = new ScriptOrder();
   /** Nodes whose labels nobody has looked at yet. */
   #fresh = [];
+  /** Frames behind the first at which the render was suspended. */
+  #stops = [];
 
   /**
    * `source` names what the page is; `random` and `stableSums` say how it is captured.
@@ -113,10 +115,25 @@ export class Trace {
     traces.delete(this.#context);
     this.#held.length = 0;
     this.#fresh.length = 0;
+    if (this.#approachesByListener) this.#header.context.stops = this.#stops;
     const graph = {
       ...this.#header, operations: this.#operations, unsupported: [...this.#unsupported],
     };
     return { graph, samples: this.samples.join() };
+  }
+
+  /** Notes that the render was suspended at `frame`, whatever the page does there. */
+  noteStop(frame) {
+    if (frame > 0) this.#stops.push(frame);
+  }
+
+  /**
+   * Whether a parameter of the listener approaches a target: the browser looks where the listener is when the render
+   * goes on after a stop, and an approach moves on with each look.
+   */
+  get #approachesByListener() {
+    return this.#operations.some(({ op, node, method }) =>
+      op === 'param' && node === 'listener' && method === 'setTargetAtTime');
   }
 
   /** Adds an operation at the context's current frame. */

@@ -22,7 +22,7 @@ extension AudioNode {
     context.forgetTail(of: self)
     guard isDisabled, connectionCount > 0 else { return }
     isDisabled = false
-    for output in outputs { output.setEnabled(true) }
+    context.setEnabled(true, outputs)
   }
 
   /// After its only connection has ended, a node leaves the graph: at once, or when its tail has ended.
@@ -37,6 +37,6 @@ extension AudioNode {
   /// Takes the outputs out of the graph, and those of nodes that had no other connection.
   final func disable() {
     isDisabled = true
-    for output in outputs { output.setEnabled(false) }
+    context.setEnabled(false, outputs)
   }
 }

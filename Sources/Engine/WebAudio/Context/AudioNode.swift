@@ -207,7 +207,7 @@ public class AudioNode: AudioInputOwner {
       let count = outputChannelCount(index)
       guard count != output.channelCount else { continue }
       output.setChannelCount(count)
-      for target in output.targets { target.input.owner.inputChannelCountMayHaveChanged() }
+      context.tell(output.targets)
     }
   }
 }

@@ -9,7 +9,8 @@ extension AudioNodeInput {
   ///
   /// Looks where there are fewer: at all that the output feeds, or at all that feed the input.
   func connection(from output: AudioNodeOutput) -> Connection? {
-    output.targets.count < connections.count
+    owner.context.visits += min(output.targets.count, connections.count)
+    return output.targets.count < connections.count
       ? output.targets.first { $0.input === self } : connections.first { $0.output === output }
   }
 
@@ -119,8 +120,10 @@ extension AudioNodeInput {
       connection.isHeard = isHeard
       if isHeard { added.append(connection) } else { hasLost = true }
     }
+    owner.context.visits += noted.count
     noted.removeAll(keepingCapacity: true)
     if hasLost {
+      owner.context.visits += listed.count
       listed.removeAll { !$0.isHeard }
       (active, heard, widest) = ([], [], nil)
     }
@@ -144,6 +147,7 @@ extension AudioNodeInput {
   var mostChannels: Int {
     if isStale { update() }
     if let widest { return widest.channels }
+    owner.context.visits += active.count
     for output in active { widen(to: output.channelCount) }
     let most = widest ?? (1, 0)
     widest = most
@@ -195,7 +199,10 @@ extension AudioNodeInput {
       } else {
         isListedWhole = true
         owner.context.listedWhole(self)
-        for connection in connections { count(connection) }
+        // What is in the graph is heard, or about to be.
+        owner.context.visits += listed.count + noted.count
+        for connection in listed { count(connection) }
+        for connection in noted { count(connection) }
       }
       return
     }

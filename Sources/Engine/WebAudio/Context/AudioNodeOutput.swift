@@ -25,10 +25,11 @@ final class AudioNodeOutput {
     bus = memory.bus
   }
 
-  func setEnabled(_ enabled: Bool) {
-    guard enabled != isEnabled else { return }
+  /// - Returns: false where it was so before.
+  func setEnabled(_ enabled: Bool) -> Bool {
+    guard enabled != isEnabled else { return false }
     isEnabled = enabled
-    for target in targets { target.input.sourceChanged(target) }
+    return true
   }
 
   private var own: AudioBus { memory.bus }

@@ -54,10 +54,18 @@ public final class OfflineAudioContext {
   var hasFinished = false
   /// Inputs whose owners are to look at their channels.
   var changedInputs: [AudioNodeInput] = []
+  /// Who is still to look at its channels, and connections whose ends are still to be told of.
+  var widening: [any AudioInputOwner] = []
+  var isWidening = false
+  var ending: [Connection] = []
+  var isEnding = false
   /// Inputs all of whose outputs are to be counted.
   var wholeInputs: [AudioNodeInput] = []
   /// Outputs whose connections are to be counted.
   var uncounted: [AudioNodeOutput] = []
+  /// How many connections were looked at to make, cut, end and sum connections; a test watches that it grows with
+  /// their number and not faster.
+  var visits = 0
   /// Counts changes of the graph, so that orders made before one are known.
   private(set) var graphVersion = 0
   var order = RenderOrder()

@@ -22,9 +22,12 @@ struct PannerScene {
 
   var distance: Float { Self.length(position - listener) }
 
-  /// From the listener to the source; nil where the source is at the listener, as Chromium has it: up to a
+  /// From the listener to the source; nil where the source is at the listener, as Chromium has it: less than a
   /// millionth away.
-  private var direction: Vector? { Self.normalized(position - listener, longerThan: 1e-6) }
+  private var direction: Vector? {
+    let way = position - listener
+    return Self.isShort(way) ? nil : Self.normalized(way)
+  }
 
   /// Degrees above the listener's ears, -90 to 90.
   var elevation: Double {
@@ -32,15 +35,16 @@ struct PannerScene {
     let above = axes.above
     let level = Self.dot(direction, above) / Self.length(direction) / Self.length(above)
     let angle = arcCosine(max(min(level, 1), -1)) * 180 / Float(Double.pi)
-    let elevation = 90 - Double(angle)
+    // A float, as the angle is: what is all but 75° above becomes 75°, where other responses begin.
+    let elevation = Double(90 - angle)
     guard elevation.isFinite else { return 0 }
     return elevation > 90 ? 180 - elevation : elevation < -90 ? -180 - elevation : elevation
   }
 
   /// Where the listener's right, front and top are.
   private var axes: (right: Vector, ahead: Vector, above: Vector) {
-    let right = Self.normalized(Self.cross(forward, up)) ?? Vector()
-    let ahead = Self.normalized(forward) ?? Vector()
+    let right = Self.normalized(Self.cross(forward, up))
+    let ahead = Self.normalized(forward)
     return (right, ahead, Self.cross(right, ahead))
   }
 
@@ -49,7 +53,7 @@ struct PannerScene {
     guard let direction else { return 0 }
     let (right, ahead, above) = axes
     let height = Self.dot(direction, above)
-    let level = Self.normalized(direction - height * above) ?? Vector()
+    let level = Self.normalized(direction - height * above)
     var azimuth = Self.degrees(arcCosine(min(max(Self.dot(level, right), -1), 1)))
     if azimuth.isNaN { azimuth = 0 }
     if Self.dot(level, ahead) < 0 { azimuth = 360 - azimuth }
@@ -58,8 +62,9 @@ struct PannerScene {
 
   /// Degrees between where the source points and the listener; nil when it points nowhere.
   var coneAngle: Double? {
-    guard let pointing = Self.normalized(orientation) else { return nil }
-    let direction = Self.normalized(listener - position) ?? Vector()
+    guard Self.lengthSquared(orientation) > 0 else { return nil }
+    let pointing = Self.normalized(orientation)
+    let direction = Self.normalized(listener - position)
     return abs(Self.degrees(arcCosine(min(max(Self.dot(direction, pointing), -1), 1))))
   }
 
@@ -85,11 +90,12 @@ struct PannerScene {
       Float(Double(l.x) * Double(r.y) - Double(l.y) * Double(r.x)))
   }
 
-  /// nil for a vector that is no longer than `least`.
-  private static func normalized(_ v: Vector, longerThan least: Double = 0) -> Vector? {
-    let squared = lengthSquared(v)
-    guard squared > least * least else { return nil }
-    return v / Float(squareRoot(squared))
+  /// Shorter than this a vector is left as it is, as the browser's vectors are: what points nowhere in particular,
+  /// as what is level of a source almost straight above, counts for next to nothing.
+  private static func isShort(_ v: Vector) -> Bool { lengthSquared(v) < 1e-6 * 1e-6 }
+
+  private static func normalized(_ v: Vector) -> Vector {
+    isShort(v) ? v : v / Float(squareRoot(lengthSquared(v)))
   }
 }
 
