@@ -43,7 +43,8 @@ package struct ReplayMemory: Sendable {
       case "connect": add(Self.ofConnection, to: "connections")
       case "set": addBuffer(members["value"], spans: &spans)
       // The buffer that is written into is the node's own from then on.
-      case "write": add(Double(trace.samples.count) * Self.ofSample, to: "written buffers", once: true)
+      case "write":
+        add(Double(trace.samples.count) * Self.ofSample, to: "written buffers", once: true)
       case "setPeriodicWave": add(Self.ofWorkingNode, to: "periodic waves")
       case "label" where listensToStages: add(2 * length * Self.ofSample, to: "stages")
       default: break

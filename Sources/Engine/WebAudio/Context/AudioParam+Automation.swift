@@ -68,6 +68,12 @@ extension AudioParam {
     timeline.cancelAndHold(at: try checkedTime(cancelTime, "cancelAndHoldAtTime"))
   }
 
+  /// The first that is left.
+  var firstEvent: ParamEvent? {
+    if !timeline.events.isSettled { timeline.events.settle() }
+    return timeline.events.first
+  }
+
   // MARK: Checks
 
   private func scheduleRamp(

@@ -165,8 +165,7 @@ public final class AudioParam: AudioInputOwner {
 
   /// Moves the value itself on to the quantum, without the audio that is added.
   func stepTimeline(at frame: Int) {
-    if !timeline.events.isSettled { timeline.events.settle() }
-    guard let first = timeline.events.first, time(ofFrame: frame) >= first.time else { return }
+    guard let first = firstEvent, time(ofFrame: frame) >= first.time else { return }
     intrinsicValue = clamp(
       timeline.evaluate(
         from: frame, to: frame + 1, count: 1,
@@ -178,8 +177,7 @@ public final class AudioParam: AudioInputOwner {
   var lastValues: UnsafeMutablePointer<Float> { storage }
 
   private func timelineIsActive(at frame: Int) -> Bool {
-    if !timeline.events.isSettled { timeline.events.settle() }
-    guard let first = timeline.events.first else { return false }
+    guard let first = firstEvent else { return false }
     let now = time(ofFrame: frame)
     let end = time(ofFrame: frame + RenderQuantum.frameCount)
     if first.time > end, [.setValue, .setTarget, .valueCurve].contains(first.kind) { return false }

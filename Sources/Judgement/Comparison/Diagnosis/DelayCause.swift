@@ -23,7 +23,8 @@ enum DelayCause {
   private static func finding(_ delay: Double) -> String {
     let quanta = abs(delay) / Double(quantum)
     let isQuanta = quanta >= 1 && quanta == quanta.rounded()
-    let note = isQuanta ? " (\(Int(whole: quanta)) render \(quanta == 1 ? "quantum" : "quanta"))" : ""
+    let note =
+      isQuanta ? " (\(Int(whole: quanta)) render \(quanta == 1 ? "quantum" : "quanta"))" : ""
     return Wording.late(delay, note: note)
   }
 }

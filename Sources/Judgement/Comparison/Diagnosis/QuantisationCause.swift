@@ -48,7 +48,9 @@ enum QuantisationCause {
       }
       var tipped = undone
       if tip(&tipped, reference, scale: way.scale) <= pair.frameCount / 500 { undone = tipped }
-      let evidence = ["every sample is a multiple of 1/\(DiagnosisText.grouped(Int(whole: way.scale)))"]
+      let evidence = [
+        "every sample is a multiple of 1/\(DiagnosisText.grouped(Int(whole: way.scale)))"
+      ]
       if level != 1 {
         let decibels = 20 * log10(level)
         return Suspect(

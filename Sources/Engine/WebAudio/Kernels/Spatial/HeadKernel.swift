@@ -25,12 +25,20 @@ struct HeadKernel {
 
   /// What lies between two, at `share` of the way from the first to the second.
   init(_ first: HeadKernel, _ second: HeadKernel, share: Float, transform: RealFourierTransform) {
-    delay = Float(
-      Double(1 - share) * Double(first.delay) + Double(share) * Double(second.delay))
+    delay = Self.between(first.delay, second.delay, share)
     var mixed = SpectrumBlend.blend(first.bins, second.bins, share: Double(share))
     var samples = [Float](repeating: 0, count: transform.size)
     transform.inverse(&mixed, into: &samples)
     bins = Self.spectrum(Array(samples[..<(transform.size / 2)]), transform)
+  }
+
+  /// As C++'s `lerp` of floats rounds it: the difference first, of two numbers of one sign.
+  ///
+  /// - Source: <https://en.cppreference.com/w/cpp/numeric/lerp>, as libc++ has it, for a share below 1.
+  private static func between(_ a: Float, _ b: Float, _ share: Float) -> Float {
+    if a <= 0 && b >= 0 || a >= 0 && b <= 0 { return share * b + (1 - share) * a }
+    let place = a + share * (b - a)
+    return b > a ? min(place, b) : max(place, b)
   }
 
   /// Of samples with as many zeros behind them.

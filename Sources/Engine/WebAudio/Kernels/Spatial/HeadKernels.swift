@@ -12,7 +12,7 @@ public final class HeadKernels: Sendable {
   let transformSize: Int
   /// Elevation by elevation, azimuth by azimuth, the left ear before the right.
   private let spectra: [Complex]
-  let delays: [Float]
+  private let delays: [Float]
 
   public init(_ responses: HeadResponses) {
     sampleRate = responses.sampleRate
