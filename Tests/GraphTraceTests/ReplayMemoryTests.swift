@@ -24,9 +24,9 @@ import Testing
         + " 8 GB that are allowed; 'parity replay --memory 100GB' allows it")
   }
 
-  @Test func refusesARenderOfAHundredGigabytes() throws {
+  @Test func refusesARenderThatIsTooLong() throws {
     var example = TraceExample([constant(1, 1)])
-    // 25 GB a channel would be a length that no render has: as long as may be, with 4 channels and the file.
+    // As many samples as a render may have, 4.3 GB, and as many again for the file.
     example.context = #""sampleRate": 48000, "length": 268435455, "numberOfChannels": 4"#
 
     #expect(throws: TraceError.self) { try example.render() }
