@@ -11,10 +11,7 @@ extension AudioFile {
     _ bytes: Data, named path: String
   ) throws(AudioFileError) -> SampleBuffer {
     guard !bytes.isEmpty else { throw .empty(path: path) }
-    if let expected = DeclaredLength(bytes.prefix(65536)).byteCount, bytes.count < expected {
-      throw .truncated(path: path, expectedBytes: expected, actualBytes: bytes.count)
-    }
-    let reader = try AudioFileReader(ByteSource(bytes), path: path)
+    let reader = try AudioFileReader(bytes, path: path)
     guard reader.sampleCount <= sampleLimit else {
       throw .tooLarge(path: path, samples: reader.sampleCount, limit: sampleLimit)
     }

@@ -66,36 +66,6 @@ package enum AudioFile {
     }
   }
 
-  /// Opens a file that is as long as it says.
-  ///
-  /// - Returns: a descriptor at the file's beginning, which the caller closes.
-  static func open(_ path: String) throws(AudioFileError) -> Int32 {
-    let file: (descriptor: Int32, size: Int)
-    do {
-      file = try OrdinaryFile.open(path)
-    } catch {
-      throw error == .missing
-        ? .missing(path: path) : .unreadable(path: path, detail: "\(error)")
-    }
-    do throws(AudioFileError) {
-      guard file.size > 0 else { throw .empty(path: path) }
-      var head = Data(count: min(file.size, 65536))
-      let count = head.withUnsafeMutableBytes {
-        pread(file.descriptor, $0.baseAddress, $0.count, 0)
-      }
-      guard count >= 0 else {
-        throw .unreadable(path: path, detail: SystemReason.of(errno: errno))
-      }
-      if let expected = DeclaredLength(head.prefix(count)).byteCount, file.size < expected {
-        throw .truncated(path: path, expectedBytes: expected, actualBytes: file.size)
-      }
-    } catch {
-      close(file.descriptor)
-      throw error
-    }
-    return file.descriptor
-  }
-
   private static func lastError(_ file: OpaquePointer?) -> String {
     String(cString: sf_strerror(file))
   }

@@ -6,6 +6,8 @@ package enum AudioFileError: Error, Equatable {
   case unreadable(path: String, detail: String)
   /// The header promises more bytes than the file has.
   case truncated(path: String, expectedBytes: Int, actualBytes: Int)
+  /// A kind of file that does not say how long it is, so that a part of it looks like the whole.
+  case unprovable(path: String)
   case noFrames(path: String)
   /// Larger than what one comparison may hold in memory.
   case tooLarge(path: String, samples: Int, limit: Int)
@@ -24,6 +26,9 @@ extension AudioFileError: CustomStringConvertible {
     case .truncated(let path, let expected, let actual):
       "\(path) is truncated: its header promises \(expected) bytes, it has \(actual);"
         + " copy or render it again"
+    case .unprovable(let path):
+      "\(path) does not say how long it is, so that a part of it could pass for the whole;"
+        + " save it as WAV, AIFF, CAF or FLAC"
     case .noFrames(let path):
       "\(path) holds no samples; render it again"
     case .tooLarge(let path, let samples, let limit):

@@ -1,5 +1,7 @@
 import AudioSignal
 import CSndFile
+import Foundation
+import OrdinaryFiles
 
 /// An audio file of any kind libsndfile knows, read from its start in blocks.
 ///
@@ -16,23 +18,57 @@ package final class AudioFileReader {
   private let source: ByteSource?
   private var framesRead = 0
 
-  /// - Throws: `AudioFileError` when the file is missing, empty, truncated or not audio.
+  /// - Throws: `AudioFileError` when the file is missing, empty, not audio, or cannot be shown to be whole.
   package convenience init(_ path: String) throws(AudioFileError) {
-    let descriptor = try AudioFile.open(path)
+    let opened: (descriptor: Int32, size: Int)
+    do {
+      opened = try OrdinaryFile.open(path)
+    } catch {
+      throw error == .missing
+        ? .missing(path: path) : .unreadable(path: path, detail: "\(error)")
+    }
+    let kinds: [Int]
+    do throws(AudioFileError) {
+      kinds = try Self.refuseParts(FileBytes(opened.descriptor, count: opened.size), path)
+    } catch {
+      close(opened.descriptor)
+      throw error
+    }
     var info = SF_INFO()
     // libsndfile closes the descriptor, also when it refuses the file.
-    try self.init(
-      sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE)), info, path: path, source: nil)
+    let file = sf_open_fd(opened.descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE))
+    try self.init(file, info, kinds, path: path, source: nil)
   }
 
   /// - Throws: as above.
-  convenience init(_ source: ByteSource, path: String) throws(AudioFileError) {
+  convenience init(_ bytes: Data, path: String) throws(AudioFileError) {
+    let kinds = try Self.refuseParts(FileBytes(bytes), path)
+    let source = ByteSource(bytes)
     var info = SF_INFO()
-    try self.init(source.open(&info), info, path: path, source: source)
+    try self.init(source.open(&info), info, kinds, path: path, source: source)
   }
 
+  /// - Returns: the kinds of files of which the length is known to be there.
+  /// - Throws: `AudioFileError` when the file is empty, or shorter than it says.
+  private static func refuseParts(
+    _ bytes: FileBytes, _ path: String
+  ) throws(AudioFileError) -> [Int] {
+    guard bytes.count > 0 else { throw .empty(path: path) }
+    let (length, kinds) = DeclaredLength.of(bytes)
+    switch length {
+    case .bytes(let expected) where bytes.count < expected:
+      throw .truncated(path: path, expectedBytes: expected, actualBytes: bytes.count)
+    case .bytes, .open, .decoded: return kinds
+    case .endless: throw .unreadable(path: path, detail: endIsMissing)
+    // libsndfile's own refusal says more, if it has one.
+    case .unclear: return []
+    }
+  }
+
+  private static let endIsMissing = "its end is missing; copy or render it again"
+
   private init(
-    _ file: OpaquePointer?, _ info: SF_INFO, path: String, source: ByteSource?
+    _ file: OpaquePointer?, _ info: SF_INFO, _ kinds: [Int], path: String, source: ByteSource?
   ) throws(AudioFileError) {
     guard let file else {
       throw .unreadable(path: path, detail: String(cString: sf_strerror(nil)))
@@ -45,10 +81,13 @@ package final class AudioFileReader {
     sampleRate = Double(info.samplerate)
     let kind = info.format & Int32(SF_FORMAT_SUBMASK)
     isFinerThanFloat = kind == Int32(SF_FORMAT_DOUBLE) || kind == Int32(SF_FORMAT_PCM_32)
+    guard kinds.contains(Int(info.format) & SF_FORMAT_TYPEMASK) else {
+      throw .unprovable(path: path)
+    }
     guard frameCount > 0, channelCount > 0 else { throw .noFrames(path: path) }
     // A stream whose end is missing has the largest number of frames there is.
     guard info.frames != sf_count_t.max else {
-      throw .unreadable(path: path, detail: "its end is missing; copy or render it again")
+      throw .unreadable(path: path, detail: Self.endIsMissing)
     }
   }
 

@@ -1,43 +1,47 @@
-import Foundation
+import CSndFile
 
-/// The length in bytes that an audio file's header gives for the whole file.
+/// What an audio file's own words say about how long it is.
 ///
-/// WAV, RF64, W64, AIFF and AU say it; libsndfile passes over it in all of them and reads a file
-/// that was cut off as a shorter one. FLAC, Ogg and MP3 show it when they are decoded.
-///
-/// - Source: EBU Tech 3306 (RF64), Sony's Wave64, Apple's AIFF 1.3, Sun's audio(5) man page.
-struct DeclaredLength {
-  /// nil when the kind of file or its writer does not say.
-  let byteCount: Int?
+/// libsndfile reads a file that was cut off in mid-transfer as a shorter one, without a word. For a program that
+/// judges by samples that must be an error, so that a file is read only if its whole length is known to be
+/// there, or if its writer declares that it did not know the length.
+enum DeclaredLength: Equatable {
+  /// The least number of bytes that the whole file has.
+  case bytes(Int)
+  /// Its writer could not seek back, and left the sizes open.
+  case open
+  /// Its decoder counts what is there against what was declared.
+  case decoded
+  /// A stream whose last part is missing.
+  case endless
+  /// Nothing tells the whole from a part of it.
+  case unclear
 
-  /// - Parameter bytes: the file's first bytes; 64 KiB reach every header seen in practice.
-  init(_ bytes: Data) {
-    // Zeros stand in for a header that is cut off; libsndfile refuses such a file.
-    let head = [UInt8](bytes.prefix(28)) + [UInt8](repeating: 0, count: 28)
-    switch String(decoding: head[0..<4], as: UTF8.self) {
-    case "RF64", "BW64":
-      // RIFF's size has only 32 bits; the true one stands in the ds64 chunk, which comes first.
-      byteCount = Self.sum(8, Self.number(head[20..<28].reversed()))
-    case "riff":
-      byteCount = Self.sum(0, Self.number(head[16..<24].reversed()))
-    case "FORM":
-      byteCount = Self.sum(8, Self.number(head[4..<8]))
-    case ".snd":
-      byteCount = Self.sum(Int(Self.number(head[4..<8])), Self.number(head[8..<12]))
-    default:
-      byteCount = RIFFHeader(bytes).expectedByteCount
+  /// - Returns: and the kinds of libsndfile's (`SF_FORMAT_TYPEMASK`) of which that holds.
+  static func of(_ bytes: FileBytes) -> (length: DeclaredLength, kinds: [Int]) {
+    let start = TagHeader.end(in: bytes)
+    let container = containers.first { container in
+      container.tags.contains { bytes.has($0, at: start) }
     }
+    if let container { return (container.length(bytes, start), container.kinds) }
+    return MPEGLength.isFrame(bytes, at: start)
+      ? (MPEGLength.of(bytes, from: start), [SF_FORMAT_MPEG]) : (.unclear, [])
   }
 
-  /// Big-endian.
-  private static func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  private struct Container: Sendable {
+    let tags: [String]
+    let kinds: [Int]
+    let length: @Sendable (FileBytes, Int) -> DeclaredLength
   }
 
-  /// nil for the largest sizes of 32 and 64 bits, by which writers say that they do not know.
-  private static func sum(_ header: Int, _ size: UInt64) -> Int? {
-    guard size != UInt64(UInt32.max), let size = Int(exactly: size) else { return nil }
-    let (sum, overflow) = header.addingReportingOverflow(size)
-    return overflow ? nil : sum
-  }
+  private static let containers: [Container] = [
+    Container(tags: ["RIFF", "RIFX"], kinds: [SF_FORMAT_WAV, SF_FORMAT_WAVEX], length: RIFFLength.of),
+    Container(tags: ["RF64", "BW64"], kinds: [SF_FORMAT_RF64], length: RIFFLength.of64),
+    Container(tags: ["riff"], kinds: [SF_FORMAT_W64], length: Wave64Length.of),
+    Container(tags: ["FORM"], kinds: [SF_FORMAT_AIFF, SF_FORMAT_SVX], length: IFFLength.of),
+    Container(tags: [".snd", "dns."], kinds: [SF_FORMAT_AU], length: SunLength.of),
+    Container(tags: ["caff"], kinds: [SF_FORMAT_CAF], length: CoreAudioLength.of),
+    Container(tags: ["fLaC"], kinds: [SF_FORMAT_FLAC]) { _, _ in .decoded },
+    Container(tags: ["OggS"], kinds: [SF_FORMAT_OGG, SF_FORMAT_FLAC], length: OggLength.of),
+  ]
 }
