@@ -113,7 +113,7 @@ let capture = room(
   resources: ["BrowserCapture"],
   """
   BrowserCapture: AudioSignal CCaptureResources CProcessGuard FlyingFox FlyingSocks \
-    OrdinaryFiles ParityCases Subprocess
+    OrdinaryFiles ParityCases ParityReferences Subprocess
   ReferenceCapture: AudioFiles AudioSignal BrowserCapture Comparison OrdinaryFiles ParityCases \
     ParityProject ParityReferences ParityResults
   """)
@@ -322,7 +322,7 @@ let testTargets: [Target] =
       PortedApps TestProjects
     AudioFilesTests: AudioSignal CSndFile
     AudioSignalTests:
-    BrowserCaptureTests: AudioSignal FlyingFox FlyingSocks GraphTrace ParityCases TestProjects \
+    BrowserCaptureTests: AudioSignal FlyingFox FlyingSocks GraphTrace ParityCases ParityReferences TestProjects \
       ToolRequirements WebAudio
     CandidateKitTests: AudioSignal ParityCases ParityReferences ParityResults
     ComparisonTests: AudioSignal MeasuringLibraries ReadableNumbers

@@ -1,3 +1,5 @@
+import ParityCases
+
 /// Why a capture could not be made. A case that fails is a `CaptureFailure`, not an error.
 package enum CaptureError: Error, Equatable {
   case browserNotFound(BrowserKind, searched: [String])
@@ -56,6 +58,15 @@ package struct CaptureFailure: Error, Equatable, Sendable {
     self.file = file
     self.message = message
     self.place = place
+  }
+}
+
+extension CaptureFailure {
+  static func altered(_ definition: CaseDefinition) -> CaptureFailure {
+    CaptureFailure(
+      caseID: definition.id, file: definition.source,
+      message: "the module changed the rendered samples before they were delivered: read a second time, in a"
+        + " document of their own, they are others; look for what writes to 'renderedBuffer'")
   }
 }
 

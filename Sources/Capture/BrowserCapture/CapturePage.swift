@@ -13,6 +13,9 @@ package enum CapturePage {
     return ServedFile(name: path, content: content)
   }
 
+  /// The names of all scripts.
+  static var scripts: [String] { resources.keys.filter { $0.hasSuffix(".js") }.sorted() }
+
   /// The files of `Resources/`, by name.
   private static let resources: [String: Data] = {
     var files: [String: Data] = [:]

@@ -65,6 +65,7 @@ struct CaptureServer: Sendable {
 
     private func get(_ path: String, file wanted: String?) async throws -> HTTPResponse {
       if path == "job.json" { return try await json(session.job()) }
+      if path == "run.json" { return try await json(session.chosen()) }
       if path == "takes.json" { return try await json(session.awaitedTakes()) }
       if path == "head-responses" {
         guard let content = headResponses?.read() else { return .text(.notFound, "none found") }
@@ -74,7 +75,10 @@ struct CaptureServer: Sendable {
         let content = try await session.stimulus(wanted ?? "")
         return HTTPResponse(statusCode: .ok, body: Data(content))
       }
-      let file = path.isEmpty ? CapturePage.index : CapturePage.file(path) ?? webFolder.file(path)
+      let file =
+        path.isEmpty
+        ? CapturePage.index
+        : RecorderScript.file(path) ?? CapturePage.file(path) ?? webFolder.file(path)
       if file != nil, path.hasPrefix("web/") { await session.note(served: path) }
       guard let file else { return .text(.notFound, "no file \(path)") }
       // The token makes addresses unique to this capture: a browser may keep what it has read.
@@ -92,9 +96,11 @@ struct CaptureServer: Sendable {
       let limit = await session.bodyLimit(path, caseID: caseID)
       let body = try await BodyReading.read(request.bodySequence, limit: limit)
       switch path {
-      case "cases": return try await json(session.announce(body))
+      case "defined": try await session.define(body)
+      case "cases": try await session.announce(body)
       case "begin": try await session.begin(caseID ?? "")
-      case "render": try await session.receive(caseID ?? "", body)
+      case "render":
+        try await session.receive(caseID ?? "", body, sha256: request.query["sha256"])
       case "stage": try await session.receiveStage(caseID ?? "", request.query["name"] ?? "", body)
       case "trace": try await session.receiveTrace(caseID ?? "", body)
       case "error": try await session.fail(body)

@@ -1,6 +1,7 @@
 import AudioSignal
 import Foundation
 import ParityCases
+import ParityReferences
 
 /// The state of one browser's capture: what the page has announced, delivered and failed at.
 ///
@@ -20,6 +21,9 @@ actor CaptureSession {
 
   private let request: CaptureRequest
   private let onEvent: @Sendable (CaptureEvent) -> Void
+  /// Of suites that were loaded one by one, until all have been.
+  private var defined: [CaseDefinition] = []
+  private var run: [String] = []
   private var definitions: [String: CaseDefinition] = [:]
   private var renders: [String: [SampleBuffer]] = [:]
   private var traces: [String: CapturedTrace] = [:]
@@ -84,14 +88,32 @@ actor CaptureSession {
     return try JSONEncoder().encode(try await awaited())
   }
 
-  /// The page says which cases its modules define, and learns which of them to render.
-  func announce(_ body: Data) throws -> Data {
+  /// The page says which cases a suite defines.
+  func define(_ body: Data) throws {
+    lastWord = .now
+    defined += try Self.cases(in: body)
+  }
+
+  private static func cases(in body: Data) throws -> [CaseDefinition] {
     struct Announcement: Decodable { let cases: [CaseDefinition] }
+    let cases = try JSONDecoder().decode(Announcement.self, from: body).cases
+    for definition in cases { try definition.validate() }
+    return cases
+  }
+
+  /// The page asks which cases to render.
+  func chosen() throws -> Data {
     struct Answer: Encodable { let run: [String] }
     lastWord = .now
-    var run: [String] = []
-    let all = try JSONDecoder().decode(Announcement.self, from: body).cases
-    for definition in all { try definition.validate() }
+    return try JSONEncoder().encode(Answer(run: run))
+  }
+
+  /// The page says which cases its modules define, besides those that it has said before: some are chosen.
+  func announce(_ body: Data) throws {
+    lastWord = .now
+    let all = defined + (try Self.cases(in: body))
+    defined = []
+    run = []
     request.onDefine(all.map(\.id))
     let selected = all.filter { request.selects($0.id) }
     let own = request.share?(selected)
@@ -103,7 +125,6 @@ actor CaptureSession {
     remaining = Set(run)
     request.onChoose(run.compactMap { definitions[$0] })
     onEvent(.announced(run))
-    return try JSONEncoder().encode(Answer(run: run))
   }
 
   func begin(_ id: String) throws {
@@ -113,7 +134,9 @@ actor CaptureSession {
   }
 
   /// A render of a case; with the last of them the case is complete.
-  func receive(_ id: String, _ body: Data) throws {
+  ///
+  /// - Parameter sha256: of the samples as they were read a second time; nil for numbers that were not rendered.
+  func receive(_ id: String, _ body: Data, sha256: String?) throws {
     guard let definition = definitions[id] else {
       throw ProtocolViolation(detail: "unknown case \(id)")
     }
@@ -125,6 +148,16 @@ actor CaptureSession {
         sampleRate: definition.sampleRate)
     else {
       throw ProtocolViolation(detail: "\(id): \(body.count) bytes instead of \(expected)")
+    }
+    if let sha256, sha256 != SHA256Text.of(body) {
+      end(id)
+      onEvent(.failed(.altered(definition)))
+      return
+    }
+    // It failed before: what still comes of it is of no use.
+    guard remaining?.contains(id) ?? true else {
+      currentCase = nil
+      return
     }
     let received = (renders[id] ?? []) + [buffer]
     renders[id] = received
@@ -185,13 +218,7 @@ actor CaptureSession {
     }
     lastWord = .now
     let report = try JSONDecoder().decode(Report.self, from: body)
-    if let id = report.case {
-      currentCase = nil
-      renders[id] = nil
-      traces[id] = nil
-      stages[id] = nil
-      remaining?.remove(id)
-    }
+    if let id = report.case { end(id) }
     onEvent(
       .failed(
         CaptureFailure(
@@ -199,6 +226,14 @@ actor CaptureSession {
           message: String(report.message.prefix(2000))
             + (report.missing.map(nearest(toMissing:)) ?? ""),
           place: report.place)))
+  }
+
+  private func end(_ id: String) {
+    currentCase = nil
+    renders[id] = nil
+    traces[id] = nil
+    stages[id] = nil
+    remaining?.remove(id)
   }
 
   /// The file that was most likely meant.
@@ -236,7 +271,7 @@ actor CaptureSession {
   func bodyLimit(_ path: String, caseID: String?) -> Int {
     switch path {
     case "render": caseID.flatMap { definitions[$0] }.map { $0.keptFrames * $0.channels * 4 } ?? 0
-    case "cases": 16 << 20
+    case "cases", "defined": 16 << 20
     case "trace": 256 << 20
     case "stage":
       caseID.flatMap { definitions[$0] }.map { $0.frames * max(2, $0.channels) * 4 } ?? 0

@@ -49,6 +49,9 @@ static const unsigned char error_places_js[] = {
 static const unsigned char failed_import_js[] = {
 #embed "../BrowserCapture/Resources/failed-import.js" suffix(,)
     0};
+static const unsigned char frames_js[] = {
+#embed "../BrowserCapture/Resources/frames.js" suffix(,)
+    0};
 static const unsigned char gestures_js[] = {
 #embed "../BrowserCapture/Resources/gestures.js" suffix(,)
     0};
@@ -85,23 +88,29 @@ static const unsigned char media_streams_js[] = {
 static const unsigned char message_channels_js[] = {
 #embed "../BrowserCapture/Resources/message-channels.js" suffix(,)
     0};
+static const unsigned char native_attributes_js[] = {
+#embed "../BrowserCapture/Resources/native-attributes.js" suffix(,)
+    0};
 static const unsigned char native_audio_js[] = {
 #embed "../BrowserCapture/Resources/native-audio.js" suffix(,)
     0};
 static const unsigned char native_queries_js[] = {
 #embed "../BrowserCapture/Resources/native-queries.js" suffix(,)
     0};
+static const unsigned char natives_taken_js[] = {
+#embed "../BrowserCapture/Resources/natives-taken.js" suffix(,)
+    0};
 static const unsigned char natives_js[] = {
 #embed "../BrowserCapture/Resources/natives.js" suffix(,)
-    0};
-static const unsigned char own_built_ins_js[] = {
-#embed "../BrowserCapture/Resources/own-built-ins.js" suffix(,)
     0};
 static const unsigned char page_actions_js[] = {
 #embed "../BrowserCapture/Resources/page-actions.js" suffix(,)
     0};
 static const unsigned char page_reports_js[] = {
 #embed "../BrowserCapture/Resources/page-reports.js" suffix(,)
+    0};
+static const unsigned char page_side_js[] = {
+#embed "../BrowserCapture/Resources/page-side.js" suffix(,)
     0};
 static const unsigned char page_surroundings_js[] = {
 #embed "../BrowserCapture/Resources/page-surroundings.js" suffix(,)
@@ -156,6 +165,9 @@ static const unsigned char render_quantum_js[] = {
     0};
 static const unsigned char render_js[] = {
 #embed "../BrowserCapture/Resources/render.js" suffix(,)
+    0};
+static const unsigned char sample_proof_js[] = {
+#embed "../BrowserCapture/Resources/sample-proof.js" suffix(,)
     0};
 static const unsigned char script_order_js[] = {
 #embed "../BrowserCapture/Resources/script-order.js" suffix(,)
@@ -279,6 +291,7 @@ static const struct capture_resource resources[] = {
     {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
     {"error-places.js", error_places_js, sizeof(error_places_js) - 1},
     {"failed-import.js", failed_import_js, sizeof(failed_import_js) - 1},
+    {"frames.js", frames_js, sizeof(frames_js) - 1},
     {"gestures.js", gestures_js, sizeof(gestures_js) - 1},
     {"head-loading.js", head_loading_js, sizeof(head_loading_js) - 1},
     {"head-responses.js", head_responses_js, sizeof(head_responses_js) - 1},
@@ -291,12 +304,14 @@ static const struct capture_resource resources[] = {
     {"media-files.js", media_files_js, sizeof(media_files_js) - 1},
     {"media-streams.js", media_streams_js, sizeof(media_streams_js) - 1},
     {"message-channels.js", message_channels_js, sizeof(message_channels_js) - 1},
+    {"native-attributes.js", native_attributes_js, sizeof(native_attributes_js) - 1},
     {"native-audio.js", native_audio_js, sizeof(native_audio_js) - 1},
     {"native-queries.js", native_queries_js, sizeof(native_queries_js) - 1},
+    {"natives-taken.js", natives_taken_js, sizeof(natives_taken_js) - 1},
     {"natives.js", natives_js, sizeof(natives_js) - 1},
-    {"own-built-ins.js", own_built_ins_js, sizeof(own_built_ins_js) - 1},
     {"page-actions.js", page_actions_js, sizeof(page_actions_js) - 1},
     {"page-reports.js", page_reports_js, sizeof(page_reports_js) - 1},
+    {"page-side.js", page_side_js, sizeof(page_side_js) - 1},
     {"page-surroundings.js", page_surroundings_js, sizeof(page_surroundings_js) - 1},
     {"page-work.js", page_work_js, sizeof(page_work_js) - 1},
     {"pending-work.js", pending_work_js, sizeof(pending_work_js) - 1},
@@ -315,6 +330,7 @@ static const struct capture_resource resources[] = {
     {"refused-requests.js", refused_requests_js, sizeof(refused_requests_js) - 1},
     {"render-quantum.js", render_quantum_js, sizeof(render_quantum_js) - 1},
     {"render.js", render_js, sizeof(render_js) - 1},
+    {"sample-proof.js", sample_proof_js, sizeof(sample_proof_js) - 1},
     {"script-order.js", script_order_js, sizeof(script_order_js) - 1},
     {"seeded-page.js", seeded_page_js, sizeof(seeded_page_js) - 1},
     {"seeded-random.js", seeded_random_js, sizeof(seeded_random_js) - 1},

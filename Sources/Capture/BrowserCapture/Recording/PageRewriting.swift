@@ -16,6 +16,13 @@ enum PageRewriting {
     return text[..<place] + tag + text[place...]
   }
 
+  /// Has the recorder look at a frame's window before the frame's own script runs: asking its element for the
+  /// window is what makes it look.
+  static func frame(_ html: String) -> String {
+    let place = DocumentOpening.end(of: html)
+    return html[..<place] + "<script>frameElement?.contentWindow</script>" + html[place...]
+  }
+
   /// Lets the recorder know of dynamic imports, which no script can watch from outside.
   ///
   /// `import(x)` becomes `parityImport((s, o) => import(s, o))(x)`: the module's own `import`, so

@@ -1,35 +1,77 @@
 import Foundation
 
-/// The recorder as one classic script: it has to run before anything of the page, and a module
-/// would wait for the page to be parsed.
+/// The recorder's scripts as they are served: each with all that it imports in one, and rewritten so that it
+/// runs nothing that a page has put in the place of the browser's own (`NativeAccess`).
 ///
-/// Joins our own modules: each becomes a function that gives its exports, in the order of imports.
-enum RecorderScript {
+/// The page's recorder is a classic script: it has to run before anything of the page, and a module would wait
+/// for the page to be parsed.
+package enum RecorderScript {
   /// - Parameter settings: what `record` in recording.js takes.
   static func text(settings: Data) -> Data {
     var script = Data(page.utf8)
     script.append(contentsOf: Data("modules['recording.js'].record(".utf8))
     script.append(settings)
-    script.append(contentsOf: Data(", document.currentScript.src);\n})();\n".utf8))
+    script.append(contentsOf: Data(", document.currentScript.src);\n}\n})();\n".utf8))
     return script
   }
 
   /// What runs before a worker's own script, as a classic script and as a module alike.
-  static let worker = Data(
-    (joined("worker-recorder.js") + "modules['worker-recorder.js'].recordWorker();\n})();\n").utf8)
+  static let worker = whole("worker-recorder.js", "modules['worker-recorder.js'].recordWorker();")
 
   /// What writes down a person's actions, in the place of the recorder.
-  static let watcher = Data(
-    (joined("action-watcher.js")
-      + "modules['action-watcher.js'].watchActions(document.currentScript.src);\n})();\n").utf8)
+  static let watcher = whole(
+    "action-watcher.js",
+    "modules['action-watcher.js'].watchActions(document.currentScript.src);")
+
+  /// Scripts that pages of ours, and worklets and workers of the recorder's, load by these names.
+  private static let served = [
+    "capture/capture.js": whole("capture.js", "modules['capture.js'].runCapture();"),
+    "capture/worklet-prelude.js": whole("worklet-prelude.js"),
+    "capture/stage-tap.js": whole("stage-tap.js"),
+    "capture/watchdog.js": whole("watchdog.js"),
+  ]
+
+  /// A script at `capture/NAME.js`; nil for those that are served as they are.
+  static func file(_ path: String) -> ServedFile? {
+    served[path].map { ServedFile(name: path, content: $0) }
+  }
 
   private static let page = joined("recording.js")
 
+  private static func whole(_ entry: String, _ call: String = "") -> Data {
+    Data((joined(entry) + call + "\n}\n})();\n").utf8)
+  }
+
+  /// What our scripts may not do, as sentences: nothing could keep the page's functions from them there.
+  package static var faults: [String] {
+    CapturePage.scripts.filter { $0 != takenFirst }.flatMap { name in
+      NativeAccess(source(name)).faults.map { "\(name): \($0)" }
+    }
+  }
+
+  private static let takenFirst = "natives-taken.js"
+
+  /// Two blocks stay open, for what calls the entry.
   private static func joined(_ entry: String) -> String {
     var order: [String] = []
     visit(entry, &order)
-    return "(() => {\n'use strict';\n" + source("own-built-ins.js") + "const modules = {};\n"
-      + order.map(wrapped).joined()
+    let script = NativeAccess(order.map(wrapped).joined())
+    // Walking through anything takes these.
+    let members = Set(script.members + ["next"]).sorted()
+    let constants = members.map { "$\($0) = keys['\($0)']" }.joined(separator: ", ")
+    return """
+      (() => {
+      'use strict';
+      \(source(takenFirst))
+      replaceWhatCallsOthers();
+      nameMembers([\(members.map { "'\($0)'" }.joined(separator: ", "))]);
+      const \(constants);
+      {
+      const { \(script.globals.joined(separator: ", ")) } = globalThis;
+      const modules = {};
+      \(script.text)
+
+      """
   }
 
   /// The modules behind one, each once, before those that import them.
@@ -53,7 +95,7 @@ enum RecorderScript {
     let exports = text.matches(of: /(?m)^export (?:async )?(?:const|class|function) (\w+)/)
       .map { String($0.1) }
     text = text.replacing(/import (\{[^}]*\}) from '\.\/([a-z-]+\.js)';/) {
-      "const \($0.1) = modules['\($0.2)'];"
+      "const \(String($0.1).replacing(" as ", with: ": ")) = modules['\($0.2)'];"
     }
     text = text.replacing(/(?m)^export\s/, with: "")
     return """

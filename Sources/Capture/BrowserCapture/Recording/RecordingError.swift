@@ -20,6 +20,8 @@ package indirect enum RecordingError: Error, Equatable {
   case leftPage(address: String, milliseconds: Double)
   case silent(seconds: Double, reasons: [String])
   case notFinite(channel: Int, frame: Int)
+  /// The samples were read twice, and are not the same.
+  case alteredSamples
   case page(text: String, milliseconds: Double)
   /// There is no screen to show a window on.
   case noDisplay
@@ -63,6 +65,9 @@ extension RecordingError: CustomStringConvertible {
       "the page was silent for all \(Self.time(seconds * 1000))" + Self.explained(reasons)
     case .notFinite(let channel, let frame):
       "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
+    case .alteredSamples:
+      "the page's script changed the rendered samples before they were delivered: read a second time, in a"
+        + " document of their own, they are others; look for what writes to 'renderedBuffer'"
     case .noDisplay:
       "--show opens a window, and there is no display here (DISPLAY and WAYLAND_DISPLAY are not set);"
         + " write the file of actions by hand (docs/recording.md)"

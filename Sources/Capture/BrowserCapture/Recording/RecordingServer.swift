@@ -106,7 +106,8 @@ struct RecordingServer: Sendable {
           switch path {
           case "recorder.js": recorder
           case "worker-prelude.js": RecorderScript.worker
-          default: CapturePage.file("capture/\(path)")?.content
+          default:
+            (RecorderScript.file("capture/\(path)") ?? CapturePage.file("capture/\(path)"))?.content
           }
         guard let content else { return HTTPResponse(statusCode: .notFound) }
         return HTTPResponse(
@@ -130,6 +131,7 @@ struct RecordingServer: Sendable {
         try await session.receiveAudio(
           body, channels: request.query["channels"].flatMap { Int($0) } ?? 0,
           sampleRate: request.query["sampleRate"].flatMap { Double($0) } ?? 0,
+          sha256: request.query["sha256"],
           milliseconds: request.query["ms"].flatMap { Double($0) } ?? 0)
       default: return HTTPResponse(statusCode: .notFound)
       }
@@ -226,6 +228,10 @@ struct RecordingServer: Sendable {
     private func rewritten(_ file: PageFile, _ asked: HTTPRequest) -> Data {
       let destination = asked.headers[HTTPHeader("Sec-Fetch-Dest")] ?? "document"
       let type = file.contentType.lowercased()
+      if type.hasPrefix("text/html"), ["iframe", "frame"].contains(destination), !isWatching {
+        return Data(
+          PageRewriting.frame(String(decoding: file.content, as: UTF8.self)).utf8)
+      }
       if type.hasPrefix("text/html"), destination == "document" {
         let html = String(decoding: file.content, as: UTF8.self)
         return Data(

@@ -1,6 +1,7 @@
 import AudioSignal
 import Foundation
 import ParityCases
+import ParityReferences
 
 /// Requests of a page to its server, for the recorder in it.
 struct PageTraffic: Encodable {
@@ -180,7 +181,11 @@ actor RecordingSession {
   }
 
   /// The render; trace and stages came before.
-  func receiveAudio(_ body: Data, channels: Int, sampleRate: Double, milliseconds: Double) throws {
+  ///
+  /// - Parameter sha256: of the samples as they were read a second time.
+  func receiveAudio(
+    _ body: Data, channels: Int, sampleRate: Double, sha256: String?, milliseconds: Double
+  ) throws {
     guard let trace, (1...32).contains(channels), sampleRate > 0,
       let audio = SampleBuffer(
         littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
@@ -190,7 +195,9 @@ actor RecordingSession {
       throw Refusal("a stage is not as long as the render")
     }
     lastMessage = "audio"
-    if let place = audio.firstNonFiniteSample {
+    if sha256 != SHA256Text.of(body) {
+      outcome = .failure(.alteredSamples)
+    } else if let place = audio.firstNonFiniteSample {
       outcome = .failure(.notFinite(channel: place.channel, frame: place.frame))
     } else if audio.isSilent {
       outcome = .failure(

@@ -3,6 +3,7 @@
  * Pointer events and mouse events in a browser's order, focus, pointer capture, and the drag and
  * drop of elements that are `draggable`.
  */
+import { define } from './interception.js';
 import { elementAt } from './action-targets.js';
 import { events } from './native-queries.js';
 import { fire } from './natives.js';
@@ -43,23 +44,23 @@ export function freeHand() {
 /** The browser knows of no pointer of ours, and would throw. */
 export function captureOurPointer() {
   const { setPointerCapture, releasePointerCapture, hasPointerCapture } = Element.prototype;
-  Element.prototype.setPointerCapture = function set(id) {
+  define(Element.prototype, 'setPointerCapture', function set(id) {
     const holding = hands.get(id);
     if (!holding?.pressed) return setPointerCapture.call(this, id);
     holding.captor = this;
     fire(this, pointerEvent(holding, 'gotpointercapture', 1));
     return undefined;
-  };
-  Element.prototype.releasePointerCapture = function release(id) {
+  });
+  define(Element.prototype, 'releasePointerCapture', function release(id) {
     const holding = hands.get(id);
     if (!holding?.pressed) return releasePointerCapture.call(this, id);
     if (holding.captor === this) loseCapture(holding);
     return undefined;
-  };
-  Element.prototype.hasPointerCapture = function has(id) {
+  });
+  define(Element.prototype, 'hasPointerCapture', function has(id) {
     const holding = hands.get(id);
     return holding?.pressed ? holding.captor === this : hasPointerCapture.call(this, id);
-  };
+  });
 }
 
 /** A point of an element, from 0 to 1 in each direction. */

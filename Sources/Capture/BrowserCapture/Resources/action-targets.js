@@ -2,6 +2,7 @@
  * Elements as actions name them: by a CSS selector, by `text=Play`, and through shadow trees, closed
  * ones too, with `host >> inner`.
  */
+import { define } from './interception.js';
 import { activeElementOf, elementFromPoint, openShadowRootOf, queryAll } from './native-queries.js';
 
 const closedRoots = new WeakMap();
@@ -9,11 +10,11 @@ const closedRoots = new WeakMap();
 /** Before the page's first script: a closed tree is known only to whoever attached it. */
 export function watchShadowTrees() {
   const { attachShadow } = Element.prototype;
-  Element.prototype.attachShadow = function attach(...args) {
+  define(Element.prototype, 'attachShadow', function attach(...args) {
     const root = attachShadow.apply(this, args);
     closedRoots.set(this, root);
     return root;
-  };
+  });
 }
 
 export function shadowRootOf(element) {

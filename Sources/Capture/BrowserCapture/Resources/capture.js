@@ -4,60 +4,121 @@
  * The order of messages is fixed: job, cases, then for every case and repetition begin and
  * render, at last done. The last repetition of a graph also sends its trace, before the render.
  * An error in one case is reported and the next case goes on.
+ *
+ * Each suite's module runs in documents of its own, so that none finds what another has made of the browser:
+ * one in which it says which cases it has (`?define=NAME`), and when the server has chosen of all of them, one
+ * in which they are rendered (`?render=NAME`).
  */
 import { reportCaseError } from './case-errors.js';
 import { nameWebFolder, placeOfEvent } from './error-places.js';
 import { forwardPageReports } from './page-reports.js';
+import { define } from './interception.js';
+import { keepPageSide } from './page-side.js';
 import { refusalsTold, watchRefusedRequests } from './refused-requests.js';
 import { renderCase } from './render.js';
 import { seededRandom } from './seeded-random.js';
 import {
-  announceCases, base, beginRender, deliverRender, deliverStage, deliverTrace, fetchJob, fetchTakes,
-  reportDone, reportLog, reportRefused, ServerRefusal,
+  announceCases, base, beginRender, defineCases, deliverRender, deliverStage, deliverTrace, fetchJob, fetchRun,
+  fetchTakes, reportDone, reportLog, reportRefused, ServerRefusal,
 } from './server.js';
 import { installStableSums } from './stable-sums.js';
-import { loadSuites } from './suites.js';
+import { addSuites } from './suites.js';
 import { installTraceRecorder } from './trace-recorder.js';
 import { collectWorkletNodes } from './worklet-nodes.js';
 
 const IDLE = { id: null, file: null };
 let current = IDLE;
+/** A module prints what it prints while it loads when it defines its cases; once is enough. */
+let isLoadingAgain = false;
 
-forwardPageReports({
-  // A server that is gone cannot be told about it.
-  onError: (error, event) => reportCaseError(current.id, current.file, error, event && placeOfEvent(event))
-    .catch(() => {}),
-  onLog: (text) => reportLog('warning', text).catch(() => {}),
-});
-watchRefusedRequests((address) => reportRefused(current.id, address));
-installStableSums();
-collectWorkletNodes();
-try {
-  await capture();
-} catch (error) {
-  await reportCaseError(current.id, current.file, error).catch(() => {});
+export async function runCapture() {
+  forwardPageReports({
+    // A server that is gone cannot be told about it.
+    onError: (error, event) => reportCaseError(current.id, current.file, error, event && placeOfEvent(event))
+      .catch(() => {}),
+    onLog: (text) => { if (!isLoadingAgain) reportLog('warning', text).catch(() => {}); },
+  });
+  watchRefusedRequests((address) => reportRefused(current.id, address));
+  installStableSums();
+  collectWorkletNodes();
+  let next = null;
+  try {
+    next = await takeStep();
+  } catch (error) {
+    await reportCaseError(current.id, current.file, error).catch(() => {});
+  }
+  await refusalsTold();
+  if (next) {
+    location.replace(new URL(next, base));
+    return;
+  }
+  await reportDone().catch(() => {});
+  showProgress('Done.');
 }
-await refusalsTold();
-await reportDone().catch(() => {});
-showProgress('Done.');
 
-async function capture() {
+/** Does what this document is for; resolves to the query of the next one, null behind the last. */
+async function takeStep() {
   const job = await fetchJob();
   // Last: the recorder has to see the page's own calls, not what the others make of them.
   if (job.isTraced) installTraceRecorder();
+  keepPageSide();
   // Case modules may draw while they load.
-  Math.random = seededRandom(job.random.page);
+  define(Math, 'random', seededRandom(job.random.page));
   if (job.own) {
     nameWebFolder(job.own.folder);
     standBesideThePage();
   }
-  const takes = job.awaitsTakes ? fetchTakes() : job.takes;
-  const records = await loadSuites(job.suites, job.own, takes);
-  const announcements = Array.from(records.values(), (record) => record.announcement);
-  const run = await announceCases(announcements);
-  for (const [index, id] of run.entries()) {
-    showProgress(`${index + 1} of ${run.length}: ${id}`);
-    await captureCase(id, records.get(id), job);
+  const asked = /^\?(define|render)=(.*)$/.exec(location.search);
+  if (asked) return asked[1] === 'define' ? defineSuite(decodeURIComponent(asked[2]), job)
+    : renderSuite(decodeURIComponent(asked[2]), job);
+  if (job.suites.length > 1 && !job.awaitsTakes) return queryOf('define', job.suites[0]);
+  const records = new Map();
+  await addSuites(records, job.suites, job.own, job.awaitsTakes ? fetchTakes() : job.takes);
+  await announceCases(announcementsOf(records));
+  await captureAll((await fetchRun()).value, records, job);
+  return null;
+}
+
+/** Tells the server of a suite's cases; behind the last it chooses of all. */
+async function defineSuite(name, job) {
+  const records = new Map();
+  await addSuites(records, [name], job.own, job.takes);
+  await defineCases(announcementsOf(records));
+  const next = job.suites[job.suites.indexOf(name) + 1];
+  if (next !== undefined) return queryOf('define', next);
+  await announceCases([]);
+  return nextRender(-1, job, (await fetchRun()).value);
+}
+
+/** Renders the chosen cases of a suite. */
+async function renderSuite(name, job) {
+  const { value: run } = await fetchRun();
+  const records = new Map();
+  isLoadingAgain = true;
+  await addSuites(records, [name], job.own, job.takes);
+  isLoadingAgain = false;
+  await captureAll(run.filter((id) => id.startsWith(`${name}/`)), records, job);
+  return nextRender(job.suites.indexOf(name), job, run);
+}
+
+/** The first suite behind a place that has a chosen case. */
+function nextRender(place, job, run) {
+  const next = job.suites.find((name, index) => index > place && run.some((id) => id.startsWith(`${name}/`)));
+  return next === undefined ? null : queryOf('render', next);
+}
+
+function queryOf(step, suite) {
+  return `?${step}=${encodeURIComponent(suite)}`;
+}
+
+function announcementsOf(records) {
+  return Array.from(records.values(), (record) => record.announcement);
+}
+
+async function captureAll(run, records, job) {
+  for (let index = 0; index < run.length; index += 1) {
+    showProgress(`${index + 1} of ${run.length}: ${run[index]}`);
+    await captureCase(run[index], records.get(run[index]), job);
   }
 }
 
@@ -69,7 +130,7 @@ async function captureCase(id, record, job) {
     for (let render = 0; render < job.repeats; render += 1) {
       await beginRender(id, render);
       const isTraced = job.isTraced && render === job.repeats - 1;
-      const { channels, trace, stages } = await renderCase(record, {
+      const { value: { channels, sha256, trace, stages } } = await renderCase(record, {
         random: job.random, isTraced, namesModules: Boolean(job.own),
       });
       // The output comes last, by which the server knows it.
@@ -77,7 +138,7 @@ async function captureCase(id, record, job) {
       if (stages.length) await deliverStage(id, stages.at(-1));
       if (trace) await deliverTrace(id, trace);
       await refusalsTold();
-      await deliverRender(id, render, channels);
+      await deliverRender(id, render, { channels, sha256 });
     }
   } catch (error) {
     if (error instanceof ServerRefusal) throw error;

@@ -6,10 +6,10 @@
  * where memory lies: so the gain is measured, at an impulse through a convolver with the very same
  * buffer.
  */
-import { connectNatively } from './native-audio.js';
+import { channelsOf, connectNatively, rendered } from './native-audio.js';
+import { boxed } from './natives.js';
 
 const { OfflineAudioContext, ConvolverNode, AudioBufferSourceNode, AudioBuffer, Math } = globalThis;
-const { startRendering } = OfflineAudioContext.prototype;
 const { getChannelData } = AudioBuffer.prototype;
 const { start } = AudioBufferSourceNode.prototype;
 const { fround, sqrt } = Math;
@@ -26,16 +26,15 @@ const CALIBRATION = new Float32Array(new Uint32Array([0x3AA50285]).buffer)[0];
 const CALIBRATION_RATE = 44100;
 
 /**
- * How many samples of each channel were added by themselves, 0 or 4; null where that changes
+ * Boxed: how many samples of each channel were added by themselves, 0 or 4; null where that changes
  * nothing, or cannot be told.
  */
 export async function leadsOf(buffer) {
   const { numberOfChannels, sampleRate } = buffer;
-  const channels = Array.from({ length: numberOfChannels }, (_, channel) =>
-    getChannelData.call(buffer, channel));
+  const channels = channelsOf(buffer);
   const energies = channels.map((samples) => [energyOf(samples, 0), energyOf(samples, 4)]);
-  if (energies.every(([first, second]) => first === second)) return null;
-  const played = await playImpulse(buffer);
+  if (energies.every(([first, second]) => first === second)) return boxed(null);
+  const { value: played } = await playImpulse(buffer);
   const fits = (leads) => {
     const gain = gainOf(leads.map((lead, channel) => energies[channel][lead / 4]),
       numberOfChannels * buffer.length, sampleRate) * (numberOfChannels === 4 ? TRUE_STEREO : 1);
@@ -43,7 +42,7 @@ export async function leadsOf(buffer) {
       tap >= buffer.length || sample === fround(channels[channel][tap] * gain)));
   };
   const found = leadsOfChannels(numberOfChannels).find(fits);
-  return found?.some((lead) => lead > 0) ? found : null;
+  return boxed(found?.some((lead) => lead > 0) ? found : null);
 }
 
 /** All that may be: alike in all channels first, which is what most memory gives. */
@@ -68,9 +67,8 @@ async function playImpulse(buffer) {
   connectNatively(source, convolver);
   connectNatively(convolver, context.destination);
   start.call(source);
-  const rendered = await startRendering.call(context);
-  return Array.from({ length: channelCount }, (_, channel) =>
-    getChannelData.call(rendered, channel));
+  const { value: played } = await rendered(context);
+  return boxed(channelsOf(played));
 }
 
 /** Every operation is rounded to float32, lanes are added in their order. */

@@ -3,6 +3,7 @@
  * a file further in that is missing.
  */
 import { setPlace, shown } from './error-places.js';
+import { request } from './natives.js';
 import { base } from './server.js';
 
 const MOST_FILES = 200;
@@ -34,17 +35,17 @@ async function reasonFor(path) {
     const { url, place, written } = open.shift();
     if (seen.has(url.href)) continue;
     seen.add(url.href);
-    const answer = await fetch(url, { cache: 'no-store' }).catch(() => null);
+    const answer = await request(url).catch(() => null);
     if (!answer?.ok) {
       return placed(
         place ? `imports '${written}', but ${shown(url)} does not exist`
           : "this module does not exist; 'module' of its suite names it", { place, missing: url });
     }
-    if (!/javascript/.test(answer.headers.get('content-type') ?? '')) {
+    if (!/javascript/.test(answer.contentType)) {
       return placed(
         `${place ? `imports '${written}', which` : 'this'} is not a JavaScript module`, { place });
     }
-    const text = await answer.text();
+    const text = answer.body;
     for (const { 0: statement, 2: specifier, index } of text.matchAll(IMPORTS)) {
       const at = { filename: url.href, ...placeIn(text, index + statement.lastIndexOf(specifier)) };
       if (/^(?:\.{0,2}\/|[a-z]+:)/i.test(specifier)) {
@@ -80,18 +81,19 @@ async function locate(error, url) {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const { contentWindow: own, contentDocument: page } = frame;
-  const told = new Promise((resolve) => { own.addEventListener('error', resolve, { once: true }); });
-  const script = Object.assign(page.createElement('script'), { type: 'module', src: url.href });
+  const told = new Promise((resolve) => { own['addEventListener']('error', resolve, { once: true }); });
+  const script = Object.assign(page['createElement']('script'), { type: 'module', src: url.href });
   const loaded = new Promise((resolve) => {
-    script.addEventListener('load', resolve);
-    script.addEventListener('error', resolve);
+    script['addEventListener']('load', resolve);
+    script['addEventListener']('error', resolve);
   });
-  page.head.append(script);
+  page['head']['append'](script);
   const event = await Promise.race([told, loaded]);
-  if (event.type === 'error' && event.filename) setPlace(error, event);
+  const filename = event['filename'];
+  if (filename) setPlace(error, { filename, lineno: event['lineno'], colno: event['colno'] });
   frame.remove();
   const [, module] = error.message.match(/module '([^']+)' does not provide an export/) ?? [];
-  if (!module || !event.filename) return;
-  const names = await import(new URL(module, event.filename)).then(Object.keys, () => []);
+  if (!module || !filename) return;
+  const names = await import(new URL(module, filename)).then(Object.keys, () => []);
   if (names.length > 0) error.message += `; it exports ${names.slice(0, 12).join(', ')}`;
 }

@@ -2,12 +2,8 @@
  * The impulse responses of a head that the browser has for the panning model HRTF, as it uses them:
  * at a context's rate, by its own resampling.
  */
-import { realFetch } from './natives.js';
-
-const { OfflineAudioContext, DataView } = globalThis;
-const { decodeAudioData } = globalThis.BaseAudioContext.prototype;
-const { getChannelData } = globalThis.AudioBuffer.prototype;
-const { arrayBuffer } = globalThis.Response.prototype;
+import { channelsOf, decoded } from './native-audio.js';
+import { boxed, request } from './natives.js';
 
 const COUNT = 240;
 const STORED_FRAMES = 256;
@@ -15,30 +11,29 @@ const STORED_RATE = 44100;
 
 /**
  * - `base`: where the server has the browser's file.
- * - Shape: resolves to one Float32Array for each ear, all responses back to back; to null where the
+ * - Shape: resolves, boxed, to one Float32Array for each ear, all responses back to back; to null where the
  *   browser's file is not found. Each response is as long as the browser's analysis is: the largest
  *   power of two within it.
  */
 export async function headResponses(sampleRate, base) {
-  const response = await realFetch(new URL('head-responses', base));
+  const response = await request(new URL('head-responses', base), { type: 'arraybuffer' });
   if (!response.ok) return null;
-  const stored = await decode(await arrayBuffer.call(response), STORED_RATE);
+  const { value: stored } = await decode(response.body, STORED_RATE);
   const frames = 2 ** Math.floor(Math.log2((STORED_FRAMES * sampleRate) / STORED_RATE));
   const ears = [new Float32Array(COUNT * frames), new Float32Array(COUNT * frames)];
   await Promise.all(Array.from({ length: COUNT }, async (_, index) => {
     const start = index * STORED_FRAMES;
     const parts = stored.map((ear) => ear.slice(start, start + STORED_FRAMES));
-    const converted = sampleRate === STORED_RATE
-      ? parts : await decode(waveFile(parts, STORED_RATE), sampleRate);
+    const { value: converted } = sampleRate === STORED_RATE
+      ? boxed(parts) : await decode(waveFile(parts, STORED_RATE), sampleRate);
     converted.forEach((part, ear) => ears[ear].set(part.subarray(0, frames), index * frames));
   }));
-  return ears;
+  return boxed(ears);
 }
 
 async function decode(file, sampleRate) {
-  const context = new OfflineAudioContext(2, 1, sampleRate);
-  const buffer = await decodeAudioData.call(context, file);
-  return [0, 1].map((channel) => getChannelData.call(buffer, channel));
+  const { value: buffer } = await decoded(file, { channels: 2, sampleRate });
+  return boxed(channelsOf(buffer));
 }
 
 /** A WAV file of float32. */

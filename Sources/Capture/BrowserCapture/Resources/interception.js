@@ -10,6 +10,7 @@
 /** `around(self, args, proceed)` stands around `prototype[name](…args)`. */
 export function interceptMethod(prototype, name, around) {
   replace(prototype, name, 'value', (method) => new Proxy(method, {
+    __proto__: null,
     apply: (native, self, args) => around(self, args, () => Reflect.apply(native, self, args)),
   }));
 }
@@ -17,6 +18,7 @@ export function interceptMethod(prototype, name, around) {
 /** `around(self, value, proceed)` stands around `self[name] = value`. */
 export function interceptAssignment(prototype, name, around) {
   replace(prototype, name, 'set', (setter) => new Proxy(setter, {
+    __proto__: null,
     apply: (native, self, args) =>
       around(self, args[0], () => Reflect.apply(native, self, args)),
   }));
@@ -25,6 +27,7 @@ export function interceptAssignment(prototype, name, around) {
 /** `around(args, proceed)` stands around `new globalThis[name](…args)`, also in subclasses. */
 export function interceptConstructor(name, around) {
   const constructor = replace(globalThis, name, 'value', (native) => new Proxy(native, {
+    __proto__: null,
     construct: (target, args, newTarget) =>
       around(args, () => Reflect.construct(target, args, newTarget)),
   }));
@@ -42,5 +45,5 @@ function replace(owner, name, part, make) {
 
 /** A property that the page may replace in its turn. */
 export function define(owner, name, value) {
-  Object.defineProperty(owner, name, { configurable: true, writable: true, value });
+  Object.defineProperty(owner, name, { __proto__: null, configurable: true, writable: true, value });
 }

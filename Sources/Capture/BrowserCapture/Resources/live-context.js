@@ -7,6 +7,8 @@
  */
 import { mediaOf } from './media-elements.js';
 import { noteFeed, silentStream, sourceOf } from './media-streams.js';
+import { connect, createBufferSource, createGain, disconnect, setBuffer, start } from './page-side.js';
+import { keepRendered } from './sample-proof.js';
 import { disconnectFrom } from './stable-sums.js';
 
 const { OfflineAudioContext, AudioContext } = globalThis;
@@ -16,6 +18,8 @@ const CHANNELS = 2;
 
 /** The context under record, or undefined while the page has made none. */
 let live;
+/** What it renders, as soon as it has. */
+let rendered;
 let openContexts = 0;
 let hooks;
 
@@ -23,8 +27,12 @@ export function liveContext() {
   return live;
 }
 
+/** Resolves, boxed, to what was rendered: `{ buffer, channels }`. */
 export function startRendering() {
-  return offline.startRendering.call(live);
+  return new Promise((resolve, reject) => {
+    rendered.then(resolve);
+    offline.startRendering.call(live).catch(reject);
+  });
 }
 
 /** Resolves when rendering is suspended at `frame`, a multiple of 128. */
@@ -45,6 +53,7 @@ export function resumeRendering() {
 export function installLiveContext(options) {
   hooks = options;
   const Live = new Proxy(AudioContext, {
+    __proto__: null,
     construct: (target, [contextOptions], newTarget) =>
       open(contextOptions ?? {}, newTarget.prototype),
   });
@@ -56,6 +65,7 @@ export function installLiveContext(options) {
   for (const [name, make] of Object.entries(makers)) {
     if (!globalThis[name]) continue;
     globalThis[name] = new Proxy(globalThis[name], {
+      __proto__: null,
       construct: (target, [context, options]) => make(context, options ?? {}),
     });
   }
@@ -71,7 +81,8 @@ export function mediaRate() {
   return live?.sampleRate ?? hooks.forcedRate ?? hooks.sampleRate;
 }
 
-function open({ sampleRate }, prototype) {
+function open(contextOptions, prototype) {
+  const sampleRate = contextOptions['sampleRate'];
   openContexts += 1;
   const { forcedRate } = hooks;
   if (live) {
@@ -90,6 +101,7 @@ function create(sampleRate, prototype) {
     length: Math.max(1, Math.round(hooks.seconds * rate)),
     sampleRate: rate,
   });
+  rendered = keepRendered(live);
   hooks.onCreate(live);
   Object.setPrototypeOf(live, prototype);
   return live;
@@ -137,24 +149,24 @@ const makers = {
   MediaElementAudioSourceNode(context, { mediaElement }) {
     const media = mediaOf(mediaElement);
     // Until now its sound went straight to the speakers.
-    const node = media.output ?? context.createGain();
-    media.output?.disconnect();
+    const node = media.output ?? createGain(context);
+    if (media.output) disconnect(media.output);
     media.output = node;
     node.mediaElement = mediaElement;
     return node;
   },
 
   MediaStreamAudioSourceNode(context, { mediaStream }) {
-    const node = context.createGain();
+    const node = createGain(context);
     node.mediaStream = mediaStream;
     const { buffer, node: feed } = sourceOf(mediaStream);
     if (feed) {
-      feed.connect(node);
+      connect(feed, node);
     } else if (buffer) {
-      const source = context.createBufferSource();
-      source.buffer = buffer;
-      source.connect(node);
-      source.start();
+      const source = createBufferSource(context);
+      setBuffer(source, buffer);
+      connect(source, node);
+      start(source);
     } else if (buffer === undefined) {
       hooks.onUnsupported('MediaStreamAudioSourceNode');
     }
@@ -163,11 +175,11 @@ const makers = {
 
   MediaStreamTrackAudioSourceNode(context) {
     hooks.onUnsupported('MediaStreamTrackAudioSourceNode');
-    return context.createGain();
+    return createGain(context);
   },
 
   MediaStreamAudioDestinationNode(context) {
-    const node = context.createGain();
+    const node = createGain(context);
     node.stream = silentStream();
     noteFeed(node.stream, node);
     return node;

@@ -6,6 +6,7 @@
  * its own for it. `preservesPitch` is not kept: at another rate the pitch moves too.
  */
 import { fire } from './natives.js';
+import { setLoop, setValue, start, stop } from './page-side.js';
 import { addressOf, readMedia } from './media-files.js';
 import { track } from './pending-work.js';
 
@@ -81,7 +82,7 @@ export class MediaElement {
     const loading = track(`media ${address.slice(0, 200)}`,
       readMedia(address, this.#host.sampleRate()));
     this.#loading = loading.then(
-      (buffer) => { if (this.#isCurrent(address)) this.#loaded(buffer); },
+      ({ value: buffer }) => { if (this.#isCurrent(address)) this.#loaded(buffer); },
       (error) => { if (this.#isCurrent(address)) this.#failed(error); });
   }
 
@@ -168,9 +169,9 @@ export class MediaElement {
     this.output ??= this.#host.makeOutput();
     this.#applyLoudness();
     const source = this.#host.makeSource(this.buffer, this.output);
-    source.loop = this.#element.loop;
-    if (this.rate !== 1) source.playbackRate.value = Math.max(this.rate, 0);
-    source.start(0, position);
+    setLoop(source, this.#element.loop);
+    if (this.rate !== 1) setValue(source.playbackRate, Math.max(this.rate, 0));
+    start(source, 0, position);
     this.#source = source;
     this.#since = this.#host.now();
     const update = () => {
@@ -186,7 +187,7 @@ export class MediaElement {
   #halt() {
     if (!this.#source) return;
     this.#position = this.position;
-    this.#source.stop();
+    stop(this.#source);
     this.#source = null;
     for (const timer of this.#timers) this.#host.cancel(timer);
   }
@@ -201,7 +202,7 @@ export class MediaElement {
 
   #applyLoudness() {
     const gain = this.muted ? 0 : this.volume;
-    if (this.output && this.output.gain.value !== gain) this.output.gain.value = gain;
+    if (this.output && this.output.gain.value !== gain) setValue(this.output.gain, gain);
   }
 
   #fireSoon(...types) {

@@ -1,19 +1,17 @@
 /**
  * Reads what media elements and the microphone play: the whole file, decoded.
  */
-import { realFetch } from './natives.js';
+import { decoded } from './native-audio.js';
+import { request } from './natives.js';
 
-const { OfflineAudioContext, BaseAudioContext, Response, HTMLMediaElement } = globalThis;
-const { arrayBuffer } = Response?.prototype ?? {};
-const { decodeAudioData } = BaseAudioContext?.prototype ?? {};
+const { HTMLMediaElement } = globalThis;
 const { canPlayType } = HTMLMediaElement?.prototype ?? {};
 
-/** Resolves to an AudioBuffer at `sampleRate`; rejects for what cannot be had or decoded. */
+/** Resolves, boxed, to an AudioBuffer at `sampleRate`; rejects for what cannot be had or decoded. */
 export async function readMedia(address, sampleRate) {
-  const response = await realFetch(address);
+  const response = await request(address, { type: 'arraybuffer' });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  const bytes = await arrayBuffer.call(response);
-  return decodeAudioData.call(new OfflineAudioContext(1, 1, sampleRate), bytes);
+  return decoded(response.body, { channels: 1, sampleRate });
 }
 
 /** The address that an element plays: its own, or the first of its sources that it can play. */

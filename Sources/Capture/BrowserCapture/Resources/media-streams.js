@@ -52,8 +52,8 @@ async function open(wishes) {
   }
   const { microphone } = host;
   if (!microphone) host.note('the page listens to a microphone: silence, without --microphone');
-  const buffer = microphone
-    ? await track('the microphone', readMedia(microphone, host.sampleRate())) : null;
+  const { value: buffer } = microphone
+    ? await track('the microphone', readMedia(microphone, host.sampleRate())) : { value: null };
   const stream = silentStream();
   microphones.set(stream, buffer);
   return stream;

@@ -127,7 +127,7 @@ function holdWindow() {
 
 /** Ports that are transferred belong to others. */
 function sendAway(options) {
-  const list = Array.isArray(options) ? options : options?.transfer;
+  const list = Array.isArray(options) ? options : options?.['transfer'];
   for (const each of Array.isArray(list) ? list : []) {
     ends.get(each)?.leave();
     ends.get(each)?.other.leave();

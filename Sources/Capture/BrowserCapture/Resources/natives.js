@@ -5,13 +5,12 @@
 const {
   EventTarget: { prototype: { dispatchEvent } },
   MessagePort: { prototype: { postMessage } },
-  Response: { prototype: { json } },
+  XMLHttpRequest,
   performance: realClock,
 } = globalThis;
 
 export const setRealTimeout = globalThis.setTimeout.bind(globalThis);
 export const clearRealTimeout = globalThis.clearTimeout.bind(globalThis);
-export const realFetch = globalThis.fetch.bind(globalThis);
 
 const nativeNow = realClock.now;
 
@@ -20,9 +19,39 @@ export function realNow() {
   return nativeNow.call(realClock);
 }
 
-/** The answer of a request of the recorder's own. */
-export async function realFetchJSON(address) {
-  return json.call(await realFetch(address));
+/**
+ * What the recorder's promises resolve to is a child of this, not of `Object`: a `then` that a page gives all
+ * objects would make a promise of it.
+ */
+const bare = { __proto__: null };
+if (typeof giveMembers === 'function') giveMembers(bare);
+
+/**
+ * A request of the recorder's own.
+ *
+ * - Shape: resolves to `{ ok, status, url, contentType, body }`, a body as `type` says: "arraybuffer", "text" or "blob".
+ */
+export function request(address, { method = 'GET', body = null, type = 'text' } = {}) {
+  return new Promise((resolve, reject) => {
+    const asked = new XMLHttpRequest();
+    asked.open(method, String(address));
+    asked.responseType = type;
+    asked.addEventListener('load', () => resolve({
+      __proto__: bare,
+      ok: asked.status >= 200 && asked.status < 300,
+      status: asked.status,
+      url: asked.responseURL,
+      contentType: asked.getResponseHeader('content-type') ?? '',
+      body: asked.response,
+    }));
+    asked.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
+    asked.send(body);
+  });
+}
+
+/** Something that a promise may resolve to, whatever a page has made of all objects. */
+export function boxed(value) {
+  return { __proto__: bare, value };
 }
 
 /** A message that no recorder sees as the page's. */

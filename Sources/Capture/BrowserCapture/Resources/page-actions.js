@@ -11,7 +11,7 @@ import {
   captureOurPointer, freeHand, pointOf, pointerDown, pointerMove, pointerUp,
 } from './action-pointer.js';
 import { findTarget, watchShadowTrees } from './action-targets.js';
-import { realFetch } from './natives.js';
+import { boxed, request } from './natives.js';
 
 /** Moves come as often as a display shows them. */
 const MOVE_SECONDS = 1 / 60;
@@ -23,19 +23,19 @@ export function prepareActions() {
   holdScrollEvents();
 }
 
-/** Resolves to each action with its files; `base` is where our server hands them out. */
+/** Resolves, boxed, to each action with its files; `base` is where our server hands them out. */
 export async function fetchChosenFiles(actions, base) {
   const results = [];
   for (const action of actions) {
     const files = [];
     for (const { name, path, type } of action.files ?? []) {
-      const response = await realFetch(new URL(path, base));
+      const response = await request(new URL(path, base), { type: 'blob' });
       if (!response.ok) throw new Error(`the file ${name} cannot be read`);
-      files.push(new File([await response.blob()], name, { type, lastModified: 0 }));
+      files.push(new File([response.body], name, { type, lastModified: 0 }));
     }
     results.push({ ...action, files });
   }
-  return results;
+  return boxed(results);
 }
 
 /** All moments of all actions: `{ time, run }`, in seconds; `run` throws what a person can read. */

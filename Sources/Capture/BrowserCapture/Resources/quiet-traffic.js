@@ -5,7 +5,7 @@
  * that a slow server sends does. Real time cannot tell them apart, the server can: the traffic is
  * quiet when nothing has been asked for nor is under way for many looks in a row.
  */
-import { realFetchJSON, setRealTimeout } from './natives.js';
+import { request, setRealTimeout } from './natives.js';
 import { trafficAddress } from './recording-server.js';
 
 /** Looks in a row, and the least time between two: a busy machine makes them rarer, not fewer. */
@@ -18,7 +18,7 @@ export async function untilQuiet(isNeeded) {
   for (let looks = 0; looks < LOOKS;) {
     await new Promise((resolve) => { setRealTimeout(resolve, LOOK_MILLISECONDS); });
     if (!isNeeded()) return false;
-    const traffic = await realFetchJSON(trafficAddress());
+    const traffic = JSON.parse((await request(trafficAddress())).body);
     const isSame = traffic.underWay === 0 && traffic.asked === asked;
     looks = isSame ? looks + 1 : 0;
     asked = traffic.asked;

@@ -15,7 +15,7 @@ export function radioGroup(input) {
  */
 export function radioValues(group) {
   const values = group.map(({ value }) => value);
-  return new Set(values).size === values.length ? values : values.map((_, place) => `option ${place + 1}`);
+  return values.every((value, place) => values.indexOf(value) === place) ? values : values.map((_, place) => `option ${place + 1}`);
 }
 
 /** The value of the chosen one; an empty text where none is. */

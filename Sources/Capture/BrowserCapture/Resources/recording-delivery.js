@@ -2,23 +2,23 @@
 import { liveContext } from './live-context.js';
 import { describe } from './recording-failure.js';
 import { deliverAudio, deliverStage, deliverTrace, reportRemark } from './recording-server.js';
+import { readAgain } from './sample-proof.js';
 import { callsOf, isSilent, reasonsForSilence } from './silence-reasons.js';
 import { backToBack, traceMessage } from './trace-message.js';
 import { completeTrace } from './trace-recorder.js';
 import { identityOf } from './worklet-modules.js';
 import { collectTapes } from './worklet-nodes.js';
 
-/** `buffer`: what the context rendered; `now`: the page's time, for what is remarked. */
+/** `buffer` and `channels`: what the context rendered, and what was read of it at once; `now`: the page's time, for what is remarked. */
 export async function deliverRecording(
-  buffer, renderMilliseconds, { trace, stages, settings, now },
+  { buffer, channels }, renderMilliseconds, { trace, stages, settings, now },
 ) {
-  const channels = Array.from({ length: buffer.numberOfChannels }, (_, index) =>
-    buffer.getChannelData(index));
-  for (const { name, channels: stage } of await stages.collect()) {
+  const sha256 = await readAgain(buffer);
+  for (const { name, channels: stage } of (await stages.collect()).value) {
     await deliverStage(backToBack(stage), name);
   }
   const { natives, tapesEverything } = settings;
-  for (const { node, runs, address } of await collectTapes(liveContext())) {
+  for (const { node, runs, address } of (await collectTapes(liveContext())).value) {
     trace.addModule(node, await identityOf(address));
     trace.addWorkletTape(node, runs, { natives, isForced: tapesEverything });
   }
@@ -27,7 +27,7 @@ export async function deliverRecording(
   if (isSilent(channels)) giveReasons(callsOf(finished.graph.operations), now);
   await deliverTrace(traceMessage(finished));
   await deliverAudio(backToBack(channels), {
-    sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds,
+    sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds, sha256,
   });
 }
 

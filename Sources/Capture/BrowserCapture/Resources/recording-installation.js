@@ -1,6 +1,7 @@
 /** Puts the recorder between the page and the browser, before any script of the page. */
 import { installDeferredCalls } from './deferred-calls.js';
 import { holdEndedEvents } from './held-events.js';
+import { adoptFrames } from './frames.js';
 import { awaitHeadResponses } from './head-loading.js';
 import { holdLoads } from './held-loads.js';
 import { interceptMethod } from './interception.js';
@@ -8,6 +9,7 @@ import { installLiveContext, liveContext } from './live-context.js';
 import { holdMessages } from './message-channels.js';
 import { prepareActions } from './page-actions.js';
 import { forwardPageReports } from './page-reports.js';
+import { keepPageSide } from './page-side.js';
 import { guardSurroundings } from './page-surroundings.js';
 import { watchPageWork } from './page-work.js';
 import { watchTraffic } from './pending-work.js';
@@ -68,6 +70,8 @@ export function installRecorder(settings, clock, workers, {
   workers.install();
   clock.install();
   watchForSilence();
+  keepPageSide();
+  adoptFrames();
 }
 
 /** A page's file and line, where the browser knows it; lines are as they are in the file, columns may not be. */

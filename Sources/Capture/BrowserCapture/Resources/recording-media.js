@@ -1,3 +1,4 @@
+import { connect, createBufferSource, createGain, setBuffer } from './page-side.js';
 import { contextForMedia, mediaRate } from './live-context.js';
 import { installMediaElements } from './media-elements.js';
 import { installMediaStreams } from './media-streams.js';
@@ -16,14 +17,14 @@ export function installMedia({ base, hasMicrophone }, clock) {
     sampleRate: mediaRate,
     makeOutput() {
       const context = contextForMedia();
-      const output = context.createGain();
-      output.connect(context.destination);
+      const output = createGain(context);
+      connect(output, context.destination);
       return output;
     },
     makeSource(buffer, output) {
-      const source = contextForMedia().createBufferSource();
-      source.buffer = buffer;
-      source.connect(output);
+      const source = createBufferSource(contextForMedia());
+      setBuffer(source, buffer);
+      connect(source, output);
       return source;
     },
   });

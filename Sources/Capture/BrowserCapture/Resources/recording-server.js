@@ -1,9 +1,9 @@
 /**
  * The recording server, as the recorder sees it: one function per message.
  *
- * Messages are sent with the browser's own `fetch`; the page's is watched.
+ * Messages are sent with the browser's own requests; the page's are watched.
  */
-import { realFetch } from './natives.js';
+import { request } from './natives.js';
 
 let base;
 /** Remarks arrive one by one: requests on several connections overtake each other. */
@@ -56,11 +56,13 @@ export async function deliverTrace(bytes) {
   return post('trace', bytes);
 }
 
-/** - Shape: channels back to back, float32. */
-export async function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds }) {
+/**
+ * - Shape: channels back to back, float32; `sha256`: of the same, as it was read a second time.
+ */
+export async function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds, sha256 }) {
   await lastRemark;
   const shape = `sampleRate=${sampleRate}&channels=${channels}`;
-  return post(`audio?${shape}&ms=${renderMilliseconds}`, bytes);
+  return post(`audio?${shape}&ms=${renderMilliseconds}&sha256=${sha256}`, bytes);
 }
 
 /** What a stage plays, as long as the render. - Shape: two channels back to back, float32. */
@@ -69,6 +71,6 @@ export function deliverStage(bytes, name) {
 }
 
 async function post(path, body) {
-  const response = await realFetch(new URL(path, base), { method: 'POST', body });
+  const response = await request(new URL(path, base), { method: 'POST', body });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
 }

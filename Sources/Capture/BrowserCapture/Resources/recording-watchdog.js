@@ -7,6 +7,7 @@ import { reportProgress } from './recording-server.js';
  */
 export class Watchdog {
   #worker;
+  #post = (state) => this.#worker.postMessage(state);
   /** Settled when somebody listens. */
   isListening;
 
@@ -17,13 +18,13 @@ export class Watchdog {
     this.isListening = new Promise((resolve) => {
       this.#worker.onmessage = resolve;
       this.#worker.onerror = () => {
-        this.#worker.postMessage = (state) => reportProgress(state);
+        this.#post = reportProgress;
         resolve();
       };
     });
   }
 
   tell(state) {
-    this.#worker.postMessage(state);
+    this.#post(state);
   }
 }

@@ -105,7 +105,7 @@ class Recording {
   async #planActions() {
     const start = this.#clock.now;
     this.#page.phase = 'preparing the actions';
-    const actions = await fetchChosenFiles(this.#settings.actions, this.#settings.base);
+    const { value: actions } = await fetchChosenFiles(this.#settings.actions, this.#settings.base);
     for (const { time, run } of momentsOf(actions)) {
       this.#clock.schedule(start + 1000 * time, () => {
         try {
@@ -145,12 +145,12 @@ class Recording {
       this.#stopAt(this.#nextStop(frame, sampleRate));
     };
     this.#stopAt(0);
-    const buffer = await startRendering();
+    const { value: rendered } = await startRendering();
     const renderMilliseconds = realNow() - begun - inPage;
     // What failed on the way is being reported: a sound would arrive beside it, or before.
     if (this.#hasFailed) return;
     this.#page.phase = 'delivering';
-    await deliverRecording(buffer, renderMilliseconds, {
+    await deliverRecording(rendered, renderMilliseconds, {
       trace: this.#trace, stages: this.#stages, settings: this.#settings, now: this.#clock.now,
     });
   }

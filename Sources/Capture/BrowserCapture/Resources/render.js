@@ -5,6 +5,10 @@
  * the channels to deliver instead of the audio, one Float32Array of `definition.frames` each.
  */
 import { performGestures } from './gestures.js';
+import { define } from './interception.js';
+import { boxed } from './natives.js';
+import { newBufferSource, start } from './page-side.js';
+import { keepRendered, readAgain } from './sample-proof.js';
 import { seededRandom } from './seeded-random.js';
 import { base } from './server.js';
 import { releaseNodes } from './stable-sums.js';
@@ -19,19 +23,20 @@ import { collectTapes, forgetWorkletNodes, watchWorkletNodes } from './worklet-n
  * - `random`: seeds of `Math.random`, `{ page, worklet }`.
  * - `isTraced`: whether to record the graph; data cases have none.
  * - `namesModules`: whether the graph tells which modules its worklets come from.
- * - Shape: resolves to `{ channels, trace, stages }`: one Float32Array per channel, frames from
- *   `definition.keepFrom` on; `{ graph, samples }` or null; and of a traced graph what its named nodes
+ * - Shape: resolves, boxed, to `{ channels, sha256, trace, stages }`: one Float32Array per channel, frames from
+ *   `definition.keepFrom` on; what a second reading of them came to, null for numbers that no context has
+ *   rendered; `{ graph, samples }` or null; and of a traced graph what its named nodes
  *   play from frame 0 on, the output as `destination` behind them.
  */
 export async function renderCase(record, { random, isTraced, namesModules }) {
   const { suite, announcement: definition } = record;
-  Math.random = seededRandom(random.page);
-  const { channels, trace = null, stages = [] } = suite.build
+  define(Math, 'random', seededRandom(random.page));
+  const { value: { channels, sha256 = null, trace = null, stages = [] } } = suite.build
     ? await renderGraph(record, random, { isTraced, namesModules })
-    : { channels: suite.compute(definition) };
+    : boxed({ channels: suite.compute(definition) });
   checkShape(channels, definition);
   const kept = channels.map((channel) => channel.subarray(definition.keepFrom ?? 0));
-  return { channels: kept, trace, stages };
+  return boxed({ channels: kept, sha256, trace, stages });
 }
 
 async function renderGraph(
@@ -42,6 +47,7 @@ async function renderGraph(
     length: definition.frames,
     sampleRate: definition.sampleRate,
   });
+  const rendered = keepRendered(context);
   let fail;
   const failure = new Promise((_, reject) => { fail = reject; });
   // A failure may come while nobody waits for it yet; the race below still sees it.
@@ -54,27 +60,29 @@ async function renderGraph(
   const listener = recorder && new Stages(context, recorder, {
     listens: true, frames: definition.frames, base: new URL('capture/', base),
   });
-  const loadPrelude = seedWorklets(context, random);
+  const worklets = seedWorklets(context, random);
   try {
     const timeline = new Timeline(context, fail);
-    const tools = makeTools(context, timeline, { definition, stimulus, loadPrelude });
-    const read = await Promise.race([suite.build(context, definition, tools), failure]);
+    const tools = makeTools(context, timeline, { definition, stimulus, worklets });
+    const built = suite.build(context, definition, tools);
+    const read = built instanceof Promise ? await Promise.race([built, failure]) : built;
     performGestures(suite, read, definition, context, timeline);
     await listener?.notice();
     hasBegun = true;
-    const buffer = await Promise.race([context.startRendering(), failure]);
-    const heard = await listener?.collect() ?? [];
+    context.startRendering().catch(fail);
+    const { value: { buffer, channels: output } } = await Promise.race([rendered, failure]);
+    const sha256 = typeof read === 'function' ? null : await readAgain(buffer, definition.keepFrom ?? 0);
+    const { value: heard } = await listener?.collect() ?? boxed([]);
     if (recorder && namesModules) {
-      for (const { node, address } of await collectTapes(context)) {
+      for (const { node, address } of (await collectTapes(context)).value) {
         recorder.addModule(node, await identityOf(address));
       }
     }
     if (recorder) await completeTrace(recorder, context, base);
     const trace = recorder?.finish();
-    const output = channelsOf(buffer);
     const channels = typeof read === 'function' ? await read() : output;
     const stages = heard.length ? [...heard, { name: 'destination', channels: output }] : [];
-    return { channels, trace, stages };
+    return boxed({ channels, sha256, trace, stages });
   } finally {
     forgetWorkletNodes(context);
     releaseNodes();
@@ -86,37 +94,29 @@ async function renderGraph(
  */
 function acceptResume(context, hasBegun) {
   const { resume } = context;
-  context.resume = function accepting() {
-    return hasBegun() ? resume.call(context) : Promise.resolve();
-  };
+  define(context, 'resume', () => (hasBegun() ? resume.call(context) : Promise.resolve()));
 }
 
 /**
  * Sees to it that every module of the context's worklets finds `Math.random` seeded, also those that
- * an app's own code adds. Gives a function that loads what that takes.
+ * an app's own code adds. Gives what loads that, and what loads a module after it.
  */
 function seedWorklets(context, random) {
   const worklet = context.audioWorklet;
-  const addModule = worklet.addModule.bind(worklet);
   const address = new URL(`capture/worklet-prelude.js?seed=${random.worklet}`, base);
   let prelude;
-  const loadPrelude = () => { prelude ??= addModule(address); return prelude; };
-  Object.defineProperty(worklet, 'addModule', {
-    value: async (...args) => {
-      noteModule(args[0]);
-      await loadPrelude();
-      return addModule(...args);
-    },
-  });
-  return loadPrelude;
-}
-
-function channelsOf(buffer) {
-  return Array.from({ length: buffer.numberOfChannels }, (_, c) => buffer.getChannelData(c));
+  const loadPrelude = () => { prelude ??= worklet.addModule(address); return prelude; };
+  const load = async (...args) => {
+    noteModule(args[0]);
+    await loadPrelude();
+    return worklet.addModule(...args);
+  };
+  define(worklet, 'addModule', load);
+  return { loadPrelude, load };
 }
 
 /** What a case module gets to build its graph with. */
-function makeTools(context, timeline, { definition, stimulus, loadPrelude }) {
+function makeTools(context, timeline, { definition, stimulus, worklets }) {
   const buffer = stimulus && makeBuffer(stimulus, definition.sampleRate);
   return {
     /** The case's stimulus as an AudioBuffer, or null. */
@@ -125,21 +125,21 @@ function makeTools(context, timeline, { definition, stimulus, loadPrelude }) {
     /** A source that plays the stimulus from frame 0. */
     playStimulus() {
       if (!buffer) throw new Error(`case '${definition.name}' defines no stimulus to play`);
-      const source = new AudioBufferSourceNode(context, { buffer });
-      source.start(0);
+      const source = newBufferSource(context, { buffer });
+      start(source, 0);
       return source;
     },
 
     /** Loads a module into the context, after the prelude: web/worklets/NAME.js, or web/PATH.js. */
     async addWorklet(name) {
-      await loadPrelude();
+      await worklets.loadPrelude();
       const path = name.includes('/') ? name : `worklets/${name}`;
-      await context.audioWorklet.addModule(new URL(`web/${path}.js`, base));
+      await worklets.load(new URL(`web/${path}.js`, base));
     },
 
     /** Names a node: what it plays is kept too, and compared with what a port plays there. */
     tap(name, node) {
-      node.label = name;
+      node['label'] = name;
       return node;
     },
 

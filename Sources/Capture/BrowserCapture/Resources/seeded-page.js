@@ -1,6 +1,7 @@
 /**
  * Random numbers of the page that repeat: `Math.random`, and `crypto`'s from a stream of their own.
  */
+import { define } from './interception.js';
 import { seededRandom } from './seeded-random.js';
 
 /** Keeps the second stream apart from the first. */
@@ -32,20 +33,20 @@ export function drawing(stream, run) {
 export function seedPage(seed) {
   pageSeed = seed;
   random = seededRandom(seed);
-  Math.random = () => random();
+  define(Math, 'random', () => random());
   const draw = seededRandom(seed ^ CRYPTO_SEED);
   const byte = () => Math.floor(draw() * 256);
-  Crypto.prototype.getRandomValues = (array) => {
+  define(Crypto.prototype, 'getRandomValues', (array) => {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = byte();
     return array;
-  };
-  Crypto.prototype.randomUUID = () => {
+  });
+  define(Crypto.prototype, 'randomUUID', () => {
     const bytes = Array.from({ length: 16 }, byte);
     // Version 4, variant 1 of RFC 9562.
     bytes[6] = (bytes[6] & 0x0F) | 0x40;
     bytes[8] = (bytes[8] & 0x3F) | 0x80;
     const text = bytes.map((value) => value.toString(16).padStart(2, '0')).join('');
     return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  };
+  });
 }

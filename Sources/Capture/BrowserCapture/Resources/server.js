@@ -3,6 +3,7 @@
  *
  * Every path is relative to the page's own address, `http://127.0.0.1:PORT/TOKEN/`.
  */
+import { boxed, request } from './natives.js';
 import { backToBack, traceMessage } from './trace-message.js';
 
 export const base = new URL('./', location.href);
@@ -16,26 +17,30 @@ export class ServerRefusal extends Error {}
  * are takes to come, which `fetchTakes` waits for.
  */
 export async function fetchJob() {
-  const response = await fetch(new URL('job.json', base), { cache: 'no-store' });
-  if (!response.ok) throw new ServerRefusal(`job.json: ${response.status}`);
-  return response.json();
+  return JSON.parse(await get('job.json'));
 }
 
 /** Takes that are still being played: answered once they have been. */
 export function fetchTakes() {
-  const takes = fetch(new URL('takes.json', base), { cache: 'no-store' }).then((response) => {
-    if (!response.ok) throw new ServerRefusal(`takes.json: ${response.status}`);
-    return response.json();
-  });
+  const takes = get('takes.json').then((text) => JSON.parse(text));
   // A module that cannot be loaded is told first, and nobody waits for its takes.
   takes.catch(() => {});
   return takes;
 }
 
-/** Announces all cases; resolves to the ids to render, in the order wanted. */
+/** Tells the cases of a suite that was loaded in a document of its own; `announceCases` tells the last. */
+export async function defineCases(cases) {
+  await post('defined', JSON.stringify({ cases }));
+}
+
+/** Announces all cases: those that were told before, and these; resolves when the server has chosen. */
 export async function announceCases(cases) {
-  const response = await post('cases', JSON.stringify({ cases }));
-  return (await response.json()).run;
+  await post('cases', JSON.stringify({ cases }));
+}
+
+/** Resolves, boxed, to the ids to render, in the order wanted. */
+export async function fetchRun() {
+  return boxed(JSON.parse(await get('run.json')).run);
 }
 
 export async function beginRender(id, render) {
@@ -54,11 +59,13 @@ export async function deliverStage(id, { name, channels }) {
 
 /** A stimulus from a file of the project: `{ channels, sampleRate }`. */
 export async function fetchStimulus(file) {
-  const response = await fetch(new URL(`stimulus?file=${encodeURIComponent(file)}`, base));
-  if (!response.ok) throw new Error(`the stimulus ${file}: ${await response.text()}`);
-  const bytes = await response.arrayBuffer();
+  const response = await request(
+    new URL(`stimulus?file=${encodeURIComponent(file)}`, base), { type: 'arraybuffer' });
+  const bytes = response.body;
+  if (!response.ok) throw new Error(`the stimulus ${file}: ${new TextDecoder().decode(bytes)}`);
   const view = new DataView(bytes);
-  const [count, sampleRate] = [view.getUint32(0, true), view.getUint32(4, true)];
+  const count = view.getUint32(0, true);
+  const sampleRate = view.getUint32(4, true);
   const samples = new Float32Array(bytes, 8);
   const frames = samples.length / count;
   const channels = Array.from({ length: count }, (_, c) =>
@@ -69,10 +76,12 @@ export async function fetchStimulus(file) {
 /**
  * Delivers one render.
  *
- * - Shape: one Float32Array per channel, equal lengths; sent channels back to back.
+ * - Shape: one Float32Array per channel, equal lengths; sent channels back to back. `sha256`: of the same, as it
+ *   was read a second time; null for numbers that no context has rendered.
  */
-export async function deliverRender(id, render, channels) {
-  await post(`render?case=${encodeURIComponent(id)}&render=${render}`, backToBack(channels));
+export async function deliverRender(id, render, { channels, sha256 }) {
+  const proof = sha256 === null ? '' : `&sha256=${sha256}`;
+  await post(`render?case=${encodeURIComponent(id)}&render=${render}${proof}`, backToBack(channels));
 }
 
 /**
@@ -101,7 +110,12 @@ export async function reportDone() {
 }
 
 async function post(path, body = '') {
-  const response = await fetch(new URL(path, base), { method: 'POST', body });
-  if (!response.ok) throw new ServerRefusal(`${path}: ${response.status}`);
-  return response;
+  const { ok, status } = await request(new URL(path, base), { method: 'POST', body });
+  if (!ok) throw new ServerRefusal(`${path}: ${status}`);
+}
+
+async function get(path) {
+  const { ok, status, body } = await request(new URL(path, base));
+  if (!ok) throw new ServerRefusal(`${path}: ${status}`);
+  return body;
 }

@@ -2,6 +2,7 @@
  * Why a page stays silent, as far as its own doings tell: what waits for a person, what played
  * beside the graph, what it asked the machine for.
  */
+import { define } from './interception.js';
 import { actionable, allElements, labelOf, nameOf } from './action-targets.js';
 
 const GESTURES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart',
@@ -19,10 +20,10 @@ const seen = { media: new Set(), microphone: false, midi: false, resumed: 0 };
 /** Before the page's first script. */
 export function watchForSilence() {
   const { addEventListener } = EventTarget.prototype;
-  EventTarget.prototype.addEventListener = function add(type, ...rest) {
+  define(EventTarget.prototype, 'addEventListener', function add(type, ...rest) {
     if (GESTURES.includes(type)) note(this ?? globalThis, type);
     return addEventListener.call(this ?? globalThis, type, ...rest);
-  };
+  });
   around(HTMLMediaElement.prototype, 'play', (element) => {
     seen.media.add(`${element.localName} ${element.currentSrc || element.src || ''}`.trim());
   });
@@ -79,12 +80,18 @@ function around(prototype, name, before) {
   };
 }
 
+function setOf(list) {
+  const set = new Set();
+  for (const each of list) set.add(each);
+  return set;
+}
+
 function gestures(calls) {
   const waiting = new Map();
   for (const [key, types] of listening) {
     const target = key instanceof WeakRef ? key.deref() : key;
     if (!target || (target instanceof Element && !target.isConnected)) continue;
-    waiting.set(target, new Set(types));
+    waiting.set(target, setOf(types));
   }
   for (const target of [globalThis, document, ...allElements()]) {
     for (const type of GESTURES) {

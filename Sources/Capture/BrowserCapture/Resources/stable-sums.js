@@ -17,6 +17,10 @@
  * biquad behind it then loses its state. A chain node takes its channel settings from the target
  * when it is made; a page that changes them on a connected target is not followed.
  */
+import { define } from './interception.js';
+import { isNode, isParam } from './native-attributes.js';
+import { disconnect as disconnectAsPage } from './page-side.js';
+
 const { connect: nativeConnect, disconnect: nativeDisconnect } = AudioNode.prototype;
 
 /** Taken before anyone can intercept it: links are not nodes of the page. */
@@ -36,8 +40,8 @@ const heldNodes = new Set();
 
 /** Replaces `connect` and `disconnect` of every AudioNode. */
 export function installStableSums() {
-  AudioNode.prototype.connect = connect;
-  AudioNode.prototype.disconnect = disconnect;
+  define(AudioNode.prototype, 'connect', connect);
+  define(AudioNode.prototype, 'disconnect', disconnect);
 }
 
 /** Allows the nodes of finished renders to be collected. */
@@ -48,7 +52,7 @@ export function releaseNodes() {
 /** Removes every connection into a node, as if the page did. */
 export function disconnectFrom(target) {
   for (const { connections } of inputsOfTarget.get(target) ?? []) {
-    for (const { source, output, input } of [...connections]) source.disconnect(target, output, input);
+    for (const { source, output, input } of [...connections]) disconnectAsPage(source, target, output, input);
   }
 }
 
@@ -57,7 +61,7 @@ function connect(target, output = 0, input = 0) {
     // The native call throws what the page expects to catch.
     return nativeConnect.apply(this, arguments);
   }
-  const isParameter = target instanceof AudioParam;
+  const isParameter = isParam(target);
   const connections = connectionsFrom(this);
   const existing = [...connections].some((connection) =>
     matches(connection, target, output, isParameter ? undefined : input));
@@ -74,7 +78,7 @@ function connect(target, output = 0, input = 0) {
 /** Connects natively, either straight to the target or to a new tail of its chain. */
 function wire(connection, summed) {
   const { source, output, target, input } = connection;
-  const isParameter = target instanceof AudioParam;
+  const isParameter = isParam(target);
   if (!isParameter && summed.connections.size === 0) {
     nativeConnect.call(source, target, output, input);
     Object.assign(connection, { host: target, hostInput: input });
@@ -94,7 +98,7 @@ function wire(connection, summed) {
 
 /** A unity gain that mixes up or down exactly as its target does; an AudioParam sums in mono. */
 function makeLink(context, target) {
-  const isParameter = target instanceof AudioParam;
+  const isParameter = isParam(target);
   return new NativeGainNode(context, {
     gain: 1,
     channelCount: isParameter ? 1 : target.channelCount,
@@ -139,8 +143,8 @@ function matches(connection, target, output, input) {
 
 function canConnect(source, target, output, input) {
   if (!(output >= 0 && output < source.numberOfOutputs)) return false;
-  if (target instanceof AudioParam) return true;
-  return target instanceof AudioNode && target.context === source.context
+  if (isParam(target)) return true;
+  return isNode(target) && target.context === source.context
     && input >= 0 && input < target.numberOfInputs;
 }
 

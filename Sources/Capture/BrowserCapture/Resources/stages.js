@@ -5,11 +5,21 @@
  * A label counts that stands at the end of the stop in which its node was made.
  */
 import { addModuleNatively, connectNatively, newWorkletNode } from './native-audio.js';
-import { postNatively } from './natives.js';
+import { boxed, postNatively } from './natives.js';
 
 const MOST_STAGES = 32;
 const MOST_CHARACTERS = 40;
 const CHANNELS = 2;
+
+/** What the page calls a node; null for nothing. A class of the page's may throw instead. */
+function labelOf(node) {
+  try {
+    const label = node['label'];
+    return typeof label === 'string' ? label : null;
+  } catch {
+    return null;
+  }
+}
 
 export class Stages {
   #context;
@@ -35,21 +45,22 @@ export class Stages {
   /** Looks at the nodes made since the last call. */
   async notice() {
     for (const node of this.#trace.takeFreshNodes()) {
-      if (typeof node.label !== 'string' || this.#names.size === MOST_STAGES) continue;
-      const name = this.#nameFor(node.label);
+      const label = labelOf(node);
+      if (label === null || this.#names.size === MOST_STAGES) continue;
+      const name = this.#nameFor(label);
       this.#trace.addLabel(node, name);
       if (this.#module) await this.#listenTo(node, name);
     }
   }
 
-  /** `[{ name, channels }]`, as long as the context; call it when the render is done. */
+  /** Resolves, boxed, to `[{ name, channels }]`, as long as the context; call it when the render is done. */
   async collect() {
     for (const tap of this.#taps) {
       const isComplete = new Promise((resolve) => { tap.complete = resolve; });
       postNatively(tap.port, null);
       await isComplete;
     }
-    return this.#taps.map(({ name, channels }) => ({ name, channels }));
+    return boxed(this.#taps.map(({ name, channels }) => ({ name, channels })));
   }
 
   /** Lower-case letters, digits and dashes, a number behind what is taken. */

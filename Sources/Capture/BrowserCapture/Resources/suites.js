@@ -18,13 +18,20 @@ import { backToBack } from './trace-message.js';
  *   modules load meanwhile.
  */
 export async function loadSuites(names, own, takes = {}) {
+  const records = new Map();
+  await addSuites(records, names, own, takes);
+  return records;
+}
+
+/** The same into `records`, by id: a map is nothing that a promise can be trusted with. */
+export async function addSuites(records, names, own, takes = {}) {
   const stimuli = own ? 'capture/stimuli.js' : 'web/stimuli.js';
   const { makeStimulus } = await import(new URL(stimuli, base));
-  const records = new Map();
   for (const name of names) {
     const source = `web/${own ? own.modules[name] : `cases/${name}.js`}`;
     try {
-      const suite = await importModule(source);
+      // A module's namespace has nothing but what it exports.
+      const suite = { ...await importModule(source) };
       const added = [...own?.cases[name] ?? [], ...(await takes)[name] ?? []];
       checkSuite(suite, added);
       for (const written of [...(suite.cases ?? []), ...added]) {
@@ -45,7 +52,6 @@ export async function loadSuites(names, own, takes = {}) {
       await reportCaseError(null, source, error);
     }
   }
-  return records;
 }
 
 function announce(definition, place, suite) {

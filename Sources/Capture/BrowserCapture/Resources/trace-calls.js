@@ -2,6 +2,7 @@
  * Records what the page does to nodes it has: assignments, scheduling, messages.
  */
 import { interceptAssignment, interceptMethod } from './interception.js';
+import { attributeOf } from './native-attributes.js';
 import { placeOf } from './trace.js';
 import { channelAttributes, interfaces, paramMethods } from './trace-interfaces.js';
 import {
@@ -9,9 +10,9 @@ import {
 } from './trace-values.js';
 
 export function interceptCalls() {
-  for (const name of channelAttributes) interceptAttribute(AudioNode.prototype, name);
+  for (const name of channelAttributes) interceptAttribute('AudioNode', name);
   for (const [type, { attributes }] of Object.entries(interfaces)) {
-    for (const name of attributes) interceptAttribute(globalThis[type].prototype, name);
+    for (const name of attributes) interceptAttribute(type, name);
   }
   for (const method of paramMethods) interceptParamMethod(method);
   for (const name of ['value', 'automationRate']) interceptParamAssignment(name);
@@ -31,17 +32,17 @@ function wasIgnored(assigned, current) {
   return typeof current === 'string' && current !== String(assigned);
 }
 
-function interceptAttribute(prototype, name) {
-  interceptAssignment(prototype, name, (node, assigned, proceed) => {
+function interceptAttribute(type, name) {
+  interceptAssignment(globalThis[type].prototype, name, (node, assigned, proceed) => {
     proceed();
     const place = placeOf(node);
-    const value = place && node[name];
+    const value = place && attributeOf(node, type, name);
     if (!place || wasIgnored(assigned, value)) return;
     const { trace } = place;
     const described = describeAttribute(value, trace.samples);
     trace.add('set', { node: place.node, name, value: described });
     if (name !== 'buffer' || !value) return;
-    if (node instanceof ConvolverNode) {
+    if (type === 'ConvolverNode') {
       if (node.normalize) trace.addResponse(value, described);
     } else {
       trace.played.add(node, value, described);
@@ -53,8 +54,9 @@ function interceptParamAssignment(name) {
   interceptAssignment(AudioParam.prototype, name, (param, assigned, proceed) => {
     proceed();
     const place = placeOf(param);
-    if (!place || wasIgnored(assigned, param[name])) return;
-    const value = name === 'value' ? Number(assigned) : param[name];
+    const current = place && attributeOf(param, 'AudioParam', name);
+    if (!place || wasIgnored(assigned, current)) return;
+    const value = name === 'value' ? Number(assigned) : current;
     place.trace.add('param', {
       node: place.node, param: place.param, method: name, args: [value],
     });

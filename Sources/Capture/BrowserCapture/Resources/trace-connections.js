@@ -4,6 +4,7 @@
  * It has to stand outside whatever rewires them (stable-sums.js): install it last.
  */
 import { interceptMethod } from './interception.js';
+import { isNode, isParam } from './native-attributes.js';
 import { placeOf } from './trace.js';
 
 export function interceptConnections() {
@@ -18,7 +19,7 @@ export function interceptConnections() {
   interceptMethod(AudioNode.prototype, 'disconnect', (source, args, proceed) => {
     const result = proceed();
     const [first, output, input] = args;
-    if (first instanceof AudioNode || first instanceof AudioParam) {
+    if (isNode(first) || isParam(first)) {
       record('disconnect', source, first, () => ({
         ...(output !== undefined && { output: toIndex(output) }),
         ...(input !== undefined && { input: toIndex(input) }),

@@ -30,9 +30,9 @@ function record(node, type, options) {
   if (!trace) return;
   trace.addNode(node, type, interfaces[type].extras?.(options, node));
   if (type === 'ScriptProcessorNode') tapeScriptProcessor(node);
-  if (type === 'OscillatorNode' && options.periodicWave) {
+  if (type === 'OscillatorNode' && options['periodicWave']) {
     trace.add('setPeriodicWave', {
-      node: placeOf(node).node, ...coefficientsOf(options.periodicWave, trace.samples),
+      node: placeOf(node).node, ...coefficientsOf(options['periodicWave'], trace.samples),
     });
   }
 }

@@ -40,8 +40,8 @@ export function coefficientsOf(wave, samples) {
 function remember(wave, real, imag, disableNormalization) {
   const isSine = !real && !imag;
   coefficients.set(wave, {
-    real: Float32Array.from(real ?? Array(isSine ? 2 : imag.length).fill(0)),
-    imag: Float32Array.from(imag ?? (isSine ? [0, 1] : Array(real.length).fill(0))),
+    real: real ? Float32Array.from(real) : new Float32Array(isSine ? 2 : imag.length),
+    imag: Float32Array.from(imag ?? (isSine ? [0, 1] : new Float32Array(real.length))),
     disableNormalization: Boolean(disableNormalization),
   });
 }

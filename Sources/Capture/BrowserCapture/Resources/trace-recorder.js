@@ -57,11 +57,11 @@ export function noticeWrites(trace) {
  */
 export async function completeTrace(trace, { sampleRate }, base) {
   for (const { buffer, description } of trace.responses) {
-    const leads = await leadsOf(buffer);
+    const { value: leads } = await leadsOf(buffer);
     if (leads) description.leads = leads;
   }
   if (!trace.placesAroundAHead) return;
   const responses = await headResponses(sampleRate, base);
-  if (responses) trace.addHead(responses);
+  if (responses) trace.addHead(responses.value);
   else trace.addUnsupported('PannerNode.panningModel HRTF: the browser\'s resources.pak was not found');
 }

@@ -40,6 +40,8 @@ export class SamplePool {
   }
 }
 
+const { imul } = Math;
+
 /** The values' bit patterns: -0 and 0 differ, as do NaNs, and all are equal to themselves. */
 function bitsOf(array) {
   return new Uint32Array(array.buffer, array.byteOffset, array.length);
@@ -52,7 +54,9 @@ function bitsOf(array) {
  */
 function hashOf(array) {
   let hash = 0x811C9DC5 ^ array.length;
-  for (const bits of bitsOf(array)) hash = Math.imul(hash ^ bits, 0x01000193);
+  const bits = bitsOf(array);
+  const count = bits.length;
+  for (let index = 0; index < count; index += 1) hash = imul(hash ^ bits[index], 0x01000193);
   return hash;
 }
 

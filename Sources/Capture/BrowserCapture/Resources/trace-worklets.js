@@ -52,7 +52,8 @@ export class TracedWorklets {
   addGap(id, what) {
     const operation = this.#operations.get(id);
     if (!this.#isTaped) return `AudioWorkletNode '${operation.processor}': ${what}`;
-    operation.undescribed = [...new Set([...operation.undescribed ?? [], what])];
+    operation.undescribed ??= [];
+    if (!operation.undescribed.includes(what)) operation.undescribed.push(what);
     return undefined;
   }
 }

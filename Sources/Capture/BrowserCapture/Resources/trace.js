@@ -4,7 +4,9 @@
  * Nodes and AudioParams are known by their place, `{ trace, node }` or `{ trace, node, param }`,
  * where `node` is the id in the trace.
  */
+import { attributeOf } from './native-attributes.js';
 import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
+import { channelsOf } from './native-audio.js';
 import { ScriptOrder } from './script-order.js';
 import { PlayedBuffers } from './trace-buffers.js';
 import {
@@ -71,7 +73,7 @@ export class Trace {
         sampleRate,
         length,
         numberOfChannels: destination.channelCount,
-        destination: this.#describe(destination, channelAttributes),
+        destination: this.#describe(destination, 'AudioNode', channelAttributes),
         ...(random && { random }),
         ...(stableSums && { stableSums }),
       },
@@ -79,7 +81,7 @@ export class Trace {
     this.#settle(destination, { node: 0 });
     this.#settle(listener, { node: 'listener' });
     for (const param of listenerParams) {
-      this.#settle(listener[param], { node: 'listener', param });
+      this.#settle(attributeOf(listener, 'AudioListener', param), { node: 'listener', param });
     }
     traces.set(context, this);
   }
@@ -162,9 +164,7 @@ export class Trace {
 
   /** Adds the buffer that the script has filled. */
   addTape(node, buffer) {
-    const channels = Array.from({ length: buffer.numberOfChannels }, (_, channel) =>
-      buffer.getChannelData(channel).slice());
-    this.#push('tape', { node: placeOf(node).node, channels });
+    this.#push('tape', { node: placeOf(node).node, channels: channelsOf(buffer) });
   }
 
   /** The quantum in which scripts ran is over. */
@@ -205,15 +205,15 @@ export class Trace {
     const id = this.#lastNode;
     this.#settle(node, { node: id });
     this.#fresh.push(node);
-    if (node.port) this.#settle(node.port, { node: id });
-    const named = params?.map((name) => [name, node[name]]) ?? [...node.parameters];
+    if (type === 'AudioWorkletNode') this.#settle(node.port, { node: id });
+    const named = params?.map((name) => [name, attributeOf(node, type, name)]) ?? [...node.parameters];
     for (const [param, audioParam] of named) this.#settle(audioParam, { node: id, param });
     const operation = this.add('create', {
       node: id,
       type,
       numberOfInputs: node.numberOfInputs,
       numberOfOutputs: node.numberOfOutputs,
-      attributes: this.#describe(node, [...channelAttributes, ...attributes]),
+      attributes: this.#describe(node, type, [...channelAttributes, ...attributes]),
       params: Object.fromEntries(named.map(([name, { value, automationRate }]) =>
         [name, { value, automationRate }])),
       ...extras,
@@ -237,9 +237,9 @@ export class Trace {
     this.add('label', { node: placeOf(node).node, name });
   }
 
-  #describe(node, names) {
+  #describe(node, type, names) {
     return Object.fromEntries(names.map((name) =>
-      [name, describeAttribute(node[name], this.samples)]));
+      [name, describeAttribute(attributeOf(node, type, name), this.samples)]));
   }
 
   #settle(object, place) {

@@ -37,9 +37,9 @@ export class Workers {
     this.#postNatively = Worker.prototype.postMessage;
     const Watched = new Proxy(Worker, {
       construct(target, args, newTarget) {
-        const [address, options] = workers.#prepare(...args);
+        const prepared = workers.#prepare(args[0], args[1]);
         const worker = Reflect.construct(
-          target, [address, options], newTarget === Watched ? target : newTarget);
+          target, prepared, newTarget === Watched ? target : newTarget);
         workers.#adopt(worker, String(args[0]));
         return worker;
       },
@@ -110,7 +110,7 @@ export class Workers {
   /** What the native constructor gets: a script that begins with ours, and settings as a name. */
   #prepare(address, options) {
     const { base, epoch, seed, now } = this.#settings;
-    const { name = '', type } = options ?? {};
+    const { name, type } = { name: options?.['name'] ?? '', type: options?.['type'] };
     const settings = {
       name: String(name), base: String(base), epoch, time: now(),
       seed: seed + SEED_STEP * (this.#all.length + 1),

@@ -2,10 +2,9 @@
  * What stands in the modules of worklets: a processor's name says nothing of what it does, and two
  * pages may mean different things by one.
  */
-import { realFetch } from './natives.js';
+import { request } from './natives.js';
 
 const { SubtleCrypto, TextEncoder, crypto } = globalThis;
-const { text: readText } = globalThis.Response.prototype;
 /** Missing where a page's address is not trusted: then no module is known. */
 const digest = SubtleCrypto?.prototype.digest;
 
@@ -54,9 +53,9 @@ async function read(address) {
   const module = { sha256: null, imports: [] };
   found.set(address, module);
   try {
-    const response = await realFetch(address);
+    const response = await request(address);
     if (!response.ok || !digest) return;
-    const text = await readText.call(response);
+    const text = response.body;
     const base = address.startsWith('blob:') ? address : response.url;
     module.imports = Array.from(text.matchAll(IMPORT), ([, , specifier]) =>
       new URL(specifier, base).href);

@@ -5,7 +5,7 @@
  */
 import { FAILED, PING, PONG, TAPE } from './acknowledgement.js';
 import { interceptConstructor } from './interception.js';
-import { clearRealTimeout, fire, postNatively, setRealTimeout } from './natives.js';
+import { boxed, clearRealTimeout, fire, postNatively, setRealTimeout } from './natives.js';
 
 /** Limit of one acknowledgement, generous: whole renders of the app's worklets take below 1 s. */
 const ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS = 30000;
@@ -82,13 +82,13 @@ export async function acknowledgeMessages(context, time) {
 }
 
 /**
- * What the processors have played: `[{ node, runs, address }]`, with the address of the module that
+ * What the processors have played, boxed: `[{ node, runs, address }]`, with the address of the module that
  * registered each.
  */
 export async function collectTapes(context) {
   const { nodes } = watches.get(context);
   await Promise.all(nodes.map((record) => ping(record, { flush: true })));
-  return nodes.map(({ node, tape, address }) => ({ node, runs: tape, address }));
+  return boxed(nodes.map(({ node, tape, address }) => ({ node, runs: tape, address })));
 }
 
 /**

@@ -11,6 +11,7 @@
  * order a quantum's processors are called nothing fixes. Without it all share one.
  */
 import { FAILED, PING, PONG } from './acknowledgement.js';
+import { define } from './interception.js';
 import { seededRandom } from './seeded-random.js';
 import { installVirtualDate } from './virtual-date.js';
 import { WorkletTape } from './worklet-tape.js';
@@ -20,7 +21,7 @@ const seed = /[?&]seed=(-?\d+)/.exec(import.meta.url);
 if (!seed) throw new Error(`worklet-prelude.js needs ?seed=<integer>, got ${import.meta.url}`);
 const sharedRandom = seededRandom(Number(seed[1]));
 let random = sharedRandom;
-Math.random = () => random();
+define(Math, 'random', () => random());
 const sharing = /[?&]sharing=([^&]*)/.exec(import.meta.url)?.[1].split(',').map(decodeURIComponent);
 /** How many processors have been made. */
 let made = 0;
