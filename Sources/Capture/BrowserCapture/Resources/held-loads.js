@@ -109,7 +109,7 @@ function awaitScript(script) {
   if (state.isAwaited) return;
   state.isAwaited = true;
   track(`script ${script.src}`, new Promise((resolve) => {
-    for (const type of ['load', 'error']) script.addEventListener(type, resolve, { once: true });
+    for (const type of ['load', 'error']) script.addEventListener(type, () => resolve(), { once: true });
   }), { mayWaitForPage: true });
 }
 

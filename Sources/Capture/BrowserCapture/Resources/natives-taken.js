@@ -33,7 +33,8 @@ function eachOwner(realm, visit) {
     const value = getOwnPropertyDescriptor(realm, names[index]).value;
     if (typeof value !== 'function') continue;
     const prototype = getOwnPropertyDescriptor(value, 'prototype')?.value;
-    if (typeof prototype !== 'object' || prototype === null) continue;
+    // That of functions is a function.
+    if ((typeof prototype !== 'object' && value !== realm.Function) || prototype === null) continue;
     visit(value);
     visit(prototype);
   }
@@ -178,10 +179,26 @@ function replaceWhatCallsOthers() {
   const settled = (promise, onValue, onError) => apply(then, promise, [onValue, onError]);
   // Anything that is waited for: a value, or a promise of this realm or another.
   const promiseOf = (value) => (value instanceof Promise ? value : new Promise((resolve) => { resolve(value); }));
+  /** As `then`; a promise that a handler gives is waited for without asking it for its own `then`. */
+  const chain = (promise, onValue, onError) => new Promise((resolve, reject) => {
+    const following = (handle, otherwise) => (typeof handle !== 'function' ? otherwise : (value) => {
+      let result;
+      try {
+        result = handle(value);
+      } catch (error) {
+        reject(error);
+        return;
+      }
+      if (result instanceof Promise) settled(result, resolve, reject);
+      else resolve(result);
+    });
+    settled(promise, following(onValue, resolve), following(onError, reject));
+  });
   replacements.set(Promise.prototype, {
-    catch(onError) { return settled(this, undefined, onError); },
+    then(onValue, onError) { return chain(this, onValue, onError); },
+    catch(onError) { return chain(this, undefined, onError); },
     finally(run) {
-      return settled(this, (value) => { run(); return value; }, (error) => { run(); throw error; });
+      return chain(this, (value) => { run(); return value; }, (error) => { run(); throw error; });
     },
   });
   replacements.set(Promise, {

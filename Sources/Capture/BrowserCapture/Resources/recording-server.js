@@ -34,7 +34,7 @@ export function reportRemark(kind, text, time) {
 /** Ends the recording. */
 export async function reportFailure(reason, text, time) {
   await lastRemark;
-  return post('failure', JSON.stringify({ reason, text: String(text).slice(0, 2000), time }))
+  await post('failure', JSON.stringify({ reason, text: String(text).slice(0, 2000), time }))
     .catch(() => {});
 }
 
@@ -53,7 +53,7 @@ export function reportLeaving(place, time) {
 /** - Shape: the length of the JSON as little-endian uint32, the JSON, the samples. */
 export async function deliverTrace(bytes) {
   await lastRemark;
-  return post('trace', bytes);
+  await post('trace', bytes);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function deliverTrace(bytes) {
 export async function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds, sha256 }) {
   await lastRemark;
   const shape = `sampleRate=${sampleRate}&channels=${channels}`;
-  return post(`audio?${shape}&ms=${renderMilliseconds}&sha256=${sha256}`, bytes);
+  await post(`audio?${shape}&ms=${renderMilliseconds}&sha256=${sha256}`, bytes);
 }
 
 /** What a stage plays, as long as the render. - Shape: two channels back to back, float32. */

@@ -16,7 +16,7 @@ export class Watchdog {
     this.#worker = new Worker(new URL('watchdog.js', base));
     this.#worker.postMessage({ base: String(base) });
     this.isListening = new Promise((resolve) => {
-      this.#worker.onmessage = resolve;
+      this.#worker.onmessage = () => resolve();
       this.#worker.onerror = () => {
         this.#post = reportProgress;
         resolve();

@@ -109,7 +109,7 @@ function seedWorklets(context, random) {
   const load = async (...args) => {
     noteModule(args[0]);
     await loadPrelude();
-    return worklet.addModule(...args);
+    await worklet.addModule(...args);
   };
   define(worklet, 'addModule', load);
   return { loadPrelude, load };
