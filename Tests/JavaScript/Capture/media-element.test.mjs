@@ -3,10 +3,27 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 /** What reading a file takes of a browser: each file is two seconds long. */
-globalThis.BaseAudioContext = class { async decodeAudioData() { return { duration: 2 }; } };
+globalThis.BaseAudioContext = class { async decodeAudioData(file, done) { done({ duration: 2 }); } };
 globalThis.OfflineAudioContext = class extends BaseAudioContext {};
 globalThis.fetch = async () => new Response('sound');
 
+/** What plays it, and when that was started. */
+globalThis.AudioScheduledSourceNode = class { stop() {} };
+globalThis.AudioBufferSourceNode = class extends AudioScheduledSourceNode {
+  starts = [];
+  playbackRate = new AudioParam();
+  start(when, position) { this.starts.push(position); }
+  get loop() { return this.loops; }
+  set loop(loops) { this.loops = loops; }
+};
+globalThis.AudioParam = class {
+  #value = 1;
+  get value() { return this.#value; }
+  set value(value) { this.#value = value; }
+};
+
+const { keepPageSide } = await import('../../../Sources/Capture/BrowserCapture/Resources/page-side.js');
+keepPageSide();
 const { MediaElement } = await import('../../../Sources/Capture/BrowserCapture/Resources/media-element.js');
 const { VirtualClock } = await import('../../../Sources/Capture/BrowserCapture/Resources/virtual-clock.js');
 
@@ -23,9 +40,9 @@ async function loaded(members = {}) {
   const [fired, starts, sources] = [[], [], []];
   const media = new MediaElement(element, {
     now: () => clock.now, after: (time, run) => clock.after(time, run), cancel: (id) => clock.cancel(id),
-    sampleRate: () => 48000, note() {}, makeOutput: () => ({ gain: { value: 1 } }),
+    sampleRate: () => 48000, note() {}, makeOutput: () => ({ gain: new AudioParam() }),
     makeSource() {
-      sources.push({ playbackRate: { value: 1 }, start: (when, position) => starts.push(position), stop() {} });
+      sources.push(Object.assign(new AudioBufferSourceNode(), { starts }));
       return sources.at(-1);
     },
   });

@@ -5,15 +5,21 @@ import test from 'node:test';
 const wires = new Set();
 let links = 0;
 
-globalThis.AudioParam = class { constructor(name) { this.name = name; } };
+globalThis.AudioParam = class {
+  #value = 0;
+  constructor(name) { this.name = name; }
+  get value() { return this.#value; }
+};
 globalThis.AudioNode = class {
-  numberOfInputs = 2;
+  #inputs = 2;
   numberOfOutputs = 2;
   channelCount = 2;
   channelCountMode = 'max';
   channelInterpretation = 'discrete';
 
   constructor(name, context = 'context') { Object.assign(this, { name, context }); }
+
+  get numberOfInputs() { return this.#inputs; }
 
   connect(target, output = 0, input = 0) {
     if (!(target instanceof AudioNode || target instanceof AudioParam)) throw new TypeError('no target');
@@ -44,6 +50,8 @@ const made = [];
 const { disconnectFrom, installStableSums } =
   await import('../../../Sources/Capture/BrowserCapture/Resources/stable-sums.js');
 installStableSums();
+const { keepPageSide } = await import('../../../Sources/Capture/BrowserCapture/Resources/page-side.js');
+keepPageSide();
 
 test.beforeEach(() => {
   wires.clear();

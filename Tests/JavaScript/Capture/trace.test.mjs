@@ -1,3 +1,4 @@
+import './browser-names.mjs';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { interfaces } from '../../../Sources/Capture/BrowserCapture/Resources/trace-interfaces.js';

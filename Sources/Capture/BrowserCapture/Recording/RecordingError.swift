@@ -18,7 +18,8 @@ package indirect enum RecordingError: Error, Equatable {
   /// Something real that the page waits for does not come.
   case stuck(phase: String, milliseconds: Double, seconds: Int)
   case leftPage(address: String, milliseconds: Double)
-  case silent(seconds: Double, reasons: [String])
+  /// - Parameter loudest: its largest sample; nil where all are zero.
+  case silent(seconds: Double, loudest: Float?, reasons: [String])
   case notFinite(channel: Int, frame: Int)
   /// The samples were read twice, and are not the same.
   case alteredSamples
@@ -28,6 +29,8 @@ package indirect enum RecordingError: Error, Equatable {
   /// package.json has no such script.
   case noScript(folder: String, script: String, scripts: [String])
   case scriptFailed(script: String, detail: String)
+  /// Another error, of a page that may need shared memory, with the reason to think so.
+  case unisolated(String, RecordingError)
   /// Another error, of a page that was kept from reaching these addresses.
   case refused([String], RecordingError)
   /// The browser wrote no log of what it asked for, or one without its beginning or its end.
@@ -61,8 +64,9 @@ extension RecordingError: CustomStringConvertible {
     case .leftPage(let address, let milliseconds):
       "the page went to \(address.isEmpty ? "another address" : address) at \(Self.time(milliseconds))"
         + " of its time, before the recording's end"
-    case .silent(let seconds, let reasons):
-      "the page was silent for all \(Self.time(seconds * 1000))" + Self.explained(reasons)
+    case .silent(let seconds, let loudest, let reasons):
+      "the page was silent for all \(Self.time(seconds * 1000))"
+        + (loudest.map { " (its largest sample is \($0))" } ?? "") + Self.explained(reasons)
     case .notFinite(let channel, let frame):
       "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
     case .alteredSamples:
@@ -79,6 +83,7 @@ extension RecordingError: CustomStringConvertible {
     case .refused(let addresses, let error):
       "\(error)\n        the page asked for \(Self.listed(addresses)), beyond this machine, and was refused;"
         + " put the files next to it, or add --allow-remote"
+    case .unisolated(let reason, let error): "\(error)\n        \(reason)"
     case .noNetworkLog:
       "the browser's log of requests is incomplete, so what the page reached is unknown; try again"
     case .page(let text, let milliseconds):

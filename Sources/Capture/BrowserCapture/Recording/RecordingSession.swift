@@ -38,6 +38,10 @@ actor RecordingSession {
   /// How many times the time limit a page may take before its own time begins, whatever moves.
   private static let patience = 5.0
 
+  /// Below this nothing is sound: −200 dB, where 24 bits end at −144 dB; what is left over where the parts of a
+  /// graph cancel out.
+  private static let faintest: Float = 1e-10
+
   init(request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void) {
     self.request = request
     self.onProgress = onProgress
@@ -48,10 +52,29 @@ actor RecordingSession {
   /// - Throws: `RecordingError`, `CancellationError`.
   func result() async throws -> RecordedPage {
     while true {
-      if let outcome { return try outcome.get() }
-      if let failure = silence() { throw failure }
+      do throws(RecordingError) {
+        if let outcome { return try outcome.get() }
+        if let failure = silence() { throw failure }
+      } catch {
+        throw withReason(error)
+      }
       try await Task.sleep(for: .milliseconds(20))
     }
+  }
+
+  /// With what a page may wait for that is not isolated.
+  private func withReason(_ error: RecordingError) -> RecordingError {
+    guard !request.isIsolated, let reason = SharedMemoryFault.reason(files: files) else {
+      return error
+    }
+    return switch error {
+    case .noContext, .scriptHangs, .stuck, .silent, .page: .unisolated(reason, error)
+    default: error
+    }
+  }
+
+  private func lacking(_ text: String) -> String? {
+    request.isIsolated ? nil : SharedMemoryFault.explain(text, files: files)
   }
 
   /// What is wrong when nothing has come or moved for too long.
@@ -142,7 +165,8 @@ actor RecordingSession {
     remarks.append(
       RecordingRemark(
         kind: remark.kind,
-        text: ModuleFault.explain(remark.text, files: files) ?? String(remark.text.prefix(2000)),
+        text: ModuleFault.explain(remark.text, files: files) ?? lacking(remark.text)
+          ?? String(remark.text.prefix(2000)),
         time: remark.time))
   }
 
@@ -199,9 +223,11 @@ actor RecordingSession {
       outcome = .failure(.alteredSamples)
     } else if let place = audio.firstNonFiniteSample {
       outcome = .failure(.notFinite(channel: place.channel, frame: place.frame))
-    } else if audio.isSilent {
+    } else if audio.loudest <= Self.faintest {
       outcome = .failure(
-        .silent(seconds: request.seconds, reasons: explanations))
+        .silent(
+          seconds: request.seconds, loudest: audio.loudest > 0 ? audio.loudest : nil,
+          reasons: explanations))
     } else {
       outcome = .success(
         RecordedPage(
@@ -254,5 +280,12 @@ actor RecordingSession {
     case "audio", "stage": 8 * frames + 8
     default: 1 << 20
     }
+  }
+}
+
+extension SampleBuffer {
+  /// The largest sample of all channels, without its sign.
+  fileprivate var loudest: Float {
+    channels.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
   }
 }

@@ -139,7 +139,9 @@ function $$each(list) {
     };
   } else {
     const native = list[$$iterator]();
-    walk.next = () => native[keys.next]();
+    // An interface's own kind of iterator, of which there was none to take it from, inherits from a map's.
+    const step = getOwnPropertyDescriptor(getPrototypeOf(native), keys.next)?.value ?? native.next;
+    walk.next = () => apply(step, native, []);
   }
   walk[Symbol.iterator] = () => walk;
   return walk;

@@ -7,9 +7,9 @@ const side = { __proto__: null };
 
 /** When all is installed, and no script of the page has run. */
 export function keepPageSide() {
-  const method = (type, name) => globalThis[type]['prototype'][name];
+  const method = (type, name) => globalThis[type]?.['prototype'][name];
   const setter = (type, name) =>
-    Object.getOwnPropertyDescriptor(globalThis[type]['prototype'], name).set;
+    Object.getOwnPropertyDescriptor(globalThis[type]?.['prototype'] ?? {}, name)?.set;
   side['createGain'] = method('BaseAudioContext', 'createGain');
   side['createBufferSource'] = method('BaseAudioContext', 'createBufferSource');
   side['connect'] = method('AudioNode', 'connect');

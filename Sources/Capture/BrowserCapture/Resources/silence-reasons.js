@@ -9,6 +9,8 @@ const GESTURES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', '
   'touchend', 'keydown', 'keyup', 'keypress', 'change', 'input'];
 const SOURCES = ['OscillatorNode', 'AudioBufferSourceNode', 'ConstantSourceNode'];
 const MOST_NAMED = 6;
+/** Below this nothing is sound (`RecordingSession`). */
+const FAINTEST = 1e-10;
 const PRESSES = /^(?:click|pointer|mouse|touch|key)/;
 const BUTTONS = 'button, [role=button], summary, a, input:is([type=button], [type=submit], [type=reset], [type=image])';
 const BEGINNINGS = /\b(?:play|start|begin|power|on|unmute|resume|sound|audio|listen|trigger)|[\u25b6\u25ba\u23ef]/i;
@@ -32,7 +34,7 @@ export function watchForSilence() {
 }
 
 export function isSilent(channels) {
-  return channels.every((channel) => channel.every((sample) => sample === 0));
+  return channels.every((channel) => channel.every((sample) => Math.abs(sample) <= FAINTEST));
 }
 
 /** How often a trace's operations do what makes sound. */
