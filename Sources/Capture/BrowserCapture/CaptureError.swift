@@ -65,7 +65,8 @@ extension CaptureFailure {
   static func altered(_ definition: CaseDefinition) -> CaptureFailure {
     CaptureFailure(
       caseID: definition.id, file: definition.source,
-      message: "the module changed the rendered samples before they were delivered: read a second time, in a"
+      message:
+        "the module changed the rendered samples before they were delivered: read a second time, in a"
         + " document of their own, they are others; look for what writes to 'renderedBuffer'")
   }
 }

@@ -58,21 +58,8 @@ actor CaptureSession {
 
   /// The page asks what to do.
   func job() throws -> Data {
-    struct Job: Encodable {
-      let suites: [String]
-      let repeats: Int
-      let isTraced: Bool
-      let random: CaseDefinition.Seeds
-      let own: OwnCases.Job?
-      let takes: [String: [JSONValue]]
-      let awaitsTakes: Bool
-    }
     lastWord = .now
-    return try JSONEncoder().encode(
-      Job(
-        suites: request.suites, repeats: request.renders, isTraced: request.isTraced,
-        random: request.random, own: request.own?.job, takes: request.takes,
-        awaitsTakes: request.awaitedTakes != nil))
+    return try request.job()
   }
 
   /// The page asks for takes that are still being played, and waits for them.
@@ -91,14 +78,7 @@ actor CaptureSession {
   /// The page says which cases a suite defines.
   func define(_ body: Data) throws {
     lastWord = .now
-    defined += try Self.cases(in: body)
-  }
-
-  private static func cases(in body: Data) throws -> [CaseDefinition] {
-    struct Announcement: Decodable { let cases: [CaseDefinition] }
-    let cases = try JSONDecoder().decode(Announcement.self, from: body).cases
-    for definition in cases { try definition.validate() }
-    return cases
+    defined += try CaseDefinition.announced(body)
   }
 
   /// The page asks which cases to render.
@@ -111,7 +91,7 @@ actor CaptureSession {
   /// The page says which cases its modules define, besides those that it has said before: some are chosen.
   func announce(_ body: Data) throws {
     lastWord = .now
-    let all = defined + (try Self.cases(in: body))
+    let all = defined + (try CaseDefinition.announced(body))
     defined = []
     run = []
     request.onDefine(all.map(\.id))
@@ -224,7 +204,7 @@ actor CaptureSession {
         CaptureFailure(
           caseID: report.case, file: report.file,
           message: String(report.message.prefix(2000))
-            + (report.missing.map(nearest(toMissing:)) ?? ""),
+            + (report.missing.map(request.nearest(toMissing:)) ?? ""),
           place: report.place)))
   }
 
@@ -234,16 +214,6 @@ actor CaptureSession {
     traces[id] = nil
     stages[id] = nil
     remaining?.remove(id)
-  }
-
-  /// The file that was most likely meant.
-  private func nearest(toMissing path: String) -> String {
-    guard path.hasPrefix("web/") else { return "" }
-    let parts = path.split(separator: "/").dropFirst().map(String.init)
-    guard let last = parts.last, !parts.contains("..") else { return "" }
-    let folder = ([request.webFolder] + parts.dropLast()).joined(separator: "/")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return NearestName.to(last, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   func log(_ body: Data) throws {

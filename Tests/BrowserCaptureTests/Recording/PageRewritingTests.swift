@@ -40,9 +40,25 @@ import Testing
     "import { a } from './a.js';", "import './a.js';", "import.meta.url", "loader.import('x')",
     "$import('x')", "_import(x)", "reimport(x)", "class A { import(file) { return file; } }",
     "({ async import (a, b = f(1)) { } })", "class A { #import(x) {} }", "",
+    // A Faust program, and what only reads like code.
+    "const dsp = 'import(\"stdfaust.lib\");';", "const dsp = `import(\"stdfaust.lib\");`;",
+    "// import('./a.js')", "/* import(x) */ f();", "const load = /import\\(x/;",
   ])
   func leavesEverythingElseAlone(source: String) {
     #expect(PageRewriting.script(source) == source)
+  }
+
+  @Test func watchesWhatIsComputedWithinATemplate() {
+    #expect(
+      PageRewriting.script("`import(a) ${await import(b)}`")
+        == "`import(a) ${await parityImport((s, o) => import(s, o))(b)}`")
+  }
+
+  @Test(arguments: ["text/plain", "'text/x-faust'", "\"application/json\""])
+  func leavesAloneWhatIsNoScript(type: String) {
+    let html = "<head></head><script type=\(type)>import(\"stdfaust.lib\");</script>"
+
+    #expect(PageRewriting.document(html, script: "/r.js").contains(">import(\"stdfaust.lib\");<"))
   }
 
   @Test func changesScriptsInADocumentAndNotItsText() {

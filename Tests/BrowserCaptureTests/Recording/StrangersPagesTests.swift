@@ -58,7 +58,7 @@ struct StrangersPagesTests {
     """
 
   static let pages =
-    scripting + workers + loading + surroundings + placing + order + memory + reverb
+    scripting + workers + loading + surroundings + placing + order + memory + reverb + classes
 }
 
 /// A page in a folder of its own.

@@ -38,8 +38,10 @@ struct NativeAccess {
   /// Globals in small letters that are functions or never change; others are read where they change.
   private static let smallGlobals: Set<String> = [
     "document", "location", "navigator", "performance", "crypto", "fetch", "addEventListener",
-    "removeEventListener", "reportError", "atob", "btoa", "setTimeout", "clearTimeout", "setInterval",
-    "getComputedStyle", "decodeURIComponent", "encodeURIComponent", "queueMicrotask", "importScripts",
+    "removeEventListener", "reportError", "atob", "btoa", "setTimeout", "clearTimeout",
+    "setInterval",
+    "getComputedStyle", "decodeURIComponent", "encodeURIComponent", "queueMicrotask",
+    "importScripts",
     "registerProcessor", "console",
   ]
 
@@ -71,7 +73,8 @@ struct NativeAccess {
       let token = tokens[code[place]]
       let closes =
         token.kind == .mark
-        ? [")", "]", "}"].contains(token.text) : token.kind == .template && token.text.hasPrefix("}")
+        ? [")", "]", "}"].contains(token.text)
+        : token.kind == .template && token.text.hasPrefix("}")
       if closes, let start = open.popLast() {
         partner[start] = place
         partner[place] = start
@@ -110,7 +113,9 @@ struct NativeAccess {
           previous.map { $0.kind == .word && ["const", "let", "var"].contains($0.text) } ?? false
         let begins =
           previous.map { $0.kind == .mark && ["(", ";", "{", "}", ","].contains($0.text) } ?? true
-        if isDeclared || (isMark(end + 1, "=") && (token.text == "{" || begins)) { found.append(place) }
+        if isDeclared || (isMark(end + 1, "=") && (token.text == "{" || begins)) {
+          found.append(place)
+        }
       }
     }
     for place in found { rewritePattern(place) }
@@ -166,7 +171,8 @@ struct NativeAccess {
         !Self.plain.contains(name.text)
       else { continue }
       let owner = token(place - 1)?.text ?? ""
-      let isMeta = token(place - 2)?.text == "." && ["import", "new"].contains(token(place - 3)?.text)
+      let isMeta =
+        token(place - 2)?.text == "." && ["import", "new"].contains(token(place - 3)?.text)
       guard !["import", "new"].contains(owner), !isMeta else { continue }
       if isMark(place, ".") { replaced[place] = "" }
       replaced[place + 1] = "[\(symbol(name.text))]"

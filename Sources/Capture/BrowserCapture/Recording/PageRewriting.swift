@@ -10,7 +10,7 @@ enum PageRewriting {
   static func document(_ html: String, script: String, head: String = "") -> String {
     let tag = "<script src=\"\(script)\"></script>\(head)"
     let text = html.replacing(/(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()) {
-      "\($0.1)\(self.script(String($0.2)))\($0.3)"
+      isScript($0.1) ? "\($0.1)\(self.script(String($0.2)))\($0.3)" : String($0.0)
     }
     let place = DocumentOpening.end(of: text)
     return text[..<place] + tag + text[place...]
@@ -26,23 +26,30 @@ enum PageRewriting {
   /// Lets the recorder know of dynamic imports, which no script can watch from outside.
   ///
   /// `import(x)` becomes `parityImport((s, o) => import(s, o))(x)`: the module's own `import`, so
-  /// that relative names mean the same.
+  /// that relative names mean the same. What stands in strings, templates, comments and regular expressions
+  /// stays as it is.
   static func script(_ source: String) -> String {
     guard source.contains("import") else { return source }
+    let tokens = ScriptTokens.of(source)
+    let code = tokens.indices.filter { tokens[$0].kind != .blank }
+    var replaced: Set<Int> = []
+    for (place, index) in code.enumerated().dropLast() where tokens[index].text == "import" {
+      let previous = place > 0 ? tokens[code[place - 1]].text : ""
+      let opening = code[place + 1]
+      guard tokens[index].kind == .word, tokens[opening].text == "(", previous != ".",
+        previous != "?.", !isMethod(tokens, code[(place + 1)...])
+      else { continue }
+      replaced.formUnion(index...opening)
+    }
     var result = ""
-    var rest = source[...]
-    while let match = rest.firstMatch(of: /import\s*\(/) {
-      let previous = rest[..<match.range.lowerBound].last
-      let isWord = previous.map { $0.isLetter || $0.isNumber || "_$.#".contains($0) } ?? false
-      result += rest[..<match.range.lowerBound]
-      if isWord || isMethod(rest[match.range.upperBound...]) {
-        result += rest[match.range]
-      } else {
+    for index in tokens.indices {
+      if !replaced.contains(index) {
+        result += tokens[index].text
+      } else if tokens[index].text == "(" {
         result += "parityImport((s, o) => import(s, o))("
       }
-      rest = rest[match.range.upperBound...]
     }
-    return result + rest
+    return result
   }
 
   /// Lets a worker's script begin with ours.
@@ -56,15 +63,23 @@ enum PageRewriting {
     return (isStrict ? "'use strict';" : "") + first + source
   }
 
-  /// True when a parenthesis that has just opened holds parameters: a body follows it.
-  private static func isMethod(_ text: Substring) -> Bool {
-    var depth = 1
-    var index = text.startIndex
-    while index < text.endIndex, depth > 0 {
-      if text[index] == "(" { depth += 1 }
-      if text[index] == ")" { depth -= 1 }
-      index = text.index(after: index)
+  /// True when a parenthesis holds parameters: a body follows it.
+  ///
+  /// - Parameter code: the places of what is not blank, from the parenthesis on.
+  private static func isMethod(_ tokens: [ScriptToken], _ code: ArraySlice<Int>) -> Bool {
+    var depth = 0
+    for place in code.indices where tokens[code[place]].kind == .mark {
+      if tokens[code[place]].text == "(" { depth += 1 }
+      if tokens[code[place]].text == ")" { depth -= 1 }
+      guard depth == 0 else { continue }
+      return place + 1 < code.endIndex && tokens[code[place + 1]].text == "{"
     }
-    return text[index...].first { !$0.isWhitespace } == "{"
+    return false
+  }
+
+  /// Whether an element holds a script, and not something that only a script of the page's reads.
+  private static func isScript(_ tag: Substring) -> Bool {
+    guard let type = tag.firstMatch(of: /(?i)\stype\s*=\s*["']?([^"'\s>]*)/)?.1 else { return true }
+    return type.isEmpty || type.lowercased() == "module" || type.lowercased().contains("javascript")
   }
 }

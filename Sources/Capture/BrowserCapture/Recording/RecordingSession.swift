@@ -38,10 +38,6 @@ actor RecordingSession {
   /// How many times the time limit a page may take before its own time begins, whatever moves.
   private static let patience = 5.0
 
-  /// Below this nothing is sound: −200 dB, where 24 bits end at −144 dB; what is left over where the parts of a
-  /// graph cancel out.
-  private static let faintest: Float = 1e-10
-
   init(request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void) {
     self.request = request
     self.onProgress = onProgress
@@ -56,25 +52,10 @@ actor RecordingSession {
         if let outcome { return try outcome.get() }
         if let failure = silence() { throw failure }
       } catch {
-        throw withReason(error)
+        throw request.explained(error, files: files)
       }
       try await Task.sleep(for: .milliseconds(20))
     }
-  }
-
-  /// With what a page may wait for that is not isolated.
-  private func withReason(_ error: RecordingError) -> RecordingError {
-    guard !request.isIsolated, let reason = SharedMemoryFault.reason(files: files) else {
-      return error
-    }
-    return switch error {
-    case .noContext, .scriptHangs, .stuck, .silent, .page: .unisolated(reason, error)
-    default: error
-    }
-  }
-
-  private func lacking(_ text: String) -> String? {
-    request.isIsolated ? nil : SharedMemoryFault.explain(text, files: files)
   }
 
   /// What is wrong when nothing has come or moved for too long.
@@ -114,20 +95,6 @@ actor RecordingSession {
     watched.append(action)
   }
 
-  /// What is known of a page's silence: what it did itself, then what it said, errors before words, each
-  /// once however often it came.
-  private var explanations: [String] {
-    let said = remarks.filter { $0.kind != "dialog" }
-    let ordered = said.filter { $0.kind == "error" } + said.filter { $0.kind != "error" }
-    let counts = Dictionary(grouping: ordered, by: \.text).mapValues(\.count)
-    var seen: Set<String> = []
-    let texts = ordered.map(\.text).filter { seen.insert($0).inserted }
-    return reasons
-      + texts.prefix(3).map {
-        "the page said: \($0)\(counts[$0, default: 1] > 1 ? ", repeatedly" : "")"
-      }
-  }
-
   // MARK: The recorder's messages
 
   /// The page asked for the recorder, which runs before anything of its own.
@@ -165,8 +132,7 @@ actor RecordingSession {
     remarks.append(
       RecordingRemark(
         kind: remark.kind,
-        text: ModuleFault.explain(remark.text, files: files) ?? lacking(remark.text)
-          ?? String(remark.text.prefix(2000)),
+        text: request.explained(remark.text, files: files) ?? String(remark.text.prefix(2000)),
         time: remark.time))
   }
 
@@ -179,7 +145,8 @@ actor RecordingSession {
     let report = try JSONDecoder().decode(Report.self, from: body)
     let error: RecordingError =
       switch report.reason {
-      case "noContext": .noContext(seconds: request.seconds, reasons: explanations)
+      case "noContext":
+        .noContext(seconds: request.seconds, reasons: remarks.explanations(behind: reasons))
       case "cannotDo": .cannotDo(text: report.text)
       case "left": .leftPage(address: report.text, milliseconds: report.time)
       default: .page(text: report.text, milliseconds: report.time)
@@ -223,11 +190,11 @@ actor RecordingSession {
       outcome = .failure(.alteredSamples)
     } else if let place = audio.firstNonFiniteSample {
       outcome = .failure(.notFinite(channel: place.channel, frame: place.frame))
-    } else if audio.loudest <= Self.faintest {
+    } else if audio.loudest <= SampleBuffer.faintest {
       outcome = .failure(
         .silent(
           seconds: request.seconds, loudest: audio.loudest > 0 ? audio.loudest : nil,
-          reasons: explanations))
+          reasons: remarks.explanations(behind: reasons)))
     } else {
       outcome = .success(
         RecordedPage(
@@ -280,12 +247,5 @@ actor RecordingSession {
     case "audio", "stage": 8 * frames + 8
     default: 1 << 20
     }
-  }
-}
-
-extension SampleBuffer {
-  /// The largest sample of all channels, without its sign.
-  fileprivate var loudest: Float {
-    channels.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
   }
 }

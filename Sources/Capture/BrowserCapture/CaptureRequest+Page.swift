@@ -1,0 +1,41 @@
+import Foundation
+import ParityCases
+
+extension CaptureRequest {
+  /// What the capture page is asked to do, as JSON.
+  func job() throws -> Data {
+    struct Job: Encodable {
+      let suites: [String]
+      let repeats: Int
+      let isTraced: Bool
+      let random: CaseDefinition.Seeds
+      let own: OwnCases.Job?
+      let takes: [String: [JSONValue]]
+      let awaitsTakes: Bool
+    }
+    return try JSONEncoder().encode(
+      Job(
+        suites: suites, repeats: renders, isTraced: isTraced, random: random, own: own?.job,
+        takes: takes, awaitsTakes: awaitedTakes != nil))
+  }
+
+  /// The file that was most likely meant by one that is not there; empty where none is near.
+  func nearest(toMissing path: String) -> String {
+    guard path.hasPrefix("web/") else { return "" }
+    let parts = path.split(separator: "/").dropFirst().map(String.init)
+    guard let last = parts.last, !parts.contains("..") else { return "" }
+    let folder = ([webFolder] + parts.dropLast()).joined(separator: "/")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return NearestName.to(last, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+extension CaseDefinition {
+  /// The cases that the capture page says a module has.
+  static func announced(_ message: Data) throws -> [CaseDefinition] {
+    struct Announcement: Decodable { let cases: [CaseDefinition] }
+    let cases = try JSONDecoder().decode(Announcement.self, from: message).cases
+    for definition in cases { try definition.validate() }
+    return cases
+  }
+}

@@ -1,0 +1,110 @@
+import BrowserCapture
+import Foundation
+import ParityCases
+import Synchronization
+import TestProjects
+import Testing
+
+/// What a suite's module does to the browser changes neither its own references nor another suite's.
+@Suite(
+  .takesTurns, .serialized,
+  .enabled("no Chromium is installed: make test installs one") {
+    (try? await Browser.findChromium()) != nil
+  })
+struct HostileSuitesTests {
+  private static let tone = """
+    export const component = 'Tone';
+    export const cases = [
+      { name: 'low', sampleRate: 48000, frames: 512, channels: 2, parameters: { frequency: 220 } },
+      { name: 'high', sampleRate: 48000, frames: 512, channels: 2, parameters: { frequency: 880 } },
+    ];
+    export function build(context, { parameters }) {
+      const tone = new OscillatorNode(context, parameters);
+      tone.connect(context.destination);
+      tone.start();
+    }
+    """
+
+  private static let hooks = """
+    AudioBuffer.prototype.getChannelData = function () { return new Float32Array(this.length).fill(0.25); };
+    AudioBuffer.prototype.copyFromChannel = (samples) => { samples.fill(0.25); };
+    Object.defineProperty(AudioBuffer.prototype, 'numberOfChannels', { get() { return 1; } });
+    for (const name of ['map', 'push', 'find', 'reduce', 'slice']) Array.prototype[name] = () => [];
+    window.fetch = XMLHttpRequest.prototype.send = () => {};
+    """
+
+  // Expected: what the two render without the hooks.
+  @Test func areCapturedAsIfTheyHadDoneNothing() async throws {
+    let plain = try await capture(["first": Self.tone, "second": Self.tone])
+
+    let hooked = try await capture(["first": Self.tone + Self.hooks, "second": Self.tone])
+
+    #expect(hooked.failures == [])
+    #expect(hooked.captured.count == 4)
+    #expect(hooked.renders == plain.renders)
+    #expect(hooked.renders["first/low"] != hooked.renders["first/high"])
+    #expect(hooked.captured["first/low"]?.trace?.json == plain.captured["first/low"]?.trace?.json)
+  }
+
+  /// A module finds no function of another's in the place of the browser's.
+  @Test func leaveNothingToTheNextSuite() async throws {
+    let asking = """
+      \(Self.tone)
+      if (AudioNode.prototype.left || window.left) throw new Error('something was left');
+      """
+    let leaving = "\(Self.tone)\nAudioNode.prototype.left = window.left = 1;"
+
+    let results = try await capture(["first": leaving, "second": asking])
+
+    #expect(results.failures == [])
+    #expect(results.captured.count == 4)
+  }
+
+  @Test func areRefusedWhereTheyWriteToTheRenderedBuffer() async throws {
+    let writing = Self.tone.replacing(
+      "tone.start();",
+      with: """
+        tone.start();
+        if (parameters.frequency === 220) context.oncomplete = ({ renderedBuffer }) => {
+          renderedBuffer.getChannelData(0).fill(0.25);
+        };
+        """)
+
+    let results = try await capture(["first": writing])
+
+    #expect(results.captured.keys.sorted() == ["first/high"])
+    #expect(results.failures.map(\.caseID) == ["first/low"])
+    #expect(results.failures.first?.message.contains("changed the rendered samples") == true)
+  }
+
+  private struct Results {
+    var captured: [String: CapturedCase] = [:]
+    var failures: [CaptureFailure] = []
+    var renders: [String: [[[Float]]]] { captured.mapValues { $0.renders.map(\.channels) } }
+  }
+
+  private func capture(_ modules: [String: String]) async throws -> Results {
+    let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/cases", withIntermediateDirectories: true)
+    let files =
+      modules.map { ("cases/\($0).js", $1) }
+      + [("stimuli.js", "export const makeStimulus = () => null;")]
+    for (path, text) in files {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(path)"))
+    }
+    let results = Mutex(Results())
+    let request = CaptureRequest(suites: modules.keys.sorted(), webFolder: folder)
+    try await BrowserCapture(browser: try await Browser.findChromium()).capture(request) { event in
+      results.withLock { results in
+        switch event {
+        case .captured(let captured): results.captured[captured.definition.id] = captured
+        case .failed(let failure): results.failures.append(failure)
+        default: break
+        }
+      }
+    }
+    return results.withLock { $0 }
+  }
+}

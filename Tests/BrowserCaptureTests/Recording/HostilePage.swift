@@ -1,0 +1,137 @@
+import BrowserCapture
+import Foundation
+import Testing
+
+/// What a page does to the browser's and the language's own functions before it plays.
+struct HostilePage: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let hook: String
+
+  init(_ testDescription: String, _ hook: String) {
+    self.testDescription = testDescription
+    self.hook = hook
+  }
+
+  /// Some of them answer wrongly, most not at all; the page itself needs none of them any more.
+  static let all = [
+    HostilePage(
+      "a fixed sound for whoever reads a buffer",
+      """
+      AudioBuffer.prototype.getChannelData = function () { return new Float32Array(this.length).fill(0.25); };
+      AudioBuffer.prototype.copyFromChannel = (samples) => { samples.fill(0.25); };
+      """),
+    HostilePage(
+      "protection from fingerprints",
+      """
+      const { getChannelData } = AudioBuffer.prototype;
+      AudioBuffer.prototype.getChannelData = function (channel) {
+        return getChannelData.call(this, channel).map((sample) => sample + 1e-4);
+      };
+      """),
+    HostilePage(
+      "buffers of one channel, and short",
+      """
+      Object.defineProperty(AudioBuffer.prototype, 'numberOfChannels', { get() { return 1; } });
+      Object.defineProperty(AudioBuffer.prototype, 'length', { get() { return 5; } });
+      """),
+    HostilePage(
+      "call, apply and bind",
+      "for (const name of ['call', 'apply', 'bind']) Function.prototype[name] = () => { throw new Error(name); };"
+    ),
+    HostilePage(
+      "functions of lists",
+      """
+      for (const name of ['push', 'map', 'reduce', 'find', 'filter', 'forEach', 'some', 'includes', 'splice', 'shift',
+        'slice', 'sort', 'flatMap', 'join', 'at']) Array.prototype[name] = () => null;
+      """),
+    HostilePage(
+      "iterators",
+      """
+      for (const type of [Array, Map, Set]) type.prototype[Symbol.iterator] = function* none() {};
+      Map.prototype.entries = Map.prototype.values = function* none() {};
+      Object.getPrototypeOf([].keys()).next = () => ({ done: true });
+      """),
+    HostilePage("JSON", "JSON.stringify = () => '0'; JSON.parse = () => ({});"),
+    HostilePage(
+      "promises",
+      """
+      for (const name of ['then', 'catch', 'finally']) Promise.prototype[name] = function never() { return this; };
+      Promise.resolve = Promise.all = Promise.race = () => null;
+      window.Promise = class {};
+      """),
+    HostilePage("a then of all objects", "Object.prototype.then = function never() {};"),
+    HostilePage(
+      "maps and sets",
+      """
+      for (const type of [Map, WeakMap, Set]) {
+        for (const name of ['get', 'set', 'has', 'add', 'delete']) type.prototype[name] &&= () => undefined;
+      }
+      window.Map = window.WeakMap = window.Set = class {};
+      """),
+    HostilePage(
+      "arrays of samples",
+      """
+      const samples = Object.getPrototypeOf(Int8Array).prototype;
+      for (const name of ['set', 'slice', 'subarray', 'some', 'every', 'fill']) samples[name] = () => null;
+      window.Float32Array = class extends Array {};
+      """),
+    HostilePage(
+      "attributes of contexts and nodes",
+      """
+      for (const name of ['currentTime', 'sampleRate', 'destination', 'listener']) {
+        Object.defineProperty(BaseAudioContext.prototype, name, { get() { return undefined; } });
+      }
+      Object.defineProperty(AudioNode.prototype, 'context', { get() { return null; } });
+      Object.defineProperty(AudioNode.prototype, 'numberOfOutputs', { get() { return 0; } });
+      """),
+    HostilePage(
+      "rendering",
+      """
+      const { prototype } = OfflineAudioContext;
+      prototype.suspend = prototype.resume = prototype.startRendering = () => { throw new Error('no'); };
+      """),
+    HostilePage(
+      "Prototype.js",
+      """
+      Array.prototype.reduce = function reduce() { return this.length > 1 ? this : this[0]; };
+      Array.prototype.find = Array.prototype.detect = function find(f) { return this.filter(f)[0]; };
+      Array.prototype.map = function collect(f) { const all = []; this.forEach((one) => all.push(f(one))); return all; };
+      Array.prototype.toJSON = function toJSON() { return `[${this.join(', ')}]`; };
+      Array.from = (list) => { const all = []; for (let n = 0; n < list.length; n += 1) all.push(list[n]); return all; };
+      Element.prototype.remove = Element.prototype.replace = function none() { return this; };
+      """),
+    HostilePage(
+      "webcomponents.js of 2014",
+      """
+      for (const name of ['HTMLScriptElement', 'HTMLElement', 'Element', 'Node', 'HTMLMediaElement', 'AudioNode']) {
+        window[name] = function () {};
+      }
+      document.createElement = document.querySelector = () => { throw new Error('no'); };
+      """),
+    HostilePage(
+      "objects and reflection",
+      """
+      const no = () => { throw new Error('no'); };
+      Reflect.apply = Reflect.construct = no;
+      for (const name of ['entries', 'keys', 'assign', 'fromEntries', 'getOwnPropertyDescriptor', 'defineProperty']) {
+        Object[name] = no;
+      }
+      """),
+    HostilePage(
+      "events, messages and requests",
+      """
+      EventTarget.prototype.addEventListener = EventTarget.prototype.dispatchEvent = () => {};
+      MessagePort.prototype.postMessage = () => {};
+      XMLHttpRequest.prototype.open = XMLHttpRequest.prototype.send = () => {};
+      window.fetch = () => {};
+      """),
+    HostilePage(
+      "numbers and texts",
+      """
+      for (const name of ['max', 'min', 'round', 'floor', 'ceil', 'imul', 'abs']) Math[name] = () => 0;
+      for (const name of ['slice', 'replace', 'split', 'startsWith']) String.prototype[name] = () => '';
+      Number.isFinite = () => false;
+      RegExp.prototype.exec = () => null;
+      """),
+  ]
+}

@@ -1,0 +1,83 @@
+import BrowserCapture
+import Foundation
+import TestProjects
+import Testing
+
+/// A page that replaces what the recorder needs is recorded as if it had not.
+@Suite(
+  .takesTurns, .serialized,
+  .enabled("no Chromium is installed: make test installs one") {
+    (try? await Browser.findChromium()) != nil
+  })
+struct HostilePagesTests {
+  /// Its first script has what it needs itself before it does anything to the browser.
+  private static func html(_ hook: String) -> String {
+    """
+    <!doctype html><body><script>
+    const context = new AudioContext();
+    const { destination } = context;
+    const buffer = context.createBuffer(2, 480, 48000);
+    buffer.getChannelData(0)[3] = 0.5;
+    </script><script>{ \(hook) }</script><script>
+    const sum = new GainNode(context, { gain: 0.5 });
+    const tone = context.createOscillator();
+    tone.connect(sum);
+    const response = new ConvolverNode(context, { buffer });
+    sum.connect(response);
+    response.connect(destination);
+    sum.connect(destination);
+    tone.start();
+    sum.gain.setValueAtTime(0.3, 0);
+    sum.gain.linearRampToValueAtTime(0.1, 0.1);
+    const second = context.createOscillator();
+    second.connect(sum);
+    second.frequency.value = 301;
+    second.onended = () => {
+      const third = context.createBufferSource();
+      third.buffer = buffer;
+      third.loop = true;
+      third.connect(sum);
+      third.start();
+    };
+    second.start(0.05);
+    second.stop(0.2);
+    setTimeout(() => { tone.frequency.value = 330; }, 150);
+    </script></body>
+    """
+  }
+
+  private static let plain = Task { try await record("") }
+
+  private static func record(_ hook: String) async throws -> RecordedPage {
+    let folder = try StrangersFolder("", ["page.html": html(hook)])
+    defer { folder.remove() }
+    let request = RecordingRequest(page: try PageSource(folder.page), seconds: 0.3)
+    return try await PageRecorder(browser: try await Browser.findChromium()).record(request)
+  }
+
+  // Expected: the sound and the trace of the same page without the hook.
+  @Test(arguments: HostilePage.all)
+  func areRecordedAsIfTheyHadDoneNothing(page: HostilePage) async throws {
+    let plain = try await Self.plain.value
+
+    let recorded = try await Self.record(page.hook)
+
+    let isEqual = recorded.audio == plain.audio
+    #expect(isEqual)
+    #expect(recorded.trace.json == plain.trace.json)
+    #expect(recorded.trace.samples == plain.trace.samples)
+    #expect(!recorded.audio.isSilent)
+  }
+
+  /// The browser gives a page the buffer too: whoever writes to it is named, and nothing is filed.
+  @Test func areRefusedWhereTheyWriteToTheRenderedBuffer() async throws {
+    await #expect(throws: RecordingError.alteredSamples) {
+      try await Self.record(
+        """
+        context.addEventListener('complete', ({ renderedBuffer }) => {
+          renderedBuffer.getChannelData(0).fill(0.25);
+        });
+        """)
+    }
+  }
+}
