@@ -322,8 +322,8 @@ let testTargets: [Target] =
       PortedApps TestProjects
     AudioFilesTests: AudioSignal CSndFile
     AudioSignalTests:
-    BrowserCaptureTests: AudioSignal FlyingFox FlyingSocks GraphTrace ParityCases ParityReferences TestProjects \
-      ToolRequirements WebAudio
+    BrowserCaptureTests: AudioSignal FlyingFox FlyingSocks GraphTrace ParityCases \
+      ParityReferences TestProjects ToolRequirements WebAudio
     CandidateKitTests: AudioSignal ParityCases ParityReferences ParityResults
     ComparisonTests: AudioSignal MeasuringLibraries ReadableNumbers
     ComponentPortsTests: ParityCases ParityReferences

@@ -1,6 +1,7 @@
 import AudioSignal
 import Foundation
 import ParityCases
+import ParityReferences
 import Synchronization
 import Testing
 
@@ -50,6 +51,30 @@ import Testing
       #expect(captured.first?.renders.count == 2)
       // Channels come back to back.
       #expect(captured.first?.renders.first?.channels == [[0.5, -0.5, 1, 0], [0.25, 0, 0, -1]])
+    }
+  }
+
+  /// SHA-256 of what was read a second time: of other samples, and of these.
+  @Test(arguments: [false, true])
+  func filesNoRenderThatASecondReadingDoesNotConfirm(isSame: Bool) async throws {
+    let bytes = SampleBuffer(channels: [[Float](repeating: 0.5, count: 8)], sampleRate: 48000)
+      .littleEndianBytes
+    let digest = SHA256Text.of(Data(isSame ? bytes : [UInt8](bytes.reversed())))
+
+    try await withServer { port, token, events in
+      try await announce(port, token)
+      for render in 0..<2 {
+        let path = "/\(token)/render?case=s%2Fone&render=\(render)&sha256=\(digest)"
+        try await expect(200, port, "POST", path, body: bytes)
+      }
+
+      let failures = events.value.compactMap { event in
+        if case .failed(let failure) = event { failure } else { nil }
+      }
+      let captured = events.value.filter { if case .captured = $0 { true } else { false } }
+      #expect(failures.map(\.caseID) == (isSame ? [] : ["s/one"]))
+      #expect(failures.allSatisfy { $0.message.contains("read a second time") })
+      #expect(captured.count == (isSame ? 1 : 0))
     }
   }
 

@@ -30,6 +30,11 @@ struct HostileSuitesTests {
     AudioBuffer.prototype.copyFromChannel = (samples) => { samples.fill(0.25); };
     Object.defineProperty(AudioBuffer.prototype, 'numberOfChannels', { get() { return 1; } });
     for (const name of ['map', 'push', 'find', 'reduce', 'slice']) Array.prototype[name] = () => [];
+    const { startRendering } = OfflineAudioContext.prototype;
+    OfflineAudioContext.prototype.startRendering = function () {
+      this.oncomplete = ({ renderedBuffer }) => renderedBuffer.copyToChannel(new Float32Array(512), 0);
+      return startRendering.call(this);
+    };
     window.fetch = XMLHttpRequest.prototype.send = () => {};
     """
 
@@ -58,23 +63,6 @@ struct HostileSuitesTests {
 
     #expect(results.failures == [])
     #expect(results.captured.count == 4)
-  }
-
-  @Test func areRefusedWhereTheyWriteToTheRenderedBuffer() async throws {
-    let writing = Self.tone.replacing(
-      "tone.start();",
-      with: """
-        tone.start();
-        if (parameters.frequency === 220) context.oncomplete = ({ renderedBuffer }) => {
-          renderedBuffer.getChannelData(0).fill(0.25);
-        };
-        """)
-
-    let results = try await capture(["first": writing])
-
-    #expect(results.captured.keys.sorted() == ["first/high"])
-    #expect(results.failures.map(\.caseID) == ["first/low"])
-    #expect(results.failures.first?.message.contains("changed the rendered samples") == true)
   }
 
   private struct Results {

@@ -66,8 +66,8 @@ extension CaptureFailure {
     CaptureFailure(
       caseID: definition.id, file: definition.source,
       message:
-        "the module changed the rendered samples before they were delivered: read a second time, in a"
-        + " document of their own, they are others; look for what writes to 'renderedBuffer'")
+        "these are not the samples that the browser rendered: read a second time, in a document of their own, they"
+        + " are others; a script of the module stands between, so nothing is filed")
   }
 }
 

@@ -92,8 +92,7 @@ actor CaptureSession {
   func announce(_ body: Data) throws {
     lastWord = .now
     let all = defined + (try CaseDefinition.announced(body))
-    defined = []
-    run = []
+    (defined, run) = ([], [])
     request.onDefine(all.map(\.id))
     let selected = all.filter { request.selects($0.id) }
     let own = request.share?(selected)

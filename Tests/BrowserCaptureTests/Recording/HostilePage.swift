@@ -21,6 +21,12 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
       AudioBuffer.prototype.copyFromChannel = (samples) => { samples.fill(0.25); };
       """),
     HostilePage(
+      "another sound in the rendered buffer",
+      """
+      context.addEventListener('complete', ({ renderedBuffer }) => renderedBuffer.getChannelData(0).fill(0.25));
+      context.oncomplete = ({ renderedBuffer }) => renderedBuffer.getChannelData(1).fill(0.25);
+      """),
+    HostilePage(
       "protection from fingerprints",
       """
       const { getChannelData } = AudioBuffer.prototype;

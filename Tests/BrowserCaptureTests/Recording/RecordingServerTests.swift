@@ -1,4 +1,6 @@
+import AudioSignal
 import Foundation
+import ParityReferences
 import TestProjects
 import Testing
 
@@ -46,6 +48,26 @@ import Testing
       for body in ["", "{", "[]", "{\"phase\": 1}", "null", "\u{0}\u{1}"] {
         try await expect(400, port, "POST", "/__parity/\(token)/\(path)", body: Array(body.utf8))
       }
+    }
+  }
+
+  /// SHA-256 of what was read a second time: of other samples, and of these.
+  @Test(arguments: [false, true])
+  func writesNoSoundThatASecondReadingDoesNotConfirm(isSame: Bool) async throws {
+    let session = RecordingSession(
+      request: RecordingRequest(page: .folder(root: "/nowhere", entry: "x.html"), seconds: 1)
+    ) { _ in }
+    let bytes = SampleBuffer(channels: [[0.5, 0.25]], sampleRate: 48000).littleEndianBytes
+    let digest = SHA256Text.of(Data(isSame ? bytes : [UInt8](bytes.reversed())))
+    try await session.receiveTrace(Data([4, 0, 0, 0] + Array("{}  ".utf8)))
+
+    try await session.receiveAudio(
+      Data(bytes), channels: 1, sampleRate: 48000, sha256: digest, milliseconds: 1)
+
+    if isSame {
+      #expect(try await session.result().audio.channels == [[0.5, 0.25]])
+    } else {
+      await #expect(throws: RecordingError.alteredSamples) { try await session.result() }
     }
   }
 

@@ -70,8 +70,8 @@ extension RecordingError: CustomStringConvertible {
     case .notFinite(let channel, let frame):
       "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
     case .alteredSamples:
-      "the page's script changed the rendered samples before they were delivered: read a second time, in a"
-        + " document of their own, they are others; look for what writes to 'renderedBuffer'"
+      "these are not the samples that the browser rendered: read a second time, in a document of their own, they"
+        + " are others; a script of the page stands between, so nothing is written"
     case .noDisplay:
       "--show opens a window, and there is no display here (DISPLAY and WAYLAND_DISPLAY are not set);"
         + " write the file of actions by hand (docs/recording.md)"

@@ -11,7 +11,8 @@ const { canPlayType } = HTMLMediaElement?.prototype ?? {};
 export async function readMedia(address, sampleRate) {
   const response = await request(address, { type: 'arraybuffer' });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return decoded(response.body, { channels: 1, sampleRate });
+  const read = await decoded(response.body, { channels: 1, sampleRate });
+  return read;
 }
 
 /** The address that an element plays: its own, or the first of its sources that it can play. */
