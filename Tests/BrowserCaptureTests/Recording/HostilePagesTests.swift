@@ -46,6 +46,72 @@ struct HostilePagesTests {
     """
   }
 
+  /// What a worker and a worklet do to their own realms.
+  private static let hooks = """
+    for (const name of ['call', 'apply', 'bind']) Function.prototype[name] = () => { throw new Error(name); };
+    for (const name of ['map', 'push', 'forEach', 'flatMap', 'slice', 'every', 'at', 'find']) {
+      Array.prototype[name] = () => null;
+    }
+    Array.prototype[Symbol.iterator] = function* none() {};
+    for (const name of ['set', 'subarray', 'slice', 'fill']) {
+      Object.getPrototypeOf(Int8Array).prototype[name] = () => null;
+    }
+    for (const name of ['get', 'set', 'has']) Map.prototype[name] = WeakMap.prototype[name] = () => undefined;
+    Reflect.construct = Reflect.apply = () => { throw new Error('no'); };
+    Object.prototype.then = () => {};
+    if (globalThis.MessagePort) MessagePort.prototype.postMessage = () => {};
+    if (globalThis.EventTarget) EventTarget.prototype.addEventListener = () => {};
+    """
+
+  // Expected: the sound of the same page whose threads do nothing of the kind.
+  @Test func areRecordedAsIfTheirThreadsHadDoneNothing() async throws {
+    let plain = try await Self.recordThreads("")
+
+    let hooked = try await Self.recordThreads(Self.hooks)
+
+    let isEqual = hooked.audio == plain.audio
+    #expect(isEqual)
+    #expect(hooked.trace.samples == plain.trace.samples)
+    #expect(!plain.audio.isSilent)
+  }
+
+  private static func recordThreads(_ hooks: String) async throws -> RecordedPage {
+    let page = """
+      <!doctype html><body><script>
+      const context = new AudioContext();
+      context.audioWorklet.addModule('hiss.js').then(() => {
+        new AudioWorkletNode(context, 'hiss').connect(context.destination);
+      });
+      const worker = new Worker('worker.js');
+      worker.onmessage = ({ data }) => {
+        const tone = new OscillatorNode(context, { frequency: 300 + 100 * data });
+        tone.connect(context.destination);
+        tone.start();
+      };
+      worker.postMessage(0);
+      </script></body>
+      """
+    let worklet = """
+      registerProcessor('hiss', class extends AudioWorkletProcessor {
+        process(inputs, outputs) {
+          const samples = outputs[0][0];
+          for (let index = 0; index < 128; index += 1) samples[index] = Math.random() / 4;
+          return true;
+        }
+      });
+      """
+    let folder = try StrangersFolder(
+      "",
+      [
+        "hostile.html": page, "hiss.js": hooks + worklet,
+        "worker.js": "onmessage = () => setTimeout(() => postMessage(Math.random()), 50);" + hooks,
+      ])
+    defer { folder.remove() }
+    let request = RecordingRequest(
+      page: try PageSource("\(folder.path)/hostile.html"), seconds: 0.2)
+    return try await PageRecorder(browser: try await Browser.findChromium()).record(request)
+  }
+
   private static let plain = Task { try await record("") }
 
   private static func record(_ hook: String) async throws -> RecordedPage {

@@ -38,9 +38,11 @@ test('32 stages are named at most', async () => {
   assert.equal((await namesOf(...Array.from({ length: 40 }, (_, index) => `stage ${index}`))).length, 32);
 });
 
-test('silence is zeros in every channel, and minus zero is silent', () => {
+// 1e-10, −200 dB: what `RecordingSession` calls silent too.
+test('silence is what nobody hears in any channel, and minus zero is silent', () => {
   assert.equal(isSilent([new Float32Array(2), new Float32Array([0, -0])]), true);
-  assert.equal(isSilent([new Float32Array(2), new Float32Array([0, 1e-45])]), false);
+  assert.equal(isSilent([new Float32Array(2), new Float32Array([0, -1e-11])]), true);
+  assert.equal(isSilent([new Float32Array(2), new Float32Array([0, -1e-9])]), false);
 });
 
 const create = (node, type = 'OscillatorNode') => ({ op: 'create', node, type });

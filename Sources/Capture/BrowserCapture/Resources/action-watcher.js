@@ -4,7 +4,7 @@
  * Runs before the page's first script, in real time; the page notices nothing.
  */
 import { nameOf, shadowRootOf, watchShadowTrees } from './action-targets.js';
-import { realNow, request } from './natives.js';
+import { realNow } from './natives.js';
 
 /** A pointer that moves less than this, in pixels, has clicked. */
 const STILL = 5;
@@ -27,7 +27,8 @@ export function watchActions(address) {
   let sent = Promise.resolve();
   const send = (action) => {
     const body = JSON.stringify(action);
-    sent = sent.then(() => request(target, { method: 'POST', body }))
+    // The window may be closed at once.
+    sent = sent.then(() => fetch(target, { method: 'POST', body, keepalive: true }))
       .catch(() => {});
   };
   const now = () => Math.max(0, Math.round(realNow() - start) / 1000);
