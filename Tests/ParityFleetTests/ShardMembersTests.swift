@@ -55,7 +55,7 @@ import Testing
   @Test func refusesMembersThatAreNone() throws {
     let shards = try TestShards()
     let whole = try members(shards)
-    let plot: Member = ("plots/a/b/c.js", Data("x".utf8))
+    let plot: Member = ("plots/a/b/c.json", Data("x".utf8))
     func text(_ own: [Member]) throws -> String { try refusal(own, of: shards) }
 
     #expect(try text(whole + [("notes.txt", Data())]).contains("'notes.txt' is not what belongs"))
@@ -67,6 +67,20 @@ import Testing
     #expect(try text([whole[0]]).contains("it does not begin with shard.json"))
     #expect(
       try refusal(whole, of: shards, behind: [plot]).contains("something follows its index"))
+  }
+
+  // What a report would load as a script or show as a page.
+  @Test(arguments: [
+    "plots/a/b/c.js", "plots/a.html", "audio/a/b.js", "audio/a.svg", "cases/a.json",
+  ])
+  func refusesMembersThatSomethingExecutes(name: String) throws {
+    let shards = try TestShards()
+    let whole = try members(shards)
+
+    #expect(
+      try refusal(whole + [(name, Data("alert(1)".utf8))], of: shards).contains(
+        "is not what belongs"))
+    #expect(try refusal(whole + [("plots/a/b/c.json", Data("{}".utf8))], of: shards) == "taken")
   }
 
   @Test func refusesAnIndexOfOtherMembers() throws {

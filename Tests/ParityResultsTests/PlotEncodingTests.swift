@@ -12,17 +12,17 @@ import Testing
   // 16 bits of the peak: an error below peak / 32767, and never towards zero.
   @Test(arguments: [1, 1e-30, 3e38] as [Float])
   func keepsEnvelopesOnTheirOwnScaleRoundedOutwards(peak: Float) throws {
-    let extremes = CasePlots.Extremes(
-      min: [-peak, -peak / 3, 0, peak / 7], max: [peak / 2, 0, peak / 9, peak])
+    let (lows, highs) = ([-peak, -peak / 3, 0, peak / 7], [peak / 2, 0, peak / 9, peak])
 
-    let copy = try copy(extremes)
+    let extremes = CasePlots.Extremes(min: lows, max: highs)
 
-    for (before, after) in zip(extremes.min, copy.min) {
+    for (before, after) in zip(lows, extremes.min) {
       #expect(after <= before && before - after <= peak / 32767)
     }
-    for (before, after) in zip(extremes.max, copy.max) {
+    for (before, after) in zip(highs, extremes.max) {
       #expect(after >= before && after - before <= peak / 32767)
     }
+    #expect(try copy(extremes) == extremes)
   }
 
   @Test func keepsSilenceSilent() throws {
@@ -78,14 +78,63 @@ import Testing
       detail: .init(
         start: 77, reference: samples, candidate: other(samples), residual: other(samples)),
       spectrum: .init(
-        frequencies: numbers, reference: levels, candidate: other(levels), residual: other([])),
-      errorTrack: other(.init(framesPerBlock: 128, reference: levels, residual: [nil])))
+        frequencies: Array(numbers.prefix(levels.count)), reference: levels,
+        candidate: other(levels), residual: other(levels.map { _ in nil })),
+      errorTrack: other(
+        .init(framesPerBlock: 128, reference: levels, residual: levels.map { _ in nil })))
     return CasePlots(
       sampleRate: 44100, start: 12, frames: 4, channels: differs ? [channel, channel] : [channel],
       spectrogram: other(
         SpectrogramPlot(
           firstFrame: 0.5, framesPerColumn: 64, frequencies: numbers, floor: -120,
-          reference: [[-120, 0]], candidate: differs ? [[-120, 6]] : nil)))
+          reference: [numbers.map { _ in -120 }],
+          candidate: differs ? [numbers.map { _ in -60 }] : nil)))
+  }
+
+  // What is read is to the bit what was written, and is written the same again.
+  @Test(arguments: [true, false])
+  func readsWhatItWrote(differs: Bool) throws {
+    let plots = plots(
+      [20, 0.1, -0.0, 1e16, 123456789.25, .leastNonzeroMagnitude, 1.7976931348623157e308, 2.5e-5],
+      differs: differs)
+
+    let read = try CasePlots(jsonText: try plots.jsonText())
+
+    #expect(read == plots)
+    #expect(try read.jsonText() == plots.jsonText())
+  }
+
+  /// Each of these was a script, or would be numbers that no plot has.
+  @Test(arguments: [
+    ("{\"channels\":", "{\"__proto__\":{},\"channels\":"),
+    ("\"start\":12", "\"start\":(alert(1),12)"),
+    ("\"start\":12", "\"start\":12,\"start\":12"), ("\"start\":12", "\"start\":12,\"more\":1"),
+    ("\"start\":12", "\"start\":-1"), ("\"start\":12", "\"start\":1.5"),
+    ("\"start\":12", "\"start\":nan"),
+    ("\"start\":12", "\"start\":1e999"), ("\"start\":12", "\"start\":0x1p3"),
+    ("\"start\":12", "\"start\": 12"),
+    ("\"start\":12", "\"start\":\"12\""), ("\"start\":12", "\"start\":null"),
+    ("\"start\":12}", "\"start\":12});alert(1);//"),
+    ("\"start\":12}", "\"start\":12} "), ("\"sampleRate\":44100", "\"sampleRate\":0"),
+    ("\"framesPerColumn\":32", "\"framesPerColumn\":0"), ("-12.25,", "-12.25,-12.25,"),
+    ("\"columns\":\"", "\"columns\":\"</script>"), ("\"columns\":\"", "\"columns\":\"AA"),
+    ("\"reference\":\"", "\"reference\":\"AADAfw=="),
+  ])
+  func readsNothingElse(what: String, instead: String) throws {
+    let whole = String(
+      decoding: try plots([20, 40, 60, 80, 100], differs: true).jsonText(), as: UTF8.self)
+    let place = try #require(whole.range(of: what, options: .backwards))
+    let text = whole.replacingCharacters(in: place, with: instead)
+
+    #expect(throws: PlotFault.self) { try CasePlots(jsonText: Data(text.utf8)) }
+  }
+
+  @Test func readsNoPartOfIt() throws {
+    let whole = try plots([20, 40, 60, 80, 100], differs: true).jsonText()
+
+    for length in 0..<whole.count {
+      #expect(throws: PlotFault.self) { try CasePlots(jsonText: whole.prefix(length)) }
+    }
   }
 
   // Whatever the encoder writes: pages and kept results do not tell which of both wrote them.
@@ -102,6 +151,7 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity])
   func refusesNumbersThatJSONHasNot(number: Double) {
-    #expect(throws: EncodingError.self) { try plots([number], differs: false).jsonText() }
+    let numbers = [number, 1, 2, 3, 4]
+    #expect(throws: EncodingError.self) { try plots(numbers, differs: false).jsonText() }
   }
 }

@@ -18,7 +18,7 @@ import Testing
     let own = try RampProject(candidates: "own:\n  command: [\(words)]")
     defer { own.remove() }
     try own.write("#!/bin/sh\ncp good.wav \"$1\"\n", to: "next.sh", isProgram: true)
-    let kept = KeptResults(cache: "\(own.folder)/.parity") { _, _ in Data() }
+    let kept = KeptResults(cache: "\(own.folder)/.parity")
     var found: [KeptResults.Case] = []
     for _ in 0..<count {
       try before(own)

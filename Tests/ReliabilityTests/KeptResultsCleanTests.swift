@@ -20,7 +20,7 @@ import Testing
         ofItemAtPath: folder)
     }
     try Data(count: 10).write(to: URL(fileURLWithPath: "\(cache)/kept/memo.json"))
-    let kept = KeptResults(cache: cache) { _, _ in Data() }
+    let kept = KeptResults(cache: cache)
     try body(kept) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(cache)/kept")) ?? []
       let others = names.filter { $0.count != 2 && $0.count < 64 }

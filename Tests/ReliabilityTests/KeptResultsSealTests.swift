@@ -18,7 +18,7 @@ import Testing
     var bytes = try Data(contentsOf: URL(fileURLWithPath: "\(own.folder)/good.wav"))
     bytes[bytes.count - 1] ^= 0x01
     try bytes.write(to: URL(fileURLWithPath: "\(own.folder)/wrong.wav"))
-    let kept = KeptResults(cache: "\(own.folder)/.parity") { _, _ in Data() }
+    let kept = KeptResults(cache: "\(own.folder)/.parity")
     func run() async throws -> KeptResults.Case {
       let project = try own.project()
       let library = try ReferenceLibrary(folder: project.references)
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A report whose page plays another sound than the one that was compared.
-  @Test(arguments: ["candidate.wav", "plots.js"])
+  @Test(arguments: ["candidate.wav", "plots.json"])
   func rendersAgainWhoseSoundOrPlotsWereChanged(name: String) async throws {
     let found = try await resumed { folder in
       let path = URL(fileURLWithPath: "\(folder)/\(name)")

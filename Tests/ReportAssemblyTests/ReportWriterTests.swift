@@ -60,13 +60,60 @@ import Testing
 
   @Test func putsFilesWhereTheMaterialsDeliverThem() throws {
     let result = Example.result(verdict: .fail, nullDepth: -20, maxAbsoluteError: 0.1)
-    let file = ReportWriter.audioPath("residual", of: result)
+    let file = result.audioPath("residual")
 
     try writer().write(
       Example.run([result]), [material { try $0.write(Data("residual".utf8), to: file) }])
 
     #expect(file == "audio/port/suite/name.residual.wav")
     #expect(try folder.text("report/\(file)") == "residual")
+  }
+
+  // The script is made of the numbers that were stored, by the same code that makes it of those in memory.
+  @Test func makesThePageItsPlotsOfWhatIsStored() throws {
+    let result = Example.run(failed: 1).cases[0]
+    let stored = try folder.file(
+      "stored.json", String(decoding: try Example.plots.jsonText(), as: UTF8.self))
+    let script = "report/plots/\(result.candidate)/\(result.suite)/\(result.name).js"
+
+    try writer().write(
+      Example.run(failed: 1),
+      [
+        material {
+          try ReportWriter.deliver(
+            result, from: [HTMLReport.storedPlotPath(of: result): stored], to: $0)
+        }
+      ])
+    let made = try folder.text(script)
+    try writer().write(
+      Example.run(failed: 1),
+      [material { try HTMLReport.writePlots(Example.plots, of: result, to: $0) }])
+
+    #expect(made == (try folder.text(script)) && made.hasPrefix("parityData(\"plots\", "))
+  }
+
+  /// Whoever may write to what is kept, or hands a part of a run over, once had a script in the page so.
+  @Test(arguments: [
+    "parityData(\"plots\", \"suite/name@port\", {});fetch('~approve')", "fetch('~approve')", "{}",
+    "",
+  ])
+  func writesNoReportOfPlotsThatAreNone(text: String) throws {
+    let result = Example.run(failed: 1).cases[0]
+    let stored = try folder.file("stored.json", text)
+
+    #expect {
+      try writer().write(
+        Example.run(failed: 1),
+        [
+          material {
+            try ReportWriter.deliver(
+              result, from: [HTMLReport.storedPlotPath(of: result): stored], to: $0)
+          }
+        ])
+    } throws: {
+      "\($0)".contains(stored) && "\($0)".contains("run the case again")
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test func showsTheSourceOfACaseWhereThereIsOne() throws {

@@ -1,5 +1,6 @@
 import ReadableNumbers
 import Foundation
+import OrdinaryFiles
 import ParityResults
 
 /// The report as a folder that opens from disk: one page, and scripts that it loads when a case is
@@ -86,26 +87,37 @@ package struct HTMLReport {
   package static func writePlots(
     _ plots: CasePlots, of result: CaseResult, to folder: ReportFolder
   ) throws(ReportError) {
-    try folder.write(try plotScript(plots, of: result), to: plotPath(of: result))
-  }
-
-  /// What the page loads when a case is opened.
-  ///
-  /// - Throws: `ReportError`.
-  package static func plotScript(
-    _ plots: CasePlots, of result: CaseResult
-  ) throws(ReportError) -> Data {
+    let text: Data
     do {
-      return try ScriptText.call("plots", result.key, json: try plots.jsonText())
-    } catch let error as ReportError {
-      throw error
+      text = try plots.jsonText()
     } catch {
       throw .brokenTemplate(detail: "\(error)")
     }
+    try folder.write(
+      try ScriptText.call("plots", result.key, json: text), to: "plots/\(result.path).js")
   }
 
-  /// Where it looks for that, within the report.
-  package static func plotPath(of result: CaseResult) -> String { "plots/\(result.path).js" }
+  /// Writes what the page draws from plots that lie somewhere as data: they are read strictly, and the script is
+  /// made of what was read.
+  ///
+  /// - Throws: `ReportError`.
+  package static func writePlots(
+    storedAt path: String, of result: CaseResult, to folder: ReportFolder
+  ) throws(ReportError) {
+    let plots: CasePlots
+    do {
+      plots = try CasePlots(
+        jsonText: try OrdinaryFile.read(path, limit: CasePlots.mostBytes))
+    } catch {
+      throw .refusedPlots(path: path, of: result.key, detail: "\(error)")
+    }
+    try writePlots(plots, of: result, to: folder)
+  }
+
+  /// Where a case's plots lie as data among what a part of a run found.
+  package static func storedPlotPath(of result: CaseResult) -> String {
+    "plots/\(result.path).json"
+  }
 
   /// Writes the text of a file that cases are made by.
   ///
@@ -158,4 +170,9 @@ package struct HTMLReport {
 extension CaseEvidence {
   /// Where the files of this comparison are, without an ending.
   var path: String { "\(candidate)/\(suite)/\(name)" }
+
+  /// What of it a report may have as audio files for other programs.
+  package static let audioKinds = ["candidate", "residual"]
+
+  package func audioPath(_ kind: String) -> String { "audio/\(path).\(kind).wav" }
 }

@@ -5,7 +5,7 @@ import ParityResults
 /// candidate is not bit-exact `listen/candidates/CANDIDATE/SUITE/NAME.js`.
 ///
 /// - Shape: channels of float32 samples, from the first kept frame on.
-package struct ListeningScript: Encodable {
+package struct ListeningScript: Codable {
   private let sampleRate: Double
   private let channels: [PackedSamples]
 
@@ -27,10 +27,18 @@ package struct ListeningScript: Encodable {
   ) throws(ReportError) {
     try folder.write(
       try ScriptText.call("reference", result.id, ListeningScript(reference)),
-      to: "listen/references/\(result.suite)/\(result.name).js")
+      to: referencePath(of: result))
     guard let candidate else { return }
     try folder.write(
       try ScriptText.call("candidate", result.key, ListeningScript(candidate)),
-      to: "listen/candidates/\(result.path).js")
+      to: candidatePath(of: result))
+  }
+
+  static func referencePath(of result: CaseResult) -> String {
+    "listen/references/\(result.suite)/\(result.name).js"
+  }
+
+  static func candidatePath(of result: CaseResult) -> String {
+    "listen/candidates/\(result.path).js"
   }
 }

@@ -78,20 +78,6 @@ package struct ReportFolder: Sendable {
     }
   }
 
-  /// Takes files and folders over from another report, those that are there.
-  ///
-  /// - Throws: `ReportError.unwritable`.
-  package func copy(_ names: [String], from report: String) throws(ReportError) {
-    for name in names where FileManager.default.fileExists(atPath: "\(report)/\(name)") {
-      let target = try stagedPath(name)
-      do {
-        try FileManager.default.copyItem(atPath: "\(report)/\(name)", toPath: target)
-      } catch {
-        throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
-      }
-    }
-  }
-
   /// Puts the new report in the place of the old one.
   ///
   /// Another run may do the same at this moment: whoever comes last stays, and neither fails.

@@ -22,16 +22,33 @@ enum ScriptText {
     try frame(kind, key, safe(value))
   }
 
-  private static func frame(
-    _ kind: String, _ key: String, _ value: Data
-  ) throws(ReportError) -> Data {
+  /// The data that a file hands over, whatever they are.
+  ///
+  /// - Returns: nil where it hands over something else, or in another way than `call` writes.
+  static func data(
+    of script: Data, _ kind: String, _ key: String
+  ) throws(ReportError) -> Data? {
+    let head = try opening(kind, key)
+    guard script.starts(with: head), script.count >= head.count + ending.count,
+      script.suffix(ending.count) == ending
+    else { return nil }
+    return Data(script.dropFirst(head.count).dropLast(ending.count))
+  }
+
+  private static let ending = Data(");\n".utf8)
+
+  private static func opening(_ kind: String, _ key: String) throws(ReportError) -> Data {
     var text = Data("parityData(".utf8)
     text += try bytes(of: kind)
     text += Data(", ".utf8)
     text += try bytes(of: key)
-    text += Data(", ".utf8)
-    text += value
-    return text + Data(");\n".utf8)
+    return text + Data(", ".utf8)
+  }
+
+  private static func frame(
+    _ kind: String, _ key: String, _ value: Data
+  ) throws(ReportError) -> Data {
+    try opening(kind, key) + value + ending
   }
 
   /// JSON that is safe inside a script element, whatever texts it holds.

@@ -3,7 +3,7 @@ import Foundation
 /// The plots' JSON, written member by member: an encoder that works for any type takes four times as long, which
 /// was a twentieth of a run.
 ///
-/// To the byte what `JSONText.encode` writes without indentation; names are in order.
+/// To the byte what `JSONText.encode` writes without indentation; names are in order. `init(jsonText:)` reads it.
 extension CasePlots {
   /// - Throws: `EncodingError` for a number that is not finite.
   package func jsonText() throws -> Data {
@@ -58,10 +58,9 @@ extension CasePlots.Envelope {
 
 extension CasePlots.Extremes {
   fileprivate func write(to text: inout PlotText) throws {
-    let packed = packed
     try text.object { text in
-      text.member("columns") { $0.base64(packed.columns) }
-      try text.member("peak") { try $0.number(packed.peak) }
+      text.member("columns") { $0.base64(base64) }
+      try text.member("peak") { try $0.number(peak) }
     }
   }
 }

@@ -9,11 +9,17 @@ package struct PackedSamples: Codable, Equatable, Sendable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let bytes = Data(base64Encoded: try container.decode(String.self)) ?? Data()
-    guard bytes.count.isMultiple(of: 4) else {
+    guard let read = Self(packed: bytes) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "\(bytes.count) bytes are not a whole number of samples")
     }
-    samples = bytes.withUnsafeBytes { raw in
+    self = read
+  }
+
+  /// - Returns: nil for bytes that are not a whole number of samples.
+  init?(packed: Data) {
+    guard packed.count.isMultiple(of: 4) else { return nil }
+    samples = packed.withUnsafeBytes { raw in
       stride(from: 0, to: raw.count, by: 4).map {
         Float(
           bitPattern: UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: $0, as: UInt32.self)))

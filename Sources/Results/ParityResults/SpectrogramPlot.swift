@@ -18,6 +18,16 @@ package struct SpectrogramPlot: Codable, Equatable, Sendable {
   /// nil where both are equal in every sample.
   package var differences: Data?
 
+  init(
+    firstFrame: Double, framesPerColumn: Double, frequencies: [Double], floor: Double,
+    decibelsPerStep: Double, levels: Data, decibelsPerDifferenceStep: Double, differences: Data?
+  ) {
+    (self.firstFrame, self.framesPerColumn) = (firstFrame, framesPerColumn)
+    (self.frequencies, self.floor) = (frequencies, floor)
+    (self.decibelsPerStep, self.levels) = (decibelsPerStep, levels)
+    (self.decibelsPerDifferenceStep, self.differences) = (decibelsPerDifferenceStep, differences)
+  }
+
   /// - Parameters:
   ///   - reference: levels in dB by column and row, none below `floor`.
   ///   - candidate: nil for the same.

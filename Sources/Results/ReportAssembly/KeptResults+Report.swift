@@ -5,19 +5,6 @@ import ParityReport
 import ParityResults
 import ParityRunning
 
-extension KeptResults {
-  /// Keeps plots as the report loads them.
-  ///
-  /// - Parameter isShared: with other machines, so that nothing is tidied up.
-  package init(
-    reportedFrom cache: String, isShared: Bool = false, seal: ResultSeal = .ofUser
-  ) {
-    self.init(cache: cache, isShared: isShared, seal: seal) {
-      try HTMLReport.plotScript($0, of: $1)
-    }
-  }
-}
-
 extension [KeptResults.Case] {
   /// What a report shows of cases that are kept.
   package func materials(in library: ReferenceLibrary) -> [ReportWriter.Material] {
@@ -40,25 +27,21 @@ extension KeptResults.Case {
       })
   }
 
-  /// What a report holds of the case, where it is kept, and where it goes.
+  /// What a part of a run holds of the case: where it is kept, and its name there.
   package var deliveries: [(kept: String, delivered: String)] {
     let files =
-      [(kept: plotPath, delivered: HTMLReport.plotPath(of: result))]
-      + ["candidate", "residual"].map { kind in
-        (kept: audioPath(kind), delivered: ReportWriter.audioPath(kind, of: result))
+      [(kept: plotPath, delivered: HTMLReport.storedPlotPath(of: result))]
+      + CaseResult.audioKinds.map { kind in
+        (kept: audioPath(kind), delivered: result.audioPath(kind))
       }
     return files.filter { access($0.kept, R_OK) == 0 }
   }
 
-  /// Puts a case's plots and audio into a report, without copying where the file system can.
+  /// Puts a case's plots and audio into a report.
   ///
   /// - Throws: `ReportError`.
   private func deliver(to report: ReportFolder) throws {
-    for file in deliveries {
-      let target = try report.stagedPath(file.delivered)
-      if link(file.kept, target) != 0 {
-        try FileManager.default.copyItem(atPath: file.kept, toPath: target)
-      }
-    }
+    let files = Dictionary(uniqueKeysWithValues: deliveries.map { ($0.delivered, $0.kept) })
+    try ReportWriter.deliver(result, from: files, to: report)
   }
 }

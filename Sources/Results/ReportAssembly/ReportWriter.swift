@@ -97,12 +97,28 @@ package struct ReportWriter: Sendable {
     try page.writeOverview(to: folder)
     try folder.publish()
   }
+}
 
-  /// Where a report has what differs, as audio files for other programs.
+extension ReportWriter {
+  /// Puts what is stored of a case into a report: its plots as they are read again, and its audio without copying
+  /// where the file system can.
   ///
-  /// - Parameter kind: "candidate" or "residual".
-  package static func audioPath(_ kind: String, of result: CaseResult) -> String {
-    "audio/\(result.candidate)/\(result.suite)/\(result.name).\(kind).wav"
+  /// - Parameter files: where they are, by their names in a part of a run; those that are not there are left out.
+  /// - Throws: `ReportError`, `CocoaError`.
+  package static func deliver(
+    _ result: CaseResult, from files: [String: String], to report: ReportFolder
+  ) throws {
+    if let plots = files[HTMLReport.storedPlotPath(of: result)] {
+      try HTMLReport.writePlots(storedAt: plots, of: result, to: report)
+    }
+    for kind in CaseResult.audioKinds {
+      let name = result.audioPath(kind)
+      guard let file = files[name] else { continue }
+      let target = try report.stagedPath(name)
+      if link(file, target) != 0 {
+        try FileManager.default.copyItem(atPath: file, toPath: target)
+      }
+    }
   }
 }
 
@@ -119,7 +135,7 @@ extension ReportWriter.Material {
           ("residual", outcome.exhibits.residualAudio),
         ] {
           guard let audio else { continue }
-          let path = ReportWriter.audioPath(kind, of: outcome.result)
+          let path = outcome.result.audioPath(kind)
           try AudioFile.write(audio, to: try folder.stagedPath(path))
         }
       },

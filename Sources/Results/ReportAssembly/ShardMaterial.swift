@@ -1,7 +1,5 @@
 import AudioFiles
-import Foundation
 import ParityReferences
-import ParityReport
 import ParityResults
 
 /// What a report shows of a comparison that a shard brought.
@@ -19,20 +17,9 @@ package struct ShardMaterial {
   }
 
   package var material: ReportWriter.Material {
-    let candidate = files[ReportWriter.audioPath("candidate", of: result)]
+    let candidate = files[result.audioPath("candidate")]
     return .init(
-      deliver: { report in
-        let names =
-          [HTMLReport.plotPath(of: result)]
-          + ["candidate", "residual"].map { ReportWriter.audioPath($0, of: result) }
-        for name in names {
-          guard let file = files[name] else { continue }
-          let target = try report.stagedPath(name)
-          if link(file, target) != 0 {
-            try FileManager.default.copyItem(atPath: file, toPath: target)
-          }
-        }
-      },
+      deliver: { try ReportWriter.deliver(result, from: files, to: $0) },
       sound: {
         let differs = result.comparison?.isBitExact == false
         // Whoever merges need not have the references' sound.

@@ -106,7 +106,10 @@ package struct ShardReader: Sendable {
       return true
     default:
       guard let last, last != ShardHeader.fileName,
-        ["plots/", "audio/", "captures/", "checks/"].contains(where: name.hasPrefix)
+        ["plots/", "audio/", "captures/", "checks/"].contains(where: name.hasPrefix),
+        // Data, which nothing executes; the report makes its scripts of it.
+        !name.hasPrefix("plots/") || name.hasSuffix(".json"),
+        !name.hasPrefix("audio/") || name.hasSuffix(".wav")
       else { return false }
       return [ShardWriter.linesName, ShardWriter.sensitivityName].contains(last)
         || FleetPlan.precedes(last, name)

@@ -7,7 +7,7 @@ import ParityReferences
 /// are those of the result.
 struct KeptContents {
   static let fileName = "contents"
-  private static let names = ["candidate.wav", "plots.js", "residual.wav"]
+  private static let names = ["candidate.wav", "plots.json", "residual.wav"]
 
   let seconds: Double?
   /// By name; what is not there is not listed.

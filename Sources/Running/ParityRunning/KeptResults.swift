@@ -8,30 +8,24 @@ import ParityResults
 /// What finished cases left, one folder each: a run that is interrupted loses none of them, and one
 /// that is resumed takes over all that is still true.
 ///
-/// `.parity/kept/KE/Y…/` holds `evidence.json`, which is judged when it is read, `plots.js`, `candidate.wav` and
-/// `residual.wav` of a case that is not bit-exact, `contents` with their hashes, and the `seal` over that and the result.
+/// `.parity/kept/KE/Y…/` holds `evidence.json`, which is judged when it is read, `plots.json`, `candidate.wav` and
+/// `residual.wav` of a case that is not bit-exact, `contents` with their hashes, and the `seal` over that and the evidence.
 package struct KeptResults: Sendable {
   let cache: String
   let folder: String
   /// Other machines and projects use it too: nothing is tidied up.
   private let isShared: Bool
   package let seal: ResultSeal
-  private let plotText: @Sendable (CasePlots, CaseResult) throws -> Data
 
   /// - Parameters:
   ///   - cache: the state folder: `.parity` of the project, or another.
   ///   - isShared: with other machines.
   ///   - seal: of those whose results are taken over.
-  ///   - plotText: a case's plots as the report loads them.
-  package init(
-    cache: String, isShared: Bool = false, seal: ResultSeal = .ofUser,
-    plotText: @escaping @Sendable (CasePlots, CaseResult) throws -> Data
-  ) {
+  package init(cache: String, isShared: Bool = false, seal: ResultSeal = .ofUser) {
     self.cache = cache
     self.isShared = isShared
     self.seal = seal
     folder = "\(cache)/kept"
-    self.plotText = plotText
   }
 
   /// A finished case: its result, and where its plots and audio are.
@@ -46,7 +40,7 @@ package struct KeptResults: Sendable {
 
     /// What the candidate rendered, where it is not the reference to the bit.
     package var audioPath: String { audioPath("candidate") }
-    package var plotPath: String { "\(path)/plots.js" }
+    package var plotPath: String { "\(path)/plots.json" }
 
     /// - Parameter kind: "candidate" or "residual".
     package func audioPath(_ kind: String) -> String { "\(path)/\(kind).wav" }
@@ -80,15 +74,14 @@ package struct KeptResults: Sendable {
   /// Writes a finished case; its folder appears when all of it is written.
   ///
   /// - Parameter isLasting: whether a later run may find it.
-  /// - Throws: `AudioFileError`, what making the plots' text throws, and what the file system says.
+  /// - Throws: `AudioFileError`, `EncodingError` for plots that are not finite, and what the file system says.
   package func keep(
     _ outcome: CaseOutcome, _ key: ResultKey, isLasting: Bool = true
   ) throws -> Case {
     let own = "\(KeptFolders.path(folder, key.text))-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     if let plots = outcome.exhibits.plots {
-      try QuickFile.write(
-        try plotText(plots, outcome.result), to: "\(own)/plots.js")
+      try QuickFile.write(try plots.jsonText(), to: "\(own)/plots.json")
     }
     for (kind, audio) in [
       ("candidate", outcome.exhibits.candidateAudio),

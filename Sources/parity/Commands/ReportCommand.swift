@@ -99,9 +99,7 @@ struct ReportCommand: AsyncParsableCommand {
   ) throws {
     let folder = try ReportFolder(path: path)
     defer { folder.discard() }
-    try folder.copy(
-      ["plots", "listen", "sources", "audio"]
-        + (run.run.abridged == nil ? [] : ["results.jsonl.zst"]), from: origin)
+    try CarriedFiles(of: origin).copy(run, to: folder)
     var writer = ReportWriter(folder: folder, history: stateFolder.history(in: project).history)
     writer.change = change
     try writer.rebuild(run)

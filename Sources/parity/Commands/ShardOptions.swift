@@ -111,7 +111,7 @@ struct ShardOptions: ParsableArguments {
   /// Where finished cases are kept.
   func kept(_ state: StateOptions, of project: Project) throws -> KeptResults {
     KeptResults(
-      reportedFrom: keptFolder(state, of: project), isShared: cache != nil,
+      cache: keptFolder(state, of: project), isShared: cache != nil,
       seal: try seal(state, of: project))
   }
 

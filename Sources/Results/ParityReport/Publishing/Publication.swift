@@ -50,7 +50,9 @@ package struct Publication: Sendable {
   package func publish(to site: PublishedFolder, printer: Printer?) async throws -> String? {
     let folder = try ReportFolder(path: site.path, replacesSite: true)
     defer { folder.discard() }
-    try site.copyReport(to: folder)
+    try CarriedFiles(of: site.report).copy(
+      results, to: folder, below: "\(PublishedFolder.reportName)/",
+      documents: ["comment.md", "codequality.json"])
     try writeReport(to: folder)
     try folder.write(
       Data(

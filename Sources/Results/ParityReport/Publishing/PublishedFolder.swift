@@ -41,28 +41,6 @@ package struct PublishedFolder: Sendable {
 
   package var historyPath: String { "\(path)/\(PublishedHistory.fileName)" }
 
-  /// Copies the run's report: regular files only, no hidden ones.
-  ///
-  /// - Throws: `ReportError.unwritable`.
-  func copyReport(to folder: ReportFolder) throws(ReportError) {
-    let files = FileManager.default
-    for name in files.subpaths(atPath: report)?.sorted() ?? [] {
-      // Written anew from what was verified: a text may say more than it was read for.
-      guard name != "results.json",
-        !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
-        let type = try? files.attributesOfItem(atPath: "\(report)/\(name)")[.type],
-        type as? FileAttributeType == .typeRegular
-      else { continue }
-      let target = try folder.stagedPath("\(Self.reportName)/\(name)")
-      do {
-        try files.copyItem(atPath: "\(report)/\(name)", toPath: target)
-      } catch {
-        throw .unwritable(
-          path: "\(path)/\(Self.reportName)/\(name)", detail: SystemReason.of(error))
-      }
-    }
-  }
-
   private static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
