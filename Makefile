@@ -120,6 +120,9 @@ lint:
 	  Benchmarks/Package.swift \
 	  Benchmarks/Sources Benchmarks/Benchmarks \
 	  Audit/Package.swift Audit/Sources Audit/Tests Audit/Worker
+	@Scripts/install-dependencies.sh --linters
+	@.build/linters/bin/biome lint --diagnostic-level=error --max-diagnostics=50
+	@.build/linters/bin/ruff check --quiet
 
 check: lint test benchmark-check
 	@$(SWIFT) build --build-tests

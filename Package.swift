@@ -159,7 +159,7 @@ let results = room(
   resources: ["ParityReport"],
   """
   ParityReport: AudioSignal CReportResources Comparison MarkupText Mustache OrdinaryFiles \
-    ParityResults ReadableNumbers SoundSpectra
+    ParityReferences ParityResults ReadableNumbers SoundSpectra
   ParityResults: Comparison OrdinaryFiles ParityCases ReadableNumbers
   ParityTesting: AudioFiles AudioSignal Comparison Judging MarkupText OrdinaryFiles ParityCases \
     ParityReferences ParityResults ReadableNumbers
@@ -376,7 +376,7 @@ let testTargets: [Target] =
     ReplayCandidateTests: AudioSignal BrowserCapture CandidateKit GraphTrace ParityCases \
       ParityReferences ParityResults PortedApps TestProjects
     ReportAssemblyTests: AudioSignal ExampleResults ParityReport ParityResults ToolRequirements
-    ReportServiceTests:
+    ReportServiceTests: ExampleResults FlyingFox ParityReport
     SoundFontTests:
     SoundSourcesTests: ParityReferences PortedApps TestProjects
     SoundSpectraTests: AudioSignal Comparison MeasuringLibraries
@@ -392,7 +392,7 @@ let testTargets: [Target] =
         """
         AudioFiles AudioSignal BrowserCapture BrowserDriver CandidateKit FlyingFox FlyingSocks
         GraphTrace HiSynthParity Judging ParityCases ParityFleet ParityProject ParityReferences
-        ParityResults ParityRunning PortedApps ReadableNumbers ReplayCandidate Subprocess
+        ParityReport ParityResults ParityRunning PortedApps ReadableNumbers ReplayCandidate Subprocess
         TestPlugins TestProjects ToolRequirements parity
         """)),
     .testTarget(

@@ -93,7 +93,10 @@ def summary(results):
     sounding = len(results) - of["silent"]
     replayed = of["exact"] + of["differs"]
     repositories = len({page["repository"] for page, _, _ in results})
-    share = lambda part, whole: f"{part} of {whole}" + (f" ({100 * part / whole:.1f} %)" if whole else "")
+
+    def share(part, whole):
+        return f"{part} of {whole}" + (f" ({100 * part / whole:.1f} %)" if whole else "")
+
     return "\n".join([
         f"{len(results)} pages from {repositories} repositories",
         f"recorded with sound: {share(sounding, len(results))}",

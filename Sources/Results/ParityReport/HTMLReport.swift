@@ -58,7 +58,8 @@ package struct HTMLReport {
   /// - Throws: `ReportError`.
   package func writeOverview(to folder: ReportFolder, below: String = "") throws(ReportError) {
     try folder.write(
-      try PageTemplate.render(Viewer.index, try context()), to: "\(below)index.html")
+      try PageTemplate.render(Viewer.index, try context(), script: Viewer.script),
+      to: "\(below)index.html")
     let trends = TrendScript(results.cases.map(\.key), in: history)
     try folder.write(try ScriptText.call("trends", "all", trends), to: "\(below)trends.js")
   }
@@ -141,7 +142,6 @@ package struct HTMLReport {
       "browser": Set(origins).sorted().joined(separator: ", "),
       "machine": "\(results.run.machine.platform), \(results.run.machine.processor)",
       "style": Viewer.style,
-      "script": Viewer.script,
       "data": try ScriptText.of(OverviewData(results, change: change)),
       "rows": rows(worst.prefix(Self.staticRows)),
       "others": worst.count > Self.staticRows

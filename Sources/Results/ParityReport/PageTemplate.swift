@@ -3,10 +3,14 @@ import Mustache
 
 /// Fills in a page's template; every value in it is escaped for HTML, scalar by scalar.
 package enum PageTemplate {
+  /// - Parameter script: what the page runs, at its `{{{script}}}`; nil for nothing. Its `{{policy}}` allows just that.
   /// - Throws: `ReportError.brokenTemplate`.
   package static func render(
-    _ template: String, _ context: [String: Any]
+    _ template: String, _ context: [String: Any], script: String? = nil
   ) throws(ReportError) -> Data {
+    var context = context
+    context["script"] = script
+    context["policy"] = (script.map(PagePolicy.init) ?? .still).ofPage
     MustacheContentTypes.register(ScalarHTML(), named: ScalarHTML.name)
     do {
       return Data(try MustacheTemplate(string: template).render(context).utf8)

@@ -10,13 +10,18 @@ struct EvidencePage {
   let sounds: [(name: String, audio: SampleBuffer)]
   let wavs: [(name: String, bytes: [UInt8])]
 
+  /// No script at all; sounds and drawings stand in the page.
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; media-src data:; base-uri 'none'; form-action 'none'"
   private static let columns = 800
   private static let height = 120.0
 
   var html: String {
     """
     <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><title>\(finding.id.escapedForHTML)</title>
+    <html lang="en"><head><meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+    <title>\(finding.id.escapedForHTML)</title>
     <style>
     body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem;
       color-scheme: light dark; }

@@ -1,11 +1,11 @@
 import BrowserCapture
 import FlyingFox
 import Foundation
-import OrdinaryFiles
-import ParityReport
 import Synchronization
 
 /// A report at an address of this machine, which only who has the address can ask.
+///
+/// The report is at `127.0.0.1`, and what accepts differences is at `localhost`, which is another origin.
 ///
 /// | below the token | answers |
 /// |---|---|
@@ -13,17 +13,19 @@ import Synchronization
 /// | `~rerun/…`, `~compared/N/…` | the report of a case that was run again, of two sounds |
 /// | `~run?seen=N` | the number of the report, as soon as it is another than N |
 /// | `~job?seen=N` | `ServiceJob.State`, as soon as its number is another than N |
-/// | `~approve`, `~again`, `~open`, `~compare` | `POST`: `ServiceRequest` begins a job |
+/// | `~again`, `~open`, `~compare` | `POST`: `ServiceRequest` begins a job |
+/// | `~approve` | `POST`: the address of the page that accepts it, `ApprovalDesk` |
 /// | `~sound?side=reference&name=…` | `PUT`: a sound to compare |
 package final class ReportService: Sendable {
-  private let folder: @Sendable () -> String
-  private let token = ServerToken.make()
-  private let reports = Mutex(0)
-  private let job: ServiceJob
-  private let sounds: DroppedSounds
+  let folder: @Sendable () -> String
+  let token = ServerToken.make()
+  let reports = Mutex(0)
+  let job: ServiceJob
+  let approvals = ApprovalDesk()
+  let sounds: DroppedSounds
   private let editor: SourceEditor
   /// Words that choose the cases which are run again; nil where the report is not of a run here.
-  private let selection: [String]?
+  let selection: [String]?
   private let bound = Mutex<LoopbackServer?>(nil)
 
   /// - Parameters:
@@ -69,7 +71,7 @@ package final class ReportService: Sendable {
     while true {
       try Task.checkCancellation()
       if let server = bound.withLock({ $0 }) {
-        return "http://127.0.0.1:\(try await server.loopbackPort())/\(token)/index.html"
+        return report(at: try await server.loopbackPort())
       }
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -78,12 +80,29 @@ package final class ReportService: Sendable {
   /// Whoever has the report open gets the new one.
   package func reload() { reports.withLock { $0 += 1 } }
 
+  func report(at port: UInt16) -> String { "http://127.0.0.1:\(port)/\(token)/index.html" }
+
   // MARK: Requests
 
   private func answer(_ request: HTTPRequest) async -> HTTPResponse {
-    guard await isOwn(request) else { return .text(.forbidden, "asked from another page") }
+    guard let port = try? await bound.withLock({ $0 })?.loopbackPort() else {
+      return .text(.serviceUnavailable, "not listening yet")
+    }
+    return await answer(request, port: port)
+  }
+
+  /// - Parameter port: where it listens.
+  func answer(_ request: HTTPRequest, port: UInt16) async -> HTTPResponse {
+    guard isOwn(request, port) else { return .text(.forbidden, "asked from another page") }
     let asked = request.path.removingPercentEncoding ?? request.path
     let prefix = "/\(token)/"
+    if request.headers[.host] == "localhost:\(port)" {
+      guard asked.hasPrefix(prefix) else { return await answerApproval(asked, request, port) }
+      // The report has one origin, whatever its address was typed as.
+      return request.method == .GET
+        ? .redirection("http://127.0.0.1:\(port)\(request.path)")
+        : .text(.forbidden, "asked from another page")
+    }
     guard asked.hasPrefix(prefix) else {
       return .text(.notFound, "the address has a token; take it whole from the terminal")
     }
@@ -100,7 +119,7 @@ package final class ReportService: Sendable {
         }
         try await sounds.take(request)
         return .json(true)
-      case (.POST, _): return try await begin(name, request)
+      case (.POST, _): return try await begin(name, request, port)
       case (.GET, _): return file(name.isEmpty ? "index.html" : name)
       default: return .text(.methodNotAllowed, "\(request.method.rawValue) is not known here")
       }
@@ -110,8 +129,7 @@ package final class ReportService: Sendable {
   }
 
   /// A page of another origin, or one that a name was made to point here for, gets nothing.
-  private func isOwn(_ request: HTTPRequest) async -> Bool {
-    guard let port = try? await bound.withLock({ $0 })?.loopbackPort() else { return false }
+  private func isOwn(_ request: HTTPRequest, _ port: UInt16) -> Bool {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request.headers[.host], hosts.contains(host) else { return false }
     guard let origin = request.headers[HTTPHeader("Origin")] else { return true }
@@ -125,7 +143,9 @@ package final class ReportService: Sendable {
     return number()
   }
 
-  private func begin(_ name: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+  private func begin(
+    _ name: String, _ request: HTTPRequest, _ port: UInt16
+  ) async throws -> HTTPResponse {
     let body = try await BodyReading.read(request.bodySequence, limit: 65_536)
     let asked = try ServiceRequest(name: name, body: body)
     switch asked {
@@ -135,10 +155,8 @@ package final class ReportService: Sendable {
       let (words, shown) = try sounds.comparison(aligns: aligns)
       try job.begin([words], thenShow: shown)
     case .approve(let approval):
-      let run = try again()
-      // The report that is looked at is the one whose difference is accepted.
-      let words = approval.words + ["--report", folder()] + job.projectOnly
-      try job.begin([words, run], thenShow: nil) { [self] in reload() }
+      _ = try again()
+      return .json(["confirm": "http://localhost:\(port)\(approvals.propose(approval))"])
     case .again(nil):
       try job.begin([try again()], thenShow: nil) { [self] in reload() }
     case .again(let one?):
@@ -149,67 +167,11 @@ package final class ReportService: Sendable {
   }
 
   /// The run whose report this is, once more.
-  private func again() throws -> [String] {
+  func again() throws -> [String] {
     guard let selection else {
       throw ServiceRequest.Refused(
         description: "this report is not the project's last one: a run would replace it by another")
     }
     return ["run", "--resume"] + selection + job.project
-  }
-
-  // MARK: Files
-
-  private func file(_ name: String) -> HTTPResponse {
-    var (base, rest) = (folder(), Substring(name))
-    if name.hasPrefix("~rerun/") {
-      (base, rest) = (job.rerun, name.dropFirst("~rerun/".count))
-    } else if let match = name.prefixMatch(of: /~compared\/(\d+)\//) {
-      (base, rest) = (sounds.report(String(match.1)), name[match.range.upperBound...])
-    }
-    let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
-    // A link may point anywhere: a report that somebody was given is not to read this machine.
-    let root = URL(fileURLWithPath: base).resolvingSymlinksInPath().path
-    let file = URL(fileURLWithPath: "\(base)/\(rest)").resolvingSymlinksInPath().path
-    guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }),
-      file.hasPrefix(root + "/"), let data = OrdinaryFile.contents(file)
-    else { return .text(.notFound, "there is no \(name)") }
-    let type = Self.types[URL(fileURLWithPath: String(rest)).pathExtension]
-    guard type == "text/html" else { return .file(data, type ?? "application/octet-stream") }
-    return .file(
-      data + Data(tools(isReport: rest.count == name.count).utf8), "text/html; charset=utf-8")
-  }
-
-  /// What a served page has and one from disk has not.
-  private func tools(isReport: Bool) -> String {
-    """
-    <script>
-    window.parityService = { root: "/\(token)/", seen: \(reports.withLock { $0 }), isReport: \(isReport), canRun: \(selection != nil) };
-    \(Viewer.serviceScript)
-    </script>
-
-    """
-  }
-
-  private static let types = [
-    "html": "text/html", "js": "text/javascript", "css": "text/css", "json": "application/json",
-    "wav": "audio/wav", "svg": "image/svg+xml", "xml": "application/xml", "md": "text/markdown",
-  ]
-}
-
-extension HTTPResponse {
-  fileprivate static func file(_ data: Data, _ type: String) -> HTTPResponse {
-    HTTPResponse(
-      statusCode: .ok,
-      headers: [
-        .contentType: type, HTTPHeader("Cache-Control"): "no-store",
-        // The token in the address goes to no other page.
-        HTTPHeader("Referrer-Policy"): "no-referrer",
-        HTTPHeader("X-Content-Type-Options"): "nosniff",
-      ], body: data)
-  }
-
-  fileprivate static func json(_ value: some Encodable) -> HTTPResponse {
-    let data = try? JSONEncoder().encode(value)
-    return file(data ?? Data("null".utf8), "application/json")
   }
 }

@@ -82,10 +82,12 @@ final class ServiceJob: Sendable {
 
   /// Ends what runs, and waits for that.
   func end() async {
-    let work = task.withLock { $0 }
-    work?.cancel()
-    await work?.value
+    task.withLock { $0 }?.cancel()
+    await finish()
   }
+
+  /// Waits for the end of what runs.
+  func finish() async { await task.withLock { $0 }?.value }
 
   private static func text(_ words: [String]) -> String {
     let shown = words.map { word in

@@ -107,10 +107,11 @@ import ToolRequirements
   @Test func hearsExactlyTheSamplesThatWereCompared() throws {
     try withReport(failing) { page in
       try page.wait(until: CasePage.isDrawn)
+      _ = try page.evaluate(CasePage.exports(of: "data-loader.js"))
       // By the fixture the reference is 0.944 of what the engine renders, rounded to floats.
       let worst = try page.number(
         """
-        Parity.load.audio({ caseId: 'gain/stereo', candidate: 'engine', suite: 'gain', name: 'stereo', exact: false })
+        Parity.loader.audio({ caseId: 'gain/stereo', candidate: 'engine', suite: 'gain', name: 'stereo', exact: false })
           .then(({ reference, candidate }) => Math.max(...reference.samples.flatMap((samples, channel) =>
             [...samples].map((sample, frame) => Math.abs(sample - Math.fround(candidate.samples[channel][frame] * Math.fround(0.944)))))))
         """)
@@ -122,6 +123,7 @@ import ToolRequirements
   // sound within 8 ms (384 samples) adds at most 1/384 a sample.
   @Test func switchesWithoutAClick() throws {
     try withReport { page in
+      _ = try page.evaluate(CasePage.exports(of: "player.js"))
       let largest = try page.number(
         """
         (async () => {
@@ -145,6 +147,7 @@ import ToolRequirements
   @Test func testsBlindAndReckonsWithChance() throws {
     try withReport(failing) { page in
       try page.wait(until: CasePage.isDrawn)
+      _ = try page.evaluate(CasePage.exports(of: "abx.js"))
       // Σ C(n, k) / 2ⁿ from the score on: 1 / 256; 1; 2517 / 65536.
       #expect(try page.number("Parity.chanceOf(8, 8)") == 1.0 / 256)
       #expect(try page.number("Parity.chanceOf(0, 8)") == 1)
@@ -171,6 +174,7 @@ import ToolRequirements
 
   @Test func drawsXByChanceAndFixesTheNumberOfTrials() throws {
     try withReport { page in
+      _ = try page.evaluate(CasePage.exports(of: "abx.js"))
       let drawn = try page.number(
         "new Parity.AbxTest(2000).trials.filter(({ x }) => x === 'candidate').length")
       // Binomial: six standard deviations of √2000 / 2 = 22.
@@ -189,6 +193,7 @@ import ToolRequirements
 
   @Test func savesExactSamplesAsAWaveFile() throws {
     try withReport { page in
+      _ = try page.evaluate(CasePage.exports(of: "wave-file.js"))
       let bytes = try page.evaluate(
         """
         Parity.waveFile([Float32Array.of(0.5, -1), Float32Array.of(0.25, 3)], 44100).arrayBuffer()

@@ -1,3 +1,5 @@
+import ParityReport
+
 /// What tests ask of a case's page.
 enum CasePage {
   /// Plots are there, and painted.
@@ -17,4 +19,10 @@ enum CasePage {
       new Set(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data).size < 8)
       .map((canvas) => canvas.getAttribute('aria-label'))
     """
+
+  /// What modules of the page export, as `Parity`, for expressions behind it.
+  static func exports(of modules: String...) -> String {
+    let all = modules.map(ScriptBundle.expression).joined(separator: ",\n")
+    return "window.Parity = Object.assign({}, \(all)); true"
+  }
 }

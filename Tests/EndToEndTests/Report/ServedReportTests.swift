@@ -39,8 +39,16 @@ struct ServedReportTests {
       try page.wait(
         until: "document.querySelector('dialog.approve[open] textarea') === document.activeElement")
       try page.type("quieter by <half> a decibel")
-      _ = try page.evaluate("document.querySelector('dialog.approve [type=submit]').click()")
-      // The page comes again by itself once all cases were judged by it.
+      try page.click("dialog.approve [type=submit]")
+      // A page of its own, at another origin.
+      try page.wait(
+        until: "location.hostname === 'localhost' && document.querySelector('.approval') !== null")
+      #expect(
+        try page.text("document.querySelector('.approval dl').textContent")
+          .contains("quieter by <half> a decibel"))
+      try page.click(".approval [type=checkbox]")
+      try page.click(".approval [type=submit]")
+      // Back in the report, which comes again by itself once all cases were judged by it.
       try page.wait(
         until:
           "document.querySelector('#case-panel .case-head')?.dataset.verdict === 'known-divergence'"
@@ -50,6 +58,95 @@ struct ServedReportTests {
     let limits = try String(
       contentsOfFile: "\(fixture.project.references)/limits.yml", encoding: .utf8)
     #expect(limits.contains("quieter by <half> a decibel"))
+    #expect(program.interrupt() == 130)
+  }
+
+  /// As if a script had found its way into the page: it has all that the page has, and nobody at the mouse.
+  @Test func acceptsNothingThatAScriptAsksFor() async throws {
+    let fixture = try #require(ReportFixture.current)
+    let limits = "\(fixture.project.references)/limits.yml"
+    let before = FileManager.default.contents(atPath: limits)
+    let (program, address) = try await serve()
+
+    try await Self.openHostile("\(address)index.html") { page in
+      try page.wait(until: "document.querySelector('.drop') !== null")
+      let found = try page.text(
+        """
+        (async () => {
+          const said = [];
+          const body = JSON.stringify({ id: "\(ReportFixture.quieter)", candidate: "engine", reason: "smuggled" });
+          const { confirm } = await (await fetch("~approve", { method: "POST", body })).json();
+          const attempt = (name, work) => work().then((text) => said.push(`${name}: ${text}`), () => said.push(`${name}: refused`));
+          await attempt("reads", async () => (await fetch(confirm)).text());
+          await attempt("presses", async () => (await fetch(confirm, { method: "POST", body: "once=" })).text());
+          await attempt("presses unread", async () => (await fetch(confirm, { method: "POST", mode: "no-cors", body: "once=" })).text());
+          await attempt("finds it here", async () => {
+            const answer = await fetch(confirm.replace("localhost", "127.0.0.1"));
+            return answer.ok ? "found" : "not here";
+          });
+          const frame = Object.assign(document.createElement("iframe"), { src: confirm });
+          document.body.append(frame);
+          await new Promise((done) => { frame.onload = done; setTimeout(done, 3000); });
+          await attempt("frames", async () => frame.contentWindow.document.querySelector("form").outerHTML);
+          const form = Object.assign(document.createElement("form"), { action: confirm, method: "post" });
+          document.body.append(form);
+          form.submit();
+          await attempt("opens", async () => {
+            const other = window.open(confirm);
+            for (let turn = 0; turn < 100; turn += 1) {
+              await new Promise((done) => setTimeout(done, 50));
+              const form = other.document.querySelector("form"); // Throws as soon as the page is there.
+              if (form) return form.outerHTML;
+            }
+            return "an empty window";
+          });
+          await attempt("adds a script", () => new Promise((done, fail) => {
+            document.head.append(Object.assign(document.createElement("script"), { textContent: "window.smuggled = 1" }));
+            window.smuggled ? done("runs") : fail();
+          }));
+          return said.join("; ");
+        })()
+        """)
+      #expect(
+        found
+          == "reads: refused; presses: refused; presses unread: refused; finds it here: not here; frames: refused;"
+          + " opens: refused; adds a script: refused")
+    }
+
+    #expect(FileManager.default.contents(atPath: limits) == before)
+    #expect(program.interrupt() == 130)
+  }
+
+  /// Scripts that somebody put into the report's folder: into the page, and into the files of a case.
+  @Test func runsNoScriptButItsOwn() async throws {
+    let report = "\(try #require(ReportFixture.current).project.folder)/reports/latest"
+    let (page, plots) = ("\(report)/index.html", "\(report)/plots/engine/gain/half.js")
+    let (own, drawn) = (
+      try Data(contentsOf: URL(fileURLWithPath: page)),
+      try Data(contentsOf: URL(fileURLWithPath: plots))
+    )
+    defer {
+      try? own.write(to: URL(fileURLWithPath: page))
+      try? drawn.write(to: URL(fileURLWithPath: plots))
+    }
+    let smuggled = Data("window.smuggled = true;".utf8)
+    try
+      (own + Data("<script>".utf8) + smuggled
+      + Data("</script><img src=x onerror='window.smuggled = true'>".utf8))
+      .write(to: URL(fileURLWithPath: page))
+    try (smuggled + drawn).write(to: URL(fileURLWithPath: plots))
+    let (program, address) = try await serve()
+
+    try await Self.openHostile("\(address)index.html#case=gain/half@engine") { page in
+      try page.wait(until: "document.querySelector('.plots [role=alert]') !== null")
+      #expect(try page.isTrue("window.smuggled === undefined"))
+    }
+    try Data("<!doctype html><title>Another</title><script>1</script>".utf8)
+      .write(to: URL(fileURLWithPath: page))
+    try await Self.openHostile("\(address)index.html") { page in
+      let text = try page.text("document.body.textContent")
+      #expect(text.contains("'parity report' writes it anew"))
+    }
     #expect(program.interrupt() == 130)
   }
 
@@ -93,6 +190,7 @@ struct ServedReportTests {
 
     try await Self.open("\(address)index.html") { page in
       try page.wait(until: "document.querySelector('.drop') !== null")
+      _ = try page.evaluate(CasePage.exports(of: "wave-file.js"))
       _ = try page.evaluate(
         """
         (() => {
@@ -146,6 +244,17 @@ struct ServedReportTests {
     try FileManager.default.removeItem(atPath: link)
     #expect(try await status("\(address)~nothing", method: "POST") == 400)
     #expect(program.interrupt() == 130)
+  }
+
+  /// The same of a page that has reason to complain.
+  @BrowserActor private static func openHostile(
+    _ address: String, _ body: (DrivenPage) throws -> Void
+  ) throws {
+    let browser = try DrivenBrowser(executable: try #require(ReportFixture.current).browser.path)
+    defer { browser.close() }
+    let page = try browser.newPage()
+    try page.open(address)
+    try body(page)
   }
 
   @BrowserActor private static func open(

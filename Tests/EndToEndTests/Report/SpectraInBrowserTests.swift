@@ -113,8 +113,18 @@ import ToolRequirements
       let problem = try page.text(
         """
         (() => {
-          let saved = null;
-          Parity.save = (blob, name) => { saved = [blob, name]; };
+          const saved = [];
+          const { createObjectURL } = URL;
+          URL.createObjectURL = (blob) => {
+            saved[0] = blob;
+            return createObjectURL(blob);
+          };
+          // The link that saves stands nowhere in the page.
+          const { click } = HTMLElement.prototype;
+          HTMLElement.prototype.click = function () {
+            if (this.download) saved[1] = this.download;
+            else click.call(this);
+          };
           document.querySelector('[aria-label="Save spectra as SVG"]').click();
           return saved[0].text().then((text) => {
             const tree = new DOMParser().parseFromString(text, 'image/svg+xml');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts } from './report-scripts.mjs';
+import './report-page.mjs';
+import { bytes } from '../../../Sources/Results/ParityReport/Resources/bytes.js';
 
-const { bytes } = loadScripts(['bytes']);
 const base64 = (array) => Buffer.from(array.buffer).toString('base64');
 
 // Expected: what was written, read back; Node's own base64 wrote it.

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts } from './report-scripts.mjs';
-
-const Parity = loadScripts(['elements', 'format', 'measures', 'model', 'filters', 'case-table']);
+import './report-page.mjs';
+import { CaseTable } from '../../../Sources/Results/ParityReport/Resources/case-table.js';
+import { matchesVerdict } from '../../../Sources/Results/ParityReport/Resources/filters.js';
 
 /** A table without a page: what its methods touch of it. */
 function table(cases) {
   cases.forEach((item, rank) => Object.assign(item, { row: { hidden: false }, rank }));
-  return Object.assign(Object.create(Parity.CaseTable.prototype), {
+  return Object.assign(Object.create(CaseTable.prototype), {
     model: { cases }, headers: [], body: { append() {} }, more: {}, count: {}, noMatch: {}, updateFilters() {},
   });
 }
@@ -97,7 +97,7 @@ test('a case\'s neighbours are those on screen, or all where it is hidden', () =
 });
 
 test('verdict filters are verdicts, and whether a case is bit-exact', () => {
-  const matches = (verdict, item) => Parity.matchesVerdict(item, verdict);
+  const matches = (verdict, item) => matchesVerdict(item, verdict);
 
   assert.equal(matches('', { verdict: 'fail' }), true);
   assert.equal(matches('fail', { verdict: 'fail' }), true);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts } from './report-scripts.mjs';
-
-const { format } = loadScripts(['format']);
+import './report-page.mjs';
+import { format } from '../../../Sources/Results/ParityReport/Resources/format.js';
 
 /** With spaces that break where they would not, for reading. */
 const plain = (text) => text.replaceAll('\u00a0', ' ');

@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts, pieces } from './report-scripts.mjs';
+import './report-page.mjs';
+import { AbxTest, chanceOf } from '../../../Sources/Results/ParityReport/Resources/abx.js';
+import { Player, peak, residualOf, rms } from '../../../Sources/Results/ParityReport/Resources/player.js';
+import { waveFile } from '../../../Sources/Results/ParityReport/Resources/wave-file.js';
 
-const Parity = loadScripts(['elements', 'format', 'player', 'wave-file', 'abx'], pieces);
 const channels = (...lists) => lists.map((list) => Float32Array.from(list));
 
 // Expected: algebra.
 test('level, peak and residual are reckoned over all channels', () => {
-  assert.equal(Parity.rms(channels([1, -1], [0, 0])), Math.SQRT1_2);
-  assert.equal(Parity.rms([]), 0);
-  assert.equal(Parity.peak(channels([0.25, -0.5], [0.1])), 0.5);
-  assert.deepEqual(Parity.residualOf(channels([1, 2], [3]), channels([1, 2.5], [2])), channels([0, 0.5], [-1]));
+  assert.equal(rms(channels([1, -1], [0, 0])), Math.SQRT1_2);
+  assert.equal(rms([]), 0);
+  assert.equal(peak(channels([0.25, -0.5], [0.1])), 0.5);
+  assert.deepEqual(residualOf(channels([1, 2], [3]), channels([1, 2.5], [2])), channels([0, 0.5], [-1]));
 });
 
 /** A player whose clock a test sets; nothing sounds. */
 function player(members = {}) {
   const sound = { reference: channels(new Array(100).fill(0.5)), candidate: channels(new Array(100).fill(2)) };
-  const made = new Parity.Player({ channels: sound, sampleRate: 10, context: { currentTime: 0 } });
+  const made = new Player({ channels: sound, sampleRate: 10, context: { currentTime: 0 } });
   return Object.assign(made, members);
 }
 
@@ -46,17 +48,17 @@ test('what plays stays within the sound', () => {
 
 // Binomial tables: P(X >= 12 of 16) = 0.0384, P(X >= 11 of 16) = 0.1051.
 test('chance is that of guessing at least so many', () => {
-  const rounded = (...score) => Number(Parity.chanceOf(...score).toFixed(4));
+  const rounded = (...score) => Number(chanceOf(...score).toFixed(4));
 
   assert.equal(rounded(12, 16), 0.0384);
   assert.equal(rounded(11, 16), 0.1051);
-  assert.equal(Parity.chanceOf(8, 8), 2 ** -8);
-  assert.equal(Parity.chanceOf(0, 24), 1);
+  assert.equal(chanceOf(8, 8), 2 ** -8);
+  assert.equal(chanceOf(0, 24), 1);
 });
 
 test('a blind test counts what was right, and takes no answer after its end', () => {
   const draws = [1, 0, 1];
-  const abx = new Parity.AbxTest(3, () => draws.shift());
+  const abx = new AbxTest(3, () => draws.shift());
   assert.equal(abx.hidden, 'candidate');
   for (const kind of ['candidate', 'candidate', 'candidate', 'reference']) abx.answer(kind);
 
@@ -68,7 +70,7 @@ test('a blind test counts what was right, and takes no answer after its end', ()
 
 // RIFF: "Multimedia Programming Interface and Data Specifications 1.0"; format 3 needs `fact`.
 test('a WAV file holds the samples as they are', async () => {
-  const blob = Parity.waveFile(channels([0.1, -1], [2, 1e-40]), 44100);
+  const blob = waveFile(channels([0.1, -1], [2, 1e-40]), 44100);
 
   const view = new DataView(await blob.arrayBuffer());
   const text = (at) => String.fromCharCode(...new Uint8Array(view.buffer, at, 4));

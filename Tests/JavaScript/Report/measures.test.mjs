@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts } from './report-scripts.mjs';
+import './report-page.mjs';
+import { limitFor, limitText, measures } from '../../../Sources/Results/ParityReport/Resources/measures.js';
 
-const { measures, limitFor, limitText } = loadScripts(['format', 'measures']);
 const show = (key, value, owner = {}) =>
   measures.find((measure) => measure.key === key).show(value, owner).replaceAll('\u00a0', ' ');
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts } from './report-scripts.mjs';
-
-const Parity = loadScripts(['format', 'measures', 'model']);
+import './report-page.mjs';
+import { depthText, loadModel, worstFirst } from '../../../Sources/Results/ParityReport/Resources/model.js';
 
 /** In an order of their own, as the page reads columns by their names. */
 const columns = [
@@ -33,7 +32,7 @@ function overview(cases) {
   return JSON.stringify({ columns, texts, limits: [{ kind: 'bit-exact' }, { kind: 'null-depth', decibels: -90 }], rows });
 }
 
-const load = (...cases) => Parity.loadModel(overview(cases));
+const load = (...cases) => loadModel(overview(cases));
 const exact = (id, rest) => ({ id, bitExact: true, ...rest });
 const apart = (id, nullDepth, rest) => ({ id, numbers: [0.01, nullDepth, 0.5], ...rest });
 
@@ -112,7 +111,7 @@ test('cases are ranked by verdict, then depth, then name', () => {
 test('a depth that could not be measured is worse than any', () => {
   const { cases } = load(apart('a/loud', 40), apart('a/undefined', null));
 
-  assert.ok(Parity.worstFirst(cases[1], cases[0]) < 0);
+  assert.ok(worstFirst(cases[1], cases[0]) < 0);
 });
 
 test('a zero residual of unequal bits is not a depth and not bit-exact', () => {
@@ -120,14 +119,14 @@ test('a zero residual of unequal bits is not a depth and not bit-exact', () => {
 
   assert.equal(item.depth, -Infinity);
   assert.equal(item.exact, false);
-  assert.equal(Parity.depthText(item.comparison), 'zero residual');
+  assert.equal(depthText(item.comparison), 'zero residual');
 });
 
 test('the depth is put into words', () => {
-  assert.equal(Parity.depthText(null), '\u2013');
-  assert.equal(Parity.depthText({ bitExact: true }), 'bit-exact');
-  assert.equal(Parity.depthText({ nullDepth: -96.54, maxAbsoluteError: 1 }), '\u221296.5\u00a0dB');
-  assert.equal(Parity.depthText({ nullDepth: null, maxAbsoluteError: 0.5 }), 'undefined');
+  assert.equal(depthText(null), '\u2013');
+  assert.equal(depthText({ bitExact: true }), 'bit-exact');
+  assert.equal(depthText({ nullDepth: -96.54, maxAbsoluteError: 1 }), '\u221296.5\u00a0dB');
+  assert.equal(depthText({ nullDepth: null, maxAbsoluteError: 0.5 }), 'undefined');
 });
 
 test('a component counts what is exact, what needs someone and its deepest trouble', () => {
@@ -153,7 +152,7 @@ test('a case is found by its id, component, candidate, message and source, in an
 });
 
 test('an overview without rows is an empty one', () => {
-  const model = Parity.loadModel('{}');
+  const model = loadModel('{}');
 
   assert.deepEqual([model.cases, model.components, model.candidates, model.references], [[], [], [], []]);
   assert.deepEqual(model.causes, { causes: [], unexplained: 0 });

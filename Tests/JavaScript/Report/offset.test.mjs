@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts } from './report-scripts.mjs';
-
-const { nullAt } = loadScripts(['offset']);
+import './report-page.mjs';
+import { nullAt } from '../../../Sources/Results/ParityReport/Resources/offset.js';
 
 /** Band-limited far below half the rate, so that the interpolator is exact to its ripple. */
 const tone = (frames, delay) => Float32Array.from({ length: frames },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts } from './report-scripts.mjs';
+import './report-page.mjs';
+import { completePlots } from '../../../Sources/Results/ParityReport/Resources/plot-data.js';
+import { gridOfPlot } from '../../../Sources/Results/ParityReport/Resources/spectrogram.js';
 
-const Parity = loadScripts(['format', 'bytes', 'plot-data', 'spectrogram']);
 const base64 = (array) => Buffer.from(array.buffer).toString('base64');
 const envelope = (peak, ...columns) => ({ peak, columns: base64(Int16Array.from(columns.flat())) });
 const full = 32767;
@@ -24,7 +25,7 @@ function plots({ candidate = false } = {}) {
 
 // Expected: equal renders are stored without candidate and residual (plot-data.js).
 test('equal renders have the reference as their candidate, and no residual', () => {
-  const [channel] = Parity.completePlots(plots()).channels;
+  const [channel] = completePlots(plots()).channels;
 
   assert.equal(channel.envelope.candidate, channel.envelope.reference);
   assert.deepEqual([...channel.envelope.residual.max], [0, 0, 0]);
@@ -33,7 +34,7 @@ test('equal renders have the reference as their candidate, and no residual', () 
 });
 
 test('other renders have their own', () => {
-  const [channel] = Parity.completePlots(plots({ candidate: true })).channels;
+  const [channel] = completePlots(plots({ candidate: true })).channels;
 
   assert.deepEqual([...channel.envelope.candidate.min], [0, 0, -2]);
   assert.deepEqual([...channel.envelope.residual.max], [0.5, 0, 0]);
@@ -42,15 +43,15 @@ test('other renders have their own', () => {
 });
 
 test('plots are decoded once', () => {
-  const once = Parity.completePlots(plots());
+  const once = completePlots(plots());
 
-  assert.equal(Parity.completePlots(once), once);
+  assert.equal(completePlots(once), once);
   assert.deepEqual(once.channels[0].detail.reference, [1, 2]);
 });
 
 // Each level's column covers two of the one before: the extremes of both.
 test('coarser envelopes lose no extreme, an odd last column neither', () => {
-  const { levels } = Parity.completePlots(plots()).channels[0].envelope.reference;
+  const { levels } = completePlots(plots()).channels[0].envelope.reference;
 
   assert.deepEqual(levels.map(({ min, max }) => [[...min], [...max]]),
     [[[-1, 0, -1], [0, 1, 1]], [[-1, -1], [1, 1]]]);
@@ -60,14 +61,14 @@ test('a coarser column covers its own two columns and no other', () => {
   const data = plots();
   data.channels[0].envelope.reference = envelope(1, [0, 0], [0, full], [-full, 0], [0, 0], [0, 0]);
 
-  const { levels } = Parity.completePlots(data).channels[0].envelope.reference;
+  const { levels } = completePlots(data).channels[0].envelope.reference;
 
   assert.deepEqual(levels.map(({ min, max }) => [[...min], [...max]]).slice(1),
     [[[0, -1, 0], [1, 0, 0]], [[-1, 0], [1, 0]]]);
 });
 
 test('a spectrogram of bytes is in decibels, its difference in steps of its own', () => {
-  const grid = Parity.gridOfPlot({
+  const grid = gridOfPlot({
     levels: base64(Uint8Array.of(0, 255, 10, 20)), differences: base64(Int8Array.of(0, -128, 5, 0)), floor: -120,
     decibelsPerStep: 0.5, decibelsPerDifferenceStep: 0.1, frequencies: [100, 200], firstFrame: 512, framesPerColumn: 1024,
   }, 48000);
@@ -81,5 +82,5 @@ test('a spectrogram of bytes is in decibels, its difference in steps of its own'
 test('a spectrogram without differences has no candidate of its own', () => {
   const plot = { levels: base64(Uint8Array.of(1)), floor: 0, decibelsPerStep: 1, frequencies: [1] };
 
-  assert.equal(Parity.gridOfPlot(plot, 1).candidate, null);
+  assert.equal(gridOfPlot(plot, 1).candidate, null);
 });

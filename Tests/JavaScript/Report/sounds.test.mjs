@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts, pieces } from './report-scripts.mjs';
-
-const Parity = loadScripts(['elements', 'format', 'bytes', 'sound-model', 'sound-measures', 'sound-save'], pieces);
+import './report-page.mjs';
+import { correlationText, signed, soundMeasures } from '../../../Sources/Results/ParityReport/Resources/sound-measures.js';
+import { SoundModel, differenceScale, levelDifferences, pictureLevels } from '../../../Sources/Results/ParityReport/Resources/sound-model.js';
+import { SvgContext } from '../../../Sources/Results/ParityReport/Resources/sound-save.js';
 
 const measures = (level, thirdOctaves) => ({ loudness: level, rms: level - 1, truePeak: undefined, peak: level + 10, thirdOctaves, stereo: [], offset: 0 });
 const sound = (name, reference, level, thirdOctaves) => ({ name, reference, frames: 48000, sampleRate: 48000, measures: measures(level, thirdOctaves) });
-const model = (match = 'none', sounds) => new Parity.SoundModel({
+const model = (match = 'none', sounds) => new SoundModel({
   results: { sounds: sounds ?? [sound('a', 0, -20, [-30, -40, -200]), sound('b', 0, -26, [-36, -30, -190])], match, smoothing: 'third', plan: {} },
   frequencies: [100, 200], octaves: [100, 200, 400], rows: [], highest: 0, heard: [1, null],
 });
@@ -42,7 +43,7 @@ test('third octaves come with the largest difference first, without what nobody 
 test('levels are told behind the gain, gaps stay gaps', () => {
   const curves = { third: { average: [-10, null] } };
   assert.deepEqual(model('lufs').levels(1, curves), { frequencies: [100, 200], levels: [-4, null] });
-  assert.deepEqual(Parity.levelDifferences({ levels: [1, 2, null] }, { levels: [0, null, 3] }), [1, null, null]);
+  assert.deepEqual(levelDifferences({ levels: [1, 2, null] }, { levels: [0, null, 3] }), [1, null, null]);
 });
 
 test('hiding the chosen sound chooses another; the last one stays', () => {
@@ -54,35 +55,35 @@ test('hiding the chosen sound chooses another; the last one stays', () => {
 });
 
 test('a scale holds all but outliers', () => {
-  assert.equal(Parity.differenceScale([]), 3);
-  assert.equal(Parity.differenceScale([1, -2, null]), 3);
-  assert.equal(Parity.differenceScale([5, -7]), 12);
-  assert.equal(Parity.differenceScale([...Array(99).fill(1), 90]), 3);
+  assert.equal(differenceScale([]), 3);
+  assert.equal(differenceScale([1, -2, null]), 3);
+  assert.equal(differenceScale([5, -7]), 12);
+  assert.equal(differenceScale([...Array(99).fill(1), 90]), 3);
 });
 
 test('a picture\'s bytes are half decibels from -120 on, 0 is silence', () => {
   const levels = Buffer.from([0, 1, 241]).toString('base64');
-  assert.deepEqual([...Parity.pictureLevels({ levels }, 2)], [-Infinity, -118, 2]);
+  assert.deepEqual([...pictureLevels({ levels }, 2)], [-Infinity, -118, 2]);
 });
 
 test('each measure has a name and a formula, and shows a sound that has none of it', () => {
   const bare = sound('a', 0, -20, []);
-  for (const measure of Parity.soundMeasures) {
+  for (const measure of soundMeasures) {
     assert.ok(measure.name && measure.formula, measure.key);
     assert.equal(typeof measure.show(measure.value(bare, 0, model()), bare), 'string', measure.key);
   }
 });
 
 test('signs are there in both directions, and not on nothing', () => {
-  assert.deepEqual([1.25, -3, 0.04, undefined].map((value) => Parity.signed(value, 'dB')), ['+1.3\u00a0dB', '\u22123.0\u00a0dB', '0.0\u00a0dB', '\u2013']);
+  assert.deepEqual([1.25, -3, 0.04, undefined].map((value) => signed(value, 'dB')), ['+1.3\u00a0dB', '\u22123.0\u00a0dB', '0.0\u00a0dB', '\u2013']);
 });
 
 test('a correlation of nearly nothing has no sign', () => {
-  assert.deepEqual([-0.001, -0.5, 1, undefined].map(Parity.correlationText), ['0.00', '\u22120.50', '1.00', '\u2013']);
+  assert.deepEqual([-0.001, -0.5, 1, undefined].map(correlationText), ['0.00', '\u22120.50', '1.00', '\u2013']);
 });
 
 test('a plot\'s strokes are written down as SVG, with text that is no markup', () => {
-  const context = new Parity.SvgContext(100, 50, '11px "A"', () => ({ width: 1 }));
+  const context = new SvgContext(100, 50, '11px "A"', () => ({ width: 1 }));
   context.save();
   context.beginPath();
   context.rect(0, 0, 10, 10);

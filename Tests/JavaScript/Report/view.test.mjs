@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { loadScripts } from './report-scripts.mjs';
+import './report-page.mjs';
+import { View } from '../../../Sources/Results/ParityReport/Resources/view.js';
 
-const { View } = loadScripts(['view']);
 const ends = ({ lower, upper }) => [lower, upper];
 
 // Expected throughout: algebra, on a view from 0 to 100 that zooms to 10 at most.

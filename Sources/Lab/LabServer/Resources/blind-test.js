@@ -1,11 +1,13 @@
 /** The report's blind test, on what sounds here: which side is which is hidden, and it keeps score. */
 
+import { openAbx } from './report/abx.js';
+
 /** `onEnd`: it was closed. */
 export function openBlindTest(lab, onEnd) {
   const { desk, record: { announcement }, suite } = lab;
   const before = desk.heard;
   document.body.classList.add('blind');
-  globalThis.Parity.openAbx(
+  openAbx(
     { id: suite.name, caseId: announcement.id, candidate: suite.candidate },
     {
       pick: (kind) => desk.choose(kind === 'reference' ? 'original' : 'port'),

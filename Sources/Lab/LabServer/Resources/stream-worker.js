@@ -10,7 +10,6 @@ const firstMilliseconds = 21_000;
 let socket;
 let player;
 let target = 0;
-let sampleRate = 48000;
 let channels = 2;
 let isPlaying = false;
 let lastBlock = 0;
@@ -28,9 +27,8 @@ onmessage = ({ data }) => {
   else if (data.target) setTarget(data.target);
 };
 
-function connect({ connect: address, player: port, target: frames, rate }) {
+function connect({ connect: address, player: port, target: frames }) {
   target = frames;
-  sampleRate = rate;
   player = port;
   player.onmessage = ({ data }) => {
     // What was read of a case before is none of this one's.
@@ -60,7 +58,8 @@ function start(message) {
 function turn({ set, value, change }) {
   changes[set] = value;
   lastChange = change;
-  flush ??= setTimeout(() => {
+  if (flush !== undefined) return;
+  flush = setTimeout(() => {
     flush = undefined;
     send({ sets: changes, change: lastChange });
     changes = {};

@@ -1,26 +1,23 @@
 // A command to run, with a button that copies it.
-(function (Parity) {
-  "use strict";
-  const { element: el } = Parity;
+import { element as el } from "./elements.js";
 
-  Parity.commandLine = function (command) {
-    const code = el("code", { dir: "ltr" }, command);
-    const button = el("button", { type: "button", class: "quiet", onclick: () => copy(command, code, button) }, "Copy");
-    return el("p", { class: "command" }, code, button);
-  };
+export function commandLine(command) {
+  const code = el("code", { dir: "ltr" }, command);
+  const button = el("button", { type: "button", class: "quiet", onclick: () => copy(command, code, button) }, "Copy");
+  return el("p", { class: "command" }, code, button);
+}
 
-  /** Safe to paste into a shell, whatever the id holds. */
-  Parity.shellQuoted = (id) => (/^[\w./-]+$/.test(id) ? id : `'${id.replaceAll("'", "'\\''")}'`);
+/** Safe to paste into a shell, whatever the id holds. */
+export const shellQuoted = (id) => (/^[\w./-]+$/.test(id) ? id : `'${id.replaceAll("'", "'\\''")}'`);
 
-  async function copy(text, code, button) {
-    try {
-      await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
-    } catch {
-      // The clipboard needs a secure page; selecting leaves one key press to the reader.
-      getSelection().selectAllChildren(code);
-      button.textContent = "Selected: press Ctrl+C or \u2318C";
-    }
-    setTimeout(() => { button.textContent = "Copy"; }, 2500);
+async function copy(text, code, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+  } catch {
+    // The clipboard needs a secure page; selecting leaves one key press to the reader.
+    getSelection().selectAllChildren(code);
+    button.textContent = "Selected: press Ctrl+C or \u2318C";
   }
-})((window.Parity = window.Parity || {}));
+  setTimeout(() => { button.textContent = "Copy"; }, 2500);
+}

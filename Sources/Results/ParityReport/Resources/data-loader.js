@@ -1,67 +1,83 @@
-// Loads a case's data when it is opened. A script element works from file: where fetch does not.
-(function (Parity) {
-  "use strict";
+// Loads a case's data when it is opened: as a script from disk, where a page may not fetch, and as text from a server.
+import { bytes } from "./bytes.js";
+import { element } from "./elements.js";
+import { completePlots } from "./plot-data.js";
+import { trendOf } from "./trend.js";
 
-  const loaded = new Map();
-  const waiting = new Map();
+const loaded = new Map();
+const waiting = new Map();
 
-  /** Every data file is one call of this. */
-  window.parityData = function (kind, key, value) {
-    loaded.set(`${kind} ${key}`, value);
-  };
+/** Every data file is one call of this, which a page from disk executes. */
+window.parityData = function (kind, key, value) {
+  loaded.set(`${kind} ${key}`, value);
+};
 
-  /** Resolves with the data, or rejects with a sentence for the reader. */
-  function load(kind, key, address) {
-    const name = `${kind} ${key}`;
-    if (loaded.has(name)) return Promise.resolve(loaded.get(name));
-    if (!waiting.has(name)) waiting.set(name, request(name, address).finally(() => waiting.delete(name)));
-    return waiting.get(name);
-  }
+/** Resolves with the data, or rejects with a sentence for the reader. */
+function load(kind, key, address) {
+  const name = `${kind} ${key}`;
+  if (loaded.has(name)) return Promise.resolve(loaded.get(name));
+  if (!waiting.has(name)) waiting.set(name, request(name, address).finally(() => waiting.delete(name)));
+  return waiting.get(name);
+}
 
-  function request(name, address) {
-    return new Promise((resolve, reject) => {
-      const script = Parity.element("script", { src: address });
-      script.onload = () => {
-        script.remove();
-        if (loaded.has(name)) resolve(loaded.get(name));
-        else reject(new Error(`${address} was read but holds nothing for this case.`));
-      };
-      script.onerror = () => {
-        script.remove();
-        reject(new Error(`Could not read ${address}. Keep the folders of the report next to index.html.`));
-      };
-      document.head.append(script);
-    });
-  }
+async function request(name, address) {
+  await (location.protocol === "file:" ? execute(address) : read(address));
+  if (!loaded.has(name)) throw new Error(`${address} was read but holds nothing for this case.`);
+  return loaded.get(name);
+}
 
-  const path = (text) => String(text).split("/").map(encodeURIComponent).join("/");
-  const keyOf = (item) => `${item.caseId}@${item.candidate}`;
-  const fileOf = (item) => `${path(item.candidate)}/${path(item.suite)}/${path(item.name)}.js`;
+const failure = (address) => new Error(`Could not read ${address}. Keep the folders of the report next to index.html.`);
 
-  Parity.load = {
-    /** Any data file: what its call hands over. */
-    file: load,
+function execute(address) {
+  return new Promise((resolve, reject) => {
+    const script = element("script", { src: address });
+    script.onload = () => {
+      script.remove();
+      resolve();
+    };
+    script.onerror = () => {
+      script.remove();
+      reject(failure(address));
+    };
+    document.head.append(script);
+  });
+}
 
-    /** The case's result, beyond what the overview has of it, and how it came out before; its page goes without that
-        where the file is not there. */
-    details: (item) => Promise.all([
-      load("case", keyOf(item), `cases/${fileOf(item)}`),
-      load("trends", "all", "trends.js").catch(() => null),
-    ]).then(([details, trends]) => ({ ...details, trend: trends ? Parity.trendOf(trends, keyOf(item)) : [] })),
+/** What stands between the brackets of the call is JSON: nothing of it is executed. */
+async function read(address) {
+  const text = await fetch(address).then((response) => (response.ok ? response.text() : null), () => null);
+  const call = text && /^parityData\((.*)\);\s*$/s.exec(text);
+  if (!call) throw failure(address);
+  window.parityData(...JSON.parse(`[${call[1]}]`));
+}
 
-    plots: (item) => load("plots", keyOf(item), `plots/${fileOf(item)}`).then(Parity.completePlots),
+const path = (text) => String(text).split("/").map(encodeURIComponent).join("/");
+const keyOf = (item) => `${item.caseId}@${item.candidate}`;
+const fileOf = (item) => `${path(item.candidate)}/${path(item.suite)}/${path(item.name)}.js`;
 
-    /** The sound of reference and candidate; one object for both where they are the same. */
-    audio: (item) => Promise.all([
-      load("reference", item.caseId, `listen/references/${path(item.suite)}/${path(item.name)}.js`),
-      item.exact ? null : load("candidate", keyOf(item), `listen/candidates/${fileOf(item)}`),
-    ]).then(([reference, candidate]) => ({ reference: decoded(reference), candidate: candidate && decoded(candidate) })),
+export const loader = {
+  /** Any data file: what its call hands over. */
+  file: load,
 
-    source: (name) => load("source", name, `sources/${path(name)}.js`),
-  };
+  /** The case's result, beyond what the overview has of it, and how it came out before; its page goes without that
+      where the file is not there. */
+  details: (item) => Promise.all([
+    load("case", keyOf(item), `cases/${fileOf(item)}`),
+    load("trends", "all", "trends.js").catch(() => null),
+  ]).then(([details, trends]) => ({ ...details, trend: trends ? trendOf(trends, keyOf(item)) : [] })),
 
-  function decoded(sound) {
-    sound.samples ??= sound.channels.map(Parity.bytes.samples);
-    return sound;
-  }
-})((window.Parity = window.Parity || {}));
+  plots: (item) => load("plots", keyOf(item), `plots/${fileOf(item)}`).then(completePlots),
+
+  /** The sound of reference and candidate; one object for both where they are the same. */
+  audio: (item) => Promise.all([
+    load("reference", item.caseId, `listen/references/${path(item.suite)}/${path(item.name)}.js`),
+    item.exact ? null : load("candidate", keyOf(item), `listen/candidates/${fileOf(item)}`),
+  ]).then(([reference, candidate]) => ({ reference: decoded(reference), candidate: candidate && decoded(candidate) })),
+
+  source: (name) => load("source", name, `sources/${path(name)}.js`),
+};
+
+function decoded(sound) {
+  sound.samples ??= sound.channels.map(bytes.samples);
+  return sound;
+}

@@ -1,32 +1,30 @@
 // What is known to differ and accepted for a while, with what became of it in this run.
-(function (Parity) {
-  "use strict";
-  const { element: el, format } = Parity;
+import { badge, dataText, element as el } from "./elements.js";
+import { format } from "./format.js";
 
-  const states = {
-    present: { verdict: "known-divergence", text: (entry) => `accepted until ${entry.expires}` },
-    disappeared: { verdict: "pass", text: () => "has disappeared: remove it from the limits" },
-    expired: { verdict: "fail", text: (entry) => `expired on ${entry.expires}: its cases fail` },
-    grown: { verdict: "fail", text: () => "larger than its limit: its cases fail" },
-  };
+const states = {
+  present: { verdict: "known-divergence", text: (entry) => `accepted until ${entry.expires}` },
+  disappeared: { verdict: "pass", text: () => "has disappeared: remove it from the limits" },
+  expired: { verdict: "fail", text: (entry) => `expired on ${entry.expires}: its cases fail` },
+  grown: { verdict: "fail", text: () => "larger than its limit: its cases fail" },
+};
 
-  Parity.showDivergences = function (host, divergences) {
-    if (!divergences?.length) return;
-    host.append(el("section", { class: "attention", "aria-labelledby": "divergences-heading" },
-      el("h2", { id: "divergences-heading" }, "Known divergences"),
-      el("ul", {}, divergences.map((entry) => {
-        const state = states[entry.state] || states.present;
-        return el("li", {},
-          Parity.badge(state.verdict),
-          Parity.dataText(entry.id, "case-id"),
-          el("span", { class: "attention-message" }, Parity.dataText(entry.reason),
-            ` (${format.plural(entry.cases.length, "comparison", "comparisons")}; ${state.text(entry)})`),
-          link(entry.link));
-      }))));
-  };
+export function showDivergences(host, divergences) {
+  if (!divergences?.length) return;
+  host.append(el("section", { class: "attention", "aria-labelledby": "divergences-heading" },
+    el("h2", { id: "divergences-heading" }, "Known divergences"),
+    el("ul", {}, divergences.map((entry) => {
+      const state = states[entry.state] || states.present;
+      return el("li", {},
+        badge(state.verdict),
+        dataText(entry.id, "case-id"),
+        el("span", { class: "attention-message" }, dataText(entry.reason),
+          ` (${format.plural(entry.cases.length, "comparison", "comparisons")}; ${state.text(entry)})`),
+        link(entry.link));
+    }))));
+}
 
-  /** Only addresses that open a page: anything else in a link could run. */
-  function link(address) {
-    return /^https?:\/\//.test(address || "") ? el("a", { href: address, rel: "noreferrer" }, "tracked here") : null;
-  }
-})((window.Parity = window.Parity || {}));
+/** Only addresses that open a page: anything else in a link could run. */
+function link(address) {
+  return /^https?:\/\//.test(address || "") ? el("a", { href: address, rel: "noreferrer" }, "tracked here") : null;
+}

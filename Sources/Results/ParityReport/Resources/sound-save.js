@@ -1,87 +1,87 @@
 // Saves a plot as it is seen: as a picture, or as lines and text that other programs can edit.
-(function (Parity) {
-  "use strict";
-  const { element: el } = Parity;
-  const escaped = (text) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-  const number = (value) => String(Math.round(value * 100) / 100);
+import { element as el } from "./elements.js";
+import { theme } from "./theme.js";
+import { saveFile } from "./wave-file.js";
 
-  /** The part of a canvas\u2019s context that plots draw with, written down as SVG. */
-  Parity.SvgContext = class {
-    constructor(width, height, font, measure) {
-      Object.assign(this, { width, height, font, measure, parts: [], path: "", depth: 0, clips: 0, states: [] });
-      Object.assign(this, { fillStyle: "#000", strokeStyle: "#000", lineWidth: 1, globalAlpha: 1, textAlign: "start", textBaseline: "alphabetic", lineJoin: "round", dash: [] });
-    }
+const escaped = (text) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const number = (value) => String(Math.round(value * 100) / 100);
 
-    save() { this.states.push(this.depth); }
+/** The part of a canvas\u2019s context that plots draw with, written down as SVG. */
+export class SvgContext {
+  constructor(width, height, font, measure) {
+    Object.assign(this, { width, height, font, measure, parts: [], path: "", depth: 0, clips: 0, states: [] });
+    Object.assign(this, { fillStyle: "#000", strokeStyle: "#000", lineWidth: 1, globalAlpha: 1, textAlign: "start", textBaseline: "alphabetic", lineJoin: "round", dash: [] });
+  }
 
-    restore() {
-      const depth = this.states.pop() ?? 0;
-      for (; this.depth > depth; this.depth -= 1) this.parts.push("</g>");
-    }
+  save() { this.states.push(this.depth); }
 
-    beginPath() { this.path = ""; }
-    closePath() { this.path += "Z"; }
-    moveTo(x, y) { this.path += `M${number(x)} ${number(y)}`; }
-    lineTo(x, y) { this.path += `${this.path ? "L" : "M"}${number(x)} ${number(y)}`; }
-    rect(x, y, width, height) { this.path += `M${number(x)} ${number(y)}h${number(width)}v${number(height)}h${number(-width)}Z`; }
-    setLineDash(dash) { this.dash = dash; }
-    scale() {}
-    measureText(text) { return this.measure(text); }
+  restore() {
+    const depth = this.states.pop() ?? 0;
+    for (; this.depth > depth; this.depth -= 1) this.parts.push("</g>");
+  }
 
-    clip() {
-      this.clips += 1;
-      this.parts.push(`<clipPath id="c${this.clips}"><path d="${this.path}"/></clipPath><g clip-path="url(#c${this.clips})">`);
-      this.depth += 1;
-    }
+  beginPath() { this.path = ""; }
+  closePath() { this.path += "Z"; }
+  moveTo(x, y) { this.path += `M${number(x)} ${number(y)}`; }
+  lineTo(x, y) { this.path += `${this.path ? "L" : "M"}${number(x)} ${number(y)}`; }
+  rect(x, y, width, height) { this.path += `M${number(x)} ${number(y)}h${number(width)}v${number(height)}h${number(-width)}Z`; }
+  setLineDash(dash) { this.dash = dash; }
+  scale() {}
+  measureText(text) { return this.measure(text); }
 
-    stroke() {
-      const dash = this.dash.length ? ` stroke-dasharray="${this.dash.join(" ")}"` : "";
-      this.mark(`<path d="${this.path}" fill="none" stroke="${this.strokeStyle}" stroke-width="${this.lineWidth}" stroke-linejoin="round"${dash}`, this.strokeStyle);
-    }
+  clip() {
+    this.clips += 1;
+    this.parts.push(`<clipPath id="c${this.clips}"><path d="${this.path}"/></clipPath><g clip-path="url(#c${this.clips})">`);
+    this.depth += 1;
+  }
 
-    fill() { this.mark(`<path d="${this.path}" fill="${this.fillStyle}"`, this.fillStyle); }
+  stroke() {
+    const dash = this.dash.length ? ` stroke-dasharray="${this.dash.join(" ")}"` : "";
+    this.mark(`<path d="${this.path}" fill="none" stroke="${this.strokeStyle}" stroke-width="${this.lineWidth}" stroke-linejoin="round"${dash}`, this.strokeStyle);
+  }
 
-    fillRect(x, y, width, height) {
-      this.mark(`<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" fill="${this.fillStyle}"`, this.fillStyle);
-    }
+  fill() { this.mark(`<path d="${this.path}" fill="${this.fillStyle}"`, this.fillStyle); }
 
-    strokeRect(x, y, width, height) {
-      this.mark(`<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" fill="none" stroke="${this.strokeStyle}" stroke-width="${this.lineWidth}"`, this.strokeStyle);
-    }
+  fillRect(x, y, width, height) {
+    this.mark(`<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" fill="${this.fillStyle}"`, this.fillStyle);
+  }
 
-    fillText(text, x, y) {
-      const anchor = { right: "end", center: "middle" }[this.textAlign] ?? "start";
-      const shift = this.textBaseline === "middle" ? ' dy="0.35em"' : "";
-      this.parts.push(`<text x="${number(x)}" y="${number(y)}"${shift} text-anchor="${anchor}" fill="${this.fillStyle}">${escaped(text)}</text>`);
-    }
+  strokeRect(x, y, width, height) {
+    this.mark(`<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" fill="none" stroke="${this.strokeStyle}" stroke-width="${this.lineWidth}"`, this.strokeStyle);
+  }
 
-    drawImage(picture, x, y, width, height) {
-      this.parts.push(`<image href="${picture.toDataURL()}" x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" preserveAspectRatio="none" style="image-rendering:pixelated"/>`);
-    }
+  fillText(text, x, y) {
+    const anchor = { right: "end", center: "middle" }[this.textAlign] ?? "start";
+    const shift = this.textBaseline === "middle" ? ' dy="0.35em"' : "";
+    this.parts.push(`<text x="${number(x)}" y="${number(y)}"${shift} text-anchor="${anchor}" fill="${this.fillStyle}">${escaped(text)}</text>`);
+  }
 
-    mark(start, colour) {
-      if (colour === "transparent") return;
-      this.parts.push(`${start}${this.globalAlpha < 1 ? ` opacity="${this.globalAlpha}"` : ""}/>`);
-    }
+  drawImage(picture, x, y, width, height) {
+    this.parts.push(`<image href="${picture.toDataURL()}" x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" preserveAspectRatio="none" style="image-rendering:pixelated"/>`);
+  }
 
-    text(background) {
-      const style = escaped(`font:${this.font}`);
-      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" style="${style}">\n<rect width="100%" height="100%" fill="${background}"/>\n${this.parts.join("\n")}\n</svg>\n`;
-    }
-  };
+  mark(start, colour) {
+    if (colour === "transparent") return;
+    this.parts.push(`${start}${this.globalAlpha < 1 ? ` opacity="${this.globalAlpha}"` : ""}/>`);
+  }
 
-  Parity.svgOf = function (surface) {
-    const colours = Parity.theme.colours();
-    const real = surface.canvas.getContext("2d");
-    const context = new Parity.SvgContext(surface.canvas.clientWidth, surface.height, colours.font, (text) => real.measureText(text));
-    surface.drawPlot(context, surface.box, colours);
-    return context.text(colours.surface);
-  };
+  text(background) {
+    const style = escaped(`font:${this.font}`);
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" style="${style}">\n<rect width="100%" height="100%" fill="${background}"/>\n${this.parts.join("\n")}\n</svg>\n`;
+  }
+}
 
-  Parity.saveButtons = function (surface, name) {
-    const save = (blob, ending) => Parity.save(blob, `${name}.${ending}`);
-    return el("p", { class: "saves" }, "Save ",
-      el("button", { type: "button", class: "link", "aria-label": `Save ${name} as SVG`, onclick: () => save(new Blob([Parity.svgOf(surface)], { type: "image/svg+xml" }), "svg") }, "SVG"), " ",
-      el("button", { type: "button", class: "link", "aria-label": `Save ${name} as PNG`, onclick: () => surface.canvas.toBlob((blob) => save(blob, "png")) }, "PNG"));
-  };
-})((window.Parity = window.Parity || {}));
+export function svgOf(surface) {
+  const colours = theme.colours();
+  const real = surface.canvas.getContext("2d");
+  const context = new SvgContext(surface.canvas.clientWidth, surface.height, colours.font, (text) => real.measureText(text));
+  surface.drawPlot(context, surface.box, colours);
+  return context.text(colours.surface);
+}
+
+export function saveButtons(surface, name) {
+  const save = (blob, ending) => saveFile(blob, `${name}.${ending}`);
+  return el("p", { class: "saves" }, "Save ",
+    el("button", { type: "button", class: "link", "aria-label": `Save ${name} as SVG`, onclick: () => save(new Blob([svgOf(surface)], { type: "image/svg+xml" }), "svg") }, "SVG"), " ",
+    el("button", { type: "button", class: "link", "aria-label": `Save ${name} as PNG`, onclick: () => surface.canvas.toBlob((blob) => save(blob, "png")) }, "PNG"));
+}

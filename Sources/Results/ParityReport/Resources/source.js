@@ -1,33 +1,31 @@
 // The JavaScript that a case is made by, loaded when it is asked for.
-(function (Parity) {
-  "use strict";
-  const { element: el } = Parity;
+import { loader } from "./data-loader.js";
+import { dataText, element as el } from "./elements.js";
 
-  Parity.sourceSection = function (item) {
-    if (!item.source) return null;
-    const body = el("div", { class: "source" });
-    const details = el("details", {}, el("summary", {}, Parity.dataText(item.source)), body);
-    details.addEventListener("toggle", () => {
-      if (!details.open || body.hasChildNodes()) return;
-      body.append(el("p", { class: "note", role: "status" }, "Loading\u2026"));
-      Parity.load.source(item.source).then(
-        (text) => body.replaceChildren(listing(text, item)),
-        () => body.replaceChildren(el("p", { class: "note" }, "This report does not hold the file.")));
-    });
-    return el("section", { "aria-labelledby": "source-heading" },
-      el("h2", { id: "source-heading" }, "JavaScript of the case"), details);
-  };
+export function sourceSection(item) {
+  if (!item.source) return null;
+  const body = el("div", { class: "source" });
+  const details = el("details", {}, el("summary", {}, dataText(item.source)), body);
+  details.addEventListener("toggle", () => {
+    if (!details.open || body.hasChildNodes()) return;
+    body.append(el("p", { class: "note", role: "status" }, "Loading\u2026"));
+    loader.source(item.source).then(
+      (text) => body.replaceChildren(listing(text, item)),
+      () => body.replaceChildren(el("p", { class: "note" }, "This report does not hold the file.")));
+  });
+  return el("section", { "aria-labelledby": "source-heading" },
+    el("h2", { id: "source-heading" }, "JavaScript of the case"), details);
+}
 
-  /** The whole module, with the lines marked that name the case. */
-  function listing(text, item) {
-    const isNamed = (line) => ["'", '"', "`"].some((quote) => line.includes(`${quote}${item.name}${quote}`));
-    const code = el("code", {}, text.replace(/\n$/, "").split("\n").map((line) =>
-      el("span", { class: isNamed(line) ? "line named" : "line" }, `${line}\n`)));
-    const pre = el("pre", { tabindex: "0", "aria-label": "Source text" }, code);
-    requestAnimationFrame(() => {
-      const named = pre.querySelector(".named");
-      if (named) pre.scrollTop = named.offsetTop - pre.offsetTop - 40;
-    });
-    return pre;
-  }
-})((window.Parity = window.Parity || {}));
+/** The whole module, with the lines marked that name the case. */
+function listing(text, item) {
+  const isNamed = (line) => ["'", '"', "`"].some((quote) => line.includes(`${quote}${item.name}${quote}`));
+  const code = el("code", {}, text.replace(/\n$/, "").split("\n").map((line) =>
+    el("span", { class: isNamed(line) ? "line named" : "line" }, `${line}\n`)));
+  const pre = el("pre", { tabindex: "0", "aria-label": "Source text" }, code);
+  requestAnimationFrame(() => {
+    const named = pre.querySelector(".named");
+    if (named) pre.scrollTop = named.offsetTop - pre.offsetTop - 40;
+  });
+  return pre;
+}

@@ -1,25 +1,24 @@
 // How many representable float32 values lie between reference and candidate, sample for sample.
-(function (Parity) {
-  "use strict";
-  const { element: el, format } = Parity;
+import { element as el } from "./elements.js";
+import { figure } from "./figure.js";
+import { format } from "./format.js";
 
-  Parity.ulpFigure = function ({ numbers }) {
-    const all = numbers?.ulpHistogram || [];
-    const bins = all.slice(0, all.findLastIndex((bin) => bin.count > 0) + 1);
-    const total = bins.reduce((sum, bin) => sum + bin.count, 0);
-    if (!total) return null;
-    // Logarithmic: one stray sample among millions has to show beside the equal ones.
-    const length = (count) => (count ? 4 + (96 * Math.log10(1 + count)) / Math.log10(1 + total) : 0);
-    return Parity.figure({ title: "Distance in float32 steps (ULP)", note: "bar length logarithmic" },
-      el("table", { class: "histogram" },
-        el("thead", {}, el("tr", {},
-          el("th", { scope: "col" }, "ULP"), el("th", { scope: "col", class: "number" }, "Samples"),
-          el("th", { scope: "col", class: "number" }, "Share"), el("th", { scope: "col" }, el("span", { class: "unseen" }, "Bar")))),
-        el("tbody", {}, bins.map((bin) => el("tr", {},
-          el("th", { scope: "row" }, bin.label),
-          el("td", { class: "number" }, format.count(bin.count)),
-          el("td", { class: "number" }, format.share(bin.count / total)),
-          el("td", { class: "histogram-bar", "aria-hidden": "true" },
-            el("span", { class: bin.label === "0" ? "bar-equal" : "bar-apart", style: `width:${length(bin.count)}%` })))))));
-  };
-})((window.Parity = window.Parity || {}));
+export function ulpFigure({ numbers }) {
+  const all = numbers?.ulpHistogram || [];
+  const bins = all.slice(0, all.findLastIndex((bin) => bin.count > 0) + 1);
+  const total = bins.reduce((sum, bin) => sum + bin.count, 0);
+  if (!total) return null;
+  // Logarithmic: one stray sample among millions has to show beside the equal ones.
+  const length = (count) => (count ? 4 + (96 * Math.log10(1 + count)) / Math.log10(1 + total) : 0);
+  return figure({ title: "Distance in float32 steps (ULP)", note: "bar length logarithmic" },
+    el("table", { class: "histogram" },
+      el("thead", {}, el("tr", {},
+        el("th", { scope: "col" }, "ULP"), el("th", { scope: "col", class: "number" }, "Samples"),
+        el("th", { scope: "col", class: "number" }, "Share"), el("th", { scope: "col" }, el("span", { class: "unseen" }, "Bar")))),
+      el("tbody", {}, bins.map((bin) => el("tr", {},
+        el("th", { scope: "row" }, bin.label),
+        el("td", { class: "number" }, format.count(bin.count)),
+        el("td", { class: "number" }, format.share(bin.count / total)),
+        el("td", { class: "histogram-bar", "aria-hidden": "true" },
+          el("span", { class: bin.label === "0" ? "bar-equal" : "bar-apart", style: `width:${length(bin.count)}%` })))))));
+}

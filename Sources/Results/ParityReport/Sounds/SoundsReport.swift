@@ -67,7 +67,7 @@ package struct SoundsReport {
       Viewer.spectraPage,
       [
         "headline": words.headline, "title": words.title, "style": Viewer.style,
-        "soundStyle": Viewer.spectraStyle, "script": Viewer.spectraScript,
+        "soundStyle": Viewer.spectraStyle,
         "data": try ScriptText.of(page), "facts": words.facts,
         "remarks": words.remarks.map { ["name": $0.name, "text": $0.text] },
         "hasRemarks": !words.remarks.isEmpty,
@@ -79,7 +79,7 @@ package struct SoundsReport {
             "largest": words.largestDifference(of: sound) ?? "–",
           ]
         },
-      ])
+      ], script: Viewer.spectraScript)
     try folder.write(data, to: "index.html")
   }
 
