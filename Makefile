@@ -6,12 +6,12 @@
 # make test-fleet  a run in parts on a real Slurm of two nodes and on Snakemake, with workers that are killed
 # make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
 # make test-sanitized  all tests with a SANITIZER, thread or address; an hour, and what is committed
-# make guide       judge the porting guide's claims; writes reports/guide and docs/guide-audit.md
+# make guide       judge the porting guide's claims; writes reports/guide and docs/generated/guide-audit.md
 # make capture     render the references again in the browser, and file them
 # make screenshot  the report's and the lab's pictures in docs/
 # make third-opinion  the note player compared with FluidSynth: levels, envelopes, spectra, pitch
 # make fuzz-fonts  mutations of FONT, read and played in separate processes; FUZZ_FONTS of them
-# make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/spectra-checks.md
+# make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/generated/spectra-checks.md
 # make test-plugins  plugins that others wrote: Debian's, and two built here with DPF and with JUCE; the JUCE template
 # make examples    the example ports, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
@@ -107,7 +107,7 @@ test-sanitized:
 guide:
 	@Scripts/install-dependencies.sh
 	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product guide-audit
-	@$(build)/release/guide-audit --markdown docs/guide-audit.md
+	@$(build)/release/guide-audit --markdown docs/generated/guide-audit.md
 
 # What imports what; nothing may point from the harness to an app, nor in a circle.
 .PHONY: architecture

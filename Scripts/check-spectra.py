@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds what `parity spectra` measures against independent programs, and writes docs/spectra-checks.md.
+"""Holds what `parity spectra` measures against independent programs, and writes docs/generated/spectra-checks.md.
 
 Loudness, range and true peak against ffmpeg's `ebur128`; levels of third octaves against a bank of Butterworth
 band-pass filters by scipy; centroid and RMS against numpy. Needs ffmpeg, numpy and scipy.
@@ -111,7 +111,7 @@ def main():
         failed += [f"{name}: {key} differs by {value:.3f}" for key, value in differences.items() if abs(value) > LIMITS[key]]
     lines += ["", "Limits: " + ", ".join(f"{key} {value}" for key, value in LIMITS.items()) + "."]
     text = "\n".join(lines).replace("| -", "| −") + "\n"
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../docs/spectra-checks.md"), "w", encoding="utf-8") as file:
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../docs/generated/spectra-checks.md"), "w", encoding="utf-8") as file:
         file.write(text)
     print(text)
     if failed:

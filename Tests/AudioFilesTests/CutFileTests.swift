@@ -86,7 +86,9 @@ import Testing
     },
     // "junk", with the rest of Sony's identifier, and a size that counts its header's 24 bytes.
     Chunked(format: SF_FORMAT_W64 | SF_FORMAT_PCM_16, place: 40) {
-      WAVBytes.tag("junk") + [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A]
+      WAVBytes.tag("junk") + [
+        0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A,
+      ]
         + WAVBytes.number($0 + 24, 8) + [UInt8](repeating: 0, count: $0)
     },
   ]
@@ -147,7 +149,9 @@ import Testing
 
   // Each of them says nothing of its length, or in a way that nobody uses for sound any more.
   @Test(
-    arguments: [SF_FORMAT_IRCAM, SF_FORMAT_PVF, SF_FORMAT_PAF, SF_FORMAT_MAT5, SF_FORMAT_NIST, SF_FORMAT_VOC])
+    arguments: [
+      SF_FORMAT_IRCAM, SF_FORMAT_PVF, SF_FORMAT_PAF, SF_FORMAT_MAT5, SF_FORMAT_NIST, SF_FORMAT_VOC,
+    ])
   func refusesWhatCannotBeShownToBeWhole(format: Int) throws {
     let path = try folder.file("copy", try whole(format | SF_FORMAT_PCM_16))
 

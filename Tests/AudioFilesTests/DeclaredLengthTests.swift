@@ -91,7 +91,8 @@ import Testing
   @Test func survivesAnyBytes() {
     var random = Mulberry32(seed: 3306)
     let tags = [
-      "RF64", "BW64", "riff", "FORM", ".snd", "dns.", "RIFF", "RIFX", "caff", "OggS", "ID3", "\u{7F}",
+      "RF64", "BW64", "riff", "FORM", ".snd", "dns.", "RIFF", "RIFX", "caff", "OggS", "ID3",
+      "\u{7F}",
     ].map(WAVBytes.tag)
 
     for round in 0..<24_000 {

@@ -66,8 +66,17 @@ import WebAudio
     #expect(example.error == .unknownNode(operation: 2, id: 3))
   }
 
+  /// Beyond 2⁵³ a page's numbers do not tell one whole number from the next.
+  @Test func refusesASpanThatIsNoWholeNumberOfAPage() {
+    let error = TraceExample(
+      [bufferSource(1, monoBuffer(offset: 0, length: 1 << 62))], samples: [0, 0, 0, 0]
+    ).error
+
+    #expect(error?.description == "operation 0: 'length' must be a whole number")
+  }
+
   @Test(arguments: [
-    (0, 5), (4, 1), (5, 0), (-1, 1), (1, -1), (0, Int(1) << 62), (1 << 62, 1 << 62),
+    (0, 5), (4, 1), (5, 0), (-1, 1), (1, -1), (0, Int(1) << 53), (1 << 53, 1 << 53),
   ])
   func refusesSpansOutsideTheSamples(offset: Int, length: Int) {
     let error = TraceExample(

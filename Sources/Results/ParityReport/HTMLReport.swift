@@ -170,9 +170,11 @@ package struct HTMLReport {
 extension CaseEvidence {
   /// Where the files of this comparison are, without an ending.
   var path: String { "\(candidate)/\(suite)/\(name)" }
+}
 
+extension CaseResult {
   /// What of it a report may have as audio files for other programs.
   package static let audioKinds = ["candidate", "residual"]
 
-  package func audioPath(_ kind: String) -> String { "audio/\(path).\(kind).wav" }
+  package func audioPath(_ kind: String) -> String { "audio/\(evidence.path).\(kind).wav" }
 }

@@ -35,7 +35,8 @@ enum DeclaredLength: Equatable {
   }
 
   private static let containers: [Container] = [
-    Container(tags: ["RIFF", "RIFX"], kinds: [SF_FORMAT_WAV, SF_FORMAT_WAVEX], length: RIFFLength.of),
+    Container(
+      tags: ["RIFF", "RIFX"], kinds: [SF_FORMAT_WAV, SF_FORMAT_WAVEX], length: RIFFLength.of),
     Container(tags: ["RF64", "BW64"], kinds: [SF_FORMAT_RF64], length: RIFFLength.of64),
     Container(tags: ["riff"], kinds: [SF_FORMAT_W64], length: Wave64Length.of),
     Container(tags: ["FORM"], kinds: [SF_FORMAT_AIFF, SF_FORMAT_SVX], length: IFFLength.of),
