@@ -76,7 +76,7 @@ import WebAudio
   }
 
   @Test(arguments: [
-    (0, 5), (4, 1), (5, 0), (-1, 1), (1, -1), (0, Int(1) << 53), (1 << 53, 1 << 53),
+    (0, 5), (4, 1), (5, 0), (-1, 1), (1, -1), (0, 1 << 24), (1 << 24, 1 << 24),
   ])
   func refusesSpansOutsideTheSamples(offset: Int, length: Int) {
     let error = TraceExample(

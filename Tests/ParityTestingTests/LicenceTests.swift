@@ -3,17 +3,34 @@ import Testing
 
 /// `ParityTesting` goes into other people's tests: nothing under the GPL may come with it.
 @Suite struct LicenceTests {
-  /// The targets that a target depends on, by the package's own description.
-  private func closure(of target: String) throws -> Set<String> {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-        "Package.swift")
-    let text = try String(contentsOf: path, encoding: .utf8)
-    var dependencies: [String: [String]] = [:]
-    let pattern = /\.target\(\s*name: "(\w+)",\s*dependencies: \[([^\]]*)\]/
-    for match in text.matches(of: pattern) {
-      dependencies[String(match.1)] = match.2.matches(of: /"(\w+)"/).map { String($0.1) }
+  /// What each target depends on, as SwiftPM reads the manifest.
+  private static let dependencies = Result {
+    struct Description: Decodable {
+      struct Target: Decodable {
+        let name: String
+        let dependencies: [[String: [String?]]]
+      }
+      let targets: [Target]
     }
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift", "package", "--package-path", root.path, "dump-package"]
+    process.standardOutput = output
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let targets = try JSONDecoder().decode(Description.self, from: text).targets
+    return Dictionary(
+      uniqueKeysWithValues: targets.map { target in
+        (target.name, target.dependencies.flatMap(\.values).compactMap { $0.first ?? nil })
+      })
+  }
+
+  /// The targets that a target depends on, however far.
+  private func closure(of target: String) throws -> Set<String> {
+    let dependencies = try Self.dependencies.get()
     var (reached, waiting) = (Set<String>(), [target])
     while let next = waiting.popLast() {
       for name in dependencies[next] ?? [] where reached.insert(name).inserted {
