@@ -1,4 +1,5 @@
 import AudioSignal
+import Foundation
 import Testing
 
 import WebRuntime
@@ -73,5 +74,27 @@ import WebRuntime
     shorter.feedbackScale = 0.5
 
     #expect(try energyOfTheTail(shorter) < 0.5 * energyOfTheTail(ReverbDesign()))
+  }
+
+  /// Each line falls by 60 dB in that time, so the whole does.
+  @Test func fallsBy60DecibelsInTheDecayWhereThatIsSeconds() throws {
+    var design = ReverbDesign()
+    design.isDecayInSeconds = true
+    // Damping would take more from high sounds, until it is where it is told to be.
+    design.dampingStep = 1
+    let reverb = ReverbProcessor(sampleRate: 48000, design: design)
+    var parameters = ReverbParameters()
+    (parameters.decay, parameters.modulation, parameters.damping) = (0.5, 0, 0)
+    reverb.setParameters(parameters)
+
+    let rendered = try render(impulse(frames: 48000), through: reverb, frames: 48000)[0]
+
+    func energy(_ window: Range<Int>) -> Double {
+      window.reduce(0) { $0 + Double(rendered[$1] * rendered[$1]) }
+    }
+    // A quarter of a second is half of the decay: 30 dB. Windows of 100 ms hold echoes of all lines; 3 dB are left for
+    // how they fall into each.
+    let fall = 10 * log10(energy(12000..<16800) / energy(24000..<28800))
+    #expect(abs(fall - 30) < 3, "\(fall)")
   }
 }

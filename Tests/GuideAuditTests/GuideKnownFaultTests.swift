@@ -58,12 +58,7 @@ struct GuideKnownFaultTests {
         $0.caseID == "guide/\(name)" && $0.verdict != .holds
       }
       #expect(!differing.isEmpty, "\(name)")
-      // Its feedback is not found within the time; nothing is said of it.
-      withKnownIssue("no cause is named", isIntermittent: true) {
-        for claim in differing { #expect(claim.cause == cause, "\(claim.number) \(name)") }
-      } when: {
-        name == "reverb-decay"
-      }
+      for claim in differing { #expect(claim.cause == cause, "\(claim.number) \(name)") }
     }
   }
 }

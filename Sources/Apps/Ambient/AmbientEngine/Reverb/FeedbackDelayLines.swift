@@ -38,22 +38,29 @@ struct FeedbackDelayLines: ~Copyable {
   let quantumMixed: UnsafeMutablePointer<Float>
   private let linesPerModulator: Int
   private let injectLevel: Double
+  private let sampleRate: Double
+  /// Beside the feedback; 1 unless `setDecay` says otherwise.
+  private let lineGains: UnsafeMutablePointer<Double>
+  private var hasLineGains = false
 
   init(_ table: ReverbTable, matrix: MixingMatrix?, sampleRate: Double) {
     let times = table.lineMilliseconds
     count = times.count
     linesPerModulator = times.count / table.modulationRates.count
     injectLevel = table.injectLevel
+    self.sampleRate = sampleRate
     self.matrix = HadamardMix(matrix ?? .sylvester(lineCount: count))
     reads = .allocate(capacity: 3 * count)
     reads.initialize(repeating: 0, count: 3 * count)
     mixed = reads + count
     damped = reads + 2 * count
-    damperStates = .allocate(capacity: 4 * count)
-    damperStates.initialize(repeating: 0, count: 4 * count)
+    damperStates = .allocate(capacity: 5 * count)
+    damperStates.initialize(repeating: 0, count: 5 * count)
     delaysAtSizeOne = damperStates + count
     delays = damperStates + 2 * count
     swayedDelays = damperStates + 3 * count
+    lineGains = damperStates + 4 * count
+    lineGains.update(repeating: 1, count: count)
     gains = .allocate(capacity: 1)
     gains.initialize(to: self.matrix.gains())
     quantumReads = .allocate(capacity: 2 * count * RenderQuantum.frameCount)
@@ -87,6 +94,14 @@ struct FeedbackDelayLines: ~Copyable {
     for line in 0..<count { delays[line] = delaysAtSizeOne[line] * size }
   }
 
+  /// Has each line fall by 60 dB in the same time, whatever its length.
+  mutating func setDecay(seconds: Double) {
+    hasLineGains = true
+    for line in 0..<count {
+      lineGains[line] = power(10, -3 * delays[line] / (sampleRate * max(seconds, 0.01)))
+    }
+  }
+
   /// Moves the lines' delays to where the modulators have them in this quantum.
   @_noLocks @_noAllocation
   func sway(by modulation: UnsafePointer<Double>) {
@@ -99,11 +114,11 @@ struct FeedbackDelayLines: ~Copyable {
 
   /// Reads and writes a quantum at once, with the samples of frame after frame.
   ///
-  /// - Returns: false, and nothing is done, where that is not possible: with four lines, and where a
-  ///   line would read what the same quantum writes.
+  /// - Returns: false, and nothing is done, where that is not possible: with four lines, with gains of
+  ///   their own, and where a line would read what the same quantum writes.
   @_noLocks @_noAllocation
   func pass(_ block: borrowing ReverbBlock, feedback: Double) -> Bool {
-    guard count == 8 else { return false }
+    guard count == 8, !hasLineGains else { return false }
     for line in 0..<count {
       let delay = swayedDelays[line]
       guard delay >= Self.shortestAtOnce, delay <= Double(lines[line].size - 1) else {
@@ -137,7 +152,7 @@ struct FeedbackDelayLines: ~Copyable {
     let (injectLeft, injectRight) = (left * injectLevel, right * injectLevel)
     for line in 0..<count {
       let inject = line < half ? injectLeft : injectRight
-      lines[line].write(softClip(Double(mixed[line]) * feedback + inject))
+      lines[line].write(softClip(Double(mixed[line]) * feedback * lineGains[line] + inject))
     }
   }
 }

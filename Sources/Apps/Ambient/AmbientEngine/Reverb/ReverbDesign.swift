@@ -12,6 +12,9 @@ package struct ReverbDesign: Sendable {
   package var dampingStep = 0.0001
   /// Multiplies the loop gain before its ceiling.
   package var feedbackScale = 1.0
+  /// The decay as seconds in which a line falls by 60 dB, so that each line has a gain of its own; the app's is a share of
+  /// what the reverb's type loses, the same for all lines.
+  package var isDecayInSeconds = false
   /// Ceiling of the loop gain: one pass loses at least 0.04 dB.
   package var largestFeedback = 0.995
 

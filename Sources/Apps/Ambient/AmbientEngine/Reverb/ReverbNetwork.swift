@@ -4,7 +4,7 @@ import WebAudio
 ///
 /// - Real-time: `render` never allocates, locks or throws.
 struct ReverbNetwork: ~Copyable {
-  private let lines: FeedbackDelayLines
+  private var lines: FeedbackDelayLines
   private var pre: StereoDiffuser
   private var mid: StereoDiffuser?
   private var post: StereoDiffuser
@@ -13,10 +13,12 @@ struct ReverbNetwork: ~Copyable {
   private var feedback = 0.0
   private let feedbackScale: Double
   private let largestFeedback: Double
+  private let isDecayInSeconds: Bool
 
   init(_ table: ReverbTable, design: ReverbDesign, sampleRate: Double) {
     feedbackScale = design.feedbackScale
     largestFeedback = design.largestFeedback
+    isDecayInSeconds = design.isDecayInSeconds
     let matrix = design.matrices[table.lineMilliseconds.count]
     lines = FeedbackDelayLines(table, matrix: matrix, sampleRate: sampleRate)
     pre = StereoDiffuser(table.pre, sampleRate: sampleRate)
@@ -33,6 +35,10 @@ struct ReverbNetwork: ~Copyable {
     let wished = type.decay + (1 - type.decay) * parameters.decay * 0.9
     feedback = min(largestFeedback, wished * feedbackScale)
     lines.setSize(parameters.size)
+    if isDecayInSeconds {
+      feedback = 1
+      lines.setDecay(seconds: parameters.decay)
+    }
     let density = type.diffusion * (0.6 + 0.4 * parameters.diffusion)
     pre.setGain(0.5 + 0.4 * density)
     mid?.setGain(0.45 + 0.4 * density)

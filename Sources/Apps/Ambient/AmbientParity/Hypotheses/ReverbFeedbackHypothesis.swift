@@ -18,6 +18,12 @@ enum ReverbFeedbackHypothesis: Hypothesis {
         cause: .reverbFeedback, sizes: .among(ceilings),
         finding: { "the feedback has its ceiling at \(Figures.short($0))" }
       ) { graph, ceiling in graph.ambient.reverb.largestFeedback = ceiling },
+      Mistake(
+        cause: .reverbFeedback,
+        finding: { _ in
+          "the decay is taken for seconds, which gives each line a feedback of its own"
+        }
+      ) { graph, _ in graph.ambient.reverb.isDecayInSeconds = true },
     ]
   }
 }
