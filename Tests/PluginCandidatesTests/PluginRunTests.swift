@@ -100,6 +100,19 @@ import ToolRequirements
     #expect(rendering.audio.channels[0].dropFirst(16).allSatisfy { $0 == 0.5 })
   }
 
+  /// A byte of Latin-1 beside a letter in UTF-8: JSON holds the letter, and U+FFFD for the byte.
+  @Test func readsANameThatIsNotUTF8() throws {
+    let (candidate, folder) = try candidate(
+      FaultyPlugin.clap("LATIN"), "    parameters: { size: { to: Gr\u{FFFD}ße } }")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let stimulus = #"{"kind": "constant", "amplitude": 0.5}"#
+
+    let rendering = try candidate.render(
+      RenderRequest(definition(#"{"size": 500}"#, frames: 64, stimulus: stimulus)))
+
+    #expect(rendering.audio.channels[0].last == 0.5)
+  }
+
   /// 2,000 parameters with 64 texts each: more than 3 MB that the plugin says of itself.
   @Test func readsThousandsOfParameters() throws {
     let (candidate, folder) = try candidate(

@@ -5,7 +5,7 @@
 //   cc -shared -fPIC -DCHANNELS=1 faulty.c -o faulty.clap
 //
 // LOAD_FAULT makes it abort as soon as it is loaded, CREATE_FAULT when an instance is made; TWO puts two plugins into
-// one file; TWINS gives two parameters one name; OTHER is another plugin, whose state is not this one's. ALWAYS=6 has
+// one file; TWINS gives two parameters one name, LATIN one a name that is not all UTF-8; OTHER is another plugin, whose state is not this one's. ALWAYS=6 has
 // fault 6 whatever its parameter says, and HARMLESS leaves the parameter out. EITHER with CHANNELS=2 can also have one
 // channel, when it is asked. DEAF has no input, and EMPTY is a library that is no plugin. WORKER has its LV2 form take its gain with the host's worker. MANY=2000 adds as many
 // parameters that do nothing, each with 64 named steps.
@@ -346,6 +346,8 @@ static bool parameter_info(const struct plugin *plugin, uint32_t index, struct p
   (void)plugin;
 #ifdef TWINS
   static const char *const names[] = {"Fault", "Gain", "Gain", "Waveform"};
+#elif defined(LATIN)
+  static const char *const names[] = {"Fault", "Gain", "Gr\xf6\xc3\x9f" "e", "Waveform"};
 #else
   static const char *const names[] = {"Fault", "Gain", "Cutoff", "Waveform"};
 #endif
