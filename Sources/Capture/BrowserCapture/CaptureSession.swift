@@ -128,14 +128,14 @@ actor CaptureSession {
     else {
       throw ProtocolViolation(detail: "\(id): \(body.count) bytes instead of \(expected)")
     }
-    if let sha256, sha256 != SHA256Text.of(body) {
-      end(id)
-      onEvent(.failed(.altered(definition)))
-      return
-    }
     // It failed before: what still comes of it is of no use.
     guard remaining?.contains(id) ?? true else {
       currentCase = nil
+      return
+    }
+    if let sha256, sha256 != SHA256Text.of(body) {
+      end(id)
+      onEvent(.failed(.altered(definition)))
       return
     }
     let received = (renders[id] ?? []) + [buffer]
