@@ -102,7 +102,7 @@ benchmark-note-player: release
 
 benchmark-report: parity
 	@Scripts/install-dependencies.sh --browser
-	@python3 Benchmarks/report.py $(parity) reports/latest
+	@python3 Benchmarks/report.py $(parity)
 
 benchmark-overhead: release
 	@python3 Benchmarks/overhead.py $(parity)

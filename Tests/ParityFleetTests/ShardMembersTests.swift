@@ -80,7 +80,20 @@ import Testing
     #expect(
       try refusal(whole + [(name, Data("alert(1)".utf8))], of: shards).contains(
         "is not what belongs"))
-    #expect(try refusal(whole + [("plots/a/b/c.json", Data("{}".utf8))], of: shards) == "taken")
+  }
+
+  @Test func takesPlotsThatAreSome() throws {
+    let shards = try TestShards()
+    let whole = try members(shards)
+    func text(_ plots: Data) throws -> String {
+      try refusal(whole + [("plots/a/b/c.json", plots)], of: shards)
+    }
+    let plots = CasePlots(sampleRate: 48000, start: 0, frames: 1, channels: [])
+
+    #expect(try text(try plots.jsonText()) == "taken")
+    for other in [Data(), Data("{}".utf8), try plots.jsonText() + Data(");alert(1)".utf8)] {
+      #expect(try text(other).contains("'plots/a/b/c.json': no plots that Parity wrote"))
+    }
   }
 
   @Test func refusesAnIndexOfOtherMembers() throws {

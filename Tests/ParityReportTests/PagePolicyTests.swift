@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  // The page that accepts differences has it from the server, which alone shows it.
+  @Test func isInTheHeadOfEveryTemplate() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources").standardized.path
+    let templates = try #require(FileManager.default.enumerator(atPath: sources))
+      .compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".mustache") && !$0.hasSuffix("/approval.mustache") }
+
+    #expect(templates.count >= 5)
+    for name in templates {
+      let text = try String(contentsOfFile: "\(sources)/\(name)", encoding: .utf8)
+      let head = try #require(text.firstMatch(of: /(?s)<head>(.*?)<(?:title|style|script|link)/)).1
+      #expect(
+        head.contains(#"<meta http-equiv="Content-Security-Policy" content="{{policy}}">"#),
+        "\(name)")
+    }
+  }
+
   // A browser hashes what stands between the tags, to the byte.
   @Test func standsInThePageWithTheHashOfItsScript() throws {
     let folder = try TemporaryFolder()

@@ -49,7 +49,9 @@ import Testing
 
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("see ") })
     let page = String(line.dropFirst(4))
-    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("data:audio/wav;base64,"))
+    let html = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(html.contains("data:audio/wav;base64,"))
+    #expect(html.contains("Content-Security-Policy") && !html.contains("script-src"))
     let residual = try AudioFile.read(page.replacing("index.html", with: "residual.wav"))
     let expected = try reference()[0]
     // 1.5·x − x, rounded once after each of two exact steps.

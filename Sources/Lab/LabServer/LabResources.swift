@@ -11,7 +11,7 @@ enum LabResources {
   static let policy =
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self' blob:;"
     + " connect-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
-    + " media-src 'self' data: blob:; font-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none';"
+    + " media-src 'self' data: blob:; font-src 'self' data:; frame-src 'self'; base-uri 'self'; form-action 'none';"
     + " frame-ancestors 'none'"
 
   /// The report's colours and controls, and what the lab has besides.

@@ -45,14 +45,14 @@ final class ApprovalDesk: Sendable {
   func page(_ name: String, project: String, report: String) throws -> HTTPResponse? {
     guard let proposal = find(name) else { return nil }
     let approval = proposal.approval
-    let page = try PageTemplate.render(
-      Viewer.approvalPage,
-      [
-        "style": Viewer.style, "id": approval.id, "candidate": approval.candidate,
-        "reason": approval.reason, "expires": approval.expires ?? "half a year from today",
-        "link": approval.link as Any, "project": project, "once": proposal.once,
-        "back": Self.address(of: approval, in: report),
-      ])
+    var context = [
+      "style": Viewer.style, "id": approval.id, "candidate": approval.candidate,
+      "reason": approval.reason, "expires": approval.expires ?? "half a year from today",
+      "project": URL(fileURLWithPath: project).standardizedFileURL.path, "once": proposal.once,
+      "back": Self.address(of: approval, in: report),
+    ]
+    context["link"] = approval.link
+    let page = try PageTemplate.render(Viewer.approvalPage, context)
     return HTTPResponse(
       statusCode: .ok, headers: Self.headers(report: report), body: page)
   }

@@ -92,6 +92,14 @@ package struct ShardReader: Sendable {
     guard header.hasSensitivity == names.contains(ShardWriter.sensitivityName) else {
       throw refuse("it has no \(ShardWriter.sensitivityName), or says that it has none")
     }
+    for name in names where name.hasPrefix("plots/") {
+      do {
+        let text = try OrdinaryFile.read("\(folder)/\(name)", limit: CasePlots.mostBytes)
+        _ = try CasePlots(jsonText: text)
+      } catch {
+        throw refuse("'\(name)': \(error)")
+      }
+    }
     return UnpackedShard(
       path: path, header: header, folder: folder,
       files: names.filter { $0.contains("/") },
