@@ -3,7 +3,7 @@
 
 Usage: scan-panner.py PARITY [FOLDER]: the program, and where the recording and the replay go.
 
-A page clicks once in each of about 3,400 places: all 192 azimuths of the panning model HRTF at each of its ten
+A page clicks once in each of about 3,300 places: all 192 azimuths of the panning model HRTF at each of its ten
 elevations, between two and on them; elevations that rounding puts on either side of a row of responses; and the
 neighbourhood of the poles and of the listener itself, in both panning models. `parity record` renders it in Chromium,
 `parity replay` natively. Prints the places that differ, and fails if there are any. Takes some minutes.
