@@ -12,7 +12,8 @@ package struct ParityMain {
 
   /// Runs the command that the process's arguments ask for, and ends the process when that fails.
   package func run() async {
-    StandardOutput.sayWhatCouldNotBeWritten()
+    StandardStreams.prepare()
+    ScarceMemory.prepare()
     MeasuringLibraries.install()
     Self.keepThisMachineOffProxies()
     Self.refuseArgumentsThatAreNoText()

@@ -15,6 +15,7 @@ import PortedApps
 @main
 struct GuideAuditCommand: AsyncParsableCommand {
   static func main() async {
+    StandardStreams.prepare()
     MeasuringLibraries.install()
     await main(nil)
   }

@@ -10,11 +10,14 @@ package struct PlanBatch: Sendable {
 
   private let browser: Browser
   private let webFolder: String
+  private let say: @Sendable (String) -> Void
 
   /// - Parameter webFolder: has `random-graphs.js`, `patch.js` and the worklets.
-  package init(browser: Browser, webFolder: String) {
+  /// - Parameter say: is told why a page failed.
+  package init(browser: Browser, webFolder: String, say: @escaping @Sendable (String) -> Void) {
     self.browser = browser
     self.webFolder = webFolder
+    self.say = say
   }
 
   /// What a browser made of a plan.
@@ -54,7 +57,7 @@ package struct PlanBatch: Sendable {
         for (index, render) in Self.split(renders, plans[start...].prefix(Self.graphsAtOnce)) {
           onRender(index, render)
         }
-      case .failed(let failure): FileHandle.standardError.write(Data("\(failure.message)\n".utf8))
+      case .failed(let failure): say(failure.message)
       default: break
       }
     }

@@ -19,7 +19,10 @@ package enum Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       sources.append(await source(of: number, interrupted.cancel))
     }
-    defer { for source in sources { source.cancel() } }
+    defer {
+      for source in sources { source.cancel() }
+      alarm(0)
+    }
     let task = Task { try await work() }
     interrupted.cancels(task.cancel)
     do {
@@ -41,6 +44,8 @@ package enum Interruption {
     private let state = Mutex(State())
     /// One signal may arrive twice: `timeout` sends it to the program and to its group.
     private static let patience = Duration.seconds(1)
+    /// In seconds: twice what a browser is given to end in order.
+    private static let longestTidying: UInt32 = 20
 
     /// - Note: whoever asks again later does not want to wait for work that does not come to a checkpoint.
     func cancel() {
@@ -50,7 +55,15 @@ package enum Interruption {
         return (first, state.work)
       }
       if let first, .now - first > Self.patience { _exit(Interruption.exitCode.rawValue) }
+      if first == nil { endAtTheLatest() }
       work?()
+    }
+
+    /// One signal is enough, whatever the work waits for: the system itself keeps the time. What a command or a
+    /// browser was started for ends with this program.
+    private func endAtTheLatest() {
+      signal(SIGALRM) { _ in _exit(130) }
+      alarm(Self.longestTidying)
     }
 
     func cancels(_ work: @escaping @Sendable () -> Void) {

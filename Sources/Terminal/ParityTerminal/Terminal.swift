@@ -26,7 +26,7 @@ package enum Terminal {
 
   /// - Parameter word: stands before it, in a style of ours.
   package static func note(_ text: String, after word: String) {
-    FileHandle.standardError.write(Data((word + printable(text) + "\n").utf8))
+    StandardStreams.writeError(word + printable(text) + "\n")
   }
 
   package static func error(_ error: any Error) {
@@ -74,11 +74,11 @@ package final class ProgressLine: Sendable {
       line += String(format: ", about %.0f s left", left)
     }
     line += "  \(detail)"
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(line.prefix(110))".utf8))
+    StandardStreams.writeError("\r\u{1B}[K\(line.prefix(110))")
   }
 
   package func finish() {
     guard Terminal.isInteractive else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    StandardStreams.writeError("\r\u{1B}[K")
   }
 }

@@ -204,6 +204,7 @@ struct AuditCommand: AsyncParsableCommand {
   private func replaceProcess(by words: [String]) throws {
     var arguments = words.map { strdup($0) }
     arguments.append(nil)
+    signal(SIGPIPE, SIG_DFL)
     execvp(words[0], arguments)
     Terminal.note("parity: cannot start \(words[0]): \(SystemReason.of(errno: errno))")
     throw ExitCodes.incomparable

@@ -19,7 +19,8 @@ struct GraphAudit {
   func run() async throws {
     let references = try project.references
     let batch = PlanBatch(
-      browser: try await Browser.findChromium(), webFolder: "\(references)/web")
+      browser: try await Browser.findChromium(), webFolder: "\(references)/web",
+      say: { Terminal.note($0) })
     let search = GraphSearch(
       batch: batch, worklets: try AttachedApps.load(references: references).worklets)
     let progress = ProgressLine("rendering")

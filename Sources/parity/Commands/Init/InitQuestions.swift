@@ -1,4 +1,5 @@
 import Foundation
+import ParityTerminal
 
 /// Asks a person what the folder does not tell. Never in a pipe: there a script waits, or nobody.
 enum InitQuestions {
@@ -37,7 +38,7 @@ enum InitQuestions {
 
   /// The end of the input, as by Ctrl-D, counts as no answer.
   private static func ask(_ question: String, otherwise: String) -> String {
-    FileHandle.standardOutput.write(Data("\(question) [\(otherwise)] ".utf8))
+    StandardStreams.writeOutput("\(question) [\(otherwise)] ")
     let answer = readLine()?.trimmingCharacters(in: .whitespaces) ?? ""
     return answer.isEmpty ? otherwise : answer
   }
