@@ -62,7 +62,15 @@ func tests(_ table: String) -> [Target] {
 
 // MARK: Targets by room
 
-/// Foundations that know nothing of sound, and sound itself.
+/// Other programs: started, bounded and ended in one way.
+let foundation = room(
+  "Sources/Foundation",
+  c: "CChildProcess:",
+  """
+  ChildProcesses: CChildProcess OrdinaryFiles
+  """)
+
+/// Files, numbers and text, and sound itself.
 let signal = room(
   "Sources/Signal",
   """
@@ -109,11 +117,11 @@ let references = room(
 /// The browser, and what is filed of it.
 let capture = room(
   "Sources/Capture",
-  c: "CCaptureResources:\nCProcessGuard:",
+  c: "CCaptureResources:",
   resources: ["BrowserCapture"],
   """
-  BrowserCapture: AudioSignal CCaptureResources CProcessGuard FlyingFox FlyingSocks \
-    OrdinaryFiles ParityCases ParityReferences Subprocess
+  BrowserCapture: AudioSignal CCaptureResources ChildProcesses FlyingFox FlyingSocks \
+    OrdinaryFiles ParityCases ParityReferences
   ReferenceCapture: AudioFiles AudioSignal BrowserCapture Comparison OrdinaryFiles ParityCases \
     ParityProject ParityReferences ParityResults
   """)
@@ -123,10 +131,10 @@ let candidates = room(
   "Sources/Candidates",
   """
   CandidateKit: AudioSignal ParityCases ParityReferences ParityResults
-  ExternalCandidates: AudioFiles AudioSignal CChildProcess CandidateKit OrdinaryFiles \
+  ExternalCandidates: AudioFiles AudioSignal CandidateKit ChildProcesses OrdinaryFiles \
     ParityCases ParityProject ParityReferences ParityResults
-  PluginCandidates: AudioFiles AudioSignal CandidateKit ExternalCandidates OrdinaryFiles \
-    ParityCases ParityProject ParityReferences ParityResults ReadableNumbers
+  PluginCandidates: AudioFiles AudioSignal CandidateKit ChildProcesses ExternalCandidates \
+    OrdinaryFiles ParityCases ParityProject ParityReferences ParityResults ReadableNumbers
   PortedApps: AudioSignal CandidateKit GraphDiagnosis GraphTrace LabParameters ParityCases \
     ParityReferences ParityResults PortComponents WebAudio WebRuntime
   ReplayCandidate: AudioSignal CandidateKit GraphTrace ParityCases ParityReferences WebAudio
@@ -135,17 +143,16 @@ let candidates = room(
 /// Cases and candidates put together, and judged.
 let running = room(
   "Sources/Running",
-  c: "CChildProcess:",
   """
-  GraphFuzzing: AudioSignal BrowserCapture GraphTrace ParityCases
+  GraphFuzzing: AudioSignal BrowserCapture GraphTrace OrdinaryFiles ParityCases
   ParityFleet: AudioSignal Judging OrdinaryFiles ParityCases ParityReferences ParityResults \
     ParityRunning ReferencePacks
   ParityHarness: AudioSignal CandidateKit Comparison ExternalCandidates GraphDiagnosis \
     GraphTrace ParityCases ParityProject ParityReferences ParityResults ParityRunning \
     PluginCandidates PluginChecks PortedApps ReplayCandidate WebAudio
   ParityProject: AudioSignal LabParameters OrdinaryFiles ParityCases YAMLBounds Yams
-  ParityRunning: AudioFiles AudioSignal CandidateKit Comparison Judging OrdinaryFiles \
-    ParityCases ParityProject ParityReferences ParityResults ReadableNumbers Subprocess
+  ParityRunning: AudioFiles AudioSignal CandidateKit ChildProcesses Comparison Judging \
+    OrdinaryFiles ParityCases ParityProject ParityReferences ParityResults ReadableNumbers
   PluginChecks: AudioFiles AudioSignal ExternalCandidates MarkupText OrdinaryFiles ParityCases \
     ParityReferences ParityResults PluginCandidates ReadableNumbers
   SoundSources: AudioFiles AudioSignal CandidateKit Comparison ParityReferences ParityRunning \
@@ -163,9 +170,9 @@ let results = room(
   ParityResults: Comparison OrdinaryFiles ParityCases ReadableNumbers
   ParityTesting: AudioFiles AudioSignal Comparison Judging MarkupText OrdinaryFiles ParityCases \
     ParityReferences ParityResults ReadableNumbers
-  ReportAssembly: AudioFiles AudioSignal OrdinaryFiles ParityReferences ParityReport \
+  ReportAssembly: AudioFiles AudioSignal ChildProcesses OrdinaryFiles ParityReferences ParityReport \
     ParityResults ParityRunning
-  ReportService: BrowserCapture FlyingFox OrdinaryFiles ParityReport Subprocess
+  ReportService: BrowserCapture ChildProcesses FlyingFox OrdinaryFiles ParityReport
   """)
 
 /// One page in which the original and a port play side by side.
@@ -210,7 +217,7 @@ let apps: [Target] = [
   room(
     "Sources/Apps/NotePlayer",
     """
-    NotePlayer: AudioSignal SoundFont WebAudio WebRuntime
+    NotePlayer: AudioSignal OrdinaryFiles SoundFont WebAudio WebRuntime
     NotePlayerCommands: AppCommands ArgumentParser AudioFiles AudioSignal NotePlayer \
       NotePlayerParity OrdinaryFiles ParityReferences ParityResults ParityTerminal \
       ReadableNumbers SoundFont
@@ -263,11 +270,11 @@ let programs: [Target] =
       dependencies: modules(
         """
         AppCommands ArgumentParser AudioFiles AudioSignal BrowserCapture CTemplateResources
-        CandidateKit Comparison ExternalCandidates GraphFuzzing GraphTrace Judging LabParameters
+        CandidateKit ChildProcesses Comparison ExternalCandidates GraphFuzzing GraphTrace Judging LabParameters
         LabServer MeasuringLibraries OrdinaryFiles ParityCases ParityFleet ParityHarness
         ParityProject ParityReferences ParityReport ParityResults ParityRunning ParityTerminal
         PluginChecks PortedApps ReadableNumbers ReferenceCapture ReferencePacks ReportAssembly
-        ReportService SoundSources SoundSpectra Subprocess
+        ReportService SoundSources SoundSpectra
         """),
       path: "Sources/parity", exclude: ["README.md", "Commands/Init/Templates", "main"]),
     .executableTarget(
@@ -306,7 +313,7 @@ let testSupport = room(
   ExampleResults: Comparison ParityCases ParityResults
   FuzzedParsers: AmbientEngine AudioFiles ExternalCandidates GraphTrace Judging ParityProject \
     ParityReferences ParityResults ParityRunning ReferencePacks WebAudio
-  TestPlugins: ExternalCandidates TestProjects
+  TestPlugins: ChildProcesses ExternalCandidates TestProjects
   ToolRequirements: BrowserCapture
   TestProjects: AmbientParity AudioFiles AudioSignal ComponentPorts GuideParity Judging \
     ParityCases ParityHarness ParityProject ParityReferences ParityResults ParityRunning \
@@ -325,9 +332,10 @@ let testTargets: [Target] =
     BrowserCaptureTests: AudioSignal FlyingFox FlyingSocks GraphTrace ParityCases \
       ParityReferences TestProjects ToolRequirements WebAudio
     CandidateKitTests: AudioSignal ParityCases ParityReferences ParityResults
+    ChildProcessesTests:
     ComparisonTests: AudioSignal MeasuringLibraries ReadableNumbers
     ComponentPortsTests: ParityCases ParityReferences
-    ExternalCandidatesTests: AudioFiles AudioSignal Judging ParityCases ParityHarness \
+    ExternalCandidatesTests: AudioFiles AudioSignal ChildProcesses Judging ParityCases ParityHarness \
       ParityReferences ParityResults ParityRunning TestProjects
     GraphDiagnosisTests: AudioSignal BuildKind Comparison GraphTrace ParityCases WebAudio
     GraphFuzzingTests: ParityCases
@@ -437,7 +445,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
-    signal, engine, judgement, references, capture, candidates, running, results, lab, apps, guide,
+    foundation, signal, engine, judgement, references, capture, candidates, running, results, lab, apps, guide,
     programs, libraries, testSupport, testTargets,
   ].flatMap(\.self),
   swiftLanguageModes: [.v6]

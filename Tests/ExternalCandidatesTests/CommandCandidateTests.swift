@@ -1,5 +1,6 @@
 import AudioFiles
 import AudioSignal
+import ChildProcesses
 import Foundation
 import ParityHarness
 import ParityResults
@@ -241,8 +242,7 @@ import Testing
     let own = try OwnProject(candidates: "own:\n  command: [sleep, '600']\n  batch: true")
     defer { own.remove() }
     let child = try ChildProcess(
-      ["/bin/sleep", "600"], environment: [:], workingFolder: own.folder, memoryLimit: nil,
-      talks: true)
+      ["/bin/sleep", "600"], environment: [:], workingFolder: own.folder, streams: .talks)
     let worker = CommandWorker(child)
 
     #expect {

@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import CandidateKit
+import ChildProcesses
 import Foundation
 import OrdinaryFiles
 import ParityCases
@@ -117,7 +118,7 @@ package final class CommandCandidate: PlaysLive {
     let stimulus = try definition.provedStimulus().map { try stimuli.path(of: $0, definition) }
     let child: ChildProcess
     do {
-      child = try start(words, talks: true)
+      child = try start(words, .talks)
     } catch {
       throw LivePortError.cannotStart("\(error)")
     }
@@ -162,7 +163,7 @@ package final class CommandCandidate: PlaysLive {
   /// One process for this case.
   private func renderInProcess(_ job: CaseJob, _ folder: String) throws -> PrintedTail {
     let words = [program] + (try filled(job, folder))
-    let child = try start(words, talks: false)
+    let child = try start(words, .keeps)
     let limit = specification.timeLimitSeconds
     guard let end = try child.wait(until: .now + .seconds(limit)) else {
       child.kill()
@@ -196,7 +197,7 @@ package final class CommandCandidate: PlaysLive {
           [program]
             + specification.words.dropFirst().map { word in
               CommandTemplate.fill(word) { $0 == "project" ? project : nil }
-            }, talks: true))
+            }, .talks))
     let printed = try worker.render(
       id, job: String(decoding: job, as: UTF8.self),
       deadline: .now + .seconds(specification.timeLimitSeconds), tooLong: tooLong,
@@ -206,11 +207,11 @@ package final class CommandCandidate: PlaysLive {
     return printed
   }
 
-  private func start(_ words: [String], talks: Bool) throws -> ChildProcess {
+  private func start(_ words: [String], _ streams: ChildProcess.Streams) throws -> ChildProcess {
     do throws(ChildProcess.StartFailure) {
       return try ChildProcess(
         words, environment: environment, workingFolder: workingFolder,
-        memoryLimit: specification.memoryLimitBytes, talks: talks)
+        memoryLimit: specification.memoryLimitBytes, streams: streams)
     } catch {
       throw CommandFailure("cannot start \(program): \(error.reason)")
     }

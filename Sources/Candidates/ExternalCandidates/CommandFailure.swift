@@ -1,4 +1,5 @@
 import CandidateKit
+import ChildProcesses
 import Foundation
 
 /// A command that did not render a case, with what it printed.

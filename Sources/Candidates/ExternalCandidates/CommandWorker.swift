@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 
 /// A process of a command that takes many cases, a line of JSON each, and answers each with a line:

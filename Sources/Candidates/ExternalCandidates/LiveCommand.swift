@@ -1,4 +1,5 @@
 import CandidateKit
+import ChildProcesses
 import Foundation
 import ParityCases
 import ParityResults

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import OrdinaryFiles
 import ParityReferences
@@ -41,7 +42,7 @@ package enum SharedLibraries {
     let asking = InheritedEnvironment.current.merging(environment) { $1 }
     guard
       let child = try? ChildProcess(
-        words, environment: asking, workingFolder: folder, memoryLimit: nil, talks: true)
+        words, environment: asking, workingFolder: folder, streams: .talks)
     else { return [] }
     child.closeInput()
     defer { child.kill() }

@@ -1,3 +1,4 @@
+import ChildProcesses
 import ExternalCandidates
 import Foundation
 
@@ -15,7 +16,7 @@ enum PedalboardHost {
     guard
       let child = try? ChildProcess(
         ["/usr/bin/env", "python3", "-c", asking], environment: InheritedEnvironment.current,
-        workingFolder: "/", memoryLimit: nil, talks: true)
+        workingFolder: "/", streams: .talks)
     else { return "" }
     child.closeInput()
     defer { child.kill() }

@@ -1,5 +1,6 @@
 import AudioSignal
 import CandidateKit
+import ChildProcesses
 import ExternalCandidates
 
 /// A plugin that did not render, in a sentence.

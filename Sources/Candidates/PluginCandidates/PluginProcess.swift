@@ -1,3 +1,4 @@
+import ChildProcesses
 import ExternalCandidates
 import Foundation
 import ParityCases
@@ -78,7 +79,7 @@ package struct PluginProcess: Sendable {
       return try ChildProcess(
         usesPedalboard ? PedalboardHost.words : [host], environment: environment,
         workingFolder: folder, memoryLimit: memoryLimitBytes,
-        talks: true)
+        streams: .talks)
     } catch {
       throw PluginFailure("cannot start \(host): \(error.reason)")
     }

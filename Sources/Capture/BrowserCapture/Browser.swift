@@ -1,6 +1,5 @@
+import ChildProcesses
 import Foundation
-import Subprocess
-import SystemPackage
 
 /// A browser that was found on this machine.
 package struct Browser: Equatable, Sendable {
@@ -41,7 +40,7 @@ package struct Browser: Equatable, Sendable {
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     func locate(_ name: String) -> String? {
       let candidates = name.hasPrefix("/") ? [name] : folders.map { "\($0)/\(name)" }
-      return candidates.first(where: isExecutable)
+      return candidates.first(where: ProgramPath.isProgram)
     }
     var launcher: String?
     if let name = kind.launcher {
@@ -49,7 +48,7 @@ package struct Browser: Equatable, Sendable {
       guard launcher != nil else { throw .browserNotFound(kind, searched: [name]) }
     }
     if let path = environment[kind.variable], !path.isEmpty {
-      guard isExecutable(path) else { throw .browserNotExecutable(kind, path: path) }
+      guard ProgramPath.isProgram(path) else { throw .browserNotExecutable(kind, path: path) }
       return try await identify(kind, path, launcher)
     }
     for name in kind.binaries {
@@ -67,10 +66,10 @@ package struct Browser: Equatable, Sendable {
     var output = ""
     do {
       let arguments = launcher == nil ? ["--version"] : ["-a", path, "--version"]
-      let result = try await run(
-        .path(FilePath(launcher ?? path)), arguments: Arguments(arguments),
-        output: .string(limit: 4096), error: .discarded)
-      output = result.standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+      var question = ProgramQuestion([launcher ?? path] + arguments, patience: .seconds(60))
+      question.mostBytes = 4096
+      output = try await question.askMeanwhile().output.trimmingCharacters(
+        in: .whitespacesAndNewlines)
     } catch {
       throw .browserNotExecutable(kind, path: path)
     }
@@ -80,11 +79,5 @@ package struct Browser: Equatable, Sendable {
     let name = kind == .webkit ? kind.title : String(match.1)
     return Browser(
       kind: kind, name: name, version: String(match.2), path: path, launcher: launcher)
-  }
-
-  private static func isExecutable(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
   }
 }

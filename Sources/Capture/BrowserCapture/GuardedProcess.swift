@@ -1,6 +1,5 @@
-import CProcessGuard
+import ChildProcesses
 import Foundation
-import OrdinaryFiles
 import Synchronization
 
 /// A program that ends with this one, whatever ends this one, and takes along all that it has started.
@@ -10,14 +9,13 @@ package final class GuardedProcess: Sendable {
   /// Why a program could not be started.
   package struct StartFailure: Error, CustomStringConvertible {
     let program: String
-    let reason: Int32
+    let reason: String
     package var description: String {
-      "\(program) cannot be started: \(SystemReason.of(errno: reason))"
+      "\(program) cannot be started: \(reason)"
     }
   }
 
-  private let guardID: pid_t
-  private let leash: Mutex<Int32?>
+  private let process: Mutex<ChildProcess>
 
   /// - Parameters:
   ///   - words: an absolute path, and the arguments.
@@ -29,68 +27,37 @@ package final class GuardedProcess: Sendable {
     _ words: [String], environment: [String: String], workingFolder: String, log: String? = nil,
     patience: Duration = .seconds(2), tellsProgramAlone: Bool = false
   ) throws(StartFailure) {
-    let target = open(log ?? "/dev/null", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard target >= 0 else { throw StartFailure(program: log ?? "/dev/null", reason: errno) }
-    defer { close(target) }
-    let texts = (words, environment.map { "\($0.key)=\($0.value)" })
-    let arguments = texts.0.map { strdup($0) } + [nil]
-    let variables = texts.1.map { strdup($0) } + [nil]
-    defer { (arguments + variables).forEach { free($0) } }
-    var (held, reason): (Int32, Int32) = (-1, 0)
-    let milliseconds = Int32(patience / .milliseconds(1))
-    guardID = words[0].withCString { program in
-      workingFolder.withCString { folder in
-        arguments.withUnsafeBufferPointer { arguments in
-          variables.withUnsafeBufferPointer { variables in
-            var guarded = parity_guarded(
-              program: program, arguments: arguments.baseAddress,
-              environment: variables.baseAddress, working_folder: folder, output: target,
-              error: target, patience_milliseconds: milliseconds,
-              tells_program_alone: tellsProgramAlone ? 1 : 0)
-            return parity_guard_start(&guarded, &held, &reason)
-          }
-        }
-      }
+    do {
+      process = Mutex(
+        try ChildProcess(
+          words, environment: environment, workingFolder: workingFolder, streams: .log(log),
+          patience: patience, tellsProgramAlone: tellsProgramAlone))
+    } catch {
+      throw StartFailure(program: words[0], reason: error.reason)
     }
-    leash = Mutex(held >= 0 ? held : nil)
-    guard guardID > 0 else { throw StartFailure(program: words[0], reason: reason) }
   }
-
-  deinit { end() }
 
   /// Tells the program to end; `wait` tells when all of it has.
-  package func end() {
-    leash.withLock {
-      if let held = $0 { close(held) }
-      $0 = nil
-    }
-  }
+  package func end() { process.withLock { $0.tellToEnd() } }
 
   /// False once the program and all that it has started have ended.
-  package var isRunning: Bool {
-    var status = siginfo_t()
-    // Leaves the end to be waited for by `wait`.
-    return waitid(P_PID, id_t(guardID), &status, WEXITED | WNOHANG | WNOWAIT) == 0
-      && status.si_signo == 0
-  }
+  package var isRunning: Bool { process.withLock { $0.poll() } == nil }
 
   /// Waits until the program and all that it has started have ended; ends them when the task is
-  /// cancelled. May be called once.
+  /// cancelled.
   ///
   /// - Returns: its exit code; 128 and the signal's number where one ended it.
   package func wait() async -> Int32 {
-    let id = guardID
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        // A thread of its own: waiting blocks.
-        Thread.detachNewThread {
-          var status: Int32 = 0
-          while waitpid(id, &status, 0) < 0, errno == EINTR {}
-          continuation.resume(returning: (status >> 8) & 0xff)
-        }
+    while true {
+      if let end = process.withLock({ $0.poll() }) {
+        return end.exitCode ?? 128 + (end.signal ?? SIGKILL)
       }
-    } onCancel: {
-      end()
+      if Task.isCancelled { end() }
+      // A cancelled task does not sleep any more, while another does.
+      await Task.detached { try? await Task.sleep(for: Self.pause) }.value
     }
   }
+
+  /// Shorter than a browser's start and end take anyway.
+  private static let pause = Duration.milliseconds(5)
 }

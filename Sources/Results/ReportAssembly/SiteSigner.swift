@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import OrdinaryFiles
 import ParityReferences
@@ -16,6 +17,8 @@ package struct SiteSigner: Sendable {
   /// As `ssh-keygen -l` prints it, `SHA256:…`.
   package let fingerprint: String
   private let key: String
+  /// For whoever looks a passphrase up.
+  private static let patience = Duration.seconds(300)
 
   /// - Parameters:
   ///   - name: who signs, for example "Name <name@example.org>".
@@ -59,29 +62,20 @@ package struct SiteSigner: Sendable {
   private static func sshKeygen(
     _ arguments: [String], refused: (String) -> SigningError
   ) throws(SigningError) -> String {
-    let process = Process()
-    let (output, errors) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["ssh-keygen"] + arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
+    var question = ProgramQuestion(["ssh-keygen"] + arguments, patience: patience)
+    question.sharesTerminal = true
+    let answer: ProgramQuestion.Answer
     do {
-      try process.run()
-    } catch {
+      answer = try question.ask()
+    } catch ProgramQuestion.Failure.missing {
       throw .noTool
+    } catch {
+      throw refused("\(error)")
     }
-    // Both are a few lines: neither pipe fills while the other is read.
-    let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    // What env says of a program that is not there.
-    guard process.terminationStatus != 127 else { throw .noTool }
-    guard process.terminationStatus == 0 else {
-      throw refused(
-        said.split(whereSeparator: \.isNewline).last.map(String.init) ?? "no reason given")
+    guard answer.end.isSuccess else {
+      throw refused(answer.errors.lastLine ?? "no reason given")
     }
-    return printed
+    return answer.output
   }
 }
 

@@ -1,7 +1,6 @@
+import ChildProcesses
 import Foundation
-import Subprocess
 import Synchronization
-import SystemPackage
 
 /// Commands of this program, one job after the other, and what became of the last one.
 final class ServiceJob: Sendable {
@@ -99,12 +98,12 @@ final class ServiceJob: Sendable {
 
   private static func call(_ program: String, _ words: [String]) async -> (Int, String) {
     do {
-      let result = try await Subprocess.run(
-        .path(FilePath(program)), arguments: Arguments(words), input: .none,
-        output: .string(limit: 8 << 20), error: .string(limit: 8 << 20))
-      let printed = result.standardOutput + result.standardError
-      if case .exited(let code) = result.terminationStatus { return (Int(code), printed) }
-      return (70, printed)
+      // A run may take hours; whoever waits for it can end it.
+      var question = ProgramQuestion([program] + words, patience: nil)
+      question.mostBytes = 8 << 20
+      let answer = try await question.askMeanwhile()
+      let printed = answer.output + (answer.errors.text ?? "")
+      return (answer.end.exitCode.map(Int.init) ?? 70, printed)
     } catch {
       return (70, "\(words[0]) could not be run to its end: \(error)")
     }

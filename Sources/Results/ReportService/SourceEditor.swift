@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import OrdinaryFiles
 
@@ -56,11 +57,7 @@ struct SourceEditor: Sendable {
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     if let editor = environment["PARITY_EDITOR"] {
       let place =
-        editor.contains("/")
-        ? editor
-        : folders.map { "\($0)/\(editor)" }.first {
-          FileManager.default.isExecutableFile(atPath: $0)
-        }
+        ProgramPath.find(editor, environment: environment)
       return place.map { run($0, [path, "\(line)"]) } ?? false
     }
     let wanted = environment["VISUAL"].map { URL(fileURLWithPath: $0).lastPathComponent }
@@ -82,11 +79,6 @@ struct SourceEditor: Sendable {
   }
 
   private static func run(_ program: String, _ words: [String]) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words
-    process.standardInput = FileHandle.nullDevice
-    (process.standardOutput, process.standardError) = (nil, nil)
-    return (try? process.run()) != nil
+    DetachedProgram.start([program] + words)
   }
 }

@@ -1,7 +1,6 @@
+import ChildProcesses
 import Foundation
 import ParityResults
-import Subprocess
-import SystemPackage
 
 extension SourceCommit {
   /// Asks git which commit a folder is at, and whether its work tree holds anything else.
@@ -44,26 +43,13 @@ extension SourceCommit {
   private static func git(
     _ words: [String], in folder: String, limit: Int, _ patience: Duration
   ) async -> String? {
-    await withTaskGroup(of: String?.self) { group in
-      group.addTask { await ask(words, in: folder, limit: limit) }
-      group.addTask {
-        try? await Task.sleep(for: patience)
-        return nil
-      }
-      let first = await group.next()
-      group.cancelAll()
-      return first ?? nil
-    }
-  }
-
-  private static func ask(_ words: [String], in folder: String, limit: Int) async -> String? {
     // Nothing of the user's settings may start a program or write to the repository.
-    let fixed = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-C", folder]
-    let result = try? await Subprocess.run(
-      .name("git"), arguments: Arguments(fixed + words),
-      environment: .inherit.updating(["LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil]),
-      input: .none, output: .string(limit: limit), error: .discarded)
-    guard let result, result.terminationStatus.isSuccess else { return nil }
-    return result.standardOutput
+    let fixed = ["git", "--no-optional-locks", "-c", "core.fsmonitor=false", "-C", folder]
+    var question = ProgramQuestion(fixed + words, patience: patience)
+    question.environment["LC_ALL"] = "C"
+    for name in ["GIT_DIR", "GIT_WORK_TREE"] { question.environment[name] = nil }
+    question.mostBytes = limit
+    guard let answer = try? await question.askMeanwhile(), answer.end.isSuccess else { return nil }
+    return answer.output
   }
 }

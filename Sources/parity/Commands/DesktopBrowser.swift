@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 
 /// The window of whoever works at this machine.
@@ -10,10 +11,6 @@ enum DesktopBrowser {
       let program = "/usr/bin/xdg-open"
     #endif
     guard FileManager.default.isExecutableFile(atPath: program) else { return }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [address]
-    (process.standardOutput, process.standardError) = (nil, nil)
-    try? process.run()
+    DetachedProgram.start([program, address])
   }
 }

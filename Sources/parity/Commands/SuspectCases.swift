@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChildProcesses
 import Foundation
 import OrdinaryFiles
 import ParityFleet
@@ -41,35 +42,34 @@ struct SuspectCases {
     }
     let end = try AloneEnd()
     defer { end.remove() }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.program)
-    process.arguments =
-      Array(CommandLine.arguments.dropFirst()) + ["--only-job", name, "--only-job-end", end.path]
-    process.standardOutput = FileHandle.nullDevice
+    let words = [Self.program] + CommandLine.arguments.dropFirst()
     attempts.beginAlone(name)
-    try process.run()
-    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let process = try ChildProcess(
+      words + ["--only-job", name, "--only-job-end", end.path],
+      environment: ProcessInfo.processInfo.environment, workingFolder: ".", streams: .sharesErrors)
     let deadline = ContinuousClock.now + .seconds(limit(name))
-    while process.isRunning {
+    var found = process.poll()
+    while found == nil {
       guard ContinuousClock.now < deadline else {
+        process.kill()
         attempts.end(name)
         return "did not end within \(limit(name)) s"
       }
       try await Task.sleep(for: .milliseconds(20))
+      found = process.poll()
     }
     try Task.checkCancellation()
     attempts.end(name)
+    let code = found?.exitCode
     switch end.found {
     case .finished: return nil
-    case .refused: throw ExitCode(process.terminationStatus)
+    case .refused: throw ExitCode(code ?? ExitCodes.incomparable.rawValue)
     case nil: break
     }
-    if process.terminationReason == .uncaughtSignal {
-      return "ended the program (signal \(process.terminationStatus))"
-    }
+    guard let code else { return "ended the program (signal \(found?.signal ?? 0))" }
     // A full disk has no room for a word on it, either.
-    if process.terminationStatus == RetryLater.exitCode { throw ExitCode(RetryLater.exitCode) }
-    return "ended the program (exit code \(process.terminationStatus))"
+    if code == RetryLater.exitCode { throw ExitCode(RetryLater.exitCode) }
+    return "ended the program (exit code \(code))"
   }
 
   private static var program: String {

@@ -1,3 +1,4 @@
+import ChildProcesses
 import ExternalCandidates
 import Foundation
 import Synchronization
@@ -57,7 +58,7 @@ package enum FaultyPlugin {
         + definitions.map { "-D\($0)" } + ["-lm", "-lpthread"]
       let child = try ChildProcess(
         words, environment: ProcessInfo.processInfo.environment, workingFolder: folder,
-        memoryLimit: nil, talks: false)
+        streams: .keeps)
       let end = try child.wait(until: .now + .seconds(120))
       if end?.isSuccess == true { return }
       said += child.printed.text ?? ""

@@ -1,11 +1,10 @@
+import ChildProcesses
 import Foundation
 import ParityProject
 import ParityReferences
 import ParityResults
 import ParityRunning
 import ParityTerminal
-import Subprocess
-import SystemPackage
 
 /// What is done after a change: build, capture, run.
 struct WatchCycle {
@@ -97,16 +96,15 @@ struct WatchCycle {
 
   private func call(_ words: [String], in folder: String?) async throws -> Int {
     try Task.checkCancellation()
-    let program: Executable =
-      words[0].contains("/") ? .path(FilePath(words[0])) : .name(words[0])
+    var question = ProgramQuestion(words, patience: nil)
+    question.folder = folder ?? "."
+    question.streams = .shares
+    // Ctrl-C reaches it as it reaches this program.
+    question.sharesTerminal = true
     do {
-      let result = try await Subprocess.run(
-        program, arguments: Arguments(Array(words.dropFirst())),
-        workingDirectory: folder.map { FilePath($0) }, input: .none,
-        output: .currentStandardOutput, error: .currentStandardError)
+      let answer = try await question.askMeanwhile()
       try Task.checkCancellation()
-      if case .exited(let code) = result.terminationStatus { return Int(code) }
-      return -1
+      return answer.end.exitCode.map(Int.init) ?? -1
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -118,6 +116,6 @@ struct WatchCycle {
   /// Of the terminal's window.
   private static func title(_ text: String) {
     guard isatty(STDOUT_FILENO) == 1 else { return }
-    FileHandle.standardOutput.write(Data("\u{1B}]0;\(text)\u{07}".utf8))
+    StandardStreams.writeOutput("\u{1B}]0;\(text)\u{07}")
   }
 }

@@ -25,11 +25,11 @@ static void become(
 #endif
   // Where it is refused, whoever stands over it is enough for all but the most deliberate.
   if (child->entrance >= 0) (void)!write(child->entrance, "0", 1);
-  setpgid(0, 0);
+  if (!child->shares_terminal) setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  const int reset[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT};
+  const int reset[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGCHLD};
   for (unsigned i = 0; i < sizeof reset / sizeof *reset; i++) signal(reset[i], SIG_DFL);
   if (child->memory_limit > 0) {
     struct rlimit limit = {(rlim_t)child->memory_limit, (rlim_t)child->memory_limit};
@@ -67,10 +67,12 @@ pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, 
   if (id == 0) {
     close(pipes[0]);
     struct parity_child copy = *child;
-    setpgid(0, 0);
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
-    signal(SIGHUP, SIG_DFL);
+    if (!copy.shares_terminal) setpgid(0, 0);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    const int reset[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGCHLD};
+    for (unsigned i = 0; i < sizeof reset / sizeof *reset; i++) signal(reset[i], SIG_DFL);
     if (copy.memory_limit > 0) {
       struct rlimit limit = {copy.memory_limit, copy.memory_limit};
       setrlimit(RLIMIT_DATA, &limit);

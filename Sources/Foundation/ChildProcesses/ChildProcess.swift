@@ -9,6 +9,8 @@ package final class ChildProcess {
   /// Why a program could not be started, in a clause.
   package struct StartFailure: Error {
     package let reason: String
+    /// There is no such program.
+    package let isMissing: Bool
   }
 
   /// How a program ended.
@@ -19,6 +21,22 @@ package final class ChildProcess {
     package let peakBytes: UInt64
 
     package var isSuccess: Bool { exitCode == 0 }
+  }
+
+  /// What a program reads and prints.
+  package enum Streams: Sendable {
+    /// A pipe to its standard input, and one from its standard output; what it prints on standard error is
+    /// kept in `printed`.
+    case talks
+    /// Its input is empty; all that it prints is kept in `printed`.
+    case keeps
+    /// Its input is empty; it prints where this program prints.
+    case shares
+    /// Its input is empty; what it says on standard error stands where this program's does, and its output is
+    /// thrown away.
+    case sharesErrors
+    /// Its input is empty; what it prints is added to a file, or thrown away.
+    case log(String?)
   }
 
   private var process: parity_process
@@ -38,59 +56,69 @@ package final class ChildProcess {
   /// being looked at.
   private static let mostBlocks = 16
 
+  /// How long it may take to end once it is told to; none at all for what is ended at once.
+  private let patience: Duration
+
   /// - Parameters:
-  ///   - words: an absolute path, and the arguments.
-  ///   - talks: keeps pipes to standard input and output; otherwise the input is empty, and what
-  ///     comes out is kept with standard error.
+  ///   - words: a path, or a name to be found in the environment's PATH, and the arguments.
+  ///   - patience: how long it may take to end once it is told to, by SIGTERM; it is ended at once by default.
+  ///   - tellsProgramAlone: whether its children hear of the end from it alone. In either case what is left
+  ///     of them ends with the program.
+  ///   - sharesTerminal: whether it may ask the person at the terminal something.
   package init(
-    _ words: [String], environment: [String: String], workingFolder: String, memoryLimit: Int?,
-    talks: Bool
+    _ words: [String], environment: [String: String], workingFolder: String,
+    memoryLimit: Int? = nil, streams: Streams, patience: Duration = .zero,
+    tellsProgramAlone: Bool = false, sharesTerminal: Bool = false
   ) throws(StartFailure) {
-    let errors = try Self.makePipe()
-    let inputs =
-      talks ? try Self.makePipe() : (read: open("/dev/null", O_RDONLY | O_CLOEXEC), write: -1)
-    let outputs = talks ? try Self.makePipe() : (read: -1, write: errors.write)
-    defer {
-      close(errors.write)
-      close(inputs.read)
-      if talks { close(outputs.write) }
+    self.patience = patience
+    guard let path = ProgramPath.find(words[0], environment: environment) else {
+      throw StartFailure(reason: SystemReason.of(errno: ENOENT), isMissing: true)
     }
+    let pipes = try ChildPipes(streams)
+    defer { pipes.closeTheirs() }
     let arguments = CStringList(words)
     let variables = CStringList(environment.map { "\($0.key)=\($0.value)" })
     var reason: Int32 = 0
     var started = parity_process()
-    let result = words[0].withCString { program in
+    let result = path.withCString { program in
       workingFolder.withCString { folder in
         var child = parity_child(
           program: program, arguments: arguments.pointer, environment: variables.pointer,
-          working_folder: folder, input: inputs.read, output: outputs.write, error: errors.write,
-          memory_limit: UInt64(memoryLimit ?? 0), entrance: -1)
+          working_folder: folder, input: pipes.input.theirs, output: pipes.output.theirs,
+          error: pipes.error.theirs, memory_limit: UInt64(memoryLimit ?? 0),
+          patience_milliseconds: Int32(clamping: Int(patience / .milliseconds(1))),
+          tells_program_alone: tellsProgramAlone ? 1 : 0, shares_terminal: sharesTerminal ? 1 : 0,
+          entrance: -1)
         return parity_child_start(&child, &started, &reason)
       }
     }
     process = started
     guard result == 0 else {
-      for descriptor in [errors.read, inputs.write, outputs.read] where descriptor >= 0 {
-        close(descriptor)
-      }
-      throw StartFailure(reason: SystemReason.of(errno: reason))
+      pipes.closeOurs()
+      throw StartFailure(reason: SystemReason.of(errno: reason), isMissing: reason == ENOENT)
     }
-    (input, output, error) = (inputs.write, outputs.read, errors.read)
-    for descriptor in [input, output, error] where descriptor >= 0 {
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    }
+    (input, output, error) = (pipes.input.ours, pipes.output.ours, pipes.error.ours)
   }
 
   deinit {
-    kill()
+    // What may take its time is told, and not waited for.
+    if patience > .zero { tellToEnd() } else { kill() }
     for descriptor in [input, output, error] where descriptor >= 0 { close(descriptor) }
   }
+
+  /// Tells the program to end, which `poll` or `wait` tells when it has.
+  package func tellToEnd() {
+    if end == nil { parity_child_kill(&process) }
+  }
+
+  /// How it ended; nil while it runs.
+  package func poll() -> End? { collect() }
 
   /// Ends the program and what it started; waits for it.
   package func kill() {
     guard end == nil else { return }
     parity_child_kill(&process)
-    let patience = ContinuousClock.now + .seconds(5)
+    let patience = ContinuousClock.now + patience + .seconds(5)
     while collect() == nil {
       if ContinuousClock.now > patience { parity_child_force(&process) }
       usleep(500)
@@ -108,7 +136,11 @@ package final class ChildProcess {
         return end
       }
       try Task.checkCancellation()
-      guard ContinuousClock.now < deadline else { return nil }
+      guard ContinuousClock.now < deadline else {
+        // Whoever prints without being read waits, and does not end.
+        drain()
+        return nil
+      }
       // A program that ends closes its pipes, which wakes at once; where it has closed them before, or
       // has left them to another, looking again is all there is.
       if error >= 0 { listen(milliseconds: 20) } else { usleep(200) }
@@ -133,7 +165,7 @@ package final class ChildProcess {
         try Task.checkCancellation()
         guard ContinuousClock.now < deadline else { return false }
         var room = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&room, 1, 20)
+        _ = Foundation.poll(&room, 1, 20)
         drain()
       } else if count == 0 || errno != EINTR {
         return false
@@ -183,6 +215,22 @@ package final class ChildProcess {
     return bytes
   }
 
+  /// What the program has written to standard output since it was last asked, waiting for a moment where there
+  /// is nothing.
+  ///
+  /// - Returns: nil when it has closed its output.
+  package func readSome(waiting milliseconds: Int32) -> ArraySlice<UInt8>? {
+    if lineStart == pendingOutput.count {
+      guard output >= 0 else { return nil }
+      listen(milliseconds: milliseconds)
+    }
+    defer {
+      pendingOutput = []
+      lineStart = 0
+    }
+    return pendingOutput[lineStart...]
+  }
+
   private func collect() -> End? {
     if let end { return end }
     var status: Int32 = 0
@@ -206,7 +254,7 @@ package final class ChildProcess {
     var polls = [output, error].filter { $0 >= 0 }.map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    guard poll(&polls, nfds_t(polls.count), milliseconds) > 0 else { return }
+    guard Foundation.poll(&polls, nfds_t(polls.count), milliseconds) > 0 else { return }
     drain()
   }
 
@@ -234,15 +282,5 @@ package final class ChildProcess {
         return
       }
     }
-  }
-
-  /// Both ends are closed in whatever program is started next.
-  private static func makePipe() throws(StartFailure) -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw StartFailure(reason: SystemReason.of(errno: errno))
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
   }
 }

@@ -17,6 +17,14 @@ struct parity_child {
   int input, output, error;
   /// The most memory that it may write to, in bytes; 0 for no limit.
   uint64_t memory_limit;
+  /// How long it may take to end by itself once it is told to; 0 where it is ended at once.
+  int patience_milliseconds;
+  /// Not 0 where the program alone is told, and ends what it has started; 0 where its group is. What is
+  /// left when the program has ended is ended in either case.
+  int tells_program_alone;
+  /// Not 0 where it belongs to whoever sits at the terminal as this program does: it may read there, and
+  /// hears of Ctrl-C by itself.
+  int shares_terminal;
   /// A file that takes whoever writes "0" to it into a control group; -1 without one.
   int entrance;
 };
@@ -35,7 +43,7 @@ struct parity_process {
   char group[640];
 };
 
-/// Starts a child in a process group of its own.
+/// Starts a child, in a process group of its own unless it shares the terminal.
 ///
 /// On Linux everything that it starts ends with it, also what has left its session or its parent, and
 /// when this program is killed. Returns 0, or -1 with the reason in `reason`, an errno: also where the

@@ -110,8 +110,15 @@ static void close_others(int first, int second) {
     if (file != low && file != high) close(file);
 }
 
+static long long milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
 static void guard(const struct parity_child *child, int lifeline, int reports) {
-  setpgid(0, 0);
+  // In the terminal's own group it hears of nothing, either: all signals are blocked.
+  if (!child->shares_terminal) setpgid(0, 0);
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   prctl(PR_SET_NAME, "parity-warden", 0, 0, 0);
   sigset_t ended, all;
@@ -134,6 +141,7 @@ static void guard(const struct parity_child *child, int lifeline, int reports) {
   sigemptyset(&ended);
   sigaddset(&ended, SIGCHLD);
   int ends = signalfd(-1, &ended, SFD_CLOEXEC | SFD_NONBLOCK);
+  long long deadline = 0;
   while (1) {
     int status = 0;
     struct rusage usage;
@@ -147,12 +155,21 @@ static void guard(const struct parity_child *child, int lifeline, int reports) {
       _exit(0);
     }
     if (id > 0) continue;
-    struct pollfd polls[2] = {{lifeline, POLLIN, 0}, {ends, POLLIN, 0}};
-    // Without a signal's file it looks again ten times a second.
-    int count = poll(polls, ends < 0 ? 1 : 2, ends < 0 ? 100 : -1);
-    if (count > 0 && polls[0].revents != 0) {
+    const long long left = deadline > 0 ? deadline - milliseconds() : -1;
+    if (deadline > 0 && left <= 0) {
       end_all(program);
       _exit(0);
+    }
+    struct pollfd polls[2] = {{deadline > 0 ? -1 : lifeline, POLLIN, 0}, {ends, POLLIN, 0}};
+    // Without a signal's file it looks again ten times a second.
+    int count = poll(polls, ends < 0 ? 1 : 2, ends < 0 ? 100 : (int)left);
+    if (count > 0 && polls[0].revents != 0) {
+      if (child->patience_milliseconds <= 0) {
+        end_all(program);
+        _exit(0);
+      }
+      kill(child->tells_program_alone ? program : -program, SIGTERM);
+      deadline = milliseconds() + child->patience_milliseconds;
     }
     struct signalfd_siginfo information;
     if (ends >= 0) while (read(ends, &information, sizeof information) > 0) {}
