@@ -2,17 +2,17 @@ import Foundation
 import OrdinaryFiles
 import ParityResults
 
-/// Writes files that are there completely or not at all.
+/// Whole files, and the folders above them.
 package enum AtomicFile {
-  /// Writes under a temporary name beside the target, then renames; makes missing folders.
+  /// Writes a file that is there completely or not at all; makes missing folders.
   ///
   /// - Throws: `SuiteError.unwritable`.
   package static func write(_ data: Data, to path: String) throws(SuiteError) {
     try makeFolder(for: path)
     do {
-      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+      try WholeFile.write(data, to: path)
     } catch {
-      throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
+      throw .unwritable(path: path, detail: error.reason)
     }
   }
 

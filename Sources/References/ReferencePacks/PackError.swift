@@ -1,3 +1,5 @@
+import OrdinaryFiles
+
 /// Why a pack was not written or not unpacked. Nothing is changed then.
 package enum PackError: Error, Equatable {
   case unreadable(path: String, detail: String)
@@ -12,6 +14,10 @@ package enum PackError: Error, Equatable {
   case occupied(folder: String)
   /// The file to write is there, and no pack.
   case noPackThere(path: String)
+}
+
+extension PackError {
+  init(_ refusal: WriteRefusal) { self = .unwritable(path: refusal.path, detail: refusal.reason) }
 }
 
 extension PackError: CustomStringConvertible {

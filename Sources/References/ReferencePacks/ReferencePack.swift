@@ -43,7 +43,8 @@ package struct ReferencePack {
       files[name] = .init(bytes: content.count, sha256: SHA256Text.of(content))
     }
     let index = PackIndex(files: files)
-    let temporary = "\(path).\(UUID().uuidString).partial"
+    let temporary: String
+    do { temporary = try WholeFile.begin(path) } catch { throw PackError(error) }
     defer { unlink(temporary) }
     let writer = try ArchiveWriter(temporary)
     try writer.add(try JSONText.encode(index), as: PackIndex.fileName)
@@ -55,9 +56,7 @@ package struct ReferencePack {
       }
     }
     try writer.close()
-    guard rename(temporary, path) == 0 else {
-      throw PackError.unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
-    }
+    do { try WholeFile.finish(temporary, as: path) } catch { throw PackError(error) }
     return Contents(
       caseCount: entries.count, fileCount: files.count, bytes: index.totalBytes ?? 0)
   }

@@ -130,8 +130,16 @@ package struct ReportFolder: Sendable {
   private func checkReplaceable() throws(ReportError) {
     let files = FileManager.default
     guard files.fileExists(atPath: path) else { return }
+    // One that cannot be looked into may be a report all the same.
+    if let opened = opendir(path) { closedir(opened) } else if errno != ENOTDIR { throw refusal() }
     let names = try? files.contentsOfDirectory(atPath: path)
-    let page = OrdinaryFile.contents("\(path)/index.html") ?? Data()
+    let page: Data
+    do {
+      page = try OrdinaryFile.read("\(path)/index.html")
+    } catch {
+      if case .unreadable(let reason) = error { throw .unwritable(path: path, detail: reason) }
+      page = Data()
+    }
     guard names?.isEmpty == true || page.range(of: Data(Self.generatorMark.utf8)) != nil else {
       throw .unwritable(
         path: path, detail: "it exists and is not a report; choose another folder or remove it")

@@ -37,7 +37,7 @@ struct FailureEvidence {
         atPath: folder, withIntermediateDirectories: true)
       for (name, bytes) in files {
         let file = name.hasSuffix(".html") ? "index.html" : "residual.wav"
-        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(file)"), options: .atomic)
+        try WholeFile.write(Data(bytes), to: "\(folder)/\(file)")
       }
       return folder
     } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityCases
 
 /// The graphs that differed once, cut down: a JavaScript module of which suite `graph` makes
@@ -21,7 +22,7 @@ package struct FoundGraphs {
       let line = try Self.line(difference)
       if !text.contains("'\(Self.name(difference))'") { text += line }
     }
-    try (text + Self.end).write(toFile: path, atomically: true, encoding: .utf8)
+    try WholeFile.write(Data((text + Self.end).utf8), to: path)
   }
 
   private static func name(_ difference: GraphSearch.Difference) -> String {

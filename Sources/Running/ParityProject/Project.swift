@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityCases
 
 /// A folder with references, and with what its `parity.yml` says where there is one.
@@ -15,6 +16,7 @@ package struct Project: Sendable {
   /// - Throws: `ProjectFileError` for a `parity.yml` or a kept take that cannot be read.
   package init(folder: String) throws(ProjectFileError) {
     self.folder = folder
+    WholeFile.sweep(folder)
     let path = Self.join(folder, Self.fileName)
     switch FileManager.default.fileExists(atPath: path) {
     case true: file = try ProjectFile(readingFrom: path)
@@ -23,6 +25,7 @@ package struct Project: Sendable {
     case false: file = nil
     }
     takes = try KeptTakes(folder: folder).read()
+    WholeFile.sweep(references)
   }
 
   /// The nearest folder, from `start` upwards, that is a project: that has a `parity.yml` or

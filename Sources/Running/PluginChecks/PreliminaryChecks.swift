@@ -35,8 +35,8 @@ package struct PreliminaryChecks: Sendable {
     guard isWhole else { return findings }
     // What cannot be kept is found out again.
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? JSONText.encode(Kept(version: 1, findings: findings), indented: false)
-      .write(to: URL(fileURLWithPath: path), options: .atomic)
+    try? WholeFile.write(
+      try JSONText.encode(Kept(version: 1, findings: findings), indented: false), to: path)
     return findings
   }
 

@@ -23,13 +23,12 @@ package enum AudioFile {
   ///
   /// - Throws: `AudioFileError.unwritable`.
   package static func write(_ buffer: SampleBuffer, to path: String) throws(AudioFileError) {
-    let temporary = path + ".\(UUID().uuidString).partial"
+    let part: String
+    do { part = try WholeFile.begin(path) } catch { throw AudioFileError(error) }
     // After the rename there is nothing left to remove.
-    defer { unlink(temporary) }
-    try writeSamples(buffer, to: temporary, for: path)
-    guard rename(temporary, path) == 0 else {
-      throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
-    }
+    defer { unlink(part) }
+    try writeSamples(buffer, to: part, for: path)
+    do { try WholeFile.finish(part, as: path) } catch { throw AudioFileError(error) }
   }
 
   private static func writeSamples(

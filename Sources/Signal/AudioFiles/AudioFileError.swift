@@ -1,3 +1,5 @@
+import OrdinaryFiles
+
 /// Why an audio file could not be read or written.
 package enum AudioFileError: Error, Equatable {
   case missing(path: String)
@@ -12,6 +14,10 @@ package enum AudioFileError: Error, Equatable {
   /// Larger than what one comparison may hold in memory.
   case tooLarge(path: String, samples: Int, limit: Int)
   case unwritable(path: String, detail: String)
+}
+
+extension AudioFileError {
+  init(_ refusal: WriteRefusal) { self = .unwritable(path: refusal.path, detail: refusal.reason) }
 }
 
 extension AudioFileError: CustomStringConvertible {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityResults
 import ParityTerminal
@@ -84,7 +85,7 @@ struct CheckPluginCommand: AsyncParsableCommand {
       } else {
         print(Self.conclusion(report))
       }
-      if let junit { try report.junit.write(toFile: junit, atomically: true, encoding: .utf8) }
+      if let junit { try WholeFile.write(Data(report.junit.utf8), to: junit) }
       return report
     }
     if report.summary.failed > 0 { throw ExitCodes.differs }

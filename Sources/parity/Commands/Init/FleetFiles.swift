@@ -46,10 +46,7 @@ enum FleetFiles {
       try FileManager.default.createDirectory(
         at: URL(fileURLWithPath: path).deletingLastPathComponent(),
         withIntermediateDirectories: true)
-      try Data(file.bytes).write(to: URL(fileURLWithPath: path))
-      if file.isProgram {
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-      }
+      try WholeFile.write(Data(file.bytes), to: path, isProgram: file.isProgram)
       written.append(path)
     }
     return written

@@ -18,9 +18,12 @@ struct ProjectStarter {
     guard !FileManager.default.fileExists(atPath: file) else {
       throw .unwritable(path: file, detail: "it already exists; 'parity run' uses it")
     }
-    if template != nil {
+    StartedFolder.sweep(folder, files: files)
+    if let template {
       let port = path(ProjectTemplate.folder)
-      guard !FileManager.default.fileExists(atPath: port) else {
+      // What a start that was killed has left of it is gone on with.
+      let own = template.files.map { (path: $0.path, content: $0.content) }
+      guard StartedFolder.firstForeign(in: port, files: own) == nil else {
         throw .unwritable(
           path: port, detail: "it already exists; move it, or leave --template out")
       }
@@ -75,7 +78,7 @@ struct ProjectStarter {
     surroundings.web == "." ? "parity/first.js" : "\(surroundings.web)/parity/first.js"
   }
 
-  private var files: [(String, String)] {
+  private var files: [(path: String, content: String)] {
     (template?.files ?? []).map { ("\(ProjectTemplate.folder)/\($0.path)", $0.content) } + [
       (
         module,

@@ -1,5 +1,6 @@
 import Foundation
 import LabParameters
+import OrdinaryFiles
 import ParityCases
 import ParityReferences
 
@@ -43,8 +44,16 @@ struct RNBOProject {
   /// - Returns: the paths that were written.
   /// - Throws: `SuiteError.unwritable`.
   func write(force: Bool) throws(SuiteError) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    if let first = names.sorted().first, !force {
+    StartedFolder.sweep(folder, files: files)
+    var own = files
+    if let patcher = export.patcher.map({ "\(export.folder)/\($0)" }),
+      let text = OrdinaryFile.contents(patcher)
+    {
+      own.append(("web/\(Self.patch)", String(decoding: text, as: UTF8.self)))
+    }
+    // What a start that was killed has left of it is gone on with.
+    if let foreign = StartedFolder.firstForeign(in: folder, files: own), !force {
+      let first = foreign.prefix { $0 != "/" }
       throw .unwritable(
         path: folder, detail: "it holds '\(first)'; name an empty folder, or add --force")
     }

@@ -1,3 +1,4 @@
+import OrdinaryFiles
 import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
@@ -58,7 +59,7 @@ struct ActionOptions: ParsableArguments {
     guard !actions.isEmpty else {
       throw ValidationError("nothing was done in the window, so \(show) was not written")
     }
-    try Data(PageActionText.yaml(actions).utf8).write(to: URL(fileURLWithPath: show))
+    try WholeFile.write(Data(PageActionText.yaml(actions).utf8), to: show)
     print("\(show): \(Words.plural(actions.count, "action"))")
     return actions
   }

@@ -28,7 +28,7 @@ extension FontImport {
   private func record(_ why: String, _ path: String, in quarantine: String) throws {
     try reached(.movedAside)
     let record = QuarantineRecord(why: why, when: Date().timeIntervalSince1970)
-    try DurableFile.write(Array(try JSONEncoder().encode(record)), to: path, in: quarantine)
+    try DurableFile.write(Array(try JSONEncoder().encode(record)), to: path)
     try reached(.recorded)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import SoundFont
 
 /// Brings a font into a user's folder: copied, tried in a process of its own, then named.
@@ -28,8 +29,8 @@ public struct FontImport {
   ///
   /// - Returns: what the user is to know; nil where there was nothing.
   public func recover() throws -> String? {
-    guard let lock = try? FolderLock(folder) else { return nil }
-    defer { lock.release() }
+    guard let lock = try? lock() else { return nil }
+    defer { withExtendedLifetime(lock) {} }
     defer { removeAbandoned() }
     guard let found = ImportSentinel.read(in: folder) else { return nil }
     defer { ImportSentinel.remove(in: folder) }
@@ -52,13 +53,26 @@ public struct FontImport {
     }
   }
 
+  /// One import at a time.
+  private func lock() throws(FontImportError) -> FolderLock {
+    do {
+      return try FolderLock(
+        trying: "\(folder)/\(Self.lockName)", note: "process \(getpid()), since \(Date())")
+    } catch {
+      switch error {
+      case .busy(let who): throw .busy(who)
+      case .unwritable(let refusal): throw .failed("\(refusal.path): \(refusal.reason)")
+      }
+    }
+  }
+
   /// - Returns: the path of the font in the folder.
   /// - Throws: `FontImportError`.
   @discardableResult
   public func run(_ path: String, again: Bool = false) throws -> String {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let lock = try FolderLock(folder)
-    defer { lock.release() }
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
     let source: FontFile
     do {
       source = try FontFile(path)

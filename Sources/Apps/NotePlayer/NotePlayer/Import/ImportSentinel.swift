@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// Says, while a font is imported, which and how far: what stands there at a start stopped the program.
 struct ImportSentinel: Codable, Equatable {
@@ -20,7 +21,7 @@ struct ImportSentinel: Codable, Equatable {
   func write(in folder: String) throws {
     let data = try JSONEncoder().encode(self)
     let path = "\(folder)/\(Self.name)"
-    try DurableFile.write(Array(data), to: path, in: folder)
+    try DurableFile.write(Array(data), to: path)
   }
 
   /// Nil where none stands there; `.unreadable` where it says nothing.
@@ -48,16 +49,12 @@ struct ImportSentinel: Codable, Equatable {
 
 /// Files that are on the disk when a call returns.
 package enum DurableFile {
-  static func write(_ bytes: [UInt8], to path: String, in folder: String) throws {
-    let temporary = "\(path).new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw FontImportError.failed("\(path): \(reason())") }
-    defer { close(descriptor) }
-    try append(bytes[...], to: descriptor, path)
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
-      throw FontImportError.failed("\(path): \(reason())")
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    do {
+      try WholeFile.write(Data(bytes), to: path, isDurable: true)
+    } catch {
+      throw FontImportError.failed("\(path): \(error.reason)")
     }
-    synchronise(folder)
   }
 
   package static func append(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: String)
@@ -79,12 +76,7 @@ package enum DurableFile {
   }
 
   /// Makes renames in a folder lasting.
-  static func synchronise(_ folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
+  static func synchronise(_ folder: String) { WholeFile.synchronise(folder) }
 
   static func reason() -> String { String(cString: strerror(errno)) }
 }
