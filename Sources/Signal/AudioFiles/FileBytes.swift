@@ -32,9 +32,9 @@ struct FileBytes {
       return [UInt8](bytes[start..<start + length])
     case .descriptor(let descriptor):
       return [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
-        while filled < length, let base = buffer.baseAddress {
+        while filled < length, let start = buffer.baseAddress {
           let count = pread(
-            descriptor, base + filled, length - filled, off_t(offset + filled))
+            descriptor, start + filled, length - filled, off_t(offset + filled))
           if count < 0, errno == EINTR { continue }
           guard count > 0 else { return }
           filled += count
