@@ -11,8 +11,9 @@ enum LabResources {
   static let policy =
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self' blob:;"
     + " connect-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
-    + " media-src 'self' data: blob:; font-src 'self' data:; frame-src 'self'; base-uri 'self'; form-action 'none';"
-    + " frame-ancestors 'none'"
+    + " media-src 'self' data: blob:; font-src 'self' data:; base-uri 'self'; form-action 'none';"
+    // A take's original is rendered in a frame by a server of its own.
+    + " frame-src 'self' http://127.0.0.1:*; frame-ancestors 'none'"
 
   /// The report's colours and controls, and what the lab has besides.
   static let style = ServedFile(
