@@ -155,7 +155,7 @@ extension PublishCommandTests {
     let long = String(repeating: "a long text, ", count: 40)
     let failed = (0..<100).map { number in
       var result = results.cases[0]
-      result.id = "fdn-hadamard/\(number)"
+      (result.id, result.name) = ("fdn-hadamard/\(number)", "\(number)")
       result.component = "\(number) \(long)"
       result.remarks = [RenderRemark(long, .failure)]
       return CaseResult(judging: result.evidence, today: Day.today)
