@@ -28,7 +28,7 @@ import Testing
     #expect(watch.text.contains("PASS  1 case"), "\(watch.text)")
     let address = try #require(watch.text.firstMatch(of: /http:\/\/127\.0\.0\.1:\d+\/\w+/)?.0)
     let page = try await Self.get("\(address)/index.html")
-    #expect(page.contains("seen: 1,"))
+    #expect(page.contains("\"seen\":1,"))
 
     // A build that fails shows why, and nothing is run.
     try replace(source, "#pragma once", "#pragma once\nnot C++;")
