@@ -445,7 +445,8 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
-    foundation, signal, engine, judgement, references, capture, candidates, running, results, lab, apps, guide,
+    foundation, signal, engine, judgement, references, capture, candidates, running, results, lab,
+    apps, guide,
     programs, libraries, testSupport, testTargets,
   ].flatMap(\.self),
   swiftLanguageModes: [.v6]
