@@ -30,6 +30,23 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
   }
 
+  /// By it a run is judged where the machine's clock was set back.
+  @Test func tellsWhenTheCommitWasMade() async throws {
+    defer { remove() }
+    #expect(await SourceCommit.date(of: folder, patience: .seconds(600)) == nil)
+    try await git("init", "-q")
+    #expect(await SourceCommit.date(of: folder, patience: .seconds(600)) == nil)
+    let before = Date()
+    try write("a", to: "file")
+    try await git("add", "file")
+    try await git("commit", "-q", "-m", "first")
+
+    let date = try #require(await SourceCommit.date(of: folder, patience: .seconds(600)))
+
+    // Git counts whole seconds.
+    #expect(date >= before - 1 && date <= Date())
+  }
+
   @Test func isNilOutsideOfARepositoryAndBeforeTheFirstCommit() async throws {
     defer { remove() }
 

@@ -97,9 +97,9 @@ extension RunResults {
   /// The day on which its evidence was judged.
   package var judgedOn: String { run.judgedOn ?? Day.text(of: run.date) }
 
-  /// Today, or the newest day that the run and its references show to have been.
-  package var newestDay: String {
-    Day.today(noEarlierThan: [run.date] + references.map(\.date))
+  /// Today, or the newest day that the run, its references and what else there is show to have been.
+  package func newestDay(_ dates: [Date]) -> String {
+    Day.today(noEarlierThan: [run.date] + references.map(\.date) + dates)
   }
 
   /// A known divergence that was accepted when the run was judged, and no longer is.

@@ -20,6 +20,19 @@ extension SourceCommit {
     return answer.flatMap { SourceCommit(answer: $0, isChanged: true) }
   }
 
+  /// When the commit that a folder is at was made, by the clock of its committer.
+  ///
+  /// - Returns: as `current`.
+  package static func date(
+    of folder: String, patience: Duration = .seconds(20)
+  ) async -> Date? {
+    let answer = await git(["log", "-1", "--format=%ct"], in: folder, limit: 200, patience)
+    let seconds = answer.flatMap {
+      Double($0.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    return seconds.map(Date.init(timeIntervalSince1970:))
+  }
+
   /// - Parameter status: what `git status --porcelain=v2 --branch -z` prints: lines that begin with "#", of which one
   ///   has the commit, and one for each change.
   /// - Returns: nil before the first commit.

@@ -82,7 +82,8 @@ struct PublishCommand: AsyncParsableCommand {
       let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.readVerified(path: "\(report)/results.json", need: .totals)
-      if let expired = results.expired(on: results.newestDay) {
+      let committed = await SourceCommit.date(of: project.folder)
+      if let expired = results.expired(on: results.newestDay([committed].compactMap(\.self))) {
         throw SuiteError.unsupportedFormat(
           path: "\(report)/results.json", detail: "\(expired); 'parity run' judges by today")
       }

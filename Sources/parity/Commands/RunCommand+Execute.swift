@@ -11,14 +11,15 @@ import ReportAssembly
 /// From the options to a plan, from the plan to a report.
 extension RunCommand {
   func execute() async throws -> RunResults {
-    // Both take as long as all else before the first case, and neither waits for anything.
+    // Each takes as long as all else before the first case, and none waits for anything.
     async let proof: Void = SelfTest.run()
     async let _ = ProgramIdentity.current
+    async let committed = SourceCommit.date(of: project.folder)
     async let commit = SourceCommit.current(of: project.folder)
     let (loaded, unpacked) = try fleet.load(project)
     defer { withExtendedLifetime(unpacked) {} }
     EditorSchema.refresh(in: loaded)
-    let plan = try plan(of: loaded)
+    let plan = try plan(of: loaded, committed: await committed)
     let folder = try ReportFolder(path: reportPath ?? project.report(ofPartialRun: plan.isPartial))
     defer { folder.discard() }
     let kept = try fleet.kept(stateFolder, of: loaded)
@@ -43,9 +44,9 @@ extension RunCommand {
     return results
   }
 
-  private func plan(of loaded: Project) throws -> RunPlan {
+  private func plan(of loaded: Project, committed: Date?) throws -> RunPlan {
     let plan = try RunPlan(
-      try ProjectState(loaded), runSelection,
+      try ProjectState(loaded, noEarlierThan: [committed].compactMap(\.self)), runSelection,
       tools: RunTools(apps: try AttachedApps.load(references: loaded.ownReferences)),
       settings: .init(
         jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, effort: diagnose,

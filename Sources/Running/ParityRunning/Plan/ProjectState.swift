@@ -17,14 +17,15 @@ package struct ProjectState: Sendable {
   /// What results follow from besides the candidates, each by its SHA-256.
   package let inputs: [String: String]
 
+  /// - Parameter dates: when something of the project was made, beside its references: it is judged by no earlier day.
   /// - Throws: `SuiteError` for references or limits that cannot be read.
-  package init(_ project: Project) throws {
+  package init(_ project: Project, noEarlierThan dates: [Date] = []) throws {
     self.project = project
     library = try ReferenceLibrary(folder: project.references)
     limits = try Limits(project)
     references = ReferenceState(project, library)
     inputs = RunInputs.now(of: project)
-    today = Day.today(noEarlierThan: library.manifest.captures.map(\.origin.date))
+    today = Day.today(noEarlierThan: library.manifest.captures.map(\.origin.date) + dates)
   }
 
   /// The cases that were captured and are still declared.
