@@ -146,7 +146,7 @@ let running = room(
   """
   GraphFuzzing: AudioSignal BrowserCapture GraphTrace OrdinaryFiles ParityCases
   ParityFleet: AudioSignal Judging OrdinaryFiles ParityCases ParityReferences ParityResults \
-    ParityRunning ReferencePacks
+    ParityRunning ReadableNumbers ReferencePacks
   ParityHarness: AudioSignal CandidateKit Comparison ExternalCandidates GraphDiagnosis \
     GraphTrace ParityCases ParityProject ParityReferences ParityResults ParityRunning \
     PluginCandidates PluginChecks PortedApps ReplayCandidate WebAudio

@@ -15,33 +15,7 @@ import Synchronization
 
 /// A part of a capture.
 extension CaptureCommand {
-  /// Writes it, whatever could not be captured: an engine tries again what ends with anything but 0.
-  func runShard(_ number: ShardNumber) async throws {
-    do {
-      try await Interruption.guarded(note: "interrupted; there is no shard") {
-        try await writeShard(number)
-      }
-    } catch let code as ExitCode {
-      throw code
-    } catch {
-      Terminal.error(error)
-      throw isPassing(error) ? ExitCode(RetryLater.exitCode) : ExitCodes.incomparable
-    }
-  }
-
-  /// True for what the machine is to blame for, and another attempt may not meet.
-  private func isPassing(_ error: any Error) -> Bool {
-    switch error {
-    case CaptureError.browserEnded, CaptureError.pageSilent, CaptureError.serverFailed,
-      CaptureError.portInUse:
-      true
-    default:
-      RetryLater.helps(
-        error, folders: [fleet.file.folder, FileManager.default.temporaryDirectory.path])
-    }
-  }
-
-  private func writeShard(_ number: ShardNumber) async throws {
+  func writeShard(_ number: ShardNumber) async throws {
     let path = "\(fleet.file.folder)/\(number.fileName)"
     // Should this attempt fail, a merge would take what an earlier one came to.
     try ShardWriter(path: path).remove()
@@ -132,30 +106,6 @@ extension CaptureCommand {
     Swift.print(
       "\(path): \(Words.plural(captured, "case")) captured, \(failed) failed;\(checked)"
         + " \(Words.seconds(attempt.seconds))")
-  }
-
-  /// The chosen suites that have a module; what has only pages has none.
-  private func pageless(_ capture: ReferenceCapture, _ project: Project) throws -> [String] {
-    guard let file = project.file else { return try capture.modules() }
-    let all = file.suites.filter { $0.module != nil }.map(\.name)
-    let known = file.suites.map(\.name)
-    for name in selection.suite where !known.contains(name) {
-      throw SuiteError.noMatch(what: "suite", pattern: name, known: known)
-    }
-    return selection.suite.isEmpty ? all : selection.suite.filter(all.contains)
-  }
-
-  /// A module that failed as a whole does not say which cases there are.
-  private func brokenless(
-    _ modules: [String], _ capture: ReferenceCapture, _ failures: [CaptureFailure]
-  ) -> [String] {
-    let broken = Set(failures.filter { $0.caseID == nil }.compactMap(\.file))
-    return modules.filter { !broken.contains(capture.source(of: $0)) }
-  }
-
-  /// In microseconds: pages are recorded twice, as long as they play.
-  private static func cost(of recording: PageCaptures.Recording) -> Int {
-    Int(min(max(recording.seconds, 0), 1e6) * 2e6) + 2_000_000
   }
 }
 

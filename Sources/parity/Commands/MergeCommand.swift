@@ -94,25 +94,6 @@ struct MergeCommand: AsyncParsableCommand {
   @Flag(help: "Print the results as JSON instead of a summary.")
   var json = false
 
-  func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs must be between 1 and 1024, not \(jobs)")
-    }
-    guard mostBytes > 0 else { throw ValidationError("--most-bytes \(mostBytes): at least 1") }
-    guard (0...10_000).contains(audioBudget) else {
-      throw ValidationError("--audio-budget must be between 0 and 10000 MB, not \(audioBudget)")
-    }
-    if partial, output == nil {
-      throw ValidationError("--partial needs --output: it never writes reports/latest")
-    }
-    if captures, partial || output != nil || json || sameMachine {
-      throw ValidationError(
-        "--captures writes references and no report: leave --partial, --output, --json and --same-machine out"
-      )
-    }
-    if plan != nil, !partial { throw ValidationError("--plan is for --partial") }
-  }
-
   func run() async throws {
     let summary: RunResults.Summary?
     do {
@@ -133,74 +114,5 @@ struct MergeCommand: AsyncParsableCommand {
     }
     if partial { throw ExitCodes.incomparable }
     if let summary { try ExitCodes.check(summary) }
-  }
-
-  private func merge() async throws -> RunResults.Summary? {
-    let paths = try ShardPaths.all(shards)
-    let loaded = try project.load()
-    if partial, let output, ShardPaths.isSame(output, project.latestReport) {
-      throw ReportError.unwritable(
-        path: output, detail: "a report of some shards never goes there; choose another folder")
-    }
-    ShardPaths.allowFiles(paths.count + 200)
-    let state = try ProjectState(loaded)
-    try state.check()
-    let tools = RunTools(apps: try AttachedApps.load(references: loaded.ownReferences))
-    let findings = try await check(paths, ShardMerge.Project(state, tools: tools))
-    guard let findings else { return nil }
-    if let chosen = findings.shards.first?.header.selection, !chosen.isEverything {
-      // A plan may choose fewer cases than whoever reads the verdict expects.
-      Terminal.note(
-        "note: these are shards of '\(Terminal.printableLine(String(chosen.command.prefix(200))))', not"
-          + " of a run of everything")
-    }
-    return try await MergedReport(command: self, state: state, tools: tools).write(findings)
-  }
-
-  /// - Returns: nil after a dry run, which has said what there is to say.
-  /// - Throws: `ExitCodes.incomparable` for parts that make no whole, after all reasons were said.
-  func check(
-    _ paths: [String], _ project: ShardMerge.Project
-  ) async throws -> ShardMerge.Findings? {
-    let scratchFolder = try ScratchFolder(
-      in: scratch ?? FileManager.default.temporaryDirectory.path)
-    let merge = ShardMerge(
-      project, reader: ShardReader(mostBytes: mostBytes, key: try SigningKey.read(key)),
-      needsSameMachine: sameMachine)
-    let progress = ProgressLine("checking")
-    defer { progress.finish() }
-    let findings = try await merge.check(
-      paths, scratch: scratchFolder,
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      onFinish: { progress.update($0, of: $1) })
-    progress.finish()
-    for note in findings.notes { Terminal.note("note: \(Terminal.printable(note))") }
-    let isUsable = partial ? findings.refusals.isEmpty : findings.isComplete
-    guard isUsable else { throw refuse(findings) }
-    guard dryRun else { return findings }
-    if let missing = findings.missingSentence {
-      Terminal.note("parity: \(missing)")
-      Swift.print(ShardMerge.Findings.ranges(findings.missing))
-    } else {
-      let shards = Words.plural(findings.shards.count, "shard")
-      Swift.print("\(shards) of one \(captures ? "capture" : "run"); nothing is missing")
-    }
-    return nil
-  }
-
-  /// Says all that is wrong.
-  private func refuse(_ findings: ShardMerge.Findings) -> any Error {
-    for refusal in findings.refusals.prefix(50) {
-      Terminal.note("parity: \(Terminal.printable(refusal))")
-    }
-    if findings.refusals.count > 50 {
-      Terminal.note("parity: and \(findings.refusals.count - 50) more")
-    }
-    if let missing = findings.missingSentence {
-      Terminal.note("parity: \(missing)")
-      if dryRun { Swift.print(ShardMerge.Findings.ranges(findings.missing)) }
-    }
-    Terminal.note("parity: not merged; nothing was written")
-    return ExitCodes.incomparable
   }
 }

@@ -93,33 +93,4 @@ struct ReportCommand: AsyncParsableCommand {
       print("report: \(to ?? origin)/index.html")
     }
   }
-
-  private func write(
-    _ run: RunResults, from origin: String, to path: String, _ change: RunChange?
-  ) throws {
-    let folder = try ReportFolder(path: path)
-    defer { folder.discard() }
-    try CarriedFiles(of: origin).copy(run, to: folder)
-    var writer = ReportWriter(folder: folder, history: stateFolder.history(in: project).history)
-    writer.change = change
-    try writer.rebuild(run)
-  }
-
-  private func show(_ folder: String) async throws {
-    let (options, isOwn, port) = (project, results == nil, port)
-    let opens = !noOpen && isatty(STDOUT_FILENO) == 1
-    let service = try ServedReport.service(
-      project: project, state: stateFolder, selection: isOwn ? [] : nil,
-      folder: { isOwn ? options.lastReport : folder })
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await service.run(port: port) }
-      // Beside it: a port that is taken is told at once.
-      group.addTask {
-        let address = try await service.address()
-        Terminal.note("the report: \(address)\nCtrl-C ends")
-        if opens { DesktopBrowser.open(address) }
-      }
-      for try await _ in group {}
-    }
-  }
 }

@@ -41,12 +41,12 @@ struct WatchCycle {
     return code == 0 || code == 1 || code == 2
   }
 
-  private var differing: Int {
+  var differing: Int {
     (try? RunResults.read(path: "\(project.lastReport())/results.json"))?.summary.failed ?? 0
   }
 
   /// - Returns: false when a build failed, which has shown why.
-  private func buildAll() async throws -> Bool {
+  func buildAll() async throws -> Bool {
     var commands: [(words: [String], folder: String)] = []
     if let build {
       commands = [(["/bin/sh", "-c", build], project.folder)]
@@ -71,7 +71,7 @@ struct WatchCycle {
   }
 
   /// Captures the suites whose cases are not what they were captured as.
-  private func capture() async throws {
+  func capture() async throws {
     guard let loaded = try? project.load() else { return }
     let library = (try? ReferenceLibrary(folder: loaded.references)).map {
       ReferenceState(loaded, $0)
@@ -87,35 +87,5 @@ struct WatchCycle {
     guard !suites.isEmpty else { return }
     let words = suites.sorted().flatMap { ["--suite", $0] }
     _ = try await parity(["capture", "--project", project.folder] + words)
-  }
-
-  /// This program itself, in a process of its own: what ends it does not end the watching.
-  private func parity(_ words: [String]) async throws -> Int {
-    try await call([Bundle.main.executablePath ?? CommandLine.arguments[0]] + words, in: nil)
-  }
-
-  private func call(_ words: [String], in folder: String?) async throws -> Int {
-    try Task.checkCancellation()
-    var question = ProgramQuestion(words, patience: nil)
-    question.folder = folder ?? "."
-    question.streams = .shares
-    // Ctrl-C reaches it as it reaches this program.
-    question.sharesTerminal = true
-    do {
-      let answer = try await question.askMeanwhile()
-      try Task.checkCancellation()
-      return answer.end.exitCode.map(Int.init) ?? -1
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      Terminal.note("parity: \(words[0]) cannot be started; correct it or install it")
-      return -1
-    }
-  }
-
-  /// Of the terminal's window.
-  private static func title(_ text: String) {
-    guard isatty(STDOUT_FILENO) == 1 else { return }
-    StandardStreams.writeOutput("\u{1B}]0;\(text)\u{07}")
   }
 }

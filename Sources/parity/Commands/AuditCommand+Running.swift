@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import OrdinaryFiles
+import Judging
+import ParityReferences
+import ParityReport
+import ParityResults
+import ParityRunning
+import ParityTerminal
+
+/// Which audit was asked for.
+extension AuditCommand {
+  func run() async throws {
+    if diagnosis {
+      return try await DiagnosisAuditRun(
+        project: project, suites: suite, seed: seed, faults: faults ?? 500, only: fault, jobs: jobs
+      ).run()
+    }
+    if let graphs {
+      return try await ExitCodes.reporting {
+        try await GraphAudit(project: project, count: graphs, seed: UInt32(clamping: seed ?? 1))
+          .run()
+      }
+    }
+    guard mutants else { return try await measureSensitivity() }
+    let package = "\(project.folder)/Audit"
+    guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
+      Terminal.note("parity: there is no \(package); --project names the project's folder")
+      throw ExitCodes.incomparable
+    }
+    try replaceProcess(
+      by: ["swift", "run", "-c", "release", "--package-path", package, "mutation-audit"]
+        + passedOn)
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import BrowserCapture
+import Foundation
+import ParityCases
+import ParityFleet
+import ParityHarness
+import ParityRunning
+import ParityProject
+import ParityReferences
+import ParityResults
+import ParityTerminal
+import ReadableNumbers
+import ReferenceCapture
+import Synchronization
+
+/// What of a part can be captured.
+extension CaptureCommand {
+  /// The chosen suites that have a module; what has only pages has none.
+  func pageless(_ capture: ReferenceCapture, _ project: Project) throws -> [String] {
+    guard let file = project.file else { return try capture.modules() }
+    let all = file.suites.filter { $0.module != nil }.map(\.name)
+    let known = file.suites.map(\.name)
+    for name in selection.suite where !known.contains(name) {
+      throw SuiteError.noMatch(what: "suite", pattern: name, known: known)
+    }
+    return selection.suite.isEmpty ? all : selection.suite.filter(all.contains)
+  }
+
+  /// A module that failed as a whole does not say which cases there are.
+  func brokenless(
+    _ modules: [String], _ capture: ReferenceCapture, _ failures: [CaptureFailure]
+  ) -> [String] {
+    let broken = Set(failures.filter { $0.caseID == nil }.compactMap(\.file))
+    return modules.filter { !broken.contains(capture.source(of: $0)) }
+  }
+
+  /// In microseconds: pages are recorded twice, as long as they play.
+  static func cost(of recording: PageCaptures.Recording) -> Int {
+    Int(min(max(recording.seconds, 0), 1e6) * 2e6) + 2_000_000
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import ParityReport
+import ParityResults
+import ParityRunning
+import ParityTerminal
+import ReportAssembly
+
+/// Compares, prints and reports.
+extension CompareCommand {
+  var bounds: AlignmentBounds {
+    var bounds = AlignmentBounds()
+    bounds.delaySeconds = mostDelay
+    bounds.driftPartsPerMillion = mostDrift ?? bounds.driftPartsPerMillion
+    bounds.gainDecibels = mostGain ?? bounds.gainDecibels
+    bounds.cutFrames = mostCut ?? bounds.cutFrames
+    return bounds
+  }
+
+  func run() async throws {
+    let result = try await ExitCodes.reporting {
+      try SelfTest.run()
+      var comparison = try FileComparison(
+        referencePath: reference, candidatePath: candidate, limit: limit,
+        isImpulseResponse: impulse, aligns: align, window: window)
+      comparison.bounds = bounds
+      comparison.effort = diagnose
+      let outcome = try comparison.run()
+      if let reportPath { try writeReport(outcome, to: reportPath) }
+      print(
+        json
+          ? String(decoding: try JSONText.encode(outcome.result), as: UTF8.self)
+          : ComparisonText(outcome.result).text)
+      return outcome.result
+    }
+    if result.verdict == .fail { throw ExitCodes.differs }
+  }
+
+  func writeReport(_ outcome: CaseOutcome, to path: String) throws {
+    let folder = try ReportFolder(path: path)
+    defer { folder.discard() }
+    let results = RunResults(
+      run: .init(
+        parityVersion: ParityVersion.current, date: Date(),
+        command: "parity compare \(reference) \(candidate)", seconds: 0, jobs: 1,
+        machine: .current),
+      references: [], cases: [outcome.result])
+    try ReportWriter(folder: folder).write(results, [.init(outcome)])
+    Terminal.note("report: \(path)/index.html")
+  }
+}

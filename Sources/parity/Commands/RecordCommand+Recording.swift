@@ -1,0 +1,77 @@
+import ReadableNumbers
+import ArgumentParser
+import BrowserCapture
+import Foundation
+import GraphTrace
+import ParityCases
+import ParityResults
+import ParityTerminal
+import ReferenceCapture
+
+/// From the options to a recording, and to where it goes.
+extension RecordCommand {
+  func record(
+    _ source: PageSource, _ filing: RecordedFiling?, _ browser: Browser
+  ) async throws {
+    var request = try makeRequest(source)
+    Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
+    request.actions = try await actionOptions.watch(request, in: browser)
+    if let filing { return try await file(filing, request, browser) }
+    guard let output else { return }
+    let recorded = try await record(request, browser)
+    let again = recorder.once ? recorded : try await record(request, browser)
+    let pack = try RecordingPack(
+      recorded, request: request, name: RecordingPack.name(ofFolder: output), browser: browser)
+    try pack.write(to: output)
+    report(pack, output)
+    try reportTapes(recorded)
+    for difference in RecordingRepetition(recorded, again).differences {
+      print("does not repeat: \(difference)")
+    }
+  }
+
+  func record(
+    _ request: RecordingRequest, _ browser: Browser
+  ) async throws -> RecordedPage {
+    let progress = ProgressLine("recording")
+    defer { progress.finish() }
+    return try await Interruption.guarded {
+      try await PageRecorder(browser: browser).record(request) { state in
+        progress.update(
+          Int(state.time), of: Int(request.seconds * 1000), detail: state.phase)
+      }
+    }
+  }
+
+  func file(
+    _ filing: RecordedFiling, _ request: RecordingRequest, _ browser: Browser
+  ) async throws {
+    let recordings = try await RecordingRepetition.recordings(of: request) {
+      try await record($0, browser)
+    }
+    let spread = try filing.file(recordings, request, browser)
+    print("\(caseID ?? ""): filed; its recordings " + Self.text(spread))
+  }
+
+  static func text(_ spread: Spread) -> String {
+    spread.maxAbsoluteError == 0
+      ? "are identical" : "differ by up to \(Words.amplitude(spread.maxAbsoluteError))"
+  }
+
+  func makeRequest(_ source: PageSource) throws -> RecordingRequest {
+    var request = RecordingRequest(page: source, seconds: seconds)
+    request.query = query.hasPrefix("?") ? String(query.dropFirst()) : query
+    request.sampleRate = sampleRate
+    request.clicks = click
+    request.actions = try actionOptions.actions()
+    try modules.apply(to: &request)
+    request.random = .init(page: seed, worklet: workletSeed ?? seed &+ 1)
+    request.epoch = try EpochOption.milliseconds(epoch)
+    request.timeout = .seconds(timeout)
+    request.port = port
+    request.allowsRemote = allowRemote
+    request.listensToStages = stages
+    try recorder.apply(to: &request)
+    return request
+  }
+}
