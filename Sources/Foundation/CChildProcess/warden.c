@@ -202,14 +202,16 @@ pid_t parity_warden_start(
   struct parity_report first = {0};
   ssize_t count = -1;
   if (id > 0) {
-    // The program can stop the warden before a word is said: it is woken, and not waited for without end.
+    // The program can stop the warden before a word is said: it is woken, and not waited for without end. A busy
+    // machine can take seconds to give a new process its turn: a minute, in turns of 50 ms.
+    const int most_turns = 1200;
     struct pollfd said = {reports[0], POLLIN, 0};
     int turns = 0;
-    while (turns < 100 && poll(&said, 1, 50) <= 0) {
+    while (turns < most_turns && poll(&said, 1, 50) <= 0) {
       kill(id, SIGCONT);
       turns++;
     }
-    if (turns == 100) kill(id, SIGKILL);
+    if (turns == most_turns) kill(id, SIGKILL);
     while ((count = read(reports[0], &first, sizeof first)) < 0 && errno == EINTR) {}
   }
   // The program can be quick enough to end the warden before a word is said.

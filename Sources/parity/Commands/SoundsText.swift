@@ -1,4 +1,5 @@
 import Foundation
+import ParityTerminal
 import ReadableNumbers
 import SoundSpectra
 import ParityResults
