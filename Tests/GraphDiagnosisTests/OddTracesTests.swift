@@ -125,7 +125,9 @@ enum OddTrace {
     let places = [
       (1, "offset"), (2, "gain"), (3, "frequency"), (4, "delayTime"), (5, "frequency"), (8, "pan"),
     ]
-    for _ in 0..<random.next(14) {
+    // A trace tells what happened in its order.
+    let frames = (0..<random.next(14)).map { _ in 128 * random.next(3) }.sorted()
+    for frame in frames {
       let (node, name) = one(places, &random)
       let method = one(methods, &random)
       let numbers = [one(values, &random), one(times, &random), one(times, &random)]
@@ -133,7 +135,7 @@ enum OddTrace {
       let arguments = numbers.prefix(random.next(4)) + numbers.prefix(random.next(2))
       graph.operation(
         """
-        {"at": \(128 * random.next(3)), "op": "param", "node": \(node), "param": "\(name)",
+        {"at": \(frame), "op": "param", "node": \(node), "param": "\(name)",
         "method": "\(method)", "args": [\(arguments.map { "\($0)" }.joined(separator: ", "))]}
         """)
     }
@@ -146,14 +148,14 @@ enum OddTrace {
         \(one(times, &random)), \(one(times, &random))]}
         """)
     }
-    // Told behind the end, with numbers that nothing may be added to.
+    // Told behind the end, with the largest numbers that a page tells from their neighbours: 2⁵³.
     graph.operation(
       """
-      {"at": 9223372036854775680, "op": "param", "node": 9223372036854774784, "param": "gain",
+      {"at": 9007199254740992, "op": "param", "node": 9007199254740990, "param": "gain",
       "method": "setValueAtTime", "args": [1, 1e300]}
       """)
     graph.operation(
-      "{\"at\": 9223372036854775680, \"op\": \"start\", \"node\": 1, \"args\": [1e300]}")
+      "{\"at\": 9007199254740992, \"op\": \"start\", \"node\": 1, \"args\": [1e300]}")
   }
 
   static func subject(_ graph: DoctoredGraph, _ random: inout Draws) -> DiagnosisSubject? {

@@ -1,7 +1,8 @@
 /// A connection of an output to an input: each knows it by a number of its own.
 final class Connection {
   let output: AudioNodeOutput
-  let input: AudioNodeInput
+  /// It holds the connection, which must not hold it in turn.
+  unowned let input: AudioNodeInput
   /// nil for one that is not a link of the input's chain.
   let link: Int?
   /// Among the input's.
