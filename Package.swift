@@ -260,10 +260,10 @@ let guide =
 /// The command line, which knows no app, and the program with those that come with it.
 let programs: [Target] =
   room(
-    "Sources/Terminal", c: "CTemplateResources:",
+    "Sources/Terminal", c: "CProgramStart:\nCTemplateResources:",
     """
     AppCommands: ArgumentParser AudioSignal PortedApps ReadableNumbers
-    ParityTerminal: ArgumentParser OrdinaryFiles ParityResults
+    ParityTerminal: ArgumentParser CProgramStart OrdinaryFiles ParityResults
     """) + [
     .target(
       name: "ParityCommands",

@@ -70,6 +70,8 @@ import ToolRequirements
       #expect(FileManager.default.fileExists(atPath: "\(target)/\(file)"), "\(file)")
     }
 
+    // Of its own alone, which a start that was killed may have left, it would go on.
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(target)/mine.txt"))
     let again = try await Program.run(["init", "--from-rnbo", path, "-o", target])
     #expect(again.code == 2)
     #expect(again.standardError.contains("name an empty folder, or add --force"))

@@ -63,6 +63,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(
       atPath: "\(folder)/port", withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder)/port/mine.c"))
 
     let output = try await Program.run(["init", "--template", "c", folder])
 

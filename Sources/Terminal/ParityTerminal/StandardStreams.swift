@@ -1,3 +1,5 @@
+import CProgramStart
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -6,22 +8,12 @@
 
 /// What a program prints for others to read. That it cannot be written never ends what is being done.
 package enum StandardStreams {
-  /// To be called before anything is opened.
+  /// Streams that were closed lead to /dev/null already (`CProgramStart`).
   package static func prepare() {
     // Whoever reads no further, as `head`, does not ask for half of a capture.
     signal(SIGPIPE, SIG_IGN)
-    let isOutputOpen = fcntl(1, F_GETFD) != -1
-    occupyClosedOnes()
-    if isOutputOpen { sayAtTheEndWhatCouldNotBeWritten() }
-  }
-
-  /// The next file that is opened would take the place of a stream that is closed, and what is printed would
-  /// be written into it.
-  private static func occupyClosedOnes() {
-    for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
-      // The lowest number that is free is the one that is opened.
-      _ = open("/dev/null", number == 0 ? O_RDONLY : O_WRONLY)
-    }
+    let output = 1
+    if parity_closed_streams() & 1 << output == 0 { sayAtTheEndWhatCouldNotBeWritten() }
   }
 
   /// Half of a result with exit code 0 would be taken for all of it. Whoever closed the output, or stopped
