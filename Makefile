@@ -63,8 +63,8 @@ optimised = $(SWIFT) test $(testable)
 # Those that start browsers and programs wait more than they compute: two at once, half of them beside the other half.
 one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
 half = ^EndToEndTests\.[A-O]
-in_two_steps = $(1) --skip-build --skip '$(one_by_one)' && \
-  Scripts/side-by-side.py $(1) --skip-build --ignore-lock --no-parallel --filter '$(half)' -- \
+in_two_steps = Scripts/run-tests.py $(1) --skip-build --skip '$(one_by_one)' && \
+  Scripts/run-tests.py $(1) --skip-build --ignore-lock --no-parallel --filter '$(half)' -- \
   $(1) --skip-build --ignore-lock --no-parallel --filter '$(one_by_one)' --skip '$(half)'
 
 # The known faults, and sixty drawn at random.

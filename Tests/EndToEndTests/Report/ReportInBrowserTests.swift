@@ -151,9 +151,11 @@ import ToolRequirements
     for (index, text) in texts.enumerated() {
       cases[index]["id"] = "suite/\(text)"
       cases[index]["component"] = text
-      cases[index]["message"] = text
       cases[index]["parameters"] = [text: text]
-      cases[index]["verdict"] = "fail"
+      // What could not be compared is judged by its reason, in its own words.
+      cases[index]["fault"] = text
+      cases[index]["message"] = text
+      cases[index]["verdict"] = "error"
     }
     json["cases"] = cases
     let doctored = "\(fixture.project.folder)/results.json"
