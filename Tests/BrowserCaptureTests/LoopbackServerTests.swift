@@ -52,7 +52,7 @@ import Testing
     try await withServer { port in
       var clients: [RawClient] = []
       defer { for client in clients { client.close() } }
-      for _ in 0..<LoopbackFront.mostConnections + 50 {
+      for _ in 0..<ReverseProxy.mostConnections + 50 {
         clients.append(try RawClient(port: port))
       }
 

@@ -14,12 +14,12 @@ import Testing
 
   private func runs(
     _ count: Int, replacing file: String, words: String, before: (RampProject) throws -> Void
-  ) async throws -> [KeptResults.Case] {
+  ) async throws -> [ResultCache.Case] {
     let own = try RampProject(candidates: "own:\n  command: [\(words)]")
     defer { own.remove() }
     try own.write("#!/bin/sh\ncp good.wav \"$1\"\n", to: "next.sh", isProgram: true)
-    let kept = KeptResults(cache: "\(own.folder)/.parity")
-    var found: [KeptResults.Case] = []
+    let kept = ResultCache(cache: "\(own.folder)/.parity")
+    var found: [ResultCache.Case] = []
     for _ in 0..<count {
       try before(own)
       let project = try own.project()

@@ -9,9 +9,8 @@ package struct RenderRequest: Sendable {
   package let trace: ReferenceTrace?
   /// What the page's stages are called that are compared too; empty for none.
   package let stages: [String]
-  /// The page's prints of stages, for whoever needs no more of them than whether they are equal; empty where their
-  /// sound is wanted.
-  package var stagePrints: [String: QuantumFingerprints] = [:]
+  /// The fingerprints of the page's stages, by stage; empty where their sound is wanted.
+  package var stageFingerprints: [String: QuantumFingerprints] = [:]
   private let readStimulus: @Sendable () throws -> SampleBuffer?
 
   /// - Parameter stimulus: gives what the page played, proved; by default by its formula.

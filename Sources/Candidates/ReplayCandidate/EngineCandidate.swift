@@ -49,13 +49,13 @@ package final class EngineCandidate: Candidate {
     guard !request.stages.isEmpty else {
       return Rendering(try replay.render(), printed: printed)
     }
-    let ears = StageEars(request, frameCount: trace.context.length)
+    let listeners = StageListeners(request, frameCount: trace.context.length)
     let (output, stages) = try replay.renderStages { tap in
-      if let printer = ears.listener(for: tap.name) { tap.hand(to: printer.hear) }
+      if let fingerprinter = listeners.listener(for: tap.name) { tap.hand(to: fingerprinter.hear) }
     }
     return Rendering(
       output,
-      stages: ears.sounds(stages.map { tap in (tap.name, { tap.samples }) })
+      stages: listeners.sounds(stages.map { tap in (tap.name, { tap.samples }) })
         + [StageSound(name: StageSound.destination, audio: output)],
       printed: printed)
   }

@@ -42,7 +42,7 @@ package struct BrowserCapture: Sendable {
   ) async throws -> Hang? {
     let session = CaptureSession(request: request) { onEvent($0.explained) }
     // What another machine answers tomorrow is no reference. Others than Chromium have no such switches.
-    let door = browser.kind == .chromium ? try ClosedDoor() : nil
+    let door = browser.kind == .chromium ? try BlockingProxy() : nil
     let server = try CaptureServer(
       port: request.port, webFolder: request.webFolder, session: session,
       headResponses: request.headResponses, namesForeign: door != nil)

@@ -20,7 +20,7 @@ package final class LoopbackServer: Sendable {
   private let port: UInt16
   private let folder: PrivateFolder
   private let server: HTTPServer
-  private let front = Mutex<LoopbackFront?>(nil)
+  private let front = Mutex<ReverseProxy?>(nil)
 
   private var path: String { "\(folder.path)/http" }
 
@@ -44,11 +44,11 @@ package final class LoopbackServer: Sendable {
   private func removeFolder() { try? FileManager.default.removeItem(atPath: folder.path) }
 
   /// Runs until cancelled. Whoever has asked by then is answered, if that takes no longer than
-  /// `LoopbackFront.longestFarewell`.
+  /// `ReverseProxy.longestFarewell`.
   ///
   /// - Throws: `portInUse`, `serverFailed`.
   package func run(on port: UInt16) async throws {
-    let front = try LoopbackFront(port: port, destination: path)
+    let front = try ReverseProxy(port: port, destination: path)
     // It listens for as long as somebody has it.
     defer {
       self.front.withLock { $0 = nil }

@@ -18,7 +18,7 @@ package struct PagePrinter: Sendable {
     let (page, target) = ("\(folder.path)/page.html", "\(folder.path)/page.pdf")
     try html.write(to: URL(fileURLWithPath: page))
     let process = BrowserProcess(browser: browser, folder: folder)
-    let door = try ClosedDoor()
+    let door = try BlockingProxy()
     defer { withExtendedLifetime(door) {} }
     let arguments =
       BrowserProcess.switches + door.switches + [

@@ -15,7 +15,7 @@ package final class WaitingBrowser: Sendable {
   ///
   /// - Throws: `CaptureError`.
   package init(_ browser: Browser) throws(CaptureError) {
-    let door = try ClosedDoor()
+    let door = try BlockingProxy()
     let token = ServerToken.make()
     let (addresses, continuation) = AsyncStream<String>.makeStream()
     let server = try LoopbackServer(

@@ -1,7 +1,7 @@
 #include "child_process.h"
 
 #include "control_group.h"
-#include "warden.h"
+#include "supervisor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -111,7 +111,7 @@ int parity_child_start(
   parity_group_make(process);
   struct parity_child grouped = *child;
   grouped.entrance = parity_group_entrance(process);
-  process->id = parity_warden_start(&grouped, process, reason);
+  process->id = parity_supervisor_start(&grouped, process, reason);
   if (grouped.entrance >= 0) close(grouped.entrance);
   if (process->id <= 0) parity_group_end(process);
 #else

@@ -8,7 +8,7 @@ package struct StageResult: Codable, Equatable, Sendable {
   /// The first quantum that differs; nil when none does.
   package var firstQuantum: Int?
   /// The first frame that differs, counted from the start of the render; nil also where the
-  /// browser's samples are not known, only their prints.
+  /// browser's samples are not known, only their fingerprints.
   package var firstFrame: Int?
 
   package init(

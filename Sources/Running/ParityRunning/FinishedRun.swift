@@ -6,7 +6,7 @@ import ParityResults
 /// What working through a plan found.
 package struct FinishedRun: Sendable {
   /// In the order of the work.
-  package let cases: [KeptResults.Case]
+  package let cases: [ResultCache.Case]
   /// What was compared, in the order of the work.
   package let compared: [Manifest.Entry]
   /// How small a fault the limits catch, by case; nil where a reference cannot be read.

@@ -23,7 +23,7 @@ package struct RunProgress: Sendable {
 /// One run: takes over what is kept, works through the rest, and measures what needs all of it.
 package struct RunSession: Sendable {
   package var runner: SuiteRunner
-  package let kept: KeptResults
+  package let kept: ResultCache
   /// Whether results of earlier runs count.
   package let resumes: Bool
   package let progress: RunProgress
@@ -38,7 +38,7 @@ package struct RunSession: Sendable {
   package var tried: Set<String> = []
 
   package init(
-    runner: SuiteRunner, kept: KeptResults, resumes: Bool, progress: RunProgress = RunProgress()
+    runner: SuiteRunner, kept: ResultCache, resumes: Bool, progress: RunProgress = RunProgress()
   ) {
     self.runner = runner
     self.kept = kept
@@ -59,7 +59,7 @@ package struct RunSession: Sendable {
 
   /// - Returns: in the order of `work`.
   /// - Throws: `CancellationError`, and what keeping throws.
-  package func run(_ work: [SuiteRunner.Job]) async throws -> [KeptResults.Case] {
+  package func run(_ work: [SuiteRunner.Job]) async throws -> [ResultCache.Case] {
     let runner = runner
     let prepared = try AllCores.map(work.count) { place in
       let job = work[place]
@@ -110,12 +110,12 @@ package struct RunSession: Sendable {
   /// What is kept and still true: also the reference's files must still be the ones that were compared.
   private func takeOver(
     _ keys: [ResultKey], _ work: [SuiteRunner.Job]
-  ) async throws -> [ResultKey: KeptResults.Case] {
+  ) async throws -> [ResultKey: ResultCache.Case] {
     let (kept, library, today) = (kept, runner.library, runner.today)
     let pieces = zip(keys, work).map { key, job in
       (key: key, entry: job.entry, retries: retriesErrors && !tried.contains(job.name))
     }
-    return try await withThrowingTaskGroup(of: [KeptResults.Case].self) { group in
+    return try await withThrowingTaskGroup(of: [ResultCache.Case].self) { group in
       let count = max(1, runner.jobs)
       for part in 0..<count {
         group.addTask {
@@ -131,7 +131,7 @@ package struct RunSession: Sendable {
           }
         }
       }
-      var found: [ResultKey: KeptResults.Case] = [:]
+      var found: [ResultKey: ResultCache.Case] = [:]
       for try await part in group { for one in part { found[one.key] = one } }
       return found
     }
@@ -140,7 +140,7 @@ package struct RunSession: Sendable {
   /// Adds to each case how far the candidates are from each other.
   ///
   /// - Throws: `AudioFileError`, and what reading a reference throws.
-  package func addPeers(to cases: inout [KeptResults.Case], memo: inout KeptResults.Memo) throws {
+  package func addPeers(to cases: inout [ResultCache.Case], memo: inout ResultCache.Memo) throws {
     let indices = Dictionary(grouping: cases.indices) { cases[$0].result.id }
     let entries = Dictionary(
       runner.library.manifest.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -162,7 +162,7 @@ package struct RunSession: Sendable {
   }
 
   private func audio(
-    of result: CaseResult, _ entry: Manifest.Entry?, in cases: [KeptResults.Case]
+    of result: CaseResult, _ entry: Manifest.Entry?, in cases: [ResultCache.Case]
   ) throws -> SampleBuffer {
     if let entry, result.comparison?.isBitExact == true {
       return try runner.library.load(entry).audio
@@ -176,7 +176,7 @@ package struct RunSession: Sendable {
   /// - Returns: in the order of the entries; nil where a reference cannot be read, which its own case says.
   /// - Throws: `CancellationError`.
   func sensitivity(
-    of entries: [Manifest.Entry], memo: inout KeptResults.Memo
+    of entries: [Manifest.Entry], memo: inout ResultCache.Memo
   ) async throws -> [CaseSensitivity]? {
     let program = "\(ProgramIdentity.current) \(NumericIdentity.current.digest)"
     @Sendable func key(_ entry: Manifest.Entry) -> String {

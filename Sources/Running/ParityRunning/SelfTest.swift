@@ -65,7 +65,7 @@ package enum SelfTest {
     try expect(.refusal(.silentReference), "compared with a silent reference", silence, reference)
     try expect(.refusal(.silentReference), "silence compared with silence", silence, silence)
     try checkLimit(reference)
-    try checkPrints(reference)
+    try checkFingerprints(reference)
   }
 
   /// As a run compares and judges.
@@ -108,14 +108,14 @@ package enum SelfTest {
     }
   }
 
-  /// Prints stand for the sound that is not kept.
-  private static func checkPrints(_ reference: SampleBuffer) throws(Failure) {
+  /// Fingerprints stand for the sound that is not kept.
+  private static func checkFingerprints(_ reference: SampleBuffer) throws(Failure) {
     var candidate = reference
     candidate.channels[1][200] = candidate.channels[1][200].nextUp
     // Frame 200 is in the quantum that begins at 128.
     guard QuantumFingerprints(reference).firstDifference(from: QuantumFingerprints(candidate)) == 1,
       QuantumFingerprints(reference).firstDifference(from: QuantumFingerprints(reference)) == nil
-    else { throw Failure(fault: "one ULP up in one quantum", outcome: "equal by its prints") }
+    else { throw Failure(fault: "one ULP up in one quantum", outcome: "equal by its fingerprints") }
     let found = (
       firstHeardDifference(reference, reference), firstHeardDifference(reference, candidate)
     )
@@ -130,7 +130,7 @@ package enum SelfTest {
   private static func firstHeardDifference(
     _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> Int? {
-    let printer = StagePrinter(
+    let fingerprinter = StageFingerprinter(
       expected: QuantumFingerprints(reference), channelCount: candidate.channelCount,
       frameCount: candidate.frameCount)
     for frame in stride(
@@ -138,9 +138,9 @@ package enum SelfTest {
     {
       let quantum = candidate.frames(
         frame..<min(frame + QuantumFingerprints.quantumFrames, candidate.frameCount))
-      quantum.withChannels { channels in printer.hear(at: frame) { channels[$0] } }
+      quantum.withChannels { channels in fingerprinter.hear(at: frame) { channels[$0] } }
     }
-    let sound = StageSound(name: "stage", printer: printer) { candidate }
+    let sound = StageSound(name: "stage", fingerprinter: fingerprinter) { candidate }
     return StageComparison(expected: StageFingerprints([("stage", reference)])) { [] }
       .compare([sound]).first?.firstQuantum
   }

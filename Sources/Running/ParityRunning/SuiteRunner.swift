@@ -18,7 +18,7 @@ package struct SuiteRunner: Sendable {
   private let diagnoser: any CaseDiagnoser
   private let oracle: any StageOracle
   package let effort: DiagnosisEffort
-  private let memory: DiagnosisMemory?
+  private let memory: DiagnosisCache?
   /// The day by which divergences are accepted, as yyyy-MM-dd.
   package let today: String
   /// Called on the thread that is about to work on a case.
@@ -33,7 +33,7 @@ package struct SuiteRunner: Sendable {
   package init(
     library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int,
     effort: DiagnosisEffort = .quick, diagnoser: any CaseDiagnoser = NoDiagnoser(),
-    oracle: any StageOracle = NoOracle(), memory: DiagnosisMemory? = nil, today: String = Day.today
+    oracle: any StageOracle = NoOracle(), memory: DiagnosisCache? = nil, today: String = Day.today
   ) {
     self.library = library
     self.limits = limits
@@ -174,7 +174,7 @@ package struct SuiteRunner: Sendable {
     // Of equal sounds there is nothing to find out, and hashing a minute takes time.
     let key =
       memory == nil || effort == .off || audio.hasSamples(of: reference.audio)
-      ? nil : DiagnosisMemory.key(reference.entry, candidate.name, audio, limit, effort)
+      ? nil : DiagnosisCache.key(reference.entry, candidate.name, audio, limit, effort)
     let remembered = key.flatMap { memory?.results(for: $0) }
     var findings = SignalFindings(
       reference: reference.audio, candidate: audio, firstFrame: firstFrame,

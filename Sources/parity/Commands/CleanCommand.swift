@@ -61,7 +61,7 @@ struct CleanCommand: AsyncParsableCommand {
   /// What machines share is cleaned while they work: by age, if at all.
   private func removed(from folder: String) throws -> (count: Int, bytes: Int) {
     func clean() -> (count: Int, bytes: Int) {
-      KeptResults(cache: folder).clean(
+      ResultCache(cache: folder).clean(
         mostBytes: olderThan == nil ? -1 : .max, olderThan: olderThan.map { $0 * 86400 })
     }
     guard cache == nil, let use = StateUse(folder) else { return clean() }

@@ -84,7 +84,7 @@ struct PlanCommand: AsyncParsableCommand {
 
   /// What is not kept stays as it was measured before.
   private func learnCosts(_ work: RunPlan, _ project: Project) throws {
-    let kept = KeptResults(cache: stateFolder.cache(of: project))
+    let kept = ResultCache(cache: stateFolder.cache(of: project))
     var costs =
       try CaseCosts.read(references: work.state.library.folder)
       ?? CaseCosts(identity: "", cases: [:])

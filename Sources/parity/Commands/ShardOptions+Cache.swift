@@ -11,14 +11,14 @@ import ParityRunning
 /// Where a part keeps what it finished, and whom it believes.
 extension ShardOptions {
   /// Where finished cases are kept.
-  func kept(_ state: StateOptions, of project: Project) throws -> KeptResults {
-    KeptResults(
+  func kept(_ state: StateOptions, of project: Project) throws -> ResultCache {
+    ResultCache(
       cache: keptFolder(state, of: project), isShared: cache != nil,
       seal: try seal(state, of: project))
   }
 
-  func memory(_ state: StateOptions, of project: Project) throws -> DiagnosisMemory {
-    DiagnosisMemory(cache: keptFolder(state, of: project), seal: try seal(state, of: project))
+  func memory(_ state: StateOptions, of project: Project) throws -> DiagnosisCache {
+    DiagnosisCache(cache: keptFolder(state, of: project), seal: try seal(state, of: project))
   }
 
   /// Machines that share a folder believe each other by the key that signs their shards.

@@ -19,10 +19,10 @@ import Testing
     // 299 is in the quantum that begins at 256.
     other.channels[1][299] = other.channels[1][299].nextUp
 
-    let (prints, others) = (QuantumFingerprints(sound), QuantumFingerprints(other))
+    let (fingerprints, others) = (QuantumFingerprints(sound), QuantumFingerprints(other))
 
-    #expect(prints.firstDifference(from: others) == 2)
-    #expect(prints.equalCount(with: others) == 4)
+    #expect(fingerprints.firstDifference(from: others) == 2)
+    #expect(fingerprints.equalCount(with: others) == 4)
   }
 
   @Test func takesZeroAndNegativeZeroAsEqual() {
@@ -45,19 +45,19 @@ import Testing
     other.channels[0][300] = 0
     wrong.channels[0][301] = 0
     wrong.channels[1][599] = 0
-    let prints = QuantumFingerprints(sound)
+    let fingerprints = QuantumFingerprints(sound)
 
-    let settled = try #require(prints.settled(by: QuantumFingerprints(other)))
+    let settled = try #require(fingerprints.settled(by: QuantumFingerprints(other)))
 
     #expect(settled.settledCount == 4)
     // Only the quantum that begins at 256 is open; 599 is in the last.
-    #expect(settled.firstDifference(from: prints) == nil)
+    #expect(settled.firstDifference(from: fingerprints) == nil)
     #expect(settled.firstDifference(from: QuantumFingerprints(other)) == nil)
     #expect(settled.firstDifference(from: QuantumFingerprints(wrong)) == 4)
     #expect(QuantumFingerprints(wrong).firstDifference(from: settled) == 4)
     #expect(settled.equalCount(with: QuantumFingerprints(wrong)) == 3)
-    #expect(prints.settled(by: prints) == prints)
-    #expect(prints.settled(by: QuantumFingerprints(sound.frames(0..<256))) == nil)
+    #expect(fingerprints.settled(by: fingerprints) == fingerprints)
+    #expect(fingerprints.settled(by: QuantumFingerprints(sound.frames(0..<256))) == nil)
     #expect(
       try JSONText.decode(QuantumFingerprints.self, from: JSONText.encode(settled)) == settled)
   }
@@ -70,20 +70,20 @@ import Testing
 
     let settled = first.settled(by: second)
 
-    #expect(settled.stages[0].prints.settledCount == 4)
+    #expect(settled.stages[0].fingerprints.settledCount == 4)
     #expect(settled.stages[1] == first.stages[1])
     #expect(
       first.settled(by: StageFingerprints([("bass", other), ("destination", other)])) == first)
   }
 
   @Test func takesFourCharactersForEachQuantumAndSurvivesARoundTrip() throws {
-    let prints = QuantumFingerprints(sound)
+    let fingerprints = QuantumFingerprints(sound)
 
-    let json = try JSONText.encode(prints)
+    let json = try JSONText.encode(fingerprints)
 
-    // 5 prints and two quotation marks.
+    // 5 fingerprints and two quotation marks.
     #expect(json.count == 22)
-    #expect(try JSONText.decode(QuantumFingerprints.self, from: json) == prints)
+    #expect(try JSONText.decode(QuantumFingerprints.self, from: json) == fingerprints)
   }
 
   @Test(arguments: ["\"AAAAA\"", "\"AAAAAA==\"", "7", "\"?\""])

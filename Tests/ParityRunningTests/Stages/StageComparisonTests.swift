@@ -110,16 +110,16 @@ import Testing
 
   /// The candidate's stage, heard while it plays instead of kept.
   private static func heard(_ audio: SampleBuffer, from start: Int = 0) -> StageSound {
-    let printer = StagePrinter(
+    let fingerprinter = StageFingerprinter(
       expected: QuantumFingerprints(tone), channelCount: 1, frameCount: audio.frameCount)
     let padded = audio.channels[0] + [Float](repeating: 0, count: 128)
     padded.withUnsafeBufferPointer { samples in
       guard let first = samples.baseAddress else { return }
       for frame in stride(from: start, to: audio.frameCount, by: 128) {
-        printer.hear(at: frame) { _ in first + frame }
+        fingerprinter.hear(at: frame) { _ in first + frame }
       }
     }
-    return StageSound(name: "delay", printer: printer) {
+    return StageSound(name: "delay", fingerprinter: fingerprinter) {
       Issue.record("asked for a sound that was not kept")
       return audio
     }
@@ -136,7 +136,7 @@ import Testing
       #expect(heard == comparison.compare([StageSound(name: "delay", audio: audio)]))
       #expect(heard.first?.firstFrame == frame)
     }
-    #expect(Self.heard(Self.tone).prints == QuantumFingerprints(Self.tone))
+    #expect(Self.heard(Self.tone).fingerprints == QuantumFingerprints(Self.tone))
     #expect(Self.heard(Self.tone).audio == nil)
   }
 

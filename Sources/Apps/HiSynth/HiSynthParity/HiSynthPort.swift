@@ -70,9 +70,9 @@ package struct HiSynthPort {
     let parameters = try definition.decodeParameters(Parameters.self)
     let synth = try synth(
       parameters, definition, listensFor: request.stages.isEmpty ? nil : definition.frames)
-    let ears = StageEars(request, frameCount: definition.frames)
+    let listeners = StageListeners(request, frameCount: definition.frames)
     for tap in synth.stages {
-      if let printer = ears.listener(for: tap.name) { tap.hand(to: printer.hear) }
+      if let fingerprinter = listeners.listener(for: tap.name) { tap.hand(to: fingerprinter.hear) }
     }
     var output = SampleBuffer(
       channels: [[], []], sampleRate: definition.sampleRate)
@@ -84,7 +84,7 @@ package struct HiSynthPort {
     guard !request.stages.isEmpty else { return Rendering(output) }
     return Rendering(
       output,
-      stages: ears.sounds(synth.stages.map { tap in (tap.name, { tap.samples }) }) + [
+      stages: listeners.sounds(synth.stages.map { tap in (tap.name, { tap.samples }) }) + [
         StageSound(name: StageSound.destination, audio: output)
       ])
   }

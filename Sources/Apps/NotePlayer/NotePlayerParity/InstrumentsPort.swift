@@ -47,13 +47,13 @@ package enum InstrumentsPort {
     let listens = !request.stages.isEmpty
     let performance = try performance(
       definition, frames: definition.frames, isLive: false, listens: listens)
-    let ears = StageEars(request, frameCount: definition.frames)
+    let listeners = StageListeners(request, frameCount: definition.frames)
     for tap in performance.stages {
-      if let printer = ears.listener(for: tap.name) { tap.hand(to: printer.hear) }
+      if let fingerprinter = listeners.listener(for: tap.name) { tap.hand(to: fingerprinter.hear) }
     }
     let output = try performance.render()
     guard listens else { return Rendering(output) }
-    let stages = ears.sounds(performance.stages.map { tap in (tap.name, { tap.samples }) })
+    let stages = listeners.sounds(performance.stages.map { tap in (tap.name, { tap.samples }) })
     return Rendering(
       output, stages: stages + [StageSound(name: StageSound.destination, audio: output)])
   }

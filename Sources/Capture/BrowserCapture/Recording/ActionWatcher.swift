@@ -26,7 +26,7 @@ package struct ActionWatcher: Sendable {
         throw RecordingError.noDisplay
       }
     #endif
-    let door = request.allowsRemote ? nil : try ClosedDoor()
+    let door = request.allowsRemote ? nil : try BlockingProxy()
     return try await watch { address in
       let folder = try PrivateFolder(prefix: "parity")
       defer { folder.remove() }

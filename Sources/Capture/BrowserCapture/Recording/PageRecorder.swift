@@ -53,7 +53,7 @@ package struct PageRecorder: Sendable {
         in: waiting, serve: { try await server.run(port: request.port) },
         address: { try await server.pageAddress() }, result: { try await session.result() })
     }
-    let door = request.allowsRemote ? nil : try ClosedDoor()
+    let door = request.allowsRemote ? nil : try BlockingProxy()
     var visit = BrowserVisit(browser: browser)
     visit.switches = { folder in
       NetworkLog.switches(folder + Self.log, withContent: request.allowsRemote)

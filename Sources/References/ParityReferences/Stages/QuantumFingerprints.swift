@@ -3,11 +3,11 @@ import Foundation
 
 /// A sound quantum by quantum: not its samples, but enough to tell whether another is the same.
 ///
-/// - Shape: one print for each 128 frames, the last perhaps of fewer.
+/// - Shape: one fingerprint for each 128 frames, the last perhaps of fewer.
 package struct QuantumFingerprints: Equatable, Sendable {
   /// The first bytes of the SHA-256 of a quantum's samples: one different quantum in 16.8 million
   /// looks the same.
-  static let bytesPerPrint = 3
+  static let bytesPerFingerprint = 3
   /// All bytes of a quantum that a browser does not play alike each time: any other is like it.
   static let unsettled: UInt8 = 0xff
   /// A render quantum.
@@ -23,7 +23,7 @@ package struct QuantumFingerprints: Equatable, Sendable {
     self.init(samples.channelCount, frameCount: samples.frameCount) {
       channel, start, count, words in
       samples.channels[channel].withUnsafeBufferPointer { played in
-        played.baseAddress.map { QuantumPrinter.copy($0 + start, count, to: words) } ?? 0
+        played.baseAddress.map { QuantumFingerprinter.copy($0 + start, count, to: words) } ?? 0
       }
     }
   }
@@ -43,24 +43,25 @@ package struct QuantumFingerprints: Equatable, Sendable {
   ) {
     let length = Self.quantumFrames
     let quanta = (frameCount + length - 1) / length
-    var printer = QuantumPrinter(channelCount: channelCount)
-    var bytes = [UInt8](repeating: 0, count: quanta * Self.bytesPerPrint)
+    var fingerprinter = QuantumFingerprinter(channelCount: channelCount)
+    var bytes = [UInt8](repeating: 0, count: quanta * Self.bytesPerFingerprint)
     bytes.withUnsafeMutableBufferPointer { bytes in
-      guard let prints = bytes.baseAddress else { return }
+      guard let fingerprints = bytes.baseAddress else { return }
       for quantum in 0..<quanta {
         let start = quantum * length
         let count = min(length, frameCount - start)
-        printer.print(
-          channels: channelCount, count: count, into: prints + quantum * Self.bytesPerPrint
+        fingerprinter.write(
+          channels: channelCount, count: count,
+          into: fingerprints + quantum * Self.bytesPerFingerprint
         ) { copy($0, start, count, $1) }
       }
     }
     self.bytes = bytes
   }
 
-  package var count: Int { bytes.count / Self.bytesPerPrint }
+  package var count: Int { bytes.count / Self.bytesPerFingerprint }
 
-  /// The first quantum whose print differs; the shorter sound differs where it ends.
+  /// The first quantum whose fingerprint differs; the shorter sound differs where it ends.
   package func firstDifference(from other: QuantumFingerprints) -> Int? {
     if bytes == other.bytes { return nil }
     let shared = min(count, other.count)
@@ -80,20 +81,20 @@ package struct QuantumFingerprints: Equatable, Sendable {
     return areAlone ? differing : nil
   }
 
-  /// How many quanta have the same prints, of those that have one.
+  /// How many quanta have the same fingerprints, of those that have one.
   package func equalCount(with other: QuantumFingerprints) -> Int {
     (0..<min(count, other.count)).count { isSettled($0) && self[$0] == other[$0] }
   }
 
-  /// How many quanta have a print.
+  /// How many quanta have a fingerprint.
   package var settledCount: Int { (0..<count).count(where: isSettled) }
 
-  /// Whether a quantum has a print.
+  /// Whether a quantum has a fingerprint.
   package func isSettled(_ quantum: Int) -> Bool {
     self[quantum].contains { $0 != Self.unsettled }
   }
 
-  /// Without a print for those quanta that another recording of the same has otherwise.
+  /// Without a fingerprint for those quanta that another recording of the same has otherwise.
   ///
   /// - Returns: nil where the other is longer or shorter.
   package func settled(by other: QuantumFingerprints) -> QuantumFingerprints? {
@@ -105,16 +106,16 @@ package struct QuantumFingerprints: Equatable, Sendable {
     return QuantumFingerprints(bytes: settled)
   }
 
-  /// Whether a quantum has a print, whose bytes these are.
-  func holds(_ print: UnsafePointer<UInt8>, at quantum: Int) -> Bool {
-    let start = Self.bytesPerPrint * quantum
-    guard start + Self.bytesPerPrint <= bytes.count else { return false }
+  /// Whether a quantum has a fingerprint, whose bytes these are.
+  func holds(_ fingerprint: UnsafePointer<UInt8>, at quantum: Int) -> Bool {
+    let start = Self.bytesPerFingerprint * quantum
+    guard start + Self.bytesPerFingerprint <= bytes.count else { return false }
     guard isSettled(quantum) else { return true }
-    return (0..<Self.bytesPerPrint).allSatisfy { bytes[start + $0] == print[$0] }
+    return (0..<Self.bytesPerFingerprint).allSatisfy { bytes[start + $0] == fingerprint[$0] }
   }
 
   package subscript(quantum: Int) -> ArraySlice<UInt8> {
-    bytes[Self.bytesPerPrint * quantum..<Self.bytesPerPrint * (quantum + 1)]
+    bytes[Self.bytesPerFingerprint * quantum..<Self.bytesPerFingerprint * (quantum + 1)]
   }
 }
 
@@ -123,7 +124,7 @@ extension QuantumFingerprints: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     bytes = Array(try container.decode(Data.self))
-    guard bytes.count.isMultiple(of: Self.bytesPerPrint) else {
+    guard bytes.count.isMultiple(of: Self.bytesPerFingerprint) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "\(bytes.count) bytes are not whole fingerprints")
     }

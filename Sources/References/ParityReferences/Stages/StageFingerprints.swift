@@ -11,7 +11,12 @@ package struct StageFingerprints: Codable, Equatable, Sendable {
 
   package struct Stage: Codable, Equatable, Sendable {
     package let name: String
-    package let prints: QuantumFingerprints
+    package let fingerprints: QuantumFingerprints
+
+    private enum CodingKeys: String, CodingKey {
+      case name
+      case fingerprints = "prints"
+    }
   }
 
   private let format: String
@@ -20,7 +25,8 @@ package struct StageFingerprints: Codable, Equatable, Sendable {
   package let stages: [Stage]
 
   package init(_ stages: [(name: String, audio: SampleBuffer)]) {
-    self.init(stages: stages.map { Stage(name: $0.name, prints: QuantumFingerprints($0.audio)) })
+    self.init(
+      stages: stages.map { Stage(name: $0.name, fingerprints: QuantumFingerprints($0.audio)) })
   }
 
   private init(stages: [Stage]) {
@@ -30,16 +36,18 @@ package struct StageFingerprints: Codable, Equatable, Sendable {
     self.stages = stages
   }
 
-  /// Without prints for what another recording of the same page has otherwise in a stage: a browser ends some tails
-  /// a quantum sooner or later, far below what reaches the output, as its threads happen to meet.
+  /// Drops the fingerprints of quanta in which another recording of the same page differs: a browser ends some tails a
+  /// quantum sooner or later, depending on thread timing and far below what reaches the output.
   ///
-  /// What the context itself plays stays as it is: its recordings are compared sample by sample.
+  /// The context's own stage, the last, stays as it is: its recordings are compared sample by sample.
   ///
   /// - Returns: itself where the other has other stages.
   package func settled(by other: StageFingerprints) -> StageFingerprints {
     guard stages.map(\.name) == other.stages.map(\.name) else { return self }
     let settled = zip(stages, other.stages).dropLast().map { own, other in
-      Stage(name: own.name, prints: own.prints.settled(by: other.prints) ?? own.prints)
+      Stage(
+        name: own.name,
+        fingerprints: own.fingerprints.settled(by: other.fingerprints) ?? own.fingerprints)
     }
     return StageFingerprints(stages: settled + stages.suffix(1))
   }

@@ -7,33 +7,36 @@ package struct StageSound: Sendable {
 
   package let name: String
   private let samples: @Sendable () -> SampleBuffer
-  private let printer: StagePrinter?
+  private let fingerprinter: StageFingerprinter?
 
   package init(name: String, audio: SampleBuffer) {
     self.init(name: name) { audio }
   }
 
   /// - Parameters:
-  ///   - printer: who heard the stage, where its sound was not kept.
+  ///   - fingerprinter: who heard the stage, where its sound was not kept.
   ///   - samples: asked each time, so that of many long stages one at a time is copied.
   package init(
-    name: String, printer: StagePrinter? = nil, samples: @escaping @Sendable () -> SampleBuffer
+    name: String, fingerprinter: StageFingerprinter? = nil,
+    samples: @escaping @Sendable () -> SampleBuffer
   ) {
     self.name = name
-    self.printer = printer
+    self.fingerprinter = fingerprinter
     self.samples = samples
   }
 
   /// nil where it was not kept.
-  package var audio: SampleBuffer? { printer == nil ? samples() : nil }
+  package var audio: SampleBuffer? { fingerprinter == nil ? samples() : nil }
 
-  package var prints: QuantumFingerprints { printer?.prints ?? QuantumFingerprints(samples()) }
+  package var fingerprints: QuantumFingerprints {
+    fingerprinter?.fingerprints ?? QuantumFingerprints(samples())
+  }
 
   /// A quantum's samples, by channel.
   ///
   /// - Returns: nil where they were not kept.
   package func samples(ofQuantum quantum: Int) -> [[Float]]? {
-    if let printer { return printer.samples(ofQuantum: quantum) }
+    if let fingerprinter { return fingerprinter.samples(ofQuantum: quantum) }
     let audio = samples()
     let start = quantum * QuantumFingerprints.quantumFrames
     guard start < audio.frameCount else { return nil }

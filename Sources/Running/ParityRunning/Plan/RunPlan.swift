@@ -19,10 +19,10 @@ package struct RunPlan: Sendable {
     package var jobs: Int
     package var effort: DiagnosisEffort
     /// What earlier runs found out of the same differences.
-    package var memory: DiagnosisMemory?
+    package var memory: DiagnosisCache?
 
     package init(
-      jobs: Int = 1, effort: DiagnosisEffort = .quick, memory: DiagnosisMemory? = nil
+      jobs: Int = 1, effort: DiagnosisEffort = .quick, memory: DiagnosisCache? = nil
     ) {
       (self.jobs, self.effort, self.memory) = (jobs, effort, memory)
     }

@@ -2,10 +2,10 @@ import AudioSignal
 import ParityReferences
 import ParityResults
 
-/// Holds what a candidate's stages play against the prints of the page's.
+/// Holds what a candidate's stages play against the fingerprints of the page's.
 package struct StageComparison {
   package let expected: StageFingerprints
-  /// Renders the stages as the page does, so far as its prints confirm it; asked only when a stage
+  /// Renders the stages as the page does, so far as its fingerprints confirm it; asked only when a stage
   /// differs.
   package let witness: () throws -> [StageSound]
 
@@ -15,12 +15,12 @@ package struct StageComparison {
     var known: [StageSound]?
     return expected.stages.compactMap { stage in
       guard let sound = candidate.first(where: { $0.name == stage.name }) else { return nil }
-      let prints = sound.prints
+      let fingerprints = sound.fingerprints
       var result = StageResult(
-        name: stage.name, quanta: stage.prints.settledCount,
-        equalQuanta: stage.prints.equalCount(with: prints))
-      guard let quantum = stage.prints.firstDifference(from: prints),
-        isHeard || !isTheBrowsersOwn(stage.prints, prints)
+        name: stage.name, quanta: stage.fingerprints.settledCount,
+        equalQuanta: stage.fingerprints.equalCount(with: fingerprints))
+      guard let quantum = stage.fingerprints.firstDifference(from: fingerprints),
+        isHeard || !isTheBrowsersOwn(stage.fingerprints, fingerprints)
       else { return result }
       result.firstQuantum = quantum
       if known == nil { known = (try? witness()) ?? [] }
@@ -36,7 +36,7 @@ package struct StageComparison {
     guard let output = expected.stages.last, output.name == StageSound.destination,
       let played = candidate.first(where: { $0.name == output.name })
     else { return nil }
-    return output.prints.firstDifference(from: played.prints) != nil
+    return output.fingerprints.firstDifference(from: played.fingerprints) != nil
   }
 
   /// A browser ends tails that nobody hears a quantum sooner or later, also otherwise than in all recordings of the
@@ -51,19 +51,19 @@ package struct StageComparison {
   /// A quarter of a second at 48 kHz: tails do not end more often than notes.
   private static let quantaPerTail = 94
 
-  /// Where the witness has the page's print, its samples are the page's.
+  /// Where the witness has the page's fingerprint, its samples are the page's.
   private func firstFrame(
     in quantum: Int, of stage: StageFingerprints.Stage, _ reference: StageSound,
     _ candidate: StageSound
   ) -> Int? {
-    let prints = reference.prints
-    guard quantum < prints.count, quantum < stage.prints.count,
-      prints[quantum] == stage.prints[quantum],
+    let fingerprints = reference.fingerprints
+    guard quantum < fingerprints.count, quantum < stage.fingerprints.count,
+      fingerprints[quantum] == stage.fingerprints[quantum],
       let expected = reference.samples(ofQuantum: quantum)
     else { return nil }
     let start = quantum * QuantumFingerprints.quantumFrames
     // It ends where the page goes on.
-    guard quantum < candidate.prints.count else { return start }
+    guard quantum < candidate.fingerprints.count else { return start }
     guard let played = candidate.samples(ofQuantum: quantum), expected.count == played.count,
       let whole = expected.first?.count, let count = played.first?.count
     else { return nil }

@@ -21,7 +21,7 @@ package struct WholeReference {
       let sounds = try? oracle.stages(
         RenderRequest(reference, stages: stages.map(\.name), in: library)),
       let output = sounds.last?.audio,
-      QuantumFingerprints(output).firstDifference(from: expected.prints) == nil
+      QuantumFingerprints(output).firstDifference(from: expected.fingerprints) == nil
     {
       (audio, firstFrame) = (output, 0)
     } else {

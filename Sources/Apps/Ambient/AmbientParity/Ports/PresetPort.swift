@@ -32,15 +32,15 @@ package struct PresetPort {
     let engine = try engine(
       definition, seconds: Double(definition.frames) / definition.sampleRate,
       listensToStages: !request.stages.isEmpty)
-    let ears = StageEars(request, frameCount: definition.frames)
+    let listeners = StageListeners(request, frameCount: definition.frames)
     for tap in engine.stages {
-      if let printer = ears.listener(for: tap.name) { tap.hand(to: printer.hear) }
+      if let fingerprinter = listeners.listener(for: tap.name) { tap.hand(to: fingerprinter.hear) }
     }
     let output = try engine.render()
     guard !request.stages.isEmpty else { return Rendering(output) }
     return Rendering(
       output,
-      stages: ears.sounds(engine.stages.map { tap in (tap.name, { tap.samples }) }) + [
+      stages: listeners.sounds(engine.stages.map { tap in (tap.name, { tap.samples }) }) + [
         StageSound(name: StageSound.destination, audio: output)
       ])
   }

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "warden.h"
+#include "supervisor.h"
 
 #if defined(__linux__)
 
@@ -16,8 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// A warden stands between this program and a program that it runs. It is the reaper of all processes
-// below it: one that leaves its session, its group and its parent becomes the warden's own child. When
+// A supervisor stands between this program and a program that it runs. It is the reaper of all processes
+// below it: one that leaves its session, its group and its parent becomes the supervisor's own child. When
 // the program ends, when it is told to, or when whoever started it is gone (the lifeline closes, also
 // after SIGKILL), it ends all of them and then itself.
 //
@@ -96,7 +96,7 @@ static void say(int file, const struct parity_report *report) {
   while (write(file, report, sizeof *report) < 0 && errno == EINTR) {}
 }
 
-/// Everything but the standard three and the two that the warden itself talks by.
+/// Everything but the standard three and the two that the supervisor itself talks by.
 static void close_others(int first, int second) {
   const int low = first < second ? first : second, high = first < second ? second : first;
 #if defined(SYS_close_range)
@@ -120,7 +120,7 @@ static void guard(const struct parity_child *child, int lifeline, int reports) {
   // In the terminal's own group it hears of nothing, either: all signals are blocked.
   if (!child->shares_terminal) setpgid(0, 0);
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
-  prctl(PR_SET_NAME, "parity-warden", 0, 0, 0);
+  prctl(PR_SET_NAME, "parity-supervisor", 0, 0, 0);
   sigset_t ended, all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
@@ -176,7 +176,7 @@ static void guard(const struct parity_child *child, int lifeline, int reports) {
   }
 }
 
-pid_t parity_warden_start(
+pid_t parity_supervisor_start(
   const struct parity_child *child, struct parity_process *process, int *reason) {
   int lives[2], reports[2];
   if (pipe2(lives, O_CLOEXEC) != 0) {
@@ -202,7 +202,7 @@ pid_t parity_warden_start(
   struct parity_report first = {0};
   ssize_t count = -1;
   if (id > 0) {
-    // The program can stop the warden before a word is said: it is woken, and not waited for without end. A busy
+    // The program can stop the supervisor before a word is said: it is woken, and not waited for without end. A busy
     // machine can take seconds to give a new process its turn: a minute, in turns of 50 ms.
     const int most_turns = 1200;
     struct pollfd said = {reports[0], POLLIN, 0};
@@ -214,7 +214,7 @@ pid_t parity_warden_start(
     if (turns == most_turns) kill(id, SIGKILL);
     while ((count = read(reports[0], &first, sizeof first)) < 0 && errno == EINTR) {}
   }
-  // The program can be quick enough to end the warden before a word is said.
+  // The program can be quick enough to end the supervisor before a word is said.
   const int is_told = count == sizeof first;
   if (id > 0 && !(is_told && first.kind == PARITY_REPORT_NOT_STARTED)) {
     fcntl(reports[0], F_SETFL, O_NONBLOCK);

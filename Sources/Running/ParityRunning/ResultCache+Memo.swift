@@ -2,7 +2,7 @@ import Foundation
 import ParityResults
 
 /// Smaller things that take time.
-extension KeptResults {
+extension ResultCache {
   /// What was measured, by what it follows from.
   package struct Memo: Sendable {
     package var sensitivity: Table<CaseSensitivity>

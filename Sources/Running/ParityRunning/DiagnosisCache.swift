@@ -6,7 +6,7 @@ import ParityResults
 /// What was found out about differences, by what it follows from: the reference's files, the samples that
 /// were compared with it, the limit, and how long was looked. A port that is rendered again and is as
 /// wrong as before is not diagnosed again.
-package final class DiagnosisMemory: Sendable {
+package final class DiagnosisCache: Sendable {
   private let known: EntryFolder<[DiagnosisResult]>
 
   /// - Parameters:

@@ -5,7 +5,7 @@ import ParityReport
 import ParityResults
 import ParityRunning
 
-extension [KeptResults.Case] {
+extension [ResultCache.Case] {
   /// What a report shows of cases that are kept.
   package func materials(in library: ReferenceLibrary) -> [ReportWriter.Material] {
     let entries = Dictionary(
@@ -14,7 +14,7 @@ extension [KeptResults.Case] {
   }
 }
 
-extension KeptResults.Case {
+extension ResultCache.Case {
   fileprivate func material(
     _ entry: Manifest.Entry?, _ library: ReferenceLibrary
   ) -> ReportWriter.Material {

@@ -5,15 +5,16 @@ import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
-/// What finished cases left, one folder each: a run that is interrupted loses none of them, and one
-/// that is resumed takes over all that is still true.
+/// The results of finished cases, a folder each: an interrupted run loses none of them, and a resumed run takes over
+/// those that still hold.
 ///
 /// `.parity/kept/KE/Y…/` holds `evidence.json`, which is judged when it is read, `plots.json`, `candidate.wav` and
-/// `residual.wav` of a case that is not bit-exact, `contents` with their hashes, and the `seal` over that and the evidence.
-package struct KeptResults: Sendable {
+/// `residual.wav` of a case that is not bit-exact, `contents` with their hashes, and the `seal` over that and the
+/// evidence.
+package struct ResultCache: Sendable {
   let cache: String
   let folder: String
-  /// Other machines and projects use it too: nothing is tidied up.
+  /// Other machines and projects use it too: nothing in it is removed.
   private let isShared: Bool
   package let seal: ResultSeal
 

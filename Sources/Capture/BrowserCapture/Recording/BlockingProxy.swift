@@ -1,11 +1,11 @@
 import Foundation
 import OrdinaryFiles
 
-/// How a browser is kept on this machine.
+/// Keeps a browser from reaching other machines.
 ///
-/// Names of other machines do not resolve, and all addresses but this machine's own go through a proxy
-/// that refuses: a port that is taken and that nobody listens on.
-final class ClosedDoor: Sendable {
+/// Host names of other machines do not resolve, and every address but the loopback ones goes to a proxy that refuses:
+/// a port that is bound here and never listened on.
+final class BlockingProxy: Sendable {
   private let socketNumber: Int32
   private let port: UInt16
 
@@ -40,9 +40,9 @@ final class ClosedDoor: Sendable {
       "--host-resolver-rules=MAP * ~NOTFOUND , "
         + own.map { "EXCLUDE \($0)" }.joined(separator: " , "),
       "--proxy-server=http://127.0.0.1:\(port)",
-      // Without the first, link-local addresses would need no proxy.
+      // `<-loopback>` goes first: without it, link-local addresses would need no proxy.
       "--proxy-bypass-list=<-loopback>;\(own.joined(separator: ";"))",
-      // Peer connections do not ask the proxy, unless they must.
+      // Peer connections bypass the proxy unless told not to.
       "--webrtc-ip-handling-policy=disable_non_proxied_udp", "--disable-quic",
     ]
   }

@@ -5,8 +5,9 @@ extension RenderRequest {
   /// The same, of whose stages no more is needed than whether they are the page's.
   func printing(_ expected: StageFingerprints?) -> RenderRequest {
     var request = self
-    request.stagePrints = Dictionary(
-      (expected?.stages ?? []).map { ($0.name, $0.prints) }, uniquingKeysWith: { first, _ in first }
+    request.stageFingerprints = Dictionary(
+      (expected?.stages ?? []).map { ($0.name, $0.fingerprints) },
+      uniquingKeysWith: { first, _ in first }
     )
     return request
   }

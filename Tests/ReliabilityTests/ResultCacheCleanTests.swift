@@ -3,9 +3,9 @@ import Testing
 
 @testable import ParityRunning
 
-@Suite struct KeptResultsCleanTests {
+@Suite struct ResultCacheCleanTests {
   /// Three results of a kilobyte, used one, two and three days ago, and 10 bytes of today's.
-  private func withKept(_ body: (KeptResults, () -> [String]) throws -> Void) throws {
+  private func withKept(_ body: (ResultCache, () -> [String]) throws -> Void) throws {
     let cache = FileManager.default.temporaryDirectory.path + "/kept-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: cache) }
     let names = ["a", "b", "c"].map { String(repeating: $0, count: 64) }
@@ -20,7 +20,7 @@ import Testing
         ofItemAtPath: folder)
     }
     try Data(count: 10).write(to: URL(fileURLWithPath: "\(cache)/kept/memo.json"))
-    let kept = KeptResults(cache: cache)
+    let kept = ResultCache(cache: cache)
     try body(kept) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(cache)/kept")) ?? []
       let others = names.filter { $0.count != 2 && $0.count < 64 }

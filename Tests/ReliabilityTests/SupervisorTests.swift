@@ -7,7 +7,7 @@ import Testing
 /// What a command starts ends with it, however it hides.
 ///
 /// By the time that a case is judged nothing of it lives: no test here waits.
-@Suite(.takesTurns) struct WardenTests {
+@Suite(.takesTurns) struct SupervisorTests {
   /// Each writes the id of a process that would live for an hour.
   private static let ways = [
     // A child that the command does not wait for.
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Whoever ends the process that stands over it has ended the command too.
-  @Test func takesTheDeathOfTheWardenAsTheCommandsOwn() async throws {
+  @Test func takesTheDeathOfTheSupervisorAsTheCommandsOwn() async throws {
     #if os(Linux)
       let own = try RampProject(candidates: "own:\n  command: [./run.sh, '{output}', '{project}']")
       defer { own.remove() }
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// It could be waited for without end.
-  @Test func endsACommandThatStopsTheWarden() async throws {
+  @Test func endsACommandThatStopsTheSupervisor() async throws {
     #if os(Linux)
       let own = try RampProject(
         candidates: "own:\n  command: [./run.sh, '{output}', '{project}']\n  timeLimit: 1 s")
@@ -112,9 +112,9 @@ import Testing
     #endif
   }
 
-  /// A daemon whose warden was ended first: only a control group still holds it.
+  /// A daemon whose supervisor was ended first: only a control group still holds it.
   @Test(.enabled("no control group may be made here") { ControlGroups.arePossible })
-  func endsADaemonWhoseWardenIsGone() async throws {
+  func endsADaemonWhoseSupervisorIsGone() async throws {
     #if os(Linux)
       let own = try RampProject(candidates: "own:\n  command: [./run.sh, '{output}', '{project}']")
       defer { own.remove() }

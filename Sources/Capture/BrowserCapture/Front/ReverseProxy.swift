@@ -1,12 +1,12 @@
 import Foundation
 import OrdinaryFiles
 
-/// Stands between the loopback address and a server that reads a request's head however long it is, and that
-/// takes any number of connections: it passes on whole heads of a bounded length, and what belongs to them.
-final class LoopbackFront: Sendable {
+/// Bounds what reaches the server behind it, which itself accepts any number of connections and request heads of any
+/// length: it forwards complete heads of a bounded length, with their bodies, from a bounded number of connections.
+final class ReverseProxy: Sendable {
   /// Browsers open six to a server, and one for each socket of a page.
   static let mostConnections = 100
-  /// How long an answer may take that is awaited when the front ends.
+  /// How long pending answers are awaited when the proxy ends.
   static let longestFarewell = Duration.seconds(1)
 
   let port: UInt16
@@ -71,7 +71,7 @@ final class LoopbackFront: Sendable {
       connections.removeAll(where: \.isClosed)
       if polled[1].revents != 0 { take(&connections, turn) }
     }
-    // Nobody else is to come, and find it gone.
+    // No further connection is accepted while the last answers are delivered.
     shutdown(listener, FrontSocket.bothWays)
     awaitAnswers(connections, turn)
     for connection in connections {
@@ -80,7 +80,7 @@ final class LoopbackFront: Sendable {
     }
   }
 
-  /// A page that says that it is done should hear that it was understood.
+  /// A page that reports that it is done receives its answer before the proxy ends.
   private func awaitAnswers(_ connections: [FrontConnection], _ turn: Int) {
     let end = ContinuousClock.now + Self.longestFarewell
     while true {
@@ -99,13 +99,13 @@ final class LoopbackFront: Sendable {
     }
   }
 
-  /// Accepts who waits; where there are too many, the one goes that has said nothing for the longest time.
+  /// Accepts waiting connections. Above the limit, the connection that has been idle longest is closed.
   private func take(_ connections: inout [FrontConnection], _ turn: Int) {
-    // The others have their turn, too.
+    // At most a quarter of the limit at once, so that open connections are served between.
     for _ in 0..<Self.mostConnections / 4 {
       let client = FrontSocket.accept(listener)
       guard client >= 0 else {
-        // Without files to open, nobody could be accepted ever again.
+        // Out of descriptors: an idle connection makes room for the next.
         if errno == EMFILE || errno == ENFILE { Self.dropIdle(of: &connections) }
         return
       }
@@ -114,7 +114,7 @@ final class LoopbackFront: Sendable {
         continue
       }
       let connection = FrontConnection(client: client, destination: destination, turn: turn)
-      // What a browser wants comes with the connection: it is not idle any more.
+      // A browser sends its request with the connection: read at once, it does not count as idle.
       connection.proceed(client: Int16(POLLIN), server: 0, turn: turn)
       if !connection.isClosed { connections.append(connection) }
     }

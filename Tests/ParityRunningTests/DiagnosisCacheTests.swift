@@ -6,7 +6,7 @@ import Testing
 @testable import ParityReferences
 @testable import ParityRunning
 
-@Suite struct DiagnosisMemoryTests {
+@Suite struct DiagnosisCacheTests {
   private let entry = Manifest.Entry(
     id: "a/b", capture: 1, files: ["reference.wav": "00"],
     spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
@@ -17,7 +17,7 @@ import Testing
     _ entry: Manifest.Entry, _ audio: SampleBuffer, _ limit: LimitResult,
     _ effort: DiagnosisEffort = .quick
   ) -> String {
-    DiagnosisMemory.key(entry, "synth", audio, limit, effort)
+    DiagnosisCache.key(entry, "synth", audio, limit, effort)
   }
 
   @Test func knowsADifferenceByWhatItFollowsFrom() {
@@ -47,10 +47,10 @@ import Testing
     let found = DiagnosisResult(
       cause: "gain", estimate: 1, unit: "dB", finding: "f", sentence: "s", evidence: [],
       initial: -20, remaining: nil)
-    let first = DiagnosisMemory(cache: cache)
+    let first = DiagnosisCache(cache: cache)
     first.keep([found], for: "key")
 
-    let second = DiagnosisMemory(cache: cache)
+    let second = DiagnosisCache(cache: cache)
 
     #expect(second.results(for: "key")?.map(\.sentence) == ["s"])
     #expect(second.results(for: "other") == nil)

@@ -1,28 +1,28 @@
 import AudioSignal
 
-/// Hears a stage while it plays, and keeps its prints alone: of its sound only the first quantum that
+/// Hears a stage while it plays, and keeps its fingerprints alone: of its sound only the first quantum that
 /// is not the page's.
 ///
-/// A minute of a stage takes 23 MB, its prints 68 kB.
+/// A minute of a stage takes 23 MB, its fingerprints 68 kB.
 ///
 /// One thread hears; others may read when it is done.
-package final class StagePrinter: @unchecked Sendable {
+package final class StageFingerprinter: @unchecked Sendable {
   private let channelCount: Int
   private let frameCount: Int
   private let expected: QuantumFingerprints
-  private var printer: QuantumPrinter
+  private var fingerprinter: QuantumFingerprinter
   private var bytes: [UInt8]
   private var isHeard: [Bool]
   private var differing: (quantum: Int, channels: [[Float]])?
 
   /// - Parameters:
-  ///   - expected: the page's prints of the stage.
+  ///   - expected: the page's fingerprints of the stage.
   ///   - frameCount: as long as the stage plays; what is not heard is silence.
   package init(expected: QuantumFingerprints, channelCount: Int = 2, frameCount: Int) {
     self.expected = expected
     self.channelCount = channelCount
     self.frameCount = frameCount
-    printer = QuantumPrinter(channelCount: channelCount)
+    fingerprinter = QuantumFingerprinter(channelCount: channelCount)
     let silence = QuantumFingerprints(silentChannels: channelCount, frameCount: frameCount)
     bytes = silence.bytes
     isHeard = [Bool](repeating: false, count: silence.count)
@@ -37,13 +37,13 @@ package final class StagePrinter: @unchecked Sendable {
     guard quantum < isHeard.count else { return }
     precondition(frame.isMultiple(of: length))
     let count = min(length, frameCount - frame)
-    let size = QuantumFingerprints.bytesPerPrint
+    let size = QuantumFingerprints.bytesPerFingerprint
     isHeard[quantum] = true
     let isEqual = bytes.withUnsafeMutableBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return false }
       let own = start + quantum * size
-      printer.print(channels: channelCount, count: count, into: own) {
-        QuantumPrinter.copy(channels($0), count, to: $1)
+      fingerprinter.write(channels: channelCount, count: count, into: own) {
+        QuantumFingerprinter.copy(channels($0), count, to: $1)
       }
       return expected.holds(own, at: quantum)
     }
@@ -57,7 +57,7 @@ package final class StagePrinter: @unchecked Sendable {
   }
 
   /// Of all that was heard, and of silence where nothing was.
-  package var prints: QuantumFingerprints { QuantumFingerprints(bytes: bytes) }
+  package var fingerprints: QuantumFingerprints { QuantumFingerprints(bytes: bytes) }
 
   /// - Returns: nil where it was not kept.
   func samples(ofQuantum quantum: Int) -> [[Float]]? {

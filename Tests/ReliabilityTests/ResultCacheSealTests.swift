@@ -8,7 +8,7 @@ import Testing
 @testable import ParityRunning
 
 /// What is kept for '--resume', edited by hand: it is rendered again, and never taken over.
-@Suite struct KeptResultsSealTests {
+@Suite struct ResultCacheSealTests {
   /// A run of a port that is wrong, its kept result, and the run that takes over what is kept.
   private func resumed(editing edit: (String) throws -> Void) async throws -> (
     first: CaseResult, again: CaseResult, isFresh: Bool
@@ -18,8 +18,8 @@ import Testing
     var bytes = try Data(contentsOf: URL(fileURLWithPath: "\(own.folder)/good.wav"))
     bytes[bytes.count - 1] ^= 0x01
     try bytes.write(to: URL(fileURLWithPath: "\(own.folder)/wrong.wav"))
-    let kept = KeptResults(cache: "\(own.folder)/.parity")
-    func run() async throws -> KeptResults.Case {
+    let kept = ResultCache(cache: "\(own.folder)/.parity")
+    func run() async throws -> ResultCache.Case {
       let project = try own.project()
       let library = try ReferenceLibrary(folder: project.references)
       guard let candidate = project.file?.candidates.first,
