@@ -62,25 +62,27 @@ func tests(_ table: String) -> [Target] {
 
 // MARK: Targets by room
 
-/// Other programs: started, bounded and ended in one way.
+/// Files, text, other programs: one way to do each. Imports nothing of the other rooms.
 let foundation = room(
   "Sources/Foundation",
   c: "CChildProcess:",
   """
   ChildProcesses: CChildProcess OrdinaryFiles
+  DataText: CNettle OrdinaryFiles
+  MarkupText:
+  OrdinaryFiles:
+  ParallelWork:
+  ReadableNumbers:
+  YAMLBounds: Yams
   """)
 
-/// Files, numbers and text, and sound itself.
+/// Sound, and the files that hold it.
 let signal = room(
   "Sources/Signal",
   """
   AudioFiles: AudioSignal CSndFile OrdinaryFiles
   AudioSignal:
   MIDIFile:
-  MarkupText:
-  OrdinaryFiles:
-  ReadableNumbers:
-  YAMLBounds: Yams
   """)
 
 /// Web Audio, natively: links nothing.
@@ -98,11 +100,17 @@ let judgement = room(
   "Sources/Judgement",
   """
   Comparison: AudioSignal ReadableNumbers
-  GraphDiagnosis: AudioSignal Comparison GraphTrace ParityCases ReadableNumbers WebAudio
-  Judging: AudioSignal Comparison OrdinaryFiles ParityCases ParityReferences ParityResults \
-    ReadableNumbers YAMLBounds Yams
+  Judging: AudioSignal Comparison DataText OrdinaryFiles ParityCases ParityReferences \
+    ParityResults ReadableNumbers YAMLBounds Yams
   MeasuringLibraries: CEBUR128 CFFTW3 Comparison
   SoundSpectra: AudioSignal Comparison ReadableNumbers
+  """)
+
+/// Causes that are found by experiments with the graph: what the judge does not know.
+let diagnosis = room(
+  "Sources/Diagnosis",
+  """
+  GraphDiagnosis: AudioSignal Comparison GraphTrace ParityCases ReadableNumbers WebAudio
   """)
 
 /// Cases, and what a browser rendered of them.
@@ -110,8 +118,8 @@ let references = room(
   "Sources/References",
   """
   ParityCases: AudioSignal
-  ParityReferences: AudioFiles AudioSignal CNettle OrdinaryFiles ParityCases ParityResults
-  ReferencePacks: CArchive OrdinaryFiles ParityCases ParityReferences ParityResults
+  ParityReferences: AudioFiles AudioSignal DataText OrdinaryFiles ParityCases
+  ReferencePacks: CArchive DataText OrdinaryFiles ParityCases ParityReferences ParityResults
   """)
 
 /// The browser, and what is filed of it.
@@ -120,23 +128,23 @@ let capture = room(
   c: "CCaptureResources:",
   resources: ["BrowserCapture"],
   """
-  BrowserCapture: AudioSignal CCaptureResources ChildProcesses FlyingFox FlyingSocks \
+  BrowserCapture: AudioSignal CCaptureResources ChildProcesses DataText FlyingFox FlyingSocks \
     OrdinaryFiles ParityCases ParityReferences
-  ReferenceCapture: AudioFiles AudioSignal BrowserCapture Comparison OrdinaryFiles ParityCases \
-    ParityProject ParityReferences ParityResults
+  ReferenceCapture: AudioFiles AudioSignal BrowserCapture Comparison DataText OrdinaryFiles \
+    ParityCases ParityProject ParityReferences ParityResults
   """)
 
 /// What renders a case natively.
 let candidates = room(
   "Sources/Candidates",
   """
-  CandidateKit: AudioSignal ParityCases ParityReferences ParityResults
-  ExternalCandidates: AudioFiles AudioSignal CandidateKit ChildProcesses OrdinaryFiles \
+  CandidateKit: AudioSignal DataText ParityCases ParityReferences ParityResults
+  ExternalCandidates: AudioFiles AudioSignal CandidateKit ChildProcesses DataText OrdinaryFiles \
     ParityCases ParityProject ParityReferences ParityResults
-  PluginCandidates: AudioFiles AudioSignal CandidateKit ChildProcesses ExternalCandidates \
+  PluginCandidates: AudioFiles AudioSignal CandidateKit ChildProcesses DataText ExternalCandidates \
     OrdinaryFiles ParityCases ParityProject ParityReferences ParityResults ReadableNumbers
-  PortedApps: AudioSignal CandidateKit GraphDiagnosis GraphTrace LabParameters ParityCases \
-    ParityReferences ParityResults PortComponents WebAudio WebRuntime
+  PortedApps: AudioSignal CandidateKit DataText GraphDiagnosis GraphTrace LabParameters \
+    ParityCases ParityReferences ParityResults PortComponents WebAudio WebRuntime
   ReplayCandidate: AudioSignal CandidateKit GraphTrace ParityCases ParityReferences WebAudio
   """)
 
@@ -145,16 +153,17 @@ let running = room(
   "Sources/Running",
   """
   GraphFuzzing: AudioSignal BrowserCapture GraphTrace OrdinaryFiles ParityCases
-  ParityFleet: AudioSignal Judging OrdinaryFiles ParityCases ParityReferences ParityResults \
-    ParityRunning ReadableNumbers ReferencePacks
-  ParityHarness: AudioSignal CandidateKit Comparison ExternalCandidates GraphDiagnosis \
-    GraphTrace ParityCases ParityProject ParityReferences ParityResults ParityRunning \
-    PluginCandidates PluginChecks PortedApps ReplayCandidate WebAudio
+  ParityFleet: AudioSignal DataText Judging OrdinaryFiles ParityCases ParityReferences \
+    ParityResults ParityRunning ReadableNumbers ReferencePacks
+  ParityHarness: AudioSignal CandidateKit Comparison ExternalCandidates GraphDiagnosis GraphTrace \
+    ParityCases ParityProject ParityReferences ParityResults ParityRunning PluginCandidates \
+    PluginChecks PortedApps ReplayCandidate WebAudio
   ParityProject: AudioSignal LabParameters OrdinaryFiles ParityCases YAMLBounds Yams
-  ParityRunning: AudioFiles AudioSignal CandidateKit ChildProcesses Comparison Judging \
-    OrdinaryFiles ParityCases ParityProject ParityReferences ParityResults ReadableNumbers
-  PluginChecks: AudioFiles AudioSignal ExternalCandidates MarkupText OrdinaryFiles ParityCases \
-    ParityReferences ParityResults PluginCandidates ReadableNumbers
+  ParityRunning: AudioFiles AudioSignal CandidateKit ChildProcesses Comparison DataText Judging \
+    OrdinaryFiles ParallelWork ParityCases ParityProject ParityReferences ParityResults \
+    ReadableNumbers
+  PluginChecks: AudioFiles AudioSignal DataText ExternalCandidates MarkupText OrdinaryFiles \
+    ParityCases ParityReferences ParityResults PluginCandidates ReadableNumbers
   SoundSources: AudioFiles AudioSignal CandidateKit Comparison ParityReferences ParityRunning \
     PortedApps SoundSpectra
   """)
@@ -165,13 +174,14 @@ let results = room(
   c: "CReportResources:",
   resources: ["ParityReport"],
   """
-  ParityReport: AudioSignal CReportResources Comparison MarkupText Mustache OrdinaryFiles \
-    ParityReferences ParityResults ReadableNumbers SoundSpectra
-  ParityResults: Comparison OrdinaryFiles ParityCases ReadableNumbers
+  ParityReport: AudioSignal CReportResources Comparison DataText MarkupText Mustache OrdinaryFiles \
+    ParallelWork ParityReferences ParityResults ReadableNumbers SoundSpectra
+  ParityResults: Comparison DataText OrdinaryFiles ParallelWork ParityCases ParityReferences \
+    ReadableNumbers
   ParityTesting: AudioFiles AudioSignal Comparison Judging MarkupText OrdinaryFiles ParityCases \
     ParityReferences ParityResults ReadableNumbers
-  ReportAssembly: AudioFiles AudioSignal ChildProcesses OrdinaryFiles ParityReferences ParityReport \
-    ParityResults ParityRunning
+  ReportAssembly: AudioFiles AudioSignal ChildProcesses DataText OrdinaryFiles ParallelWork \
+    ParityReferences ParityReport ParityResults ParityRunning
   ReportService: BrowserCapture ChildProcesses FlyingFox OrdinaryFiles ParityReport
   """)
 
@@ -182,7 +192,7 @@ let lab = room(
   resources: ["LabServer"],
   """
   LabParameters: OrdinaryFiles ParityCases
-  LabServer: AudioSignal BrowserCapture CLabResources CandidateKit Comparison FlyingFox \
+  LabServer: AudioSignal BrowserCapture CLabResources CandidateKit Comparison DataText FlyingFox \
     FlyingSocks Judging LabParameters OrdinaryFiles ParityCases ParityHarness ParityProject \
     ParityReferences ParityReport ParityResults ParityRunning PortedApps ReferenceCapture \
     ReplayCandidate
@@ -195,7 +205,7 @@ let apps: [Target] = [
     c: "CAmbientKernels: CVectorKernels",
     """
     AmbientEngine: AudioSignal CAmbientKernels WebAudio WebRuntime
-    AmbientParity: AmbientEngine AudioSignal CandidateKit Comparison GraphDiagnosis \
+    AmbientParity: AmbientEngine AudioSignal CandidateKit Comparison DataText GraphDiagnosis \
       LabParameters OrdinaryFiles ParityCases ParityReferences ParityResults PortComponents \
       PortedApps WebAudio WebRuntime
     """),
@@ -218,9 +228,9 @@ let apps: [Target] = [
     "Sources/Apps/NotePlayer",
     """
     NotePlayer: AudioSignal OrdinaryFiles SoundFont WebAudio WebRuntime
-    NotePlayerCommands: AppCommands ArgumentParser AudioFiles AudioSignal NotePlayer \
-      NotePlayerParity OrdinaryFiles ParityReferences ParityResults ParityTerminal \
-      ReadableNumbers SoundFont
+    NotePlayerCommands: AppCommands ArgumentParser AudioFiles AudioSignal DataText NotePlayer \
+      NotePlayerParity OrdinaryFiles ParityReferences ParityResults ParityTerminal ReadableNumbers \
+      SoundFont
     NotePlayerParity: AudioSignal CandidateKit LabParameters NotePlayer ParityCases \
       ParityReferences PortedApps SoundFont
     SoundFont:
@@ -251,7 +261,7 @@ let guide =
       name: "guide-audit",
       dependencies: modules(
         """
-        AmbientParity ArgumentParser ComponentPorts GuideAudit GuideParity Judging
+        AmbientParity ArgumentParser ComponentPorts DataText GuideAudit GuideParity Judging
         MeasuringLibraries ParityReferences ParityReport ParityResults ParityTerminal PortedApps
         """),
       path: "Sources/Guide/guide-audit", exclude: ["README.md"]),
@@ -270,11 +280,11 @@ let programs: [Target] =
       dependencies: modules(
         """
         AppCommands ArgumentParser AudioFiles AudioSignal BrowserCapture CTemplateResources
-        CandidateKit ChildProcesses Comparison ExternalCandidates GraphFuzzing GraphTrace Judging LabParameters
-        LabServer MeasuringLibraries OrdinaryFiles ParityCases ParityFleet ParityHarness
-        ParityProject ParityReferences ParityReport ParityResults ParityRunning ParityTerminal
-        PluginChecks PortedApps ReadableNumbers ReferenceCapture ReferencePacks ReportAssembly
-        ReportService SoundSources SoundSpectra
+        CandidateKit ChildProcesses Comparison DataText ExternalCandidates GraphFuzzing GraphTrace
+        Judging LabParameters LabServer MeasuringLibraries OrdinaryFiles ParityCases ParityFleet
+        ParityHarness ParityProject ParityReferences ParityReport ParityResults ParityRunning
+        ParityTerminal PluginChecks PortedApps ReadableNumbers ReferenceCapture ReferencePacks
+        ReportAssembly ReportService SoundSources SoundSpectra
         """),
       path: "Sources/parity", exclude: ["README.md", "Commands/Init/Templates", "main"]),
     .executableTarget(
@@ -299,7 +309,7 @@ let libraries: [Target] = [
   system("Judgement/CFFTW3", "fftw3", debian: "libfftw3-dev", homebrew: "fftw"),
   system("Plugins/CJansson", "jansson", debian: "libjansson-dev", homebrew: "jansson"),
   system("Plugins/CLV2", "lv2", debian: "lv2-dev", homebrew: "lv2"),
-  system("References/CNettle", "nettle", debian: "nettle-dev", homebrew: "nettle"),
+  system("Foundation/CNettle", "nettle", debian: "nettle-dev", homebrew: "nettle"),
   system("Signal/CSndFile", "sndfile", debian: "libsndfile1-dev", homebrew: "libsndfile"),
   system("Signal/CZlib", "zlib", debian: "zlib1g-dev", homebrew: "zlib"),
 ]
@@ -310,14 +320,13 @@ let testSupport = room(
   """
   BrowserDriver:
   BuildKind:
-  ExampleResults: Comparison ParityCases ParityResults
+  ExampleResults: Comparison DataText ParityCases ParityReferences ParityResults
   FuzzedParsers: AmbientEngine AudioFiles ExternalCandidates GraphTrace Judging ParityProject \
     ParityReferences ParityResults ParityRunning ReferencePacks WebAudio
   TestPlugins: ChildProcesses ExternalCandidates TestProjects
   ToolRequirements: BrowserCapture
-  TestProjects: AmbientParity AudioFiles AudioSignal ComponentPorts GuideParity Judging \
-    ParityCases ParityHarness ParityProject ParityReferences ParityResults ParityRunning \
-    PortedApps
+  TestProjects: AmbientParity AudioFiles AudioSignal ComponentPorts DataText GuideParity Judging \
+    ParityCases ParityHarness ParityProject ParityReferences ParityResults ParityRunning PortedApps
   """)
 
 /// The tests: of targets, of the program, and of what nobody should be able to do to it.
@@ -329,24 +338,25 @@ let testTargets: [Target] =
       PortedApps TestProjects
     AudioFilesTests: AudioSignal CSndFile
     AudioSignalTests:
-    BrowserCaptureTests: AudioSignal FlyingFox FlyingSocks GraphTrace ParityCases \
+    BrowserCaptureTests: AudioSignal DataText FlyingFox FlyingSocks GraphTrace ParityCases \
       ParityReferences TestProjects ToolRequirements WebAudio
     CandidateKitTests: AudioSignal ParityCases ParityReferences ParityResults
     ChildProcessesTests:
     ComparisonTests: AudioSignal MeasuringLibraries ReadableNumbers
     ComponentPortsTests: ParityCases ParityReferences
-    ExternalCandidatesTests: AudioFiles AudioSignal ChildProcesses Judging ParityCases ParityHarness \
-      ParityReferences ParityResults ParityRunning TestProjects
+    DataTextTests:
+    ExternalCandidatesTests: AudioFiles AudioSignal ChildProcesses Judging ParityCases \
+      ParityHarness ParityReferences ParityResults ParityRunning TestProjects
     GraphDiagnosisTests: AudioSignal BuildKind Comparison GraphTrace ParityCases WebAudio
     GraphFuzzingTests: ParityCases
     GraphTraceTests: AudioSignal WebAudio
     GuideAuditTests: AmbientEngine AudioSignal BuildKind Comparison Judging MeasuringLibraries \
-      ParityCases ParityHarness ParityReferences ParityResults ParityRunning PortedApps \
-      TestProjects
+      ParityCases ParityHarness ParityReferences ParityResults ParityRunning PortedApps TestProjects
     GuideParityTests: ParityReferences TestProjects
     HiSynthEngineTests: AudioSignal BuildKind CAllocationCounter MIDIFile
     HiSynthParityTests: HiSynthEngine ParityReferences TestProjects
-    JudgingTests: AudioSignal Comparison ExampleResults ParityReferences ParityResults TestProjects
+    JudgingTests: AudioSignal Comparison ExampleResults ParityReferences ParityResults \
+      TestProjects
     LabParametersTests: ParityCases
     LabServerTests: BrowserCapture FlyingFox ParityCases
     MIDIFileTests:
@@ -356,34 +366,35 @@ let testTargets: [Target] =
       TestProjects
     NotePlayerTests: AudioSignal BuildKind CAllocationCounter SoundFont WebAudio WebRuntime
     OrdinaryFilesTests:
+    ParallelWorkTests:
     ParityCasesTests: AudioSignal
-    ParityFleetTests: AudioSignal ExampleResults Judging ParityCases ParityReferences \
+    ParityFleetTests: AudioSignal DataText ExampleResults Judging ParityCases ParityReferences \
       ParityResults ParityRunning ReferencePacks
     ParityHarnessTests: AmbientEngine AmbientParity AudioSignal BuildKind CandidateKit Comparison \
-      ComponentPorts GraphDiagnosis GraphTrace Judging MeasuringLibraries ParityCases \
-      ParityReferences ParityResults ParityRunning PortedApps ReplayCandidate TestProjects \
-      WebAudio
+      ComponentPorts DataText GraphDiagnosis GraphTrace Judging MeasuringLibraries ParityCases \
+      ParityReferences ParityResults ParityRunning PortedApps ReplayCandidate TestProjects WebAudio
     ParityProjectTests: Judging ParityCases
-    ParityReferencesTests: AudioSignal ParityCases ParityResults TestProjects
-    ParityReportTests: AudioSignal Comparison ExampleResults GuideAudit MeasuringLibraries \
-      ParityCases ParityResults ReadableNumbers SoundSpectra
-    ParityResultsTests: ExampleResults ParityCases
+    ParityReferencesTests: AudioSignal DataText ParityCases ParityResults TestProjects
+    ParityReportTests: AudioSignal Comparison DataText ExampleResults GuideAudit \
+      MeasuringLibraries ParityCases ParityResults ReadableNumbers SoundSpectra
+    ParityResultsTests: DataText ExampleResults ParityCases ParityReferences
     ParityRunningTests: AudioFiles AudioSignal CandidateKit Comparison ExampleResults Judging \
       ParityHarness ParityReferences ParityResults Subprocess TestProjects
     ParityTerminalTests:
     ParityTestingTests: AudioFiles
-    PluginCandidatesTests: AudioSignal CandidateKit ExternalCandidates ParityCases ParityProject \
-      ParityReferences ParityResults TestPlugins TestProjects ToolRequirements
+    PluginCandidatesTests: AudioSignal CandidateKit DataText ExternalCandidates ParityCases \
+      ParityProject ParityReferences ParityResults TestPlugins TestProjects ToolRequirements
     PluginChecksTests: AudioFiles AudioSignal PluginCandidates TestPlugins ToolRequirements
     PortedAppsTests: AudioSignal CandidateKit GraphDiagnosis GraphTrace ParityCases \
       ParityReferences ReplayCandidate WebAudio WebRuntime
     PortingGuideTests: AudioSignal
     ReadableNumbersTests:
     ReferenceCaptureTests:
-    ReferencePacksTests: CArchive ParityReferences ParityResults
+    ReferencePacksTests: CArchive DataText ParityReferences ParityResults
     ReplayCandidateTests: AudioSignal BrowserCapture CandidateKit GraphTrace ParityCases \
       ParityReferences ParityResults PortedApps TestProjects
-    ReportAssemblyTests: AudioSignal ExampleResults ParityReport ParityResults ToolRequirements
+    ReportAssemblyTests: AudioSignal DataText ExampleResults ParityReport ParityResults \
+      ToolRequirements
     ReportServiceTests: ExampleResults FlyingFox ParityReport
     SoundFontTests:
     SoundSourcesTests: ParityReferences PortedApps TestProjects
@@ -398,10 +409,10 @@ let testTargets: [Target] =
       name: "EndToEndTests",
       dependencies: modules(
         """
-        AudioFiles AudioSignal BrowserCapture BrowserDriver CandidateKit FlyingFox FlyingSocks
-        GraphTrace HiSynthParity Judging ParityCases ParityFleet ParityProject ParityReferences
-        ParityReport ParityResults ParityRunning PortedApps ReadableNumbers ReplayCandidate Subprocess
-        TestPlugins TestProjects ToolRequirements parity
+        AudioFiles AudioSignal BrowserCapture BrowserDriver CandidateKit DataText FlyingFox
+        FlyingSocks GraphTrace HiSynthParity Judging ParityCases ParityFleet ParityProject
+        ParityReferences ParityReport ParityResults ParityRunning PortedApps ReadableNumbers
+        ReplayCandidate Subprocess TestPlugins TestProjects ToolRequirements parity
         """)),
     .testTarget(
       name: "RealTimeTests",
@@ -414,8 +425,8 @@ let testTargets: [Target] =
       name: "ReliabilityTests",
       dependencies: modules(
         """
-        AudioFiles AudioSignal CSndFile CandidateKit Comparison ExternalCandidates FuzzedParsers
-        Judging OrdinaryFiles ParityCases ParityProject ParityReferences ParityResults
+        AudioFiles AudioSignal CSndFile CandidateKit Comparison DataText ExternalCandidates
+        FuzzedParsers Judging OrdinaryFiles ParityCases ParityProject ParityReferences ParityResults
         ParityRunning ReferencePacks TestProjects ToolRequirements
         """), exclude: ["Corpus"]),
   ]
@@ -445,9 +456,8 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
-    foundation, signal, engine, judgement, references, capture, candidates, running, results, lab,
-    apps, guide,
-    programs, libraries, testSupport, testTargets,
+    foundation, signal, engine, judgement, diagnosis, references, capture, candidates, running,
+    results, lab, apps, guide, programs, libraries, testSupport, testTargets,
   ].flatMap(\.self),
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import DataText
 import ReadableNumbers
 import ParityResults
 import TestProjects

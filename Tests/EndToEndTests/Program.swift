@@ -1,4 +1,5 @@
 import AudioFiles
+import DataText
 import Foundation
 import Subprocess
 import SystemPackage

@@ -1,3 +1,4 @@
+import DataText
 import ExampleResults
 import Foundation
 import ParityReferences

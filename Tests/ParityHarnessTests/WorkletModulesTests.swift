@@ -1,5 +1,6 @@
 import AmbientParity
 import ComponentPorts
+import DataText
 import Foundation
 import ParityReferences
 import PortedApps

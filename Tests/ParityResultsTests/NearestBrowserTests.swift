@@ -1,3 +1,4 @@
+import ParityReferences
 import ParityResults
 import Testing
 

@@ -1,5 +1,6 @@
 import AudioSignal
 import CandidateKit
+import DataText
 import Foundation
 import ParityCases
 import ParityProject

@@ -1,4 +1,5 @@
 import CArchive
+import DataText
 import Foundation
 import ParityReferences
 import ParityResults

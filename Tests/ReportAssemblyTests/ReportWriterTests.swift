@@ -1,4 +1,5 @@
 import AudioSignal
+import DataText
 import ExampleResults
 import Foundation
 import ParityReport

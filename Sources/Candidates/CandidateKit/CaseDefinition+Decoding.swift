@@ -1,3 +1,4 @@
+import DataText
 import ParityCases
 import ParityReferences
 import ParityResults

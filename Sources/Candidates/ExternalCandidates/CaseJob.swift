@@ -1,5 +1,6 @@
 import AudioFiles
 import AudioSignal
+import DataText
 import Foundation
 import ParityCases
 import ParityResults

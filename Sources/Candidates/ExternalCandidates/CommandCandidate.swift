@@ -2,6 +2,7 @@ import AudioFiles
 import AudioSignal
 import CandidateKit
 import ChildProcesses
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityCases

@@ -1,5 +1,6 @@
 import CandidateKit
 import ChildProcesses
+import DataText
 import Foundation
 import ParityCases
 import ParityResults

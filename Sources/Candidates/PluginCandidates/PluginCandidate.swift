@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import CandidateKit
+import DataText
 import ExternalCandidates
 import Foundation
 import OrdinaryFiles

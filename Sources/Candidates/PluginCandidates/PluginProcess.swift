@@ -1,4 +1,5 @@
 import ChildProcesses
+import DataText
 import ExternalCandidates
 import Foundation
 import ParityCases

@@ -1,4 +1,5 @@
 import CandidateKit
+import DataText
 import Foundation
 import ParityCases
 import ParityReferences

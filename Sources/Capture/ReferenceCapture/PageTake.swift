@@ -1,5 +1,6 @@
 import AudioSignal
 import BrowserCapture
+import DataText
 import Foundation
 import ParityCases
 import ParityReferences

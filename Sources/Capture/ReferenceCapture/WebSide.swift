@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import BrowserCapture
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityCases

@@ -202,9 +202,9 @@ pid_t parity_supervisor_start(
   struct parity_report first = {0};
   ssize_t count = -1;
   if (id > 0) {
-    // The program can stop the supervisor before a word is said: it is woken, and not waited for without end. A busy
-    // machine can take seconds to give a new process its turn: a minute, in turns of 50 ms.
-    const int most_turns = 1200;
+    // The program can stop the supervisor before a word is said: it is woken, and not waited for without end. A
+    // starved machine was seen to take more than a minute to give a new process its turn: ten, in turns of 50 ms.
+    const int most_turns = 12000;
     struct pollfd said = {reports[0], POLLIN, 0};
     int turns = 0;
     while (turns < most_turns && poll(&said, 1, 50) <= 0) {

@@ -1,6 +1,7 @@
 import AmbientParity
 import ArgumentParser
 import ComponentPorts
+import DataText
 import Foundation
 import GuideAudit
 import GuideParity

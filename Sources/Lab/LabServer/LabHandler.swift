@@ -1,4 +1,5 @@
 import BrowserCapture
+import DataText
 import FlyingFox
 import FlyingSocks
 import Foundation

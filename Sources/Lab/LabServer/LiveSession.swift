@@ -1,4 +1,5 @@
 import CandidateKit
+import DataText
 import FlyingFox
 import Foundation
 import ParityCases

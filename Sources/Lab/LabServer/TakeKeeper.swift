@@ -1,4 +1,5 @@
 import BrowserCapture
+import DataText
 import Foundation
 import ParityCases
 import ParityProject

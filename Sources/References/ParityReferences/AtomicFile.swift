@@ -1,6 +1,5 @@
 import Foundation
 import OrdinaryFiles
-import ParityResults
 
 /// Whole files, and the folders above them.
 package enum AtomicFile {

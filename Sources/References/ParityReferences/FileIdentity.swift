@@ -1,5 +1,5 @@
+import DataText
 import Foundation
-import ParityResults
 
 /// What files hold, as one SHA-256.
 package enum FileIdentity {

@@ -1,7 +1,7 @@
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityCases
-import ParityResults
 
 /// A manifest in parts: `manifest.json` lists a file for each suite, which `manifest/` holds.
 ///

@@ -1,5 +1,5 @@
+import DataText
 import Foundation
-import ParityResults
 
 /// The index of all references: where each comes from, and what its files must hash to.
 package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
@@ -86,27 +86,5 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     }
     if let fault = manifest.fault { throw .unsupportedFormat(path: path, detail: fault) }
     return manifest
-  }
-}
-
-/// A decoding error in a few words: where, and what is wrong there.
-package enum DecodingText {
-  package static func of(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
-    func at(_ path: [any CodingKey]) -> String {
-      let text = path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-        .joined(separator: ".")
-      return text.isEmpty ? "" : " at \(text)"
-    }
-    switch error {
-    case .keyNotFound(let key, let context):
-      return "'\(key.stringValue)' is missing\(at(context.codingPath))"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "a value of another type is expected\(at(context.codingPath))"
-    case .dataCorrupted(let context):
-      return "\(context.debugDescription)\(at(context.codingPath))"
-    @unknown default:
-      return "\(error)"
-    }
   }
 }

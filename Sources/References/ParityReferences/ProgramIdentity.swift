@@ -1,5 +1,5 @@
+import DataText
 import Foundation
-import ParityResults
 
 /// This program's own code: what is compared, judged and rendered by it changes with it.
 package enum ProgramIdentity {

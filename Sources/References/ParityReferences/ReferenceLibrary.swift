@@ -1,9 +1,9 @@
 import AudioFiles
 import AudioSignal
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityCases
-import ParityResults
 
 /// The folder of references: the manifest, and each case's definition and audio.
 package struct ReferenceLibrary: Sendable {

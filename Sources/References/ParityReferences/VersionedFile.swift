@@ -1,6 +1,6 @@
+import DataText
 import Foundation
 import OrdinaryFiles
-import ParityResults
 
 /// A JSON file that says in which format and version it is.
 package protocol VersionedFile: Decodable {

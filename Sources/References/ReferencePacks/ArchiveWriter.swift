@@ -1,4 +1,5 @@
 import CArchive
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityReferences

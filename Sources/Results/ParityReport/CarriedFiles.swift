@@ -1,5 +1,7 @@
+import DataText
 import Foundation
 import OrdinaryFiles
+import ParallelWork
 import ParityResults
 
 /// What a report takes over from an earlier one's folder: plots, sound and sources.

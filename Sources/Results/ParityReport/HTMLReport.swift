@@ -1,6 +1,8 @@
+import DataText
 import ReadableNumbers
 import Foundation
 import OrdinaryFiles
+import ParallelWork
 import ParityResults
 
 /// The report as a folder that opens from disk: one page, and scripts that it loads when a case is

@@ -1,4 +1,5 @@
 import Comparison
+import ParityReferences
 import ParityResults
 
 /// What the overview needs of a run, small: texts stand once and rows refer to them, and what only a

@@ -1,5 +1,6 @@
 import Comparison
 import ParityCases
+import ParityReferences
 
 /// All that is known of one case and one candidate, without a verdict: what the judge is given, and what is kept.
 package struct CaseEvidence: Codable, Sendable {

@@ -1,4 +1,6 @@
+import DataText
 import Foundation
+import ParallelWork
 
 /// Results as JSON, piece by piece: what an encoder makes of very many at once takes twenty times their text.
 ///

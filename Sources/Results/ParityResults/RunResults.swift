@@ -1,5 +1,6 @@
 import Foundation
 import ParityCases
+import ParityReferences
 
 /// Everything that one run found out: what `results.json` holds and every report reads.
 package struct RunResults: Codable, Sendable {
@@ -137,43 +138,5 @@ package struct Machine: Codable, Equatable, Sendable {
     self.platform = platform
     self.processor = processor
     self.cores = cores
-  }
-}
-
-/// Where references come from: one capture in one browser.
-package struct ReferenceOrigin: Codable, Equatable, Sendable {
-  package struct BrowserName: Codable, Equatable, Sendable {
-    package var name: String
-    package var version: String
-
-    package init(name: String, version: String) {
-      self.name = name
-      self.version = version
-    }
-  }
-
-  package var id: Int
-  package var browser: BrowserName
-  package var platform: String
-  package var processor: String
-  package var date: Date
-  package var switches: [String]
-  /// How often each case was rendered.
-  package var renders: Int
-  /// Connections of one input were summed in a fixed order.
-  package var stableSums: Bool
-
-  package init(
-    id: Int, browser: BrowserName, platform: String, processor: String, date: Date,
-    switches: [String], renders: Int, stableSums: Bool
-  ) {
-    self.id = id
-    self.browser = browser
-    self.platform = platform
-    self.processor = processor
-    self.date = date
-    self.switches = switches
-    self.renders = renders
-    self.stableSums = stableSums
   }
 }

@@ -3,6 +3,7 @@ import AudioSignal
 import Comparison
 import Foundation
 import Judging
+import ParityReferences
 import ParityResults
 
 /// What came out when a port was held against a reference.

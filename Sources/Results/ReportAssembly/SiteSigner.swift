@@ -1,4 +1,5 @@
 import ChildProcesses
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityReferences

@@ -1,3 +1,4 @@
+import DataText
 import Foundation
 import ParityReferences
 import ParityResults

@@ -1,3 +1,4 @@
+import DataText
 import ParityReferences
 import ParityResults
 import ParityRunning

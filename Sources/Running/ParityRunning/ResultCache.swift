@@ -1,4 +1,5 @@
 import AudioFiles
+import DataText
 import Foundation
 import Judging
 import OrdinaryFiles

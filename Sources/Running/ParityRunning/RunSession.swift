@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import Foundation
+import ParallelWork
 import ParityReferences
 import ParityResults
 

@@ -1,5 +1,4 @@
 import Foundation
-import ParityReferences
 
 /// Says, for as long as it lives, that a run is at work in a state folder, so that nobody else tidies what the
 /// run has kept there: how old that is says nothing where two machines' clocks differ.

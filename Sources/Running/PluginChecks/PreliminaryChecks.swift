@@ -1,3 +1,4 @@
+import DataText
 import ExternalCandidates
 import Foundation
 import OrdinaryFiles

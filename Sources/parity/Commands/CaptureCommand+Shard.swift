@@ -1,5 +1,6 @@
 import ArgumentParser
 import BrowserCapture
+import DataText
 import Foundation
 import ParityCases
 import ParityFleet

@@ -1,6 +1,7 @@
 import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
+import DataText
 import Foundation
 import Judging
 import ParityProject

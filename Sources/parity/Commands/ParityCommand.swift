@@ -1,4 +1,5 @@
 import ArgumentParser
+import DataText
 import ParityCases
 import ParityResults
 import ParityTerminal

@@ -4,6 +4,7 @@ import BrowserCapture
 import Foundation
 import GraphTrace
 import ParityCases
+import ParityReferences
 import ParityResults
 import ParityTerminal
 import ReferenceCapture

@@ -1,3 +1,4 @@
+import ParityReferences
 import ReadableNumbers
 import ParityResults
 import ParityTerminal

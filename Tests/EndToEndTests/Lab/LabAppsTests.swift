@@ -1,5 +1,6 @@
 import BrowserCapture
 import BrowserDriver
+import DataText
 import Foundation
 import ParityResults
 import TestProjects

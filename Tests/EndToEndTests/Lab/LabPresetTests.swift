@@ -1,4 +1,5 @@
 import BrowserDriver
+import DataText
 import Foundation
 import ParityResults
 import TestProjects

@@ -2,6 +2,7 @@ import AudioFiles
 import AudioSignal
 import BrowserCapture
 import BrowserDriver
+import DataText
 import Foundation
 import ParityResults
 import ParityRunning

@@ -1,6 +1,8 @@
 import Foundation
 import Comparison
+import DataText
 import ParityCases
+import ParityReferences
 import ParityResults
 
 /// Results as a run would make them.

@@ -1,4 +1,5 @@
 import AmbientEngine
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityReferences

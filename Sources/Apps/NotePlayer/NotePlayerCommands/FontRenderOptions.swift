@@ -2,6 +2,7 @@ import AppCommands
 import ArgumentParser
 import AudioFiles
 import AudioSignal
+import DataText
 import Foundation
 import NotePlayer
 import NotePlayerParity

@@ -1,4 +1,5 @@
 import AudioSignal
+import DataText
 import Foundation
 import ParityCases
 import ParityReferences

@@ -1,3 +1,4 @@
+import DataText
 import ReadableNumbers
 import Foundation
 import OrdinaryFiles

@@ -1,6 +1,5 @@
 import AudioSignal
 import ParityCases
-import ParityResults
 
 /// A captured case that proved usable: finite, not silent, and with a known spread.
 package struct CapturedReference: Sendable {

@@ -1,9 +1,9 @@
 import AudioFiles
 import AudioSignal
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityCases
-import ParityResults
 
 extension CaseFolder {
   /// Reads what `write` wrote of a case, and trusts nothing of it.

@@ -1,9 +1,9 @@
 import AudioFiles
 import AudioSignal
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityCases
-import ParityResults
 
 /// The files of one case: a filed reference and a recording have the same ones, and a pack holds them as
 /// they are.

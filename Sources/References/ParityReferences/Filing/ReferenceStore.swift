@@ -1,8 +1,8 @@
 import AudioFiles
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityCases
-import ParityResults
 
 /// Writes references: each case's folder as a whole, then the manifest.
 package struct ReferenceStore {

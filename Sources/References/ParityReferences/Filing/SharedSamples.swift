@@ -1,7 +1,7 @@
 import AudioSignal
+import DataText
 import Foundation
 import ParityCases
-import ParityResults
 
 /// The sample arrays of a suite's traces, each kept once: traces with one stimulus share it.
 ///

@@ -1,4 +1,5 @@
 import AudioSignal
+import DataText
 
 /// Makes the fingerprint of one quantum after another; no memory is taken while it does.
 struct QuantumFingerprinter {

@@ -1,6 +1,6 @@
 import AudioSignal
+import DataText
 import Foundation
-import ParityResults
 
 /// What each stage of a page plays over its whole length, as fingerprints: the file `stages.json`.
 ///

@@ -1,3 +1,4 @@
+import ParityReferences
 import ParityResults
 
 /// What `fidelity.json` holds: the published report for programs.

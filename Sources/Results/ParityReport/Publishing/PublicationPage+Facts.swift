@@ -1,5 +1,6 @@
 import ReadableNumbers
 import Foundation
+import ParityReferences
 import ParityResults
 
 extension PublicationPage {

@@ -1,5 +1,7 @@
+import DataText
 import Foundation
 import OrdinaryFiles
+import ParallelWork
 
 /// A folder that holds one file for each past run, such as `reports/history`.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import ParityReferences
 
 /// What the history keeps of one run.
 ///

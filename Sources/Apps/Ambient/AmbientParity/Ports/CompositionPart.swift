@@ -1,5 +1,6 @@
 import AmbientEngine
 import AudioSignal
+import DataText
 import Foundation
 import ParityCases
 import ParityResults

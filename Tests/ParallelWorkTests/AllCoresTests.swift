@@ -1,4 +1,4 @@
-import ParityResults
+import ParallelWork
 import Testing
 
 @Suite struct AllCoresTests {

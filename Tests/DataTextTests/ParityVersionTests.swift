@@ -1,5 +1,5 @@
+import DataText
 import Foundation
-import ParityResults
 import Testing
 
 @Suite struct ParityVersionTests {
