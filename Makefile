@@ -9,6 +9,7 @@
 # make guide       judge the porting guide's claims; writes reports/guide and docs/generated/guide-audit.md
 # make capture     render the references again in the browser, and file them
 # make screenshot  the report's and the lab's pictures in docs/
+# make check-libm  the engine's own arc cosine and logarithm against this machine's libm, all 2^32 arguments
 # make third-opinion  the note player compared with FluidSynth: levels, envelopes, spectra, pitch
 # make fuzz-fonts  mutations of FONT, read and played in separate processes; FUZZ_FONTS of them
 # make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/generated/spectra-checks.md
@@ -143,6 +144,13 @@ screenshot: parity
 .PHONY: check-spectra
 check-spectra: release
 	@Scripts/check-spectra.py $(parity)
+
+.PHONY: check-libm
+check-libm:
+	@mkdir -p .build
+	@clang -O2 -fno-builtin -I Sources/Engine/CFloatingPoint/include Scripts/check-libm.c \
+	  Sources/Engine/CFloatingPoint/single_functions.c -lm -o .build/check-libm
+	@.build/check-libm
 
 .PHONY: third-opinion
 third-opinion: release

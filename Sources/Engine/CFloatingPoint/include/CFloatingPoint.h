@@ -1,4 +1,5 @@
-// Floating-point modes that Swift cannot reach: whether subnormal numbers count as zero.
+// Arithmetic that Swift cannot reach: whether subnormal numbers count as zero, and functions with the last bit of the
+// library that the references were rendered with.
 #ifndef PARITY_CFLOATINGPOINT_H
 #define PARITY_CFLOATINGPOINT_H
 
@@ -9,5 +10,11 @@
 /// Browsers render audio with both on and run worklet scripts with both off, which changes samples
 /// below 1.2e-38. Returns what was set before, so that a caller can restore it.
 bool parity_set_flush_to_zero(bool on);
+
+/// The arc cosine as glibc 2.36 on x86-64 rounds it, in radians; NaN outside of −1 to 1.
+float parity_arc_cosine(float x);
+
+/// The decimal logarithm as glibc 2.36 on x86-64 rounds it; −∞ for zero, NaN for negative numbers.
+float parity_decimal_logarithm(float x);
 
 #endif

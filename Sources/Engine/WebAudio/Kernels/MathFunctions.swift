@@ -1,3 +1,5 @@
+import CFloatingPoint
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -58,8 +60,9 @@ package func remainder(_ x: Double, _ y: Double) -> Double { fmod(x, y) }
 @_semantics("no_performance_analysis")
 func log2(_ x: Float) -> Float { log2f(x) }
 
+/// As glibc 2.36 rounds it, on every platform: 28.6 % of glibc 2.41's results differ.
 @_semantics("no_performance_analysis")
-func log10(_ x: Float) -> Float { log10f(x) }
+func log10(_ x: Float) -> Float { parity_decimal_logarithm(x) }
 
 @_semantics("no_performance_analysis")
 func power(_ base: Float, _ exponent: Float) -> Float { powf(base, exponent) }
@@ -67,8 +70,9 @@ func power(_ base: Float, _ exponent: Float) -> Float { powf(base, exponent) }
 @_semantics("no_performance_analysis")
 func arcSine(_ x: Double) -> Double { asin(x) }
 
+/// As glibc 2.36 rounds it, on every platform: 7.8 % of glibc 2.41's results differ.
 @_semantics("no_performance_analysis")
-func arcCosine(_ x: Float) -> Float { acosf(x) }
+func arcCosine(_ x: Float) -> Float { parity_arc_cosine(x) }
 
 @_semantics("no_performance_analysis")
 func hypotenuse(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
