@@ -435,7 +435,7 @@ let testTargets: [Target] =
 
 let package = Package(
   name: "parity",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "parity", targets: ["parity"]),
     .executable(name: "parity-plugin-host", targets: ["parity-plugin-host"]),
