@@ -5,7 +5,8 @@ printed at its end.
     Scripts/run-tests.py swift test WORD ... [-- swift test WORD ...]
 
 Fails with the first exit code that is not 0. Ctrl-C reaches all. A command in which no test has begun or ended for
-fifteen minutes (PARITY_SILENT_SECONDS) is ended with all that it started, and the tests that it had begun are named.
+fifteen minutes (PARITY_SILENT_SECONDS), or that takes longer than fifty (PARITY_TEST_SECONDS), is ended with all that
+it started; the tests that it had begun, the issues that it had recorded and the slowest tests are named.
 """
 import json
 import os
@@ -16,6 +17,9 @@ import tempfile
 import time
 
 SILENT_SECONDS = float(os.environ.get("PARITY_SILENT_SECONDS", 900))
+# CI ends all after 90 minutes, without a word of what took so long.
+TEST_SECONDS = float(os.environ.get("PARITY_TEST_SECONDS", 3000))
+SHOWN = 15
 
 
 class Run:
@@ -29,8 +33,10 @@ class Run:
         self.events = open(self.events_path, encoding="utf-8", errors="replace")
         self.rest = ""
         self.begun = {}
-        self.last_event = time.monotonic()
-        self.has_hung = False
+        self.issues = []
+        self.durations = []
+        self.start = self.last_event = time.monotonic()
+        self.reason = None
         # A process group of its own, by which all that it started is ended.
         self.process = subprocess.Popen(
             [*words, "--event-stream-output-path", self.events_path],
@@ -49,12 +55,21 @@ class Run:
         for line in lines:
             self.last_event = time.monotonic()
             payload = json.loads(line).get("payload", {})
-            if payload.get("kind") == "testStarted":
-                self.begun[payload.get("testID")] = True
-            elif payload.get("kind") in ("testEnded", "testSkipped"):
-                self.begun.pop(payload.get("testID"), None)
-        if not self.has_hung and time.monotonic() - self.last_event > SILENT_SECONDS:
-            self.has_hung = True
+            kind, test = payload.get("kind"), payload.get("testID")
+            if kind == "testStarted":
+                self.begun[test] = self.last_event
+            elif kind == "testEnded" and test in self.begun:
+                self.durations.append((self.last_event - self.begun.pop(test), test))
+            elif kind == "issueRecorded" and not payload.get("issue", {}).get("isKnown"):
+                text = " ".join(message.get("text", "") for message in payload.get("messages", []))
+                self.issues.append(f"{test}: {text[:400]}")
+        if self.reason:
+            return
+        if self.last_event - self.start > TEST_SECONDS:
+            self.reason = f"the tests took longer than {TEST_SECONDS:.0f} s"
+        elif time.monotonic() - self.last_event > SILENT_SECONDS:
+            self.reason = f"no test began or ended for {SILENT_SECONDS:.0f} s"
+        if self.reason:
             self.signal(signal.SIGKILL)
 
     @property
@@ -66,10 +81,12 @@ class Run:
         if self.output:
             self.output.seek(0)
             sys.stdout.buffer.write(self.output.read())
-        if self.has_hung:
-            print(f"error: no test began or ended for {SILENT_SECONDS:.0f} s; the command was ended. Begun and not ended:")
-            for name in self.begun:
-                print(f"  {name}")
+        if self.reason:
+            print(f"error: {self.reason}; the command was ended")
+            for title, lines in (
+                    ("begun and not ended", [test for test in self.begun if "/" in test]), ("issues", self.issues),
+                    ("slowest", [f"{seconds:.0f} s {test}" for seconds, test in sorted(self.durations, reverse=True)])):
+                print(f"{title}:", *lines[:SHOWN], sep="\n  ", flush=True)
             return 1
         # A signal's number is negative.
         code = self.process.returncode
