@@ -378,8 +378,8 @@ let testTargets: [Target] =
     ParityReportTests: AudioSignal Comparison DataText ExampleResults GuideAudit \
       MeasuringLibraries ParityCases ParityResults ReadableNumbers SoundSpectra
     ParityResultsTests: DataText ExampleResults ParityCases ParityReferences
-    ParityRunningTests: AudioFiles AudioSignal CandidateKit Comparison ExampleResults Judging \
-      ParityHarness ParityReferences ParityResults Subprocess TestProjects
+    ParityRunningTests: AudioFiles AudioSignal CandidateKit ChildProcesses Comparison ExampleResults \
+      Judging ParityHarness ParityReferences ParityResults TestProjects
     ParityTerminalTests:
     ParityTestingTests: AudioFiles
     PluginCandidatesTests: AudioSignal CandidateKit DataText ExternalCandidates ParityCases \

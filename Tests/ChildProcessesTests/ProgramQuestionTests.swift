@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  /// One that cannot be started has no end to wait for: it took that of any other, which was then unknown.
+  @Test func takesNoOthersEndWhereItCannotStart() throws {
+    let child = try ChildProcess(
+      ["/bin/sh", "-c", "exit 3"], environment: [:], workingFolder: "/", streams: .talks)
+    while child.readSome(waiting: 1000) != nil {}
+
+    for _ in 0..<20 {
+      #expect(throws: ProgramQuestion.Failure.self) {
+        try ProgramQuestion(["/etc/passwd"], patience: .seconds(300)).ask()
+      }
+    }
+
+    #expect(try child.wait(until: .now + .seconds(300))?.exitCode == 3)
+  }
+
   @Test func endsWhatPrintsTooMuch() {
     var asked = question("while :; do echo many words; done")
     asked.mostBytes = 1000

@@ -1,7 +1,6 @@
+import ChildProcesses
 import Foundation
 import ParityResults
-import Subprocess
-import SystemPackage
 import Testing
 
 @testable import ParityRunning
@@ -18,12 +17,10 @@ import Testing
   private func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
   private func git(_ words: String...) async throws {
-    let result = try await Subprocess.run(
-      .name("git"),
-      arguments: Arguments(
-        ["-C", folder, "-c", "user.name=Test", "-c", "user.email=test@example.org"] + words),
-      input: .none, output: .discarded, error: .discarded)
-    try #require(result.terminationStatus.isSuccess)
+    let asked = ProgramQuestion(
+      ["git", "-C", folder, "-c", "user.name=Test", "-c", "user.email=test@example.org"] + words,
+      patience: .seconds(600))
+    try #require(try await asked.askMeanwhile().end.isSuccess)
   }
 
   private func write(_ text: String, to name: String) throws {

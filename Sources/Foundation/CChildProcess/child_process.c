@@ -127,6 +127,8 @@ static void close_pipes(struct parity_process *process) {
 }
 
 int parity_child_poll(struct parity_process *process, int *status, uint64_t *peak_bytes) {
+  // One that did not start: -1 would stand for any child, and take another's end from whoever waits for it.
+  if (process->id <= 0) return -1;
   struct rusage usage;
   int own = 0;
   pid_t ended = wait4(process->id, &own, WNOHANG, &usage);
