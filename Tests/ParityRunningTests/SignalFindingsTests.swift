@@ -62,4 +62,29 @@ import Testing
     #expect(
       findings.diagnoses.map(\.cause.rawValue).prefix(2) == ["event-time", "start-transient"])
   }
+
+  /// Rounding in the first frames hid that all of it is inverted later: "only the first 11 frames differ: the cause".
+  @Test func looksWhereTheDifferenceIsLarge() {
+    let start = SignalFindings.longestStretch + 1000
+    var candidate = Self.long
+    for frame in 0..<11 { candidate.channels[0][frame] *= 1.0000002 }
+    for frame in start..<candidate.frameCount { candidate.channels[0][frame] *= -1 }
+
+    let findings = SignalFindings(reference: Self.long, candidate: candidate, effort: .thorough)
+
+    let words = findings.diagnoses.map(\.sentence).joined(separator: " ")
+    #expect(!findings.diagnoses.contains { $0.cause == .startTransient }, "\(words)")
+    #expect(words.contains("132,072"), "\(words)")
+  }
+
+  /// What differs at the beginning of a stretch alone is not all that differs.
+  @Test func saysOfTheWholeOnlyWhatHoldsThere() {
+    var candidate = Self.long
+    for frame in 0..<100 { candidate.channels[0][frame] *= -0.3 }
+    candidate.channels[0][candidate.frameCount - 1] += 0.001
+
+    let findings = SignalFindings(reference: Self.long, candidate: candidate, effort: .thorough)
+
+    #expect(!findings.diagnoses.contains { $0.cause == .startTransient })
+  }
 }

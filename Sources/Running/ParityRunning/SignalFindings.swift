@@ -21,6 +21,7 @@ package struct SignalFindings {
   ) {
     let clock = ProcessorClock()
     let stretch = Self.stretch(of: reference, candidate)
+    let (whole, wholeCandidate) = (reference, candidate)
     let (reference, candidate) = (reference.frames(in: stretch), candidate.frames(in: stretch))
     alignment = known ?? Alignment.measure(reference: reference, candidate: candidate)
     guard effort != .off else {
@@ -30,10 +31,9 @@ package struct SignalFindings {
     var diagnoser = Diagnoser()
     diagnoser.budget = effort.seconds * share - clock.seconds
     diagnoser.firstFrame = firstFrame + stretch.lowerBound
-    diagnoses =
-      diagnoser.diagnose(
-        reference: reference, candidate: candidate, alignment: alignment
-      ).weighed
+    let found = diagnoser.diagnose(
+      reference: reference, candidate: candidate, alignment: alignment)
+    diagnoses = Self.checked(found, in: stretch, whole, wholeCandidate).weighed
     seconds = clock.seconds
   }
 
@@ -44,8 +44,14 @@ package struct SignalFindings {
   /// of five seconds all of the time would be gone before an experiment is made.
   package static let longestStretch = 1 << 17
 
-  /// All of short signals and of those of unequal lengths; of long ones the frames from half a
-  /// second before the first difference on.
+  /// Frames by which the loudest difference is looked for.
+  private static let block = 1024
+  /// A stretch that holds less than this share of the difference's loudest blocks shows rounding, and what matters comes
+  /// later: −30 dB.
+  private static let leastShare = 1e-3
+
+  /// All of short signals and of those of unequal lengths; of long ones the frames from half a second before the first
+  /// difference that is not far below the largest.
   private static func stretch(
     of reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> Range<Int> {
@@ -53,12 +59,45 @@ package struct SignalFindings {
     guard count > longestStretch, count == candidate.frameCount,
       reference.channelCount == candidate.channelCount
     else { return 0..<max(count, candidate.frameCount) }
+    let energies = differences(reference, candidate)
+    let loudest = energies.max() ?? 0
+    let firstBlock = energies.firstIndex { $0 > leastShare * loudest } ?? 0
+    let frames = firstBlock * block..<min(count, (firstBlock + 1) * block)
     let firsts = zip(reference.channels, candidate.channels).compactMap { expected, actual in
-      expected.indices.first { expected[$0] != actual[$0] }
+      frames.first { expected[$0] != actual[$0] }
     }
     let wanted = max(0, (firsts.min() ?? 0) - longestStretch / 5)
     let start = min(wanted, count - longestStretch)
     return start..<start + longestStretch
+  }
+
+  /// The energy of the difference by blocks, over all channels.
+  private static func differences(
+    _ reference: SampleBuffer, _ candidate: SampleBuffer
+  ) -> [Double] {
+    stride(from: 0, to: reference.frameCount, by: block).map { start in
+      let frames = start..<min(reference.frameCount, start + block)
+      return zip(reference.channels, candidate.channels).reduce(0.0) { sum, pair in
+        frames.reduce(sum) {
+          let difference = Double(pair.0[$1]) - Double(pair.1[$1])
+          return difference.isFinite ? $0 + difference * difference : $0
+        }
+      }
+    }
+  }
+
+  /// Without what says of the whole what holds in a stretch of it: that nothing but its beginning or its end differs.
+  private static func checked(
+    _ diagnoses: [Diagnosis], in stretch: Range<Int>, _ reference: SampleBuffer,
+    _ candidate: SampleBuffer
+  ) -> [Diagnosis] {
+    guard stretch.lowerBound > 0 || stretch.upperBound < reference.frameCount,
+      diagnoses.contains(where: \.cause.isPlace)
+    else { return diagnoses }
+    let isEqual = zip(reference.channels, candidate.channels).allSatisfy { expected, actual in
+      expected.indices.allSatisfy { stretch.contains($0) || expected[$0] == actual[$0] }
+    }
+    return isEqual ? diagnoses : diagnoses.filter { !$0.cause.isPlace }
   }
 
   /// Adds what experiments on the graph have shown, each list in its own order.

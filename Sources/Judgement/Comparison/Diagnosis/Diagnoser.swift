@@ -71,16 +71,21 @@ public struct Diagnoser: Sendable {
     }
     var search = SuspectSearch(pair, initial: initial, budget: budget)
     search.run(alignment: known ?? Alignment.measure(pair))
-    let causes = said(ranked(search.suspects, initial: initial), of: pair, initial: initial)
+    let plain = PlainSignal.kind(of: pair)
+    let suspects = search.suspects.filter { plain?.shows($0) ?? true }
+    let causes = said(ranked(suspects, initial: initial), of: pair, initial: initial)
     guard !causes.contains(where: { search.isSettled($0) }) else {
       return named(causes, initial: initial)
     }
     return named(
-      causes + remarks(on: pair, initial: initial, isExplained: !causes.isEmpty), initial: initial)
+      causes
+        + remarks(
+          on: pair, initial: initial, isExplained: !causes.isEmpty, isCourse: plain == .course),
+      initial: initial)
   }
 
   private func remarks(
-    on pair: SignalPair, initial: Double, isExplained: Bool
+    on pair: SignalPair, initial: Double, isExplained: Bool, isCourse: Bool
   ) -> [Suspect] {
     let divergence = DivergenceRemark.remark(on: pair, initial: initial)
     if isExplained { return [divergence].compactMap(\.self) }
@@ -89,7 +94,8 @@ public struct Diagnoser: Sendable {
       return [noise, divergence].compactMap(\.self)
     }
     let unknown =
-      UnrelatedRemark.remark(on: pair, initial: initial)
+      (isCourse ? CourseRemark.remark(on: pair, initial: initial) : nil)
+      ?? UnrelatedRemark.remark(on: pair, initial: initial)
       ?? DifferencePlace.remark(on: pair, initial: initial)
     return [unknown, divergence].compactMap(\.self)
   }

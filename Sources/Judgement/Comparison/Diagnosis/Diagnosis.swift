@@ -83,10 +83,10 @@ public struct Diagnosis: Equatable, Sendable {
     return explained >= 60 ? .whole : explained >= 20 ? .most : .part
   }
 
-  /// The finding and what it explains, in one sentence; remarks and silence undo nothing and stand
+  /// The finding and what it explains, in one sentence; remarks, silence, and where both differ undo nothing and stand
   /// alone.
   public var sentence: String {
-    if cause.isRemark || cause == .silence { return finding }
+    if cause.isRemark || cause == .silence || cause == .startTransient { return finding }
     func level(_ value: Double) -> String {
       let whole = Int(whole: value.rounded())
       return "\(whole < 0 ? "−" : "")\(abs(whole))"

@@ -18,7 +18,7 @@ enum UnrelatedRemark {
   private static let flat = 0.1
 
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
-    guard initial > -6, pair.frameCount >= 1024 else { return nil }
+    guard initial > -6, pair.frameCount >= 1024, equalShare(pair) < mostEqual else { return nil }
     let peak = CrossCorrelation.peak(reference: pair.reference, candidate: pair.candidateWhole)
     let coherence = coherence(pair)
     guard abs(peak.strength) < mostCorrelation, coherence < 0.3 else { return nil }
@@ -41,6 +41,20 @@ enum UnrelatedRemark {
         "the highest correlation at any delay is \(DiagnosisText.number(abs(peak.strength)))"
       ],
       parameters: 0, remaining: initial)
+  }
+
+  /// Sounds of which so much is equal, in value or but for the sign, have something in common.
+  private static let mostEqual = 0.05
+  /// Relative to the sample.
+  private static let leastOff = 1e-4
+
+  /// The share of the frames in which the reference sounds.
+  private static func equalShare(_ pair: SignalPair) -> Double {
+    let samples = zip(
+      pair.reference[pair.loudestChannel], pair.candidate[pair.loudestChannel])
+    let sounding = samples.count { $0.0 != 0 }
+    let equal = samples.count { $0 != 0 && abs(abs($0) - abs($1)) <= leastOff * abs($0) }
+    return Double(equal) / Double(max(1, sounding))
   }
 
   private static func isAsLoud(_ pair: SignalPair) -> Bool {

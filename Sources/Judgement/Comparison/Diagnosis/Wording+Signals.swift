@@ -220,6 +220,19 @@ package enum Wording {
     "the candidate is noise of the same level and spectrum, but with different random numbers: a different seed"
     + " or generator"
   static let unrelated = "these are different sounds: nothing in common was found"
+  /// A frame, the value that should be there, and the one that is.
+  typealias CoursePoint = (frame: Int, expected: Double, actual: Double)
+
+  /// "at frame 4,800 the value is 0.24 where it should be 0.8"
+  static func otherCourse(_ points: [CoursePoint]) -> String {
+    let values = points.enumerated().map { index, point in
+      "\(index == 0 ? "at frame" : "at") \(place(point.frame)) \(index == 0 ? "the value is " : "")"
+        + "\(DiagnosisText.amplitude(point.actual)) where it should be"
+        + " \(DiagnosisText.amplitude(point.expected))"
+    }
+    return "no known mistake explains this; " + values.joined(separator: ", ")
+  }
+
   static func unexplained(_ time: String, _ what: String) -> String {
     "no known mistake explains this; the difference lies \(time), \(what)"
   }

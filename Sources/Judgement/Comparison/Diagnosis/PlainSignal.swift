@@ -1,0 +1,138 @@
+/// A signal that tells next to nothing: a constant, a ramp, an envelope, a decay, one tone.
+///
+/// Such a signal is a handful of numbers, so that a gain, an offset, a delay and a curve turn nearly any one into any
+/// other: what is fitted to it by several numbers has explained nothing.
+enum PlainSignal {
+  /// Frames that may leave the rule: where an envelope or a parameter leaps or bends.
+  private static let mostLeaps = 64
+  /// The share of its energy that the rule may leave: −120 dB. Single precision leaves −144 dB of those that follow it,
+  /// noise below 50 Hz, a tone that trembles, or two deep tones leave −95 dB.
+  private static let mostLeft = 1e-12
+  private static let fewestFrames = 512
+
+  /// What both signals of a pair are, on every channel that sounds.
+  enum Kind {
+    /// Levels that move: of a parameter, of an envelope.
+    case course
+    case tone
+  }
+
+  static func kind(of pair: SignalPair) -> Kind? {
+    guard pair.frameCount >= fewestFrames else { return nil }
+    let sounding = (pair.reference + pair.candidate).filter { $0.energy > 0 }
+    if sounding.allSatisfy(isCourse) { return .course }
+    return sounding.allSatisfy { isCourse($0) || isOne($0) } ? .tone : nil
+  }
+
+  /// A course turns no oftener than this, and once in so many frames: a tone of a second turns hundreds of times.
+  private static let mostTurns = 64
+  private static let framesToTurn = 128
+  /// An impulse, and its answer, say more than their few frames that are not zero: a quarter must sound.
+  private static let leastSounding = 4
+
+  /// Whether it is a level that moves, of whatever pieces: of a parameter, of an envelope.
+  static func isCourse(_ samples: [Double]) -> Bool {
+    var (turns, direction) = (0, 0.0)
+    for (before, after) in zip(samples, samples.dropFirst()) where after != before {
+      let next: Double = after > before ? 1 : -1
+      if next == -direction { turns += 1 }
+      direction = next
+    }
+    return turns <= min(mostTurns, samples.count / framesToTurn)
+      && isHeardThroughout(samples)
+  }
+
+  private static func isHeardThroughout(_ samples: [Double]) -> Bool {
+    samples.count { $0 != 0 } >= samples.count / leastSounding
+  }
+
+  /// Each sample follows from the two before it by one rule, x[n] = a x[n−1] + b x[n−2] + c, but for a few.
+  ///
+  /// - Source: constants, ramps, exponentials and sines are the solutions of a linear recurrence of second order; its
+  ///   weights by least squares, twice: the second time without the frames that the first left most of.
+  static func isOne(_ samples: [Double]) -> Bool {
+    guard isHeardThroughout(samples) else { return false }
+    var left = Set<Int>()
+    for isLast in [false, true] {
+      guard let weights = fit(samples, without: left) else { return true }
+      let errors = (2..<samples.count).map { frame -> Double in
+        let predicted =
+          weights[0] * samples[frame - 1] + weights[1] * samples[frame - 2] + weights[2]
+        return (samples[frame] - predicted) * (samples[frame] - predicted)
+      }
+      let order = errors.indices.sorted { errors[$0] > errors[$1] }
+      if isLast {
+        let rest = order.dropFirst(mostLeaps).reduce(0) { $0 + errors[$1] }
+        return rest <= mostLeft * samples.energy
+      }
+      left = Set(order.prefix(mostLeaps).map { $0 + 2 })
+    }
+    return false
+  }
+
+  /// - Returns: a, b and c; nil where the samples do not determine them, as a constant's do not.
+  private static func fit(_ samples: [Double], without left: Set<Int>) -> [Double]? {
+    var matrix = [[Double]](repeating: [0, 0, 0, 0], count: 3)
+    for frame in 2..<samples.count where !left.contains(frame) {
+      let row = [samples[frame - 1], samples[frame - 2], 1]
+      for i in 0..<3 {
+        for j in 0..<3 { matrix[i][j] += row[i] * row[j] }
+        matrix[i][3] += row[i] * samples[frame]
+      }
+    }
+    let scale = (0..<3).map { matrix[$0][$0].squareRoot() }
+    guard scale.allSatisfy({ $0 > 0 }) else { return nil }
+    // Slow signals' neighbours are all but equal: a little of the identity keeps the solution small, and predicts as well.
+    for i in 0..<3 { matrix[i][i] *= 1 + 1e-13 }
+    for column in 0..<3 {
+      let pivot = (column..<3).max { abs(matrix[$0][column]) < abs(matrix[$1][column]) } ?? column
+      matrix.swapAt(column, pivot)
+      guard matrix[column][column] != 0 else { return nil }
+      for row in 0..<3 where row != column {
+        let factor = matrix[row][column] / matrix[column][column]
+        for index in column..<4 { matrix[row][index] -= factor * matrix[column][index] }
+      }
+    }
+    return (0..<3).map { matrix[$0][3] / matrix[$0][$0] }
+  }
+}
+
+extension PlainSignal.Kind {
+  /// The causes that one number, or none, makes, and that a course shows when nothing remains.
+  private static let ofCourses: Set<Diagnosis.Cause> = [
+    .gain, .polarity, .integerDelay, .fractionalDelay, .offset, .clipping, .quantisation,
+    .sampleHold, .silence, .channelSwap, .monoCollapse, .byteOrder,
+    .integerWrap, .denormals, .header,
+  ]
+  /// Where frames were left out or stand twice, or differ at an end: found where all others are equal.
+  private static let places: Set<Diagnosis.Cause> = [
+    .startTransient, .tailCut, .lostSamples, .repeatedSamples,
+  ]
+  /// What turns one tone into any other by numbers of its own.
+  private static let followers: Set<Diagnosis.Cause> = [
+    .linearFilter, .levelDrift, .tremolo, .softClipping, .waveShape, .reversal, .channelLayout,
+    .channelMix,
+  ]
+  private static let ofLevel: Set<Diagnosis.Cause> = [.gain, .polarity]
+  /// In dB; where more remains, a single number has been fitted, not found.
+  private static let leastRemaining = -100.0
+  private static let mostOfPlace = 3
+
+  /// Whether such signals can show a cause.
+  func shows(_ suspect: Suspect) -> Bool {
+    switch self {
+    case .course:
+      guard (suspect.remaining ?? -.infinity) <= Self.leastRemaining else { return false }
+      if Self.places.contains(suspect.cause) { return suspect.parameters <= Self.mostOfPlace }
+      return Self.ofCourses.contains(suspect.cause)
+        && (suspect.parameters <= 1 && suspect.also.isEmpty || isOfLevel(suspect))
+    case .tone:
+      return !Self.followers.contains(suspect.cause)
+        && (suspect.also.isEmpty || isOfLevel(suspect))
+    }
+  }
+
+  private func isOfLevel(_ suspect: Suspect) -> Bool {
+    Self.ofLevel.contains(suspect.cause) && Self.ofLevel.isSuperset(of: suspect.also)
+  }
+}
