@@ -7,6 +7,9 @@
 static const unsigned char acknowledgement_js[] = {
 #embed "../BrowserCapture/Resources/acknowledgement.js" suffix(,)
     0};
+static const unsigned char action_drag_drop_js[] = {
+#embed "../BrowserCapture/Resources/action-drag-drop.js" suffix(,)
+    0};
 static const unsigned char action_inputs_js[] = {
 #embed "../BrowserCapture/Resources/action-inputs.js" suffix(,)
     0};
@@ -21,6 +24,9 @@ static const unsigned char action_pointer_js[] = {
     0};
 static const unsigned char action_targets_js[] = {
 #embed "../BrowserCapture/Resources/action-targets.js" suffix(,)
+    0};
+static const unsigned char action_touch_js[] = {
+#embed "../BrowserCapture/Resources/action-touch.js" suffix(,)
     0};
 static const unsigned char action_watcher_js[] = {
 #embed "../BrowserCapture/Resources/action-watcher.js" suffix(,)
@@ -277,11 +283,13 @@ static const unsigned char worklet_tape_js[] = {
 
 static const struct capture_resource resources[] = {
     {"acknowledgement.js", acknowledgement_js, sizeof(acknowledgement_js) - 1},
+    {"action-drag-drop.js", action_drag_drop_js, sizeof(action_drag_drop_js) - 1},
     {"action-inputs.js", action_inputs_js, sizeof(action_inputs_js) - 1},
     {"action-keyboard.js", action_keyboard_js, sizeof(action_keyboard_js) - 1},
     {"action-keys.js", action_keys_js, sizeof(action_keys_js) - 1},
     {"action-pointer.js", action_pointer_js, sizeof(action_pointer_js) - 1},
     {"action-targets.js", action_targets_js, sizeof(action_targets_js) - 1},
+    {"action-touch.js", action_touch_js, sizeof(action_touch_js) - 1},
     {"action-watcher.js", action_watcher_js, sizeof(action_watcher_js) - 1},
     {"capture.html", capture_html, sizeof(capture_html) - 1},
     {"capture.js", capture_js, sizeof(capture_js) - 1},

@@ -1,7 +1,8 @@
 /**
  * Inputs, selects, files and scrolling, as a person changes them.
  */
-import { dropFiles } from './action-pointer.js';
+import { dropFiles } from './action-drag-drop.js';
+import { pointOf } from './action-pointer.js';
 import { events } from './native-queries.js';
 import { fire } from './natives.js';
 import { pressedState } from './pressed-state.js';
@@ -58,7 +59,7 @@ export function chooseFiles(element, files) {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   if (element.localName !== 'input') {
-    dropFiles(element, transfer);
+    dropFiles(element, pointOf(element), transfer);
     return;
   }
   setNatively(element, 'files', transfer.files);

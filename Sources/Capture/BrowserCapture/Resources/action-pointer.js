@@ -1,26 +1,39 @@
 /**
  * Hands that actions move: the first holds a mouse, further ones that press at the same time touch.
- * Pointer events and mouse events in a browser's order, focus, pointer capture, and the drag and
- * drop of elements that are `draggable`.
+ * Pointer, mouse and touch events in a browser's order, focus, pointer capture, and the drag and
+ * drop of elements.
  */
+import { Drag, draggableAt } from './action-drag-drop.js';
 import { define } from './interception.js';
 import { elementAt } from './action-targets.js';
+import { touch } from './action-touch.js';
 import { events } from './native-queries.js';
 import { fire } from './natives.js';
 
 const FOCUSABLE = 'button, input, select, textarea, a[href], summary, [tabindex], [contenteditable]';
 
+/** CSS pixels that a pressed mouse moves before a drag begins, and that a tap may: Chromium's on Linux. */
+const DRAG_WAY = 3;
+const TAP_WAY = 15;
+
 /** A hand's pointer: what it presses, what lies under it, who has captured it, what it drags. */
 class Hand {
   at = { x: 0, y: 0 };
   pressed = null;
+  /** Where that was. */
+  pressedAt = null;
   over = null;
   captor = null;
-  transfer = null;
+  /** What a drag would take along, until it begins. */
+  draggable = null;
+  drag = null;
   /** A page that prevents what pointers do gets no mouse events for this press. */
   hasMouse = true;
+  /** A page that prevents what touches do gets no click for this one. */
+  isTap = true;
 
   constructor(id) {
+    this.isMouse = id === 1;
     this.pointer = { pointerId: id, pointerType: id === 1 ? 'mouse' : 'touch', isPrimary: id === 1 };
   }
 }
@@ -69,17 +82,26 @@ export function pointOf(element, [x, y] = [0.5, 0.5]) {
   return { x: left + x * width, y: top + y * height };
 }
 
-/** Presses the button on an element, wherever others lie over it. */
+/** Presses the button on an element, wherever others lie over it; a mouse goes there first. */
 export function pointerDown(id, element, point = pointOf(element)) {
   hand = take(id);
+  const before = hand.at;
+  const isElsewhere = hand.over !== element || before.x !== point.x || before.y !== point.y;
   enter(element, point);
-  hand.pressed = element;
-  hand.hasMouse = send(element, 'pointerdown', 1) && id === 1;
+  if (hand.isMouse && isElsewhere) sendMove(element, before);
+  Object.assign(hand, { pressed: element, pressedAt: point, draggable: null, drag: null });
+  // A finger holds what it has touched, until the page lets it go.
+  if (!hand.isMouse) hand.captor = element;
+  hand.hasMouse = send(element, 'pointerdown', 1) && hand.isMouse;
+  if (!hand.isMouse) {
+    if (hand.captor === element) fire(element, pointerEvent(hand, 'gotpointercapture', 1));
+    hand.isTap = touch('touchstart', id, element, point);
+  }
   if (hand.hasMouse && !send(element, 'mousedown', 1)) return;
   const focusable = element.closest(FOCUSABLE);
   if (focusable) focusable.focus({ preventScroll: true });
   else document.activeElement?.blur?.();
-  if (element.closest('[draggable=true]')) hand.transfer = new DataTransfer();
+  if (hand.isMouse) hand.draggable = draggableAt(element);
 }
 
 /** Moves the pointer; `target` is nil where whatever lies there is meant. */
@@ -87,34 +109,66 @@ export function pointerMove(id, point, target = null) {
   hand = take(id);
   const before = hand.at;
   hand.at = point;
-  const held = hand.pressed?.closest?.('[draggable=true]');
-  if (held && hand.transfer) return dragOver(held);
-  const under = hand.captor ?? target ?? elementAt(point.x, point.y) ?? hand.pressed ?? document.documentElement;
+  if (hand.drag) return hand.drag.moveTo(point);
+  const under = hand.captor ?? target ?? underHand();
   if (!hand.captor) enter(under, point);
-  send(under, 'pointermove', hand.pressed ? 1 : 0, before);
-  const isMouse = hand.pressed ? hand.hasMouse : id === 1;
-  if (isMouse) send(under, 'mousemove', hand.pressed ? 1 : 0, before);
+  sendMove(under, before);
+  if (hand.pressed && !hand.isMouse) {
+    touch('touchmove', id, hand.pressed, point);
+    if (isFarther(hand.pressedAt, point, TAP_WAY)) hand.isTap = false;
+  }
+  if (hand.draggable && isFarther(hand.pressedAt, point, DRAG_WAY)) beginDrag();
   return undefined;
 }
 
-/** Lets the button go; a click follows where it was pressed. */
+/** The pointer is the drag's from now on, and no release or click follows. */
+function beginDrag() {
+  const drag = new Drag(hand.draggable, hand.pressedAt);
+  hand.draggable = null;
+  if (!drag.isUnderWay) return;
+  hand.drag = drag;
+  send(hand.captor ?? hand.pressed, 'pointercancel', 0);
+  if (hand.captor) loseCapture(hand);
+  drag.moveTo(hand.at);
+}
+
+/** Lets the button go where the pointer is, or at `target`; a click follows at what was both pressed and let go. */
 export function pointerUp(id, target = null) {
   hand = take(id);
-  const down = hand.pressed;
+  const { pressed: down, captor } = hand;
   if (!down) return;
-  const held = down.closest('[draggable=true]');
-  if (held && hand.transfer?.isDragging) return drop(held);
-  const under = hand.captor ?? target ?? down;
+  if (hand.drag) {
+    hand.drag.end(hand.at);
+    Object.assign(hand, { pressed: null, drag: null });
+    return;
+  }
+  const under = captor ?? target ?? underHand();
+  if (!captor) enter(under, hand.at);
   send(under, 'pointerup', 0);
   if (hand.hasMouse) send(under, 'mouseup', 0);
   if (hand.captor) loseCapture(hand);
-  hand.pressed = null;
-  hand.transfer = null;
-  const clicked = under === down || down.contains(under) ? under
-    : under.contains(down) ? under : null;
+  Object.assign(hand, { pressed: null, draggable: null });
+  const isTap = hand.isMouse || (touch('touchend', id, down, hand.at) && hand.isTap);
+  if (!hand.isMouse) leave(null);
   // The browser's own click also does what clicks do: submit, check, open.
+  const clicked = isTap && down.isConnected && pathOf(down).find((one) => pathOf(under).includes(one));
   if (clicked) sendClick(clicked);
-  return undefined;
+  // What was captured no longer is, and the mouse is over what lies there.
+  if (captor && hand.isMouse && !target) enter(underHand(), hand.at);
+}
+
+function isFarther(from, to, way) {
+  return Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) > way;
+}
+
+function underHand() {
+  return elementAt(hand.at.x, hand.at.y) ?? document.documentElement;
+}
+
+function sendMove(target, before) {
+  const buttons = hand.pressed ? 1 : 0;
+  send(target, 'pointermove', buttons, before);
+  if (hand.isMouse && (!hand.pressed || hand.hasMouse)) send(target, 'mousemove', buttons, before);
 }
 
 function sendClick(element) {
@@ -127,23 +181,32 @@ function sendClick(element) {
 
 function enter(element, point) {
   hand.at = point;
-  if (hand.over === element) return;
   const was = hand.over;
-  hand.over = element;
-  if (was?.isConnected) {
-    for (const kind of ['pointer', 'mouse']) {
-      send(was, `${kind}out`, 0);
-      for (const left of pathOf(was)) {
-        if (!pathOf(element).includes(left)) send(left, `${kind}leave`, 0, hand.at, false);
-      }
-    }
-  }
-  for (const kind of ['pointer', 'mouse']) {
+  if (was === element) return;
+  leave(element);
+  for (const kind of kindsOfEvents()) {
     send(element, `${kind}over`, 0);
     for (const entered of pathOf(element).reverse()) {
       if (!was || !pathOf(was).includes(entered)) send(entered, `${kind}enter`, 0, hand.at, false);
     }
   }
+}
+
+/** Leaves what the hand is over, for another element or, a finger that is lifted, for none. */
+function leave(next) {
+  const was = hand.over;
+  hand.over = next;
+  if (!was?.isConnected) return;
+  for (const kind of kindsOfEvents()) {
+    send(was, `${kind}out`, 0);
+    for (const left of pathOf(was)) {
+      if (!next || !pathOf(next).includes(left)) send(left, `${kind}leave`, 0, hand.at, false);
+    }
+  }
+}
+
+function kindsOfEvents() {
+  return hand.isMouse ? ['pointer', 'mouse'] : ['pointer'];
 }
 
 function pathOf(element) {
@@ -183,43 +246,3 @@ function send(target, type, buttons, before = hand.at, bubbles = true) {
   if (type.startsWith('pointer')) return fire(target, new events.PointerEvent(type, options));
   return fire(target, new events.MouseEvent(type, { ...options, button: 0 }));
 }
-
-function dragEvent(target, type) {
-  return fire(target, new events.DragEvent(type, {
-    ...place(), dataTransfer: hand.transfer, bubbles: true, cancelable: true, composed: true,
-    view: globalThis,
-  }));
-}
-
-function dragOver(held) {
-  if (!hand.transfer.isDragging) {
-    if (!dragEvent(held, 'dragstart')) { hand.transfer = null; return; }
-    hand.transfer.isDragging = true;
-  }
-  dragEvent(held, 'drag');
-  const under = elementAt(hand.at.x, hand.at.y) ?? held;
-  if (hand.over !== under) {
-    if (hand.over) dragEvent(hand.over, 'dragleave');
-    hand.over = under;
-    dragEvent(under, 'dragenter');
-  }
-  hand.transfer.isWelcome = !dragEvent(under, 'dragover');
-}
-
-function drop(held) {
-  if (hand.transfer.isWelcome && hand.over) dragEvent(hand.over, 'drop');
-  dragEvent(held, 'dragend');
-  hand.pressed = null;
-  hand.transfer = null;
-}
-
-/** Files that are let fall on an element. */
-export function dropFiles(element, files) {
-  hand.at = pointOf(element);
-  hand.transfer = files;
-  dragEvent(element, 'dragenter');
-  dragEvent(element, 'dragover');
-  dragEvent(element, 'drop');
-  hand.transfer = null;
-}
-

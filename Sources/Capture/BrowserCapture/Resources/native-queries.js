@@ -4,12 +4,12 @@
  */
 const { Document, DocumentFragment, Element, ShadowRoot } = globalThis;
 const {
-  DragEvent, Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
+  DragEvent, Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent, Touch, TouchEvent, WheelEvent,
 } = globalThis;
 
 /** The kinds of events that actions fire. */
 export const events = {
-  DragEvent, Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
+  DragEvent, Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent, Touch, TouchEvent, WheelEvent,
 };
 
 const getterOf = (owner, name) => Object.getOwnPropertyDescriptor(owner.prototype, name)?.get;
