@@ -41,7 +41,8 @@ struct PointerActionTests {
 
   @Test func aPressIsPrecededByAMoveAndEndsWhereThePointerIs() async throws {
     let heard = try await heard(
-      Self.page("<div id=a></div><div id=b></div>", Self.mouse), [("0.1", "drag #a to #b for 0.1s")])
+      Self.page("<div id=a></div><div id=b></div>", Self.mouse),
+      [("0.1", "drag #a to #b for 0.1s")])
 
     // Six moves of 100 pixels: two end in #a, whose lower edge is 50 from its centre. The click belongs to what
     // both elements are in.
@@ -69,7 +70,9 @@ struct PointerActionTests {
   }
 
   @Test func whatIsDraggableIsDraggedAndDropped() async throws {
-    let types = "pointerdown pointercancel pointerup click dragstart dragenter dragleave dragover drop dragend"
+    let types =
+      "pointerdown pointercancel pointerup click"
+      + " dragstart dragenter dragleave dragover drop dragend"
     let script = """
       a.ondragstart = ({ dataTransfer }) => dataTransfer.setData('text/plain', 'kick');
       b.ondragover = (event) => event.preventDefault();

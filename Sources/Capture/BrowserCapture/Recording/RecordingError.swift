@@ -20,7 +20,7 @@ package indirect enum RecordingError: Error, Equatable {
   case leftPage(address: String, milliseconds: Double)
   /// - Parameter loudest: its largest sample; nil where all are zero.
   case silent(seconds: Double, loudest: Float?, reasons: [String])
-  case notFinite(channel: Int, frame: Int)
+  case notFinite(NonFiniteSamples)
   /// The samples were read twice, and are not the same.
   case alteredSamples
   case page(text: String, milliseconds: Double)
@@ -67,8 +67,7 @@ extension RecordingError: CustomStringConvertible {
     case .silent(let seconds, let loudest, let reasons):
       "the page was silent for all \(Self.time(seconds * 1000))"
         + (loudest.map { " (its largest sample is \($0))" } ?? "") + Self.explained(reasons)
-    case .notFinite(let channel, let frame):
-      "the page's sound is not finite in channel \(channel + 1) from frame \(frame) on"
+    case .notFinite(let samples): "\(samples)"
     case .alteredSamples:
       "these are not the samples that the browser rendered: read a second time, in a document of their own, they"
         + " are others; a script of the page stands between, so nothing is written"

@@ -189,8 +189,8 @@ actor RecordingSession {
     lastMessage = "audio"
     if sha256 != SHA256Text.of(body) {
       outcome = .failure(.alteredSamples)
-    } else if let place = audio.firstNonFiniteSample {
-      outcome = .failure(.notFinite(channel: place.channel, frame: place.frame))
+    } else if let samples = NonFiniteSamples(audio) {
+      outcome = .failure(.notFinite(samples))
     } else if audio.loudest <= SampleBuffer.faintest {
       outcome = .failure(
         .silent(
