@@ -11,6 +11,8 @@ enum FoundResults {
     results.run.seconds = 0
     results.run.jobs = 0
     results.run.machines = nil
+    // Each part has its share of the time.
+    results.run.diagnosis = nil
     results.digest = nil
     for index in results.cases.indices {
       results.cases[index].renderSeconds = nil

@@ -248,6 +248,7 @@ import Testing
     #expect {
       try worker.render(
         "own/ramp", job: String(repeating: "x", count: 1_000_000),
+        mayRefuse: false,
         deadline: .now + .milliseconds(300), tooLong: "too long", memoryLimit: nil)
     } throws: { "\($0)".contains("too long") }
   }

@@ -22,6 +22,16 @@ package struct CaseJob: Encodable {
     package let names: [String]
   }
 
+  /// The recorded graph, for a candidate that plays it.
+  package struct Graph: Encodable {
+    /// `graph.json`, absolute.
+    package let file: String
+    /// The float32 values that its spans refer to, absolute.
+    package let samples: String
+
+    package init(file: String, samples: String) { (self.file, self.samples) = (file, samples) }
+  }
+
   package private(set) var format = "parity-job"
   package private(set) var version = 1
   package let id: String
@@ -38,13 +48,15 @@ package struct CaseJob: Encodable {
   package let parameters: JSONValue
   package let random: CaseDefinition.Seeds
   package let stimulus: Stimulus?
+  /// nil for a candidate that does not ask for it.
+  package let graph: Graph?
   package let stages: Stages?
   /// The float32 WAV file to write, absolute.
   package let output: String
 
   package init(
     _ definition: CaseDefinition, folder: String, latency: Int, stimulus: (String, SampleBuffer)?,
-    stageNames: [String]
+    graph: Graph? = nil, stageNames: [String]
   ) {
     id = definition.id
     suite = definition.suite
@@ -63,6 +75,7 @@ package struct CaseJob: Encodable {
         file: $0.0, frames: $0.1.frameCount, channels: $0.1.channelCount,
         definition: definition.stimulus)
     }
+    self.graph = graph
     stages = stageNames.isEmpty ? nil : Stages(folder: "\(folder)/stages", names: stageNames)
     output = "\(folder)/output.wav"
   }
@@ -73,6 +86,8 @@ package struct CaseJob: Encodable {
     case "case": "\(folder)/case.json"
     case "output": output
     case "stimulus": stimulus?.file
+    case "graph": graph?.file
+    case "samples": graph?.samples
     case "stages": stages?.folder
     case "id": id
     case "suite": suite

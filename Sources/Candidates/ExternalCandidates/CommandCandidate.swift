@@ -29,6 +29,7 @@ package final class CommandCandidate: PlaysLive {
   private let program: String
   private let environment: [String: String]
   private let stimuli: StimulusFiles
+  private let traces = TraceFiles()
   private let declaration: CommandDeclaration
   private let folders = WorkFolders()
   private let slots: ConcurrencyLimit
@@ -85,7 +86,9 @@ package final class CommandCandidate: PlaysLive {
     slots = ConcurrencyLimit(specification.jobs ?? .max)
   }
 
-  package func covers(_ entry: Manifest.Entry) -> Bool { selection.covers(entry) }
+  package func covers(_ entry: Manifest.Entry) -> Bool {
+    (entry.hasGraph || !specification.asksForGraph) && selection.covers(entry)
+  }
 
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
 
@@ -136,7 +139,8 @@ package final class CommandCandidate: PlaysLive {
     let file = try stimulus.map { ($0, try stimuli.path(of: $0, definition)) }
     let job = CaseJob(
       definition, folder: folder.path, latency: latencyFrames,
-      stimulus: file.map { ($0.1, $0.0) }, stageNames: request.stages)
+      stimulus: file.map { ($0.1, $0.0) }, graph: try graph(of: request, for: folder),
+      stageNames: request.stages)
     let json = try JSONText.encode(job, indented: false)
     try QuickFile.write(json, to: "\(folder.path)/case.json")
     if job.stages != nil { try folder.makeFolder("stages") }
@@ -161,6 +165,14 @@ package final class CommandCandidate: PlaysLive {
     }
   }
 
+  /// The trace's own copy for a candidate that asks for it.
+  private func graph(
+    of request: RenderRequest, for folder: WorkFolder
+  ) throws -> CaseJob.Graph? {
+    guard specification.asksForGraph, let trace = request.trace else { return nil }
+    return try traces.files(of: trace, request.definition, for: folder.path.lastPart)
+  }
+
   /// One process for this case.
   private func renderInProcess(_ job: CaseJob, _ folder: String) throws -> PrintedTail {
     let words = [program] + (try filled(job, folder))
@@ -171,6 +183,11 @@ package final class CommandCandidate: PlaysLive {
       throw CommandFailure("\(job.id): \(tooLong)", printed: child.printed, folder: workingFolder)
     }
     guard end.isSuccess else {
+      if specification.asksForGraph,
+        let unsupported = UnsupportedCase(exitCode: end.exitCode, printed: child.printed)
+      {
+        throw unsupported
+      }
       throw CommandFailure(
         "\(job.id): the command \(end.clause(memoryLimit: specification.memoryLimitBytes))",
         printed: child.printed, folder: workingFolder)
@@ -199,13 +216,15 @@ package final class CommandCandidate: PlaysLive {
             + specification.words.dropFirst().map { word in
               CommandTemplate.fill(word) { $0 == "project" ? project : nil }
             }, .talks))
-    let printed = try worker.render(
+    let answer = try worker.render(
       id, job: String(decoding: job, as: UTF8.self),
+      mayRefuse: specification.asksForGraph,
       deadline: .now + .seconds(specification.timeLimitSeconds), tooLong: tooLong,
       memoryLimit: specification.memoryLimitBytes)
     // Not after an error: what state it is in nobody knows.
     workers.withLock { $0.append(worker) }
-    return printed
+    if let what = answer.unsupported { throw UnsupportedCase(what, printed: answer.printed.text) }
+    return answer.printed
   }
 
   private func start(_ words: [String], _ streams: ChildProcess.Streams) throws -> ChildProcess {

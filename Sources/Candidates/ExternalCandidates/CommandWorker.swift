@@ -1,8 +1,10 @@
+import CandidateKit
 import ChildProcesses
 import Foundation
 
 /// A process of a command that takes many cases, a line of JSON each, and answers each with a line:
-/// the case's id when its file is written, or `error`, the id and what went wrong.
+/// the case's id when its file is written, or `error`, the id and what went wrong; one that plays graphs also
+/// `unsupported`, the id and what it does not have.
 ///
 /// One thread uses it at a time.
 package final class CommandWorker: @unchecked Sendable {
@@ -16,12 +18,13 @@ package final class CommandWorker: @unchecked Sendable {
 
   deinit { child.closeInput() }
 
-  /// - Returns: what the process has printed on standard error so far.
+  /// - Parameter mayRefuse: it may say that a case is unsupported.
+  /// - Returns: what the process has printed on standard error so far, and what it says that it does not have.
   /// - Throws: `CommandFailure`, `CancellationError`; the process is not to be used again then.
   package func render(
-    _ id: String, job: String, deadline: ContinuousClock.Instant, tooLong: String,
+    _ id: String, job: String, mayRefuse: Bool, deadline: ContinuousClock.Instant, tooLong: String,
     memoryLimit: Int?
-  ) throws -> PrintedTail {
+  ) throws -> (printed: PrintedTail, unsupported: String?) {
     guard try child.write(line: job, until: deadline) else {
       guard ContinuousClock.now < deadline else { throw failure(id, tooLong) }
       throw try ended(id, memoryLimit)
@@ -29,7 +32,12 @@ package final class CommandWorker: @unchecked Sendable {
     while ContinuousClock.now < deadline {
       guard let line = try child.readLine(until: deadline) else { break }
       switch Answer(line, of: id) {
-      case .done: return child.printed
+      case .done: return (child.printed, nil)
+      case .unsupported(let what) where mayRefuse: return (child.printed, what)
+      case .unsupported(let what):
+        throw CommandFailure(
+          "\(id): the command says that it does not support \(what), which only a command that asks for"
+            + " the graph may say ('graph: true')", printed: child.printed)
       case .failed(let reason):
         throw CommandFailure("\(id): the command says: \(reason)", printed: child.printed)
       case .talk: continue
@@ -43,6 +51,8 @@ package final class CommandWorker: @unchecked Sendable {
   package enum Answer: Equatable {
     case done
     case failed(String)
+    /// What it does not have.
+    case unsupported(String)
     /// Of the program's own, or of another case.
     case talk
 
@@ -50,6 +60,8 @@ package final class CommandWorker: @unchecked Sendable {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       if line == id {
         self = .done
+      } else if words.count == 3, words[0] == "unsupported", words[1] == id {
+        self = .unsupported(UnsupportedCase.shortened(words[2]))
       } else if words.count >= 2, words[0] == "error", words[1] == id {
         self = .failed(words.count > 2 ? words[2] : "error")
       } else {

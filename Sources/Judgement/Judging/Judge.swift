@@ -16,6 +16,7 @@ package enum Judge {
   /// - Returns: the same for the same evidence on the same day.
   package static func judge(_ evidence: CaseEvidence, today: String) -> Judgement {
     if let fault = evidence.fault { return Judgement(.error, fault) }
+    if let what = evidence.unsupported { return Judgement(.unsupported, "unsupported: \(what)") }
     guard let measured = evidence.comparison else {
       return Judgement(.error, "nothing was compared")
     }

@@ -152,7 +152,8 @@ package struct ReferenceLibrary: Sendable {
         if known != hash { stale.insert(path) }
       }
     }
-    return stale.sorted()
+    // Of a pack, which brings none, no file has changed.
+    return current.values.contains { $0 != nil } ? stale.sorted() : []
   }
 
   /// The text of a file that cases were made by.

@@ -2,6 +2,7 @@ import AudioSignal
 import DataText
 import Foundation
 import OrdinaryFiles
+import ParityResults
 import Synchronization
 
 /// The recorded graph of a case: what the page told its context, proved by the manifest.
@@ -25,6 +26,17 @@ package struct ReferenceTrace: Sendable {
   package func samples(named file: String?) throws(SuiteError) -> [Float] {
     guard file == "../\(SharedSamples.fileName)" else { return [] }
     return try shared.samples(of: suite)
+  }
+
+  /// As a file has them.
+  ///
+  /// - Returns: nothing for a trace that names none.
+  /// - Throws: as `samples`.
+  package func sampleBytes() throws(SuiteError) -> Data {
+    struct Named: Decodable { let samples: String? }
+    let named = try? JSONText.decode(Named.self, from: json)
+    let samples = try samples(named: named?.samples)
+    return Data(SampleBuffer(channels: [samples], sampleRate: 1).littleEndianBytes)
   }
 }
 

@@ -36,12 +36,14 @@ struct ComponentFidelity {
     closerThanNearestBrowser = (total.closerThanBrowsers, total.besideBrowsers)
   }
 
-  private var rank: Int { failures > 0 ? 0 : summary.knownDivergences > 0 ? 1 : 2 }
+  private var rank: Int {
+    failures > 0 ? 0 : summary.knownDivergences > 0 ? 1 : summary.unsupported > 0 ? 2 : 3
+  }
 
   var failures: Int { summary.failed + summary.errors }
 
   var worstNullDepthText: String {
     summary.worstNullDepth.map(ReportNumbers.decibels)
-      ?? (summary.errors < summary.cases ? "−∞ dB" : "–")
+      ?? (summary.errors + summary.unsupported < summary.cases ? "−∞ dB" : "–")
   }
 }

@@ -32,7 +32,7 @@ package struct JUnitReport {
     let opening =
       "  <testsuite name=\"\(name.escapedForXML)\" tests=\"\(summary.cases)\""
       + " failures=\"\(summary.failed)\" errors=\"\(summary.errors)\""
-      + " skipped=\"\(summary.knownDivergences)\" time=\"\(seconds(time))\""
+      + " skipped=\"\(summary.knownDivergences + summary.unsupported)\" time=\"\(seconds(time))\""
       + " timestamp=\"\(results.run.date.formatted(.iso8601).prefix(19))\">"
     return [opening] + properties + cases.flatMap(testCase) + ["  </testsuite>"]
   }
@@ -64,7 +64,7 @@ package struct JUnitReport {
       case .pass: nil
       case .fail: "<failure type=\"difference\" message=\"\(message)\">\(text)</failure>"
       case .error: "<error type=\"incomparable\" message=\"\(message)\">\(text)</error>"
-      case .knownDivergence: "<skipped message=\"\(message)\"/>"
+      case .knownDivergence, .unsupported: "<skipped message=\"\(message)\"/>"
       }
     guard let element else { return [opening + "/>"] }
     return [opening + ">", "      \(element)", "    </testcase>"]

@@ -37,7 +37,11 @@ enum ReportNumbers {
       : distinct == summary.cases
         ? Words.plural(distinct, "case")
         : "\(Words.plural(summary.cases, "comparison")) of \(Words.plural(distinct, "case"))"
-    guard summary.cases > 0 else { return "Nothing was compared." }
+    guard summary.hasComparisons else {
+      return summary.cases == 0
+        ? "Nothing was compared."
+        : "Nothing was compared: the candidate supports none of \(cases)."
+    }
     if summary.passed == summary.cases {
       let single = summary.cases == 1
       let all = single ? "The one case matches \(origin)" : "All \(cases) match \(origin)"
@@ -52,6 +56,7 @@ enum ReportNumbers {
     add(summary.failed, "differs beyond its limit", "differ beyond their limits")
     add(summary.errors, "could not be compared", "could not be compared")
     add(summary.knownDivergences, "is known to differ", "are known to differ")
+    add(summary.unsupported, "is unsupported by the candidate", "are unsupported by the candidate")
     return
       "\(Words.count(summary.passed)) of \(cases) match \(origin); \(parts.joined(separator: ", "))."
   }
@@ -96,7 +101,8 @@ extension RunResults {
       case .error: return (0, 0)
       case .fail: return (1, -depth)
       case .knownDivergence: return (2, -depth)
-      case .pass: return (3, -depth)
+      case .unsupported: return (3, 0)
+      case .pass: return (4, -depth)
       }
     }
     return cases.sorted { (rank($0), $0.id) < (rank($1), $1.id) }

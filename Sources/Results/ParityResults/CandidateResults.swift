@@ -48,6 +48,7 @@ extension RunResults.Summary {
     passed = count(.pass)
     failed = count(.fail)
     knownDivergences = count(.knownDivergence)
+    unsupported = count(.unsupported)
     errors = count(.error)
     bitExact = outcomes.count { $0.isBitExact }
     worstNullDepth = outcomes.compactMap(\.nullDepth).max()

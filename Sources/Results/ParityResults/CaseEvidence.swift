@@ -29,12 +29,16 @@ package struct CaseEvidence: Codable, Sendable {
   package var comparison: Measurements?
   /// Why it could not be compared, in a sentence; nil where it was.
   package var fault: String?
+  /// What the case needs and the candidate says that it does not have; nil where it rendered the case.
+  package var unsupported: String?
   /// The nearest of the other browsers; nil when none has rendered the case.
   package var nextBrowser: NearestBrowser?
   /// The named stages of a page, from the sources to the destination; nil for a case without any.
   package var stages: [StageResult]?
   /// Why the candidate differs, the likeliest cause first; nil where nothing is to be explained.
   package var diagnosis: [DiagnosisResult]?
+  /// Why nobody looked for the cause, where there was no time for every case; nil where somebody did.
+  package var undiagnosed: String?
   /// Processor seconds that looking for the cause took; nil where nothing was looked for.
   package var diagnosisSeconds: Double?
   /// Frames that the candidate was declared to be late, and that were dropped; nil for none.
@@ -86,7 +90,7 @@ extension CaseEvidence {
   package func incomparable(_ fault: String) -> CaseEvidence {
     var evidence = self
     (evidence.comparison, evidence.diagnosis, evidence.stages) = (nil, nil, nil)
-    evidence.fault = fault
+    (evidence.fault, evidence.unsupported) = (fault, nil)
     return evidence
   }
 

@@ -4,6 +4,8 @@ package enum Verdict: String, Codable, Sendable {
   case fail
   /// Differs beyond its limit, and that is registered with a reason.
   case knownDivergence = "known-divergence"
+  /// The candidate says that it does not have what the case needs: neither passed nor failed.
+  case unsupported
   /// Could not be compared.
   case error
 }

@@ -64,6 +64,9 @@ package struct RunResults: Codable, Sendable {
     /// Parts that were not there when a report of the others was asked for; nil for none.
     package var missingShards: [Int]?
 
+    /// What looking for causes took; nil where nothing was looked for, and in merged runs.
+    package var diagnosis: Diagnosis?
+
     package init(
       parityVersion: String, date: Date, command: String, seconds: Double, jobs: Int,
       machine: Machine, commit: SourceCommit? = nil, isPartial: Bool? = nil
@@ -79,12 +82,36 @@ package struct RunResults: Codable, Sendable {
     }
   }
 
+  /// How the causes of a run's differences were looked for.
+  package struct Diagnosis: Codable, Equatable, Sendable {
+    /// As `--diagnose` has it.
+    package var effort: String
+    /// Processor seconds that it took; what earlier runs have found out takes none.
+    package var seconds: Double
+    /// Processor seconds that it might have taken; nil for no bound.
+    package var budget: Double?
+    /// How many differing cases were looked at, and of how many kinds there are.
+    package var cases: Int
+    package var kinds: Int
+    /// Differing cases that nobody looked at.
+    package var left: Int
+
+    package init(
+      effort: String, seconds: Double, budget: Double?, cases: Int, kinds: Int, left: Int
+    ) {
+      (self.effort, self.seconds, self.budget) = (effort, seconds, budget)
+      (self.cases, self.kinds, self.left) = (cases, kinds, left)
+    }
+  }
+
   /// Counts over all cases.
   package struct Summary: Codable, Equatable, Sendable {
     package var cases: Int
     package var passed: Int
     package var failed: Int
     package var knownDivergences: Int
+    /// Cases that a candidate says it cannot render: neither passed nor failed.
+    package var unsupported: Int
     package var errors: Int
     package var bitExact: Int
     /// What code was compared; nil in results from before it was told.
@@ -107,6 +134,8 @@ package struct RunResults: Codable, Sendable {
       passed = try count(.passed)
       failed = try count(.failed)
       knownDivergences = try count(.knownDivergences)
+      // Results from before there was such a verdict have none.
+      unsupported = container.contains(.unsupported) ? try count(.unsupported) : 0
       errors = try count(.errors)
       bitExact = try count(.bitExact)
       implementations = try container.decodeIfPresent(
@@ -120,6 +149,7 @@ package struct RunResults: Codable, Sendable {
       passed = count(.pass)
       failed = count(.fail)
       knownDivergences = count(.knownDivergence)
+      unsupported = count(.unsupported)
       errors = count(.error)
       bitExact = cases.count { $0.comparison?.isBitExact == true }
       implementations = ImplementationCount.count(cases)

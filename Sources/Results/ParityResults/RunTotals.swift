@@ -60,8 +60,11 @@ package struct RunTotals: Codable, Equatable, Sendable {
 }
 
 extension RunResults.Summary {
+  /// Something was compared, or could not be although it should.
+  package var hasComparisons: Bool { cases > unsupported }
+
   /// Something was compared, and nothing failed.
-  package var isPass: Bool { failed + errors == 0 && cases > 0 }
+  package var isPass: Bool { failed + errors == 0 && hasComparisons }
 
   /// A run in a word. What is known to differ fails nothing, and passes nothing either.
   package var word: String { !isPass ? "fail" : passed > 0 ? "pass" : "known" }
@@ -74,6 +77,7 @@ extension RunResults.Summary {
     case .pass: passed += 1
     case .fail: failed += 1
     case .knownDivergence: knownDivergences += 1
+    case .unsupported: unsupported += 1
     case .error: errors += 1
     }
     if let depth = result.comparison?.nullDepth {
@@ -87,6 +91,7 @@ extension RunResults.Summary {
     passed += other.passed
     failed += other.failed
     knownDivergences += other.knownDivergences
+    unsupported += other.unsupported
     errors += other.errors
     bitExact += other.bitExact
     if let depth = other.worstNullDepth { worstNullDepth = max(worstNullDepth ?? depth, depth) }

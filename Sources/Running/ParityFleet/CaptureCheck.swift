@@ -47,7 +47,8 @@ struct CaptureCheck {
     let own = lines.prefix(header.cases.count)
     guard own.count(where: { $0.failure != nil }) == header.summary.errors,
       own.count(where: { $0.failure == nil }) == header.summary.passed,
-      header.summary.failed == 0, header.summary.knownDivergences == 0
+      header.summary.failed == 0, header.summary.knownDivergences == 0,
+      header.summary.unsupported == 0
     else { throw refuse("its summary does not match its results") }
     return CheckedShard(
       shard: shard, totals: ResultTotals(), shown: ShownResults(), results: nil, sensitivity: nil,

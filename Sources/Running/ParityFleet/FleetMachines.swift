@@ -11,8 +11,7 @@ enum FleetMachines {
       return RunResults.MachineShare(
         machine: headers[0].machine.machine, numericIdentity: numeric.text,
         shards: headers.map(\.index).sorted(),
-        comparisons: counts.map { $0.passed + $0.failed + $0.knownDivergences + $0.errors }
-          .reduce(0, +),
+        comparisons: counts.map(\.comparisons).reduce(0, +),
         bitExact: own.map(\.bitExact).reduce(0, +))
     }.sorted { $0.numericIdentity < $1.numericIdentity }
   }

@@ -82,15 +82,19 @@ package struct ShardHeader: Codable, Sendable {
     package var passed = 0
     package var failed = 0
     package var knownDivergences = 0
+    package var unsupported = 0
     package var errors = 0
 
     package init() {}
+
+    package var comparisons: Int { passed + failed + knownDivergences + unsupported + errors }
 
     package mutating func add(_ verdict: Verdict) {
       switch verdict {
       case .pass: passed += 1
       case .fail: failed += 1
       case .knownDivergence: knownDivergences += 1
+      case .unsupported: unsupported += 1
       case .error: errors += 1
       }
     }

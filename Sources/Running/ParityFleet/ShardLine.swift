@@ -33,7 +33,7 @@ package struct ShardLine: Codable, Sendable {
     var bare = result.evidence
     bare.renderSeconds = nil
     bare.diagnosisSeconds = nil
-    bare.diagnosis = nil
+    (bare.diagnosis, bare.undiagnosed) = (nil, nil)
     bare.candidateOutput = nil
     let failures = (bare.remarks ?? []).filter { $0.weight == .failure }
     bare.remarks = failures.isEmpty ? nil : failures

@@ -34,6 +34,8 @@ package struct ShownResults: Sendable {
       if passing.count >= 2 * Self.mostPassing { trim() }
     case .fail, .knownDivergence:
       problems.append(item(result, result.comparison?.nullDepth ?? -.infinity))
+    case .unsupported:
+      problems.append(item(result, -.infinity))
     case .error:
       problems.append(item(result, .infinity))
     }

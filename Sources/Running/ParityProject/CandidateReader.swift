@@ -4,7 +4,8 @@ import ParityCases
 enum CandidateReader {
   static let commonKeys = ["latency", "suites", "cases"]
   static let commandKeys = [
-    "command", "batch", "live", "workingFolder", "environment", "timeLimit", "memoryLimit", "jobs",
+    "command", "batch", "graph", "live", "workingFolder", "environment", "timeLimit", "memoryLimit",
+    "jobs",
     "inputs", "build", "watch",
   ]
   static let folderKeys = ["folder", "trim"]
@@ -92,6 +93,7 @@ enum CandidateReader {
       throw command.refuse("\(command.name) names no program")
     }
     if let field = fields["batch"] { specification.isBatch = try field.bool() }
+    if let field = fields["graph"] { specification.isGivenGraph = try field.bool() }
     if let field = fields["live"] { specification.isLive = try field.bool() }
     for word in try command.list() {
       try CommandTemplate.check(word, isBatch: specification.isBatch)

@@ -4,7 +4,8 @@ import ParityCases
 package enum CommandTemplate {
   /// What can stand in braces, besides `parameters.` and the name of one.
   package static let names = [
-    "case", "output", "stimulus", "stages", "id", "suite", "name", "sampleRate", "frames",
+    "case", "output", "stimulus", "graph", "samples", "stages", "id", "suite", "name", "sampleRate",
+    "frames",
     "channels", "project", "parameters",
   ]
   /// What a process that takes many cases can know.

@@ -99,6 +99,8 @@ package struct CommandSpecification: Equatable, Sendable {
   package var words: [String]
   /// One process takes many cases, a line of JSON each.
   package var isBatch = false
+  /// It plays recorded graphs, and `case.json` names them also where no word does.
+  package var isGivenGraph = false
   /// It can also be started with `--live`, and then plays while it is being changed.
   package var isLive = false
   /// Relative to the project's folder.
@@ -116,6 +118,11 @@ package struct CommandSpecification: Equatable, Sendable {
   /// The sources that `parity watch` builds it for, with `*`, `?` and `**`, relative to the project's
   /// folder.
   package var watch: [String] = []
+
+  /// It renders cases with a recorded graph alone, and gets that.
+  package var asksForGraph: Bool {
+    isGivenGraph || words.contains { $0.contains("{graph}") || $0.contains("{samples}") }
+  }
 }
 
 /// WAV files that were rendered elsewhere.

@@ -25,7 +25,7 @@ package final class DiagnosisCache: Sendable {
     let files = entry.files.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     let words =
       [ProgramIdentity.current, NumericIdentity.current.digest]
-      + [entry.id, candidate, effort.rawValue, "\(audio.sampleRate)"] + files
+      + [entry.id, candidate, "\(effort.seconds)", "\(audio.sampleRate)"] + files
       + ["\(limit.kind.rawValue) \(limit.decibels ?? 0) \(limit.window ?? 0)"]
     var data = Data(words.joined(separator: "\n").utf8)
     for channel in audio.channels {

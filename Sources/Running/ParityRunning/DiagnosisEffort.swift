@@ -4,13 +4,19 @@ package enum DiagnosisEffort: String, CaseIterable, Sendable {
   case off
   case quick
   case thorough
+  /// As `quick`, of each case that differs: the run has no bound.
+  case all
 
   /// Processor seconds for each case; both halves of the diagnosis together.
   package var seconds: Double {
     switch self {
     case .off: 0
-    case .quick: 2
+    case .quick, .all: 2
     case .thorough: 20
     }
   }
+
+  /// Processor seconds for a whole run, unless somebody says otherwise: thirty cases, each as long as it may take.
+  /// Hundreds of failures that nobody reads one by one would take a quarter of an hour otherwise.
+  package var runSeconds: Double { self == .all ? .infinity : 30 * seconds }
 }

@@ -12,6 +12,8 @@ package struct FinishedRun: Sendable {
   package let compared: [Manifest.Entry]
   /// How small a fault the limits catch, by case; nil where a reference cannot be read.
   package let sensitivity: [CaseSensitivity]?
+  /// What looking for causes took; nil where nothing was looked for.
+  package let diagnosis: RunResults.Diagnosis?
   package let start: Date
   package let seconds: Double
 
@@ -34,6 +36,7 @@ package struct FinishedRun: Sendable {
     results.run.project = state.project.name
     results.run.inputs = state.inputs
     results.run.judgedOn = state.today
+    results.run.diagnosis = diagnosis
     results.sensitivity = sensitivity.map(SuiteSensitivity.bySuite)
     return results
   }
@@ -47,13 +50,15 @@ extension RunSession {
     let (start, clock) = (Date(), ContinuousClock())
     let began = clock.now
     var cases = try await run(work)
+    let diagnosis = try await diagnose(&cases, work)
     var memo = kept.memo
     try addPeers(to: &cases, memo: &memo)
     let compared = RunPlan.compared(in: work)
     let sensitivity = try await sensitivity(of: compared, memo: &memo)
     kept.write(memo)
     return FinishedRun(
-      cases: cases, compared: compared, sensitivity: sensitivity, start: start,
+      cases: cases, compared: compared, sensitivity: sensitivity, diagnosis: diagnosis,
+      start: start,
       seconds: (clock.now - began) / .seconds(1))
   }
 }

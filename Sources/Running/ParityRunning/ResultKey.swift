@@ -26,12 +26,13 @@ package struct ResultKey: Hashable, Sendable {
     let divergence: String?
     let today: String?
     let fault: String?
-    let effort: String
+    /// nil where causes are looked for when all cases are compared, and are no part of what is kept.
+    let effort: String?
   }
 
   package init(
     _ job: SuiteRunner.Job, _ library: ReferenceLibrary, _ limits: Limits,
-    _ effort: DiagnosisEffort
+    _ effort: DiagnosisEffort?
   ) throws {
     let entry = job.entry
     let divergence = job.candidate.flatMap {
@@ -45,7 +46,7 @@ package struct ResultKey: Hashable, Sendable {
       shared: library.manifest.shared?["\(entry.suite)/\(SharedSamples.fileName)"],
       limit: limits.limit(suite: entry.suite, id: entry.id),
       divergence: divergence.map { "\($0)" }, today: divergence.map { _ in Day.today },
-      fault: job.fault.map { "\($0)" }, effort: effort.rawValue)
+      fault: job.fault.map { "\($0)" }, effort: effort?.rawValue)
     text = SHA256Text.of(try JSONText.encode(ingredients, indented: false))
   }
 }
@@ -53,6 +54,6 @@ package struct ResultKey: Hashable, Sendable {
 extension SuiteRunner {
   /// What the result of a job follows from.
   package func key(of job: Job) throws -> ResultKey {
-    try ResultKey(job, library, limits, effort)
+    try ResultKey(job, library, limits, diagnosisSeconds == nil ? effort : nil)
   }
 }

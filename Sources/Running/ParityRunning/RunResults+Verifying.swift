@@ -86,6 +86,7 @@ extension RunResults {
       let (own, other) = (results.summary, all)
       guard own.cases == other.cases, own.passed == other.passed, own.failed == other.failed,
         own.knownDivergences == other.knownDivergences, own.errors == other.errors,
+        own.unsupported == other.unsupported,
         own.bitExact == other.bitExact
       else { throw refuse("its totals are not what its summary says") }
     }
@@ -115,7 +116,9 @@ extension RunResults {
   /// What is not there, as a sentence's end; nil where what is needed is.
   private func lacking(_ need: Need) -> String? {
     let problems = cases.count { $0.verdict != .pass }
-    let all = summary.failed + summary.errors + summary.knownDivergences
+    let all =
+      summary.failed + summary.errors + summary.knownDivergences
+      + summary.unsupported
     switch need {
     case .shown: return nil
     case .totals: return totals == nil ? ", and not what all come to" : nil

@@ -15,10 +15,13 @@ package struct SuiteRunner: Sendable {
   package let candidates: [any Candidate]
   /// How many cases are worked on at once.
   package let jobs: Int
-  private let diagnoser: any CaseDiagnoser
+  let diagnoser: any CaseDiagnoser
   private let oracle: any StageOracle
   package let effort: DiagnosisEffort
-  private let memory: DiagnosisCache?
+  let memory: DiagnosisMemory?
+  /// Processor seconds that all cases together may be looked at for causes, after all are compared; nil to look at
+  /// each as soon as it is compared.
+  package var diagnosisSeconds: Double?
   /// The day by which divergences are accepted, as yyyy-MM-dd.
   package let today: String
   /// Called on the thread that is about to work on a case.
@@ -137,6 +140,11 @@ package struct SuiteRunner: Sendable {
         throw SuiteError.noCandidate(id: entry.id, isGraph: entry.hasGraph)
       }
       return try compare(reference, candidate, evidence(of: job, reference.definition))
+    } catch let refusal as UnsupportedCase {
+      var evidence = evidence(of: job, definition ?? CaseDefinition(unreadable: entry.id))
+      evidence.unsupported = refusal.what
+      evidence.candidateOutput = refusal.printed
+      return (evidence, CaseExhibits())
     } catch {
       let known = definition ?? (try? library.readDefinition(entry))
       return failure(
@@ -171,21 +179,13 @@ package struct SuiteRunner: Sendable {
     let latency = rendering.latency ?? candidate.plannedLatency(for: definition)
     evidence.plannedLatency = latency > 0 ? latency : nil
     let audio = rendering.kept(of: definition, latency: latency)
-    // Of equal sounds there is nothing to find out, and hashing a minute takes time.
-    let key =
-      memory == nil || effort == .off || audio.hasSamples(of: reference.audio)
-      ? nil : DiagnosisCache.key(reference.entry, candidate.name, audio, limit, effort)
-    let remembered = key.flatMap { memory?.results(for: $0) }
-    var findings = SignalFindings(
-      reference: reference.audio, candidate: audio, firstFrame: firstFrame,
-      effort: remembered == nil ? effort : .off,
-      share: SignalFindings.share(
-        isBesideExperiments: request.trace != nil && diagnoser.judges(candidate)))
-    findings.known = remembered
     let comparison: SignalComparison
     do {
       comparison = try SignalComparison(reference: reference.audio, candidate: audio)
     } catch {
+      // What cannot be compared is not looked at later: there is nothing to choose it by.
+      let findings = SignalFindings(
+        reference: reference.audio, candidate: audio, firstFrame: firstFrame, effort: effort)
       throw Incomparable(
         reason: error, diagnosis: findings.diagnosisResults, printed: rendering.printed)
     }
@@ -195,17 +195,12 @@ package struct SuiteRunner: Sendable {
       : SignalMetrics(
         reference: reference.audio, candidate: audio,
         isImpulseResponse: definition.isImpulseResponse)
-    // A port that is as close as it must be made no mistake that is worth seconds of search.
-    let isCloseEnough =
-      limit.excess(of: DifferenceLevels(comparison.measurements)) == nil
-    if !isCloseEnough, remembered == nil, effort != .off, diagnoser.judges(candidate) {
-      let clock = ProcessorClock()
-      let shown = diagnoser.diagnose(
-        request, reference: reference.audio, candidate: audio,
-        within: effort.seconds - findings.seconds)
-      findings.add(shown, seconds: clock.seconds)
-    }
-    if let key, remembered == nil { memory?.keep(findings.diagnosisResults ?? [], for: key) }
+    let isCloseEnough = limit.excess(of: DifferenceLevels(comparison.measurements)) == nil
+    let findings =
+      diagnosisSeconds == nil
+      ? self.findings(request, reference, candidate, audio, isCloseEnough: isCloseEnough)
+      : SignalFindings(
+        reference: reference.audio, candidate: audio, firstFrame: firstFrame, effort: .off)
     evidence.add(comparison, metrics, findings, firstFrame: firstFrame)
     evidence.diagnosisSeconds = findings.seconds > 0 ? findings.seconds : nil
     evidence.nextBrowser = NearestBrowser(

@@ -34,6 +34,9 @@ static const unsigned char cpp_Makefile_txt[] = {
 static const unsigned char cpp_render_cpp_txt[] = {
 #embed "../../parity/Commands/Init/Templates/cpp-render.cpp.txt" suffix(,)
     0};
+static const unsigned char engine_python_play_py_txt[] = {
+#embed "../../parity/Commands/Init/Templates/engine-python-play.py.txt" suffix(,)
+    0};
 static const unsigned char fleet_Snakefile_txt[] = {
 #embed "../../parity/Commands/Init/Templates/fleet-Snakefile.txt" suffix(,)
     0};
@@ -118,6 +121,7 @@ static const struct template_resource resources[] = {
     {"c-wav.h.txt", c_wav_h_txt, sizeof(c_wav_h_txt) - 1},
     {"cpp-Makefile.txt", cpp_Makefile_txt, sizeof(cpp_Makefile_txt) - 1},
     {"cpp-render.cpp.txt", cpp_render_cpp_txt, sizeof(cpp_render_cpp_txt) - 1},
+    {"engine-python-play.py.txt", engine_python_play_py_txt, sizeof(engine_python_play_py_txt) - 1},
     {"fleet-Snakefile.txt", fleet_Snakefile_txt, sizeof(fleet_Snakefile_txt) - 1},
     {"fleet-array.sbatch.txt", fleet_array_sbatch_txt, sizeof(fleet_array_sbatch_txt) - 1},
     {"fleet-github.yml.txt", fleet_github_yml_txt, sizeof(fleet_github_yml_txt) - 1},

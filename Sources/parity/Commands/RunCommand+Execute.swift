@@ -50,7 +50,7 @@ extension RunCommand {
       tools: RunTools(apps: try AttachedApps.load(references: loaded.ownReferences)),
       settings: .init(
         jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, effort: diagnose,
-        memory: try fleet.memory(stateFolder, of: loaded)))
+        memory: try fleet.memory(stateFolder, of: loaded), diagnosisSeconds: diagnoseBudget))
     try plan.check()
     RefusedRequests.note(plan.state.library.manifest)
     for sentence in plan.notes { Terminal.note("note: \(sentence)") }

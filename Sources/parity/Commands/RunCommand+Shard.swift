@@ -68,7 +68,8 @@ extension RunCommand {
     let attempts = try AttemptsFile(fleet.attempts(of: number))
     var isWhole = false
     defer { if isWhole { attempts.remove() } else { attempts.stop() } }
-    let found = try await work(through: part, of: whole, attempts, loaded)
+    let found = try await work(
+      through: part, of: whole, parts: number.count, attempts, loaded)
     let attempt = ShardHeader.Attempt(
       start: found.start, end: Date(), seconds: found.seconds, job: EngineJob.name,
       restarts: EngineJob.restarts)
@@ -93,7 +94,7 @@ extension RunCommand {
       tools: RunTools(apps: try AttachedApps.load(references: loaded.ownReferences)),
       settings: .init(
         jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, effort: diagnose,
-        memory: try fleet.memory(stateFolder, of: loaded)))
+        memory: try fleet.memory(stateFolder, of: loaded), diagnosisSeconds: diagnoseBudget))
     // A worker with a part of the references cannot tell what limits are for; the merge does.
     if given == nil, fleet.references == nil { try plan.check() }
     return plan
@@ -101,7 +102,8 @@ extension RunCommand {
 
   /// What is kept is not tidied: other shards of the run may have it in one folder, and need theirs.
   private func work(
-    through part: ShardPart, of whole: RunPlan, _ attempts: AttemptsFile, _ loaded: Project
+    through part: ShardPart, of whole: RunPlan, parts: Int, _ attempts: AttemptsFile,
+    _ loaded: Project
   ) async throws -> FinishedRun {
     let kept = try fleet.kept(stateFolder, of: loaded)
     try kept.prepare()
@@ -111,6 +113,9 @@ extension RunCommand {
       runner: whole.runner, kept: kept, resumes: true,
       progress: RunProgress(ProgressLine("comparing")))
     session.retriesErrors = true
+    session.runner.diagnosisSeconds = whole.runner.diagnosisSeconds.map {
+      max($0 / Double(parts), diagnose.seconds)
+    }
     session.runner.onBegin = { attempts.begin($0.name) }
     session.onKept = { attempts.end($0.name) }
     var work = part.work
@@ -134,12 +139,12 @@ extension RunCommand {
 
   private func say(_ header: ShardHeader, at path: String) {
     let counts = header.summary
-    let comparisons = counts.passed + counts.failed + counts.knownDivergences + counts.errors
     let known =
-      counts.knownDivergences > 0 ? "\(counts.knownDivergences) known divergences, " : ""
+      (counts.knownDivergences > 0 ? "\(counts.knownDivergences) known divergences, " : "")
+      + (counts.unsupported > 0 ? "\(counts.unsupported) unsupported, " : "")
     Swift.print(
       "\(path): \(Words.plural(header.cases.count, "case")),"
-        + " \(Words.plural(comparisons, "comparison")): \(counts.passed) passed,"
+        + " \(Words.plural(counts.comparisons, "comparison")): \(counts.passed) passed,"
         + " \(counts.failed) failed, \(known)\(counts.errors) errors;"
         + " \(Words.seconds(header.attempt.seconds))")
     if header.dropped > 0 {

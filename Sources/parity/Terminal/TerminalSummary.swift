@@ -38,7 +38,9 @@ struct TerminalSummary {
       let left = shown.dropFirst(Self.problemLimit).map { 1 + $0.others.count }.reduce(0, +)
       lines.append("and \(left) more")
     }
+    lines += unsupported
     lines += causes
+    if let looked { lines += ["", looked] }
     lines += divergences
     let peers = Self.peers(results.cases)
     if !peers.isEmpty { lines += [""] + peers }
@@ -78,6 +80,19 @@ struct TerminalSummary {
     return isOne || result.candidate == "none" ? result.id : "\(result.id) (\(result.candidate))"
   }
 
+  /// What the candidates say they do not have.
+  private var unsupported: [String] {
+    let groups = UnsupportedGroup.all(of: results.cases)
+    guard !groups.isEmpty else { return [] }
+    let word = Terminal.styled("UNSUPPORTED", .yellow)
+    let lines = groups.prefix(Self.causeLimit).map { group in
+      "\(word)  \(Words.plural(group.cases.count, "case")) of \(group.candidate):"
+        + " \(Terminal.printableLine(group.what)) (\(group.cases.first ?? ""))"
+    }
+    let left = groups.dropFirst(Self.causeLimit).map(\.cases.count).reduce(0, +)
+    return [""] + lines + (left > 0 ? ["and \(Words.plural(left, "case")) more"] : [])
+  }
+
   /// What several cases have in common, and what is left.
   private var causes: [String] {
     guard let known = results.causes, known.causes.contains(where: { $0.cases.count > 1 }) else {
@@ -89,6 +104,16 @@ struct TerminalSummary {
     let left = known.unexplained
     return [""] + shared
       + (left > 0 ? ["\(Words.plural(left, "case")) without a known cause"] : [])
+  }
+
+  /// What was spent on causes, where that was not enough for all.
+  private var looked: String? {
+    guard let spent = results.run.diagnosis, spent.left > 0 else { return nil }
+    let budget = spent.budget.map { " of \(Words.seconds($0))" } ?? ""
+    return
+      "causes: \(Words.plural(spent.cases, "case")) of \(Words.plural(spent.kinds, "kind")) looked at"
+      + " (\(Words.seconds(spent.seconds))\(budget) of processor time), \(spent.left) not;"
+      + " 'parity run --resume --diagnose all' looks at the rest"
   }
 
   private var divergences: [String] {
@@ -138,7 +163,7 @@ struct TerminalSummary {
         return row(
           suite, "\(summary.cases)", "\(summary.passed)", "\(summary.bitExact)",
           summary.worstNullDepth.map(Words.decibels)
-            ?? (summary.errors < summary.cases ? "−∞" : "–"),
+            ?? (summary.errors + summary.unsupported < summary.cases ? "−∞" : "–"),
           hasBrowsers ? closer(own) : "", width: width)
           + (allPass ? "" : "  " + Terminal.styled("✗", .red))
       }
@@ -197,6 +222,7 @@ struct TerminalSummary {
       + " (\(summary.bitExact) bit-exact\(heard)), \(summary.failed) failed, "
       + (summary.knownDivergences > 0
         ? "\(Words.plural(summary.knownDivergences, "known divergence")), " : "")
+      + (summary.unsupported > 0 ? "\(summary.unsupported) unsupported, " : "")
       + Words.plural(summary.errors, "error")
     let colours: [String: Terminal.Style] = ["pass": .green, "known": .yellow]
     return Terminal.styled(summary.word.uppercased(), colours[summary.word] ?? .red)

@@ -23,7 +23,9 @@ package enum Example {
       limit: LimitResult(kind: .bitExact, reason: "by default"),
       spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
     evidence.renderSeconds = renderSeconds
-    evidence.comparison = verdict == .error ? nil : measurements(nullDepth, maxAbsoluteError)
+    let isCompared = verdict != .error && verdict != .unsupported
+    evidence.comparison = isCompared ? measurements(nullDepth, maxAbsoluteError) : nil
+    evidence.unsupported = verdict == .unsupported ? message : nil
     evidence.fault = verdict == .error ? message : nil
     evidence.diagnosis = diagnosis
     return CaseResult(evidence, Judgement(verdict, message))
@@ -61,19 +63,23 @@ package enum Example {
 
   /// Four bit-exact results and so on, in the order of the parameters.
   package static func run(
-    bitExact: Int = 0, within: Int = 0, failed: Int = 0, errors: Int = 0, known: Int = 0
+    bitExact: Int = 0, within: Int = 0, failed: Int = 0, errors: Int = 0, known: Int = 0,
+    unsupported: Int = 0
   ) -> RunResults {
-    func many(_ count: Int, _ name: String, _ verdict: Verdict, _ depth: Double?) -> [CaseResult] {
+    func many(
+      _ count: Int, _ name: String, _ verdict: Verdict, _ depth: Double?, _ message: String = ""
+    ) -> [CaseResult] {
       (0..<count).map {
         result(
-          name: "\(name)-\($0)", verdict: verdict, nullDepth: depth,
+          name: "\(name)-\($0)", verdict: verdict, message: message, nullDepth: depth,
           maxAbsoluteError: depth == nil ? 0 : 1e-6)
       }
     }
     return run(
       many(bitExact, "exact", .pass, nil) + many(within, "within", .pass, -120)
         + many(failed, "failed", .fail, -20) + many(errors, "error", .error, nil)
-        + many(known, "known", .knownDivergence, -30))
+        + many(known, "known", .knownDivergence, -30)
+        + many(unsupported, "unsupported", .unsupported, nil, "AudioWorkletNode"))
   }
 
   package static func run(_ cases: [CaseResult], platform: String = "Linux") -> RunResults {

@@ -19,9 +19,11 @@ package struct OwnProject {
   ///   - candidates: the candidates of `parity.yml`.
   ///   - more: what stands behind them there.
   ///   - frames, stimulus: what the reference is.
+  ///   - trace: the recorded graph, for a case with one.
   package init(
     candidates: String, more: String = "", frames: Int = Self.frames,
-    stimulus: String = #"{"kind": "ramp", "from": 0.25, "to": 0.5}"#
+    stimulus: String = #"{"kind": "ramp", "from": 0.25, "to": 0.5}"#,
+    trace: CapturedTrace? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory.path + "/parity-own-\(UUID().uuidString)"
     let files = FileManager.default
@@ -41,7 +43,7 @@ package struct OwnProject {
     let audio = try definition.renderStimulus() ?? SampleBuffer(channels: [], sampleRate: 48000)
     let reference = CapturedReference(
       definition: definition, audio: audio,
-      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil), trace: trace)
     let origin = ReferenceOrigin(
       id: 0, browser: .init(name: "Test", version: "1"), platform: "test", processor: "test",
       date: Date(timeIntervalSince1970: 0), switches: [], renders: 2, stableSums: true)

@@ -53,7 +53,10 @@ package struct KnownDivergence: Equatable, Sendable {
   ///
   /// - Returns: nil when none of its cases was in the run.
   package func result(_ cases: [CaseResult], today: String) -> DivergenceResult? {
-    let own = cases.filter { covers($0.id, candidate: $0.candidate) }
+    // A case that was not rendered says nothing of how it differs.
+    let own = cases.filter {
+      covers($0.id, candidate: $0.candidate) && $0.verdict != .unsupported
+    }
     guard !own.isEmpty else { return nil }
     let differs = own.contains { $0.verdict != .pass }
     let state: DivergenceResult.State =

@@ -34,6 +34,11 @@ package struct MarkdownSummary {
         within: size / 10)
     }
     page.addTable(
+      "### Unsupported", ["Cases", "What the candidate says", "Candidate", "First case"],
+      UnsupportedGroup.all(of: results.cases).map {
+        [Words.count($0.cases.count), $0.what, $0.candidate, $0.cases.first ?? ""]
+      }, within: size / 10)
+    page.addTable(
       "### Known divergences", ["Divergence", "State", "Comparisons", "Until", "Reason"],
       (results.divergences ?? []).map(row), within: size * 2 / 10)
     page.addTable(

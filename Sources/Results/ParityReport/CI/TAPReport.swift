@@ -3,7 +3,7 @@ import ParityResults
 
 /// The results in the Test Anything Protocol: a line for each comparison.
 ///
-/// A known divergence is a test that is to fail, `TODO`.
+/// A known divergence is a test that is to fail, `TODO`; what is unsupported is skipped, `SKIP`.
 ///
 /// - Source: <https://testanything.org/tap-version-14-specification.html>
 package struct TAPReport {
@@ -14,9 +14,14 @@ package struct TAPReport {
   package var text: String {
     var lines = ["TAP version 14", "1..\(results.cases.count)"]
     for (index, result) in results.cases.enumerated() {
-      let passes = result.verdict == .pass
-      let reason =
-        result.verdict == .knownDivergence ? " # TODO \(Self.escape(result.message))" : ""
+      let passes = [.pass, .unsupported].contains(result.verdict)
+      let directive: String? =
+        switch result.verdict {
+        case .knownDivergence: "TODO"
+        case .unsupported: "SKIP"
+        case .pass, .fail, .error: nil
+        }
+      let reason = directive.map { " # \($0) \(Self.escape(result.message))" } ?? ""
       lines.append(
         "\(passes ? "ok" : "not ok") \(index + 1) - \(Self.escape(result.key))\(reason)")
       guard result.verdict == .fail || result.verdict == .error else { continue }

@@ -24,14 +24,21 @@ struct Badge {
     let part = isPartial ? ", a part" : ""
     let failures = summary.failed + summary.errors
     let all = Words.count(summary.cases)
-    if summary.cases == 0 {
-      (value, colour) = ("nothing compared", Self.red)
+    let unsupported =
+      summary.unsupported > 0 ? ", \(Words.count(summary.unsupported)) unsupported" : ""
+    if !summary.hasComparisons {
+      (value, colour) = ("nothing compared\(unsupported)", Self.red)
     } else if failures > 0 {
-      (value, colour) = ("\(Words.count(failures)) of \(all) fail\(part)", Self.red)
+      (value, colour) = ("\(Words.count(failures)) of \(all) fail\(unsupported)\(part)", Self.red)
     } else if summary.knownDivergences > 0 {
       let known = Words.count(summary.knownDivergences)
       (value, colour) = (
-        "\(Words.count(summary.passed)) of \(all) pass, \(known) known\(part)", Self.violet
+        "\(Words.count(summary.passed)) of \(all) pass, \(known) known\(unsupported)\(part)",
+        Self.violet
+      )
+    } else if summary.unsupported > 0 {
+      (value, colour) = (
+        "\(Words.count(summary.passed)) of \(all) pass\(unsupported)\(part)", Self.violet
       )
     } else {
       let word = summary.bitExact == summary.cases ? "bit-exact" : "pass"

@@ -72,7 +72,8 @@ struct HistoryChart {
     let parts = [
       ("exact", min(summary.bitExact, summary.passed)),
       ("within", summary.passed - min(summary.bitExact, summary.passed)),
-      ("known", summary.knownDivergences), ("fail", summary.failures),
+      ("known", summary.knownDivergences), ("unsupported", summary.unsupported),
+      ("fail", summary.failures),
     ].filter { $0.1 > 0 }
     var top = Self.height - 1
     // One failure among a thousand must be seen.

@@ -18,12 +18,20 @@ extension PublicationPage {
         "comparisons": Words.count(summary.cases), "passed": Words.count(summary.passed),
         "bitExact": Words.count(summary.bitExact),
         "worst": summary.worstNullDepth.map(ReportNumbers.decibels)
-          ?? (summary.errors < summary.cases ? "−∞ dB" : "–"),
+          ?? (summary.errors + summary.unsupported < summary.cases ? "−∞ dB" : "–"),
         "verdict": summary.word == "known" ? "known-divergence" : summary.word,
-        "verdictText": summary.isPass
-          ? summary.word : "\(Words.count(summary.failed + summary.errors)) fail",
+        "verdictText": Self.verdictText(summary),
       ]
     }
+  }
+
+  private static func verdictText(_ summary: RunResults.Summary) -> String {
+    let failures = summary.failed + summary.errors
+    let word =
+      summary.isPass
+      ? summary.word : failures > 0 ? "\(Words.count(failures)) fail" : "nothing compared"
+    return summary.unsupported > 0
+      ? "\(word), \(Words.count(summary.unsupported)) unsupported" : word
   }
 
   /// What several of the differences have in common, most cases first.

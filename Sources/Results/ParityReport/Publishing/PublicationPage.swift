@@ -126,11 +126,15 @@ struct PublicationPage {
         "nearer": nearer.of == 0
           ? "–" : "\(Words.count(nearer.count)) of \(Words.count(nearer.of))",
         "verdict": component.failures > 0
-          ? "fail" : summary.knownDivergences > 0 ? "known-divergence" : "pass",
+          ? "fail"
+          : summary.knownDivergences > 0
+            ? "known-divergence" : summary.unsupported > 0 ? "unsupported" : "pass",
         "verdictText": component.failures > 0
           ? "\(Words.count(component.failures)) fail"
           : summary.knownDivergences > 0
-            ? "\(Words.count(summary.knownDivergences)) known" : "pass",
+            ? "\(Words.count(summary.knownDivergences)) known"
+            : summary.unsupported > 0
+              ? "\(Words.count(summary.unsupported)) unsupported" : "pass",
         "screen": index >= printedComponents,
       ]
     }

@@ -95,6 +95,7 @@ function navigation({ previous, next, position, total }) {
 /** Why the candidate differs, the likeliest cause first. */
 function diagnosis(item) {
   const causes = item.diagnosis || [];
+  if (!causes.length && item.undiagnosed) return el("p", { class: "note" }, dataText(item.undiagnosed));
   if (!causes.length) return null;
   return el("section", { "aria-labelledby": "case-causes-heading" },
     el("h2", { id: "case-causes-heading" }, causes.length === 1 ? "Likeliest cause" : "Likeliest causes"),

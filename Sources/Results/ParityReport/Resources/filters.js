@@ -7,6 +7,7 @@ import { viewState } from "./state.js";
 
 const verdicts = [
   ["", "All"], ["error", "Error"], ["fail", "Fail"], ["known-divergence", "Known divergence"],
+  ["unsupported", "Unsupported"],
   ["pass", "Pass"], ["bit-exact", "Bit-exact"], ["inexact", "Not bit-exact"],
 ];
 

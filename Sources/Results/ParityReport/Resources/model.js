@@ -2,7 +2,7 @@
 import { format } from "./format.js";
 
 // Worst first, the order in which someone has to act.
-const severity = { error: 0, fail: 1, "known-divergence": 2, pass: 3 };
+const severity = { error: 0, fail: 1, "known-divergence": 2, unsupported: 3, pass: 4 };
 
 export function loadModel(text) {
   const data = JSON.parse(text);

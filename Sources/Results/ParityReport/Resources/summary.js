@@ -22,6 +22,10 @@ export function showSummary(host, model) {
       ? tile("Known divergences", format.count(summary.knownDivergences), "registered, with a reason",
         { verdict: "known-divergence" }, "known-divergence")
       : null,
+    summary.unsupported
+      ? tile("Unsupported", format.count(summary.unsupported), "not in the candidate, by its own word",
+        { verdict: "unsupported" }, "unsupported")
+      : null,
     tile("Errors", format.count(summary.errors), "could not be compared", { verdict: "error" }, summary.errors && "error"),
     typeof summary.worstNullDepth === "number"
       ? tile("Worst null depth", format.decibels(summary.worstNullDepth),

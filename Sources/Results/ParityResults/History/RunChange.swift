@@ -37,6 +37,10 @@ package struct RunChange: Codable, Equatable, Sendable {
       guard let then = previous.comparisons[key] else { continue }
       let item = Item(key: key, then: then, now: now)
       switch (then.fails, now.fails) {
+      case _ where then.verdict == now.verdict && now.verdict == .unsupported: break
+      // Nobody mended what is no longer tried.
+      case _ where now.verdict == .unsupported: worse.append(item)
+      case (false, false) where then.verdict == .unsupported: better.append(item)
       case (false, true): newlyFailing.append(item)
       case (true, false): mended.append(item)
       // What could not be compared has no depth.

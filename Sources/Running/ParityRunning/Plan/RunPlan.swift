@@ -19,12 +19,16 @@ package struct RunPlan: Sendable {
     package var jobs: Int
     package var effort: DiagnosisEffort
     /// What earlier runs found out of the same differences.
-    package var memory: DiagnosisCache?
+    package var memory: DiagnosisMemory?
+    /// Processor seconds for the causes of all cases together.
+    package var diagnosisSeconds: Double
 
     package init(
-      jobs: Int = 1, effort: DiagnosisEffort = .quick, memory: DiagnosisCache? = nil
+      jobs: Int = 1, effort: DiagnosisEffort = .quick, memory: DiagnosisMemory? = nil,
+      diagnosisSeconds: Double? = nil
     ) {
       (self.jobs, self.effort, self.memory) = (jobs, effort, memory)
+      self.diagnosisSeconds = diagnosisSeconds ?? effort.runSeconds
     }
   }
 
@@ -37,10 +41,12 @@ package struct RunPlan: Sendable {
     self.selection = selection
     let candidates = try tools.candidates(state.project, selection.candidates, state.declared)
     try Self.refuseShared(candidates.map(\.name))
-    runner = SuiteRunner(
+    var runner = SuiteRunner(
       library: state.library, limits: state.limits, candidates: candidates, jobs: settings.jobs,
       effort: settings.effort, diagnoser: tools.diagnoser, oracle: tools.oracle,
       memory: settings.memory, today: state.today)
+    runner.diagnosisSeconds = settings.diagnosisSeconds
+    self.runner = runner
     var work = runner.work(
       for: try state.entries(selection), requiresAll: selection.candidates.isEmpty)
     for index in work.indices { work[index].fault = state.references.faults[work[index].entry.id] }

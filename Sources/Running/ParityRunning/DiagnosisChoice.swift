@@ -1,0 +1,76 @@
+import ParityResults
+
+/// Which of a run's differing cases are looked at for causes, where there is no time for all: of each kind the first
+/// one, then of each the second, and so on; of cases that fail first.
+///
+/// It follows from the results alone, not from how fast anything was: every case is counted with all the time that it
+/// may take.
+package struct DiagnosisChoice: Sendable {
+  /// Places in the run's order.
+  package private(set) var chosen: [Int] = []
+  /// How many of each case's kind are chosen, and how many there are, for those that are not.
+  package private(set) var left: [Int: (looked: Int, all: Int)] = [:]
+  package private(set) var kinds = 0
+
+  /// Cases that probably differ for one reason.
+  private struct Kind: Hashable {
+    let candidate: String
+    let suite: String
+    let component: String
+    let fails: Bool
+    /// The first that differs.
+    let stage: String?
+    /// The null depth in steps of 20 dB: what one mistake leaves seldom lies farther apart.
+    let depth: Int?
+
+    init(_ result: CaseResult) {
+      (candidate, suite, component) = (result.candidate, result.suite, result.component)
+      fails = result.verdict != .pass
+      stage = result.stages?.first { $0.firstFrame != nil }?.name
+      depth = result.comparison?.nullDepth.map { Int(($0 / 20).rounded(.down)) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - results: in the order of the run.
+  ///   - judges: whether experiments may be made beside looking at the signals.
+  ///   - seconds: processor seconds for all; infinite for no bound.
+  package init(
+    _ results: [CaseResult], effort: DiagnosisEffort, seconds: Double,
+    judges: (Int) -> Bool = { _ in true }
+  ) {
+    guard effort != .off else { return }
+    var members: [Kind: [Int]] = [:]
+    var order: [Kind] = []
+    for (place, result) in results.enumerated()
+    where result.comparison?.isBitExact == false {
+      let kind = Kind(result)
+      if members[kind] == nil { order.append(kind) }
+      members[kind, default: []].append(place)
+    }
+    kinds = order.count
+    var spent = 0.0
+    for fails in [true, false] {
+      let own = order.filter { $0.fails == fails }.compactMap { members[$0] }
+      let longest = own.map(\.count).max() ?? 0
+      for round in 0..<longest {
+        for kind in own where round < kind.count {
+          let place = kind[round]
+          // Of what passes, and of what experiments are made with, the signals alone are looked at.
+          let cost =
+            effort.seconds
+            * (fails && judges(place) ? 1 : SignalFindings.share(isBesideExperiments: false))
+          guard spent + cost <= seconds else { continue }
+          spent += cost
+          chosen.append(place)
+        }
+      }
+    }
+    let looked = Set(chosen)
+    for kind in order.compactMap({ members[$0] }) {
+      let count = kind.count { looked.contains($0) }
+      for place in kind where !looked.contains(place) { left[place] = (count, kind.count) }
+    }
+    chosen.sort()
+  }
+}

@@ -1,0 +1,74 @@
+import ExampleResults
+import ParityResults
+import Testing
+
+@testable import ParityRunning
+
+/// Which differing cases a run looks at, where there is no time for all.
+@Suite struct DiagnosisChoiceTests {
+  private func failing(
+    _ name: String, suite: String = "a", depth: Double = -30
+  ) -> CaseResult {
+    Example.result(
+      suite: suite, name: name, verdict: .fail, nullDepth: depth, maxAbsoluteError: 0.1)
+  }
+
+  // Two kinds by suite, a third by depth: −30 and −35 dB lie in one step of 20 dB, −75 dB in another.
+  private var cases: [CaseResult] {
+    [
+      failing("1"), failing("2", depth: -35), failing("3"), failing("deep", depth: -75),
+      failing("4", suite: "b"), failing("5", suite: "b"),
+    ]
+  }
+
+  // A case that fails may take 2 s.
+  @Test(arguments: [
+    (2.0, [0]), (6, [0, 3, 4]), (8, [0, 1, 3, 4]), (10, [0, 1, 3, 4, 5]), (12, [0, 1, 2, 3, 4, 5]),
+    (.infinity, [0, 1, 2, 3, 4, 5]), (1.9, []),
+  ])
+  func takesTheFirstOfEachKindBeforeTheSecondOfAny(seconds: Double, chosen: [Int]) {
+    let choice = DiagnosisChoice(cases, effort: .quick, seconds: seconds)
+
+    #expect(choice.chosen == chosen)
+    #expect(choice.kinds == 3)
+    #expect(Set(choice.left.keys) == Set(cases.indices).subtracting(chosen))
+  }
+
+  @Test func saysHowManyOfAKindWereLookedAt() throws {
+    let choice = DiagnosisChoice(cases, effort: .quick, seconds: 8)
+
+    let third = try #require(choice.left[2])
+    #expect(third.looked == 2 && third.all == 3)
+    let fifth = try #require(choice.left[5])
+    #expect(fifth.looked == 1 && fifth.all == 2)
+  }
+
+  @Test func looksAtWhatFailsBeforeWhatPasses() {
+    let passing = Example.result(name: "close", nullDepth: -110, maxAbsoluteError: 1e-6)
+
+    let choice = DiagnosisChoice([passing] + cases, effort: .quick, seconds: 12)
+    let more = DiagnosisChoice([passing] + cases, effort: .quick, seconds: 13)
+
+    #expect(choice.chosen == [1, 2, 3, 4, 5, 6])
+    // The signals alone take half of what experiments beside them do.
+    #expect(more.chosen == [0, 1, 2, 3, 4, 5, 6])
+  }
+
+  // Nothing differs, nothing was compared, or nothing is to be looked for.
+  @Test func looksAtNothingThatDoesNotDiffer() {
+    let others = [
+      Example.result(), Example.result(verdict: .error, message: "x"),
+      Example.result(verdict: .unsupported, message: "x"),
+    ]
+
+    #expect(DiagnosisChoice(others, effort: .quick, seconds: 60).kinds == 0)
+    #expect(DiagnosisChoice(cases, effort: .off, seconds: 60).chosen.isEmpty)
+  }
+
+  // Thirty cases as long as each may take; the rule that the documentation states.
+  @Test func hasThirtyCasesTimeUnlessToldOtherwise() {
+    #expect(DiagnosisEffort.quick.runSeconds == 60)
+    #expect(DiagnosisEffort.thorough.runSeconds == 600)
+    #expect(DiagnosisEffort.all.runSeconds == .infinity)
+  }
+}
