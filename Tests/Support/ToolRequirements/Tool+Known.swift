@@ -32,6 +32,21 @@ extension Tool {
     return process.terminationStatus == 0
   }
 
+  /// An engine of others with the Web Audio API, in an environment of its own.
+  package static let webAudioAPI = Tool(
+    "web-audio-api of PyPI", remedy: "\(script) --engines installs it into .build/engines"
+  ) {
+    // This file is in Tests/Support/ToolRequirements of the checkout.
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+      path: "../../.."
+    ).standardizedFileURL.path
+    let libraries = "\(checkout)/.build/engines/lib"
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: libraries)) ?? []
+    return versions.contains {
+      FileManager.default.fileExists(atPath: "\(libraries)/\($0)/site-packages/web_audio_api")
+    }
+  }
+
   /// The library that loads LV2 plugins.
   package static let lilv = Tool("lilv", remedy: "\(script) --tools installs it") {
     for name in ["liblilv-0.so.0", "liblilv-0.0.dylib", "/opt/homebrew/lib/liblilv-0.0.dylib"] {

@@ -17,7 +17,8 @@ struct InitCommand: ParsableCommand {
 
       --template adds a renderer in port/: a program that reads case.json and writes
       a float WAV file, with its build file and the first case's filter ported. It
-      passes as it is.
+      passes as it is. engine-python is for an engine that has the Web Audio API: a
+      player of recorded graphs, which come in a pack.
 
       EXAMPLES
         parity init                     this folder
@@ -25,6 +26,7 @@ struct InitCommand: ParsableCommand {
         parity init --page demo/synth.html          if the page is not found
         parity init && parity capture && parity run
         parity init --template cpp && make -C port && parity capture && parity run
+        parity init --template engine-python        an engine, held to Chromium
         parity init --from-rnbo export -o synth     from an RNBO export
         parity init --fleet       fleet/, for runs on many machines
 
@@ -42,7 +44,7 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Start a renderer: \(ProjectTemplate.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "Start a renderer, or an engine's player: \(ProjectTemplate.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "name"))
   var template: ProjectTemplate?
 
@@ -88,7 +90,7 @@ struct InitCommand: ParsableCommand {
       if InitQuestions.canAsk,
         !FileManager.default.fileExists(atPath: "\(folder)/\(Project.fileName)")
       {
-        if found.page == nil {
+        if found.page == nil, template?.isEngine != true {
           found = Surroundings(folder: folder, page: InitQuestions.page(in: folder))
         }
         if template == nil, found.build == nil { template = InitQuestions.template() }

@@ -25,7 +25,7 @@ enum InitQuestions {
 
   /// - Returns: nil for no renderer.
   static func template() -> ProjectTemplate? {
-    let names = ProjectTemplate.allCases.map(\.rawValue)
+    let names = ProjectTemplate.allCases.filter { !$0.isEngine }.map(\.rawValue)
     while true {
       let answer = ask(
         "Start a renderer for the port? \(names.joined(separator: ", ")), or none",

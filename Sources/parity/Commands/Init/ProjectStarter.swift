@@ -42,6 +42,10 @@ struct ProjectStarter {
 
   /// Which page it is about, and how another is named.
   var pageText: String {
+    if template?.isEngine == true {
+      return
+        "port/play.py plays recorded graphs with web-audio-api; 'FILL IN' marks what another engine changes."
+    }
     guard let page = surroundings.page else {
       return "page: none was found; set 'web' in parity.yml to its folder."
     }
@@ -63,6 +67,15 @@ struct ProjectStarter {
         'candidates' in parity.yml. docs/own-port.md explains every step.
         """
     }
+    guard !template.isEngine else {
+      return """
+        Next:
+          \(enter)\(template.build ?? "")
+          parity unpack FILE.paritypack     the recorded graphs and their references
+          parity run            compare: what the player cannot play is unsupported
+        docs/engines.md explains every step.
+        """
+    }
     let build = template.build.map { "\($0)\n  " } ?? ""
     return """
       Next:
@@ -79,6 +92,18 @@ struct ProjectStarter {
   }
 
   private var files: [(path: String, content: String)] {
+    if let template, template.isEngine {
+      return template.files.map { ("\(ProjectTemplate.folder)/\($0.path)", $0.content) } + [
+        (
+          Project.fileName,
+          StarterText.engineProject(command: template.command, inputs: template.inputs)
+        )
+      ]
+    }
+    return ownFiles
+  }
+
+  private var ownFiles: [(path: String, content: String)] {
     (template?.files ?? []).map { ("\(ProjectTemplate.folder)/\($0.path)", $0.content) } + [
       (
         module,

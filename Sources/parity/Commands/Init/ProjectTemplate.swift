@@ -1,9 +1,13 @@
 import ArgumentParser
 
-/// A renderer program to begin a port with: reads `case.json`, writes float WAV, and has the first case's
-/// filter ported already.
+/// A program to begin with: a renderer of a port, which reads `case.json`, writes float WAV and has the first case's
+/// filter ported already; or the player of an engine, which plays recorded graphs.
 enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   case cpp, juce, rust, python, swift, c
+  case enginePython = "engine-python"
+
+  /// Plays graphs that others recorded: there is no page to capture.
+  var isEngine: Bool { self == .enginePython }
 
   /// Where its files go; a folder of its own, so that nothing of the project's is in the way.
   static let folder = "port"
@@ -15,6 +19,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     case .juce: ["port/build/render"]
     case .rust: ["port/target/release/render"]
     case .python: ["python3", "port/render.py"]
+    case .enginePython: ["port/.venv/bin/python", "port/play.py"]
     case .swift: ["port/.build/release/render"]
     }
   }
@@ -28,6 +33,8 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
         + " && cmake --build port/build"
     case .rust: "cargo build --release --manifest-path port/Cargo.toml"
     case .python: nil
+    case .enginePython:
+      "python3 -m venv port/.venv && port/.venv/bin/pip install web-audio-api"
     case .swift: "swift build -c release --package-path port"
     }
   }
@@ -42,7 +49,13 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// Files that it reads besides its program; none where the program is all.
-  var inputs: [String] { self == .python ? ["port/lowpass.py", "port/wav.py"] : [] }
+  var inputs: [String] {
+    switch self {
+    case .python: ["port/lowpass.py", "port/wav.py"]
+    case .enginePython: ["port/wav.py"]
+    default: []
+    }
+  }
 
   /// What of it git is to ignore.
   var ignored: [String] {
@@ -50,6 +63,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     case .cpp, .c, .juce: ["port/build/"]
     case .rust: ["port/target/"]
     case .python: ["__pycache__/"]
+    case .enginePython: ["__pycache__/", "port/.venv/"]
     case .swift: ["port/.build/"]
     }
   }
@@ -89,6 +103,11 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
         [
           ("render.py", TemplateFile.bytes("python-render.py.txt")),
           ("lowpass.py", TemplateFile.bytes("python-lowpass.py.txt")),
+          ("wav.py", TemplateFile.bytes("python-wav.py.txt")),
+        ]
+      case .enginePython:
+        [
+          ("play.py", TemplateFile.bytes("engine-python-play.py.txt")),
           ("wav.py", TemplateFile.bytes("python-wav.py.txt")),
         ]
       case .swift:
