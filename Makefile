@@ -17,6 +17,7 @@
 # make examples    the example ports, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
 # make install     the program, man pages, shell completions and parity.yml's schema, to PREFIX; make uninstall
+# make conformance-pack  the references of the standard nodes, which engines are held to, into .build
 # make dist        a .deb and an archive for other machines; make try-packages tests both in a fresh Debian
 # make benchmark  the heavy graph in the engine, in Chromium and recorded live; the other benchmarks: Benchmarks/benchmarks.mk
 
@@ -177,6 +178,13 @@ test-javascript:
 	@Scripts/install-dependencies.sh --node
 	@test -n "$(javascript_tests)" || { echo "no tests in Tests/JavaScript" >&2; exit 1; }
 	@node --test --test-reporter=spec $(javascript_tests)
+
+# The references of the standard nodes, without any app: what an engine's author unpacks (docs/engines.md).
+conformance_suites = adsr audio-param biquad buffer-source channel-splitter-merger compressor constant-source convolver \
+  cycle delay gain iir-filter mixing oscillator panner periodic-wave stereo-panner wave-shaper-node waveshaper
+.PHONY: conformance-pack
+conformance-pack: release
+	@$(parity) pack $(conformance_suites:%=--suite %) -o $(build)/conformance.paritypack
 
 # Tests of their own package: SwiftPM builds what it depends on anew.
 examples:

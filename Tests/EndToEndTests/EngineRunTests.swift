@@ -1,5 +1,7 @@
 import Foundation
 import ParityResults
+import Subprocess
+import SystemPackage
 import Testing
 import ToolRequirements
 
@@ -117,6 +119,12 @@ import ToolRequirements
 
     let run = try await Program.run(
       ["run", "--project", folder, "--diagnose", "off"])
+    let conformance = try await Program.run(["conformance", "--project", folder])
+    #expect(conformance.code == 0, "\(conformance.standardError)")
+    #expect(conformance.standardOutput.contains("| biquad | 48 |"))
+    let page = try String(
+      contentsOfFile: "\(folder)/reports/latest/conformance.html", encoding: .utf8)
+    #expect(page.contains("web-audio-api, held to Chromium"))
     let found = try RunResults.read(path: "\(folder)/reports/latest/results.json")
 
     // Web-audio-api 0.5.0: 41 of 48 biquads and 14 of 16 gains lie within −100 dB, and it has no worklets that a
@@ -135,5 +143,43 @@ import ToolRequirements
       try String(contentsOfFile: "\(folder)/port/play.py", encoding: .utf8)
         .split(separator: "\n").count { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("#") }
         < 100)
+  }
+
+  /// What a player of today makes of a trace of tomorrow.
+  @Test(
+    .needs(.webAudioAPI),
+    arguments: [
+      (2, "GainNode", "version 2 of the trace"), (1, "FutureNode", "FutureNode"),
+      (1, "AudioWorkletNode", "AudioWorkletNode"),
+    ])
+  func saysWhatATraceNeedsThatThePlayerLacks(
+    version: Int, type: String, what: String
+  ) async throws {
+    let folder = "/tmp/parity-engine-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try await Program.run(["init", "--template", "engine-python", folder])
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+    }
+    try write("", "samples.f32")
+    try write(
+      """
+      {"format": "webaudio-graph-trace", "version": \(version), "context": {"sampleRate": 48000, "length": 128,
+      "numberOfChannels": 1, "destination": {}}, "operations": [{"op": "create", "at": 0, "node": 1, "type": "\(type)",
+      "attributes": {}, "params": {}, "numberOfInputs": 1, "numberOfOutputs": 1}], "unsupported": []}
+      """, "graph.json")
+    try write(
+      """
+      {"id": "a/b", "sampleRate": 48000, "output": "\(folder)/out.wav",
+      "graph": {"file": "\(folder)/graph.json", "samples": "\(folder)/samples.f32"}}
+      """, "case.json")
+
+    let played = try await Subprocess.run(
+      .path(FilePath("\(Program.checkout)/.build/engines/bin/python")),
+      arguments: ["\(folder)/port/play.py", "\(folder)/case.json"],
+      output: .string(limit: 1 << 16), error: .string(limit: 1 << 16))
+
+    #expect(played.standardOutput == "unsupported a/b \(what)\n", "\(played.standardError)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/out.wav"))
   }
 }

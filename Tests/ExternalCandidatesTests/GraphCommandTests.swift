@@ -145,4 +145,30 @@ import Testing
     #expect(result.verdict == .unsupported)
     #expect((1...200).contains(try #require(result.unsupported).count))
   }
+
+  // Whatever a player does, it costs its case alone, and one sentence says what.
+  @Test(arguments: [
+    (
+      "(head -c 24 good.wav; printf '\\x44\\xac\\0\\0'; tail -c +29 good.wav) > \"$2\"",
+      "is at 44100 Hz"
+    ),
+    ("(head -c -4 good.wav; printf '\\0\\0\\xc0\\x7f') > \"$2\"", "not finite"),
+    ("head -c -8 good.wav > \"$2\"", "is truncated"), ("true", "wrote no output.wav"),
+    (": > \"$2\"", "is empty"), ("truncate -s 1G \"$2\"", "not a readable audio file"),
+    ("sleep 600", "did not finish within 1 s"), ("kill -SEGV $$", "by signal 11"),
+    (
+      "ln -s \"$PWD\"/reference-audio/own/ramp/reference.wav \"$2\"",
+      "reference"
+    ),
+    ("exit 7", "exit code 7"),
+  ])
+  func isAnErrorWhateverElseGoesWrong(script: String, message: String) async throws {
+    let result = try await result(
+      shell(script, "{graph}", "{output}", settings: "  timeLimit: 1 s\n"))
+
+    #expect(result.verdict == .error, "\(result.message)")
+    #expect(result.message.contains(message), "\(result.message)")
+    #expect(!result.message.contains("\n"))
+    #expect(result.unsupported == nil)
+  }
 }

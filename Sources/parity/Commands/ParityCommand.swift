@@ -48,8 +48,8 @@ struct ParityCommand: AsyncParsableCommand {
           subcommands: [
             AttachedApps.renderCommand, ReplayCommand.self,
           ] + AttachedApps.all.flatMap(\.commands) + [
-            LimitsCommand.self, AuditCommand.self, CheckPluginCommand.self, CleanCommand.self,
-            DoctorCommand.self,
+            LimitsCommand.self, AuditCommand.self, CheckPluginCommand.self, ConformanceCommand.self,
+            CleanCommand.self, DoctorCommand.self,
           ]),
       ])
   }

@@ -24,6 +24,7 @@ import Testing
     Line(words: "approve own/ramp --reason r", code: 0, before: "* run"),
     Line(words: "publish --to site", code: 0, before: "* run"),
     Line(words: "report", code: 0, before: "* run"),
+    Line(words: "conformance", code: 0, before: "* run"),
     Line(words: "pack -o a.paritypack", code: 0),
     Line(words: "unpack a.paritypack --project new", code: 0, before: "* pack -o a.paritypack"),
     Line(words: "plan -n 2", code: 0),

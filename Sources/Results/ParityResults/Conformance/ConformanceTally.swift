@@ -1,0 +1,57 @@
+/// How many cases an engine renders how closely.
+package struct ConformanceTally: Codable, Equatable, Sendable {
+  /// How close a case came, the closest first.
+  package enum Level: String, CaseIterable, Codable, Sendable {
+    /// Every bit is equal.
+    case exact
+    /// A null depth of `nearDecibels` or less: nobody hears it.
+    case near
+    /// A null depth of `closeDecibels` or less.
+    case close
+    case worse
+    case unsupported
+    /// Crashed, hung, or wrote what cannot be compared.
+    case error
+  }
+
+  /// In dB: the level of a single bit of 16.
+  package static let nearDecibels = -100.0
+  /// In dB: a tenth of a percent.
+  package static let closeDecibels = -60.0
+
+  package private(set) var exact = 0
+  package private(set) var near = 0
+  package private(set) var close = 0
+  package private(set) var worse = 0
+  package private(set) var unsupported = 0
+  package private(set) var errors = 0
+
+  package init(_ results: some Sequence<CaseResult> = []) {
+    for result in results { add(result) }
+  }
+
+  package var cases: Int { exact + near + close + worse + unsupported + errors }
+
+  /// In the order of `Level`.
+  package var counts: [Int] { [exact, near, close, worse, unsupported, errors] }
+
+  private mutating func add(_ result: CaseResult) {
+    switch Self.level(of: result) {
+    case .exact: exact += 1
+    case .near: near += 1
+    case .close: close += 1
+    case .worse: worse += 1
+    case .unsupported: unsupported += 1
+    case .error: errors += 1
+    }
+  }
+
+  package static func level(of result: CaseResult) -> Level {
+    if result.verdict == .unsupported { return .unsupported }
+    guard let measured = result.comparison else { return .error }
+    if measured.isBitExact { return .exact }
+    // Without a depth the residual is too small to have an energy.
+    let depth = measured.nullDepth ?? -.infinity
+    return depth <= nearDecibels ? .near : depth <= closeDecibels ? .close : .worse
+  }
+}
