@@ -2,7 +2,6 @@ import AudioSignal
 import DataText
 import Foundation
 import OrdinaryFiles
-import ParityResults
 import Synchronization
 
 /// The recorded graph of a case: what the page told its context, proved by the manifest.

@@ -8,7 +8,7 @@ extension RunSession {
   /// - Returns: what was spent on what; nil where nothing differs, or nothing was to be looked for.
   /// - Throws: `CancellationError`, and what reading a reference or a render throws.
   func diagnose(
-    _ cases: inout [KeptResults.Case], _ work: [SuiteRunner.Job]
+    _ cases: inout [ResultCache.Case], _ work: [SuiteRunner.Job]
   ) async throws -> RunResults.Diagnosis? {
     guard let seconds = runner.diagnosisSeconds, runner.effort != .off,
       cases.count == work.count

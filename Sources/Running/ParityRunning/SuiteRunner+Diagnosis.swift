@@ -20,7 +20,7 @@ extension SuiteRunner {
     // Of equal sounds there is nothing to find out, and hashing a minute takes time.
     let key =
       memory == nil || effort == .off || audio.hasSamples(of: reference.audio)
-      ? nil : DiagnosisMemory.key(reference.entry, candidate.name, audio, limit, effort)
+      ? nil : DiagnosisCache.key(reference.entry, candidate.name, audio, limit, effort)
     let remembered = key.flatMap { memory?.results(for: $0) }
     var findings = SignalFindings(
       reference: reference.audio, candidate: audio, firstFrame: definition.keepFrom ?? 0,

@@ -18,7 +18,7 @@ package struct SuiteRunner: Sendable {
   let diagnoser: any CaseDiagnoser
   private let oracle: any StageOracle
   package let effort: DiagnosisEffort
-  let memory: DiagnosisMemory?
+  let memory: DiagnosisCache?
   /// Processor seconds that all cases together may be looked at for causes, after all are compared; nil to look at
   /// each as soon as it is compared.
   package var diagnosisSeconds: Double?

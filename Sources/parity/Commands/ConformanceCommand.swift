@@ -1,4 +1,5 @@
 import ArgumentParser
+import DataText
 import Foundation
 import OrdinaryFiles
 import ParityReferences

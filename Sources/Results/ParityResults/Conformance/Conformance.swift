@@ -1,3 +1,5 @@
+import ParityReferences
+
 /// What an engine has of the Web Audio API, by nodes and their features: a run's results as an engine's author reads
 /// them.
 package struct Conformance: Codable, Equatable, Sendable {

@@ -19,12 +19,12 @@ package struct RunPlan: Sendable {
     package var jobs: Int
     package var effort: DiagnosisEffort
     /// What earlier runs found out of the same differences.
-    package var memory: DiagnosisMemory?
+    package var memory: DiagnosisCache?
     /// Processor seconds for the causes of all cases together.
     package var diagnosisSeconds: Double
 
     package init(
-      jobs: Int = 1, effort: DiagnosisEffort = .quick, memory: DiagnosisMemory? = nil,
+      jobs: Int = 1, effort: DiagnosisEffort = .quick, memory: DiagnosisCache? = nil,
       diagnosisSeconds: Double? = nil
     ) {
       (self.jobs, self.effort, self.memory) = (jobs, effort, memory)
