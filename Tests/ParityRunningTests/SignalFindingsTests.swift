@@ -86,5 +86,6 @@ import Testing
     let findings = SignalFindings(reference: Self.long, candidate: candidate, effort: .thorough)
 
     #expect(!findings.diagnoses.contains { $0.cause == .startTransient })
+    #expect(findings.diagnoses.contains { $0.cause == .unexplained })
   }
 }

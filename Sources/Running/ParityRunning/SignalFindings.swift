@@ -97,7 +97,16 @@ package struct SignalFindings {
     let isEqual = zip(reference.channels, candidate.channels).allSatisfy { expected, actual in
       expected.indices.allSatisfy { stretch.contains($0) || expected[$0] == actual[$0] }
     }
-    return isEqual ? diagnoses : diagnoses.filter { !$0.cause.isPlace }
+    if isEqual { return diagnoses }
+    let others = diagnoses.filter { !$0.cause.isPlace }
+    guard others.allSatisfy(\.cause.isRemark), let place = diagnoses.first(where: \.cause.isPlace)
+    else { return others }
+    // Without a place that would be wrong of the whole, nothing is known.
+    return others + [
+      Diagnosis(
+        cause: .unexplained, finding: "no known mistake explains this", initial: place.initial,
+        remaining: place.initial)
+    ]
   }
 
   /// Adds what experiments on the graph have shown, each list in its own order.

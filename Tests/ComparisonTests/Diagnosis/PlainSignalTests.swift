@@ -64,6 +64,10 @@ import Testing
       testDescription: "another attack", reference: envelope(0, 1, 0.5, 0.5, 0.5, 0),
       candidate: envelope(0, 0.5, 1, 0.5, 0.5, 0)),
     Pair(
+      testDescription: "another answer of four samples",
+      reference: [0.5, 0.3, 0.1, 0.05] + [Float](repeating: 0, count: frames - 4),
+      candidate: [0.4, 0.35, 0.15, 0.02] + [Float](repeating: 0, count: frames - 4)),
+    Pair(
       testDescription: "a tone near the Nyquist frequency of another phase and level",
       reference: made { 0.5 * sin(2 * .pi * 23000 * $0) },
       candidate: made { 0.45 * sin(2 * .pi * 23000 * $0 + 0.7) }),

@@ -72,7 +72,8 @@ public struct Diagnoser: Sendable {
     var search = SuspectSearch(pair, initial: initial, budget: budget)
     search.run(alignment: known ?? Alignment.measure(pair))
     let plain = PlainSignal.kind(of: pair)
-    let suspects = search.suspects.filter { plain?.shows($0) ?? true }
+    let telling = TellingFrames(pair)
+    let suspects = search.suspects.filter { telling.show($0) && plain?.shows($0) ?? true }
     let causes = said(ranked(suspects, initial: initial), of: pair, initial: initial)
     guard !causes.contains(where: { search.isSettled($0) }) else {
       return named(causes, initial: initial)

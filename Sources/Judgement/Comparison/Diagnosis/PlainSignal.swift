@@ -97,6 +97,32 @@ enum PlainSignal {
   }
 }
 
+/// How many frames of a pair tell anything: those of either signal that are not far below its peak.
+struct TellingFrames {
+  /// −100 dB.
+  private static let least = 1e-5
+  /// A filter must meet this many frames for each of its numbers, or it has merely been solved for; one of a few hundred
+  /// weights as many as it has.
+  private static let framesToNumber = 8
+  private static let weights = 512
+
+  private let count: Int
+
+  init(_ pair: SignalPair) {
+    func telling(_ channels: [[Double]]) -> Int {
+      let peak = channels.reduce(0.0) { $1.reduce($0) { max($0, abs($1)) } }
+      return channels.map { $0.count { abs($0) > Self.least * peak } }.max() ?? 0
+    }
+    count = max(telling(pair.reference), telling(pair.candidate))
+  }
+
+  /// Whether there are enough to tell a filter from another: the answer of four samples is any filter's.
+  func show(_ suspect: Suspect) -> Bool {
+    if suspect.isAnyFilter { return count >= Self.weights }
+    return suspect.cause != .linearFilter || count >= Self.framesToNumber * suspect.parameters
+  }
+}
+
 extension PlainSignal.Kind {
   /// The causes that one number, or none, makes, and that a course shows when nothing remains.
   private static let ofCourses: Set<Diagnosis.Cause> = [
@@ -113,6 +139,8 @@ extension PlainSignal.Kind {
     .linearFilter, .levelDrift, .tremolo, .softClipping, .waveShape, .reversal, .channelLayout,
     .channelMix,
   ]
+  /// What a tone shows of all things: its frequency.
+  private static let ofPitch: Set<Diagnosis.Cause> = [.detune, .sampleRate, .resampling]
   private static let ofLevel: Set<Diagnosis.Cause> = [.gain, .polarity]
   /// In dB; where more remains, a single number has been fitted, not found.
   private static let leastRemaining = -100.0
@@ -128,7 +156,7 @@ extension PlainSignal.Kind {
         && (suspect.parameters <= 1 && suspect.also.isEmpty || isOfLevel(suspect))
     case .tone:
       return !Self.followers.contains(suspect.cause)
-        && (suspect.also.isEmpty || isOfLevel(suspect))
+        && (suspect.also.isEmpty || isOfLevel(suspect) || Self.ofPitch.contains(suspect.cause))
     }
   }
 
