@@ -160,6 +160,35 @@ import Testing
     #expect(output.standardError.split(separator: "\n").count <= 2)
   }
 
+  // As for cases of a run: 0 where all pass, 1 where one differs, 2 where one cannot be compared.
+  @Test func comparesFoldersIntoOneTablePageAndExitCode() async throws {
+    let files = FileManager.default
+    for (path, source) in [
+      ("golden/tone", "original"), ("same/tone", "original"), ("other/tone", "louder"),
+      ("more/tone", "original"), ("more/extra", "original"),
+    ] {
+      let target = "\(folder)/\(path).wav"
+      try files.createDirectory(
+        atPath: URL(fileURLWithPath: target).deletingLastPathComponent().path,
+        withIntermediateDirectories: true)
+      try files.copyItem(atPath: "\(folder)/\(source).wav", toPath: target)
+    }
+
+    let same = try await compare("golden", "same")
+    let other = try await compare("golden", "other", "--report", "\(folder)/page")
+    let more = try await compare("golden", "more")
+    let mixed = try await compare("golden", "original.wav")
+
+    #expect([same.code, other.code, more.code, mixed.code] == [0, 1, 2, 2])
+    #expect(same.standardOutput.hasPrefix("PASS   tone.wav  bit-exact"))
+    #expect(other.standardOutput.contains("1 case: 0 passed"))
+    #expect(more.standardOutput.contains("ERROR  extra.wav"))
+    #expect(mixed.standardError.contains("is a folder and"))
+    let junit = try String(contentsOfFile: "\(folder)/page/junit.xml", encoding: .utf8)
+    #expect(junit.contains("failures=\"1\""))
+    #expect(files.fileExists(atPath: "\(folder)/page/index.html"))
+  }
+
   private func compare(_ reference: String, _ candidate: String, _ more: String...) async throws
     -> Program.Output
   {

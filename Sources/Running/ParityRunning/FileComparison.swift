@@ -18,6 +18,8 @@ package struct FileComparison: Sendable {
   package let aligns: Bool
   /// How much of that may be compensated.
   package var bounds = AlignmentBounds()
+  /// What the case is called; by default, as the reference's file.
+  package var name: String?
   /// How long to look for the cause of a difference.
   package var effort = DiagnosisEffort.quick
 
@@ -132,6 +134,20 @@ package struct FileComparison: Sendable {
       exhibits: CaseExhibits(comparison, source.audio, firstFrame: firstFrame))
   }
 
+  /// What is left where the two could not be compared.
+  ///
+  /// A file that cannot be read has no frames, at the rate that most have.
+  func incomparable(_ fault: String) -> CaseOutcome {
+    let shape =
+      [referencePath, candidatePath].lazy.compactMap { try? AudioFileReader($0) }.first
+      .map { SignalShape($0) } ?? SignalShape(channelCount: 1, frameCount: 0, sampleRate: 48000)
+    let evidence = CaseEvidence(
+      definition(shape, firstFrame: 0),
+      candidate: URL(fileURLWithPath: candidatePath).lastPathComponent, reference: 0,
+      limit: limit, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil))
+    return CaseOutcome(evidence.incomparable(fault), today: Day.today)
+  }
+
   /// Below this share of the candidate's energy, an alignment was found in unrelated signals.
   private static let leastConfidence = 0.1
 
@@ -160,11 +176,15 @@ package struct FileComparison: Sendable {
     }
   }
 
+  /// A file's name as a case may be called.
+  static func caseName(_ name: String) -> String {
+    let safe = String(name.lowercased().map { CaseDefinition.isValidName("\($0)") ? $0 : "-" })
+    return CaseDefinition.isValidName(safe) ? safe : "file"
+  }
+
   private func definition(_ reference: SignalShape, firstFrame: Int) -> CaseDefinition {
     let url = URL(fileURLWithPath: referencePath)
-    let name = url.deletingPathExtension().lastPathComponent
-    let safe = String(name.lowercased().map { CaseDefinition.isValidName("\($0)") ? $0 : "-" })
-    let id = CaseDefinition.isValidName(safe) ? safe : "file"
+    let id = name ?? Self.caseName(url.deletingPathExtension().lastPathComponent)
     return CaseDefinition(
       id: "compare/\(id)", suite: "compare", name: id, component: "Audio file", kind: .data,
       source: referencePath, sampleRate: reference.sampleRate,

@@ -18,15 +18,26 @@ extension CompareCommand {
     return bounds
   }
 
+  /// How two files are compared, as asked for.
+  func comparison(_ reference: String, _ candidate: String) throws -> FileComparison {
+    var comparison = try FileComparison(
+      referencePath: reference, candidatePath: candidate, limit: limit,
+      isImpulseResponse: impulse, aligns: align, window: window)
+    comparison.bounds = bounds
+    comparison.effort = diagnose
+    return comparison
+  }
+
   func run() async throws {
-    let result = try await ExitCodes.reporting {
+    let areFolders = try await ExitCodes.reporting {
       try SelfTest.run()
-      var comparison = try FileComparison(
-        referencePath: reference, candidatePath: candidate, limit: limit,
-        isImpulseResponse: impulse, aligns: align, window: window)
-      comparison.bounds = bounds
-      comparison.effort = diagnose
-      let outcome = try comparison.run()
+      return try comparesFolders()
+    }
+    guard !areFolders else {
+      return try ExitCodes.check(try await ExitCodes.reporting { try runFolders() }.summary)
+    }
+    let result = try await ExitCodes.reporting {
+      let outcome = try comparison(reference, candidate).run()
       if let reportPath { try writeReport(outcome, to: reportPath) }
       print(
         json

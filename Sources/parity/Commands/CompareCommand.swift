@@ -9,7 +9,7 @@ import ReportAssembly
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare two audio files, sample by sample and spectrum by spectrum.",
+    abstract: "Compare two audio files, or two folders of them, by samples and spectra.",
     discussion: """
       Reads every format that libsndfile knows. The files must agree in sample rate,
       channels and length: nothing is aligned or resampled silently. Where they
@@ -18,7 +18,8 @@ struct CompareCommand: AsyncParsableCommand {
       measured; --align compensates them, says so, and compares the rest. It fails
       beyond its bounds (--most-…), or if a part that is left out is not silent.
       Files of more than 87 s of stereo are read in blocks: without plots,
-      alignment and causes. What each number means: docs/metrics.md.
+      alignment and causes. Two folders are compared file by file, paired by their
+      paths within them; a file that only one of them has is an error. What each number means: docs/metrics.md.
 
       EXAMPLES
         parity compare web.wav native.wav
@@ -26,16 +27,18 @@ struct CompareCommand: AsyncParsableCommand {
         parity compare web.wav native.wav --align
             what differs besides delay and gain
         parity compare web.wav native.wav --report diff     writes diff/index.html
+        parity compare golden now --limit -80 --report diff
+            two folders; diff/junit.xml is for CI
         parity compare web.wav native.wav --diagnose off    numbers alone, no causes
         parity compare web.wav native.wav --json | jq .comparison.nullDepth
 
-      Exit codes: 0 within the limit; 1 beyond it; 2 not comparable.
+      Exit codes: 0 within the limit; 1 beyond it; 2 not comparable, or a file is missing.
       """)
 
-  @Argument(help: "The original's render.", completion: .file())
+  @Argument(help: "The original's render, or a folder of them.", completion: .file())
   var reference: String
 
-  @Argument(help: "The port's render.", completion: .file())
+  @Argument(help: "The port's render, or a folder of them.", completion: .file())
   var candidate: String
 
   @Option(

@@ -207,7 +207,8 @@ struct TerminalSummary {
       + " \(Terminal.printableLine("\(browser.name) \(browser.version)")) (\(depth))"
   }
 
-  private var verdict: String {
+  /// What all cases come to, in a line.
+  var verdict: String {
     let summary = results.summary
     let seconds = Words.seconds(results.run.seconds)
     let distinct = Set(results.cases.map(\.id)).count

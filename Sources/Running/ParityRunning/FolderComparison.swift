@@ -1,0 +1,57 @@
+import Foundation
+import ParallelWork
+
+/// Compares the sounds of two folders, each as two files are compared.
+package struct FolderComparison: Sendable {
+  package let reference: String
+  package let candidate: String
+  /// How two files are compared, by the paths of reference and candidate.
+  private let comparison: @Sendable (String, String) throws -> FileComparison
+
+  package init(
+    reference: String, candidate: String,
+    comparison: @escaping @Sendable (String, String) throws -> FileComparison
+  ) {
+    self.reference = reference
+    self.candidate = candidate
+    self.comparison = comparison
+  }
+
+  /// Compares all pairs on all cores; a pair that cannot be compared is an error of its own case.
+  ///
+  /// - Parameter use: what to keep of an outcome, which holds the samples of both files.
+  /// - Returns: in the order of the pairs.
+  /// - Throws: what `comparison` and `use` throw.
+  package func run<Kept: Sendable>(
+    _ pairs: FolderPairs,
+    _ use: @Sendable (FolderPairs.Pair, FileComparison, CaseOutcome) throws -> Kept
+  ) throws -> [Kept] {
+    let names = Self.caseNames(pairs.pairs.map(\.name))
+    return try AllCores.map(pairs.pairs.count) { index in
+      let pair = pairs.pairs[index]
+      var comparison = try comparison("\(reference)/\(pair.name)", "\(candidate)/\(pair.name)")
+      comparison.name = names[index]
+      guard pair.fault == nil else {
+        return try use(pair, comparison, comparison.incomparable(pair.fault ?? ""))
+      }
+      let outcome: CaseOutcome
+      do { outcome = try comparison.run() } catch { outcome = comparison.incomparable("\(error)") }
+      return try use(pair, comparison, outcome)
+    }
+  }
+
+  /// Different files are different cases, also where only signs tell them apart that a case's name cannot hold.
+  static func caseNames(_ files: [String]) -> [String] {
+    var taken: Set<String> = []
+    return files.map { file in
+      let stem = URL(fileURLWithPath: file).deletingPathExtension().relativePath
+      let name = FileComparison.caseName(stem)
+      var (unique, number) = (name, 1)
+      while !taken.insert(unique).inserted {
+        number += 1
+        unique = "\(name)-\(number)"
+      }
+      return unique
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import OrdinaryFiles
+
+/// The sounds of two folders, paired by their paths within them.
+package struct FolderPairs: Sendable {
+  /// A name that at least one of the folders has.
+  package struct Pair: Sendable, Equatable {
+    /// The path within the folders.
+    package let name: String
+    /// Why there is nothing to compare; nil where both folders have it.
+    package let fault: String?
+  }
+
+  /// In the order of their names.
+  package let pairs: [Pair]
+  /// Paths of what is no sound by its name, and was left out.
+  package let others: [String]
+
+  /// What libsndfile reads, and what people take for it: that is refused by its name, not left out.
+  private static let extensions: Set<String> = [
+    "wav", "wave", "bwf", "w64", "rf64", "aif", "aiff", "aifc", "au", "snd", "caf", "flac", "ogg",
+    "oga", "opus", "mp3", "m4a", "mp4", "aac", "wma", "webm",
+  ]
+
+  /// - Throws: `FolderPairsError` for a folder without sounds, or with a name that is no text.
+  package init(reference: String, candidate: String) throws(FolderPairsError) {
+    let (own, ownOthers) = try Self.sounds(in: reference)
+    let (found, foundOthers) = try Self.sounds(in: candidate)
+    others = ownOthers.map { "\(reference)/\($0)" } + foundOthers.map { "\(candidate)/\($0)" }
+    let extra = found.subtracting(own)
+    var spelledOtherwise: Set<String> = []
+    var pairs = own.map { name in
+      guard !found.contains(name) else { return Pair(name: name, fault: nil) }
+      if let other = extra.sorted().first(where: { $0.lowercased() == name.lowercased() }) {
+        spelledOtherwise.insert(other)
+        return Pair(
+          name: name,
+          fault: "the names differ by case: \(reference) has \(name), \(candidate) has \(other);"
+            + " rename one")
+      }
+      return Pair(name: name, fault: "missing: \(candidate) has no \(name)")
+    }
+    pairs += extra.subtracting(spelledOtherwise).map {
+      Pair(name: $0, fault: "extra: \(reference) has no \($0) to compare it with")
+    }
+    self.pairs = pairs.sorted { $0.name < $1.name }
+  }
+
+  /// Files that are hidden are none of the folder's.
+  private static func sounds(
+    in folder: String
+  ) throws(FolderPairsError) -> (sounds: Set<String>, others: [String]) {
+    if let name = FolderNames.firstThatIsNoText(below: folder) {
+      throw .nameIsNoText(folder: folder, name: name)
+    }
+    guard let entries = FileManager.default.enumerator(atPath: folder) else {
+      throw .unreadable(folder: folder)
+    }
+    var (sounds, others): (Set<String>, [String]) = ([], [])
+    while let path = entries.nextObject() as? String {
+      let isFolder = entries.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
+      if path.split(separator: "/").last?.hasPrefix(".") == true {
+        if isFolder { entries.skipDescendants() }
+      } else if !isFolder {
+        let kind = URL(fileURLWithPath: path).pathExtension.lowercased()
+        if extensions.contains(kind) { sounds.insert(path) } else { others.append(path) }
+      }
+    }
+    guard !sounds.isEmpty else { throw .empty(folder: folder) }
+    return (sounds, others.sorted())
+  }
+}
+
+/// Why the sounds of two folders could not be paired.
+package enum FolderPairsError: Error, Equatable, CustomStringConvertible {
+  case empty(folder: String)
+  case unreadable(folder: String)
+  case nameIsNoText(folder: String, name: String)
+
+  package var description: String {
+    switch self {
+    case .empty(let folder):
+      "\(folder) holds no sounds: nothing would be compared; name a folder with WAV, FLAC, AIFF or"
+        + " other audio files"
+    case .unreadable(let folder): "cannot read the folder \(folder)"
+    case .nameIsNoText(let folder, let name):
+      "\(folder): the name \(name) is not UTF-8 text; rename it"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ParityResults
+import ParityTerminal
+
+/// Two folders' comparison as a person reads it in a terminal: a line for each pair, and what all come to.
+struct FolderText {
+  private let results: RunResults
+  private let names: [String]
+
+  /// - Parameter names: the files, in the order of the results' cases.
+  init(_ results: RunResults, names: [String]) {
+    self.results = results
+    self.names = names
+  }
+
+  var text: String {
+    let width = names.map(\.count).max() ?? 0
+    let lines = zip(names, results.cases).map { name, result in
+      let (word, colour): (String, Terminal.Style) =
+        switch result.verdict {
+        case .pass: ("PASS ", .green)
+        case .fail: ("FAIL ", .red)
+        default: ("ERROR", .red)
+        }
+      let file = Terminal.printableLine(name).padding(toLength: width, withPad: " ", startingAt: 0)
+      return "\(Terminal.styled(word, colour))  \(file)  \(Terminal.printableLine(result.message))"
+    }
+    return (lines + ["", TerminalSummary(results, reportFolder: "").verdict])
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,119 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityResults
+import Testing
+
+@testable import ParityRunning
+
+/// What `compare` makes of two folders.
+@Suite struct FolderComparisonTests {
+  private let folder: String
+  private var golden: String { "\(folder)/golden" }
+  private var now: String { "\(folder)/now" }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/folders-\(UUID().uuidString.prefix(8))"
+    for name in ["golden", "now"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)/drums", withIntermediateDirectories: true)
+    }
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func write(_ path: String, gain: Float = 1) throws {
+    let tone = TestSignal.sine(frequency: 997, amplitude: 0.5, start: 0, length: 2400)
+      .render(channelCount: 1, frameCount: 2400, sampleRate: 48000)
+    try AudioFile.write(
+      SampleBuffer(channels: [tone.channels[0].map { $0 * gain }], sampleRate: 48000),
+      to: "\(folder)/\(path)")
+  }
+
+  private func pairs() throws -> FolderPairs {
+    try FolderPairs(reference: golden, candidate: now)
+  }
+
+  private func results(limit: String) throws -> [CaseResult] {
+    try FolderComparison(reference: golden, candidate: now) {
+      try FileComparison(referencePath: $0, candidatePath: $1, limit: limit)
+    }.run(pairs()) { $2.result }
+  }
+
+  @Test func comparesEachPairByItsPathWithinTheFolders() throws {
+    defer { remove() }
+    for name in ["golden", "now"] { try write("\(name)/tone.wav") }
+    try write("golden/drums/tone.wav")
+    try write("now/drums/tone.wav", gain: 1.001)
+
+    let strict = try results(limit: "bit-exact")
+    let loose = try results(limit: "-50")
+
+    // 1.001 times the reference leaves a thousandth of it: −60 dB.
+    #expect(strict.map(\.verdict) == [.fail, .pass])
+    #expect(loose.map(\.verdict) == [.pass, .pass])
+    #expect(strict.map(\.id) == ["compare/drums-tone", "compare/tone"])
+  }
+
+  @Test func namesFilesThatOneFolderLacks() throws {
+    defer { remove() }
+    for path in ["golden/both.wav", "now/both.wav", "golden/old.wav", "now/new.wav"] {
+      try write(path)
+    }
+
+    let results = try results(limit: "-20")
+
+    #expect(results.map(\.verdict) == [.pass, .error, .error])
+    #expect(results[1].message.contains("extra: \(golden) has no new.wav"))
+    #expect(results[2].message.contains("missing: \(now) has no old.wav"))
+  }
+
+  @Test func saysThatNamesDifferByCase() throws {
+    defer { remove() }
+    try write("golden/Kick.wav")
+    try write("now/kick.WAV")
+
+    let found = try pairs().pairs
+
+    #expect(found.count == 1)
+    #expect(
+      found[0].fault
+        == "the names differ by case: \(golden) has Kick.wav, \(now) has kick.WAV; rename one")
+  }
+
+  @Test func refusesAFolderWithoutSounds() throws {
+    defer { remove() }
+    try write("golden/tone.wav")
+    try Data("notes".utf8).write(to: URL(fileURLWithPath: "\(now)/README.md"))
+
+    #expect(throws: FolderPairsError.empty(folder: now)) { try pairs() }
+  }
+
+  @Test func namesWhatIsNoSoundAndLeavesHiddenFilesOut() throws {
+    defer { remove() }
+    for path in ["golden/tone.wav", "now/tone.wav", "now/.hidden.wav"] { try write(path) }
+    try Data("notes".utf8).write(to: URL(fileURLWithPath: "\(golden)/README.md"))
+
+    let found = try pairs()
+
+    #expect(found.pairs == [.init(name: "tone.wav", fault: nil)])
+    #expect(found.others == ["\(golden)/README.md"])
+  }
+
+  // Neither a broken file nor the reference itself may hide the results of the others.
+  @Test func makesAnErrorOfAPairThatCannotBeCompared() throws {
+    defer { remove() }
+    for path in ["golden/a.wav", "golden/b.wav", "golden/c.wav", "now/c.wav"] { try write(path) }
+    try Data("no audio".utf8).write(to: URL(fileURLWithPath: "\(now)/a.wav"))
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(now)/b.wav", withDestinationPath: "\(golden)/b.wav")
+
+    #expect(try results(limit: "bit-exact").map(\.verdict) == [.error, .error, .pass])
+  }
+
+  @Test func tellsCasesApartWhoseNamesDifferBySignsOnly() {
+    #expect(
+      FolderComparison.caseNames(["a b.wav", "a-b.wav", "a-b.flac", "ü.wav"])
+        == ["a-b", "a-b-2", "a-b-3", "-"])
+  }
+}
