@@ -1,16 +1,16 @@
 import AmbientParity
 import AudioSignal
-import CandidateKit
 import CMutantSwitch
+import CandidateKit
 import Comparison
 import ComponentPorts
 import Glibc
 import GuideParity
 import Judging
 import ParityCases
-import ParityResults
 import ParityHarness
 import ParityReferences
+import ParityResults
 import PortedApps
 
 /// Every case beside every candidate that covers it, references in memory.

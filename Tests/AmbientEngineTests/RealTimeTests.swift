@@ -1,9 +1,8 @@
-import BuildKind
 import AudioSignal
+import BuildKind
 import CAllocationCounter
 import Testing
 import WebAudio
-
 import WebRuntime
 
 @testable import AmbientEngine

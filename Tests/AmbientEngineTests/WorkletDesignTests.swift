@@ -1,7 +1,6 @@
 import AudioSignal
 import Foundation
 import Testing
-
 import WebRuntime
 
 @testable import AmbientEngine

@@ -2,8 +2,8 @@ import AmbientParity
 import AudioSignal
 import CandidateKit
 import ParityCases
-import PortedApps
 import ParityReferences
+import PortedApps
 import TestProjects
 import Testing
 

@@ -179,7 +179,8 @@ import Testing
     let more = try await compare("golden", "more")
     let mixed = try await compare("golden", "original.wav")
 
-    #expect([same.code, other.code, more.code, mixed.code] == [0, 1, 2, 2])
+    let codes: [Int] = [same, other, more, mixed].map(\.code)
+    #expect(codes == [0, 1, 2, 2])
     #expect(same.standardOutput.hasPrefix("PASS   tone.wav  bit-exact"))
     #expect(other.standardOutput.contains("1 case: 0 passed"))
     #expect(more.standardOutput.contains("ERROR  extra.wav"))

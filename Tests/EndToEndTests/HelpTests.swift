@@ -1,6 +1,6 @@
 import DataText
-import ReadableNumbers
 import ParityResults
+import ReadableNumbers
 import TestProjects
 import Testing
 

@@ -1,10 +1,10 @@
-@testable import Comparison
 import AudioSignal
 import ParityCases
 import ParityResults
 import TestProjects
 import Testing
 
+@testable import Comparison
 @testable import GuideAudit
 @testable import ParityHarness
 @testable import ParityReferences

@@ -1,7 +1,7 @@
 import BuildKind
 import Foundation
-import PortedApps
 import ParityResults
+import PortedApps
 import TestProjects
 import Testing
 

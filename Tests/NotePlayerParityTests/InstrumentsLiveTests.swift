@@ -3,8 +3,8 @@ import CandidateKit
 import Foundation
 import NotePlayerParity
 import ParityCases
-import PortedApps
 import ParityReferences
+import PortedApps
 import TestProjects
 import Testing
 

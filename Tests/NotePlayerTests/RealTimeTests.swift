@@ -1,5 +1,5 @@
-import BuildKind
 import AudioSignal
+import BuildKind
 import CAllocationCounter
 import Foundation
 import NotePlayer

@@ -3,8 +3,8 @@ import DataText
 import Foundation
 import ParityCases
 import ParityResults
-import Testing
 import TestProjects
+import Testing
 
 @testable import ParityReferences
 

@@ -1,11 +1,11 @@
 import DataText
 import ExampleResults
 import Foundation
-@testable import Comparison
 import ParityCases
 import ParityResults
 import Testing
 
+@testable import Comparison
 @testable import ParityReport
 
 @Suite struct CaseScriptTests {

@@ -1,7 +1,7 @@
 import ExampleResults
-import ReadableNumbers
 import Foundation
 import ParityResults
+import ReadableNumbers
 import Testing
 
 @testable import ParityReport

@@ -108,12 +108,12 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: "\(now)/b.wav", withDestinationPath: "\(golden)/b.wav")
 
-    #expect(try results(limit: "bit-exact").map(\.verdict) == [.error, .error, .pass])
+    let verdicts = try results(limit: "bit-exact").map(\.verdict)
+    #expect(verdicts == [.error, .error, .pass])
   }
 
   @Test func tellsCasesApartWhoseNamesDifferBySignsOnly() {
-    #expect(
-      FolderComparison.caseNames(["a b.wav", "a-b.wav", "a-b.flac", "ü.wav"])
-        == ["a-b", "a-b-2", "a-b-3", "-"])
+    let names: [String] = FolderComparison.caseNames(["a b.wav", "a-b.wav", "a-b.flac", "ü.wav"])
+    #expect(names == ["a-b", "a-b-2", "a-b-3", "-"])
   }
 }

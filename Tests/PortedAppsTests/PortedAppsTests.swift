@@ -1,6 +1,5 @@
 import AudioSignal
 import CandidateKit
-
 import ParityCases
 import ParityReferences
 import ReplayCandidate

@@ -1,6 +1,6 @@
-import ReadableNumbers
 import Comparison
 import Foundation
+import ReadableNumbers
 
 /// Numbers as a diagnosis's sentences carry them.
 package enum Figures {

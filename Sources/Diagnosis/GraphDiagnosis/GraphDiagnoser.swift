@@ -1,9 +1,9 @@
-import ReadableNumbers
 import AudioSignal
 import Comparison
 import Foundation
 import GraphTrace
 import ParityCases
+import ReadableNumbers
 
 /// Says which mistake a native port made, by making it.
 ///

@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Comparison
+import ReadableNumbers
 
 /// Oscillators, buffers, and how nodes are connected.
 extension GraphWording {

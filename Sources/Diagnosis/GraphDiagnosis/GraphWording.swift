@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Comparison
+import ReadableNumbers
 
 /// The sentences of mistakes in a graph: clauses without a full stop.
 ///

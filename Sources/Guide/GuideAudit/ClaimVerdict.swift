@@ -1,6 +1,6 @@
-import ReadableNumbers
 import Foundation
 import ParityResults
+import ReadableNumbers
 
 /// Whether a claim holds, and by how much.
 package struct ClaimVerdict {

@@ -1,9 +1,9 @@
 import DataText
-import ReadableNumbers
 import Foundation
 import OrdinaryFiles
 import ParallelWork
 import ParityResults
+import ReadableNumbers
 
 /// The report as a folder that opens from disk: one page, and scripts that it loads when a case is
 /// opened.

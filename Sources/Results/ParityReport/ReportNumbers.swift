@@ -1,6 +1,6 @@
-import ReadableNumbers
 import Foundation
 import ParityResults
+import ReadableNumbers
 
 /// Numbers and sentences of the report that stand without a script.
 enum ReportNumbers {

@@ -1,6 +1,6 @@
-import ReadableNumbers
 import Foundation
 import ParityResults
+import ReadableNumbers
 
 /// How small a fault the suite catches, as one page.
 package struct SensitivityReport {

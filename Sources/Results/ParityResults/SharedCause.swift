@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// A cause that several cases of a run have in common.
 package struct SharedCause: Codable, Equatable, Sendable {

@@ -1,10 +1,10 @@
-import ReadableNumbers
 import AudioSignal
 import Comparison
 import Foundation
 import Judging
 import ParityReferences
 import ParityResults
+import ReadableNumbers
 
 /// What came out when a port was held against a reference.
 public struct ParityFinding: Sendable {

@@ -1,7 +1,7 @@
-import ReadableNumbers
 import AudioSignal
 import Comparison
 import ParityResults
+import ReadableNumbers
 
 /// How far out of place a candidate may lie for what remains to be a comparison of the same sound.
 ///

@@ -1,4 +1,3 @@
-import ReadableNumbers
 import AudioFiles
 import AudioSignal
 import Comparison
@@ -7,6 +6,7 @@ import Judging
 import ParityCases
 import ParityReferences
 import ParityResults
+import ReadableNumbers
 
 /// Compares two audio files as a run compares a case.
 package struct FileComparison: Sendable {

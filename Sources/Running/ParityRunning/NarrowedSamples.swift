@@ -1,6 +1,6 @@
-import ReadableNumbers
 import AudioFiles
 import ParityResults
+import ReadableNumbers
 
 /// Samples of a file that are finer than what is compared: every comparison is of float32.
 struct NarrowedSamples {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import DataText
 import Foundation
-import OrdinaryFiles
 import Judging
+import OrdinaryFiles
 import ParityReferences
 import ParityReport
 import ParityResults

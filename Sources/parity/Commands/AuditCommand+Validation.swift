@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import OrdinaryFiles
 import Judging
+import OrdinaryFiles
 import ParityReferences
 import ParityReport
 import ParityResults

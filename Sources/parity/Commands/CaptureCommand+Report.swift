@@ -1,4 +1,3 @@
-import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation
@@ -7,6 +6,7 @@ import ParityReferences
 import ParityResults
 import ParityRunning
 import ParityTerminal
+import ReadableNumbers
 import ReferenceCapture
 
 /// What a capture and a check print.

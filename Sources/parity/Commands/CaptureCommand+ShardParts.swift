@@ -4,10 +4,10 @@ import Foundation
 import ParityCases
 import ParityFleet
 import ParityHarness
-import ParityRunning
 import ParityProject
 import ParityReferences
 import ParityResults
+import ParityRunning
 import ParityTerminal
 import ReadableNumbers
 import ReferenceCapture

@@ -1,4 +1,3 @@
-import ReadableNumbers
 import ArgumentParser
 import ExternalCandidates
 import Foundation
@@ -7,6 +6,7 @@ import ParityReferences
 import ParityResults
 import ParityRunning
 import ParityTerminal
+import ReadableNumbers
 
 struct CleanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

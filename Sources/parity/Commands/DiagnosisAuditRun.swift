@@ -1,12 +1,12 @@
-import ReadableNumbers
 import Foundation
-import ParityReport
-import ParityResults
 import ParityHarness
 import ParityReferences
+import ParityReport
+import ParityResults
 import ParityRunning
 import ParityTerminal
 import PortedApps
+import ReadableNumbers
 
 /// `parity audit --diagnosis`: draws, asks, and prints the score.
 struct DiagnosisAuditRun {

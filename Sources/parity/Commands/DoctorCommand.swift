@@ -1,4 +1,3 @@
-import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import DataText
@@ -9,6 +8,7 @@ import ParityReferences
 import ParityResults
 import ParityRunning
 import ParityTerminal
+import ReadableNumbers
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

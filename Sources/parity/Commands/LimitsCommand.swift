@@ -1,4 +1,3 @@
-import ReadableNumbers
 import ArgumentParser
 import Foundation
 import Judging
@@ -6,6 +5,7 @@ import ParityReferences
 import ParityResults
 import ParityRunning
 import ParityTerminal
+import ReadableNumbers
 
 struct LimitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,13 +1,13 @@
-import ReadableNumbers
 import ArgumentParser
 import Foundation
 import ParityFleet
 import ParityHarness
-import ParityRunning
 import ParityProject
 import ParityReferences
 import ParityResults
+import ParityRunning
 import ParityTerminal
+import ReadableNumbers
 import ReferencePacks
 
 struct PackCommand: AsyncParsableCommand {

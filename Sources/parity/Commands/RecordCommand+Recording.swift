@@ -1,4 +1,3 @@
-import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation
@@ -7,6 +6,7 @@ import ParityCases
 import ParityReferences
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 import ReferenceCapture
 
 /// From the options to a recording, and to where it goes.

@@ -1,4 +1,3 @@
-import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation
@@ -6,6 +5,7 @@ import GraphTrace
 import ParityCases
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 import ReferenceCapture
 
 struct RecordCommand: AsyncParsableCommand {

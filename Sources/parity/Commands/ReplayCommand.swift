@@ -1,4 +1,3 @@
-import ReadableNumbers
 import ArgumentParser
 import AudioFiles
 import Foundation
@@ -6,6 +5,7 @@ import GraphTrace
 import ParityResults
 import ParityTerminal
 import PortedApps
+import ReadableNumbers
 
 struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

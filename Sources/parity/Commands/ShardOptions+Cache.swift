@@ -3,10 +3,10 @@ import Foundation
 import OrdinaryFiles
 import ParityFleet
 import ParityProject
+import ParityRunning
 import ParityTerminal
 import ReferencePacks
 import ReportAssembly
-import ParityRunning
 
 /// Where a part keeps what it finished, and whom it believes.
 extension ShardOptions {

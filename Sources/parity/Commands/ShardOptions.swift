@@ -3,10 +3,10 @@ import Foundation
 import OrdinaryFiles
 import ParityFleet
 import ParityProject
+import ParityRunning
 import ParityTerminal
 import ReferencePacks
 import ReportAssembly
-import ParityRunning
 
 extension ShardNumber: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }

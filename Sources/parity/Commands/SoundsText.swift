@@ -1,9 +1,9 @@
 import Foundation
+import ParityResults
 import ParityTerminal
 import ReadableNumbers
-import SoundSpectra
-import ParityResults
 import SoundSources
+import SoundSpectra
 
 /// Sounds on a terminal: a line each.
 struct SoundsText {

@@ -1,7 +1,7 @@
 import Comparison
-import ReadableNumbers
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 
 /// One comparison as a person reads it in a terminal.
 struct ComparisonText {

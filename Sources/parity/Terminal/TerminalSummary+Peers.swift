@@ -1,6 +1,6 @@
-import ReadableNumbers
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 
 extension TerminalSummary {
   /// How far the candidates of a run are from each other, a line for each two; none for one candidate.

@@ -1,7 +1,7 @@
 import ParityReferences
-import ReadableNumbers
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 
 /// A run's results as a person reads them in a terminal.
 struct TerminalSummary {

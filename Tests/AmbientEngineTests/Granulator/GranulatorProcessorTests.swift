@@ -1,5 +1,4 @@
 import Testing
-
 import WebRuntime
 
 @testable import AmbientEngine

@@ -1,5 +1,5 @@
-import Foundation
 import AudioSignal
+import Foundation
 import NotePlayer
 import SoundFont
 import Testing

@@ -1,7 +1,7 @@
 import AmbientParity
-import GraphDiagnosis
 import Comparison
 import Foundation
+import GraphDiagnosis
 
 extension KnownFault {
   /// Envelopes in plain Swift, against suite `adsr`: its notes of one attack of 0.1 s, in which the

@@ -1,8 +1,8 @@
 import AmbientParity
-import GraphDiagnosis
 import AudioSignal
 import Comparison
 import Foundation
+import GraphDiagnosis
 
 extension KnownFault {
   /// Mistakes behind the component, made of the reference itself: the signals tell them.

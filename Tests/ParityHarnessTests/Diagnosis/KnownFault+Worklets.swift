@@ -1,6 +1,6 @@
 import AmbientParity
-import GraphDiagnosis
 import Comparison
+import GraphDiagnosis
 import ParityCases
 
 extension KnownFault {

@@ -1,10 +1,10 @@
-import BuildKind
 import AmbientParity
 import AudioSignal
+import BuildKind
 import Comparison
 import Foundation
-import MeasuringLibraries
 import GraphDiagnosis
+import MeasuringLibraries
 import ParityCases
 import TestProjects
 import Testing

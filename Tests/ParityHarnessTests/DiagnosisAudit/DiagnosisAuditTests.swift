@@ -1,9 +1,9 @@
 import BuildKind
+import CandidateKit
 import Comparison
 import Foundation
-import MeasuringLibraries
 import GraphTrace
-import CandidateKit
+import MeasuringLibraries
 import ParityCases
 import ParityReferences
 import PortedApps

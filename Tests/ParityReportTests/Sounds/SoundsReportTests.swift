@@ -1,16 +1,16 @@
-import ExampleResults
 import AudioSignal
 import Comparison
+import ExampleResults
 import Foundation
 import MeasuringLibraries
 import SoundSpectra
 import Testing
 
+@testable import ParityReport
+
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
-
-@testable import ParityReport
 
 @Suite struct SoundsReportTests {
   private static func measured(_ hertz: Double, amplitude: Double) throws -> MeasuredSound {

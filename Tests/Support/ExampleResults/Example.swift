@@ -1,6 +1,6 @@
-import Foundation
 import Comparison
 import DataText
+import Foundation
 import ParityCases
 import ParityReferences
 import ParityResults

@@ -1,5 +1,5 @@
-import GraphDiagnosis
 import AmbientEngine
+import GraphDiagnosis
 import WebAudio
 
 /// What the messages of a graph make its reverbs be.

@@ -1,8 +1,8 @@
+import GraphDiagnosis
+import HiSynthEngine
 import PortedApps
 import WebAudio
 import WebRuntime
-import GraphDiagnosis
-import HiSynthEngine
 
 /// HiSynth as it attaches to the harness.
 package struct HiSynthApp: PortedApp {

@@ -1,7 +1,7 @@
-import ReadableNumbers
 import ArgumentParser
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 import SoundFont
 
 struct SoundFontCheckCommand: AsyncParsableCommand {

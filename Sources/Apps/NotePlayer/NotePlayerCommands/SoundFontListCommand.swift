@@ -1,8 +1,8 @@
-import ReadableNumbers
 import ArgumentParser
 import NotePlayer
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 import SoundFont
 
 struct SoundFontListCommand: AsyncParsableCommand {

@@ -1,4 +1,3 @@
-import ReadableNumbers
 import ArgumentParser
 import Foundation
 import NotePlayer
@@ -6,6 +5,7 @@ import OrdinaryFiles
 import ParityReferences
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 import SoundFont
 
 struct SoundFontPruneCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
-import ReadableNumbers
 import ParityResults
+import ReadableNumbers
 
 extension GuideAuditReport {
   /// The same as the page, in a file that can be read anywhere.

@@ -1,7 +1,7 @@
-import ReadableNumbers
 import Foundation
 import ParityReport
 import ParityResults
+import ReadableNumbers
 
 /// The porting guide's claims with their verdicts, as one page and as Markdown.
 package struct GuideAuditReport {

@@ -1,6 +1,6 @@
-import ReadableNumbers
 import Foundation
 import ParityResults
+import ReadableNumbers
 
 /// What the guide audit's page and its Markdown say alike.
 package struct GuideAuditText {

@@ -1,6 +1,6 @@
-import ReadableNumbers
 import AudioSignal
 import Foundation
+import ReadableNumbers
 
 /// How a candidate lies against its reference in time, level and channel order.
 ///

@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// Something stands beside the reference: a tone, hum, an echo.
 enum AddedCause {

@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// Each channel of the candidate is a mix of both of the reference's: crosstalk, mid and side, a folded
 /// image.

@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// Where a difference lies that no cause explains: in time and in frequency.
 enum DifferencePlace {

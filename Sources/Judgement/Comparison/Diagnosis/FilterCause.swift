@@ -1,6 +1,6 @@
 import AudioSignal
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// The candidate is the reference through a linear filter: of the first or second order, or of a few
 /// hundred weights, among which that of a resampler is known by its shape.

@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// What a filter does, as somebody would say it who looks at its curve over all frequencies.
 struct FilterShape {

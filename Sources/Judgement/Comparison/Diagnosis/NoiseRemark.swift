@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// What no cause explains and is only noise: rounding, or noise that was added.
 ///

@@ -103,7 +103,7 @@ struct TellingFrames {
   private static let least = 1e-5
   /// A filter must meet this many frames for each of its numbers, or it has merely been solved for; one of a few hundred
   /// weights as many as it has.
-  private static let framesToNumber = 8
+  private static let framesToNumber = 4
   private static let weights = 512
 
   private let count: Int

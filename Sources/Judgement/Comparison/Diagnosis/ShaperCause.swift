@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// Each sample of the candidate is a function of the reference's: soft clipping, rectifying, a gate.
 enum ShaperCause {

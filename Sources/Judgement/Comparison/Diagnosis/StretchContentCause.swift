@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// One stretch differs and all else is equal: it hangs, runs backwards, or has another level.
 enum StretchContentCause {

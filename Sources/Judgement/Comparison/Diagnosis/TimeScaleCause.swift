@@ -1,6 +1,6 @@
 import AudioSignal
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// The candidate runs faster or slower: rendered at one sample rate and played at another, detuned, or
 /// with a clock that drifts.

@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// Two sounds that have nothing in common: neither at any delay, nor frequency by frequency, nor in
 /// their spectra.

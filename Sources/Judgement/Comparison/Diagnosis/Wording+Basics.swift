@@ -1,5 +1,5 @@
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// The sentences of the causes that most differences have: level, time, ends, filters, rounding.
 extension Wording {

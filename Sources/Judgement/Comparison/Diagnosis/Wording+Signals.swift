@@ -1,6 +1,6 @@
 import AudioSignal
-import ReadableNumbers
 import Foundation
+import ReadableNumbers
 
 /// Every sentence that two signals alone can bring about: the vocabulary of the causes, in one place.
 ///

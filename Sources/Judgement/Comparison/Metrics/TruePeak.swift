@@ -1,5 +1,5 @@
-import ReadableNumbers
 import AudioSignal
+import ReadableNumbers
 
 /// The highest point of a signal, also between its samples.
 ///

@@ -1,5 +1,5 @@
-import ReadableNumbers
 import ParityResults
+import ReadableNumbers
 
 /// Why a difference was not approved.
 package enum ApprovalError: Error, Equatable {

@@ -1,5 +1,5 @@
-import ReadableNumbers
 import ParityResults
+import ReadableNumbers
 
 /// Comparisons of one candidate that one entry can be about.
 package struct DivergenceGroup {

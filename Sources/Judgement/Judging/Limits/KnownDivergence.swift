@@ -1,8 +1,8 @@
-import ReadableNumbers
 import Comparison
 import ParityCases
 import ParityReferences
 import ParityResults
+import ReadableNumbers
 
 /// A difference that is known and accepted for a while, with a reason.
 package struct KnownDivergence: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import ReadableNumbers
 import ParityReferences
 import ParityResults
+import ReadableNumbers
 
 /// One limit as `limits.yml` writes it.
 package struct LimitEntry: Decodable {

@@ -1,6 +1,6 @@
-import ReadableNumbers
 import ParityReferences
 import ParityResults
+import ReadableNumbers
 
 extension Limits {
   /// Evidence is written to a tenth.

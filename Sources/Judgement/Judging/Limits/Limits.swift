@@ -1,9 +1,9 @@
 import DataText
-import ReadableNumbers
 import Foundation
 import OrdinaryFiles
 import ParityReferences
 import ParityResults
+import ReadableNumbers
 import YAMLBounds
 import Yams
 

@@ -1,6 +1,6 @@
-import ReadableNumbers
 import Foundation
 import ParityResults
+import ReadableNumbers
 
 /// A run as a page of Markdown, which CI systems show beside a job: the worst comes first.
 package struct MarkdownSummary {

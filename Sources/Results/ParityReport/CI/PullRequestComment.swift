@@ -1,6 +1,6 @@
-import ReadableNumbers
 import Foundation
 import ParityResults
+import ReadableNumbers
 
 /// A run as a comment below a pull request: the verdict, the worst five, and where the rest is.
 package struct PullRequestComment {

@@ -1,7 +1,7 @@
-import ReadableNumbers
 import Foundation
 import ParityReferences
 import ParityResults
+import ReadableNumbers
 
 extension PublicationPage {
   /// Each with its name: what was compared, how, with what, on what, from which, and when.

@@ -1,6 +1,6 @@
-import ReadableNumbers
 import Foundation
 import ParityResults
+import ReadableNumbers
 
 /// The summary page of a published report: what was compared, what came out, and who says so.
 struct PublicationPage {

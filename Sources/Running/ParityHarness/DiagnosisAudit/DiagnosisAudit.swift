@@ -1,8 +1,8 @@
 import AudioSignal
+import CandidateKit
 import Comparison
 import Foundation
 import GraphTrace
-import CandidateKit
 import ParityCases
 import ParityReferences
 import ParityResults

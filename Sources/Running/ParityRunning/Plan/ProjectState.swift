@@ -1,9 +1,9 @@
 import Foundation
 import Judging
 import OrdinaryFiles
+import ParityCases
 import ParityProject
 import ParityReferences
-import ParityCases
 
 /// A project as it is now: what a run, its parts, a plan and a merge start from.
 package struct ProjectState: Sendable {

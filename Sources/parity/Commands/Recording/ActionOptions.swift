@@ -1,12 +1,12 @@
-import OrdinaryFiles
-import ReadableNumbers
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityProject
 import ParityResults
 import ParityTerminal
+import ReadableNumbers
 
 /// What is done with a page while it is recorded.
 struct ActionOptions: ParsableArguments {

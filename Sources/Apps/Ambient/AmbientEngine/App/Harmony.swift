@@ -1,6 +1,6 @@
 import AudioSignal
-import WebRuntime
 import WebAudio
+import WebRuntime
 
 /// A scale, the chord of it that sounds, and for how many phrases.
 package struct Harmony: Sendable {

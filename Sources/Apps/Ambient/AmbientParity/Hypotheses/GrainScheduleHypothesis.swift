@@ -1,6 +1,6 @@
+import AmbientEngine
 import Comparison
 import GraphDiagnosis
-import AmbientEngine
 import WebAudio
 
 /// Grains that start at other frames than the original's.

@@ -1,6 +1,6 @@
 import Comparison
-import GraphDiagnosis
 import Foundation
+import GraphDiagnosis
 
 /// A granulator with other intervals or another window. Few are tried: a granulator takes long.
 enum GrainTableHypothesis: Hypothesis {

@@ -1,6 +1,6 @@
+import AmbientEngine
 import Comparison
 import GraphDiagnosis
-import AmbientEngine
 
 /// Allpasses of a reverb with the other sign, as when the output is fed back in the place of the line.
 enum ReverbDiffuserHypothesis: Hypothesis {

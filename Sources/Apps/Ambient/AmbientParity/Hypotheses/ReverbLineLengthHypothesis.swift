@@ -1,6 +1,6 @@
+import AmbientEngine
 import Comparison
 import GraphDiagnosis
-import AmbientEngine
 
 /// Delay lines of a reverb that are longer or shorter than the original's.
 ///

@@ -1,6 +1,6 @@
+import AmbientEngine
 import Comparison
 import GraphDiagnosis
-import AmbientEngine
 import WebAudio
 
 /// A feedback matrix with a wrong sign, a wrong scale, or another matrix altogether.
