@@ -129,8 +129,15 @@ package struct FileComparison: Sendable {
     let narrowed = try [referencePath, candidatePath].compactMap {
       try NarrowedSamples($0)?.remark
     }
+    var notes = remarks + narrowed
+    if findings == nil, !comparison.isBitExact {
+      notes.append(
+        RenderRemark(
+          "longer than \(Words.count(Self.heldSamples)) samples: no alignment is measured, and no cause is"
+            + " looked for", .note))
+    }
     return CaseOutcome(
-      evidence.remarking(remarks + narrowed), today: Day.today,
+      evidence.remarking(notes), today: Day.today,
       exhibits: CaseExhibits(comparison, source.audio, firstFrame: firstFrame))
   }
 

@@ -67,6 +67,11 @@ import Testing
       testDescription: "another answer of four samples",
       reference: [0.5, 0.3, 0.1, 0.05] + [Float](repeating: 0, count: frames - 4),
       candidate: [0.4, 0.35, 0.15, 0.02] + [Float](repeating: 0, count: frames - 4)),
+    // Was once called squared.
+    Pair(
+      testDescription: "another value of one sample",
+      reference: [0.5] + [Float](repeating: 0, count: frames - 1),
+      candidate: [0.25, 0.1] + [Float](repeating: 0, count: frames - 2)),
     Pair(
       testDescription: "a tone near the Nyquist frequency of another phase and level",
       reference: made { 0.5 * sin(2 * .pi * 23000 * $0) },

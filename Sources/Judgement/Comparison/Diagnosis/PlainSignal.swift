@@ -116,8 +116,13 @@ struct TellingFrames {
     count = max(telling(pair.reference), telling(pair.candidate))
   }
 
-  /// Whether there are enough to tell a filter from another: the answer of four samples is any filter's.
+  /// A curve is told from a gain by samples of several sizes.
+  private static let curves: Set<Diagnosis.Cause> = [.softClipping, .waveShape, .rectified]
+  private static let framesToCurve = 64
+
+  /// Whether there are enough to tell a filter, or a curve, from another: the answer of four samples is any filter's.
   func show(_ suspect: Suspect) -> Bool {
+    if Self.curves.contains(suspect.cause), count < Self.framesToCurve { return false }
     if suspect.isAnyFilter { return count >= Self.weights }
     return suspect.cause != .linearFilter || count >= Self.framesToNumber * suspect.parameters
   }
