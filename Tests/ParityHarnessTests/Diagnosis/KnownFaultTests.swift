@@ -51,6 +51,9 @@ import Testing
       bench.request, reference: bench.reference, candidate: try kept(fault.render(bench), bench))
   }
 
+  /// Processor seconds of experiments; four times what a run takes, so that the machine's speed decides nothing.
+  private static let seconds = 8.0
+
   /// As a run explains a case: from the signals, and from the graph.
   private func explain(_ fault: KnownFault) throws -> [Diagnosis] {
     let bench = try bench(fault.caseID)
@@ -61,7 +64,7 @@ import Testing
       share: SignalFindings.share(isBesideExperiments: bench.request.trace != nil))
     findings.add(
       EngineDiagnoser(apps: apps).diagnose(
-        bench.request, reference: bench.reference, candidate: candidate))
+        bench.request, reference: bench.reference, candidate: candidate, within: Self.seconds))
     return findings.diagnoses
   }
 

@@ -69,7 +69,8 @@ import WebAudio
   // seed keeps what was reached.
   @Test(.enabled(if: isOptimised, "takes minutes without optimisation"))
   func namesMostOfSixtyDrawnMistakes() async throws {
-    let audit = DiagnosisAudit(library: try library(), apps: .attached(), seed: 17)
+    // Four times what a run takes, so that the machine's speed decides nothing.
+    let audit = DiagnosisAudit(library: try library(), apps: .attached(), seed: 17, budget: 8)
 
     let outcomes = try await audit.run(Array(0..<60), jobs: 2)
 
