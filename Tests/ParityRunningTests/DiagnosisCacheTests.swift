@@ -15,9 +15,9 @@ import Testing
 
   private func key(
     _ entry: Manifest.Entry, _ audio: SampleBuffer, _ limit: LimitResult,
-    _ effort: DiagnosisEffort = .quick
+    _ seconds: Double = 2
   ) -> String {
-    DiagnosisCache.key(entry, "synth", audio, limit, effort)
+    DiagnosisCache.key(entry, "synth", audio, limit, within: seconds)
   }
 
   @Test func knowsADifferenceByWhatItFollowsFrom() {
@@ -34,7 +34,7 @@ import Testing
       key(entry, SampleBuffer(channels: [[0, 0.25]], sampleRate: 48000), limit),
       key(entry, SampleBuffer(channels: [[0, 0.5]], sampleRate: 44100), limit),
       key(entry, audio, LimitResult(kind: .nullDepth, decibels: -90, reason: "r")),
-      key(entry, audio, limit, .thorough),
+      key(entry, audio, limit, 20),
     ]
     #expect(Set(others + [own]).count == 6)
   }

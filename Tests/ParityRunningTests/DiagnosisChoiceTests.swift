@@ -54,6 +54,30 @@ import Testing
     #expect(more.chosen == [0, 1, 2, 3, 4, 5, 6])
   }
 
+  // What the first look leaves unexplained is looked at longer, one of each kind, as far as there is time.
+  @Test(arguments: [
+    (100.0, [0, 3, 4]), (29, [0, 3]), (10, [0]), (9, []), (-5, []), (.infinity, [0, 3, 4]),
+  ])
+  func looksLongerAtOneOfEachKind(seconds: Double, again: [Int]) {
+    let choice = DiagnosisChoice(cases, effort: .quick, seconds: 60)
+
+    #expect(choice.again(costing: 10, within: seconds) { _ in false } == again)
+  }
+
+  @Test func looksLongerAtTheNextOfAKindWhoseFirstIsExplained() {
+    let choice = DiagnosisChoice(cases, effort: .quick, seconds: 60)
+
+    #expect(choice.again(costing: 10, within: 60) { [0, 3].contains($0) } == [1, 4])
+    #expect(choice.again(costing: 10, within: 60) { _ in true } == [])
+  }
+
+  // Without a graph there is nothing that more time would be spent on.
+  @Test func looksNoLongerAtSignalsAlone() {
+    let choice = DiagnosisChoice(cases, effort: .quick, seconds: 60, judges: { _ in false })
+
+    #expect(choice.again(costing: 10, within: 60) { _ in false } == [])
+  }
+
   // Nothing differs, nothing was compared, or nothing is to be looked for.
   @Test func looksAtNothingThatDoesNotDiffer() {
     let others = [

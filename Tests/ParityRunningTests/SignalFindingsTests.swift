@@ -17,7 +17,7 @@ import Testing
     for frame in start..<candidate.frameCount { candidate.channels[0][frame] *= -1 }
 
     let findings = SignalFindings(
-      reference: Self.long, candidate: candidate, effort: .thorough)
+      reference: Self.long, candidate: candidate, within: 20)
 
     let words = findings.diagnoses.map(\.finding).joined(separator: " ")
     // Counted from the signal's own first frame: 131,072 and 1,000.
@@ -29,7 +29,7 @@ import Testing
     candidate.channels[0] = candidate.channels[0].map { $0 * 0.5 }
 
     let findings = SignalFindings(
-      reference: Self.long, candidate: candidate, effort: .thorough)
+      reference: Self.long, candidate: candidate, within: 20)
 
     #expect(findings.diagnoses.first?.cause == .gain)
     // Halving is exact: nothing remains.
@@ -41,7 +41,7 @@ import Testing
     candidate.channels[0].removeLast(1000)
 
     let findings = SignalFindings(
-      reference: Self.long, candidate: candidate, effort: .thorough)
+      reference: Self.long, candidate: candidate, within: 20)
 
     #expect(findings.diagnoses.first?.cause == .tailCut)
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func putsAnExperimentBeforeAPlace() {
     var candidate = Self.long
     for frame in 0..<100 { candidate.channels[0][frame] *= -0.3 }
-    var findings = SignalFindings(reference: Self.long, candidate: candidate, effort: .thorough)
+    var findings = SignalFindings(reference: Self.long, candidate: candidate, within: 20)
     #expect(findings.diagnoses.first?.cause == .startTransient)
 
     findings.add([
@@ -70,7 +70,7 @@ import Testing
     for frame in 0..<11 { candidate.channels[0][frame] *= 1.0000002 }
     for frame in start..<candidate.frameCount { candidate.channels[0][frame] *= -1 }
 
-    let findings = SignalFindings(reference: Self.long, candidate: candidate, effort: .thorough)
+    let findings = SignalFindings(reference: Self.long, candidate: candidate, within: 20)
 
     let words = findings.diagnoses.map(\.sentence).joined(separator: " ")
     #expect(!findings.diagnoses.contains { $0.cause == .startTransient }, "\(words)")
@@ -83,7 +83,7 @@ import Testing
     for frame in 0..<100 { candidate.channels[0][frame] *= -0.3 }
     candidate.channels[0][candidate.frameCount - 1] += 0.001
 
-    let findings = SignalFindings(reference: Self.long, candidate: candidate, effort: .thorough)
+    let findings = SignalFindings(reference: Self.long, candidate: candidate, within: 20)
 
     #expect(!findings.diagnoses.contains { $0.cause == .startTransient })
     #expect(findings.diagnoses.contains { $0.cause == .unexplained })

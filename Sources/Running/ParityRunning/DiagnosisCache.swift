@@ -20,12 +20,12 @@ package final class DiagnosisCache: Sendable {
   /// SHA-256 of all that a diagnosis follows from.
   package static func key(
     _ entry: Manifest.Entry, _ candidate: String, _ audio: SampleBuffer, _ limit: LimitResult,
-    _ effort: DiagnosisEffort
+    within seconds: Double
   ) -> String {
     let files = entry.files.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     let words =
       [ProgramIdentity.current, NumericIdentity.current.digest]
-      + [entry.id, candidate, "\(effort.seconds)", "\(audio.sampleRate)"] + files
+      + [entry.id, candidate, "\(seconds)", "\(audio.sampleRate)"] + files
       + ["\(limit.kind.rawValue) \(limit.decibels ?? 0) \(limit.window ?? 0)"]
     var data = Data(words.joined(separator: "\n").utf8)
     for channel in audio.channels {

@@ -11,6 +11,8 @@ package struct DiagnosisChoice: Sendable {
   /// How many of each case's kind are chosen, and how many there are, for those that are not.
   package private(set) var left: [Int: (looked: Int, all: Int)] = [:]
   package private(set) var kinds = 0
+  /// Those that experiments are made with, the first of each kind first.
+  private var judged: [(place: Int, kind: Kind)] = []
 
   /// Cases that probably differ for one reason.
   private struct Kind: Hashable {
@@ -63,6 +65,7 @@ package struct DiagnosisChoice: Sendable {
           guard spent + cost <= seconds else { continue }
           spent += cost
           chosen.append(place)
+          if fails && judges(place) { judged.append((place, Kind(results[place]))) }
         }
       }
     }
@@ -72,5 +75,21 @@ package struct DiagnosisChoice: Sendable {
       for place in kind where !looked.contains(place) { left[place] = (count, kind.count) }
     }
     chosen.sort()
+  }
+
+  /// Which are looked at once more, and longer: of each kind the first that the first look does not explain.
+  ///
+  /// - Parameters:
+  ///   - isExplained: whether the first look at a case named a cause that leaves nothing.
+  ///   - cost: processor seconds that each may take.
+  ///   - seconds: processor seconds for all.
+  package func again(
+    costing cost: Double, within seconds: Double, isExplained: (Int) -> Bool
+  ) -> [Int] {
+    var seen: Set<Kind> = []
+    let open = judged.filter { !isExplained($0.place) && seen.insert($0.kind).inserted }
+    let most = seconds / cost
+    return open.prefix(most < Double(open.count) ? max(0, Int(most)) : open.count).map(\.place)
+      .sorted()
   }
 }

@@ -65,7 +65,7 @@ package struct FileComparison: Sendable {
     }
     return try outcome(
       source(audio.reference, audio.candidate),
-      SignalFindings(reference: audio.reference, candidate: audio.candidate, effort: effort))
+      SignalFindings(reference: audio.reference, candidate: audio.candidate, within: effort.seconds))
   }
 
   private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {
@@ -89,7 +89,7 @@ package struct FileComparison: Sendable {
     compensated.isCompensated = true
     let findings = SignalFindings(
       reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
-      alignment: compensated, effort: effort)
+      alignment: compensated, within: effort.seconds)
     let violations = bounds.violations(
       alignment, reference: reference, candidate: candidate, pair: pair, limit: limit.decibels)
     let remark = AlignmentBounds.remark(

@@ -13,25 +13,22 @@ extension RunSession {
     guard let seconds = runner.diagnosisSeconds, runner.effort != .off,
       cases.count == work.count
     else { return nil }
-    let runner = runner
     let choice = DiagnosisChoice(
       cases.map(\.result), effort: runner.effort, seconds: seconds,
       judges: { work[$0].candidate.map(runner.diagnoser.judges) ?? false })
     guard choice.kinds > 0 else { return nil }
-    let all = cases
-    let found = try await JobPool.map(
-      choice.chosen, atOnce: runner.jobs,
-      body: { place in
-        let audio = try AudioFile.read(all[place].audioPath)
-        return (
-          place: place,
-          findings: try runner.findings(all[place].result, work[place], audio: audio)
-        )
-      }, onFinish: { done, _ in progress.update(done, choice.chosen.count, "causes") })
-    var spent = 0.0
+    var found = try await look(
+      choice.chosen, cases, work, within: runner.effort.seconds, saying: "causes")
+    var spent = found.values.reduce(0) { $0 + $1.seconds }
+    if let longer = runner.effort.secondLook {
+      let again = choice.again(costing: longer, within: seconds - spent) {
+        found[$0]?.explainsAll ?? true
+      }
+      let more = try await look(again, cases, work, within: longer, saying: "causes, longer")
+      spent += more.values.reduce(0) { $0 + $1.seconds }
+      found.merge(more) { $1.orRather($0) }
+    }
     for (place, findings) in found {
-      guard let findings else { continue }
-      spent += findings.seconds
       cases[place].result.diagnosis = findings.diagnosisResults
       cases[place].result.diagnosisSeconds = findings.seconds > 0 ? findings.seconds : nil
     }
@@ -42,6 +39,24 @@ extension RunSession {
       effort: runner.effort.rawValue, seconds: spent,
       budget: seconds.isFinite ? seconds : nil, cases: choice.chosen.count, kinds: choice.kinds,
       left: choice.left.count)
+  }
+
+  /// One look at each of some cases, several at a time.
+  private func look(
+    _ places: [Int], _ cases: [ResultCache.Case], _ work: [SuiteRunner.Job],
+    within seconds: Double, saying what: String
+  ) async throws -> [Int: SignalFindings] {
+    let runner = runner
+    let found = try await JobPool.map(
+      places, atOnce: runner.jobs,
+      body: { place in
+        let audio = try AudioFile.read(cases[place].audioPath)
+        return (
+          place,
+          try runner.findings(cases[place].result, work[place], audio: audio, within: seconds)
+        )
+      }, onFinish: { done, _ in progress.update(done, places.count, what) })
+    return Dictionary(uniqueKeysWithValues: found.compactMap { place, own in own.map { (place, $0) } })
   }
 
   /// Nothing is said of why it differs: what was found of others was not tried on it.

@@ -14,22 +14,24 @@ package struct SignalFindings {
   /// - Parameters:
   ///   - firstFrame: the case's frame at which the signals begin.
   ///   - alignment: where it is measured already.
-  ///   - share: of the effort's time that may be spent on the signals alone.
+  ///   - seconds: processor seconds for all that is looked for; 0 to look for no cause.
+  ///   - share: of these that may be spent on the signals alone.
   package init(
     reference: SampleBuffer, candidate: SampleBuffer, firstFrame: Int = 0,
-    alignment known: Alignment? = nil, effort: DiagnosisEffort = .quick, share: Double = 0.5
+    alignment known: Alignment? = nil, within time: Double = DiagnosisEffort.quick.seconds,
+    share: Double = 0.5
   ) {
     let clock = ProcessorClock()
     let stretch = Self.stretch(of: reference, candidate)
     let (whole, wholeCandidate) = (reference, candidate)
     let (reference, candidate) = (reference.frames(in: stretch), candidate.frames(in: stretch))
     alignment = known ?? Alignment.measure(reference: reference, candidate: candidate)
-    guard effort != .off else {
+    guard time > 0 else {
       diagnoses = []
       return
     }
     var diagnoser = Diagnoser()
-    diagnoser.budget = effort.seconds * share - clock.seconds
+    diagnoser.budget = time * share - clock.seconds
     diagnoser.firstFrame = firstFrame + stretch.lowerBound
     let found = diagnoser.diagnose(
       reference: reference, candidate: candidate, alignment: alignment)
@@ -153,6 +155,23 @@ package struct SignalFindings {
     diagnoses = merged.filter { $0.cause.isRemark || !explainsAll || $0.weight == .whole }.weighed
   }
 
+  /// Whether a cause is named that leaves nothing.
+  package var explainsAll: Bool {
+    (known?.map(Diagnosis.init) ?? diagnoses).contains {
+      $0.weight == .whole && !$0.cause.isRemark && !$0.cause.isPlace
+    }
+  }
+
+  /// These, of a longer look, unless they name no cause and those of the first one do.
+  package func orRather(_ first: SignalFindings) -> SignalFindings {
+    func names(_ findings: SignalFindings) -> Bool {
+      (findings.known?.map(Diagnosis.init) ?? findings.diagnoses).contains { !$0.cause.isRemark }
+    }
+    var chosen = names(self) || !names(first) ? self : first
+    chosen.seconds = seconds + first.seconds
+    return chosen
+  }
+
   /// nil where there is nothing to explain.
   package var diagnosisResults: [DiagnosisResult]? {
     let results = known ?? diagnoses.map(DiagnosisResult.init)
@@ -168,6 +187,16 @@ extension DiagnosisResult {
       estimate: diagnosis.estimate?.value,
       unit: diagnosis.estimate?.unit, finding: diagnosis.finding, sentence: diagnosis.sentence,
       evidence: diagnosis.evidence, initial: diagnosis.initial, remaining: diagnosis.remaining)
+  }
+}
+
+extension Diagnosis {
+  /// What a result keeps of it.
+  fileprivate init(_ result: DiagnosisResult) {
+    self.init(
+      cause: Cause(result.cause), also: (result.also ?? []).map(Cause.init(_:)),
+      finding: result.finding, evidence: result.evidence, initial: result.initial,
+      remaining: result.remaining)
   }
 }
 

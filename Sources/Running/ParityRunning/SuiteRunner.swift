@@ -185,7 +185,8 @@ package struct SuiteRunner: Sendable {
     } catch {
       // What cannot be compared is not looked at later: there is nothing to choose it by.
       let findings = SignalFindings(
-        reference: reference.audio, candidate: audio, firstFrame: firstFrame, effort: effort)
+        reference: reference.audio, candidate: audio, firstFrame: firstFrame,
+        within: effort.seconds)
       throw Incomparable(
         reason: error, diagnosis: findings.diagnosisResults, printed: rendering.printed)
     }
@@ -198,9 +199,9 @@ package struct SuiteRunner: Sendable {
     let isCloseEnough = limit.excess(of: DifferenceLevels(comparison.measurements)) == nil
     let findings =
       diagnosisSeconds == nil
-      ? self.findings(request, reference, candidate, audio, isCloseEnough: isCloseEnough)
+      ? allFindings(request, reference, candidate, audio, isCloseEnough: isCloseEnough)
       : SignalFindings(
-        reference: reference.audio, candidate: audio, firstFrame: firstFrame, effort: .off)
+        reference: reference.audio, candidate: audio, firstFrame: firstFrame, within: 0)
     evidence.add(comparison, metrics, findings, firstFrame: firstFrame)
     evidence.diagnosisSeconds = findings.seconds > 0 ? findings.seconds : nil
     evidence.nextBrowser = NearestBrowser(

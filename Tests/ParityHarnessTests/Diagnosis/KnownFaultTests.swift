@@ -51,21 +51,13 @@ import Testing
       bench.request, reference: bench.reference, candidate: try kept(fault.render(bench), bench))
   }
 
-  /// Processor seconds of experiments; four times what a run takes, so that the machine's speed decides nothing.
-  private static let seconds = 8.0
-
-  /// As a run explains a case: from the signals, and from the graph.
+  /// As a run explains a case.
   private func explain(_ fault: KnownFault) throws -> [Diagnosis] {
     let bench = try bench(fault.caseID)
-    let candidate = try kept(fault.render(bench), bench)
-    var findings = SignalFindings(
-      reference: bench.reference, candidate: candidate,
-      firstFrame: bench.definition.keepFrom ?? 0,
-      share: SignalFindings.share(isBesideExperiments: bench.request.trace != nil))
-    findings.add(
-      EngineDiagnoser(apps: apps).diagnose(
-        bench.request, reference: bench.reference, candidate: candidate, within: Self.seconds))
-    return findings.diagnoses
+    return CauseSearch(EngineDiagnoser(apps: apps)).findings(
+      bench.request, reference: bench.reference, candidate: try kept(fault.render(bench), bench),
+      effort: .quick
+    ).diagnoses
   }
 
   // Without its mistake each port has to be near the reference, or the mistake were not what is

@@ -69,8 +69,7 @@ import WebAudio
   // seed keeps what was reached.
   @Test(.enabled(if: isOptimised, "takes minutes without optimisation"))
   func namesMostOfSixtyDrawnMistakes() async throws {
-    // Four times what a run takes, so that the machine's speed decides nothing.
-    let audit = DiagnosisAudit(library: try library(), apps: .attached(), seed: 17, budget: 8)
+    let audit = DiagnosisAudit(library: try library(), apps: .attached(), seed: 17)
 
     let outcomes = try await audit.run(Array(0..<60), jobs: 2)
 

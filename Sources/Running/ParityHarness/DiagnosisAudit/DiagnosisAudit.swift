@@ -41,22 +41,22 @@ package struct DiagnosisAudit: Sendable {
   private let worklets: TraceWorklets
   let seed: UInt64
   private let diagnoser: EngineDiagnoser
-  private let budget: Double
+  private let effort: DiagnosisEffort
 
   private let suites: [String]
 
   /// - Parameters:
   ///   - suites: those whose cases are asked for; none for all.
   ///   - seed: what is drawn follows from it alone.
-  ///   - budget: processor seconds of one diagnosis.
+  ///   - effort: how long the cause of each is looked for.
   package init(
     library: ReferenceLibrary, apps: PortedApps, suites: [String] = [], seed: UInt64,
-    budget: Double = 2
+    effort: DiagnosisEffort = .quick
   ) {
     self.library = library
     self.suites = suites
     self.seed = seed
-    self.budget = budget
+    self.effort = effort
     worklets = apps.worklets
     diagnoser = EngineDiagnoser(apps: apps)
     engine = EngineCandidate(worklets: worklets)
@@ -176,13 +176,9 @@ package struct DiagnosisAudit: Sendable {
     _ known: ReferenceLibrary.Reference, _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> [Diagnosis] {
     let request = RenderRequest(known, in: library)
-    var findings = SignalFindings(
-      reference: reference, candidate: candidate, firstFrame: known.definition.keepFrom ?? 0,
-      share: SignalFindings.share(isBesideExperiments: request.trace != nil))
-    findings.add(
-      diagnoser.diagnose(
-        request, reference: reference, candidate: candidate, within: budget - findings.seconds))
-    return findings.diagnoses
+    return CauseSearch(diagnoser).findings(
+      request, reference: reference, candidate: candidate, effort: effort
+    ).diagnoses
   }
 
   // MARK: Scores

@@ -1,0 +1,51 @@
+import AudioSignal
+import CandidateKit
+import Comparison
+
+/// Why a rendered case differs: what its two signals tell, and what experiments on its graph show.
+package struct CauseSearch: Sendable {
+  private let diagnoser: any CaseDiagnoser
+
+  package init(_ diagnoser: any CaseDiagnoser) { self.diagnoser = diagnoser }
+
+  /// One look.
+  ///
+  /// - Parameters:
+  ///   - seconds: processor seconds that it may take; 0 for none.
+  ///   - knowsCandidate: whether the diagnoser can say anything of this candidate.
+  ///   - experiments: whether it is asked, too.
+  package func look(
+    _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer,
+    within seconds: Double, knowsCandidate: Bool = true, experiments: Bool = true
+  ) -> SignalFindings {
+    var findings = SignalFindings(
+      reference: reference, candidate: candidate, firstFrame: request.definition.keepFrom ?? 0,
+      within: seconds,
+      share: SignalFindings.share(isBesideExperiments: request.trace != nil && knowsCandidate))
+    guard seconds > 0, knowsCandidate, experiments else { return findings }
+    let clock = ProcessorClock()
+    let shown = diagnoser.diagnose(
+      request, reference: reference, candidate: candidate, within: seconds - findings.seconds)
+    findings.add(shown, seconds: clock.seconds)
+    return findings
+  }
+
+  /// All looks that a case gets where there is time for each.
+  package func findings(
+    _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer,
+    effort: DiagnosisEffort
+  ) -> SignalFindings {
+    Self.findings(effort) {
+      look(request, reference: reference, candidate: candidate, within: $0)
+    }
+  }
+
+  /// What a look of some seconds finds, and a longer one where it explains nothing.
+  static func findings(
+    _ effort: DiagnosisEffort, _ look: (Double) -> SignalFindings
+  ) -> SignalFindings {
+    let first = look(effort.seconds)
+    guard !first.explainsAll, let longer = effort.secondLook else { return first }
+    return look(longer).orRather(first)
+  }
+}
