@@ -194,4 +194,15 @@ import Testing
       port: port, "POST", "/\(token)/cases", body: Array(Self.announcement.utf8))
     #expect(status == 200)
   }
+
+  // They stand in the trace as they come, which is the same byte for byte whenever it is captured: in each of many
+  // requests, as a dictionary's order differs from one to the next.
+  @Test func tellsThePageTheSeedsInOneOrder() throws {
+    for count in 1...40 {
+      let suites = (0..<count).map { "suite\($0)" }
+      let job = String(
+        decoding: try CaptureRequest(suites: suites, webFolder: "/nowhere").job(), as: UTF8.self)
+      #expect(job.contains(#""random":{"page":7,"worklet":8}"#))
+    }
+  }
 }

@@ -13,7 +13,10 @@ extension CaptureRequest {
       let takes: [String: [JSONValue]]
       let awaitsTakes: Bool
     }
-    return try JSONEncoder().encode(
+    // In a fixed order: the seeds stand in the trace as they come.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(
       Job(
         suites: suites, repeats: renders, isTraced: isTraced, random: random, own: own?.job,
         takes: takes, awaitsTakes: awaitedTakes != nil))
