@@ -10,6 +10,7 @@ struct AlikeEvents {
 
   /// Their places among the graph's steps.
   let steps: [Int]
+  let nodes: Set<Int>
   let call: ParameterCall
   /// As in " of node 3".
   let place: String
@@ -17,6 +18,11 @@ struct AlikeEvents {
 
   /// Those of nodes that sound before the candidate parts.
   static func sets(in subject: DiagnosisSubject) -> [AlikeEvents] {
+    all(in: subject).filter { $0.wait.isFinite }.prefix(most).map(\.self)
+  }
+
+  /// Those that take effect nearest before the candidate parts first, and those that take effect later last.
+  static func all(in subject: DiagnosisSubject) -> [AlikeEvents] {
     let graph = subject.graph
     let parted = Double(subject.firstDifference + 128) / graph.sampleRate
     let heard = graph.nodesByID
@@ -39,12 +45,26 @@ struct AlikeEvents {
       let set = set.sorted { $0.step < $1.step }
       let nodes = Set(set.compactMap(\.call.node))
       let waits = set.compactMap { parted - ($0.call.time ?? 0) }.filter { $0 >= 0 }
-      guard let first = nodes.min(), let wait = waits.min() else { return nil }
+      guard let first = nodes.min() else { return nil }
       let place =
         nodes.count > 1 ? " of the \(nodes.count) nodes like node \(first)" : " of node \(first)"
-      return AlikeEvents(steps: set.map(\.step), call: set[0].call, place: place, wait: wait)
+      return AlikeEvents(
+        steps: set.map(\.step), nodes: nodes, call: set[0].call, place: place,
+        wait: waits.min() ?? .infinity)
     }
-    .sorted { ($0.wait, $0.steps[0]) < ($1.wait, $1.steps[0]) }.prefix(most).map(\.self)
+    .sorted { ($0.wait, $0.steps[0]) < ($1.wait, $1.steps[0]) }
+  }
+
+  /// As a mistake may be made in them, and in others of the same kind.
+  ///
+  /// - Parameters:
+  ///   - key: how they are changed.
+  ///   - made: the mistake in some steps, which are called by a text.
+  func scope(_ key: String, _ made: @escaping ([Int], String) -> Mistake) -> MistakeScope {
+    let name = "\(call.method) of '\(call.parameter)'"
+    return MistakeScope(key: "\(key) \(name)", members: Set(steps), nodes: nodes, place: place) {
+      made($0.members.sorted(), name + $0.place)
+    }
   }
 
   var text: String { "\(call.method) of '\(call.parameter)'\(place)" }

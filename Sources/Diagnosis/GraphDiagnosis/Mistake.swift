@@ -28,6 +28,8 @@ package struct Mistake {
   package var leaps = false
   /// How to see when the candidate does what the original does at another time.
   var landmark: Landmark?
+  /// What it is made in; nil where it cannot be made in more.
+  var scope: MistakeScope?
   /// Tells the mistakes of one search apart.
   var number = 0
   /// What the estimate is counted in; empty for ratios.
@@ -61,6 +63,12 @@ package struct Mistake {
     return false
   }
 
+  /// Its size is a factor.
+  var isRatio: Bool {
+    guard case .between(let grid, _) = sizes, let low = grid.first else { return false }
+    return low > 0
+  }
+
   /// The sizes that ports are likely to have.
   var expected: [Double] {
     switch sizes {
@@ -68,6 +76,12 @@ package struct Mistake {
     case .among(let list): list
     case .between(_, let known): known
     }
+  }
+
+  /// Makes it a factor of a pitch, or of a delay.
+  mutating func makeFine(readsBuffers: Bool) {
+    (isFine, self.readsBuffers) = (true, readsBuffers)
+    sizes = .between(Self.ratios, known: Self.knownPitches)
   }
 
   /// One with the same sizes that is made, and said, in another way.

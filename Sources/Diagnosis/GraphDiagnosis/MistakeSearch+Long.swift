@@ -22,7 +22,9 @@ extension MistakeSearch {
   private static let wholeRenders = 3.0
   private static let mostReserved = 0.4
   /// Of what is only found from near alone.
-  private static let mostFine = 4
+  private static let mostFine = 8
+  /// Frames: what is told apart begins so much later.
+  private static let apart = 256
   /// A size that leaves this little is near the right one.
   private static let close = 0.01
   private static let longerSeconds = 0.75
@@ -79,8 +81,10 @@ extension MistakeSearch {
         !looked.contains { $0.probe.mistake.number == probe.mistake.number }
       }
       let open = looked.filter { $0.trial.residual > Self.rounding }
+      trials += pitches(mistakes)
       trials += onGrids(open.map(\.probe) + rest)
     }
+    tried = Set(trials.map(\.parts[0].mistake.number))
     experiment.use(0.95)
     trials.sort(by: Self.isBetter)
     for index in trials.indices.prefix(Self.mostRefined)
@@ -90,7 +94,14 @@ extension MistakeSearch {
       trials[index] = refined(trials[index], frames: excerpt)
     }
     trials.sort(by: Self.isBetter)
-    return confirmed(heardLonger(trials)).filter { $0.residual < initial && !$0.isAtAnEnd }
+    let wider = widened(trials)
+    let found = confirmed(heardLonger(wider + trials))
+    return found.filter(isWorthSaying)
+  }
+
+  /// A size at the end of its range is no size, unless it explains all.
+  func isWorthSaying(_ trial: Trial) -> Bool {
+    trial.residual < initial && (isNull(trial) || !trial.isAtAnEnd)
   }
 
   /// Leaves time for a look at whole renders.
@@ -154,20 +165,12 @@ extension MistakeSearch {
   private func onGrids(_ probes: [MistakeProbe]) -> [Trial] {
     var solvedCount = 0
     var looked: [Looked] = []
-    // Of pitches, a small step tells little: those of many nodes come first, as they are made.
-    let fine = probes.filter(\.mistake.isFine).sorted { $0.mistake.number < $1.mistake.number }
-    let turns = [
-      fine.prefix(Self.mostFine), probes.filter { !$0.mistake.isFine }.prefix(Self.mostGrids),
-    ]
-    for probe in Self.inTurns(turns.map(Array.init)) where hasTime {
-      let isFine = probe.mistake.isFine
+    for probe in probes.filter({ !$0.mistake.isFine }).prefix(Self.mostGrids) where hasTime {
       if let like = looked.first(where: { $0.probe.isLike(probe) }) {
         looked.append((probe, like.trial.with(probe.mistake)))
         continue
       }
-      guard let trial = isFine ? foundFromNear(probe.mistake) : onGrid(probe.mistake) else {
-        continue
-      }
+      guard let trial = onGrid(probe.mistake) else { continue }
       looked.append((probe, trial))
       // What leaves nothing of an excerpt may still be one of many, or all.
       if trial.residual <= Self.rounding { solvedCount += 1 }
@@ -176,8 +179,38 @@ extension MistakeSearch {
     return looked.map(\.trial)
   }
 
+  /// The best pitches and delays of those that are heard first where the candidate parts: a small step from the right
+  /// one tells nothing of where it is.
+  private func pitches(_ mistakes: [Mistake]) -> [Trial] {
+    var found: [Trial] = []
+    var solvedCount = 0
+    let fine = mistakes.filter { $0.isFine && $0.isRatio && $0.landmark == nil }
+      .map { (mistake: $0, distance: distance($0)) }
+      // Of buffers, each takes as long as ten others.
+      .sorted { one, other in
+        let (first, second) = (one.mistake.readsBuffers ? 1 : 0, other.mistake.readsBuffers ? 1 : 0)
+        return (first, one.distance, one.mistake.number)
+          < (second, other.distance, other.mistake.number)
+      }
+    for (mistake, _) in fine.prefix(Self.mostFine) where hasTime {
+      guard let trial = foundFromNear(mistake) else { continue }
+      found.append(trial)
+      if trial.residual <= Self.rounding { solvedCount += 1 }
+      if solvedCount == Self.mostSolved { break }
+    }
+    return found
+  }
+
+  /// Frames between where a mistake is heard first and where the candidate parts, in steps that tell one note from
+  /// another.
+  private func distance(_ mistake: Mistake) -> Int {
+    let effect = experiment.effect(
+      of: mistake, size: MistakeProbe.size(of: mistake), frames: excerpt)
+    return effect.frame.map { abs($0 - experiment.subject.firstUnequal) / Self.apart } ?? Int.max
+  }
+
   /// The best in a longer excerpt, which tells one note from all of them and costs less than the whole.
-  private func heardLonger(_ trials: [Trial]) -> [Trial] {
+  func heardLonger(_ trials: [Trial]) -> [Trial] {
     let frames = onset + Int(whole: Self.longerSeconds * experiment.subject.graph.sampleRate)
     guard frames < whole / 2 else { return trials }
     var (measured, others): ([Trial], [Trial]) = ([], [])

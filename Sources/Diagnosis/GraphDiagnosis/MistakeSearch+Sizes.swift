@@ -119,7 +119,8 @@ extension MistakeSearch {
     guard let residual = residual(trial.parts, frames: whole) else { return nil }
     var confirmed = trial
     confirmed.residual = residual
-    let isNear = trial.residual < 1e-4
+    // Where the beginning is explained to the last bit, no other size explains more.
+    let isNear = trial.residual < 1e-4 && trial.residual > Self.rounding
     if !isNull(confirmed) || excerpt >= whole || residual >= Self.rounding, !isLong || isNear {
       confirmed = refined(confirmed, frames: whole, within: 0.004)
     }

@@ -12,6 +12,8 @@ struct MistakeSearch {
   /// The share of the budget in which all mistakes are to be tried, and about how many renders each takes.
   private static let screening = 0.35
   private static let rendersEach = 3
+  /// Processor seconds that must be left for trying what a long graph's search has left out.
+  private static let leastForRest = 3.0
   private static let refinedCount = 10
   private static let finalCount = 12
   /// Of the best alone, so many are tried with a second.
@@ -28,7 +30,9 @@ struct MistakeSearch {
   let excerpt: Int
   let whole: Int
   let onset: Int
-  private var numbered: [Mistake] = []
+  private(set) var numbered: [Mistake] = []
+  /// Numbers of the mistakes that were made with a size that may be theirs.
+  var tried: Set<Int> = []
   /// The best size of each mistake where more may lie behind the graph.
   private var tolerant: [Trial] = []
 
@@ -77,7 +81,9 @@ struct MistakeSearch {
         ? kinds.flatMap { kind in Self.inTurns(generic.map { $0.filter(kind) }) }
         : generic.flatMap(\.self))
     if isLong, experiment.subject.graph.nodes.count >= Self.manyNodes {
-      return searchLong(numbered)
+      let found = searchLong(numbered)
+      guard !found.contains(where: isNull), secondsLeft > Self.leastForRest else { return found }
+      return found + searchRest(numbered)
     }
     return search(numbered, beside: [], screening: Self.screening, rest: 0.55)
   }

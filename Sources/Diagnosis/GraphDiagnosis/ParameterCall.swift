@@ -58,3 +58,14 @@ package struct ParameterCall {
     return changed
   }
 }
+
+extension ParameterCall {
+  /// Its value's effect leads to the right one only from very near: a pitch, or a delay; a filter's frequency does not.
+  func isFine(on node: DoctoredGraph.Node) -> Bool {
+    switch parameter {
+    case "frequency": node.type == "OscillatorNode"
+    case "delayTime", "playbackRate": true
+    default: false
+    }
+  }
+}

@@ -17,8 +17,6 @@ package enum DiagnosisEffort: String, CaseIterable, Sendable {
   }
 
   /// Processor seconds for another look at a case that the first one does not explain; nil for none.
-  ///
-  /// Of drawn mistakes that two seconds miss and twenty find, most are found within eight.
   package var secondLook: Double? { self == .quick || self == .all ? 10 : nil }
 
   /// Processor seconds for a whole run, unless somebody says otherwise: thirty cases, each as long as it may take.

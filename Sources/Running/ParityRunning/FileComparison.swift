@@ -65,7 +65,8 @@ package struct FileComparison: Sendable {
     }
     return try outcome(
       source(audio.reference, audio.candidate),
-      SignalFindings(reference: audio.reference, candidate: audio.candidate, within: effort.seconds))
+      SignalFindings(reference: audio.reference, candidate: audio.candidate, within: effort.seconds)
+    )
   }
 
   private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {

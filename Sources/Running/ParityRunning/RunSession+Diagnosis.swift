@@ -56,7 +56,8 @@ extension RunSession {
           try runner.findings(cases[place].result, work[place], audio: audio, within: seconds)
         )
       }, onFinish: { done, _ in progress.update(done, places.count, what) })
-    return Dictionary(uniqueKeysWithValues: found.compactMap { place, own in own.map { (place, $0) } })
+    return Dictionary(
+      uniqueKeysWithValues: found.compactMap { place, own in own.map { (place, $0) } })
   }
 
   /// Nothing is said of why it differs: what was found of others was not tried on it.

@@ -8,44 +8,69 @@ enum AlikeEventsHypothesis: Hypothesis {
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     guard subject.graph.told.count >= fewest else { return [] }
-    return AlikeEvents.sets(in: subject).flatMap(mistakes)
+    return mistakes(AlikeEvents.sets(in: subject), subject)
   }
 
-  private static func mistakes(_ events: AlikeEvents) -> [Mistake] {
-    let (steps, what) = (events.steps, events.text)
-    var found = [
-      Mistake(
-        cause: .automationIgnored, complexity: 0, finding: { _ in GraphWording.ignored(what) }
-      ) { graph, _ in
-        for index in steps { graph.ignore(index) }
-      }
-    ]
+  /// The same also of what takes effect after the candidate parts.
+  static func allMistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    mistakes(AlikeEvents.all(in: subject), subject)
+  }
+
+  private static func mistakes(
+    _ sets: [AlikeEvents], _ subject: DiagnosisSubject
+  ) -> [Mistake] {
+    let nodes = subject.graph.nodesByID
+    return sets.flatMap { events in
+      mistakes(events, isFine: nodes[events.call.node ?? 0].map(events.call.isFine(on:)) ?? false)
+    }
+  }
+
+  private static func mistakes(_ events: AlikeEvents, isFine: Bool) -> [Mistake] {
+    var found = [events.scope("ignored", ignored)]
     if events.call.timeConstant != nil {
       found.append(
-        scaled(.timeConstant, steps, { GraphWording.timeConstant(of: what, $0) }) { call, ratio in
-          call.timeConstant = call.timeConstant.map { $0 * ratio }
+        events.scope("time constant") { steps, what in
+          scaled(.timeConstant, steps, { GraphWording.timeConstant(of: what, $0) }) { call, ratio in
+            call.timeConstant = call.timeConstant.map { $0 * ratio }
+          }
         })
     }
     if events.call.value ?? 0 != 0 {
       found.append(
-        scaled(.parameter, steps, { GraphWording.value(of: what, $0) }) { call, ratio in
-          call.value = call.value.map { $0 * ratio }
+        events.scope("value") { steps, what in
+          var mistake = scaled(.parameter, steps, { GraphWording.value(of: what, $0) }) {
+            call, ratio in
+            call.value = call.value.map { $0 * ratio }
+          }
+          if isFine { mistake.makeFine(readsBuffers: events.call.parameter == "playbackRate") }
+          return mistake
         })
     }
     if events.call.method.contains("Ramp") || events.call.timeConstant != nil {
-      found.append(
-        Mistake(
-          cause: .eventTime,
-          sizes: .between(
-            AutomationEventHypothesis.shifts, known: AutomationEventHypothesis.likelyShifts),
-          unit: "s", finding: { GraphWording.moved("\(what) takes effect", $0) }
-        ) { graph, shift in
-          for index in steps {
-            graph.changeCall(index) { $0.time = $0.time.map { max(0, $0 + shift) } }
-          }
-        })
+      found.append(events.scope("time", moved))
     }
-    return found
+    return found.map(Mistake.scoped)
+  }
+
+  private static func ignored(_ steps: [Int], _ what: String) -> Mistake {
+    Mistake(
+      cause: .automationIgnored, complexity: 0, finding: { _ in GraphWording.ignored(what) }
+    ) { graph, _ in
+      for index in steps { graph.ignore(index) }
+    }
+  }
+
+  private static func moved(_ steps: [Int], _ what: String) -> Mistake {
+    Mistake(
+      cause: .eventTime,
+      sizes: .between(
+        AutomationEventHypothesis.shifts, known: AutomationEventHypothesis.likelyShifts),
+      unit: "s", finding: { GraphWording.moved("\(what) takes effect", $0) }
+    ) { graph, shift in
+      for index in steps {
+        graph.changeCall(index) { $0.time = $0.time.map { max(0, $0 + shift) } }
+      }
+    }
   }
 
   /// Decades and ln 10: times to within a tenth that are taken for time constants, and the other way.

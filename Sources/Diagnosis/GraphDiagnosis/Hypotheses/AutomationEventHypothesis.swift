@@ -47,7 +47,8 @@ enum AutomationEventHypothesis: Hypothesis {
   // MARK: Single events
 
   private static func events(_ graph: DoctoredGraph, _ indices: [Int]) -> [Mistake] {
-    indices.flatMap { index -> [Mistake] in
+    let nodes = graph.nodesByID
+    return indices.flatMap { index -> [Mistake] in
       guard let call = ParameterCall(graph.steps[index]) else { return [] }
       let what = text(call)
       var found = [
@@ -59,16 +60,19 @@ enum AutomationEventHypothesis: Hypothesis {
         }
       ]
       if let value = call.value, value != 0 {
-        found.append(
-          Mistake(
-            cause: .parameter,
-            sizes: .between(
-              [0.1, 0.3, 0.6, 0.85, 1, 1.15, 1.6, 3, 10], known: Mistake.shortRatios),
-            complexity: 3,
-            finding: { GraphWording.value(of: what, $0) }
-          ) { graph, ratio in
-            graph.changeCall(index) { $0.value = value * ratio }
-          })
+        var mistake = Mistake(
+          cause: .parameter,
+          sizes: .between(
+            [0.1, 0.3, 0.6, 0.85, 1, 1.15, 1.6, 3, 10], known: Mistake.shortRatios),
+          complexity: 3,
+          finding: { GraphWording.value(of: what, $0) }
+        ) { graph, ratio in
+          graph.changeCall(index) { $0.value = value * ratio }
+        }
+        if nodes[call.node ?? 0].map(call.isFine(on:)) == true {
+          mistake.makeFine(readsBuffers: call.parameter == "playbackRate")
+        }
+        found.append(mistake)
       }
       if let constant = call.timeConstant {
         found.append(

@@ -7,7 +7,7 @@ enum FilterCutoffHypothesis: Hypothesis {
     let swept = Set(subject.graph.told.filter { $0.parameter == "detune" }.map(\.node))
     let detuned = filters.filter { $0.values["detune"] != 0 || swept.contains($0.id) }
     return NodeGroup.groups(detuned).map { undetuned($0) }
-      + NodeGroup.groups(filters).map { scaled($0) }
+      + NodeGroup.groups(filters).map { Mistake.scoped($0, "cutoff", scaled) }
   }
 
   private static func scaled(_ group: NodeGroup) -> Mistake {

@@ -16,7 +16,7 @@ enum FilterQualityHypothesis: Hypothesis {
     let all = resonant + ratios
     return NodeGroup.groups(resonant).map { readAsLinear($0) }
       + NodeGroup.groups(ratios).map { readAsDecibels($0) }
-      + NodeGroup.groups(all).map { scaled($0) }
+      + NodeGroup.groups(all).map { Mistake.scoped($0, "Q", scaled) }
   }
 
   private static func readAsLinear(_ group: NodeGroup) -> Mistake {

@@ -30,7 +30,9 @@ enum ParameterHypothesis: Hypothesis {
         let isWorklet = nodes.first?.processor != nil
         let groups = NodeGroup.groups(audible) + NodeGroup.alike(audible, name, in: graph)
         mistakes += groups.map { group in
-          var mistake = scaled(group, name, isWorklet: isWorklet)
+          var mistake = Mistake.scoped(group, "parameter \(kind) \(name)") {
+            scaled($0, name, isWorklet: isWorklet)
+          }
           if name == "delayTime" { mistake.landmark = echo(group, subject) }
           return mistake
         }
