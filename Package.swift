@@ -379,7 +379,7 @@ let testTargets: [Target] =
       MeasuringLibraries ParityCases ParityResults ReadableNumbers SoundSpectra
     ParityResultsTests: DataText ExampleResults ParityCases ParityReferences
     ParityRunningTests: AudioFiles AudioSignal CandidateKit ChildProcesses Comparison ExampleResults \
-      Judging ParityHarness ParityReferences ParityResults TestProjects
+      Judging MeasuringLibraries ParityHarness ParityReferences ParityResults TestProjects
     ParityTerminalTests:
     ParityTestingTests: AudioFiles
     PluginCandidatesTests: AudioSignal CandidateKit DataText ExternalCandidates ParityCases \

@@ -140,6 +140,39 @@ import Testing
       #expect(Set(ControlGroups.ownNames).isDisjoint(with: names))
     #endif
   }
+
+  /// A killed `parity` leaves such groups, and one of them in the way keeps the group that holds it, which each
+  /// later run would try to remove.
+  @Test(.enabled("no control group may be made here") { ControlGroups.arePossible })
+  func removesGroupsThatACommandMade() async throws {
+    #if os(Linux)
+      let own = try RampProject(candidates: "own:\n  command: [./run.sh, '{output}', '{project}']")
+      defer { own.remove() }
+      try own.write(
+        """
+        #!/bin/sh
+        group=$(sed -n 's/^0:://p' /proc/self/cgroup)
+        for mount in /sys/fs/cgroup /sys/fs/cgroup/unified; do
+          [ -e $mount$group/cgroup.kill ] || continue
+          mkdir -p $mount$group/inner/innermost
+          setsid sleep 3600 > /dev/null 2>&1 &
+          echo $! > $mount$group/inner/innermost/cgroup.procs
+          echo $! > $2/pids
+        done
+        echo $group > $2/group
+
+        """, to: "run.sh", isProgram: true)
+
+      let results = try await own.run()
+
+      #expect(results.first?.verdict == .error)
+      #expect(try !isAlive(own))
+      let group = try String(contentsOfFile: "\(own.folder)/group", encoding: .utf8)
+      let name = try #require(group.split(whereSeparator: { "/\n".contains($0) }).last)
+      #expect(name.hasPrefix("parity-"))
+      #expect(!ControlGroups.ownNames.contains(String(name)))
+    #endif
+  }
 }
 
 /// Where control groups of this process are made.

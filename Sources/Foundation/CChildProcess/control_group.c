@@ -20,6 +20,9 @@
 
 static const char prefix[] = "parity-";
 
+/// How deep programs may have put groups into groups.
+enum { most_depth = 16 };
+
 /// When a process began, in ticks since the machine did: ids are given again. 0 when it is gone.
 static unsigned long long start_of(long id) {
   char path[64], text[1024];
@@ -49,11 +52,28 @@ static int write_to(const char *group, const char *name, const char *text) {
   return count > 0 ? 0 : -1;
 }
 
-static void end_group(const char *group) {
+/// Removes a group and those that programs made in it: a `parity` that was killed leaves the groups of its own
+/// children, and a group with another in it cannot be removed.
+static int remove_groups(const char *group, int depth) {
+  if (rmdir(group) == 0 || errno != EBUSY) return 0;
+  if (depth == most_depth) return -1;
+  DIR *folder = opendir(group);
+  if (folder == NULL) return -1;
+  struct dirent *entry;
+  while ((entry = readdir(folder)) != NULL) {
+    if (entry->d_type != DT_DIR || entry->d_name[0] == '.') continue;
+    char path[700];
+    if (snprintf(path, sizeof path, "%s/%s", group, entry->d_name) < (int)sizeof path) remove_groups(path, depth + 1);
+  }
+  closedir(folder);
+  return rmdir(group) == 0 || errno != EBUSY ? 0 : -1;
+}
+
+/// - Parameter most_turns: how often it looks whether all have left; one that the system cannot end stays.
+static void end_group(const char *group, int most_turns) {
   write_to(group, "cgroup.kill", "1");
-  // Those that were ended leave when the system comes to it; one that it cannot end stays.
-  for (int turn = 0; turn < 10000; turn++) {
-    if (rmdir(group) == 0 || errno != EBUSY) return;
+  for (int turn = 0; turn < most_turns; turn++) {
+    if (remove_groups(group, 0) == 0) return;
     struct timespec pause = {0, 200000};
     nanosleep(&pause, NULL);
   }
@@ -72,7 +92,8 @@ static void sweep(const char *own) {
     if (start == 0 || id <= 0 || start_of(id) == start) continue;
     char path[700];
     snprintf(path, sizeof path, "%s/%s", own, entry->d_name);
-    end_group(path);
+    // What stays in spite of all is met by each program that begins: none waits for it.
+    end_group(path, 20);
   }
   closedir(folder);
 }
@@ -137,7 +158,8 @@ int parity_group_entrance(const struct parity_process *process) {
 
 void parity_group_end(struct parity_process *process) {
   if (process->group[0] == 0) return;
-  end_group(process->group);
+  // Those that were ended leave when the system comes to it.
+  end_group(process->group, 10000);
   process->group[0] = 0;
 }
 
