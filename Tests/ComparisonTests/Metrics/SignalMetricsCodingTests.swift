@@ -53,7 +53,8 @@ import Testing
     // What docs/results.schema.json names.
     #expect(
       members.keys.sorted() == [
-        "absent", "audibility", "loudness", "multiResolution", "pitch", "stereo", "truePeak",
+        "absent", "audibility", "level", "loudness", "multiResolution", "onsets", "pitch", "stereo",
+        "truePeak",
       ])
     #expect(try JSONDecoder().decode(SignalMetrics.self, from: data) == metrics)
   }

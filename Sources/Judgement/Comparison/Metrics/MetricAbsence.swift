@@ -12,6 +12,10 @@ public enum MetricAbsence: Sendable {
   case noTone(ComparisonError.Role)
   /// Mid and side exist for two channels only.
   case noStereo(channels: Int)
+  /// Both signals are silent.
+  case silent
+  /// In neither signal does a sound begin that stands out from what was before it.
+  case noOnset
   /// What differs is phase or time, of which the ear's model knows nothing.
   case phaseAlone
   /// BS.1770 gives no weights for so many channels.
@@ -44,6 +48,8 @@ extension MetricAbsence: CustomStringConvertible {
     case .noDecay(let role): "no even decay by 35 dB in the \(role.rawValue)"
     case .noTone(let role): "no steady tone in the \(role.rawValue)"
     case .noStereo(let channels): "\(channels) channel\(channels == 1 ? "" : "s"), not two"
+    case .silent: "both are silent"
+    case .noOnset: "no sound begins in either"
     case .phaseAlone:
       "unknown: the difference is one of phase or time, which the model does not judge"
     case .noChannelWeights(let channels): "BS.1770 has no weights for \(channels) channels"

@@ -16,6 +16,8 @@ public struct MetricsStream: ~Copyable {
       PitchStream(shape: shape),
       StereoStream(channelCount: shape.channelCount),
       LoudnessStream(shape: shape),
+      LevelCourseStream(shape: shape),
+      OnsetStream(shape: shape),
       AudibilityStream(shape: shape),
     ]
   }

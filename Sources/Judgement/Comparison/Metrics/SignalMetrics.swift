@@ -6,7 +6,8 @@ public struct SignalMetrics: Sendable {
   /// All kinds, in the order in which they are told.
   static let kinds: [any Metric.Type] = [
     Audibility.self, MultiResolutionDistance.self, PitchError.self, DecayError.self,
-    GroupDelayError.self, StereoImage.self, Loudness.self, TruePeakPair.self,
+    GroupDelayError.self, StereoImage.self, Loudness.self, TruePeakPair.self, LevelCourse.self,
+    OnsetShift.self,
   ]
 
   /// By their keys.

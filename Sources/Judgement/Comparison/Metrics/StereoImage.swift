@@ -4,7 +4,7 @@ import ReadableNumbers
 ///
 /// mid = (left + right) / 2, side = (left − right) / 2; levels of (candidate − reference) in each.
 /// Correlation is Σ left·right / sqrt(Σ left² · Σ right²): 1 for mono, 0 for unrelated channels,
-/// −1 for opposite ones.
+/// −1 for opposite ones. Width is the level of side beside mid, between −60 dB for mono and 60 dB for opposite channels.
 ///
 /// - Units: levels in dB as in `ResidualLevels`; correlation is unitless, nil when a channel is
 ///   silent.
@@ -16,11 +16,20 @@ public struct StereoImage: Codable, Equatable, Sendable {
   public let sideNullDepth: Double?
   public let referenceCorrelation: Double?
   public let candidateCorrelation: Double?
+  /// In dB; nil where a signal is silent, and in results from before it was measured.
+  public var referenceWidth: Double?
+  public var candidateWidth: Double?
 
   /// Candidate − reference.
   public var correlationChange: Double? {
     guard let referenceCorrelation, let candidateCorrelation else { return nil }
     return candidateCorrelation - referenceCorrelation
+  }
+
+  /// Candidate − reference, in dB.
+  public var widthChange: Double? {
+    guard let referenceWidth, let candidateWidth else { return nil }
+    return candidateWidth - referenceWidth
   }
 }
 
@@ -34,6 +43,7 @@ extension StereoImage: Metric {
     return "null depth of mid \(level(midNullDepth)), of side \(level(sideNullDepth));"
       + " correlation \(correlation(referenceCorrelation)), the candidate's"
       + " \(correlation(candidateCorrelation))"
+      + (widthChange.map { "; width \(Words.decibels($0))" } ?? "")
   }
 }
 

@@ -1,4 +1,5 @@
 import AudioSignal
+import Foundation
 
 /// Measures `StereoImage` of signals that arrive in blocks.
 struct StereoStream: MetricMeter {
@@ -12,10 +13,12 @@ struct StereoStream: MetricMeter {
   private struct Energies {
     var residual = 0.0
     var reference = 0.0
+    var candidate = 0.0
 
     mutating func add(_ expected: Double, _ actual: Double) {
       residual += (actual - expected) * (actual - expected)
       reference += expected * expected
+      candidate += actual * actual
     }
   }
 
@@ -71,6 +74,14 @@ struct StereoStream: MetricMeter {
       StereoImage(
         midNullDepth: levels(mid).nullDepth, sideNullDepth: levels(side).nullDepth,
         referenceCorrelation: reference.correlation,
-        candidateCorrelation: candidate.correlation))
+        candidateCorrelation: candidate.correlation,
+        referenceWidth: Self.width(mid: mid.reference, side: side.reference),
+        candidateWidth: Self.width(mid: mid.candidate, side: side.candidate)))
+  }
+
+  /// In dB, from the energies of both; nil for silence.
+  private static func width(mid: Double, side: Double) -> Double? {
+    guard mid + side > 0 else { return nil }
+    return max(-60, min(60, 10 * log10(side / mid)))
   }
 }

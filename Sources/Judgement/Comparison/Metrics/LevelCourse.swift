@@ -1,0 +1,38 @@
+import ReadableNumbers
+
+/// Where the levels of two signals are furthest apart over time, whatever their waveforms are.
+///
+/// The mean power of steps of 10 ms, weighted 1 : 2 : 1 with the steps beside them, so that a period of a low tone hardly
+/// shows. A step counts where either signal is within 60 dB of the loudest step of both; what lies deeper is taken for
+/// that depth.
+///
+/// - Shape: the channel and the step that differ most.
+/// - Units: dB, positive where the candidate is louder; seconds, of the step's middle; channels count from 0.
+public struct LevelCourse: Codable, Equatable, Sendable {
+  public let decibels: Double
+  public var time: Double
+  public let channel: Int
+
+  static let stepSeconds = 0.01
+  /// In dB below the loudest step.
+  static let depth = 60.0
+}
+
+extension LevelCourse: Metric {
+  public static let key = "level"
+  public static let name = "level over time"
+
+  public var text: String {
+    "at most \(Words.decibels(decibels)) apart, at \(Words.seconds(time)) (channel \(channel + 1))"
+  }
+
+  public func delayed(by seconds: Double) -> LevelCourse {
+    var later = self
+    later.time += seconds
+    return later
+  }
+}
+
+extension SignalMetrics {
+  public var level: Measured<LevelCourse> { self[LevelCourse.self] }
+}

@@ -1,0 +1,48 @@
+import ReadableNumbers
+
+/// How far the beginnings of sounds are from their places.
+///
+/// An onset is where the mean power of 5 ms is four times that of the 30 ms before, in the sum of all channels, and within
+/// 40 dB of the loudest 5 ms; of neighbours within 30 ms the steepest counts. Each is held against the nearest one of the
+/// other signal; without one within 100 ms it counts as 100 ms off.
+///
+/// - Units: milliseconds in steps of one, positive where the candidate is late; seconds, of the reference's onset, or of
+///   the candidate's where the reference has none.
+public struct OnsetShift: Codable, Equatable, Sendable {
+  /// The largest in absolute value.
+  public let milliseconds: Double
+  public var time: Double
+  /// How many onsets each signal has.
+  public let reference: Int
+  public let candidate: Int
+
+  /// From here on an onset is another one.
+  static let furthest = 100.0
+}
+
+extension OnsetShift: Metric {
+  public static let key = "onsets"
+  public static let name = "onsets"
+
+  public var text: String {
+    let counts =
+      reference == candidate
+      ? Words.plural(reference, "onset")
+      : "\(Words.plural(reference, "onset")), the candidate's \(candidate)"
+    let place =
+      abs(milliseconds) >= Self.furthest
+      ? "the one at \(Words.seconds(time)) has no counterpart within 100 ms"
+      : "at most \(Words.fine(milliseconds)) ms off, at \(Words.seconds(time))"
+    return "\(counts), \(place)"
+  }
+
+  public func delayed(by seconds: Double) -> OnsetShift {
+    var later = self
+    later.time += seconds
+    return later
+  }
+}
+
+extension SignalMetrics {
+  public var onsets: Measured<OnsetShift> { self[OnsetShift.self] }
+}
