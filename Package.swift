@@ -355,8 +355,8 @@ let testTargets: [Target] =
     GuideParityTests: ParityReferences TestProjects
     HiSynthEngineTests: AudioSignal BuildKind CAllocationCounter MIDIFile
     HiSynthParityTests: HiSynthEngine ParityReferences TestProjects
-    JudgingTests: AudioSignal Comparison ExampleResults ParityReferences ParityResults \
-      TestProjects
+    JudgingTests: AudioSignal Comparison ExampleResults MeasuringLibraries ParityReferences \
+      ParityResults TestProjects
     LabParametersTests: ParityCases
     LabServerTests: BrowserCapture FlyingFox ParityCases
     MIDIFileTests:

@@ -67,6 +67,9 @@ static const unsigned char index_mustache[] = {
 static const unsigned char keyboard_js[] = {
 #embed "../ParityReport/Resources/keyboard.js" suffix(,)
     0};
+static const unsigned char limit_measures_js[] = {
+#embed "../ParityReport/Resources/limit-measures.js" suffix(,)
+    0};
 static const unsigned char listen_js[] = {
 #embed "../ParityReport/Resources/listen.js" suffix(,)
     0};
@@ -231,6 +234,7 @@ static const struct report_resource resources[] = {
     {"format.js", format_js, sizeof(format_js) - 1},
     {"index.mustache", index_mustache, sizeof(index_mustache) - 1},
     {"keyboard.js", keyboard_js, sizeof(keyboard_js) - 1},
+    {"limit-measures.js", limit_measures_js, sizeof(limit_measures_js) - 1},
     {"listen.js", listen_js, sizeof(listen_js) - 1},
     {"meaning.js", meaning_js, sizeof(meaning_js) - 1},
     {"measures.js", measures_js, sizeof(measures_js) - 1},

@@ -66,8 +66,13 @@ package struct JUnitReport {
       case .error: "<error type=\"incomparable\" message=\"\(message)\">\(text)</error>"
       case .knownDivergence, .unsupported: "<skipped message=\"\(message)\"/>"
       }
-    guard let element else { return [opening + "/>"] }
-    return [opening + ">", "      \(element)", "    </testcase>"]
+    // Passed, and not equal: a reader of the file alone is told.
+    let measured =
+      result.judgement.passedBy == .measures ? ["      <system-out>\(message)</system-out>"] : []
+    guard element != nil || !measured.isEmpty else { return [opening + "/>"] }
+    return [opening + ">"] + (element.map { ["      \($0)"] } ?? []) + measured + [
+      "    </testcase>"
+    ]
   }
 
   private func seconds(_ value: Double) -> String {

@@ -44,6 +44,7 @@ enum ReportNumbers {
     }
     if summary.passed == summary.cases {
       let single = summary.cases == 1
+      if summary.byMeasures > 0 { return passed(summary, cases, origin) }
       let all = single ? "The one case matches \(origin)" : "All \(cases) match \(origin)"
       if summary.bitExact == summary.cases { return "\(all) to the last bit." }
       if summary.bitExact == 0 { return "\(all) within \(single ? "its limit" : "their limits")." }
@@ -58,7 +59,24 @@ enum ReportNumbers {
     add(summary.knownDivergences, "is known to differ", "are known to differ")
     add(summary.unsupported, "is unsupported by the candidate", "are unsupported by the candidate")
     return
-      "\(Words.count(summary.passed)) of \(cases) match \(origin); \(parts.joined(separator: ", "))."
+      "\(Words.count(summary.passed)) of \(cases) \(summary.byMeasures > 0 ? "pass beside" : "match") \(origin)"
+      + (summary.byMeasures > 0
+        ? " (\(Words.count(summary.byMeasures)) by measures alone, not equal)" : "")
+      + "; \(parts.joined(separator: ", "))."
+  }
+
+  /// Where some pass by measures alone, which is no match: each kind by its number.
+  private static func passed(
+    _ summary: RunResults.Summary, _ cases: String, _ origin: String
+  ) -> String {
+    let nulls = summary.passed - min(summary.passed, summary.bitExact + summary.byMeasures)
+    let kinds = [
+      (summary.bitExact, "bit-exact"), (nulls, "within a null depth"),
+      (summary.byMeasures, "by measures alone: as loud, as bright or as long, and not equal"),
+    ]
+    let words = kinds.filter { $0.0 > 0 }.map { "\(Words.count($0.0)) \($0.1)" }
+    return
+      "\(cases) held against \(origin), all within their limits: \(words.joined(separator: ", "))."
   }
 
   static func nullDepth(_ result: CaseResult) -> String {

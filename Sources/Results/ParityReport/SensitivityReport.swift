@@ -35,7 +35,7 @@ package struct SensitivityReport {
   package static func number(_ value: Double) -> String { String(format: "%.2g", value) }
 
   private static func row(_ name: String, _ cases: [CaseSensitivity]) -> [String: Any] {
-    let limits = Set(cases.map { $0.limit.decibels.map(Words.decibels) ?? "bit-exact" })
+    let limits = Set(cases.map(\.limit.text))
     return [
       "name": name, "limit": limits.count == 1 ? limits.first ?? "" : "several",
       "sizes": SignalFault.allCases.map { fault in

@@ -1,15 +1,21 @@
+import ReadableNumbers
+
 /// The largest difference the case may show.
 package struct LimitResult: Codable, Equatable, Sendable {
   package enum Kind: String, Codable, Sendable {
     case bitExact = "bit-exact"
     case nullDepth = "null-depth"
+    /// Samples may differ by as much as they do; the measures decide.
+    case measures
   }
 
   package var kind: Kind
-  /// The null depth that must not be exceeded, in dB; nil for bit-exact.
+  /// The null depth that must not be exceeded, in dB; nil for bit-exact and for measures alone.
   package var decibels: Double?
   /// What no 50 ms may exceed beside their own level, in dB; nil for what `windowInForce` says.
   package var window: Double?
+  /// What must hold of measures, too; nil for none.
+  package var measures: [MeasureLimit]?
   package var reason: String
   /// What it was derived from; nil for bit-exact without more.
   package var evidence: LimitEvidence?
@@ -26,12 +32,25 @@ package struct LimitResult: Codable, Equatable, Sendable {
 
   /// On measured evidence, and not on somebody's word: of a looser window nothing is measured.
   package var isMeasured: Bool {
-    kind == .bitExact || evidence != nil && window ?? -.infinity <= Self.usualWindow
+    kind == .bitExact
+      || evidence != nil && window ?? -.infinity <= Self.usualWindow && measures == nil
   }
 
   package init(kind: Kind, decibels: Double? = nil, reason: String) {
     self.kind = kind
     self.decibels = decibels
     self.reason = reason
+  }
+
+  /// What it allows, in a few words.
+  package var text: String {
+    let samples = kind == .bitExact ? ["bit-exact"] : decibels.map { [Words.decibels($0)] } ?? []
+    return (samples + (measures ?? []).map(\.text)).joined(separator: ", ")
+  }
+
+  /// Tells limits apart that admit other sounds.
+  package var key: String {
+    "\(kind.rawValue) \(decibels ?? 0) \(windowInForce ?? 0)"
+      + (measures ?? []).map { " \($0.measure) \($0.most) \($0.unit)" }.joined()
   }
 }

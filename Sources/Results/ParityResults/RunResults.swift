@@ -114,6 +114,8 @@ package struct RunResults: Codable, Sendable {
     package var unsupported: Int
     package var errors: Int
     package var bitExact: Int
+    /// Of those that passed, the ones by limits on measures alone: as loud or as bright, and not equal.
+    package var byMeasures: Int
     /// What code was compared; nil in results from before it was told.
     package var implementations: [ImplementationCount]?
     /// The highest null depth of all cases that are not bit-exact, in dB; nil when all are.
@@ -138,6 +140,7 @@ package struct RunResults: Codable, Sendable {
       unsupported = container.contains(.unsupported) ? try count(.unsupported) : 0
       errors = try count(.errors)
       bitExact = try count(.bitExact)
+      byMeasures = container.contains(.byMeasures) ? try count(.byMeasures) : 0
       implementations = try container.decodeIfPresent(
         [ImplementationCount].self, forKey: .implementations)
       worstNullDepth = try container.decodeIfPresent(Double.self, forKey: .worstNullDepth)
@@ -152,6 +155,7 @@ package struct RunResults: Codable, Sendable {
       unsupported = count(.unsupported)
       errors = count(.error)
       bitExact = cases.count { $0.comparison?.isBitExact == true }
+      byMeasures = cases.count { $0.judgement.passedBy == .measures }
       implementations = ImplementationCount.count(cases)
       worstNullDepth = cases.compactMap(\.comparison?.nullDepth).max()
     }

@@ -39,12 +39,15 @@ package struct RunTotals: Codable, Equatable, Sendable {
   package struct Held: Codable, Hashable, Sendable {
     /// nil for bit-exact.
     package var decibels: Double?
+    /// nil for none.
+    package var measures: [MeasureLimit]?
     /// On evidence, and not on somebody's word.
     package var isMeasured: Bool
     package var comparisons: Int
 
     package init(_ limit: LimitResult, comparisons: Int = 0) {
       decibels = limit.kind == .bitExact ? nil : limit.decibels
+      measures = limit.measures
       isMeasured = limit.isMeasured
       self.comparisons = comparisons
     }
@@ -73,6 +76,7 @@ extension RunResults.Summary {
   package mutating func add(_ result: CaseResult) {
     cases += 1
     bitExact += result.comparison?.isBitExact == true ? 1 : 0
+    byMeasures += result.judgement.passedBy == .measures ? 1 : 0
     switch result.verdict {
     case .pass: passed += 1
     case .fail: failed += 1
@@ -94,6 +98,7 @@ extension RunResults.Summary {
     unsupported += other.unsupported
     errors += other.errors
     bitExact += other.bitExact
+    byMeasures += other.byMeasures
     if let depth = other.worstNullDepth { worstNullDepth = max(worstNullDepth ?? depth, depth) }
   }
 }

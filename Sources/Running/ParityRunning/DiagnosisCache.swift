@@ -26,7 +26,7 @@ package final class DiagnosisCache: Sendable {
     let words =
       [ProgramIdentity.current, NumericIdentity.current.digest]
       + [entry.id, candidate, "\(seconds)", "\(audio.sampleRate)"] + files
-      + ["\(limit.kind.rawValue) \(limit.decibels ?? 0) \(limit.window ?? 0)"]
+      + [limit.key]
     var data = Data(words.joined(separator: "\n").utf8)
     for channel in audio.channels {
       channel.withUnsafeBytes { data.append(contentsOf: $0) }

@@ -38,7 +38,7 @@ package struct FileComparison: Sendable {
     self.referencePath = referencePath
     self.candidatePath = candidatePath
     self.isImpulseResponse = isImpulseResponse
-    var limit = try Limits.parse(limit, of: "--limit", reason: "as asked for", path: "--limit")
+    var limit = try Limits.parse(options: limit)
     limit.window = try Limits.window(window, of: "--window", path: "--window")
     self.limit = limit
   }

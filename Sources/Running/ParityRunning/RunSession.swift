@@ -183,11 +183,8 @@ package struct RunSession: Sendable {
     @Sendable func key(_ entry: Manifest.Entry) -> String {
       let files = entry.files.map { "\($0.key) \($0.value)" }.sorted()
       let limit = runner.limits.limit(suite: entry.suite, id: entry.id)
-      let text =
-        limit.kind == .bitExact
-        ? "bit-exact" : "\(limit.decibels ?? 0) \(limit.windowInForce ?? 0)"
       return
-        "\(program) \(entry.id) \(files.joined(separator: " ")) \(text)"
+        "\(program) \(entry.id) \(files.joined(separator: " ")) \(limit.key)"
     }
     do {
       let table = memo.sensitivity

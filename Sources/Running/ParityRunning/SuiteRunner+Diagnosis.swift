@@ -63,6 +63,6 @@ extension SuiteRunner {
     let reference = try library.load(job.entry)
     return findings(
       RenderRequest(reference, in: library), reference, candidate, audio,
-      isCloseEnough: result.limit.excess(of: DifferenceLevels(measured)) == nil, within: seconds)
+      isCloseEnough: result.limit.admits(measured), within: seconds)
   }
 }

@@ -196,7 +196,9 @@ package struct SuiteRunner: Sendable {
       : SignalMetrics(
         reference: reference.audio, candidate: audio,
         isImpulseResponse: definition.isImpulseResponse)
-    let isCloseEnough = limit.excess(of: DifferenceLevels(comparison.measurements)) == nil
+    var measured = comparison.measurements
+    measured.metrics = metrics
+    let isCloseEnough = limit.admits(measured)
     let findings =
       diagnosisSeconds == nil
       ? allFindings(request, reference, candidate, audio, isCloseEnough: isCloseEnough)

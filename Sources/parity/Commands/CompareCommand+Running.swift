@@ -45,6 +45,7 @@ extension CompareCommand {
           : ComparisonText(outcome.result).text)
       return outcome.result
     }
+    if result.verdict == .error { throw ExitCodes.incomparable }
     if result.verdict == .fail { throw ExitCodes.differs }
   }
 

@@ -24,6 +24,8 @@ struct CompareCommand: AsyncParsableCommand {
       EXAMPLES
         parity compare web.wav native.wav
         parity compare web.wav native.wav --limit -120  passes at −120 dB null depth
+        parity compare web.wav native.wav --limit thirdOctaves=1dB,loudness=0.3LU
+            passes where it is as bright and as loud, whatever its samples are; the measures: docs/measures.md
         parity compare web.wav native.wav --align
             what differs besides delay and gain
         parity compare web.wav native.wav --report diff     writes diff/index.html
@@ -43,7 +45,9 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("bit-exact, or the highest null depth in dB.", valueName: "limit"))
+    help: ArgumentHelp(
+      "bit-exact, the highest null depth in dB, or limits on measures such as level=1.5dB,onsets=3ms.",
+      valueName: "limit"))
   var limit = "bit-exact"
 
   @Option(

@@ -40,7 +40,7 @@ struct LimitsCommand: AsyncParsableCommand {
       let width = library.suites.map(\.count).max() ?? 0
       for suite in library.suites {
         let limit = limits.limit(suite: suite, id: "")
-        let value = limit.decibels.map(Words.decibels) ?? "bit-exact"
+        let value = limit.text
         print(
           suite.padding(toLength: width, withPad: " ", startingAt: 0)
             + "  \(value.padding(toLength: 10, withPad: " ", startingAt: 0))  "

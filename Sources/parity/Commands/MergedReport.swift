@@ -87,17 +87,22 @@ struct MergedReport {
     for (suite, own) in all.suites.sorted(by: { FleetPlan.precedes($0.key, $1.key) }) {
       Swift.print(
         "\(suite): \(Words.plural(own.cases, "comparison")), \(own.passed) passed"
-          + " (\(own.bitExact) bit-exact), \(own.failed) failed, \(Self.unsupported(own))\(own.errors) errors"
+          + " (\(Self.exact(own))), \(own.failed) failed, \(Self.unsupported(own))\(own.errors) errors"
       )
     }
     Swift.print(
       "\(Words.plural(all.all.cases, "comparison")): \(all.all.passed) passed"
-        + " (\(all.all.bitExact) bit-exact), \(all.all.failed) failed,"
+        + " (\(Self.exact(all.all))), \(all.all.failed) failed,"
         + " \(all.all.knownDivergences) known divergences,"
         + " \(Self.unsupported(all.all))\(all.all.errors) errors")
     Swift.print(
       "report: \(folder.path)/index.html, which shows \(Words.count(results.cases.count)) of them;"
         + " results.jsonl.zst has all" + (absent > 0 ? " that are there" : ""))
+  }
+
+  private static func exact(_ summary: RunResults.Summary) -> String {
+    "\(summary.bitExact) bit-exact"
+      + (summary.byMeasures > 0 ? ", \(summary.byMeasures) by measures alone" : "")
   }
 
   private static func unsupported(_ summary: RunResults.Summary) -> String {

@@ -218,9 +218,10 @@ struct TerminalSummary {
       ? cases : "\(cases), \(Words.plural(summary.cases, "comparison"))"
     let audible = results.cases.count(where: \.passesAudibly)
     let heard = audible > 0 ? ", \(audible) audibly different" : ""
+    let measures = summary.byMeasures > 0 ? ", \(summary.byMeasures) by measures alone" : ""
     let counts =
       "\(comparisons): \(summary.passed) passed"
-      + " (\(summary.bitExact) bit-exact\(heard)), \(summary.failed) failed, "
+      + " (\(summary.bitExact) bit-exact\(measures)\(heard)), \(summary.failed) failed, "
       + (summary.knownDivergences > 0
         ? "\(Words.plural(summary.knownDivergences, "known divergence")), " : "")
       + (summary.unsupported > 0 ? "\(summary.unsupported) unsupported, " : "")

@@ -156,6 +156,7 @@ import ToolRequirements
       cases[index]["fault"] = text
       cases[index]["message"] = text
       cases[index]["verdict"] = "error"
+      cases[index]["passedBy"] = nil
     }
     json["cases"] = cases
     let doctored = "\(fixture.project.folder)/results.json"

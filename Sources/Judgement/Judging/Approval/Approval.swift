@@ -88,9 +88,7 @@ package struct Approval {
       throw .stale(id: result.id, detail: "was compared with another reference")
     }
     let limit = limits.limit(suite: result.suite, id: result.id)
-    guard limit.kind == result.limit.kind, limit.decibels == result.limit.decibels,
-      limit.window == result.limit.window
-    else {
+    guard limit.key == result.limit.key else {
       throw .stale(id: result.id, detail: "was judged by another limit")
     }
   }

@@ -9,6 +9,8 @@ package struct LimitEntry: Decodable {
   private let reason: String?
   private let date: String?
   private let evidence: Evidence?
+  /// As they are written, by their names.
+  private let measures: [String: String]
 
   private struct Evidence: Decodable {
     let repeatSpread: String?
@@ -26,12 +28,12 @@ package struct LimitEntry: Decodable {
     }
   }
 
-  package static let keys = ["limit", "window", "reason", "date", "evidence"]
+  package static let keys = ["limit", "window", "reason", "date", "evidence"] + SoundMeasures.keys
 
   /// A mapping, or the limit alone: `-100 dB`.
   package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
-      (limit, window, reason, date, evidence) = (text, nil, nil, nil, nil)
+      (limit, window, reason, date, evidence, measures) = (text, nil, nil, nil, nil, [:])
       return
     }
     let container = try StrictContainer(decoder, allowing: Self.keys)
@@ -40,6 +42,9 @@ package struct LimitEntry: Decodable {
     reason = try container.decode("reason")
     date = try container.decode("date")
     evidence = try container.decode("evidence")
+    var written: [String: String] = [:]
+    for key in SoundMeasures.keys { written[key] = try container.decode(key) }
+    measures = written
   }
 
   /// More than this is not a margin but a limit of its own.
@@ -51,19 +56,42 @@ package struct LimitEntry: Decodable {
     of name: String, path: String, grounds: LimitsHome.Grounds = .measured
   ) throws(SuiteError) -> LimitResult {
     func refuse(_ detail: String) -> SuiteError { .invalidLimit(path: path, detail: detail) }
-    guard let limit else { throw refuse("'\(name)' has no limit") }
+    let measures = try measureLimits(of: name, refuse)
+    guard limit != nil || !measures.isEmpty else { throw refuse("'\(name)' has no limit") }
     let written = reason?.trimmingCharacters(in: .whitespacesAndNewlines)
     let assumed = grounds == .ownWord ? "as its owner set it" : nil
     guard let reason = written ?? assumed, !reason.isEmpty else {
       throw refuse("the limit of '\(name)' has no reason")
     }
-    if grounds == .ownWord, let number = Double(limit), number < 0 {
+    if grounds == .measured, let first = measures.first {
+      throw refuse(
+        "the limit of '\(name)' names '\(first.measure)', of which no evidence is filed; limits on measures"
+          + " stand in parity.yml, with a reason")
+    }
+    if grounds == .ownWord, let limit, let number = Double(limit), number < 0 {
       throw refuse("the limit of '\(name)' is '\(limit)', without a unit; write '\(limit) dB'")
     }
     if let date, !Day.isValid(date) {
       throw refuse("the date of '\(name)' is '\(date)'; write it as 2026-11-21")
     }
-    var result = try Limits.parse(limit, of: name, reason: reason, path: path)
+    var result =
+      try limit.map { text throws(SuiteError) in
+        try Limits.parse(text, of: name, reason: reason, path: path)
+      } ?? LimitResult(kind: .measures, reason: reason)
+    if !measures.isEmpty {
+      guard result.kind != .bitExact else {
+        throw refuse(
+          "'\(name)' must be bit-exact: then its measures are equal; leave out one or the other")
+      }
+      guard !(written ?? "").isEmpty else {
+        throw refuse(
+          "the limit of '\(name)' lets samples differ, and has no reason; add 'reason: …'")
+      }
+      result.measures = measures
+    }
+    guard result.kind != .measures || window == nil else {
+      throw refuse("'window' of '\(name)' belongs to a limit on the null depth, and there is none")
+    }
     result.window = try Limits.window(window, of: name, path: path)
     result.date = date
     result.evidence = try evidence(of: name, path: path)
@@ -90,6 +118,22 @@ package struct LimitEntry: Decodable {
     default: break
     }
     return result
+  }
+
+  /// In the order of `SoundMeasures`.
+  private func measureLimits(
+    of name: String, _ refuse: (String) -> SuiteError
+  ) throws(SuiteError) -> [MeasureLimit] {
+    var limits: [MeasureLimit] = []
+    for key in SoundMeasures.keys {
+      guard let text = measures[key] else { continue }
+      do throws(SoundMeasures.Fault) {
+        limits.append(try SoundMeasures.limit(key, text))
+      } catch {
+        throw refuse("'\(name)': \(error.text)")
+      }
+    }
+    return limits
   }
 
   private func evidence(of name: String, path: String) throws(SuiteError) -> LimitEvidence? {

@@ -150,6 +150,44 @@ package struct Limits: Sendable {
     return LimitResult(kind: .nullDepth, decibels: decibels, reason: reason)
   }
 
+  /// Reads what is given on a command line: `bit-exact`, a null depth in decibels, and measures, `thirdOctaves=1dB`,
+  /// separated by commas.
+  package static func parse(options text: String) throws(SuiteError) -> LimitResult {
+    let (name, reason) = ("--limit", "as asked for")
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let depths = parts.filter { !$0.contains("=") }
+    var measures: [MeasureLimit] = []
+    for part in parts where part.contains("=") {
+      let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      do throws(SoundMeasures.Fault) {
+        let limit = try SoundMeasures.limit(String(words[0]), String(words[1]))
+        guard !measures.contains(where: { $0.measure == limit.measure }) else {
+          throw SoundMeasures.Fault(text: "'\(limit.measure)' has two limits")
+        }
+        measures.append(limit)
+      } catch {
+        throw .invalidLimit(path: name, detail: error.text)
+      }
+    }
+    guard depths.count < 2 else {
+      throw .invalidLimit(path: name, detail: "'\(text)' has two limits on the samples; give one")
+    }
+    var limit =
+      try depths.first.map { text throws(SuiteError) in
+        try parse(text, of: name, reason: reason, path: name)
+      } ?? LimitResult(kind: .measures, reason: reason)
+    if !measures.isEmpty {
+      guard limit.kind != .bitExact else {
+        throw .invalidLimit(
+          path: name, detail: "bit-exact sounds have equal measures; give one or the other")
+      }
+      limit.measures = measures
+    }
+    return limit
+  }
+
   /// The most that a window may allow: beside silence, which counts as −80 dBFS, an error of −60 dBFS.
   package static let loosestWindow = 20.0
 

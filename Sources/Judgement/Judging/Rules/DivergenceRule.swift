@@ -13,11 +13,13 @@ enum DivergenceRule: VerdictRule {
       judgement.message += refusal
       return
     }
+    let measures = judgement.measures
     judgement = Judgement(
       .knownDivergence,
       "known divergence '\(known.id)', null depth"
         + " \(measured.nullDepth.map(Words.decibels) ?? "−∞ dB"): \(known.reason)"
         + " (accepted until \(known.expires))")
+    judgement.measures = measures
   }
 
   /// Why the entry does not excuse a case that it is about, as the end of a sentence; nil where it does.

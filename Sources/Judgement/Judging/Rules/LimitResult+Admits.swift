@@ -43,12 +43,12 @@ extension LimitResult {
     case window(WorstWindow)
   }
 
-  /// The rule on which all verdicts rest. Null depth, each channel and each 50 ms have to hold, and a tighter limit
+  /// The rule on which all verdicts by samples rest. Null depth, each channel and each 50 ms have to hold, and a tighter limit
   /// allows less of each: it never admits what a looser one refuses.
   ///
   /// - Returns: nil where the limit admits the difference.
   package func excess(of levels: DifferenceLevels) -> Excess? {
-    if levels.isBitExact { return nil }
+    if levels.isBitExact || kind == .measures { return nil }
     // A limit without a number admits nothing.
     guard kind == .nullDepth, let most = decibels, levels.nullDepth ?? -.infinity <= most else {
       return .whole
@@ -60,10 +60,25 @@ extension LimitResult {
     return nil
   }
 
+  /// Whether a candidate passes by its samples and by what was measured of them.
+  package func admits(_ measured: Measurements) -> Bool {
+    if measured.isBitExact { return true }
+    return excess(of: DifferenceLevels(measured)) == nil
+      && SoundMeasures.results(of: measures ?? [], measured).allSatisfy(\.holds)
+  }
+
   /// Whether a candidate that can be compared passes, by its samples alone.
   package func admits(reference: SampleBuffer, candidate: SampleBuffer) -> Bool {
     // Ends at the first difference; −0 equals 0 here too.
     if kind == .bitExact { return reference.hasSamples(of: candidate) }
-    return excess(of: DifferenceLevels(reference: reference, candidate: candidate)) == nil
+    guard excess(of: DifferenceLevels(reference: reference, candidate: candidate)) == nil else {
+      return false
+    }
+    guard let measures, !reference.hasSamples(of: candidate) else { return true }
+    guard
+      var measured = try? SignalComparison(reference: reference, candidate: candidate).measurements
+    else { return false }
+    measured.metrics = SignalMetrics(reference: reference, candidate: candidate)
+    return SoundMeasures.results(of: measures, measured).allSatisfy(\.holds)
   }
 }

@@ -17,12 +17,12 @@ enum LimitRule: VerdictRule {
     let stages = evidence.stages ?? []
     let count = Words.count(evidence.frames * evidence.channels)
     guard let entry = stages.entry else {
-      return Judgement(.pass, "bit-exact: all \(count) samples equal" + wholeLength(stages))
+      return passed(.bitExact, "bit-exact: all \(count) samples equal" + wholeLength(stages))
     }
     let place = text(of: entry, evidence.sampleRate)
     return evidence.limit.kind == .bitExact
       ? Judgement(.fail, "the samples that are kept are equal, but \(place)")
-      : Judgement(.pass, "all \(count) samples equal; \(place)")
+      : passed(.bitExact, "all \(count) samples equal; \(place)")
   }
 
   private static func different(_ evidence: CaseEvidence, _ measured: Measurements) -> Judgement {
@@ -31,13 +31,17 @@ enum LimitRule: VerdictRule {
       (evidence.stages ?? []).entry.map { text(of: $0, evidence.sampleRate) }
       ?? firstDifference(measured, evidence.sampleRate)
     let limit = evidence.limit
+    guard limit.kind != .measures else { return byMeasures(limit, measured, place) }
     guard limit.kind == .nullDepth else {
       return Judgement(.fail, "null depth \(depth) where every sample must be equal; \(place)")
     }
     let allowed = Words.decibels(limit.decibels ?? -.infinity)
     switch limit.excess(of: DifferenceLevels(measured)) {
     case nil:
-      return Judgement(.pass, "null depth \(depth), within the limit of \(allowed)")
+      guard limit.measures != nil else {
+        return passed(.nullDepth, "null depth \(depth), within the limit of \(allowed)")
+      }
+      return byMeasures(limit, measured, place)
     case .whole:
       return Judgement(.fail, "null depth \(depth) exceeds the limit of \(allowed); \(place)")
     case .channel(let worst):
@@ -53,6 +57,41 @@ enum LimitRule: VerdictRule {
           + " \(Words.seconds(worst.time)) on\(channel), where"
           + " \(Words.decibels(limit.windowInForce ?? 0)) is allowed ('window' of the limit)")
     }
+  }
+
+  private static func passed(_ kind: PassKind, _ message: String) -> Judgement {
+    var judgement = Judgement(.pass, message)
+    judgement.passedBy = kind
+    return judgement
+  }
+
+  /// Where the samples may differ by as much as they do: each measure has to be taken, and to hold.
+  private static func byMeasures(
+    _ limit: LimitResult, _ measured: Measurements, _ place: String
+  ) -> Judgement {
+    let results = SoundMeasures.results(of: limit.measures ?? [], measured)
+    let depth = measured.nullDepth.map(Words.decibels) ?? "−∞ dB"
+    let missing = results.filter { $0.value == nil }
+    let beyond = results.filter { $0.value != nil && !$0.holds }
+    var judgement: Judgement
+    if !beyond.isEmpty {
+      let words = beyond.map { "\($0.text), where \($0.allowed) is allowed" }
+      judgement = Judgement(
+        .fail, "\(words.joined(separator: "; ")); null depth \(depth); \(place)")
+    } else if let first = missing.first {
+      judgement = Judgement(.error, first.text)
+    } else if results.isEmpty {
+      judgement = Judgement(.error, "the limit names no measure")
+    } else {
+      let words = results.map { "\($0.text) of \($0.allowed)" }
+      let nulls = limit.kind == .nullDepth
+      judgement = passed(
+        nulls ? .nullDepth : .measures,
+        (nulls ? "null depth \(depth)" : "not equal (null depth \(depth))")
+          + ", and within its measures: \(words.joined(separator: ", "))")
+    }
+    judgement.measures = results
+    return judgement
   }
 
   private static func wholeLength(_ stages: [StageResult]) -> String {

@@ -11,7 +11,8 @@ enum AudibilityRemark: VerdictRule {
     to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
     today: String
   ) {
-    guard judgement.verdict != .fail, !measured.isBitExact else { return }
+    guard judgement.verdict == .pass || judgement.verdict == .knownDivergence, !measured.isBitExact
+    else { return }
     switch measured.metrics?.audibility {
     case .value(let heard) where heard.isAudible:
       judgement.message += "; the difference is audible by the model of hearing"
@@ -45,8 +46,10 @@ enum FailureRule: VerdictRule {
     let failures = (evidence.remarks ?? []).filter { $0.weight == .failure }.map(\.text)
     guard !failures.isEmpty else { return }
     let link = judgement.verdict == .fail ? "beside that" : "otherwise"
+    let measures = judgement.measures
     judgement = Judgement(
       .fail, "\(failures.joined(separator: "; ")); \(link): \(judgement.message)")
+    judgement.measures = measures
   }
 }
 

@@ -69,7 +69,7 @@ package struct MarkdownSummary {
     return [
       result.verdict == .error ? "⚠️ error" : "❌ fail", result.id, result.candidate,
       ReportNumbers.nullDepth(result),
-      result.limit.decibels.map(ReportNumbers.decibels) ?? "bit-exact", finding,
+      result.limit.text, finding,
     ]
   }
 

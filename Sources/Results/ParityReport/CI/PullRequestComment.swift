@@ -46,7 +46,7 @@ package struct PullRequestComment {
     let cells = [
       result.verdict == .error ? "⚠️" : "❌", escape(isOne ? result.id : result.key),
       escape(ReportNumbers.nullDepth(result)),
-      escape(result.limit.decibels.map(ReportNumbers.decibels) ?? "bit-exact"), escape(cause),
+      escape(result.limit.text), escape(cause),
     ]
     return "| \(cells.joined(separator: " | ")) |"
   }

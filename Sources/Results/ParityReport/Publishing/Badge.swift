@@ -42,7 +42,9 @@ struct Badge {
       )
     } else {
       let word = summary.bitExact == summary.cases ? "bit-exact" : "pass"
-      (value, colour) = ("\(all) of \(all) \(word)\(part)", Self.green)
+      let measured =
+        summary.byMeasures > 0 ? ", \(Words.count(summary.byMeasures)) by measures" : ""
+      (value, colour) = ("\(all) of \(all) \(word)\(measured)\(part)", Self.green)
     }
   }
 

@@ -92,8 +92,11 @@ extension PublicationPage {
     }
     let words = sorted.prefix(Self.shownLimits).map { held in
       let comparisons = Words.plural(held.comparisons, "comparison")
-      guard let decibels = held.decibels else { return "bit-exact in \(comparisons)" }
-      return "a null depth of \(ReportNumbers.decibels(decibels)) at most in \(comparisons), "
+      let measures = (held.measures ?? []).map(\.text).joined(separator: ", ")
+      guard held.decibels != nil || !measures.isEmpty else { return "bit-exact in \(comparisons)" }
+      let depth = held.decibels.map { "a null depth of \(ReportNumbers.decibels($0)) at most" }
+      let what = [depth, measures.isEmpty ? nil : "measures (\(measures))"].compactMap(\.self)
+      return "\(what.joined(separator: " and ")) in \(comparisons), "
         + (held.isMeasured ? "on measured evidence" : "on the word of the project's owner")
     }
     let left = sorted.dropFirst(Self.shownLimits).reduce(0) { $0 + $1.comparisons }

@@ -8,6 +8,7 @@ import { emptyPlot } from "./figure.js";
 import { format } from "./format.js";
 import { listenSection, stopListening } from "./listen.js";
 import { meaningSection, stagesSection } from "./meaning.js";
+import { limitMeasuresSection } from "./limit-measures.js";
 import { limitText } from "./measures.js";
 import { depthText } from "./model.js";
 import { numbersSection } from "./numbers.js";
@@ -43,6 +44,7 @@ function show(panel, item, model, neighbours) {
       el("p", { class: "case-message" }, badge(item.verdict), dataText(item.message || "")),
       reproduce(item, model),
       service.isHere ? caseActions(item) : commands(item)),
+    limitMeasuresSection(item),
     meaningSection(item),
     diagnosis(item),
     printed(item),
@@ -149,7 +151,7 @@ function keyNumbers(item) {
     el("span", { class: "tile-note" }, note)));
   const worst = comparison.channels.find((channel) => channel.maxAbsoluteError === comparison.maxAbsoluteError);
   return el("ul", { class: "tiles", "aria-label": "Key numbers" },
-    pair("Null depth", depthText(comparison), `limit: ${limitText(item.limit)}`),
+    pair("Null depth", depthText(comparison), item.measures ? "beside its measures, above" : `limit: ${limitText(item.limit)}`),
     pair("Largest error", format.scientific(comparison.maxAbsoluteError),
       comparison.maxAbsoluteError && worst ? `at ${format.seconds(worst.maxErrorTime)}` : "no sample differs"),
     pair("Equal samples", format.share(comparison.bitEqualShare), `of ${format.count(item.frames * item.channels)}`),

@@ -67,7 +67,10 @@ export const sortMeasures = [
 /** The limit in words. */
 export function limitText(limit) {
   if (!limit) return "no limit";
-  return limit.kind === "bit-exact" ? "bit-exact" : `null depth \u2264 ${format.decibels(limit.decibels)}`;
+  if (limit.kind === "bit-exact") return "bit-exact";
+  const measures = (limit.measures || []).map((one) => `${one.measure} \u2264 ${one.most} ${one.unit}`);
+  const depth = limit.kind === "null-depth" ? [`null depth \u2264 ${format.decibels(limit.decibels)}`] : [];
+  return [...depth, ...measures].join(", ");
 }
 
 /** What the limit asks of one measure, and whether it is met; null when the limit says nothing about it. */

@@ -1,0 +1,18 @@
+import Comparison
+import ReadableNumbers
+
+/// How far a sound begins from its place; one that is missing or too many counts as 100 ms.
+///
+/// - Units: milliseconds, positive where the candidate is late.
+/// - Source: `OnsetShift`.
+enum OnsetMeasure: SoundMeasure {
+  static let key = "onsets"
+  static let unit = "ms"
+  static let range = 1.0...99.0
+
+  static func reading(of measured: Measurements) -> MeasureReading {
+    MeasureReading(measured.metrics?.onsets) {
+      .value($0.milliseconds, place: "at \(Words.seconds($0.time))")
+    }
+  }
+}

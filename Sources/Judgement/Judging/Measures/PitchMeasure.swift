@@ -1,0 +1,15 @@
+import Comparison
+
+/// How far partials are out of tune, on average without signs.
+///
+/// - Units: cents, without a sign.
+/// - Source: `PitchError`.
+enum PitchMeasure: SoundMeasure {
+  static let key = "pitch"
+  static let unit = "cents"
+  static let range = 0.1...1200.0
+
+  static func reading(of measured: Measurements) -> MeasureReading {
+    MeasureReading(measured.metrics?.pitch) { .value($0.meanAbsoluteCents ?? abs($0.meanCents)) }
+  }
+}

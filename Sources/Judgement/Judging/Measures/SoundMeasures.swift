@@ -1,0 +1,59 @@
+import Comparison
+import ParityCases
+import ParityResults
+
+/// All measures that a limit can be set on.
+package enum SoundMeasures {
+  static let all: [any SoundMeasure.Type] = [
+    ThirdOctaveMeasure.self, SpectrumMeasure.self, LevelMeasure.self, LoudnessMeasure.self,
+    TruePeakMeasure.self, OnsetMeasure.self, PitchMeasure.self, StereoMeasure.self,
+    TailMeasure.self, AudibleMeasure.self,
+  ]
+
+  package static var keys: [String] { all.map { $0.key } }
+
+  /// Each measure of a limit, in its order.
+  package static func results(
+    of limits: [MeasureLimit], _ measured: Measurements
+  ) -> [MeasureResult] {
+    limits.map { limit in
+      var result = MeasureResult(limit)
+      switch all.first(where: { $0.key == limit.measure })?.reading(of: measured) {
+      case .value(let value, let place): (result.value, result.place) = (value, place)
+      case .absent(let reason): result.absence = reason
+      case nil: result.absence = "this version knows no such measure"
+      }
+      return result
+    }
+  }
+
+  /// Why a limit is none, in a sentence.
+  package struct Fault: Error, Equatable {
+    package let text: String
+  }
+
+  /// Reads a number with the measure's unit, with or without a space between them: `1 dB`, `10%`.
+  package static func limit(_ key: String, _ written: String) throws(Fault) -> MeasureLimit {
+    guard let measure = all.first(where: { $0.key == key }) else {
+      throw Fault(text: "there is no measure '\(key)'\(NearestName.hint(key, among: keys))")
+    }
+    let number = written.prefix { "0123456789.+-".contains($0) }
+    let unit = written.dropFirst(number.count).drop { $0 == " " }
+    let (least, most) = (measure.range.lowerBound, measure.range.upperBound)
+    func text(_ number: Double) -> String {
+      MeasureLimit(measure: key, most: number, unit: measure.unit).allowed
+    }
+    guard !number.isEmpty, unit == measure.unit else {
+      throw Fault(
+        text: "the limit of '\(key)' is '\(written)'; write a number and its unit, such as"
+          + " \(text(max(1, least)))")
+    }
+    guard let value = Double(number), measure.range.contains(value) else {
+      throw Fault(
+        text:
+          "the limit of '\(key)' is '\(written)'; it must be between \(text(least)) and \(text(most))"
+      )
+    }
+    return MeasureLimit(measure: key, most: value, unit: measure.unit)
+  }
+}

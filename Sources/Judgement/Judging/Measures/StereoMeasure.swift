@@ -1,0 +1,17 @@
+import Comparison
+
+/// The difference of the width: the level of (left − right) beside (left + right).
+///
+/// - Units: dB, positive where the candidate is wider.
+/// - Source: `StereoImage`.
+enum StereoMeasure: SoundMeasure {
+  static let key = "stereo"
+  static let unit = "dB"
+  static let range = 0.01...60.0
+
+  static func reading(of measured: Measurements) -> MeasureReading {
+    MeasureReading(measured.metrics?.stereo) {
+      $0.widthChange.map { .value($0) } ?? .absent("a sound is silent")
+    }
+  }
+}
