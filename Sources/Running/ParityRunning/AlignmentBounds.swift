@@ -111,7 +111,7 @@ package struct AlignmentBounds: Sendable {
     ]
   }
 
-  private static func sounds(_ buffer: SampleBuffer, _ range: Range<Int>) -> Bool {
+  static func sounds(_ buffer: SampleBuffer, _ range: Range<Int>) -> Bool {
     let peak = buffer.channels.joined().reduce(0) { max($0, abs($1)) }
     return buffer.channels.contains { $0[range].contains { abs($0) > peak * silence } }
   }

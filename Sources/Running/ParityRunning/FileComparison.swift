@@ -63,10 +63,14 @@ package struct FileComparison: Sendable {
         source(aligned.pair.reference, aligned.pair.candidate), aligned.findings,
         firstFrame: aligned.pair.frames.lowerBound, remarks: aligned.remarks)
     }
+    let rest = SilentRest(reference: audio.reference, candidate: audio.candidate)
+    let isFitted = rest != nil && (aligns || limit.measures != nil)
+    let other = isFitted ? rest?.fitted(audio.candidate) ?? audio.candidate : audio.candidate
     return try outcome(
-      source(audio.reference, audio.candidate),
-      SignalFindings(reference: audio.reference, candidate: audio.candidate, within: effort.seconds)
-    )
+      source(audio.reference, other),
+      SignalFindings(reference: audio.reference, candidate: other, within: effort.seconds),
+      remarks: isFitted ? rest.map { [RenderRemark($0.text, .note)] } ?? [] : [],
+      hint: rest.map { "\($0.text); --align compares without them" })
   }
 
   private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {
@@ -107,10 +111,12 @@ package struct FileComparison: Sendable {
     let remarks: [RenderRemark]
   }
 
-  /// - Parameter firstFrame: where in the reference the signals begin.
+  /// - Parameters:
+  ///   - firstFrame: where in the reference the signals begin.
+  ///   - hint: what is said instead of a finding where the two cannot be compared.
   private func outcome(
     _ source: PairSource, _ findings: SignalFindings?, firstFrame: Int = 0,
-    remarks: [RenderRemark] = []
+    remarks: [RenderRemark] = [], hint: String? = nil
   ) throws -> CaseOutcome {
     let comparison: SignalComparison
     do {
@@ -118,7 +124,7 @@ package struct FileComparison: Sendable {
     } catch let error as ComparisonError {
       throw Incomparable(
         referencePath: referencePath, candidatePath: candidatePath, reason: error,
-        finding: findings?.diagnoses.first?.finding)
+        finding: hint ?? findings?.diagnoses.first?.finding)
     }
     let metrics =
       comparison.isBitExact ? nil : try source.measure(isImpulseResponse: isImpulseResponse)

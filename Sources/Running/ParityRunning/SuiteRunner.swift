@@ -178,7 +178,11 @@ package struct SuiteRunner: Sendable {
     evidence.candidateOutput = rendering.printed
     let latency = rendering.latency ?? candidate.plannedLatency(for: definition)
     evidence.plannedLatency = latency > 0 ? latency : nil
-    let audio = rendering.kept(of: definition, latency: latency)
+    var audio = rendering.kept(of: definition, latency: latency)
+    let rest = limit.measures.flatMap { _ in
+      SilentRest(reference: reference.audio, candidate: audio)
+    }
+    if let rest { audio = rest.fitted(audio) }
     let comparison: SignalComparison
     do {
       comparison = try SignalComparison(reference: reference.audio, candidate: audio)
@@ -210,7 +214,9 @@ package struct SuiteRunner: Sendable {
       nullDepth: comparison.nullDepth, distances: reference.entry.browsers ?? [])
     evidence.stages = rendering.stages.flatMap { compareStages(request, expected, $0) }
     return (
-      evidence.remarking(evidence.remarks(of: rendering)),
+      evidence.remarking(
+        evidence.remarks(of: rendering)
+          + [rest].compactMap { $0.map { RenderRemark($0.text, .note) } }),
       CaseExhibits(comparison, (reference.audio, audio), firstFrame: firstFrame)
     )
   }

@@ -1,0 +1,35 @@
+import AudioSignal
+import ReadableNumbers
+
+/// What one of two sounds is longer by, where all of it is silent: 96 dB below its peak, a step of 16 bits.
+struct SilentRest {
+  private let frames: Int
+  private let isCandidates: Bool
+
+  /// - Returns: nil for sounds of one length, or of other channels or rates, and where the rest sounds.
+  init?(reference: SampleBuffer, candidate: SampleBuffer) {
+    let (count, other) = (reference.frameCount, candidate.frameCount)
+    guard count != other, min(count, other) > 0, reference.sampleRate == candidate.sampleRate,
+      reference.channelCount == candidate.channelCount
+    else { return nil }
+    isCandidates = other > count
+    frames = abs(other - count)
+    let longer = isCandidates ? candidate : reference
+    let rest = min(count, other)..<max(count, other)
+    guard !AlignmentBounds.sounds(longer, rest) else { return nil }
+  }
+
+  /// The candidate in the reference's length: without its rest, or with zeros for the reference's.
+  func fitted(_ candidate: SampleBuffer) -> SampleBuffer {
+    let channels = candidate.channels.map { samples in
+      isCandidates
+        ? Array(samples.dropLast(frames)) : samples + [Float](repeating: 0, count: frames)
+    }
+    return SampleBuffer(channels: channels, sampleRate: candidate.sampleRate)
+  }
+
+  var text: String {
+    "the candidate is \(Words.plural(frames, "frame")) \(isCandidates ? "longer" : "shorter"),"
+      + " \(frames == 1 ? "which is" : "all of them") silent"
+  }
+}
