@@ -8,7 +8,8 @@ import ParityReferences
 
 /// WAV files that were rendered elsewhere: on a phone, in a DAW, on another machine.
 ///
-/// The case `voice/low` is `voice/low.wav` in the folder, or `low.wav`.
+/// The case `voice/low` is `voice/low.wav` in the folder, or `low.wav`, or a file that would be called so among golden
+/// files: `Voice/Low.wav`.
 package struct FolderCandidate: Candidate {
   package let name: String
   private let folder: String
@@ -16,6 +17,8 @@ package struct FolderCandidate: Candidate {
   private let trims: Bool
   private let latencyFrames: Int
   private let selection: CandidateSelection
+  /// Files by the cases that golden files of their names are.
+  private let byCase: [String: String]
 
   /// - Throws: `SuiteError.unusableCandidate` when the folder is not there.
   package init(
@@ -36,7 +39,16 @@ package struct FolderCandidate: Candidate {
       throw .unusableCandidate(
         name: name, detail: "\(folder) is a file; name the folder that holds it")
     }
+    var walk = FolderWalk(mostEntries: 100_000) { file in
+      Self.extensions.contains { file.lowercased().hasSuffix($0) }
+    }
+    _ = walk.look(in: folder)
+    byCase = Dictionary(
+      walk.found.map { (CaseName(ofFile: $0.name).id, $0.path) },
+      uniquingKeysWith: { first, _ in first })
   }
+
+  private static let extensions = [".wav", ".flac", ".aif", ".aiff", ".caf", ".w64"]
 
   package func covers(_ entry: Manifest.Entry) -> Bool { selection.covers(entry) }
 
@@ -73,6 +85,6 @@ package struct FolderCandidate: Candidate {
     let name = id.split(separator: "/").last.map(String.init) ?? id
     return ["\(folder)/\(id).wav", "\(folder)/\(name).wav"].first {
       FileManager.default.fileExists(atPath: $0)
-    }
+    } ?? byCase[id]
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where references come from: one capture in one browser.
+/// Where references come from: one capture in one browser, or files that were given.
 package struct ReferenceOrigin: Codable, Equatable, Sendable {
   package struct BrowserName: Codable, Equatable, Sendable {
     package var name: String
@@ -10,6 +10,11 @@ package struct ReferenceOrigin: Codable, Equatable, Sendable {
       self.name = name
       self.version = version
     }
+
+    /// What rendered references that nobody here has captured: a folder of golden files.
+    package static let given = BrowserName(name: "the given files", version: "")
+
+    package var text: String { version.isEmpty ? name : "\(name) \(version)" }
   }
 
   package var id: Int
@@ -22,6 +27,9 @@ package struct ReferenceOrigin: Codable, Equatable, Sendable {
   package var renders: Int
   /// Connections of one input were summed in a fixed order.
   package var stableSums: Bool
+
+  /// Nobody here has seen how they were made.
+  package var isGiven: Bool { browser == .given }
 
   package init(
     id: Int, browser: BrowserName, platform: String, processor: String, date: Date,

@@ -134,7 +134,7 @@ package struct HTMLReport {
 
   private func context() throws(ReportError) -> [String: Any] {
     let summary = results.summary
-    let origins = results.references.map { "\($0.browser.name) \($0.browser.version)" }
+    let origins = results.references.map(\.browser.text)
     let worst = results.worstFirst
     return [
       "title": ReportNumbers.title(results.run),

@@ -40,7 +40,7 @@ package struct JUnitReport {
   /// What a reader of a CI system's page asks next.
   private var properties: [String] {
     let run = results.run
-    let browsers = Set(results.references.map { "\($0.browser.name) \($0.browser.version)" })
+    let browsers = Set(results.references.map(\.browser.text))
     let values = [
       ("parity", run.parityVersion), ("browser", browsers.sorted().joined(separator: ", ")),
       ("machine", "\(run.machine.platform), \(run.machine.processor)"),

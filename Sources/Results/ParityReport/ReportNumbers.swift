@@ -26,7 +26,9 @@ enum ReportNumbers {
   private static func verdict(_ results: RunResults) -> String {
     let summary = results.summary
     let browsers = Set(
-      results.references.map { "\($0.browser.name) \(major($0.browser.version))" })
+      results.references.map {
+        $0.isGiven ? $0.browser.name : "\($0.browser.name) \(major($0.browser.version))"
+      })
     // Two files compared by hand come from no browser that is known.
     let origin = browsers.isEmpty ? "the reference" : browsers.sorted().joined(separator: " and ")
     let distinct = Set(results.cases.map(\.id)).count

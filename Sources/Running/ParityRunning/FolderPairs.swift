@@ -46,8 +46,9 @@ package struct FolderPairs: Sendable {
     self.pairs = pairs.sorted { $0.name < $1.name }
   }
 
-  /// Files that are hidden are none of the folder's.
-  private static func sounds(
+  /// The paths of a folder's sounds within it, and those of what is no sound by its name. Files that are hidden are
+  /// none of the folder's.
+  static func sounds(
     in folder: String
   ) throws(FolderPairsError) -> (sounds: Set<String>, others: [String]) {
     if let name = FolderNames.firstThatIsNoText(below: folder) {

@@ -4,11 +4,13 @@ import ParityResults
 
 /// All measures that a limit can be set on.
 package enum SoundMeasures {
-  static let all: [any SoundMeasure.Type] = [
-    ThirdOctaveMeasure.self, SpectrumMeasure.self, LevelMeasure.self, LoudnessMeasure.self,
-    TruePeakMeasure.self, OnsetMeasure.self, PitchMeasure.self, StereoMeasure.self,
-    TailMeasure.self, AudibleMeasure.self,
-  ]
+  static var all: [any SoundMeasure.Type] {
+    [
+      ThirdOctaveMeasure.self, SpectrumMeasure.self, LevelMeasure.self, LoudnessMeasure.self,
+      TruePeakMeasure.self, OnsetMeasure.self, PitchMeasure.self, StereoMeasure.self,
+      TailMeasure.self, AudibleMeasure.self,
+    ]
+  }
 
   package static var keys: [String] { all.map { $0.key } }
 

@@ -51,7 +51,7 @@ package struct MarkdownSummary {
 
   private var facts: String {
     let run = results.run
-    let browsers = Set(results.references.map { "\($0.browser.name) \($0.browser.version)" })
+    let browsers = Set(results.references.map(\.browser.text))
     var parts = [ReportNumbers.date(run.date)]
     if run.isPartial == true { parts.append("a part of the cases") }
     if !browsers.isEmpty {

@@ -58,8 +58,11 @@ extension PublicationPage {
     return groups.map { group in
       let days = Set(group.dates.map { String(ReportNumbers.date($0).prefix(10)) }).sorted()
       let (first, last) = (days.first ?? "", days.last ?? "")
-      return "\(group.origin.browser.name) \(group.origin.browser.version) on"
-        + " \(group.origin.platform), \(group.origin.processor); captured \(first)"
+      return group.origin.browser.text
+        + (group.origin.isGiven
+          ? ", of which nothing is known but what they hold; filed"
+          : " on \(group.origin.platform), \(group.origin.processor); captured")
+        + " \(first)"
         + (first == last ? "" : " to \(last)")
     }
   }

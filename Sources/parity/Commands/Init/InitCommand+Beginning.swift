@@ -3,6 +3,7 @@ import Foundation
 import ParityCases
 import ParityProject
 import ParityReferences
+import ParityRunning
 import ParityTerminal
 
 /// Begins a project, from a page or an export.
@@ -18,6 +19,16 @@ extension InitCommand {
       return
     }
     for path in try project.write(force: force) { print("wrote \(path)") }
+  }
+
+  /// - Throws: what reading the sounds throws; `SuiteError` where the folder is a project already.
+  func begin(fromGolden path: String) throws {
+    let golden = try GoldenFolder(path)
+    for path in golden.others { Terminal.note("no sound by its name, left out: \(path)") }
+    for sentence in try golden.narrowed() { Terminal.note("note: \(sentence)") }
+    let project = GoldenProject(folder: folder, golden: golden, command: command)
+    for path in try project.write() { print("wrote \(path)") }
+    print("\n" + project.nextSteps)
   }
 
   /// What --page names, within the project's folder.

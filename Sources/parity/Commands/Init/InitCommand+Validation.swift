@@ -8,6 +8,7 @@ import ParityTerminal
 /// Which options go together.
 extension InitCommand {
   func validate() throws {
+    try validateGolden()
     guard fromRnbo == nil else {
       if template != nil {
         throw ValidationError("--template: a project from an RNBO export has its own renderer")
@@ -22,6 +23,27 @@ extension InitCommand {
       ("--force", force),
     ] where isGiven {
       throw ValidationError("\(flag): only with --from-rnbo")
+    }
+  }
+
+  private func validateGolden() throws {
+    guard golden != nil else {
+      guard command.isEmpty else { throw ValidationError("a command after --: only with --golden") }
+      return
+    }
+    for (flag, isGiven) in [
+      ("--template", template != nil), ("--page", page != nil), ("--from-rnbo", fromRnbo != nil),
+      ("--fleet", fleet),
+    ] where isGiven {
+      throw ValidationError("\(flag): a project of golden files has neither a page nor a template")
+    }
+    guard
+      command.isEmpty
+        || command.contains(where: { $0.contains("{output}") || $0.contains("{case}") })
+    else {
+      throw ValidationError(
+        "the command has neither '{output}', the WAV file to write, nor '{case}', the case.json that names it"
+      )
     }
   }
 }

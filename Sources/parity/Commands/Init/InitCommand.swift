@@ -28,6 +28,8 @@ struct InitCommand: ParsableCommand {
         parity init --template cpp && make -C port && parity capture && parity run
         parity init --template engine-python        an engine, held to Chromium
         parity init --from-rnbo export -o synth     from an RNBO export
+        parity init --golden golden     golden files instead of a page; renders in now/
+        parity init --golden golden -- ./render '{case}' '{output}'
         parity init --fleet       fleet/, for runs on many machines
 
       Exit codes: 0 written; 2 the folder has a parity.yml, or cannot be written.
@@ -55,6 +57,17 @@ struct InitCommand: ParsableCommand {
   var fromRnbo: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Make the project from a folder of sounds that are held to be right: each becomes a reference. What follows -- is the"
+        + " command that renders a case; without one, renders are files in now/.",
+      valueName: "folder"),
+    completion: .directory)
+  var golden: String?
+
+  @Argument(parsing: .postTerminator, help: .hidden)
+  var command: [String] = []
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("With --from-rnbo: the project's folder.", valueName: "folder"),
     completion: .directory)
@@ -79,6 +92,7 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     do {
       if let fromRnbo { return try begin(fromRNBO: fromRnbo) }
+      if let golden { return try begin(fromGolden: golden) }
       if fleet {
         let written = try FleetFiles.write(to: folder)
         for path in written { print("wrote \(path)") }

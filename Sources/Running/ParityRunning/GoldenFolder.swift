@@ -1,0 +1,97 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityCases
+import ParityReferences
+import ParityResults
+
+/// A folder of sounds that somebody holds to be right, as references.
+package struct GoldenFolder {
+  package let folder: String
+  /// In the order of their ids.
+  package let sounds: [Sound]
+  /// Paths of what is no sound by its name, and was left out.
+  package let others: [String]
+
+  package struct Sound: Sendable, Equatable {
+    /// Within the folder.
+    package let path: String
+    package let name: CaseName
+    package var id: String { name.id }
+  }
+
+  package enum Fault: Error, Equatable, CustomStringConvertible {
+    case sameID(id: String, String, String)
+    case silent(path: String)
+    case notFinite(path: String)
+
+    package var description: String {
+      switch self {
+      case .sameID(let id, let one, let other):
+        "\(one) and \(other) would both be the case \(id); rename one"
+      case .silent(let path):
+        "\(path) is silent, which proves nothing; remove it from the folder"
+      case .notFinite(let path): "\(path) holds samples that are not finite; render it again"
+      }
+    }
+  }
+
+  /// - Throws: `FolderPairsError` for a folder without sounds; `Fault.sameID`.
+  package init(_ folder: String) throws {
+    self.folder = folder
+    let (paths, others) = try FolderPairs.sounds(in: folder)
+    self.others = others.map { "\(folder)/\($0)" }
+    var byID: [String: Sound] = [:]
+    for path in paths.sorted() {
+      let sound = Sound(path: path, name: CaseName(ofFile: path))
+      if let other = byID[sound.id] {
+        throw Fault.sameID(id: sound.id, "\(folder)/\(other.path)", "\(folder)/\(path)")
+      }
+      byID[sound.id] = sound
+    }
+    sounds = byID.values.sorted { $0.id < $1.id }
+  }
+
+  /// Each sound as a reference, read when its turn comes.
+  ///
+  /// - Throws: on loading one, `AudioFileError`, `Fault`, and what a definition refuses.
+  package var references: [ReferenceStore.Pending] {
+    sounds.map { sound in
+      ReferenceStore.Pending(id: sound.id) { try reference(sound) }
+    }
+  }
+
+  package static var origin: ReferenceOrigin {
+    let machine = Machine.current
+    return ReferenceOrigin(
+      id: 0, browser: .given, platform: machine.platform, processor: machine.processor,
+      date: Date(), switches: [], renders: 1, stableSums: true)
+  }
+
+  private func reference(_ sound: Sound) throws -> CapturedReference {
+    let path = "\(folder)/\(sound.path)"
+    let audio = try AudioFile.read(path)
+    guard audio.channels.allSatisfy({ $0.allSatisfy(\.isFinite) }) else {
+      throw Fault.notFinite(path: path)
+    }
+    guard audio.channels.contains(where: { $0.contains { $0 != 0 } }) else {
+      throw Fault.silent(path: path)
+    }
+    let definition = CaseDefinition(
+      id: sound.id, suite: sound.name.suite, name: sound.name.name, component: "Golden file",
+      kind: .data,
+      source: sound.path, sampleRate: audio.sampleRate, frames: audio.frameCount,
+      channels: audio.channelCount, parameters: .object(["file": .string(sound.path)]))
+    try definition.validate()
+    return CapturedReference(
+      definition: definition, audio: audio,
+      spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil))
+  }
+
+  /// Samples that are finer than what is compared, each in a sentence.
+  ///
+  /// - Throws: `AudioFileError`.
+  package func narrowed() throws -> [String] {
+    try sounds.compactMap { try NarrowedSamples("\(folder)/\($0.path)")?.remark.text }
+  }
+}

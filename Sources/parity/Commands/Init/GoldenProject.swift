@@ -1,0 +1,74 @@
+import Foundation
+import ParityProject
+import ParityReferences
+import ParityRunning
+import ParityTerminal
+
+/// A project whose references are files that somebody holds to be right.
+struct GoldenProject {
+  let folder: String
+  let golden: GoldenFolder
+  /// What renders a case; empty where renders come as a folder.
+  let command: [String]
+
+  private var references: String { path("reference-audio") }
+
+  /// - Returns: the paths that were written.
+  /// - Throws: `SuiteError.unwritable`, also when the folder is a project already; what reading a sound throws.
+  func write() throws -> [String] {
+    let file = path(Project.fileName)
+    for taken in [file, "\(references)/manifest.json"]
+    where FileManager.default.fileExists(atPath: taken) {
+      throw SuiteError.unwritable(
+        path: taken, detail: "it already exists; 'parity run' uses it, --golden begins a project")
+    }
+    let batch = ReferenceStore.Batch(
+      origin: GoldenFolder.origin, sources: [:], references: golden.references)
+    _ = try ReferenceStore(folder: references).file([batch], obsolete: [])
+    try AtomicFile.write(Data(StarterText.goldenProject(command: command).utf8), to: file)
+    EditorSchema.write(to: folder)
+    return ["\(references)/ (\(golden.sounds.count) references)", file]
+  }
+
+  var nextSteps: String {
+    let enter = folder == "." ? "" : "cd \(folder)\n  "
+    let renders =
+      command.isEmpty
+      ? "cp -r RENDERS now     the port's renders, by the names that the golden files have\n  " : ""
+    return """
+      Next:
+        \(enter)\(renders)parity run            compare with the given files
+        parity approve CASE --reason …    what may differ for a while
+      A sound that cannot null is held to measures: docs/measures.md.
+      """
+  }
+
+  private func path(_ name: String) -> String { folder == "." ? name : "\(folder)/\(name)" }
+}
+
+extension StarterText {
+  /// - Parameter command: empty for a folder of renders.
+  static func goldenProject(command: [String]) -> String {
+    let words = command.map { "'\($0.replacing("'", with: "''"))'" }.joined(separator: ", ")
+    let candidate =
+      command.isEmpty
+      ? "folder: now          # renders, by the names that the golden files have"
+      : "command: [\(words)]"
+    return """
+      \(EditorSchema.line)
+      # Renders, held to files that somebody holds to be right. Every key: docs/parity-yml.md
+      version: 1
+
+      # 'file' among a case's parameters is the path that the sound had in the golden folder.
+      candidates:
+        mine:
+          \(candidate)
+
+      # The largest difference that a case may show: bit-exact, a null depth, or measures (docs/measures.md):
+      #   drums: { thirdOctaves: 1 dB, level: 1.5 dB, loudness: 0.3 LU, reason: the noise is another one }
+      limits:
+        default: bit-exact
+
+      """
+  }
+}

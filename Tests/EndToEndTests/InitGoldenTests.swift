@@ -1,0 +1,89 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import Testing
+
+/// A project of golden files, from `init` to a run.
+@Suite(.takesTurns) final class InitGoldenTests {
+  private let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+
+  init() throws {
+    try write("golden/Drums/Snare 1.wav", frequency: 0.05)
+    try write("golden/kick.wav", frequency: 0.01)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func write(_ path: String, frequency: Double, gain: Float = 0.5) throws {
+    let url = URL(fileURLWithPath: "\(folder)/\(path)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let samples = (0..<24_000).map { gain * Float(sin(frequency * Double($0))) }
+    try AudioFile.write(SampleBuffer(channels: [samples], sampleRate: 48000), to: url.path)
+  }
+
+  private func parity(_ arguments: String...) async throws -> Program.Output {
+    try await Program.run(arguments)
+  }
+
+  private func begin(_ command: String...) async throws -> Program.Output {
+    try await Program.run(
+      ["init", folder, "--golden", "\(folder)/golden"] + (command.isEmpty ? [] : ["--"] + command))
+  }
+
+  @Test func comparesRendersByTheNamesOfTheGoldenFiles() async throws {
+    let begun = try await begin()
+    #expect(begun.code == 0, "\(begun.standardError)")
+    #expect(begun.standardOutput.contains("(2 references)"))
+    try write("now/Drums/Snare 1.wav", frequency: 0.05)
+    try write("now/kick.wav", frequency: 0.01)
+
+    let equal = try await parity("run", "--project", folder)
+
+    #expect(equal.code == 0, "\(equal.standardError)")
+    #expect(equal.standardOutput.contains("2 passed (2 bit-exact)"), "\(equal.standardOutput)")
+
+    try write("now/kick.wav", frequency: 0.01, gain: 0.4)
+    let other = try await parity("run", "--project", folder)
+    #expect(other.code == 1)
+    #expect(other.standardOutput.contains("golden/kick"))
+    let summary = try String(
+      contentsOfFile: "\(folder)/reports/latest/summary.md", encoding: .utf8)
+    #expect(summary.contains("1 of 2 cases match the given files"), "\(summary)")
+
+    let again = try await begin()
+    #expect(again.code == 2)
+    #expect(again.standardError.contains("already exists"))
+  }
+
+  @Test func rendersByACommandThatIsToldTheFile() async throws {
+    let begun = try await begin("cp", "golden/{parameters.file}", "{output}")
+    #expect(begun.code == 0, "\(begun.standardError)")
+
+    let run = try await parity("run", "--project", folder)
+
+    #expect(run.code == 0, "\(run.standardError)\(run.standardOutput)")
+    #expect(run.standardOutput.contains("2 passed (2 bit-exact)"))
+  }
+
+  @Test func refusesWhatIsNoReference() async throws {
+    let noOutput = try await begin("cp", "x")
+    #expect(noOutput.standardError.contains("neither '{output}'"))
+    try write("golden/KICK.wav", frequency: 0.02)
+    let twice = try await begin()
+    #expect(twice.code == 2)
+    #expect(twice.standardError.contains("would both be the case golden/kick"))
+    try FileManager.default.removeItem(atPath: "\(folder)/golden/KICK.wav")
+    try write("golden/silence.wav", frequency: 0)
+    let silent = try await begin()
+    #expect(silent.code == 2)
+    #expect(silent.standardError.contains("silent, which proves nothing"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/parity.yml"))
+    try FileManager.default.removeItem(atPath: "\(folder)/golden")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/golden", withIntermediateDirectories: true)
+    let empty = try await begin()
+    #expect(empty.code == 2)
+    #expect(empty.standardError.contains("holds no sounds"))
+  }
+}
