@@ -5,21 +5,29 @@ import AudioSignal
 /// Memory grows by a few numbers for each millisecond and frame, not by the signals. A stream is
 /// finished once, and not copied: it owns memory that its copies would share.
 public struct MetricsStream: ~Copyable {
-  private var meters: [any MetricMeter]
+  private var meters: [any MetricMeter] = []
 
-  /// - Parameter isImpulseResponse: both are responses to an impulse.
-  public init(shape: SignalShape, isImpulseResponse: Bool = false) {
-    meters = [
-      MultiResolutionStream(channelCount: shape.channelCount),
-      GroupDelayStream(shape: shape, isImpulseResponse: isImpulseResponse),
-      DecayStream(shape: shape),
-      PitchStream(shape: shape),
-      StereoStream(channelCount: shape.channelCount),
-      LoudnessStream(shape: shape),
-      LevelCourseStream(shape: shape),
-      OnsetStream(shape: shape),
-      AudibilityStream(shape: shape),
-    ]
+  /// - Parameters:
+  ///   - isImpulseResponse: both are responses to an impulse.
+  ///   - keys: of the metrics that are wanted; nil for all.
+  public init(
+    shape: SignalShape, isImpulseResponse: Bool = false, keys: Set<String>? = nil
+  ) {
+    func add(_ kinds: any Metric.Type..., meter: () -> any MetricMeter) {
+      if let keys, !kinds.contains(where: { keys.contains($0.key) }) { return }
+      meters.append(meter())
+    }
+    add(MultiResolutionDistance.self) { MultiResolutionStream(channelCount: shape.channelCount) }
+    add(GroupDelayError.self) {
+      GroupDelayStream(shape: shape, isImpulseResponse: isImpulseResponse)
+    }
+    add(DecayError.self) { DecayStream(shape: shape) }
+    add(PitchError.self) { PitchStream(shape: shape) }
+    add(StereoImage.self) { StereoStream(channelCount: shape.channelCount) }
+    add(Loudness.self, TruePeakPair.self) { LoudnessStream(shape: shape) }
+    add(LevelCourse.self) { LevelCourseStream(shape: shape) }
+    add(OnsetShift.self) { OnsetStream(shape: shape) }
+    add(Audibility.self) { AudibilityStream(shape: shape) }
   }
 
   public mutating func append(reference: SampleBuffer, candidate: SampleBuffer) {

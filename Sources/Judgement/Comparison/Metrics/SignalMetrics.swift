@@ -14,15 +14,18 @@ public struct SignalMetrics: Sendable {
   var values: [String: any Metric] = [:]
   var absences: [String: MetricAbsence] = [:]
 
-  /// - Parameter isImpulseResponse: both are responses to an impulse, so that their phase is that of
-  ///   the system.
+  /// - Parameters:
+  ///   - isImpulseResponse: both are responses to an impulse, so that their phase is that of the system.
+  ///   - keys: of the metrics that are wanted; nil for all.
   /// - Precondition: the signals have one shape and are finite; `SignalComparison` sees to that.
   public init(
-    reference: SampleBuffer, candidate: SampleBuffer, isImpulseResponse: Bool = false
+    reference: SampleBuffer, candidate: SampleBuffer, isImpulseResponse: Bool = false,
+    keys: Set<String>? = nil
   ) {
     let shape = SignalShape(reference)
     precondition(shape == SignalShape(candidate))
-    var stream = MetricsStream(shape: shape, isImpulseResponse: isImpulseResponse)
+    var stream = MetricsStream(
+      shape: shape, isImpulseResponse: isImpulseResponse, keys: keys)
     for block in shape.blocks {
       stream.append(reference: reference.frames(block), candidate: candidate.frames(block))
     }

@@ -9,6 +9,7 @@ enum AudibleMeasure: SoundMeasure {
   static let key = "audible"
   static let unit = "%"
   static let range = 0.0...99.0
+  static let metric: String? = Audibility.key
 
   static func reading(of measured: Measurements) -> MeasureReading {
     MeasureReading(measured.metrics?.audibility) {

@@ -9,6 +9,7 @@ enum LevelMeasure: SoundMeasure {
   static let key = "level"
   static let unit = "dB"
   static let range = 0.01...60.0
+  static let metric: String? = LevelCourse.key
 
   static func reading(of measured: Measurements) -> MeasureReading {
     MeasureReading(measured.metrics?.level) {

@@ -8,6 +8,7 @@ enum LoudnessMeasure: SoundMeasure {
   static let key = "loudness"
   static let unit = "LU"
   static let range = 0.01...20.0
+  static let metric: String? = Loudness.key
 
   static func reading(of measured: Measurements) -> MeasureReading {
     MeasureReading(measured.metrics?.loudness) {

@@ -9,6 +9,7 @@ enum OnsetMeasure: SoundMeasure {
   static let key = "onsets"
   static let unit = "ms"
   static let range = 1.0...99.0
+  static let metric: String? = OnsetShift.key
 
   static func reading(of measured: Measurements) -> MeasureReading {
     MeasureReading(measured.metrics?.onsets) {

@@ -9,7 +9,13 @@ protocol SoundMeasure {
   static var unit: String { get }
   /// What a limit may allow, in the unit.
   static var range: ClosedRange<Double> { get }
+  /// The metric that it reads; nil for one that reads what every comparison has.
+  static var metric: String? { get }
   static func reading(of measured: Measurements) -> MeasureReading
+}
+
+extension SoundMeasure {
+  static var metric: String? { nil }
 }
 
 /// What a measure reads of two sounds.

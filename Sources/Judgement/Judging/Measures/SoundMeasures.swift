@@ -1,3 +1,4 @@
+import AudioSignal
 import Comparison
 import ParityCases
 import ParityResults
@@ -27,6 +28,19 @@ package enum SoundMeasures {
       }
       return result
     }
+  }
+
+  /// What is measured of two signals for these limits, and no more.
+  ///
+  /// - Throws: `ComparisonError`.
+  package static func results(
+    of limits: [MeasureLimit], reference: SampleBuffer, candidate: SampleBuffer
+  ) throws(ComparisonError) -> [MeasureResult] {
+    let wanted = all.filter { measure in limits.contains { $0.measure == measure.key } }
+    var measured = try SignalComparison(reference: reference, candidate: candidate).measurements
+    measured.metrics = SignalMetrics(
+      reference: reference, candidate: candidate, keys: Set(wanted.compactMap { $0.metric }))
+    return results(of: limits, measured)
   }
 
   /// Why a limit is none, in a sentence.

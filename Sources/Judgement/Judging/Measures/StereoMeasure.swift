@@ -8,6 +8,7 @@ enum StereoMeasure: SoundMeasure {
   static let key = "stereo"
   static let unit = "dB"
   static let range = 0.01...60.0
+  static let metric: String? = StereoImage.key
 
   static func reading(of measured: Measurements) -> MeasureReading {
     MeasureReading(measured.metrics?.stereo) {

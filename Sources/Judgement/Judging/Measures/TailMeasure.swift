@@ -8,6 +8,7 @@ enum TailMeasure: SoundMeasure {
   static let key = "tail"
   static let unit = "%"
   static let range = 0.1...100.0
+  static let metric: String? = DecayError.key
 
   static func reading(of measured: Measurements) -> MeasureReading {
     MeasureReading(measured.metrics?.decay) {

@@ -8,6 +8,7 @@ enum TruePeakMeasure: SoundMeasure {
   static let key = "truePeak"
   static let unit = "dB"
   static let range = 0.01...60.0
+  static let metric: String? = TruePeakPair.key
 
   static func reading(of measured: Measurements) -> MeasureReading {
     MeasureReading(measured.metrics?.truePeak) {

@@ -71,14 +71,13 @@ extension LimitResult {
   package func admits(reference: SampleBuffer, candidate: SampleBuffer) -> Bool {
     // Ends at the first difference; −0 equals 0 here too.
     if kind == .bitExact { return reference.hasSamples(of: candidate) }
-    guard excess(of: DifferenceLevels(reference: reference, candidate: candidate)) == nil else {
-      return false
-    }
-    guard let measures, !reference.hasSamples(of: candidate) else { return true }
     guard
-      var measured = try? SignalComparison(reference: reference, candidate: candidate).measurements
+      kind == .measures
+        || excess(of: DifferenceLevels(reference: reference, candidate: candidate)) == nil
     else { return false }
-    measured.metrics = SignalMetrics(reference: reference, candidate: candidate)
-    return SoundMeasures.results(of: measures, measured).allSatisfy(\.holds)
+    guard let measures, !reference.hasSamples(of: candidate) else { return true }
+    let results = try? SoundMeasures.results(
+      of: measures, reference: reference, candidate: candidate)
+    return results?.allSatisfy(\.holds) ?? false
   }
 }

@@ -42,7 +42,8 @@ package struct SensitivityAudit: Sendable {
     }
   }
 
-  /// The smallest size that the limit catches, to 5 %; nil when it lets the largest pass.
+  /// The smallest size that the limit catches, to 5 %, where measures are taken for each size to 25 %; nil when it
+  /// lets the largest pass.
   ///
   /// Larger faults leave larger residuals, up to where they are so large that nobody needs a limit to
   /// hear them; the search goes up in octaves to the first size that is caught.
@@ -59,7 +60,8 @@ package struct SensitivityAudit: Sendable {
     }
     guard upper > fault.range.lowerBound else { return upper }
     var lower = upper / 4
-    while upper / lower > 1.05 {
+    let precision = limit.measures == nil ? 1.05 : 1.25
+    while upper / lower > precision {
       let middle = (lower * upper).squareRoot()
       if isCaught(middle) { upper = middle } else { lower = middle }
     }
