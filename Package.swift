@@ -161,7 +161,7 @@ let running = room(
   ParityProject: AudioSignal LabParameters OrdinaryFiles ParityCases YAMLBounds Yams
   ParityRunning: AudioFiles AudioSignal CandidateKit ChildProcesses Comparison DataText Judging \
     OrdinaryFiles ParallelWork ParityCases ParityProject ParityReferences ParityResults \
-    ReadableNumbers
+    ReadableNumbers SoundSpectra
   PluginChecks: AudioFiles AudioSignal DataText ExternalCandidates MarkupText OrdinaryFiles \
     ParityCases ParityReferences ParityResults PluginCandidates ReadableNumbers
   SoundSources: AudioFiles AudioSignal CandidateKit Comparison ParityReferences ParityRunning \
@@ -402,7 +402,7 @@ let testTargets: [Target] =
     WebAudioTests: AudioSignal CFloatingPoint CVectorKernels
     WebRuntimeTests: AudioSignal
     YAMLBoundsTests: ParityProject
-    ParityCommandsTests: AppCommands ArgumentParser PortedApps
+    ParityCommandsTests: AppCommands ArgumentParser ExampleResults ParityResults PortedApps
     ToolRequirementsTests:
     """) + [
     .testTarget(

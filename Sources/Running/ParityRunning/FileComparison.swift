@@ -16,6 +16,8 @@ package struct FileComparison: Sendable {
   package let isImpulseResponse: Bool
   /// Compare what remains once delay, clock, gain, sign and channel order are compensated.
   package let aligns: Bool
+  /// Compare a candidate of another sample rate at the reference's.
+  package var resamples = false
   /// How much of that may be compensated.
   package var bounds = AlignmentBounds()
   /// What the case is called; by default, as the reference's file.
@@ -54,14 +56,16 @@ package struct FileComparison: Sendable {
       let paths = (reference: referencePath, candidate: candidatePath)
       return try outcome(PairSource(paths: paths, audio: nil, shapes: shapes), nil)
     }
-    let audio = (
+    var audio = (
       reference: try reference.read(frames: reference.frameCount),
       candidate: try candidate.read(frames: candidate.frameCount)
     )
+    let (converted, conversion) = try ResampledCandidate.of(audio, isAsked: resamples)
+    audio.candidate = converted
     if aligns, let aligned = align(audio.reference, audio.candidate) {
       return try outcome(
         source(aligned.pair.reference, aligned.pair.candidate), aligned.findings,
-        firstFrame: aligned.pair.frames.lowerBound, remarks: aligned.remarks)
+        firstFrame: aligned.pair.frames.lowerBound, remarks: aligned.remarks + conversion)
     }
     let rest = SilentRest(reference: audio.reference, candidate: audio.candidate)
     let isFitted = rest != nil && (aligns || limit.measures != nil)
@@ -69,8 +73,9 @@ package struct FileComparison: Sendable {
     return try outcome(
       source(audio.reference, other),
       SignalFindings(reference: audio.reference, candidate: other, within: effort.seconds),
-      remarks: isFitted ? rest.map { [RenderRemark($0.text, .note)] } ?? [] : [],
-      hint: rest.map { "\($0.text); --align compares without them" })
+      remarks: conversion + (isFitted ? rest.map { [RenderRemark($0.text, .note)] } ?? [] : []),
+      hint: rest.map { "\($0.text); --align compares without them" }
+        ?? ResampledCandidate.hint(audio))
   }
 
   private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {

@@ -24,6 +24,7 @@ extension CompareCommand {
       referencePath: reference, candidatePath: candidate, limit: limit,
       isImpulseResponse: impulse, aligns: align, window: window)
     comparison.bounds = bounds
+    comparison.resamples = resample
     comparison.effort = diagnose
     return comparison
   }

@@ -12,7 +12,7 @@ struct CompareCommand: AsyncParsableCommand {
     abstract: "Compare two audio files, or two folders of them, by samples and spectra.",
     discussion: """
       Reads every format that libsndfile knows. The files must agree in sample rate,
-      channels and length: nothing is aligned or resampled silently. Where they
+      channels and length: nothing is aligned or resampled unless --align or --resample asks for it. Where they
       differ, the likeliest causes are named, with what would remain without them.
       The candidate's delay, clock, gain, sign and channel order are always
       measured; --align compensates them, says so, and compares the rest. It fails
@@ -68,6 +68,10 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Flag(help: "Compensate delay, clock, gain, sign and channel order first, and say what was done.")
   var align = false
+
+  @Flag(
+    help: "Compare a candidate of another sample rate at the reference's, and say what that costs.")
+  var resample = false
 
   @Option(
     help: ArgumentHelp(

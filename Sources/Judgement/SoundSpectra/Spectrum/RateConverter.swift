@@ -91,6 +91,13 @@ final class RateConverter {
     }
   }
 
+  /// How many weights a ratio needs.
+  static func weightCount(from source: Int, to target: Int) -> Int {
+    let cutoff = min(1, Double(target) / Double(source))
+    return target / greatestCommonDivisor(source, target) * 2
+      * Int((Double(crossings) / cutoff).rounded(.up))
+  }
+
   private static func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
     other == 0 ? one : greatestCommonDivisor(other, one % other)
   }

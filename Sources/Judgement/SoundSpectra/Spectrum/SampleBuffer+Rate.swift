@@ -1,0 +1,24 @@
+import AudioSignal
+
+extension SampleBuffer {
+  /// Weights of stranger ratios fill the memory.
+  private static let mostWeights = 1 << 24
+
+  /// The same sound at another sample rate, cut off at half the lower one.
+  ///
+  /// - Parameter rate: in hertz.
+  /// - Returns: as many frames as the sound is long; nil for rates that are not whole, or whose ratio needs more than
+  ///   16 million weights.
+  package func converted(to rate: Double) -> SampleBuffer? {
+    guard rate != sampleRate else { return self }
+    guard let source = Int(exactly: sampleRate), let target = Int(exactly: rate), source > 0,
+      target > 0, max(source, target) <= 1 << 20,
+      RateConverter.weightCount(from: source, to: target) <= Self.mostWeights
+    else { return nil }
+    let channels = channels.map { samples in
+      let converter = RateConverter(from: source, to: target)
+      return converter.append(samples) + converter.finish()
+    }
+    return SampleBuffer(channels: channels, sampleRate: rate)
+  }
+}

@@ -1,0 +1,65 @@
+import AudioFiles
+import AudioSignal
+import Foundation
+import ParityResults
+import Testing
+
+@testable import ParityRunning
+
+/// Sounds of another sample rate. Expectations by algebra: the same tone, sampled at both rates.
+@Suite final class ResampledCandidateTests {
+  private let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Tones of 440 Hz and 5 kHz that swell and fall within a second: nothing sounds at the ends.
+  private func tone(rate: Double, gain: Double = 1) -> SampleBuffer {
+    let samples = (0..<Int(rate)).map { frame -> Float in
+      let time = Double(frame) / rate
+      let swell = pow(sin(.pi * time), 4)
+      return Float(
+        gain * swell * (0.4 * sin(2 * .pi * 440 * time) + 0.2 * sin(2 * .pi * 5000 * time)))
+    }
+    return SampleBuffer(channels: [samples], sampleRate: rate)
+  }
+
+  private func compare(
+    _ reference: SampleBuffer, _ candidate: SampleBuffer, limit: String, resamples: Bool = true
+  ) throws -> CaseResult {
+    let paths = ("\(folder)/reference.wav", "\(folder)/candidate.wav")
+    try AudioFile.write(reference, to: paths.0)
+    try AudioFile.write(candidate, to: paths.1)
+    var comparison = try FileComparison(
+      referencePath: paths.0, candidatePath: paths.1, limit: limit)
+    comparison.resamples = resamples
+    comparison.effort = .off
+    return try comparison.run().result
+  }
+
+  @Test(arguments: [(48_000.0, 44_100.0), (44_100, 48_000), (48_000, 96_000), (44_100, 22_050)])
+  func nullsWithTheSameSoundAtAnotherRate(own: Double, other: Double) throws {
+    let result = try compare(tone(rate: own), tone(rate: other), limit: "-90 dB")
+
+    #expect(result.verdict == .pass, "\(result.message)")
+    #expect(result.message.contains("was resampled from"))
+    #expect(result.message.contains("there and back"))
+  }
+
+  @Test func findsWhatDiffersBesideTheRate() throws {
+    let result = try compare(tone(rate: 48_000), tone(rate: 44_100, gain: 1.01), limit: "-90 dB")
+    #expect(result.verdict == .fail)
+    // 0.01 of the signal.
+    #expect(abs(try #require(result.comparison?.nullDepth) + 40) < 0.1)
+  }
+
+  @Test func isDoneOnlyWhereItIsAskedFor() throws {
+    let error = #expect(throws: FileComparison.Incomparable.self) {
+      try compare(tone(rate: 48_000), tone(rate: 44_100), limit: "-90 dB", resamples: false)
+    }
+    #expect(error?.description.contains("--resample compares it at the reference's") == true)
+  }
+}
