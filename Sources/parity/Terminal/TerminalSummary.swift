@@ -5,7 +5,7 @@ import ReadableNumbers
 
 /// A run's results as a person reads them in a terminal.
 struct TerminalSummary {
-  private let results: RunResults
+  let results: RunResults
   private let reportFolder: String
 
   /// Failures printed in full; the report has the rest.
@@ -40,7 +40,8 @@ struct TerminalSummary {
     }
     lines += unsupported
     lines += causes
-    if let looked { lines += ["", looked] }
+    let looks = [looked, unexplained].compactMap(\.self)
+    if !looks.isEmpty { lines += [""] + looks }
     lines += divergences
     let peers = Self.peers(results.cases)
     if !peers.isEmpty { lines += [""] + peers }
@@ -71,7 +72,14 @@ struct TerminalSummary {
         shown.append((problem, message, []))
       }
     }
-    return shown
+    // One of each suite before a second of any.
+    var counts: [String: Int] = [:]
+    let turns = shown.map { one in
+      counts[one.problem.suite, default: 0] += 1
+      return counts[one.problem.suite] ?? 0
+    }
+    return zip(turns, shown).enumerated()
+      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }
 
   /// The case, with the candidate where there are several.
@@ -116,6 +124,18 @@ struct TerminalSummary {
       + " 'parity run --resume --diagnose all' looks at the rest"
   }
 
+  /// How to look longer for what was looked at and not explained.
+  private var unexplained: String? {
+    guard let spent = results.run.diagnosis, spent.effort != "thorough" else { return nil }
+    let count = results.cases.count {
+      $0.verdict == .fail && $0.undiagnosed == nil && $0.diagnosis?.first?.cause == "unexplained"
+    }
+    guard count > 0 else { return nil }
+    return
+      "no cause was found for \(Words.plural(count, "case")) in the time there was;"
+      + " 'parity run --resume --diagnose thorough' looks longer"
+  }
+
   private var divergences: [String] {
     guard let known = results.divergences else { return [] }
     return [""]
@@ -129,113 +149,5 @@ struct TerminalSummary {
         case .grown: "\(about); it is larger than its limit, and its cases fail"
         }
       }
-  }
-
-  /// What code was compared, where candidates share some or have several.
-  private var implementations: [String] {
-    guard let counted = results.summary.implementations, counted.count > 1 else { return [] }
-    let total = counted.map(\.bitExact).reduce(0, +)
-    return [
-      "",
-      "\(Words.plural(counted.count, "distinct implementation")),"
-        + " \(Words.plural(total, "bit-exact case")) between them:",
-    ]
-      + counted.map {
-        "  \(Terminal.printableLine($0.name)): \($0.bitExact) of \(Words.plural($0.cases, "case"))"
-      }
-  }
-
-  private var table: [String] {
-    var suites: [String] = []
-    for result in results.cases where !suites.contains(result.suite) {
-      suites.append(result.suite)
-    }
-    let width = max(12, suites.map(\.count).max() ?? 0)
-    let hasBrowsers = results.cases.contains { $0.nextBrowser != nil }
-    let header = row(
-      "suite", "compared", "passed", "bit-exact", "worst null depth",
-      hasBrowsers ? "near as any browser" : "", width: width)
-    return [Terminal.styled(header, .bold)]
-      + suites.map { suite in
-        let own = results.cases.filter { $0.suite == suite }
-        let summary = RunResults.Summary(own)
-        let allPass = summary.passed == summary.cases
-        return row(
-          suite, "\(summary.cases)", "\(summary.passed)", "\(summary.bitExact)",
-          summary.worstNullDepth.map(Words.decibels)
-            ?? (summary.errors + summary.unsupported < summary.cases ? "−∞" : "–"),
-          hasBrowsers ? closer(own) : "", width: width)
-          + (allPass ? "" : "  " + Terminal.styled("✗", .red))
-      }
-  }
-
-  private func row(
-    _ suite: String, _ cases: String, _ passed: String, _ exact: String, _ depth: String,
-    _ closer: String, width: Int
-  ) -> String {
-    func right(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-    return suite.padding(toLength: width, withPad: " ", startingAt: 0)
-      + right(cases, 10) + right(passed, 9) + right(exact, 11) + right(depth, 18)
-      + (closer.isEmpty ? "" : right(closer, 24))
-  }
-
-  /// In how many cases the candidate is at least as close to the reference as the nearest browser.
-  private func closer(_ cases: [CaseResult]) -> String {
-    let judged = cases.compactMap(\.nextBrowser)
-    return judged.isEmpty ? "–" : "\(judged.count(where: \.isCandidateCloser)) of \(judged.count)"
-  }
-
-  /// One line for each comparison: its numbers, and the browser that is nearest.
-  var list: String {
-    let width = results.cases.map(\.id.count).max() ?? 0
-    return results.cases.map { result in
-      let depth = result.comparison.map { $0.nullDepth.map(Words.decibels) ?? "bit-exact" }
-      let id = result.id.padding(toLength: width, withPad: " ", startingAt: 0)
-      let candidate = result.candidate.padding(toLength: 6, withPad: " ", startingAt: 0)
-      let heard = result.passesAudibly ? "; audible" : ""
-      return "\(id)  \(candidate)  \(depth ?? "no comparison")\(heard)\(beside(result.nextBrowser))"
-    }.joined(separator: "\n")
-  }
-
-  private func beside(_ next: NearestBrowser?) -> String {
-    guard let next else { return "" }
-    let browser = next.distance.browser
-    let depth = next.distance.nullDepth.map(Words.decibels) ?? "identical"
-    return "; \(next.isCandidateCloser ? "at least as near as" : "farther than")"
-      + " \(Terminal.printableLine("\(browser.name) \(browser.version)")) (\(depth))"
-  }
-
-  /// What all cases come to, in a line.
-  var verdict: String {
-    let summary = results.summary
-    let seconds = Words.seconds(results.run.seconds)
-    let distinct = Set(results.cases.map(\.id)).count
-    let cases = Words.plural(distinct, "case")
-    let comparisons =
-      distinct == summary.cases
-      ? cases : "\(cases), \(Words.plural(summary.cases, "comparison"))"
-    let audible = results.cases.count(where: \.passesAudibly)
-    let heard = audible > 0 ? ", \(audible) audibly different" : ""
-    let measures = summary.byMeasures > 0 ? ", \(summary.byMeasures) by measures alone" : ""
-    let counts =
-      "\(comparisons): \(summary.passed) passed"
-      + " (\(summary.bitExact) bit-exact\(measures)\(heard)), \(summary.failed) failed, "
-      + (summary.knownDivergences > 0
-        ? "\(Words.plural(summary.knownDivergences, "known divergence")), " : "")
-      + (summary.unsupported > 0 ? "\(summary.unsupported) unsupported, " : "")
-      + Words.plural(summary.errors, "error")
-    let colours: [String: Terminal.Style] = ["pass": .green, "known": .yellow]
-    return Terminal.styled(summary.word.uppercased(), colours[summary.word] ?? .red)
-      + "  \(counts); \(seconds)"
-  }
-}
-
-extension CaseResult {
-  /// Within its limit, and yet different to the ear by the model of hearing.
-  fileprivate var passesAudibly: Bool {
-    verdict == .pass && self.comparison?.isBitExact == false
-      && self.comparison?.metrics?.audibility.value?.isAudible == true
   }
 }

@@ -57,6 +57,18 @@ import Testing
     #expect(change.text.contains("\n  fixed  suite/heals@port  −20.0 dB → bit-exact\n"))
   }
 
+  /// What somebody accepts is as far off as it was.
+  @Test func callsNothingFixedThatWasAccepted() throws {
+    let before = run(day: 1, [result("settles", .fail, -20)])
+    let now = run(day: 2, [result("settles", .knownDivergence, -20)])
+
+    let change = try #require(RunChange(to: now, in: RunHistory([before, now])))
+
+    #expect(change.mended.isEmpty)
+    #expect(change.accepted.map(\.key) == ["suite/settles@port"])
+    #expect(change.sentence.contains("1 accepted as known"))
+  }
+
   /// A part has not lost what it was not asked for.
   @Test func tellsOfAPartOnlyWhatBothCompared() {
     let before = run(day: 1, [result("a", .pass), result("b", .pass)])

@@ -7,6 +7,7 @@ const kinds = [
   ["newlyFailing", "newly failing", "fail"],
   ["worse", "less exact than it was", "known-divergence"],
   ["mended", "fixed", "pass"],
+  ["accepted", "accepted as known", "known-divergence"],
   ["better", "more exact than it was", "pass"],
 ];
 /** More than this of one kind are counted. */

@@ -18,6 +18,8 @@ package struct RunChange: Codable, Equatable, Sendable {
   package var isOfPart: Bool
   package var newlyFailing: [Item]
   package var mended: [Item]
+  /// Failing then, and registered as known to differ now: nothing was mended.
+  package var accepted: [Item]
   /// Not bit-exact any more, or less deep by more than `drift`, though failing in neither or in both.
   package var worse: [Item]
   /// Bit-exact only now, or deeper by more than `drift`.
@@ -32,7 +34,7 @@ package struct RunChange: Codable, Equatable, Sendable {
   package init(to run: RunRecord, since previous: RunRecord) {
     (date, commit) = (previous.date, previous.commit)
     isOfPart = run.isPartial || previous.isPartial
-    (newlyFailing, mended, worse, better) = ([], [], [], [])
+    (newlyFailing, mended, accepted, worse, better) = ([], [], [], [], [])
     for (key, now) in run.comparisons.sorted(by: { $0.key < $1.key }) {
       guard let then = previous.comparisons[key] else { continue }
       let item = Item(key: key, then: then, now: now)
@@ -42,6 +44,7 @@ package struct RunChange: Codable, Equatable, Sendable {
       case _ where now.verdict == .unsupported: worse.append(item)
       case (false, false) where then.verdict == .unsupported: better.append(item)
       case (false, true): newlyFailing.append(item)
+      case (true, false) where now.verdict == .knownDivergence: accepted.append(item)
       case (true, false): mended.append(item)
       // What could not be compared has no depth.
       case _ where then.verdict == .error || now.verdict == .error: break
