@@ -64,7 +64,7 @@ testable_flags = -debug-info-format none -Xswiftc -enable-testing
 optimised = $(SWIFT) test $(testable)
 # Those that start browsers and programs wait more than they compute: two at once, half of them beside the other half.
 one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
-half = ^EndToEndTests\.[A-O]
+half = ^EndToEndTests\.[A-P]
 in_two_steps = Scripts/run-tests.py $(1) --skip-build --skip '$(one_by_one)' && \
   Scripts/run-tests.py $(1) --skip-build --ignore-lock --no-parallel --filter '$(half)' -- \
   $(1) --skip-build --ignore-lock --no-parallel --filter '$(one_by_one)' --skip '$(half)'

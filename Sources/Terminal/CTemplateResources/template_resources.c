@@ -85,6 +85,9 @@ static const unsigned char python_render_py_txt[] = {
 static const unsigned char python_wav_py_txt[] = {
 #embed "../../parity/Commands/Init/Templates/python-wav.py.txt" suffix(,)
     0};
+static const unsigned char rnbo_render_cpp_txt[] = {
+#embed "../../parity/Commands/Init/Templates/rnbo-render.cpp.txt" suffix(,)
+    0};
 static const unsigned char rust_Cargo_toml_txt[] = {
 #embed "../../parity/Commands/Init/Templates/rust-Cargo.toml.txt" suffix(,)
     0};
@@ -138,6 +141,7 @@ static const struct template_resource resources[] = {
     {"python-lowpass.py.txt", python_lowpass_py_txt, sizeof(python_lowpass_py_txt) - 1},
     {"python-render.py.txt", python_render_py_txt, sizeof(python_render_py_txt) - 1},
     {"python-wav.py.txt", python_wav_py_txt, sizeof(python_wav_py_txt) - 1},
+    {"rnbo-render.cpp.txt", rnbo_render_cpp_txt, sizeof(rnbo_render_cpp_txt) - 1},
     {"rust-Cargo.toml.txt", rust_Cargo_toml_txt, sizeof(rust_Cargo_toml_txt) - 1},
     {"rust-json.rs.txt", rust_json_rs_txt, sizeof(rust_json_rs_txt) - 1},
     {"rust-lowpass.rs.txt", rust_lowpass_rs_txt, sizeof(rust_lowpass_rs_txt) - 1},

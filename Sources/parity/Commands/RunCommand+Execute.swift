@@ -49,8 +49,8 @@ extension RunCommand {
       try ProjectState(loaded, noEarlierThan: [committed].compactMap(\.self)), runSelection,
       tools: RunTools(apps: try AttachedApps.load(references: loaded.ownReferences)),
       settings: .init(
-        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, effort: diagnose,
-        memory: try fleet.memory(stateFolder, of: loaded), diagnosisSeconds: diagnoseBudget))
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, effort: causes.diagnose,
+        memory: try fleet.memory(stateFolder, of: loaded), diagnosisSeconds: causes.diagnoseBudget))
     try plan.check()
     RefusedRequests.note(plan.state.library.manifest)
     for sentence in plan.notes { Terminal.note("note: \(sentence)") }

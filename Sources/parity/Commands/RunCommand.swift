@@ -80,17 +80,7 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Run again only what did not pass in the last run's results.json.")
   var onlyFailed = false
 
-  @Option(
-    help: ArgumentHelp(
-      "How long to look for the cause of a difference: off; quick, 2 processor seconds a case;"
-        + " thorough, 20; all, 2 for each, however many there are.", valueName: "effort"))
-  var diagnose = DiagnosisEffort.quick
-
-  @Option(
-    help: ArgumentHelp(
-      "Processor seconds for the causes of all cases together, spread over kinds of differences; by default"
-        + " 60, with thorough 600. A part of a run has its share.", valueName: "seconds"))
-  var diagnoseBudget: Double?
+  @OptionGroup var causes: DiagnosisOptions
 
   @Flag(help: "Print the results as JSON instead of a summary.")
   var json = false
@@ -113,16 +103,6 @@ struct RunCommand: AsyncParsableCommand {
     if let jobs, !(1...1024).contains(jobs) {
       throw ValidationError("--jobs must be between 1 and 1024, not \(jobs)")
     }
-    if let diagnoseBudget {
-      guard diagnose != .off, diagnose != .all else {
-        throw ValidationError("--diagnose-budget is for --diagnose quick and thorough")
-      }
-      guard diagnoseBudget.isFinite, diagnoseBudget >= diagnose.seconds else {
-        throw ValidationError(
-          "--diagnose-budget \(diagnoseBudget): at least \(Int(diagnose.seconds)), what one case may take;"
-            + " --diagnose off looks at none")
-      }
-    }
     guard (0...10_000).contains(audioBudget) else {
       throw ValidationError("--audio-budget must be between 0 and 10000 MB, not \(audioBudget)")
     }
@@ -138,5 +118,3 @@ struct RunCommand: AsyncParsableCommand {
     try ExitCodes.check(results.summary)
   }
 }
-
-extension DiagnosisEffort: ExpressibleByArgument {}

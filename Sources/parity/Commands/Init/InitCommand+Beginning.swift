@@ -10,15 +10,16 @@ import ParityTerminal
 extension InitCommand {
   func begin(fromRNBO path: String) throws {
     let export = try RNBOExport(path)
-    let project = RNBOProject(export: export, name: name ?? export.name, folder: output ?? folder)
+    let project = RNBOProject(
+      export: export, name: rnbo.name ?? export.name, folder: rnbo.output ?? folder)
     let table = export.description.table
     for fault in table.faults + table.warnings { Terminal.note("note: \(fault)") }
     for sentence in export.missing { Terminal.note("note: \(sentence)") }
-    if dryRun {
+    if rnbo.dryRun {
       for path in project.plan { print("would write \(path)") }
       return
     }
-    for path in try project.write(force: force) { print("wrote \(path)") }
+    for path in try project.write(force: rnbo.force) { print("wrote \(path)") }
   }
 
   /// - Throws: what reading the sounds throws; `SuiteError` where the folder is a project already.

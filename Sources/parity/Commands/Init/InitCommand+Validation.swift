@@ -9,7 +9,7 @@ import ParityTerminal
 extension InitCommand {
   func validate() throws {
     try validateGolden()
-    guard fromRnbo == nil else {
+    guard rnbo.fromRnbo == nil else {
       if template != nil {
         throw ValidationError("--template: a project from an RNBO export has its own renderer")
       }
@@ -19,8 +19,8 @@ extension InitCommand {
       return
     }
     for (flag, isGiven) in [
-      ("--output", output != nil), ("--name", name != nil), ("--dry-run", dryRun),
-      ("--force", force),
+      ("--output", rnbo.output != nil), ("--name", rnbo.name != nil), ("--dry-run", rnbo.dryRun),
+      ("--force", rnbo.force),
     ] where isGiven {
       throw ValidationError("\(flag): only with --from-rnbo")
     }
@@ -32,7 +32,8 @@ extension InitCommand {
       return
     }
     for (flag, isGiven) in [
-      ("--template", template != nil), ("--page", page != nil), ("--from-rnbo", fromRnbo != nil),
+      ("--template", template != nil), ("--page", page != nil),
+      ("--from-rnbo", rnbo.fromRnbo != nil),
       ("--fleet", fleet),
     ] where isGiven {
       throw ValidationError("\(flag): a project of golden files has neither a page nor a template")

@@ -50,11 +50,7 @@ struct InitCommand: ParsableCommand {
       valueName: "name"))
   var template: ProjectTemplate?
 
-  @Option(
-    help: ArgumentHelp(
-      "Make the project from an RNBO export: sweeps, cases for its presets, a renderer around its C++.",
-      valueName: "folder"), completion: .directory)
-  var fromRnbo: String?
+  @OptionGroup var rnbo: RNBOOptions
 
   @Option(
     help: ArgumentHelp(
@@ -67,23 +63,6 @@ struct InitCommand: ParsableCommand {
   @Argument(parsing: .postTerminator, help: .hidden)
   var command: [String] = []
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("With --from-rnbo: the project's folder.", valueName: "folder"),
-    completion: .directory)
-  var output: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "With --from-rnbo: the project's name; by default the patch's.", valueName: "name"))
-  var name: String?
-
-  @Flag(help: "With --from-rnbo: only list what would be written.")
-  var dryRun = false
-
-  @Flag(help: "With --from-rnbo: write into a folder that is not empty; what is there stays.")
-  var force = false
-
   @Flag(
     help: "Write only fleet/: rules for Snakemake, a script for Slurm, jobs for GitHub and GitLab."
   )
@@ -91,7 +70,7 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     do {
-      if let fromRnbo { return try begin(fromRNBO: fromRnbo) }
+      if let fromRnbo = rnbo.fromRnbo { return try begin(fromRNBO: fromRnbo) }
       if let golden { return try begin(fromGolden: golden) }
       if fleet {
         let written = try FleetFiles.write(to: folder)

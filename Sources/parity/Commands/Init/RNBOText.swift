@@ -1,5 +1,10 @@
 /// The files of a project out of an RNBO export, word for word.
 enum RNBOText {
+  /// The renderer round a patch's C++ export: of cases, and live.
+  static var renderer: String {
+    String(decoding: TemplateFile.bytes("rnbo-render.cpp.txt"), as: UTF8.self)
+  }
+
   /// - Parameters:
   ///   - patcher: the exported patch, beside the module.
   ///   - playsNotes: whether MIDI goes into the patch.
