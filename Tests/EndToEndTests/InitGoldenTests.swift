@@ -54,6 +54,12 @@ import Testing
     let again = try await begin()
     #expect(again.code == 2)
     #expect(again.standardError.contains("already exists"))
+    // As a start leaves it that was killed before its last file: gone on with, also where a sound is gone.
+    try FileManager.default.removeItem(atPath: "\(folder)/parity.yml")
+    try FileManager.default.removeItem(atPath: "\(folder)/golden/kick.wav")
+    let resumed = try await begin()
+    #expect(resumed.code == 0, "\(resumed.standardError)")
+    #expect(resumed.standardOutput.contains("(1 reference)"))
   }
 
   @Test func rendersByACommandThatIsToldTheFile() async throws {

@@ -29,7 +29,9 @@ package enum Judge {
   ///
   /// - Returns: nil where judging its evidence again comes to the same.
   package static func fault(of result: CaseResult, today: String) -> String? {
-    let again = judge(result.evidence, today: today)
+    var again = judge(result.evidence, today: today)
+    // Results from before it was told by what a case passes.
+    if result.judgement.passedBy == nil { again.passedBy = nil }
     guard again != result.judgement else { return nil }
     if result.verdict == .knownDivergence, let known = result.divergence, today > known.expires {
       return "\(result.key) is accepted by the known divergence '\(known.id)', which expired on"

@@ -42,7 +42,10 @@ package struct MeasureResult: Codable, Equatable, Sendable {
   /// The measured value beside what is allowed.
   package var text: String {
     guard let value else { return "\(measure) cannot be measured: \(absence ?? "no value")" }
-    let number = String(format: "%.3g", value).replacing("-", with: "−")
+    func written(_ digits: Int) -> String { String(format: "%.\(digits)g", value) }
+    // One that is beyond what is allowed is not written as if it were not.
+    let digits = (3...9).first { holds || abs(Double(written($0)) ?? 0) > most } ?? 9
+    let number = written(digits).replacing("-", with: "−")
     return "\(measure) \(number) \(unit)\(place.map { " \($0)" } ?? "")"
   }
 }

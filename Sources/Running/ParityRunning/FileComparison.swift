@@ -101,7 +101,9 @@ package struct FileComparison: Sendable {
       reference: pair.reference, candidate: pair.candidate, firstFrame: pair.frames.lowerBound,
       alignment: compensated, within: effort.seconds)
     let violations = bounds.violations(
-      alignment, reference: reference, candidate: candidate, pair: pair, limit: limit.decibels)
+      alignment, reference: reference, candidate: candidate, pair: pair,
+      // Where measures decide, no sample has to be near another.
+      limit: limit.kind == .measures ? .infinity : limit.decibels)
     let remark = AlignmentBounds.remark(
       alignment, reference: reference, candidate: candidate, frames: pair.frames)
     return Aligned(

@@ -63,6 +63,20 @@ import Testing
     #expect(abs(added.time - 1.1) < 0.01)
   }
 
+  /// Many onsets, each to its nearest: the last late, the first early.
+  @Test func pairsEachWithItsNearest() throws {
+    let times = (0..<12).map { 0.05 + 0.15 * Double($0) }
+    var others = times
+    others[0] -= 0.012
+    others[11] += 0.03
+
+    let shift = try #require(measure(hits(times), hits(others)).value)
+
+    #expect(shift.reference == 12 && shift.candidate == 12)
+    #expect(abs(shift.milliseconds - 30) <= 2)
+    #expect(abs(shift.time - times[11]) < 0.005)
+  }
+
   /// A steady low tone begins once.
   @Test func findsNoOnsetInASteadyTone() throws {
     let tone = (0..<96_000).map { Float(sin(2 * Double.pi * 41 * Double($0) / 48000)) }

@@ -87,6 +87,13 @@ import Testing
     #expect(try #require(pitch.absence).contains("no steady tone"))
   }
 
+  @Test(arguments: [(3.0, "level 3 dB"), (3.0004, "level 3.0004 dB"), (-3.06, "level −3.06 dB")])
+  func writesWhatIsBeyondAsBeyond(value: Double, text: String) {
+    var result = MeasureResult(MeasureLimit(measure: "level", most: 3, unit: "dB"))
+    result.value = value
+    #expect(result.text == text)
+  }
+
   @Test func hasNoWidthOfOneChannel() throws {
     let mono = SampleBuffer(channels: [tone().channels[0]], sampleRate: Self.rate)
     let other = SampleBuffer(channels: [tone(gain: 0.4).channels[0]], sampleRate: Self.rate)

@@ -29,11 +29,13 @@ extension OnsetShift: Metric {
       reference == candidate
       ? Words.plural(reference, "onset")
       : "\(Words.plural(reference, "onset")), the candidate's \(candidate)"
-    let place =
-      abs(milliseconds) >= Self.furthest
-      ? "the one at \(Words.seconds(time)) has no counterpart within 100 ms"
-      : "at most \(Words.fine(milliseconds)) ms off, at \(Words.seconds(time))"
-    return "\(counts), \(place)"
+    if milliseconds == 0 { return "\(counts), in time" }
+    guard abs(milliseconds) < Self.furthest else {
+      return "\(counts), the one at \(Words.seconds(time)) has no counterpart within 100 ms"
+    }
+    let size = Words.fixed(abs(milliseconds), digits: 0)
+    return
+      "\(counts), at most \(size) ms \(milliseconds > 0 ? "late" : "early"), at \(Words.seconds(time))"
   }
 
   public func delayed(by seconds: Double) -> OnsetShift {

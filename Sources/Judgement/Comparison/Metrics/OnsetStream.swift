@@ -40,12 +40,16 @@ struct OnsetStream: MetricMeter {
         reference: expected.count, candidate: actual.count))
   }
 
-  /// To the nearest of the others, in milliseconds.
+  /// To the nearest of the others, which ascend, in milliseconds.
   private static func shifts(
     of steps: [Int], from others: [Int], _ stepSeconds: Double
   ) -> [(Int, Double)] {
-    steps.map { step in
-      let nearest = others.min { abs($0 - step) < abs($1 - step) }
+    var place = 0
+    return steps.map { step in
+      while place + 1 < others.count, abs(others[place + 1] - step) <= abs(others[place] - step) {
+        place += 1
+      }
+      let nearest = others.isEmpty ? nil : others[place]
       let shift = nearest.map { Double($0 - step) * stepSeconds * 1000 } ?? OnsetShift.furthest
       return (step, max(-OnsetShift.furthest, min(OnsetShift.furthest, shift)))
     }

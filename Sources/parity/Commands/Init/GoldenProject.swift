@@ -3,6 +3,7 @@ import ParityProject
 import ParityReferences
 import ParityRunning
 import ParityTerminal
+import ReadableNumbers
 
 /// A project whose references are files that somebody holds to be right.
 struct GoldenProject {
@@ -17,17 +18,25 @@ struct GoldenProject {
   /// - Throws: `SuiteError.unwritable`, also when the folder is a project already; what reading a sound throws.
   func write() throws -> [String] {
     let file = path(Project.fileName)
-    for taken in [file, "\(references)/manifest.json"]
-    where FileManager.default.fileExists(atPath: taken) {
-      throw SuiteError.unwritable(
+    func refuse(_ taken: String) -> SuiteError {
+      .unwritable(
         path: taken, detail: "it already exists; 'parity run' uses it, --golden begins a project")
+    }
+    guard !FileManager.default.fileExists(atPath: file) else { throw refuse(file) }
+    let manifest = "\(references)/manifest.json"
+    var obsolete: Set<String> = []
+    if FileManager.default.fileExists(atPath: manifest) {
+      // What a start that was killed has filed: without parity.yml it belongs to no project.
+      let filed = try ReferenceLibrary(folder: references).manifest
+      guard filed.captures.allSatisfy(\.origin.isGiven) else { throw refuse(manifest) }
+      obsolete = Set(filed.cases.map(\.id)).subtracting(golden.sounds.map(\.id))
     }
     let batch = ReferenceStore.Batch(
       origin: GoldenFolder.origin, sources: [:], references: golden.references)
-    _ = try ReferenceStore(folder: references).file([batch], obsolete: [])
+    _ = try ReferenceStore(folder: references).file([batch], obsolete: obsolete)
     try AtomicFile.write(Data(StarterText.goldenProject(command: command).utf8), to: file)
     EditorSchema.write(to: folder)
-    return ["\(references)/ (\(golden.sounds.count) references)", file]
+    return ["\(references)/ (\(Words.plural(golden.sounds.count, "reference")))", file]
   }
 
   var nextSteps: String {
