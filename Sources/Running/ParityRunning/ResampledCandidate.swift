@@ -45,10 +45,9 @@ enum ResampledCandidate {
     let seconds = (
       Double(own.frameCount) / own.sampleRate, Double(other.frameCount) / other.sampleRate
     )
-    // As long in seconds: the same sound at another rate, not one whose header lies.
+    // As long in seconds: no rate that a header has wrong.
     guard abs(seconds.0 - seconds.1) * own.sampleRate < 2 else { return nil }
-    return
-      "the candidate is the same sound at another rate; --resample compares it at the reference's"
+    return "both last as long; --resample compares the candidate at the reference's rate"
   }
 
   /// Rounding leaves a frame more or less.
