@@ -60,6 +60,8 @@ import Testing
     let error = #expect(throws: FileComparison.Incomparable.self) {
       try compare(tone(rate: 48_000), tone(rate: 44_100), limit: "-90 dB", resamples: false)
     }
-    #expect(error?.description.contains("--resample compares the candidate at the reference's rate") == true)
+    #expect(
+      error?.description.contains("--resample compares the candidate at the reference's rate")
+        == true)
   }
 }
