@@ -1,4 +1,3 @@
-import AudioFiles
 import AudioSignal
 import Foundation
 import ParityResults
@@ -7,15 +6,7 @@ import Testing
 @testable import ParityRunning
 
 /// Sounds of another sample rate. Expectations by algebra: the same tone, sampled at both rates.
-@Suite final class ResampledCandidateTests {
-  private let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
+@Suite struct ResampledCandidateTests {
   /// Tones of 440 Hz and 5 kHz that swell and fall within a second: nothing sounds at the ends.
   private func tone(rate: Double, gain: Double = 1) -> SampleBuffer {
     let samples = (0..<Int(rate)).map { frame -> Float in
@@ -30,14 +21,10 @@ import Testing
   private func compare(
     _ reference: SampleBuffer, _ candidate: SampleBuffer, limit: String, resamples: Bool = true
   ) throws -> CaseResult {
-    let paths = ("\(folder)/reference.wav", "\(folder)/candidate.wav")
-    try AudioFile.write(reference, to: paths.0)
-    try AudioFile.write(candidate, to: paths.1)
-    var comparison = try FileComparison(
-      referencePath: paths.0, candidatePath: paths.1, limit: limit)
-    comparison.resamples = resamples
-    comparison.effort = .off
-    return try comparison.run().result
+    try ComparedSounds.compare(reference, candidate, limit: limit) {
+      $0.resamples = resamples
+      $0.effort = .off
+    }
   }
 
   @Test(arguments: [(48_000.0, 44_100.0), (44_100, 48_000), (48_000, 96_000), (44_100, 22_050)])

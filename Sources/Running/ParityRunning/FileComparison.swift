@@ -14,7 +14,8 @@ package struct FileComparison: Sendable {
   package let candidatePath: String
   package let limit: LimitResult
   package let isImpulseResponse: Bool
-  /// Compare what remains once delay, clock, gain, sign and channel order are compensated.
+  /// Compare what remains once delay, clock, gain, sign and channel order are compensated, mono with both
+  /// channels of stereo.
   package let aligns: Bool
   /// Compare a candidate of another sample rate at the reference's.
   package var resamples = false
@@ -60,8 +61,14 @@ package struct FileComparison: Sendable {
       reference: try reference.read(frames: reference.frameCount),
       candidate: try candidate.read(frames: candidate.frameCount)
     )
-    let (converted, conversion) = try ResampledCandidate.of(audio, isAsked: resamples)
+    let (converted, resampling) = try ResampledCandidate.of(audio, isAsked: resamples)
     audio.candidate = converted
+    var conversion = resampling
+    if aligns {
+      let (mixed, mixing) = MonoInStereo.of(audio)
+      audio = mixed
+      conversion += mixing
+    }
     if aligns, let aligned = align(audio.reference, audio.candidate) {
       return try outcome(
         source(aligned.pair.reference, aligned.pair.candidate), aligned.findings,
@@ -75,7 +82,7 @@ package struct FileComparison: Sendable {
       SignalFindings(reference: audio.reference, candidate: other, within: effort.seconds),
       remarks: conversion + (isFitted ? rest.map { [RenderRemark($0.text, .note)] } ?? [] : []),
       hint: rest.map { "\($0.text); --align compares without them" }
-        ?? ResampledCandidate.hint(audio))
+        ?? MonoInStereo.hint(audio) ?? ResampledCandidate.hint(audio))
   }
 
   private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {

@@ -66,7 +66,7 @@ struct CompareCommand: AsyncParsableCommand {
     completion: .directory)
   var reportPath: String?
 
-  @Flag(help: "Compensate delay, clock, gain, sign and channel order first, and say what was done.")
+  @Flag(help: "First compensate delay, clock, gain, sign and channels; say what was done.")
   var align = false
 
   @Flag(
