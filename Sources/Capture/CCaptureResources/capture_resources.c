@@ -88,6 +88,9 @@ static const unsigned char media_elements_js[] = {
 static const unsigned char media_files_js[] = {
 #embed "../BrowserCapture/Resources/media-files.js" suffix(,)
     0};
+static const unsigned char media_recorder_js[] = {
+#embed "../BrowserCapture/Resources/media-recorder.js" suffix(,)
+    0};
 static const unsigned char media_streams_js[] = {
 #embed "../BrowserCapture/Resources/media-streams.js" suffix(,)
     0};
@@ -108,6 +111,12 @@ static const unsigned char natives_taken_js[] = {
     0};
 static const unsigned char natives_js[] = {
 #embed "../BrowserCapture/Resources/natives.js" suffix(,)
+    0};
+static const unsigned char node_tap_js[] = {
+#embed "../BrowserCapture/Resources/node-tap.js" suffix(,)
+    0};
+static const unsigned char offline_renders_js[] = {
+#embed "../BrowserCapture/Resources/offline-renders.js" suffix(,)
     0};
 static const unsigned char page_actions_js[] = {
 #embed "../BrowserCapture/Resources/page-actions.js" suffix(,)
@@ -310,6 +319,7 @@ static const struct capture_resource resources[] = {
     {"media-element.js", media_element_js, sizeof(media_element_js) - 1},
     {"media-elements.js", media_elements_js, sizeof(media_elements_js) - 1},
     {"media-files.js", media_files_js, sizeof(media_files_js) - 1},
+    {"media-recorder.js", media_recorder_js, sizeof(media_recorder_js) - 1},
     {"media-streams.js", media_streams_js, sizeof(media_streams_js) - 1},
     {"message-channels.js", message_channels_js, sizeof(message_channels_js) - 1},
     {"native-attributes.js", native_attributes_js, sizeof(native_attributes_js) - 1},
@@ -317,6 +327,8 @@ static const struct capture_resource resources[] = {
     {"native-queries.js", native_queries_js, sizeof(native_queries_js) - 1},
     {"natives-taken.js", natives_taken_js, sizeof(natives_taken_js) - 1},
     {"natives.js", natives_js, sizeof(natives_js) - 1},
+    {"node-tap.js", node_tap_js, sizeof(node_tap_js) - 1},
+    {"offline-renders.js", offline_renders_js, sizeof(offline_renders_js) - 1},
     {"page-actions.js", page_actions_js, sizeof(page_actions_js) - 1},
     {"page-reports.js", page_reports_js, sizeof(page_reports_js) - 1},
     {"page-side.js", page_side_js, sizeof(page_side_js) - 1},

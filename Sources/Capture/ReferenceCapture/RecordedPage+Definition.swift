@@ -16,6 +16,22 @@ extension RecordedPage {
       channels: audio.channelCount, keepFrom: keepFrom,
       parameters: request.parameters, random: request.random)
   }
+
+  /// What the page rendered by itself as a case beside the recording's own.
+  ///
+  /// - Parameter number: from 1 on.
+  func definition(
+    ofOffline render: OfflineRender, number: Int, beside main: CaseDefinition
+  ) -> CaseDefinition {
+    var definition = main
+    definition.name = "\(main.name)-offline-\(number)"
+    definition.id = "\(main.suite)/\(definition.name)"
+    definition.sampleRate = render.audio.sampleRate
+    definition.frames = render.audio.frameCount
+    definition.channels = render.audio.channelCount
+    definition.keepFrom = nil
+    return definition
+  }
 }
 
 extension RecordingRequest {
@@ -27,6 +43,7 @@ extension RecordingRequest {
     ]
     // Where none is asked for, the page decides.
     if let sampleRate { parameters["sampleRate"] = .number(sampleRate) }
+    if let offlineRender { parameters["offline"] = .number(Double(offlineRender)) }
     return .object(parameters)
   }
 }

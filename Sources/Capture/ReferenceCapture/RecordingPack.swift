@@ -33,7 +33,13 @@ package struct RecordingPack: Sendable {
       page: request.page.name, renderSeconds: page.renderMilliseconds / 1000,
       unsupported: trace.unsupported,
       remarks: page.remarks, files: page.files.mapValues(SHA256Text.of),
-      clicks: request.clicks, actions: request.actions, refused: page.traffic.refused,
+      clicks: request.clicks, actions: request.actions,
+      offline: page.offline.enumerated().map { index, render in
+        .init(
+          folder: "offline/\(index + 1)", time: render.milliseconds / 1000,
+          isRecording: render.trace.json == page.trace.json)
+      },
+      refused: page.traffic.refused,
       reached: page.traffic.reached.map {
         .init(url: $0.url, bytes: $0.content.count, sha256: SHA256Text.of($0.content))
       })
@@ -60,6 +66,11 @@ package struct RecordingPack: Sendable {
   package func write(to folder: String) throws {
     _ = try CaseFolder(folder).write(
       definition, audio: page.audio, trace: page.trace.json, samples: page.trace.samples)
+    for (index, render) in page.offline.enumerated() {
+      _ = try CaseFolder("\(folder)/offline/\(index + 1)").write(
+        page.definition(ofOffline: render, number: index + 1, beside: definition),
+        audio: render.audio, trace: render.trace.json, samples: render.trace.samples)
+    }
     for stage in page.stages {
       let path = "\(folder)/stages/\(stage.name).wav"
       try AtomicFile.makeFolder(for: path)
@@ -102,6 +113,8 @@ package struct RecordingProvenance: Codable, Sendable {
   package let clicks: [String]
   /// What was done with the page, as `--do` takes it.
   package let actions: [PageAction]
+  /// What the page rendered by itself; nil in recordings of before.
+  package let offline: [OfflineFolder]?
   /// Addresses of other machines that the page asked for and got no answer from.
   package let refused: [String]
   /// What came from other machines, with `--allow-remote`.
@@ -109,8 +122,18 @@ package struct RecordingProvenance: Codable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case format, version, origin, page, renderSeconds, unsupported, remarks, files, clicks, actions
-    case refused, reached
+    case offline, refused, reached
   }
+}
+
+/// A render of the page's own, and where it is.
+package struct OfflineFolder: Codable, Sendable {
+  /// In the recording's folder, with the same files.
+  package let folder: String
+  /// The page's time when it was complete, in seconds.
+  package let time: Double
+  /// Whether the recording itself is this one.
+  package let isRecording: Bool
 }
 
 /// An answer from another machine, decoded.

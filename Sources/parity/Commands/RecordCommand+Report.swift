@@ -1,3 +1,4 @@
+import AudioSignal
 import BrowserCapture
 import Foundation
 import GraphTrace
@@ -30,14 +31,36 @@ extension RecordCommand {
     for answer in traffic.reached {
       Terminal.note("reached: \(answer.url), \(Words.plural(answer.content.count, "byte"))")
     }
-    let audio = pack.page.audio
     print(
-      "\(output): \(Words.plural(audio.channelCount, "channel")),"
-        + " \(Words.count(audio.frameCount)) frames at \(Words.count(Int(audio.sampleRate))) Hz,"
-        + " \(Words.plural(pack.operationCount, "call"))")
+      "\(output): \(Self.shape(pack.page.audio)), \(Words.plural(pack.operationCount, "call"))")
+    for (index, render) in pack.page.offline.enumerated() {
+      let time = String(format: "%.3f s", render.milliseconds / 1000)
+      print(
+        "\(output)/offline/\(index + 1): \(Self.shape(render.audio)), rendered by the page at \(time)"
+      )
+    }
+    reportComparison(pack.page, output)
     for name in pack.provenance.unsupported {
       print(
         "unsupported: \(Terminal.printableLine(name)); a native replay cannot sound like the page")
     }
+  }
+
+  /// How the longest export is held against the live sound.
+  private func reportComparison(_ page: RecordedPage, _ output: String) {
+    guard recorder.offlineRender == nil,
+      let (index, render) = page.offline.enumerated()
+        .filter({ $0.element.trace.json != page.trace.json })
+        .max(by: { $0.element.seconds < $1.element.seconds })
+    else { return }
+    let resampled = render.audio.sampleRate == page.audio.sampleRate ? "" : " --resample"
+    Terminal.note(
+      "live and export: parity compare \(output)/reference.wav"
+        + " \(output)/offline/\(index + 1)/reference.wav --align\(resampled)")
+  }
+
+  private static func shape(_ audio: SampleBuffer) -> String {
+    "\(Words.plural(audio.channelCount, "channel")), \(Words.count(audio.frameCount)) frames"
+      + " at \(Words.count(Int(audio.sampleRate))) Hz"
   }
 }

@@ -28,6 +28,7 @@ extension RecordCommand {
     }
     _ = try EpochOption.milliseconds(epoch)
     try actionOptions.validateTexts()
+    try recorder.validateOffline()
   }
 
   func run() async throws {

@@ -24,6 +24,21 @@ struct RecorderOptions: ParsableArguments {
   @Flag(help: "Let the page share memory with its workers, as some pages need (COOP and COEP).")
   var isolated = false
 
+  @Option(
+    name: .customLong("offline"),
+    help: ArgumentHelp(
+      """
+      Take what the page renders by itself (an OfflineAudioContext: its export, a preview) instead of what it \
+      plays live: the first is 1.
+      """, valueName: "number"))
+  var offlineRender: Int?
+
+  func validateOffline() throws {
+    if let offlineRender, !(1...16).contains(offlineRender) {
+      throw ValidationError("--offline must be between 1 and 16, not \(offlineRender)")
+    }
+  }
+
   func apply(to request: inout RecordingRequest) throws {
     if let microphone {
       guard let sound = OrdinaryFile.contents(microphone) else {
@@ -32,6 +47,7 @@ struct RecorderOptions: ParsableArguments {
       request.microphone = sound
     }
     request.isIsolated = isolated
+    request.offlineRender = offlineRender
     request.nativeProcessors = try AttachedApps.worklets.processors.modules
     request.tapesEverything = tape
   }

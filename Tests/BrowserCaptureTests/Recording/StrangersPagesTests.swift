@@ -2,6 +2,7 @@ import AudioSignal
 import BrowserCapture
 import Foundation
 import GraphTrace
+import ParityCases
 import TestProjects
 import Testing
 import ToolRequirements
@@ -21,6 +22,8 @@ struct StrangersPagesTests {
     var files: [String: String] = [:]
     /// What the page prints, in any order; it finds out what a browser would show it.
     var says: [String] = []
+    /// Frames of what the page renders by itself.
+    var offline: [Int] = []
     var change: @Sendable (inout RecordingRequest) -> Void = { _ in }
   }
 
@@ -44,10 +47,15 @@ struct StrangersPagesTests {
     #expect(ofThePage(first.remarks) == ofThePage(second.remarks))
     let said = first.remarks.map(\.text)
     for text in page.says { #expect(said.contains { $0.contains(text) }, "\(said)") }
-    let samples = first.trace.samples
-    let trace = try GraphTrace(json: first.trace.json) { _ in samples }
+    try expectExactReplay(of: first.trace, first.audio)
+    #expect(first.offline.map(\.audio.frameCount) == page.offline)
+    for render in first.offline { try expectExactReplay(of: render.trace, render.audio) }
+  }
+
+  private func expectExactReplay(of captured: CapturedTrace, _ audio: SampleBuffer) throws {
+    let trace = try GraphTrace(json: captured.json) { _ in captured.samples }
     let native = try TraceReplay(trace, worklets: TraceWorklets { _ in .init() }).render()
-    let isEqual = native == first.audio
+    let isEqual = native == audio
     #expect(isEqual)
   }
 
@@ -59,6 +67,7 @@ struct StrangersPagesTests {
 
   static let pages =
     scripting + workers + loading + surroundings + placing + order + memory + reverb + classes
+    + exports
 }
 
 /// A page in a folder of its own.

@@ -23,6 +23,8 @@ package indirect enum RecordingError: Error, Equatable {
   case notFinite(NonFiniteSamples)
   /// The samples were read twice, and are not the same.
   case alteredSamples
+  /// The page has rendered so many by itself.
+  case noOfflineRender(Int, count: Int)
   case page(text: String, milliseconds: Double)
   /// There is no screen to show a window on.
   case noDisplay
@@ -71,6 +73,9 @@ extension RecordingError: CustomStringConvertible {
     case .alteredSamples:
       "these are not the samples that the browser rendered: read a second time, in a document of their own, they"
         + " are others; a script of the page stands between, so nothing is written"
+    case .noOfflineRender(let number, let count):
+      "the page has rendered \(count == 0 ? "nothing" : "\(count)") by itself that can be heard, so there is no offline"
+        + " render \(number)"
     case .noDisplay:
       "--show opens a window, and there is no display here (DISPLAY and WAYLAND_DISPLAY are not set);"
         + " write the file of actions by hand (docs/recording.md)"

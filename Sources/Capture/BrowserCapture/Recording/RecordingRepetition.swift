@@ -1,4 +1,6 @@
+import AudioSignal
 import Foundation
+import ParityCases
 
 /// What two recordings of one page have not in common.
 package struct RecordingRepetition: Sendable {
@@ -6,12 +8,24 @@ package struct RecordingRepetition: Sendable {
   package let differences: [String]
 
   package init(_ first: RecordedPage, _ second: RecordedPage) {
-    differences = [Self.calls(first, second), Self.sound(first, second)].compactMap { $0 }
+    var differences = [
+      Self.calls(first.trace, second.trace), Self.sound(first.audio, second.audio),
+    ]
+    if first.offline.count != second.offline.count {
+      let counts = "\(first.offline.count) and then \(second.offline.count)"
+      differences.append("the page rendered \(counts) sounds by itself")
+    }
+    for (index, (old, new)) in zip(first.offline, second.offline).enumerated() {
+      let found = [Self.calls(old.trace, new.trace), Self.sound(old.audio, new.audio)]
+      differences += found.map { difference in
+        difference.map { "offline render \(index + 1): \($0)" }
+      }
+    }
+    self.differences = differences.compactMap { $0 }
   }
 
-  private static func sound(_ first: RecordedPage, _ second: RecordedPage) -> String? {
-    guard first.audio != second.audio else { return nil }
-    let (old, new) = (first.audio, second.audio)
+  private static func sound(_ old: SampleBuffer, _ new: SampleBuffer) -> String? {
+    guard old != new else { return nil }
     guard old.channelCount == new.channelCount, old.frameCount == new.frameCount,
       old.sampleRate == new.sampleRate
     else { return "the sound's length, rate or number of channels differs" }
@@ -27,16 +41,15 @@ package struct RecordingRepetition: Sendable {
       Double(frame) / old.sampleRate, Double(largest ?? 0))
   }
 
-  private static func calls(_ first: RecordedPage, _ second: RecordedPage) -> String? {
-    guard first.trace.json != second.trace.json || first.trace.samples != second.trace.samples
-    else { return nil }
+  private static func calls(_ first: CapturedTrace, _ second: CapturedTrace) -> String? {
+    guard first.json != second.json || first.samples != second.samples else { return nil }
     guard let old = operations(first), let new = operations(second) else {
       return "the calls differ"
     }
     let count = min(old.count, new.count)
     let index = (0..<count).first { old[$0] != new[$0] } ?? count
     guard index < max(old.count, new.count) else {
-      return first.trace.samples == second.trace.samples
+      return first.samples == second.samples
         ? "the trace's description of its context differs" : "the samples of its calls differ"
     }
     let operation = index < old.count ? old[index] : new[index]
@@ -47,8 +60,8 @@ package struct RecordingRepetition: Sendable {
       + (node.map { " \($0)" } ?? "") + " (\(old.count) calls, then \(new.count))"
   }
 
-  private static func operations(_ page: RecordedPage) -> [NSDictionary]? {
-    let graph = try? JSONSerialization.jsonObject(with: page.trace.json) as? [String: Any]
+  private static func operations(_ trace: CapturedTrace) -> [NSDictionary]? {
+    let graph = try? JSONSerialization.jsonObject(with: trace.json) as? [String: Any]
     return (graph?["operations"] as? [[String: Any]])?.map { $0 as NSDictionary }
   }
 }

@@ -36,6 +36,8 @@ package struct RecordingRequest: Sendable {
   package var microphone: Data?
   /// Lets the page share memory with its workers, as its own server may do by two headers.
   package var isIsolated = false
+  /// The offline render of the page that is the recording, from 1 on; nil for what it plays live.
+  package var offlineRender: Int?
   /// What a panner needs for HRTF; the browser's.
   var headResponses: HeadResponseFile?
   /// 0 lets the system choose.
@@ -122,6 +124,8 @@ package struct RecordedPage: Sendable {
   package let renderMilliseconds: Double
   /// What the stages play, in the order of their labels; empty unless asked for.
   package let stages: [RecordedStage]
+  /// What it rendered by itself and can be heard, in the order of completion.
+  package let offline: [OfflineRender]
   /// What it asked of other machines.
   package var traffic = ForeignTraffic()
 }

@@ -127,6 +127,12 @@ struct RecordingServer: Sendable {
       case "failure": try await session.fail(body)
       case "stage": try await session.receiveStage(body, name: request.query["name"])
       case "trace": try await session.receiveTrace(body)
+      case "offline":
+        try await session.receiveOffline(
+          body, channels: request.query["channels"].flatMap { Int($0) } ?? 0,
+          sampleRate: request.query["sampleRate"].flatMap { Double($0) } ?? 0,
+          sha256: request.query["sha256"],
+          milliseconds: request.query["time"].flatMap { Double($0) } ?? 0)
       case "audio":
         try await session.receiveAudio(
           body, channels: request.query["channels"].flatMap { Int($0) } ?? 0,

@@ -23,6 +23,7 @@ actor RecordingSession {
   private var trace: CapturedTrace?
   private var files: [String: Data] = [:]
   private var stages: [RecordedStage] = []
+  private var offline: [OfflineRender] = []
   private var lastMove = ContinuousClock.now
   private var outcome: Result<RecordedPage, RecordingError>?
   /// The path of the message that decided what comes of the recording; nil while there is none.
@@ -152,7 +153,9 @@ actor RecordingSession {
       case "left": .leftPage(address: report.text, milliseconds: report.time)
       default: .page(text: report.text, milliseconds: report.time)
       }
-    if outcome == nil { outcome = .failure(error) }
+    if outcome == nil {
+      outcome = report.reason == "noContext" ? offlineAlone(instead: error) : .failure(error)
+    }
     lastMessage = "failure"
   }
 
@@ -187,21 +190,84 @@ actor RecordingSession {
       throw Refusal("a stage is not as long as the render")
     }
     lastMessage = "audio"
-    if sha256 != SHA256Text.of(body) {
-      outcome = .failure(.alteredSamples)
-    } else if let samples = NonFiniteSamples(audio) {
-      outcome = .failure(.notFinite(samples))
-    } else if audio.loudest <= SampleBuffer.faintest {
-      outcome = .failure(
-        .silent(
+    outcome = recorded(
+      audio, trace, isTrue: sha256 == SHA256Text.of(body), milliseconds: milliseconds)
+  }
+
+  /// What comes of a live render.
+  private func recorded(
+    _ audio: SampleBuffer, _ trace: CapturedTrace, isTrue: Bool, milliseconds: Double
+  ) -> Result<RecordedPage, RecordingError> {
+    guard isTrue else { return .failure(.alteredSamples) }
+    if request.offlineRender != nil { return offlineAlone(instead: nil) }
+    if let samples = NonFiniteSamples(audio) { return .failure(.notFinite(samples)) }
+    guard audio.loudest > SampleBuffer.faintest else {
+      return offlineAlone(
+        instead: .silent(
           seconds: request.seconds, loudest: audio.loudest > 0 ? audio.loudest : nil,
           reasons: remarks.explanations(behind: reasons)))
-    } else {
-      outcome = .success(
-        RecordedPage(
-          audio: audio, trace: trace, remarks: remarks, files: files,
-          renderMilliseconds: milliseconds, stages: stages.map { $0.at(sampleRate) }))
     }
+    return .success(
+      RecordedPage(
+        audio: audio, trace: trace, remarks: remarks, files: files,
+        renderMilliseconds: milliseconds, stages: stages.map { $0.at(audio.sampleRate) },
+        offline: offline))
+  }
+
+  /// The page's offline render that was asked for; the longest, where nothing else is heard.
+  ///
+  /// - Parameter error: what is wrong with the live sound; nil where it was not asked for.
+  private func offlineAlone(
+    instead error: RecordingError?
+  ) -> Result<RecordedPage, RecordingError> {
+    if let number = request.offlineRender {
+      guard offline.indices.contains(number - 1) else {
+        return .failure(.noOfflineRender(number, count: offline.count))
+      }
+      return .success(page(of: offline[number - 1]))
+    }
+    let longest = offline.enumerated().max {
+      ($0.element.seconds, $1.offset) < ($1.element.seconds, $0.offset)
+    }
+    guard let longest else { return .failure(error ?? .noOfflineRender(1, count: 0)) }
+    remarks.append(
+      RecordingRemark(
+        kind: "note",
+        text: "nothing is heard live: offline render \(longest.offset + 1) is the recording",
+        time: longest.element.milliseconds))
+    return .success(page(of: longest.element))
+  }
+
+  private func page(of render: OfflineRender) -> RecordedPage {
+    RecordedPage(
+      audio: render.audio, trace: render.trace, remarks: remarks, files: files,
+      renderMilliseconds: 0, stages: [], offline: offline)
+  }
+
+  /// What the page has rendered by itself; its trace came before.
+  ///
+  /// - Parameter milliseconds: the page's time.
+  func receiveOffline(
+    _ body: Data, channels: Int, sampleRate: Double, sha256: String?, milliseconds: Double
+  ) throws {
+    guard let trace, (1...32).contains(channels), sampleRate > 0, offline.count < 16,
+      let audio = SampleBuffer(
+        littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
+      audio.frameCount > 0
+    else { throw Refusal("\(body.count) bytes are not an offline render of \(channels) channels") }
+    lastMove = .now
+    guard sha256 == SHA256Text.of(body) else {
+      outcome = .failure(.alteredSamples)
+      return
+    }
+    if let samples = NonFiniteSamples(audio) {
+      remarks.append(
+        RecordingRemark(
+          kind: "note", text: "an offline render is left out: \(samples)",
+          time: milliseconds))
+      return
+    }
+    offline.append(OfflineRender(audio: audio, trace: trace, milliseconds: milliseconds))
   }
 
   func requestBegins() {
@@ -246,6 +312,7 @@ actor RecordingSession {
     return switch path {
     case "trace": 512 << 20
     case "audio", "stage": 8 * frames + 8
+    case "offline": 4 * OfflineRender.mostSamples
     default: 1 << 20
     }
   }

@@ -18,6 +18,7 @@ const CHANNELS = 2;
 
 /** The context under record, or undefined while the page has made none. */
 let live;
+let frames = 0;
 /** What it renders, as soon as it has. */
 let rendered;
 let openContexts = 0;
@@ -25,6 +26,11 @@ let hooks;
 
 export function liveContext() {
   return live;
+}
+
+/** Its length, which the page cannot see. */
+export function liveFrames() {
+  return frames;
 }
 
 /** Resolves, boxed, to what was rendered: `{ buffer, channels }`. */
@@ -76,6 +82,16 @@ export function contextForMedia() {
   return live ?? create(undefined, AudioContext.prototype);
 }
 
+/** A node of the live context that plays a stream: null for silence, undefined where nobody knows what feeds it. */
+export function playerOf(stream) {
+  const { buffer, node } = sourceOf(stream);
+  if (node || !buffer) return node ?? buffer;
+  const source = createBufferSource(contextForMedia());
+  setBuffer(source, buffer);
+  start(source);
+  return source;
+}
+
 /** The rate at which files are best decoded. */
 export function mediaRate() {
   return live?.sampleRate ?? hooks.forcedRate ?? hooks.sampleRate;
@@ -96,10 +112,9 @@ function open(contextOptions, prototype) {
 
 function create(sampleRate, prototype) {
   const rate = hooks.forcedRate ?? sampleRate ?? hooks.sampleRate;
+  frames = Math.max(1, Math.round(hooks.seconds * rate));
   live = new OfflineAudioContext({
-    numberOfChannels: CHANNELS,
-    length: Math.max(1, Math.round(hooks.seconds * rate)),
-    sampleRate: rate,
+    numberOfChannels: CHANNELS, length: frames, sampleRate: rate,
   });
   rendered = keepRendered(live);
   hooks.onCreate(live);
@@ -159,15 +174,10 @@ const makers = {
   MediaStreamAudioSourceNode(context, { mediaStream }) {
     const node = createGain(context);
     node.mediaStream = mediaStream;
-    const { buffer, node: feed } = sourceOf(mediaStream);
-    if (feed) {
-      connect(feed, node);
-    } else if (buffer) {
-      const source = createBufferSource(context);
-      setBuffer(source, buffer);
-      connect(source, node);
-      start(source);
-    } else if (buffer === undefined) {
+    const player = playerOf(mediaStream);
+    if (player) {
+      connect(player, node);
+    } else if (player === undefined) {
       hooks.onUnsupported('MediaStreamAudioSourceNode');
     }
     return node;

@@ -12,6 +12,8 @@ const { createMediaStreamDestination } = NativeAudioContext.prototype;
 const microphones = new WeakMap();
 /** Stream → the node that the page feeds it by. */
 const feeds = new WeakMap();
+/** Track → the stream it came in. */
+const streams = new WeakMap();
 let host;
 
 /** `{ microphone, sampleRate(), note(text) }`: `microphone` is the address of its file, or null. */
@@ -38,12 +40,20 @@ export function silentStream() {
 /** `node`: what the page connects to a stream of its own making. */
 export function noteFeed(stream, node) {
   feeds.set(stream, node);
+  noteTracks(stream);
 }
 
 /** What a stream plays: `{ buffer }` for a microphone, `{ node }` for the page's own, or nothing. */
 export function sourceOf(stream) {
   if (microphones.has(stream)) return { buffer: microphones.get(stream) };
-  return { node: feeds.get(stream) };
+  if (feeds.has(stream)) return { node: feeds.get(stream) };
+  // Pages put tracks into streams of their own, with a picture's for instance.
+  const known = stream.getAudioTracks().map((audio) => streams.get(audio)).find(Boolean);
+  return known ? sourceOf(known) : { node: undefined };
+}
+
+function noteTracks(stream) {
+  stream.getAudioTracks().forEach((audio) => streams.set(audio, stream));
 }
 
 async function open(wishes) {
@@ -56,5 +66,6 @@ async function open(wishes) {
     ? await track('the microphone', readMedia(microphone, host.sampleRate())) : { value: null };
   const stream = silentStream();
   microphones.set(stream, buffer);
+  noteTracks(stream);
   return stream;
 }

@@ -1,7 +1,8 @@
 /** Hands the server what was recorded. */
 import { liveContext } from './live-context.js';
 import { describe } from './recording-failure.js';
-import { deliverAudio, deliverStage, deliverTrace, reportRemark } from './recording-server.js';
+import { offlineRenders, omittedRenders } from './offline-renders.js';
+import { deliverAudio, deliverOffline, deliverStage, deliverTrace, reportRemark } from './recording-server.js';
 import { readAgain } from './sample-proof.js';
 import { callsOf, isSilent, reasonsForSilence } from './silence-reasons.js';
 import { backToBack, traceMessage } from './trace-message.js';
@@ -23,12 +24,23 @@ export async function deliverRecording(
     trace.addWorkletTape(node, runs, { natives, isForced: tapesEverything });
   }
   await completeTrace(trace, liveContext(), settings.base);
+  await deliverOfflineRenders(now);
   const finished = trace.finish();
   if (isSilent(channels)) giveReasons(callsOf(finished.graph.operations), now);
   await deliverTrace(traceMessage(finished));
   await deliverAudio(backToBack(channels), {
     sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds, sha256,
   });
+}
+
+/** What the page has rendered by itself. */
+export async function deliverOfflineRenders(now) {
+  for (const { sampleRate, channels, sha256, time, trace } of offlineRenders()) {
+    await deliverTrace(traceMessage(trace));
+    await deliverOffline(backToBack(channels), { sampleRate, channels: channels.length, sha256, time });
+  }
+  const omitted = omittedRenders();
+  if (omitted > 0) reportRemark('note', `${omitted} more offline renders were too many or too large to be kept`, now);
 }
 
 /** Why nothing is heard. */

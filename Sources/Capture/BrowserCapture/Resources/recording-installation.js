@@ -7,6 +7,7 @@ import { holdLoads } from './held-loads.js';
 import { interceptMethod } from './interception.js';
 import { installLiveContext, liveContext } from './live-context.js';
 import { holdMessages } from './message-channels.js';
+import { recordOfflineRenders } from './offline-renders.js';
 import { prepareActions } from './page-actions.js';
 import { forwardPageReports } from './page-reports.js';
 import { keepPageSide } from './page-side.js';
@@ -59,10 +60,13 @@ export function installRecorder(settings, clock, workers, {
   collectWorkletNodes();
   preludeWorklets(settings);
   installTraceRecorder();
+  recordOfflineRenders({
+    ...settings, now: () => clock.now, onError: (text) => remark('error', text),
+  });
   watchBufferMemory();
   onScriptProcessing(onScript);
   holdEndedEvents((context) => context === liveContext());
-  installMedia(settings, clock);
+  installMedia(settings, clock, onUnsupported);
   watchTraffic(untilQuiet);
   watchPageWork();
   holdLoads();

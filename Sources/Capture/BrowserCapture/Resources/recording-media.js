@@ -1,11 +1,12 @@
 import { connect, createBufferSource, createGain, setBuffer } from './page-side.js';
 import { contextForMedia, mediaRate } from './live-context.js';
 import { installMediaElements } from './media-elements.js';
+import { installMediaRecorder } from './media-recorder.js';
 import { installMediaStreams } from './media-streams.js';
 import { reportRemark } from './recording-server.js';
 
 /** Has the page's media elements and microphones play on the recording's clock. */
-export function installMedia({ base, hasMicrophone }, clock) {
+export function installMedia({ base, hasMicrophone }, clock, onUnsupported) {
   // Whatever port the page came from this time.
   const note = (text) => reportRemark('note', text.replaceAll(location.origin, ''), clock.now);
   const microphone = hasMicrophone ? new URL('microphone', base) : null;
@@ -27,6 +28,9 @@ export function installMedia({ base, hasMicrophone }, clock) {
       connect(source, output);
       return source;
     },
+  });
+  installMediaRecorder({
+    base, note, onUnsupported, after: (milliseconds, run) => clock.after(milliseconds, run),
   });
   installMediaStreams({ microphone, sampleRate: mediaRate, note });
 }

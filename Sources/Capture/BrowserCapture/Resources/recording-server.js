@@ -65,6 +65,11 @@ export async function deliverAudio(bytes, { sampleRate, channels, renderMillisec
   await post(`audio?${shape}&ms=${renderMilliseconds}&sha256=${sha256}`, bytes);
 }
 
+/** What the page has rendered by itself; its trace comes before. `time`: of the page's, in milliseconds. */
+export function deliverOffline(bytes, { sampleRate, channels, sha256, time }) {
+  return post(`offline?sampleRate=${sampleRate}&channels=${channels}&sha256=${sha256}&time=${time}`, bytes);
+}
+
 /** What a stage plays, as long as the render. - Shape: two channels back to back, float32. */
 export function deliverStage(bytes, name) {
   return post(`stage?name=${name}`, bytes);

@@ -10,7 +10,7 @@ import { deliverEndedEvents } from './held-events.js';
 import { liveContext, resumeRendering, startRendering, suspendAt } from './live-context.js';
 import { realNow } from './natives.js';
 import { fetchChosenFiles, momentsOf } from './page-actions.js';
-import { deliverRecording, giveReasons } from './recording-delivery.js';
+import { deliverOfflineRenders, deliverRecording, giveReasons } from './recording-delivery.js';
 import { Failure, describe } from './recording-failure.js';
 import { installRecorder } from './recording-installation.js';
 import { LivePage, MOST_EXCHANGES } from './recording-page.js';
@@ -124,6 +124,7 @@ class Recording {
     while (!liveContext()) {
       const due = this.#page.nextDue;
       if (due > end) {
+        await deliverOfflineRenders(this.#clock.now);
         giveReasons({}, this.#clock.now);
         throw new Failure('noContext', '');
       }
@@ -178,6 +179,10 @@ class Recording {
 
   /** A ScriptProcessorNode asks in the middle of a quantum; all else waits for its end. */
   #processScript(context, node, run) {
+    if (context !== liveContext()) {
+      run();
+      return;
+    }
     const frame = currentFrame(context);
     this.#clock.moveTo(this.#timeAt(frame, context.sampleRate));
     this.#stopAt(frame + QUANTUM_FRAMES);

@@ -4,12 +4,11 @@
  *
  * A label counts that stands at the end of the stop in which its node was made.
  */
-import { addModuleNatively, connectNatively, newWorkletNode } from './native-audio.js';
-import { boxed, postNatively } from './natives.js';
+import { boxed } from './natives.js';
+import { NodeTap } from './node-tap.js';
 
 const MOST_STAGES = 32;
 const MOST_CHARACTERS = 40;
-const CHANNELS = 2;
 
 /** What the page calls a node; null for nothing. A class of the page's may throw instead. */
 function labelOf(node) {
@@ -28,7 +27,6 @@ export class Stages {
   #names = new Set();
   /** Where the taps' module is; undefined when nobody listens. */
   #module;
-  #isLoaded = false;
   #taps = [];
 
   /**
@@ -55,12 +53,8 @@ export class Stages {
 
   /** Resolves, boxed, to `[{ name, channels }]`, as long as the context; call it when the render is done. */
   async collect() {
-    for (const tap of this.#taps) {
-      const isComplete = new Promise((resolve) => { tap.complete = resolve; });
-      postNatively(tap.port, null);
-      await isComplete;
-    }
-    return boxed(this.#taps.map(({ name, channels }) => ({ name, channels })));
+    for (const { tap } of this.#taps) await tap.catchUp();
+    return boxed(this.#taps.map(({ name, tap }) => ({ name, channels: tap.channels })));
   }
 
   /** Lower-case letters, digits and dashes, a number behind what is taken. */
@@ -74,24 +68,8 @@ export class Stages {
   }
 
   async #listenTo(node, name) {
-    if (!this.#isLoaded) await addModuleNatively(this.#context.audioWorklet, this.#module);
-    this.#isLoaded = true;
-    // Without an output, so that it can change nothing that is heard.
-    const { port } = connectNatively(node, newWorkletNode(this.#context, 'parity-stage-tap', {
-      numberOfInputs: 1, numberOfOutputs: 0,
-      channelCount: CHANNELS, channelCountMode: 'explicit',
-    }));
-    const frames = this.#frames;
-    const channels = Array.from({ length: CHANNELS }, () => new Float32Array(frames));
-    const tap = { name, port, channels };
-    port.onmessage = ({ data }) => {
-      if (data.isLast) {
-        tap.complete();
-        return;
-      }
-      data.channels.forEach((samples, channel) =>
-        channels[channel].set(samples.subarray(0, frames - data.start), data.start));
-    };
-    this.#taps.push(tap);
+    const tap = new NodeTap();
+    await tap.listen(this.#context, node, { module: this.#module, frames: this.#frames });
+    this.#taps.push({ name, tap });
   }
 }

@@ -158,6 +158,7 @@ export class Trace {
 
   /** The script of a ScriptProcessorNode begins; what it does counts from `frame` on. */
   beginScript(node, frame) {
+    if (frame > this.#least) this.endScripts();
     this.advance(frame);
     this.#scripts.begin(placeOf(node).node);
   }
