@@ -55,6 +55,9 @@ static const unsigned char error_places_js[] = {
 static const unsigned char failed_import_js[] = {
 #embed "../BrowserCapture/Resources/failed-import.js" suffix(,)
     0};
+static const unsigned char foreign_ports_js[] = {
+#embed "../BrowserCapture/Resources/foreign-ports.js" suffix(,)
+    0};
 static const unsigned char frames_js[] = {
 #embed "../BrowserCapture/Resources/frames.js" suffix(,)
     0};
@@ -308,6 +311,7 @@ static const struct capture_resource resources[] = {
     {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
     {"error-places.js", error_places_js, sizeof(error_places_js) - 1},
     {"failed-import.js", failed_import_js, sizeof(failed_import_js) - 1},
+    {"foreign-ports.js", foreign_ports_js, sizeof(foreign_ports_js) - 1},
     {"frames.js", frames_js, sizeof(frames_js) - 1},
     {"gestures.js", gestures_js, sizeof(gestures_js) - 1},
     {"head-loading.js", head_loading_js, sizeof(head_loading_js) - 1},

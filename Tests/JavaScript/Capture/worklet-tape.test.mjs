@@ -6,7 +6,7 @@ import { WorkletTape } from '../../../Sources/Capture/BrowserCapture/Resources/w
 /** A tape, the runs that it has sent, and `play`, which adds one quantum at a frame. */
 function recording() {
   const runs = [];
-  const tape = new WorkletTape({ postMessage: (message) => runs.push(message[TAPE]) });
+  const tape = new WorkletTape((message) => runs.push(message[TAPE]));
   const play = (frame, value, { isLast = false, channels = [1] } = {}) => {
     globalThis.currentFrame = frame;
     const outputs = quantum(value, channels);

@@ -8,6 +8,9 @@
 export const PING = 'parityCapturePing';
 export const PONG = 'parityCapturePong';
 
+/** `{ [CHANNEL]: true }` and a port: what recorder and processor say to each other goes there from now on. */
+export const CHANNEL = 'parityCaptureChannel';
+
 /** `{ [TAPE]: run }`: what a processor has played. */
 export const TAPE = 'parityCaptureTape';
 

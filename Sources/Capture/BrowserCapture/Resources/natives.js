@@ -12,6 +12,12 @@ const {
 export const setRealTimeout = globalThis.setTimeout.bind(globalThis);
 export const clearRealTimeout = globalThis.clearTimeout.bind(globalThis);
 
+/** Runs something after so many milliseconds of the machine's clock; what is returned cancels that. */
+export function afterReally(milliseconds, run) {
+  const timer = setRealTimeout(run, milliseconds);
+  return () => clearRealTimeout(timer);
+}
+
 const nativeNow = realClock.now;
 
 /** Milliseconds of the machine's clock, from some moment on. */
@@ -55,8 +61,8 @@ export function boxed(value) {
 }
 
 /** A message that no recorder sees as the page's. */
-export function postNatively(port, message) {
-  postMessage.call(port, message);
+export function postNatively(port, message, transfer = []) {
+  postMessage.call(port, message, transfer);
 }
 
 /** Fires an event, whatever the page has put in the place of that method. */

@@ -1,6 +1,7 @@
 /** Puts the recorder between the page and the browser, before any script of the page. */
-import { installDeferredCalls } from './deferred-calls.js';
+import { installDeferredCalls, makeOrPutOff } from './deferred-calls.js';
 import { holdEndedEvents } from './held-events.js';
+import { installForeignPorts } from './foreign-ports.js';
 import { adoptFrames } from './frames.js';
 import { awaitHeadResponses } from './head-loading.js';
 import { holdLoads } from './held-loads.js';
@@ -10,6 +11,7 @@ import { holdMessages } from './message-channels.js';
 import { recordOfflineRenders } from './offline-renders.js';
 import { prepareActions } from './page-actions.js';
 import { forwardPageReports } from './page-reports.js';
+import { afterReally } from './natives.js';
 import { keepPageSide } from './page-side.js';
 import { guardSurroundings } from './page-surroundings.js';
 import { watchPageWork } from './page-work.js';
@@ -22,11 +24,12 @@ import { seedPage } from './seeded-page.js';
 import { watchForSilence } from './silence-reasons.js';
 import { installStableSums } from './stable-sums.js';
 import { thrownAt } from './thrown-places.js';
+import { placeOf } from './trace.js';
 import { watchBufferMemory } from './trace-buffers.js';
 import { installTraceRecorder } from './trace-recorder.js';
 import { onScriptProcessing } from './trace-script-processors.js';
 import { noteModule } from './worklet-modules.js';
-import { collectWorkletNodes } from './worklet-nodes.js';
+import { collectWorkletNodes, replacePort } from './worklet-nodes.js';
 
 /**
  * The order counts: whatever makes nodes behind the page's back comes before the trace's recorder.
@@ -70,12 +73,18 @@ export function installRecorder(settings, clock, workers, {
   watchTraffic(untilQuiet);
   watchPageWork();
   holdLoads();
-  holdMessages(() => clock.now);
+  holdMessages(() => clock.now, { put: makeOrPutOff, onTransfer: giveAway });
+  installForeignPorts({ isHolding: true, delay: afterReally });
   workers.install();
   clock.install();
   watchForSilence();
   keepPageSide();
   adoptFrames();
+}
+
+/** What a node is told by others no trace describes. */
+function giveAway(port) {
+  if (replacePort(port)) placeOf(port)?.trace.addGap(port, 'messages by a port that was given away');
 }
 
 /** A page's file and line, where the browser knows it; lines are as they are in the file, columns may not be. */

@@ -1,3 +1,4 @@
+import { exchangePorts } from './foreign-ports.js';
 import { isLoadingNatively } from './media-elements.js';
 import { setRealTimeout } from './natives.js';
 import { clickAtOnce } from './page-actions.js';
@@ -99,7 +100,9 @@ export class LivePage {
   settle = async () => {
     for (let exchange = 0; exchange < MOST_EXCHANGES; exchange += 1) {
       await settle(this.#onWait);
-      if (!(await this.workers.exchange(() => settle(this.#onWait)))) return;
+      const settleOnce = () => settle(this.#onWait);
+      const hasHeard = await this.workers.exchange(settleOnce);
+      if (!(await exchangePorts(settleOnce)) && !hasHeard) return;
     }
     throw new Failure('endless', `page and workers answered each other ${MOST_EXCHANGES} times`);
   };

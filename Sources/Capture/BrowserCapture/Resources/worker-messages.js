@@ -3,7 +3,7 @@
  * order with what the page says: `{ [WORKER]: kind, … }`.
  *
  * To a worker: "time" (`time`), "ping" and "run" (`id`, `time`); "run" lets its next timer run.
- * From it: "hello", "pong" (`id`, `nextDue`), "blocked" and "unblocked" around a wait that stops
+ * From it: "hello", "pong" (`id`, `nextDue`, `hasPorts`, `hasHeard`), "blocked" and "unblocked" around a wait that stops
  * it, "closed".
  */
 export const WORKER = 'parityCaptureWorker';

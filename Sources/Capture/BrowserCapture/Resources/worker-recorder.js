@@ -2,8 +2,11 @@
  * Runs in a page's worker before its own script: puts the recording's clock in the place of the
  * worker's, and answers the recorder when all that follows from a message is done.
  */
+import { adoptPorts, exchangePorts, hasForeignPorts, installForeignPorts } from './foreign-ports.js';
 import { holdLoads } from './held-loads.js';
 import { define } from './interception.js';
+import { holdMessages } from './message-channels.js';
+import { afterReally } from './natives.js';
 import { watchPageWork } from './page-work.js';
 import { settle, watchTraffic } from './pending-work.js';
 import { untilQuiet } from './quiet-traffic.js';
@@ -29,8 +32,18 @@ export function recordWorker() {
   const { base, epoch, seed } = settings;
   const workers = new Workers({ base, epoch, seed }, () => clock.now, () => {});
   const nextDue = () => Math.min(clock.nextDue, workers.nextDue);
+  /** Whether ports have brought something since the page was told. */
+  let hasHeard = false;
   const settleAll = async () => {
-    do await settle(() => {}); while (await workers.exchange(() => settle(() => {})));
+    const settleOnce = () => settle(() => {});
+    for (let goesOn = true; goesOn;) {
+      await settleOnce();
+      goesOn = await workers.exchange(settleOnce);
+      if (await exchangePorts(settleOnce)) {
+        goesOn = true;
+        hasHeard = true;
+      }
+    }
   };
   const tell = (kind, members) => postMessage.call(self, { [WORKER]: kind, ...members });
   tell('hello');
@@ -38,7 +51,10 @@ export function recordWorker() {
   watchTraffic(untilQuiet);
   self.addEventListener('message', (event) => {
     const kind = event.data?.[WORKER];
-    if (kind === undefined) return;
+    if (kind === undefined) {
+      adoptPorts(event.ports);
+      return;
+    }
     event.stopImmediatePropagation();
     const { id, time } = event.data;
     clock.moveTo(time);
@@ -48,11 +64,14 @@ export function recordWorker() {
     if (kind === 'run' && clock.nextDue <= workers.nextDue) clock.runNext();
     else if (kind === 'run') await workers.runNext();
     await settleAll();
-    tell('pong', { id, nextDue: nextDue() });
+    tell('pong', { id, nextDue: nextDue(), hasPorts: hasForeignPorts() || workers.havePorts, hasHeard });
+    hasHeard = false;
   };
   seedPage(settings.seed);
   watchPageWork();
   holdLoads();
+  holdMessages(() => clock.now);
+  installForeignPorts({ isHolding: true, delay: afterReally });
   workers.install();
   clock.install();
   define(self, 'close', () => {

@@ -5,6 +5,7 @@
  * A worker that was told something is asked whether it has done all that follows; what it said
  * meanwhile is held, and reaches the page worker by worker in the order of their making.
  */
+import { adoptPorts } from './foreign-ports.js';
 import { interceptMethod } from './interception.js';
 import { fire, turn } from './natives.js';
 import { NAME_PREFIX, WORKER } from './worker-messages.js';
@@ -67,6 +68,11 @@ export class Workers {
     return this.#next()?.nextDue ?? Infinity;
   }
 
+  /** Whether any has ports to others: it may have heard something that nobody told it. */
+  get havePorts() {
+    return this.#all.some(({ hasPorts }) => hasPorts);
+  }
+
   /** Lets the timer run that is due next. */
   async runNext() {
     const record = this.#next();
@@ -79,20 +85,23 @@ export class Workers {
    */
   async exchange(settle) {
     if (this.#all.length === 0) return false;
-    await Promise.all(this.#all.filter(({ isTold }) => isTold)
+    await Promise.all(this.#all.filter(({ isTold, hasPorts }) => isTold || hasPorts)
       .map((record) => this.#ask(record, 'ping')));
     let hasDelivered = false;
     for (const record of [...this.#all]) {
       for (const { data, ports } of record.held.splice(0)) {
         if (record.isGone) break;
         hasDelivered = true;
+        adoptPorts(ports);
         this.#isDelivering = true;
         fire(record.worker, new MessageEvent('message', { data, ports }));
         this.#isDelivering = false;
         await settle();
       }
     }
-    return hasDelivered || this.#all.some(({ isTold }) => isTold);
+    const hasHeard = this.#all.some((record) => record.hasHeard);
+    for (const record of this.#all) record.hasHeard = false;
+    return hasDelivered || hasHeard || this.#all.some(({ isTold }) => isTold);
   }
 
   #next() {
@@ -128,6 +137,8 @@ export class Workers {
     const record = {
       worker, label: `worker ${label.slice(0, 100)}`, held: [], waiting: new Map(),
       nextDue: Infinity, isTold: true, isBlocked: false, isGone: false, hasBegun: false,
+      // Whether it has ports to others, and has got something by them since.
+      hasPorts: false, hasHeard: false,
     };
     record.post = (message) => this.#postNatively.call(worker, message);
     this.#all.push(record);
@@ -148,6 +159,8 @@ export class Workers {
       record.held.push({ data, ports: [...event.ports] });
     } else if (kind === 'pong') {
       record.nextDue = data.nextDue;
+      record.hasPorts = data.hasPorts;
+      record.hasHeard ||= data.hasHeard;
       record.waiting.get(data.id)?.();
     } else if (kind === 'closed') {
       // What it said before it ended is still the page's.
@@ -185,6 +198,7 @@ export class Workers {
 
   #end(record) {
     record.nextDue = Infinity;
+    record.hasPorts = false;
     record.isGone = record.held.length === 0;
     record.isTold = false;
     record.isBlocked = true;

@@ -3,9 +3,12 @@
  *
  * Messages posted before `startRendering()` otherwise arrive late or never in most runs.
  */
-import { FAILED, PING, PONG, TAPE } from './acknowledgement.js';
+import { CHANNEL, FAILED, PING, PONG, TAPE } from './acknowledgement.js';
+import { adoptPorts } from './foreign-ports.js';
 import { interceptConstructor } from './interception.js';
 import { boxed, clearRealTimeout, fire, postNatively, setRealTimeout } from './natives.js';
+
+const { MessageChannel } = globalThis;
 
 /** Limit of one acknowledgement, generous: whole renders of the app's worklets take below 1 s. */
 const ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS = 30000;
@@ -28,11 +31,12 @@ export function collectWorkletNodes() {
 }
 
 function collect(node, name, watch) {
-  const record = { node, name, waiting: new Map(), held: [], tape: [], hasFailed: false, watch };
+  const { port } = node;
+  const record = { node, port, name, waiting: new Map(), held: [], tape: [], hasFailed: false, watch };
   watch.nodes.push(record);
   // First listener of the port: the app's handlers never see an acknowledgement.
-  node.port.addEventListener('message', (event) => receive(record, event));
-  node.port.start();
+  port.addEventListener('message', (event) => receive(record, event));
+  port.start();
   const onError = (event) => {
     if (watch.isDelivering) return;
     if (watch.holds) event.stopImmediatePropagation();
@@ -66,6 +70,25 @@ function fail(record, text) {
  */
 export function watchWorkletNodes(context, onError, { holds = false } = {}) {
   watches.set(context, { nodes: [], onError, holds, isDelivering: false });
+}
+
+/**
+ * The page gives away a node's port, to a worker for instance: recorder and processor get another one.
+ *
+ * Returns whether it is one.
+ */
+export function replacePort(port) {
+  for (const { nodes } of watches.values()) {
+    const record = nodes.find((each) => each.port === port);
+    if (!record) continue;
+    const { port1, port2 } = new MessageChannel();
+    postNatively(port, { [CHANNEL]: true }, [port2]);
+    record.port = port1;
+    port1.addEventListener('message', (event) => receive(record, event));
+    port1.start();
+    return true;
+  }
+  return false;
 }
 
 /** Lets go of the nodes of `context`. */
@@ -105,6 +128,7 @@ export async function deliverMessages(context, settle) {
       hasDelivered = true;
       watch.isDelivering = true;
       if (message.failure === undefined) {
+        adoptPorts(message.ports);
         fire(record.node.port, new MessageEvent('message', message));
       } else {
         fire(record.node, new ErrorEvent('error', { message: message.failure }));
@@ -130,7 +154,7 @@ function ping(record, members) {
       clearRealTimeout(timer);
       resolve();
     });
-    postNatively(record.node.port, { [PING]: id, ...members });
+    postNatively(record.port, { [PING]: id, ...members });
     if (record.isMute) record.waiting.get(id)();
   });
 }

@@ -10,7 +10,8 @@
  * stream in call order, as their native counterparts do, and each other one has its own: in which
  * order a quantum's processors are called nothing fixes. Without it all share one.
  */
-import { FAILED, PING, PONG } from './acknowledgement.js';
+import { CHANNEL, FAILED, PING, PONG } from './acknowledgement.js';
+import { adoptPorts, installForeignPorts } from './foreign-ports.js';
 import { define } from './interception.js';
 import { seededRandom } from './seeded-random.js';
 import { installVirtualDate } from './virtual-date.js';
@@ -35,8 +36,14 @@ if (epoch) {
     + (1000 * globalThis.currentFrame) / globalThis.sampleRate);
 }
 
+// What arrives is handled at once: nobody has to be waited for.
+installForeignPorts({ isHolding: false });
+
 /** Port → the tape of its processor. */
 const tapes = new WeakMap();
+/** Port → the recorder's own, where the page has given the port away; and back. */
+const channels = new WeakMap();
+const owners = new WeakMap();
 /** Port → the address of the module that registered its processor. */
 const addresses = new WeakMap();
 /** The port of the processor that is being made, and the address of its module. */
@@ -45,13 +52,32 @@ let freshAddress;
 
 /** Answers a ping and hides it from every listener added later, the app's `onmessage` included. */
 function answerPing(event) {
-  if (event.data?.[PING] === undefined) return;
-  event.stopImmediatePropagation();
-  if (event.data.time !== undefined) {
-    pageTime = event.data.time - (1000 * globalThis.currentFrame) / globalThis.sampleRate;
+  const { target: port, data } = event;
+  if (data?.[CHANNEL]) {
+    event.stopImmediatePropagation();
+    const [channel] = event.ports;
+    channels.set(port, channel);
+    owners.set(channel, port);
+    channel.addEventListener('message', answerPing);
+    channel.start();
+    return;
   }
-  if (event.data.flush) tapes.get(event.target)?.flush();
-  event.target.postMessage({ [PONG]: event.data[PING], address: addresses.get(event.target) });
+  if (data?.[PING] === undefined) {
+    adoptPorts(event.ports);
+    return;
+  }
+  event.stopImmediatePropagation();
+  const owner = owners.get(port) ?? port;
+  if (data.time !== undefined) {
+    pageTime = data.time - (1000 * globalThis.currentFrame) / globalThis.sampleRate;
+  }
+  if (data.flush) tapes.get(owner)?.flush();
+  port.postMessage({ [PONG]: data[PING], address: addresses.get(owner) });
+}
+
+/** To the page's recorder, wherever the processor's own port is. */
+function say(port, message, transfer = []) {
+  (channels.get(port) ?? port).postMessage(message, transfer);
 }
 
 /**
@@ -93,7 +119,7 @@ globalThis.registerProcessor = (name, processor) => {
           return processor;
         });
       } catch (error) {
-        freshPort?.postMessage({ [FAILED]: `${name} invoking user-supplied constructor failed` });
+        if (freshPort) say(freshPort, { [FAILED]: `${name} invoking user-supplied constructor failed` });
         throw error;
       }
     },
@@ -124,7 +150,7 @@ function addressOfModule() {
 function watch(processor, own) {
   const { process, port } = processor;
   if (typeof process !== 'function') return;
-  const tape = isTaped ? new WorkletTape(port) : null;
+  const tape = isTaped ? new WorkletTape((message, transfer) => say(port, message, transfer)) : null;
   if (tape) tapes.set(port, tape);
   processor.process = function processWatched(inputs, outputs, parameters) {
     let goesOn;
@@ -132,7 +158,7 @@ function watch(processor, own) {
       goesOn = drawing(own, () => process.call(this, inputs, outputs, parameters));
     } catch (error) {
       tape?.addFailure(outputs);
-      port.postMessage({ [FAILED]: `Uncaught ${error}` });
+      say(port, { [FAILED]: `Uncaught ${error}` });
       throw error;
     }
     tape?.add(outputs, !goesOn);

@@ -12,11 +12,12 @@ const FIRST_FRAMES = 3072;
 const QUANTUM_FRAMES = 128;
 
 export class WorkletTape {
-  #port;
+  #say;
   #run;
 
-  constructor(port) {
-    this.#port = port;
+  /** `say(message, transfer)`: to the page. */
+  constructor(say) {
+    this.#say = say;
   }
 
   /** `outputs` as `process` has filled them; `isLast` when it said that it has ended. */
@@ -61,7 +62,7 @@ export class WorkletTape {
     if (!run) return;
     run.outputs = run.outputs.map((channels) =>
       channels.map((samples) => samples.slice(0, run.frames)));
-    this.#port.postMessage(
+    this.#say(
       { [TAPE]: run }, run.outputs.flatMap((channels) => channels.map(({ buffer }) => buffer)));
   }
 
