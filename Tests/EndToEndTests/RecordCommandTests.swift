@@ -96,7 +96,11 @@ struct RecordCommandTests {
       "\(tone) tone.disconnect(); const g = context.createGain(); g.gain.value = 3e38;"
         + " tone.connect(g).connect(context.destination); const h = context.createGain();"
         + " h.gain.value = 3e38; g.connect(h).connect(context.destination);",
-      "not finite in channel 1"
+      """
+      not finite in channel 1 from frame 1 (0.000 s) on, the last at frame 23999 (0.500 s): 47998 of 48000 samples \
+      are NaN or infinite; --allow-non-finite records them as silence
+              it comes from GainNode 2 of 2, from frame 1 on, while what it gets is finite
+      """
     ),
   ])
   func explainsWhyThereIsNoRecording(script: String, text: String) async throws {

@@ -49,7 +49,7 @@ extension GraphTrace {
         sampleRate: context.sampleRate, length: length,
         numberOfChannels: context.numberOfChannels, destination: context.destination,
         workletSeed: workletSeed ?? context.workletSeed, stableSums: context.stableSums,
-        stops: context.stops),
+        silencesNonFinite: context.silencesNonFinite, stops: context.stops),
       unsupported: unsupported,
       operations: due.enumerated().map { index, step in
         Operation(

@@ -16,6 +16,8 @@ package struct GraphTrace: Sendable {
     package let workletSeed: UInt32?
     /// Connections were summed in a fixed order.
     package let stableSums: Bool
+    /// What is NaN or infinite was recorded as silence.
+    var silencesNonFinite = false
     /// Frames at which the render was suspended, whether the page did anything there or not.
     var stops: [Int] = []
   }
@@ -111,7 +113,8 @@ package struct GraphTrace: Sendable {
       sampleRate: try members.number("sampleRate"), length: try members.integer("length"),
       numberOfChannels: try members.integer("numberOfChannels"),
       destination: members.takeIfPresent("destination"), workletSeed: seed,
-      stableSums: stableSums)
+      stableSums: stableSums,
+      silencesNonFinite: members.takeIfPresent("silencesNonFinite") == .bool(true))
     if members.peek("stops") != nil {
       for stop in try members.numbers("stops") {
         guard let frame = WorkletMessage.number(stop).wholeNumber, frame >= 0,

@@ -5,9 +5,9 @@ import WebAudio
 ///
 /// All operations at a frame are applied before the quantum that begins there.
 package struct TraceReplay {
-  private let trace: GraphTrace
-  private let worklets: TraceWorklets
-  private let mostMemory: Double
+  let trace: GraphTrace
+  let worklets: TraceWorklets
+  let mostMemory: Double
 
   /// - Parameter mostMemory: bytes that a render may take.
   /// - Throws: `TraceError.unsupported` when the recorder could not describe everything.
@@ -76,7 +76,11 @@ package struct TraceReplay {
         if frames.contains(frame) { onPause(frame, builder.createdNodes) }
       }
     }
-    return (try context.startRendering(), builder.taps ?? [])
+    let output = try context.startRendering()
+    return (
+      trace.context.silencesNonFinite ? output.withoutNonFiniteSamples : output,
+      builder.taps ?? []
+    )
   }
 }
 

@@ -2,7 +2,7 @@ import AudioSignal
 import Foundation
 
 /// A graph trace as the page delivered it.
-public struct CapturedTrace: Sendable {
+public struct CapturedTrace: Sendable, Equatable {
   /// `graph.json`, whose spans refer to `samples`.
   public let json: Data
   public let samples: [Float]
@@ -11,6 +11,16 @@ public struct CapturedTrace: Sendable {
   package init(json: Data, samples: [Float]) {
     self.json = json
     self.samples = samples
+  }
+
+  /// To the bit: what a worklet played may be NaN.
+  public static func == (first: CapturedTrace, second: CapturedTrace) -> Bool {
+    first.json == second.json && first.hasSamples(of: second)
+  }
+
+  package func hasSamples(of other: CapturedTrace) -> Bool {
+    samples.count == other.samples.count
+      && zip(samples, other.samples).allSatisfy { $0.bitPattern == $1.bitPattern }
   }
 
   /// Reads a message: the length of the JSON as four bytes, the JSON, padding, float32 samples.

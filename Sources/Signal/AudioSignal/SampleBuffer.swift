@@ -35,6 +35,13 @@ public struct SampleBuffer: Equatable, Sendable {
     return nil
   }
 
+  /// The same with zeros in the place of what is NaN or infinite.
+  public var withoutNonFiniteSamples: SampleBuffer {
+    guard firstNonFiniteSample != nil else { return self }
+    return SampleBuffer(
+      channels: channels.map { $0.map { $0.isFinite ? $0 : 0 } }, sampleRate: sampleRate)
+  }
+
   /// Whether both have the same shape and equal samples, whatever their rates: −0 equals 0, NaN nothing.
   ///
   /// Comparing the nested arrays says the same ten times as slowly: each sample by a call.

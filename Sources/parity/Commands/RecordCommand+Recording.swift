@@ -36,11 +36,36 @@ extension RecordCommand {
   ) async throws -> RecordedPage {
     let progress = ProgressLine("recording")
     defer { progress.finish() }
-    return try await Interruption.guarded {
-      try await PageRecorder(browser: browser).record(request) { state in
-        progress.update(
-          Int(state.time), of: Int(request.seconds * 1000), detail: state.phase)
+    do {
+      return try await Interruption.guarded {
+        try await PageRecorder(browser: browser).record(request) { state in
+          progress.update(
+            Int(state.time), of: Int(request.seconds * 1000), detail: state.phase)
+        }
       }
+    } catch RecordingError.notFinite(let samples, let trace) {
+      throw NonFiniteSound(
+        error: .notFinite(samples, trace), origin: Self.origin(of: samples, in: trace))
+    }
+  }
+
+  /// Found by a replay; nil where there is none, or it is finite.
+  private static func origin(
+    of samples: NonFiniteSamples, in captured: CapturedTrace
+  ) -> NonFiniteOrigin? {
+    guard let trace = try? GraphTrace(json: captured.json, samples: { _ in captured.samples }),
+      let worklets = try? AttachedApps.worklets
+    else { return nil }
+    return try? TraceReplay(trace, worklets: worklets).nonFiniteOrigin(by: samples.firstFrame)
+  }
+
+  /// A page's sound that is refused, with the node that spoils it.
+  private struct NonFiniteSound: Error, CustomStringConvertible {
+    let error: RecordingError
+    let origin: NonFiniteOrigin?
+
+    var description: String {
+      "\(error)" + (origin.map { "\n        it comes from \($0)" } ?? "")
     }
   }
 

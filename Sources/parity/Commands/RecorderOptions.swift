@@ -24,6 +24,9 @@ struct RecorderOptions: ParsableArguments {
   @Flag(help: "Let the page share memory with its workers, as some pages need (COOP and COEP).")
   var isolated = false
 
+  @Flag(help: "Record samples that are NaN or infinite as silence; a replay does the same.")
+  var allowNonFinite = false
+
   @Option(
     name: .customLong("offline"),
     help: ArgumentHelp(
@@ -48,6 +51,7 @@ struct RecorderOptions: ParsableArguments {
     }
     request.isIsolated = isolated
     request.offlineRender = offlineRender
+    request.silencesNonFinite = allowNonFinite
     request.nativeProcessors = try AttachedApps.worklets.processors.modules
     request.tapesEverything = tape
   }

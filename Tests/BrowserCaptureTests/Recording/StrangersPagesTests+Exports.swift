@@ -1,6 +1,33 @@
 import Foundation
 
 extension StrangersPagesTests {
+  /// Samples that no speaker plays.
+  static let nonFinite = [
+    Page(
+      testDescription:
+        "a worklet that is NaN for a while, and a filter that grows beyond all bounds",
+      script: """
+        const context = new AudioContext();
+        const module = `registerProcessor('gaps', class extends AudioWorkletProcessor {
+          process(inputs, [[output]]) {
+            output.fill(currentFrame % 512 === 0 ? NaN : 0.25);
+            return true;
+          }
+        })`;
+        const address = URL.createObjectURL(new Blob([module], { type: 'text/javascript' }));
+        context.audioWorklet.addModule(address).then(() => {
+          const gaps = new AudioWorkletNode(context, 'gaps');
+          gaps.connect(context.destination);
+          const tone = new OscillatorNode(context);
+          const filter = new IIRFilterNode(context, { feedforward: [1], feedback: [1, -1.05] });
+          tone.connect(filter).connect(context.destination);
+          tone.start(0.1);
+        });
+        """,
+      says: ["are NaN or infinite; they are recorded as silence"],
+      change: { $0.silencesNonFinite = true })
+  ]
+
   /// What a page renders or records of its own sound.
   static let exports = [
     Page(

@@ -1,4 +1,5 @@
 import Foundation
+import ParityCases
 
 /// Why a page could not be recorded.
 package indirect enum RecordingError: Error, Equatable {
@@ -20,7 +21,7 @@ package indirect enum RecordingError: Error, Equatable {
   case leftPage(address: String, milliseconds: Double)
   /// - Parameter loudest: its largest sample; nil where all are zero.
   case silent(seconds: Double, loudest: Float?, reasons: [String])
-  case notFinite(NonFiniteSamples)
+  case notFinite(NonFiniteSamples, CapturedTrace)
   /// The samples were read twice, and are not the same.
   case alteredSamples
   /// The page has rendered so many by itself.
@@ -69,7 +70,8 @@ extension RecordingError: CustomStringConvertible {
     case .silent(let seconds, let loudest, let reasons):
       "the page was silent for all \(Self.time(seconds * 1000))"
         + (loudest.map { " (its largest sample is \($0))" } ?? "") + Self.explained(reasons)
-    case .notFinite(let samples): "\(samples)"
+    case .notFinite(let samples, _):
+      "\(samples); --allow-non-finite records them as silence"
     case .alteredSamples:
       "these are not the samples that the browser rendered: read a second time, in a document of their own, they"
         + " are others; a script of the page stands between, so nothing is written"

@@ -42,14 +42,14 @@ package struct RecordingRepetition: Sendable {
   }
 
   private static func calls(_ first: CapturedTrace, _ second: CapturedTrace) -> String? {
-    guard first.json != second.json || first.samples != second.samples else { return nil }
+    guard first != second else { return nil }
     guard let old = operations(first), let new = operations(second) else {
       return "the calls differ"
     }
     let count = min(old.count, new.count)
     let index = (0..<count).first { old[$0] != new[$0] } ?? count
     guard index < max(old.count, new.count) else {
-      return first.samples == second.samples
+      return first.hasSamples(of: second)
         ? "the trace's description of its context differs" : "the samples of its calls differ"
     }
     let operation = index < old.count ? old[index] : new[index]

@@ -32,6 +32,8 @@ package struct RecordingRequest: Sendable {
   package var nativeProcessors: [String: Set<String>] = [:]
   /// Tapes those with a native counterpart too; a replay then plays the tapes.
   package var tapesEverything = false
+  /// Samples that are NaN or infinite are recorded as silence instead of refused.
+  package var silencesNonFinite = false
   /// The sound file that a page hears when it asks for a microphone; without one, silence.
   package var microphone: Data?
   /// Lets the page share memory with its workers, as its own server may do by two headers.
@@ -73,6 +75,7 @@ package struct RecordingRequest: Sendable {
       let listensToStages: Bool
       let natives: [String: [String]]
       let tapesEverything: Bool
+      let silencesNonFinite: Bool
       let hasMicrophone: Bool
     }
     // In a fixed order: the seeds stand in the trace as they come.
@@ -87,7 +90,8 @@ package struct RecordingRequest: Sendable {
         },
         random: random, epoch: epoch, listensToStages: listensToStages,
         natives: nativeProcessors.mapValues { $0.sorted() },
-        tapesEverything: tapesEverything, hasMicrophone: microphone != nil))
+        tapesEverything: tapesEverything, silencesNonFinite: silencesNonFinite,
+        hasMicrophone: microphone != nil))
   }
 }
 

@@ -200,7 +200,10 @@ actor RecordingSession {
   ) -> Result<RecordedPage, RecordingError> {
     guard isTrue else { return .failure(.alteredSamples) }
     if request.offlineRender != nil { return offlineAlone(instead: nil) }
-    if let samples = NonFiniteSamples(audio) { return .failure(.notFinite(samples)) }
+    let audio = silenced(audio, at: request.seconds * 1000)
+    if let samples = NonFiniteSamples(audio) {
+      return .failure(.notFinite(samples, trace))
+    }
     guard audio.loudest > SampleBuffer.faintest else {
       return offlineAlone(
         instead: .silent(
@@ -212,6 +215,15 @@ actor RecordingSession {
         audio: audio, trace: trace, remarks: remarks, files: files,
         renderMilliseconds: milliseconds, stages: stages.map { $0.at(audio.sampleRate) },
         offline: offline))
+  }
+
+  /// A sound as it is, or without what is not finite where that is asked for; the page's remarks tell.
+  private func silenced(_ audio: SampleBuffer, at milliseconds: Double) -> SampleBuffer {
+    guard request.silencesNonFinite, let samples = NonFiniteSamples(audio) else { return audio }
+    remarks.append(
+      RecordingRemark(
+        kind: "note", text: "\(samples); they are recorded as silence", time: milliseconds))
+    return audio.withoutNonFiniteSamples
   }
 
   /// The page's offline render that was asked for; the longest, where nothing else is heard.
@@ -251,15 +263,16 @@ actor RecordingSession {
     _ body: Data, channels: Int, sampleRate: Double, sha256: String?, milliseconds: Double
   ) throws {
     guard let trace, (1...32).contains(channels), sampleRate > 0, offline.count < 16,
-      let audio = SampleBuffer(
+      let rendered = SampleBuffer(
         littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
-      audio.frameCount > 0
+      rendered.frameCount > 0
     else { throw Refusal("\(body.count) bytes are not an offline render of \(channels) channels") }
     lastMove = .now
     guard sha256 == SHA256Text.of(body) else {
       outcome = .failure(.alteredSamples)
       return
     }
+    let audio = silenced(rendered, at: milliseconds)
     if let samples = NonFiniteSamples(audio) {
       remarks.append(
         RecordingRemark(

@@ -47,7 +47,7 @@ export function omittedRenders() {
 /**
  * Has to stand behind the trace's recorder, and inside of what waits for the page's work.
  *
- * `options`: `{ source, random, base, natives, tapesEverything, now, onError }`.
+ * `options`: `{ source, random, silencesNonFinite, base, natives, tapesEverything, now, onError }`.
  */
 export function recordOfflineRenders(options) {
   settings = options;
@@ -85,8 +85,9 @@ function adopt(context) {
   const render = { hasBegun: false, stopsAtStart: false, trace: null, kept: null };
   renders.set(context, render);
   if (begun < MOST_RENDERS && samples <= left) {
-    const { source, random } = settings;
-    render.trace = beginTrace(context, { source, random, stableSums: true, isTaped: true });
+    const { source, random, silencesNonFinite } = settings;
+    render.trace = beginTrace(
+      context, { source, random, stableSums: true, silencesNonFinite, isTaped: true });
   }
   render.kept = new Promise((resolve) => {
     context.addEventListener('complete', ({ renderedBuffer: buffer }) => {

@@ -82,12 +82,13 @@ class Recording {
   }
 
   #adopt(context) {
-    const { source, random, base, listensToStages } = this.#settings;
+    const { source, random, base, listensToStages, silencesNonFinite } = this.#settings;
     watchWorkletNodes(context, (error) => reportRemark('error', describe(error), this.#clock.now), {
       holds: true,
     });
     this.#frames = context.length;
-    this.#trace = beginTrace(context, { source, random, stableSums: true, isTaped: true });
+    this.#trace = beginTrace(
+      context, { source, random, stableSums: true, silencesNonFinite, isTaped: true });
     this.#stages = new Stages(
       context, this.#trace, { listens: listensToStages, frames: this.#frames, base });
   }

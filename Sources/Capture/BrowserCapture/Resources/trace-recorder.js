@@ -32,12 +32,15 @@ export function installTraceRecorder() {
  * - `source`: what the graph was built by, for readers of the trace.
  * - `random`: seeds of `Math.random`, `{ page, worklet }`, or left out when it is the browser's.
  * - `stableSums`: whether sums have the fixed order of stable-sums.js.
+ * - `silencesNonFinite`: whether what is NaN or infinite counts as silence.
  * - `isTaped`: whether tapes of what worklets play will be added.
  *
  * The trace's `finish()` gives `{ graph, samples }`: the JSON value and one Float32Array.
  */
-export function beginTrace(context, { source, random, stableSums = false, isTaped }) {
-  return new Trace(context, { source, random, stableSums, isTaped });
+export function beginTrace(
+  context, { source, random, stableSums = false, silencesNonFinite = false, isTaped },
+) {
+  return new Trace(context, { source, random, stableSums, silencesNonFinite, isTaped });
 }
 
 /** Adds what the page has written into buffers that sources have; before the render goes on. */

@@ -58,10 +58,11 @@ export class Trace {
   #stops = [];
 
   /**
-   * `source` names what the page is; `random` and `stableSums` say how it is captured.
+   * `source` names what the page is; `random` and `stableSums` say how it is captured;
+   * `silencesNonFinite`: that what is NaN or infinite counts as silence.
    * `isTaped`: whether a tape of what each worklet plays will be added.
    */
-  constructor(context, { source, random, stableSums, isTaped = false }) {
+  constructor(context, { source, random, stableSums, silencesNonFinite, isTaped = false }) {
     this.#context = context;
     this.#worklets = new TracedWorklets(this.samples, isTaped);
     const { sampleRate, length, destination, listener } = context;
@@ -76,6 +77,7 @@ export class Trace {
         destination: this.#describe(destination, 'AudioNode', channelAttributes),
         ...(random && { random }),
         ...(stableSums && { stableSums }),
+        ...(silencesNonFinite && { silencesNonFinite }),
       },
     };
     this.#settle(destination, { node: 0 });
