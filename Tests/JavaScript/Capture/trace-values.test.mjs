@@ -13,6 +13,10 @@ globalThis.AudioBuffer = class {
     });
   }
 
+  getChannelData(channel) {
+    return this.isTransferred ? new Float32Array(0) : this.channels[channel];
+  }
+
   copyFromChannel(destination, channel) {
     destination.set(this.channels[channel]);
   }
@@ -24,12 +28,29 @@ const message = (data) => describeMessage(data, new SamplePool());
 test('a buffer is its rate and a span for each channel', () => {
   const samples = new SamplePool();
 
-  const described = describeAttribute(new AudioBuffer(8000, [[1, 2], [3, 4]]), samples);
+  const described = describeAttribute(new AudioBuffer(8000, [new Float32Array([1, 2]), new Float32Array([3, 4])]), samples);
 
   assert.deepEqual(described, {
     sampleRate: 8000, channels: [{ offset: 0, length: 2 }, { offset: 2, length: 2 }],
   });
   assert.deepEqual([...samples.join()], [1, 2, 3, 4]);
+});
+
+test('a buffer is described as it is at the time, once for as long as it stays so', () => {
+  const samples = new SamplePool();
+  const buffer = new AudioBuffer(8000, [new Float32Array([1, 2])]);
+  const spans = [];
+  const describe = () => spans.push(describeAttribute(buffer, samples).channels[0].offset);
+
+  describe();
+  describe();
+  buffer.channels[0][1] = 3;
+  describe();
+  buffer.isTransferred = true;
+  describe();
+
+  assert.deepEqual(spans, [0, 0, 2, 2]);
+  assert.deepEqual([...samples.join()], [1, 2, 1, 3]);
 });
 
 test('a curve is a span, and other attributes are themselves', () => {

@@ -3,6 +3,8 @@
  *
  * - Shape: `add` copies and returns a span `{ offset, length }`, counted in float32 values.
  */
+const { Float32Array, Uint32Array } = globalThis;
+
 export class SamplePool {
   #arrays = [];
   #length = 0;
@@ -11,16 +13,29 @@ export class SamplePool {
 
   /** `samples`: any list of numbers, rounded to float32. */
   add(samples) {
-    const copy = Float32Array.from(samples);
-    const hash = hashOf(copy);
+    return { ...this.#entryOf(Float32Array.from(samples)).span };
+  }
+
+  /**
+   * A Float32Array that may be long and change later. What is returned, as `earlier`, makes it cheap to add the
+   * same again.
+   */
+  addArray(array, earlier) {
+    return earlier && areEqual(earlier.array, array) ? earlier : this.#entryOf(array, true);
+  }
+
+  /** `{ span, array }`; `isForeign` where somebody else may write to the array. */
+  #entryOf(array, isForeign = false) {
+    const hash = hashOf(array);
     const candidates = this.#spansByHash.get(hash) ?? [];
-    const known = candidates.find(({ array }) => areEqual(array, copy));
-    if (known) return { ...known.span };
-    const span = { offset: this.#length, length: copy.length };
-    this.#spansByHash.set(hash, [...candidates, { span, array: copy }]);
-    this.#arrays.push(copy);
-    this.#length += copy.length;
-    return { ...span };
+    const known = candidates.find((entry) => areEqual(entry.array, array));
+    if (known) return known;
+    const own = isForeign ? array.slice() : array;
+    const entry = { span: { offset: this.#length, length: own.length }, array: own };
+    this.#spansByHash.set(hash, [...candidates, entry]);
+    this.#arrays.push(own);
+    this.#length += own.length;
+    return entry;
   }
 
   /** Null for silence, which most channels are at one time or another. `samples`: a Float32Array. */
@@ -62,6 +77,10 @@ function hashOf(array) {
 
 function areEqual(first, second) {
   if (first.length !== second.length) return false;
-  const [a, b] = [bitsOf(first), bitsOf(second)];
-  return a.every((bits, index) => bits === b[index]);
+  const a = bitsOf(first);
+  const b = bitsOf(second);
+  const count = a.length;
+  let index = 0;
+  while (index < count && a[index] === b[index]) index += 1;
+  return index === count;
 }

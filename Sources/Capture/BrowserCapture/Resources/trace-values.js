@@ -15,14 +15,28 @@ export function describeAttribute(value, samples) {
   return value;
 }
 
+/** Sources share long buffers: pool → buffer → what each channel was when it was described last. */
+const described = new WeakMap();
+
 function describeBuffer(buffer, samples) {
-  const channels = [];
+  if (!described.has(samples)) described.set(samples, new WeakMap());
+  const buffers = described.get(samples);
+  const before = buffers.get(buffer) ?? [];
+  const entries = [];
   for (let channel = 0; channel < buffer.numberOfChannels; channel += 1) {
-    const copy = new Float32Array(buffer.length);
-    buffer.copyFromChannel(copy, channel);
-    channels.push(samples.add(copy));
+    entries.push(samples.addArray(contentOf(buffer, channel), before[channel]));
   }
-  return { sampleRate: buffer.sampleRate, channels };
+  buffers.set(buffer, entries);
+  return { sampleRate: buffer.sampleRate, channels: entries.map(({ span }) => ({ ...span })) };
+}
+
+/** A channel's own memory; a copy where a page has given that away. */
+function contentOf(buffer, channel) {
+  const own = buffer.getChannelData(channel);
+  if (own.length === buffer.length) return own;
+  const copy = new Float32Array(buffer.length);
+  buffer.copyFromChannel(copy, channel);
+  return copy;
 }
 
 /** Arguments of an AudioParam's method: lists of samples become spans, the rest numbers. */
