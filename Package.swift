@@ -129,7 +129,7 @@ let capture = room(
   resources: ["BrowserCapture"],
   """
   BrowserCapture: AudioSignal CCaptureResources ChildProcesses DataText FlyingFox FlyingSocks \
-    OrdinaryFiles ParityCases ParityReferences
+    MIDIFile OrdinaryFiles ParityCases ParityReferences
   ReferenceCapture: AudioFiles AudioSignal BrowserCapture Comparison DataText OrdinaryFiles \
     ParityCases ParityProject ParityReferences ParityResults
   """)

@@ -23,6 +23,8 @@ import Testing
     ("set #name to to be or not", made(1.5, .set, "#name", to: "to be or not")),
     ("set #name to ", made(1.5, .set, "#name", to: "")),
     ("scroll page by 0 300", made(1.5, .scroll, "page", by: [0, 300])),
+    ("midi note 60 100 for 0.5s", made(1.5, .midi, "note 60 100", duration: 0.5)),
+    ("midi control 74 90 on 2", made(1.5, .midi, "control 74 90 on 2")),
     ("evaluate go for 3s", made(1.5, .evaluate, "go for 3s")),
   ]
 
@@ -46,6 +48,8 @@ import Testing
     ("1.5s", "drag #a by 1 x", "by takes two numbers"),
     ("1.5s", "click #a at 2 0", "position takes two numbers from 0 to 1"),
     ("1.5s", "choose #a", "choose needs 'file'"), ("9999s", "click #a", "at must be between"),
+    ("1.5s", "midi note 60", "midi takes 'note NUMBER VELOCITY'"),
+    ("1.5s", "midi file", "midi takes 'note NUMBER VELOCITY'"),
   ])
   func refusesWhatItCannotRead(time: String, text: String, part: String) {
     #expect {

@@ -52,6 +52,9 @@ static const unsigned char deferred_calls_js[] = {
 static const unsigned char error_places_js[] = {
 #embed "../BrowserCapture/Resources/error-places.js" suffix(,)
     0};
+static const unsigned char event_handlers_js[] = {
+#embed "../BrowserCapture/Resources/event-handlers.js" suffix(,)
+    0};
 static const unsigned char failed_import_js[] = {
 #embed "../BrowserCapture/Resources/failed-import.js" suffix(,)
     0};
@@ -99,6 +102,9 @@ static const unsigned char media_streams_js[] = {
     0};
 static const unsigned char message_channels_js[] = {
 #embed "../BrowserCapture/Resources/message-channels.js" suffix(,)
+    0};
+static const unsigned char midi_input_js[] = {
+#embed "../BrowserCapture/Resources/midi-input.js" suffix(,)
     0};
 static const unsigned char native_attributes_js[] = {
 #embed "../BrowserCapture/Resources/native-attributes.js" suffix(,)
@@ -310,6 +316,7 @@ static const struct capture_resource resources[] = {
     {"convolver-lanes.js", convolver_lanes_js, sizeof(convolver_lanes_js) - 1},
     {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
     {"error-places.js", error_places_js, sizeof(error_places_js) - 1},
+    {"event-handlers.js", event_handlers_js, sizeof(event_handlers_js) - 1},
     {"failed-import.js", failed_import_js, sizeof(failed_import_js) - 1},
     {"foreign-ports.js", foreign_ports_js, sizeof(foreign_ports_js) - 1},
     {"frames.js", frames_js, sizeof(frames_js) - 1},
@@ -326,6 +333,7 @@ static const struct capture_resource resources[] = {
     {"media-recorder.js", media_recorder_js, sizeof(media_recorder_js) - 1},
     {"media-streams.js", media_streams_js, sizeof(media_streams_js) - 1},
     {"message-channels.js", message_channels_js, sizeof(message_channels_js) - 1},
+    {"midi-input.js", midi_input_js, sizeof(midi_input_js) - 1},
     {"native-attributes.js", native_attributes_js, sizeof(native_attributes_js) - 1},
     {"native-audio.js", native_audio_js, sizeof(native_audio_js) - 1},
     {"native-queries.js", native_queries_js, sizeof(native_queries_js) - 1},

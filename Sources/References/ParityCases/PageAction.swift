@@ -18,6 +18,8 @@ public struct PageAction: Equatable, Sendable {
     case scroll
     /// Gives files to an input, or lets them fall on an element.
     case choose
+    /// Plays a MIDI input of the page's.
+    case midi
     /// Runs a JavaScript expression in the page.
     case evaluate
   }
@@ -25,7 +27,7 @@ public struct PageAction: Equatable, Sendable {
   /// Seconds after the page has loaded.
   public var at: Double
   public var verb: Verb
-  /// A selector; of `press` a key, of `evaluate` an expression.
+  /// A selector; of `press` a key, of `midi` a message, of `evaluate` an expression.
   public var target: String
   /// Of `set` the value, of `drag` another selector.
   public var to: String?
@@ -47,7 +49,7 @@ public struct PageAction: Equatable, Sendable {
   /// How long it takes, in seconds: what a hand needs, unless it was said.
   public var effectiveDuration: Double {
     switch verb {
-    case .click, .press: duration ?? 0.1
+    case .click, .press, .midi: duration ?? 0.1
     case .drag, .move: duration ?? (to == nil && by == nil ? 0 : 0.2)
     case .set, .scroll, .choose, .evaluate: 0
     }
@@ -58,7 +60,7 @@ public struct PageAction: Equatable, Sendable {
     guard at.isFinite, (0...3600).contains(at) else { return "at must be between 0 and 3600 s" }
     guard !target.isEmpty else { return "\(verb.rawValue) needs a target" }
     if let duration {
-      guard [.click, .press, .drag, .move].contains(verb) else {
+      guard [.click, .press, .drag, .move, .midi].contains(verb) else {
         return "\(verb.rawValue) takes no time; leave 'for' out"
       }
       guard duration.isFinite, (0...3600).contains(duration) else {
@@ -76,7 +78,10 @@ public struct PageAction: Equatable, Sendable {
     case .scroll where by == nil: return "scroll needs 'by', pixels to the right and down"
     case .drag where (to == nil) == (by == nil): return "drag needs either 'to' or 'by'"
     case .choose where files.isEmpty: return "choose needs 'file'"
-    case .click, .press, .evaluate, .choose:
+    case .midi where (target == "file") == files.isEmpty: return MIDIMessages.forms
+    case .midi where files.isEmpty && MIDIMessages.parse(target, length: 0) == nil:
+      return MIDIMessages.forms
+    case .click, .press, .evaluate, .choose, .midi:
       return to == nil && by == nil ? nil : "\(verb.rawValue) takes neither 'to' nor 'by'"
     default: return nil
     }

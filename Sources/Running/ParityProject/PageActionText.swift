@@ -50,6 +50,10 @@ package enum PageActionText {
       action.to = String(action.target[match.range.upperBound...])
       action.target.removeSubrange(match.range.lowerBound...)
     }
+    if action.verb == .midi, let match = action.target.firstMatch(of: /^file\ +(.+)$/) {
+      action.files = [URL(fileURLWithPath: String(match.1)).path]
+      action.target = "file"
+    }
     if action.verb == .choose, let match = action.target.firstMatch(of: /\ file\ +(.+)$/) {
       action.files = [URL(fileURLWithPath: String(match.1)).path]
       action.target.removeSubrange(match.range)

@@ -1,4 +1,5 @@
 import Foundation
+import MIDIFile
 import OrdinaryFiles
 import ParityCases
 
@@ -11,7 +12,7 @@ struct ChosenFile: Sendable {
 
   /// The files of all actions, by the path under which our server hands them out.
   ///
-  /// - Throws: `RecordingError.noFile`.
+  /// - Throws: `RecordingError.noFile`, `noMIDIFile`.
   static func all(_ actions: [PageAction]) throws(RecordingError) -> [String: ChosenFile] {
     var files: [String: ChosenFile] = [:]
     for (index, action) in actions.enumerated() {
@@ -20,6 +21,7 @@ struct ChosenFile: Sendable {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
           !isFolder.boolValue, let content = OrdinaryFile.contents(path)
         else { throw .noFile(path) }
+        if action.verb == .midi { _ = try midi(content, path) }
         let name = URL(fileURLWithPath: path).lastPathComponent
         let served = ServedFile(name: name, content: content)
         files[address(index, place)] = ChosenFile(
@@ -27,6 +29,22 @@ struct ChosenFile: Sendable {
       }
     }
     return files
+  }
+
+  /// The messages of a Standard MIDI File.
+  fileprivate static func midi(
+    _ content: Data, _ path: String
+  ) throws(RecordingError) -> [MIDIMessages.Message] {
+    do {
+      return try MIDIFile(Array(content)).events.map { event in
+        let status = event.status | UInt8(event.channel - 1)
+        let hasOneByte = event.status == 0xC0 || event.status == 0xD0
+        return MIDIMessages.Message(
+          after: event.seconds, bytes: [status, event.data1] + (hasOneByte ? [] : [event.data2]))
+      }
+    } catch {
+      throw .noMIDIFile(path, detail: "\(error)")
+    }
   }
 
   static func address(_ action: Int, _ file: Int) -> String { "chosen/\(action)-\(file)" }
@@ -40,6 +58,12 @@ struct PageActionSettings: Encodable {
     let type: String
   }
 
+  /// Bytes for a MIDI input.
+  struct Message: Encodable {
+    let after: Double
+    let bytes: [UInt8]
+  }
+
   let at: Double
   let verb: String
   let target: String
@@ -48,11 +72,12 @@ struct PageActionSettings: Encodable {
   let position: [Double]?
   let duration: Double
   let files: [File]
-  /// As messages name it.
+  let messages: [Message]?
+  /// As errors name it.
   let text: String
 
   private enum CodingKeys: String, CodingKey {
-    case at, target, to, by, position, files, text
+    case at, target, to, by, position, files, messages, text
     case verb = "do"
     case duration = "for"
   }
@@ -67,6 +92,15 @@ struct PageActionSettings: Encodable {
       let path = ChosenFile.address(index, place)
       return chosen[path].map { File(name: $0.name, path: path, type: $0.contentType) }
     }
+    messages =
+      action.verb == .midi
+      ? Self.messages(of: action, file: chosen[ChosenFile.address(index, 0)]) : nil
     text = "\(action.verb.rawValue) \(action.target) at \(action.at) s"
+  }
+
+  private static func messages(of action: PageAction, file: ChosenFile?) -> [Message] {
+    let said = MIDIMessages.parse(action.target, length: action.effectiveDuration)
+    let played = file.flatMap { try? ChosenFile.midi($0.content, $0.path) }
+    return (played ?? said ?? []).map { Message(after: $0.after, bytes: $0.bytes) }
   }
 }

@@ -14,6 +14,7 @@ package indirect enum RecordingError: Error, Equatable {
   case cannotDo(text: String)
   /// A file that an action would choose.
   case noFile(String)
+  case noMIDIFile(String, detail: String)
   /// The page's script does not return.
   case scriptHangs(phase: String, milliseconds: Double, seconds: Int)
   /// Something real that the page waits for does not come.
@@ -57,6 +58,7 @@ extension RecordingError: CustomStringConvertible {
       "the page made no AudioContext in \(Self.time(seconds * 1000)) of its time"
         + Self.explained(reasons)
     case .cannotDo(let text): text
+    case .noMIDIFile(let path, let detail): "\(path) cannot be played: \(detail)"
     case .noFile(let path):
       "\(path): no such file to choose; paths in a file of actions are relative to that file"
     case .scriptHangs(let phase, let milliseconds, let seconds):

@@ -5,6 +5,7 @@
  * content. As with any recorder the pieces follow one another: only the first has a header, which leaves
  * the length open.
  */
+import { addHandlers } from './event-handlers.js';
 import { begin } from './pending-work.js';
 import { contextForMedia, liveContext, liveFrames, playerOf } from './live-context.js';
 import { NodeTap } from './node-tap.js';
@@ -55,9 +56,7 @@ class Recorder extends EventTarget {
     }
     this.mimeType = this.#wish;
     this.audioBitsPerSecond = options?.['audioBitsPerSecond'] ?? 0;
-    for (const type of ['start', 'stop', 'pause', 'resume', 'dataavailable', 'error']) {
-      this[`on${type}`] = null;
-    }
+    addHandlers(this, ['start', 'stop', 'pause', 'resume', 'dataavailable', 'error']);
   }
 
   start(timeslice) {
@@ -151,8 +150,6 @@ class Recorder extends EventTarget {
   }
 
   #fire(event) {
-    const handler = this[`on${event.type}`];
-    if (typeof handler === 'function') handler.call(this, event);
     this.dispatchEvent(event);
   }
 }

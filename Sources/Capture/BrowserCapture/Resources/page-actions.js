@@ -1,7 +1,7 @@
 /**
  * What a person would do with the page, done on the page's clock.
  *
- * An action is `{ at, do, target, to, by, position, for, files }`: seconds after loading, a verb,
+ * An action is `{ at, do, target, to, by, position, for, files, messages }`: seconds after loading, a verb,
  * and what the verb takes. Each becomes one or more moments, and each moment is a timer: it runs
  * like the page's own, and the page's time stands still meanwhile.
  */
@@ -11,13 +11,15 @@ import {
   captureOurPointer, freeHand, pointOf, pointerDown, pointerMove, pointerUp,
 } from './action-pointer.js';
 import { findTarget, watchShadowTrees } from './action-targets.js';
+import { installMIDIInput, sendMIDI } from './midi-input.js';
 import { boxed, request } from './natives.js';
 
 /** Moves come as often as a display shows them. */
 const MOVE_SECONDS = 1 / 60;
 
-/** Before the page's first script. */
-export function prepareActions() {
+/** Before the page's first script; `now()`: its time. */
+export function prepareActions(actions, now) {
+  if (actions.some((action) => action.do === 'midi')) installMIDIInput(now);
   watchShadowTrees();
   captureOurPointer();
   holdScrollEvents();
@@ -94,6 +96,8 @@ const verbs = {
   choose: ({ at, target, files }) => [
     { time: at, run: () => chooseFiles(findTarget(target), files) },
   ],
+  midi: ({ at, messages }) =>
+    messages.map(({ after, bytes }) => ({ time: at + after, run: () => sendMIDI(bytes) })),
   // As a console would: in the page's global scope.
   evaluate: ({ at, target }) => [{ time: at, run: () => { (0, eval)(target); } }],
 };

@@ -49,7 +49,7 @@ export function installRecorder(settings, clock, workers, {
   });
   guardSurroundings({ onRemark: remark, onLeave });
   seedPage(settings.random.page);
-  prepareActions();
+  prepareActions(settings.actions, () => clock.now);
   installLiveContext({
     ...settings,
     now: () => clock.now,

@@ -55,7 +55,7 @@ export function reasonsForSilence(calls) {
   return [
     ...gestures(calls), ...graph(calls),
     seen.microphone && 'it listens to a microphone, which is silent unless --microphone says otherwise',
-    seen.midi && 'it asked for MIDI devices, and there are none while recording',
+    seen.midi && 'it asked for MIDI devices, and there is one only where an action plays it (--midi)',
     seen.media.size > 0
       && `it plays media elements: ${[...seen.media].slice(0, 3).join(', ')}`,
   ].filter(Boolean);

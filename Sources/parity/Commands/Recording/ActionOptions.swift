@@ -15,7 +15,7 @@ struct ActionOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A time after loading and what to do then, in two words: --at 1.5s 'press KeyA'. May be \
-      repeated. There are click, press, drag, move, set, scroll, choose and evaluate; \
+      repeated. There are click, press, drag, move, set, scroll, choose, midi and evaluate; \
       docs/recording.md has their forms.
       """, valueName: "time> <action"))
   var texts: [String] = []
@@ -26,6 +26,13 @@ struct ActionOptions: ParsableArguments {
       "A file of such actions; also the provenance.json of a recording, whose actions are repeated.",
       valueName: "file.yml"), completion: .file())
   var files: [String] = []
+
+  @Option(
+    name: .customLong("midi"),
+    help: ArgumentHelp(
+      "A Standard MIDI File, played from loading on by the page's MIDI input.",
+      valueName: "file.mid"), completion: .file())
+  var midi: String?
 
   @Option(
     help: ArgumentHelp(
@@ -41,8 +48,8 @@ struct ActionOptions: ParsableArguments {
         "--at takes a time and an action, such as --at 1.5s 'press KeyA'; write the page before it")
     }
     _ = try parsedTexts()
-    guard show == nil || (texts.isEmpty && files.isEmpty) else {
-      throw ValidationError("--show writes actions; --at and --do have them already")
+    guard show == nil || (texts.isEmpty && files.isEmpty && midi == nil) else {
+      throw ValidationError("--show writes actions; --at, --do and --midi have them already")
     }
     if let show, FileManager.default.fileExists(atPath: show) {
       throw ValidationError("--show \(show): the file already exists, and would be replaced")
@@ -68,11 +75,18 @@ struct ActionOptions: ParsableArguments {
   ///
   /// - Throws: `ProjectFileError`, `ValidationError`.
   func actions() throws -> [PageAction] {
-    let all = try files.flatMap { try PageActionFile.read($0) } + parsedTexts()
+    let all = try files.flatMap { try PageActionFile.read($0) } + song + parsedTexts()
     let ordered = all.enumerated().sorted {
       ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
     }
     return ordered.map(\.element)
+  }
+
+  private var song: [PageAction] {
+    guard let midi else { return [] }
+    var action = PageAction(at: 0, .midi, "file")
+    action.files = [URL(fileURLWithPath: midi).path]
+    return [action]
   }
 
   private func parsedTexts() throws -> [PageAction] {
