@@ -87,9 +87,9 @@ import Testing
       (["kind": .string("constant"), "frames": .number(1e9)], "frames"),
       (["kind": .string("constant"), "channels": .number(33)], "channels"),
       (["kind": .string("constant"), "channels": .number(-0.5)], "channels"),
-      // 2^24 frames fit one channel, not two.
+      // 2^26 frames fit one channel, not two.
       (
-        ["kind": .string("constant"), "frames": .number(0x1p24), "channels": .number(2)],
+        ["kind": .string("constant"), "frames": .number(0x1p26), "channels": .number(2)],
         "frames"
       ),
       // A straight line through both its ends needs two of them.

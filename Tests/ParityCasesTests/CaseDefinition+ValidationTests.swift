@@ -39,17 +39,17 @@ import Testing
     }
   }
 
-  // Bounds: 1...32 channels, 2^24 samples, a start inside the render.
+  // Bounds: 1...32 channels, 2^26 samples, a start inside the render.
   @Test(
     arguments: [
       (.example(channels: 0), "channels", 0, 1...32),
       (.example(channels: -1), "channels", -1, 1...32),
       (.example(channels: 33), "channels", 33, 1...32),
       (.example(channels: .min), "channels", .min, 1...32),
-      (.example(frames: 0), "frames", 0, 1...1 << 24),
-      (.example(frames: .max), "frames", .max, 1...1 << 24),
-      (.example(frames: 1 << 24 + 1), "frames", 1 << 24 + 1, 1...1 << 24),
-      (.example(frames: 1 << 23 + 1, channels: 2), "frames", 1 << 23 + 1, 1...1 << 23),
+      (.example(frames: 0), "frames", 0, 1...1 << 26),
+      (.example(frames: .max), "frames", .max, 1...1 << 26),
+      (.example(frames: 1 << 26 + 1), "frames", 1 << 26 + 1, 1...1 << 26),
+      (.example(frames: 1 << 25 + 1, channels: 2), "frames", 1 << 25 + 1, 1...1 << 25),
       (.example(keepFrom: 100), "keepFrom", 100, 0...99),
       (.example(keepFrom: -1), "keepFrom", -1, 0...99),
       (.example(keepFrom: .max), "keepFrom", .max, 0...99),
@@ -79,7 +79,7 @@ import Testing
       (.invalidName("A/B"), ["A/B"]),
       (
         .outOfRange(id: "s/n", what: "frames", value: 0, range: 1...9),
-        ["s/n", "frames", "0", "1...9"]
+        ["s/n", "frames", "0", "between 1 and 9"]
       ),
       (.mismatchedID(id: "s/m", expected: "s/n"), ["s/m", "s/n"]),
     ] as [(CaseError, [String])])

@@ -11,7 +11,7 @@ extension CaseError: CustomStringConvertible {
     case .invalidName(let name):
       "'\(name)' is not a case or suite name; use lower-case letters, digits and dashes"
     case .outOfRange(let id, let what, let value, let range):
-      "\(id): \(what) is \(value), outside \(range.lowerBound)...\(range.upperBound)"
+      "\(id): \(what) must be between \(range.lowerBound) and \(range.upperBound), not \(value)"
     case .mismatchedID(let id, let expected):
       "the case calls itself '\(id)' but belongs to '\(expected)'"
     }
@@ -19,8 +19,8 @@ extension CaseError: CustomStringConvertible {
 }
 
 extension CaseDefinition {
-  /// 2^24 samples in all channels together, 64 MiB: six minutes of mono at 48 kHz.
-  public static let sampleLimit = 1 << 24
+  /// 2^26 samples in all channels together, 256 MiB: eleven minutes of stereo at 48 kHz.
+  public static let sampleLimit = 1 << 26
 
   /// Checks what comes from outside before anything is allocated or written by it.
   ///
