@@ -22,6 +22,22 @@ struct SilentPageTests {
       "<button>Play</button><script>document.addEventListener('click', () => {});</script>",
       "document (click); its controls: button 'Play'"
     ),
+    // A form by its button; what React listens to for an element by that.
+    (
+      "<form id=f><button>Go</button></form><script>f.onsubmit = () => false;</script>",
+      "as these respond to one: button 'Go' (click)\n"
+    ),
+    (
+      "<div id=root><p class=pad>Pad</p></div><script>root._reactListening1 = true;"
+        + "for (const type of ['click', 'touchstart']) root.addEventListener(type, () => {});"
+        + "document.querySelector('p').__reactProps$x = { onTouchStart() {} };</script>",
+      "as these respond to one: p 'Pad' (touchstart)\n"
+    ),
+    (
+      "<script type=module src='https://example.com/tone.js'></script>",
+      "of its time\n        --click, --at and --do act on a page; docs/recording.md\n"
+        + "        the page asked for https://example.com/tone.js, beyond this machine"
+    ),
     // What begins a sound before what only sets it, whatever the order on the page.
     (
       "<label>Level<input id=level type=range oninput='0'></label><div id=key onmousedown='0'></div>"
@@ -79,5 +95,18 @@ struct SilentPageTests {
 
     #expect(output.code == 2)
     #expect(output.standardError.contains(reason), "\(output.standardError)")
+  }
+
+  /// What has been clicked is not what the page waits for.
+  @Test func namesNothingThatAnActionHasTouched() async throws {
+    let folder = try RecordedFolder(
+      page: "<button id=one>Start</button><button id=two>Play</button><script>"
+        + "for (const button of [one, two]) button.onclick = () => {};</script>")
+    defer { folder.remove() }
+
+    let output = try await folder.record(["--click", "#one"])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains("these respond to one: #two 'Play' (click)\n"))
   }
 }

@@ -89,9 +89,10 @@ extension RecordingError: CustomStringConvertible {
     case .scriptFailed(let script, let detail):
       "the script '\(script)' of package.json served nothing: \(detail)"
     case .refused(let addresses, let error):
-      "\(error)\n        the page asked for \(Self.listed(addresses)), beyond this machine, and was refused;"
+      Self.withoutGuess(error)
+        + "\n        the page asked for \(Self.listed(addresses)), beyond this machine, and was refused;"
         + " put the files next to it, or add --allow-remote"
-    case .unisolated(let reason, let error): "\(error)\n        \(reason)"
+    case .unisolated(let reason, let error): Self.withoutGuess(error) + "\n        \(reason)"
     case .noNetworkLog:
       "the browser's log of requests is incomplete, so what the page reached is unknown; try again"
     case .page(let text, let milliseconds):
@@ -109,9 +110,17 @@ extension RecordingError: CustomStringConvertible {
     String(format: "%.3f s", milliseconds / 1000)
   }
 
+  /// Where nothing is known.
+  private static let guess = "nothing of the page tells why; does it start playing later?"
+
+  /// One that something is known of after all.
+  private static func withoutGuess(_ error: RecordingError) -> String {
+    "\(error)".replacingOccurrences(of: "\n        \(guess)", with: "")
+  }
+
   private static func explained(_ reasons: [String]) -> String {
     let lines =
-      reasons.isEmpty ? ["the reason is unknown; does it start playing later?"] : reasons
+      reasons.isEmpty ? [guess] : reasons
     let hint = "--click, --at and --do act on a page; docs/recording.md"
     return (lines + [hint]).map { "\n        \($0)" }.joined()
   }

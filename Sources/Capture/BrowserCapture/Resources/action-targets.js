@@ -24,6 +24,14 @@ export function shadowRootOf(element) {
 /** Thrown when an action names what the page does not have. */
 export class MissingTarget extends Error {}
 
+/** What actions have found. */
+const acted = new WeakSet();
+
+/** Whether an action has named the element, so that it is not what a page waits for. */
+export function wasActedOn(element) {
+  return acted.has(element);
+}
+
 /** `selector` without `>>` is looked for in the document first, then in all shadow trees. */
 export function findTarget(selector) {
   const found = selector.split('>>').map((part) => part.trim()).reduce(
@@ -32,7 +40,10 @@ export function findTarget(selector) {
       if (!element) return [];
       return [element, shadowRootOf(element)].filter(Boolean);
     }, [document]);
-  if (found.length > 0) return found[0];
+  if (found.length > 0) {
+    acted.add(found[0]);
+    return found[0];
+  }
   const there = actionable().slice(0, 6).map(nameOf).join(', ');
   throw new MissingTarget(
     `no element of the page matches '${selector}'${there ? `; there are ${there}` : ''}`);

@@ -3,15 +3,18 @@
  * beside the graph, what it asked the machine for.
  */
 import { define } from './interception.js';
-import { actionable, allElements, labelOf, nameOf } from './action-targets.js';
+import { actionable, allElements, labelOf, nameOf, wasActedOn } from './action-targets.js';
 
 const GESTURES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart',
-  'touchend', 'keydown', 'keyup', 'keypress', 'change', 'input'];
+  'touchend', 'keydown', 'keyup', 'keypress', 'change', 'input', 'submit'];
 const SOURCES = ['OscillatorNode', 'AudioBufferSourceNode', 'ConstantSourceNode'];
 const MOST_NAMED = 6;
 /** Below this nothing is sound (`RecordingSession`). */
 const FAINTEST = 1e-10;
 const PRESSES = /^(?:click|pointer|mouse|touch|key)/;
+/** React listens at its root, and keeps what its elements do as members of theirs. */
+const REACT_PROPS = /^__react(?:Props|EventHandlers)\$/;
+const REACT_ROOT = /^_reactListening|^__reactContainer\$|^_reactRootContainer$/;
 const BUTTONS = 'button, [role=button], summary, a, input:is([type=button], [type=submit], [type=reset], [type=image])';
 const BEGINNINGS = /\b(?:play|start|begin|power|on|unmute|resume|sound|audio|listen|trigger)|[\u25b6\u25ba\u23ef]/i;
 
@@ -102,6 +105,9 @@ function gestures(calls) {
       waiting.get(target).add(type);
     }
   }
+  noteReact(waiting);
+  noteSubmits(waiting);
+  for (const target of [...waiting.keys()]) if (wasActedOn(target)) waiting.delete(target);
   if (waiting.size === 0) return [];
   const elements = [...waiting].filter(([target]) => target instanceof Element
     && !['body', 'html'].includes(target.localName))
@@ -122,6 +128,30 @@ function gestures(calls) {
   return [`${what}: ${named.join(', ')}${rest ? ` and ${rest} more` : ''}`
     + (keys.length > 0 ? `; ${keys.join(' and ')} (keys)` : '')
     + (buttons.length > 0 ? `; its controls: ${buttons.join(', ')}` : '')];
+}
+
+/** What React calls for an element, in the place of what it listens to for all. */
+function noteReact(waiting) {
+  for (const element of allElements()) {
+    const own = Object.getOwnPropertyNames(element);
+    if (own.some((name) => REACT_ROOT.test(name))) waiting.delete(element);
+    const props = element[own.find((name) => REACT_PROPS.test(name)) ?? ''] ?? {};
+    const types = GESTURES.filter((type) => Object.getOwnPropertyNames(props)
+      .some((name) => name.toLowerCase() === `on${type}`));
+    if (types.length > 0) waiting.set(element, setOf(types));
+  }
+}
+
+/** A form is submitted by a button of it, if it has one. */
+function noteSubmits(waiting) {
+  for (const [form, types] of [...waiting]) {
+    if (!types.has('submit') || form.localName !== 'form') continue;
+    const button = allElements().find((element) => element.form === form && element.type === 'submit');
+    if (!button) continue;
+    types.delete('submit');
+    if (types.size === 0) waiting.delete(form);
+    waiting.set(button, setOf(['click', ...(waiting.get(button) ?? [])]));
+  }
 }
 
 /** What begins a sound comes first: what says so, other buttons, whatever is pressed, what is only set. */
