@@ -49,6 +49,9 @@ static const unsigned char convolver_lanes_js[] = {
 static const unsigned char deferred_calls_js[] = {
 #embed "../BrowserCapture/Resources/deferred-calls.js" suffix(,)
     0};
+static const unsigned char dynamic_code_js[] = {
+#embed "../BrowserCapture/Resources/dynamic-code.js" suffix(,)
+    0};
 static const unsigned char error_places_js[] = {
 #embed "../BrowserCapture/Resources/error-places.js" suffix(,)
     0};
@@ -315,6 +318,7 @@ static const struct capture_resource resources[] = {
     {"case-stimuli.js", case_stimuli_js, sizeof(case_stimuli_js) - 1},
     {"convolver-lanes.js", convolver_lanes_js, sizeof(convolver_lanes_js) - 1},
     {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
+    {"dynamic-code.js", dynamic_code_js, sizeof(dynamic_code_js) - 1},
     {"error-places.js", error_places_js, sizeof(error_places_js) - 1},
     {"event-handlers.js", event_handlers_js, sizeof(event_handlers_js) - 1},
     {"failed-import.js", failed_import_js, sizeof(failed_import_js) - 1},

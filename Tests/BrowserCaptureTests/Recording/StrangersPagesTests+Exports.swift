@@ -1,6 +1,32 @@
 import Foundation
 
 extension StrangersPagesTests {
+  /// Code that is text until it runs; what it imports is beside the page.
+  static let dynamicCode = [
+    Page(
+      testDescription: "imports in functions, timers and scripts that are made of text",
+      script: """
+        \(tone)
+        tone.start();
+        window.add = (frequency) => {
+          const more = new OscillatorNode(context, { frequency });
+          more.connect(new GainNode(context, { gain: 0.1 })).connect(context.destination);
+          more.start();
+        };
+        new Function("import('./pitch.js').then(({ pitch }) => add(pitch))")();
+        Function("a", "b", "import('./pitch.js').then(({ pitch }) => add(pitch * a + b))")(2, 1);
+        const { constructor } = Object.getPrototypeOf(async () => {});
+        new constructor("add(3 * (await import('./pitch.js')).pitch)")();
+        setTimeout("import('./pitch.js').then(({ pitch }) => add(4 * pitch))", 100);
+        const module = `import('${location.origin}/pitch.js').then(({ pitch }) => add(5 * pitch));
+          console.warn('import("stdfaust.lib")');`;
+        import(URL.createObjectURL(new Blob([module], { type: 'text/javascript' })));
+        console.warn(Function === (() => {}).constructor, new Function('a', 'return a + 1')(1));
+        """,
+      files: ["pitch.js": "export const pitch = 220;"],
+      says: ["import(\"stdfaust.lib\")", "true 2"])
+  ]
+
   /// Samples that no speaker plays.
   static let nonFinite = [
     Page(

@@ -121,6 +121,11 @@ struct RecordingServer: Sendable {
       let body = try await BodyReading.read(
         request.bodySequence, limit: session.bodyLimit(path))
       switch path {
+      case "rewrite":
+        let script = PageRewriting.script(String(decoding: body, as: UTF8.self))
+        return HTTPResponse(
+          statusCode: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
+          body: Data(script.utf8))
       case "progress": try await session.report(body)
       case "remark": try await session.remark(body)
       case "action": try await session.receiveAction(body)

@@ -324,6 +324,7 @@ actor RecordingSession {
     let frames = Int(min(request.seconds * 768_000, 134_217_728))
     return switch path {
     case "trace": 512 << 20
+    case "rewrite": 16 << 20
     case "audio", "stage": 8 * frames + 8
     case "offline": 4 * OfflineRender.mostSamples
     default: 1 << 20

@@ -1,5 +1,6 @@
 /** Puts the recorder between the page and the browser, before any script of the page. */
 import { installDeferredCalls, makeOrPutOff } from './deferred-calls.js';
+import { watchDynamicCode } from './dynamic-code.js';
 import { holdEndedEvents } from './held-events.js';
 import { installForeignPorts } from './foreign-ports.js';
 import { adoptFrames } from './frames.js';
@@ -72,6 +73,7 @@ export function installRecorder(settings, clock, workers, {
   installMedia(settings, clock, onUnsupported);
   watchTraffic(untilQuiet);
   watchPageWork();
+  watchDynamicCode();
   holdLoads();
   holdMessages(() => clock.now, { put: makeOrPutOff, onTransfer: giveAway });
   installForeignPorts({ isHolding: true, delay: afterReally });

@@ -3,7 +3,7 @@
  *
  * Messages are sent with the browser's own requests; the page's are watched.
  */
-import { request } from './natives.js';
+import { request, requestAtOnce } from './natives.js';
 
 let base;
 /** Remarks arrive one by one: requests on several connections overtake each other. */
@@ -17,6 +17,11 @@ export function setServer(address) {
 /** Tells what the page has asked for: `{ asked, underWay }`. */
 export function trafficAddress() {
   return new URL('traffic', base);
+}
+
+/** A script with its dynamic imports as in the files that the server hands out; as it is where there is no server. */
+export function rewriteScript(text) {
+  return requestAtOnce(new URL('rewrite', base), text) ?? text;
 }
 
 /** `state`: `{ phase, time, kind }`, as the watchdog tells it otherwise. */

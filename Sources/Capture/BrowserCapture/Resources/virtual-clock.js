@@ -162,8 +162,15 @@ function delayOf(delay) {
   return Math.max(SHORTEST_DELAY, Number(delay) | 0);
 }
 
+/** What becomes of source text before it is run. */
+let codeOf = (text) => text;
+
+export function prepareTimers(prepare) {
+  codeOf = prepare;
+}
+
 /** A handler may be source text. */
 function call(handler, args) {
   if (typeof handler === 'function') handler.apply(globalThis, args);
-  else (0, eval)(String(handler));
+  else (0, eval)(codeOf(String(handler)));
 }

@@ -2,6 +2,7 @@
  * Runs in a page's worker before its own script: puts the recording's clock in the place of the
  * worker's, and answers the recorder when all that follows from a message is done.
  */
+import { watchDynamicCode } from './dynamic-code.js';
 import { adoptPorts, exchangePorts, hasForeignPorts, installForeignPorts } from './foreign-ports.js';
 import { holdLoads } from './held-loads.js';
 import { define } from './interception.js';
@@ -69,6 +70,7 @@ export function recordWorker() {
   };
   seedPage(settings.seed);
   watchPageWork();
+  watchDynamicCode();
   holdLoads();
   holdMessages(() => clock.now);
   installForeignPorts({ isHolding: true, delay: afterReally });
