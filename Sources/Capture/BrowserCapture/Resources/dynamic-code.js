@@ -43,7 +43,9 @@ export function watchDynamicCode() {
 /** A text as it is run. */
 function codeOf(text) {
   if (!IMPORTS.test(text)) return text;
-  return rewriteScript(text).replaceAll('parityImport(', 'parityImportHere(');
+  // It may run where no recorder is, in a SharedWorker for instance.
+  return rewriteScript(text)
+    .replaceAll('parityImport(', '(globalThis.parityImportHere ?? ((load) => load))(');
 }
 
 function watched(native) {

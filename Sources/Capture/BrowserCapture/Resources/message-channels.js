@@ -92,7 +92,7 @@ export function holdMessages(pageTime, { put = (call) => call(), onTransfer = ()
   const { prototype } = MessagePort;
   interceptMethod(prototype, 'postMessage', (port, args, proceed) => {
     makeOrPutOff(() => {
-      sendAway(args[1], proceed, !ends.has(port));
+      sendAway(args[1], proceed, ends.get(port)?.isGone ?? true);
       ends.get(port)?.other.send();
     });
   });

@@ -15,6 +15,8 @@ const ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS = 30000;
 
 /** Context → `{ nodes, onError, holds }`. The entry keeps the nodes from being collected. */
 const watches = new Map();
+/** Port → what is known of its node. */
+const records = new WeakMap();
 let lastPing = 0;
 
 /** What a processor said before its end arrives within this time, or never. */
@@ -34,6 +36,7 @@ function collect(node, name, watch) {
   const { port } = node;
   const record = { node, port, name, waiting: new Map(), held: [], tape: [], hasFailed: false, watch };
   watch.nodes.push(record);
+  records.set(port, record);
   // First listener of the port: the app's handlers never see an acknowledgement.
   port.addEventListener('message', (event) => receive(record, event));
   port.start();
@@ -78,17 +81,15 @@ export function watchWorkletNodes(context, onError, { holds = false } = {}) {
  * Returns whether it is one.
  */
 export function replacePort(port) {
-  for (const { nodes } of watches.values()) {
-    const record = nodes.find((each) => each.port === port);
-    if (!record) continue;
-    const { port1, port2 } = new MessageChannel();
-    postNatively(port, { [CHANNEL]: true }, [port2]);
-    record.port = port1;
-    port1.addEventListener('message', (event) => receive(record, event));
-    port1.start();
-    return true;
-  }
-  return false;
+  const record = records.get(port);
+  if (!record) return false;
+  records.delete(port);
+  const { port1, port2 } = new MessageChannel();
+  postNatively(port, { [CHANNEL]: true }, [port2]);
+  record.port = port1;
+  port1.addEventListener('message', (event) => receive(record, event));
+  port1.start();
+  return true;
 }
 
 /** Lets go of the nodes of `context`. */
