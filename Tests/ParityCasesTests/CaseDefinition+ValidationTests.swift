@@ -4,7 +4,7 @@ import Testing
 @Suite struct CaseDefinitionValidationTests {
   @Test(
     arguments: [
-      CaseDefinition.example(), .example(frames: 1 << 24), .example(frames: 1, channels: 32),
+      CaseDefinition.example(), .example(frames: 1 << 26), .example(frames: 1, channels: 32),
       .example(frames: 1 << 19, channels: 32), .example(keepFrom: 99), .example(keepFrom: 0),
       .example(sampleRate: 3000), .example(sampleRate: 768_000), .example(name: "a"),
       .example(name: String(repeating: "z", count: 100)), .example(name: "-0-"),
