@@ -238,6 +238,9 @@ static const unsigned char trace_buffers_js[] = {
 static const unsigned char trace_calls_js[] = {
 #embed "../BrowserCapture/Resources/trace-calls.js" suffix(,)
     0};
+static const unsigned char trace_completion_js[] = {
+#embed "../BrowserCapture/Resources/trace-completion.js" suffix(,)
+    0};
 static const unsigned char trace_connections_js[] = {
 #embed "../BrowserCapture/Resources/trace-connections.js" suffix(,)
     0};
@@ -381,6 +384,7 @@ static const struct capture_resource resources[] = {
     {"timeline.js", timeline_js, sizeof(timeline_js) - 1},
     {"trace-buffers.js", trace_buffers_js, sizeof(trace_buffers_js) - 1},
     {"trace-calls.js", trace_calls_js, sizeof(trace_calls_js) - 1},
+    {"trace-completion.js", trace_completion_js, sizeof(trace_completion_js) - 1},
     {"trace-connections.js", trace_connections_js, sizeof(trace_connections_js) - 1},
     {"trace-creation.js", trace_creation_js, sizeof(trace_creation_js) - 1},
     {"trace-interfaces.js", trace_interfaces_js, sizeof(trace_interfaces_js) - 1},

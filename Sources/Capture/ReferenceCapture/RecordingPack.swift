@@ -37,7 +37,7 @@ package struct RecordingPack: Sendable {
       offline: page.offline.enumerated().map { index, render in
         .init(
           folder: "offline/\(index + 1)", time: render.milliseconds / 1000,
-          isRecording: render.trace.json == page.trace.json)
+          isRecording: page.isRecording(render))
       },
       refused: page.traffic.refused,
       reached: page.traffic.reached.map {

@@ -3,7 +3,7 @@
 /// - Source: MIDI 1.0 Detailed Specification, MIDI Manufacturers Association: channel voice messages.
 package enum MIDIMessages {
   /// Bytes, so many seconds after the action.
-  package struct Message: Equatable, Sendable {
+  package struct Message: Equatable, Encodable, Sendable {
     package let after: Double
     package let bytes: [UInt8]
 

@@ -50,7 +50,7 @@ extension RecordCommand {
   private func reportComparison(_ page: RecordedPage, _ output: String) {
     guard recorder.offlineRender == nil,
       let (index, render) = page.offline.enumerated()
-        .filter({ $0.element.trace.json != page.trace.json })
+        .filter({ !page.isRecording($0.element) })
         .max(by: { $0.element.seconds < $1.element.seconds })
     else { return }
     let resampled = render.audio.sampleRate == page.audio.sampleRate ? "" : " --resample"

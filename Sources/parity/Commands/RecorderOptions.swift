@@ -37,8 +37,9 @@ struct RecorderOptions: ParsableArguments {
   var offlineRender: Int?
 
   func validateOffline() throws {
-    if let offlineRender, !(1...16).contains(offlineRender) {
-      throw ValidationError("--offline must be between 1 and 16, not \(offlineRender)")
+    if let offlineRender, !(1...OfflineRender.most).contains(offlineRender) {
+      throw ValidationError(
+        "--offline must be between 1 and \(OfflineRender.most), not \(offlineRender)")
     }
   }
 

@@ -9,6 +9,8 @@ struct ChosenFile: Sendable {
   let path: String
   let contentType: String
   let content: Data
+  /// Of a Standard MIDI File that an action plays.
+  var messages: [MIDIMessages.Message]?
 
   /// The files of all actions, by the path under which our server hands them out.
   ///
@@ -21,18 +23,18 @@ struct ChosenFile: Sendable {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
           !isFolder.boolValue, let content = OrdinaryFile.contents(path)
         else { throw .noFile(path) }
-        if action.verb == .midi { _ = try midi(content, path) }
         let name = URL(fileURLWithPath: path).lastPathComponent
         let served = ServedFile(name: name, content: content)
         files[address(index, place)] = ChosenFile(
-          name: name, path: path, contentType: served.contentType, content: content)
+          name: name, path: path, contentType: served.contentType, content: content,
+          messages: action.verb == .midi ? try midi(content, path) : nil)
       }
     }
     return files
   }
 
   /// The messages of a Standard MIDI File.
-  fileprivate static func midi(
+  private static func midi(
     _ content: Data, _ path: String
   ) throws(RecordingError) -> [MIDIMessages.Message] {
     do {
@@ -58,12 +60,6 @@ struct PageActionSettings: Encodable {
     let type: String
   }
 
-  /// Bytes for a MIDI input.
-  struct Message: Encodable {
-    let after: Double
-    let bytes: [UInt8]
-  }
-
   let at: Double
   let verb: String
   let target: String
@@ -72,7 +68,8 @@ struct PageActionSettings: Encodable {
   let position: [Double]?
   let duration: Double
   let files: [File]
-  let messages: [Message]?
+  /// For a MIDI input.
+  let messages: [MIDIMessages.Message]?
   /// As errors name it.
   let text: String
 
@@ -94,13 +91,8 @@ struct PageActionSettings: Encodable {
     }
     messages =
       action.verb == .midi
-      ? Self.messages(of: action, file: chosen[ChosenFile.address(index, 0)]) : nil
+      ? chosen[ChosenFile.address(index, 0)]?.messages
+        ?? MIDIMessages.parse(action.target, length: action.effectiveDuration) ?? [] : nil
     text = "\(action.verb.rawValue) \(action.target) at \(action.at) s"
-  }
-
-  private static func messages(of action: PageAction, file: ChosenFile?) -> [Message] {
-    let said = MIDIMessages.parse(action.target, length: action.effectiveDuration)
-    let played = file.flatMap { try? ChosenFile.midi($0.content, $0.path) }
-    return (played ?? said ?? []).map { Message(after: $0.after, bytes: $0.bytes) }
   }
 }

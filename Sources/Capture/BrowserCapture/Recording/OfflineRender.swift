@@ -8,7 +8,9 @@ package struct OfflineRender: Sendable {
   /// The page's time when it was complete.
   package let milliseconds: Double
 
-  /// Of all renders of a page together, as offline-renders.js has it.
+  /// Of a page's renders so many are kept, as offline-renders.js has it.
+  package static let most = 16
+  /// Of all of them together.
   static let mostSamples = 1 << 26
 
   package var seconds: Double { Double(audio.frameCount) / audio.sampleRate }

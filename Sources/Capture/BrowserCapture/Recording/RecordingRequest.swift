@@ -132,6 +132,9 @@ package struct RecordedPage: Sendable {
   package let offline: [OfflineRender]
   /// What it asked of other machines.
   package var traffic = ForeignTraffic()
+
+  /// Whether the recording itself is a render of the page's own.
+  package func isRecording(_ render: OfflineRender) -> Bool { render.trace == trace }
 }
 
 /// What one node of the page plays.

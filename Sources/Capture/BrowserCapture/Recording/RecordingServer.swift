@@ -132,18 +132,18 @@ struct RecordingServer: Sendable {
       case "failure": try await session.fail(body)
       case "stage": try await session.receiveStage(body, name: request.query["name"])
       case "trace": try await session.receiveTrace(body)
-      case "offline":
-        try await session.receiveOffline(
-          body, channels: request.query["channels"].flatMap { Int($0) } ?? 0,
-          sampleRate: request.query["sampleRate"].flatMap { Double($0) } ?? 0,
-          sha256: request.query["sha256"],
-          milliseconds: request.query["time"].flatMap { Double($0) } ?? 0)
-      case "audio":
-        try await session.receiveAudio(
-          body, channels: request.query["channels"].flatMap { Int($0) } ?? 0,
-          sampleRate: request.query["sampleRate"].flatMap { Double($0) } ?? 0,
-          sha256: request.query["sha256"],
-          milliseconds: request.query["ms"].flatMap { Double($0) } ?? 0)
+      case "offline", "audio":
+        func number(_ name: String) -> Double { request.query[name].flatMap { Double($0) } ?? 0 }
+        let channels = request.query["channels"].flatMap { Int($0) } ?? 0
+        let (rate, sha256) = (number("sampleRate"), request.query["sha256"])
+        if path == "audio" {
+          try await session.receiveAudio(
+            body, channels: channels, sampleRate: rate, sha256: sha256, milliseconds: number("ms"))
+        } else {
+          try await session.receiveOffline(
+            body, channels: channels, sampleRate: rate, sha256: sha256, milliseconds: number("time")
+          )
+        }
       default: return HTTPResponse(statusCode: .notFound)
       }
       return HTTPResponse(statusCode: .ok)

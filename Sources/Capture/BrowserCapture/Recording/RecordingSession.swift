@@ -181,10 +181,7 @@ actor RecordingSession {
   func receiveAudio(
     _ body: Data, channels: Int, sampleRate: Double, sha256: String?, milliseconds: Double
   ) throws {
-    guard let trace, (1...32).contains(channels), sampleRate > 0,
-      let audio = SampleBuffer(
-        littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
-      audio.frameCount > 0
+    guard let trace, let audio = Self.sound(body, channels, sampleRate)
     else { throw Refusal("\(body.count) bytes are not a render of \(channels) channels") }
     guard stages.allSatisfy({ $0.audio.frameCount == audio.frameCount }) else {
       throw Refusal("a stage is not as long as the render")
@@ -192,6 +189,16 @@ actor RecordingSession {
     lastMessage = "audio"
     outcome = recorded(
       audio, trace, isTrue: sha256 == SHA256Text.of(body), milliseconds: milliseconds)
+  }
+
+  /// - Returns: nil where the bytes are no sound of so many channels.
+  private static func sound(_ body: Data, _ channels: Int, _ sampleRate: Double) -> SampleBuffer? {
+    guard (1...32).contains(channels), sampleRate > 0,
+      let sound = SampleBuffer(
+        littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
+      sound.frameCount > 0
+    else { return nil }
+    return sound
   }
 
   /// What comes of a live render.
@@ -262,10 +269,8 @@ actor RecordingSession {
   func receiveOffline(
     _ body: Data, channels: Int, sampleRate: Double, sha256: String?, milliseconds: Double
   ) throws {
-    guard let trace, (1...32).contains(channels), sampleRate > 0, offline.count < 16,
-      let rendered = SampleBuffer(
-        littleEndianBytes: Array(body), channelCount: channels, sampleRate: sampleRate),
-      rendered.frameCount > 0
+    guard let trace, offline.count < OfflineRender.most,
+      let rendered = Self.sound(body, channels, sampleRate)
     else { throw Refusal("\(body.count) bytes are not an offline render of \(channels) channels") }
     lastMove = .now
     guard sha256 == SHA256Text.of(body) else {

@@ -127,6 +127,7 @@ export function installForeignPorts({ isHolding, delay }) {
 /** Those that arrived with a message, before anybody has seen them. */
 export function adoptPorts(ports) {
   for (const port of ports) {
+    if (ends.has(port)) continue;
     adoptPort(port);
     port.addEventListener('message', (event) => receiveAt(port, event));
   }

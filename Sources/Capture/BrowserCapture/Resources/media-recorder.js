@@ -9,6 +9,7 @@ import { addHandlers } from './event-handlers.js';
 import { begin } from './pending-work.js';
 import { contextForMedia, liveContext, liveFrames, playerOf } from './live-context.js';
 import { NodeTap } from './node-tap.js';
+import { fire } from './natives.js';
 import { currentFrame } from './render-quantum.js';
 
 const { Blob, BlobEvent, DOMException, Event, EventTarget, MediaRecorder } = globalThis;
@@ -71,7 +72,7 @@ class Recorder extends EventTarget {
     this.#hasHeader = false;
     const module = new URL('stage-tap.js', host.base);
     this.#later(() => this.#tap?.listen(context, player, { module, frames: liveFrames() }))
-      .then(() => this.#fire(new Event('start')));
+      .then(() => fire(this, new Event('start')));
     if (timeslice > 0) this.#tick(timeslice, this.#tap);
   }
 
@@ -79,7 +80,7 @@ class Recorder extends EventTarget {
     if (this.state === 'inactive') return;
     this.#closeSpan();
     this.state = 'inactive';
-    this.#give().then(() => this.#fire(new Event('stop')));
+    this.#give().then(() => fire(this, new Event('stop')));
   }
 
   pause() {
@@ -87,7 +88,7 @@ class Recorder extends EventTarget {
     if (this.state === 'paused') return;
     this.#closeSpan();
     this.state = 'paused';
-    this.#later().then(() => this.#fire(new Event('pause')));
+    this.#later().then(() => fire(this, new Event('pause')));
   }
 
   resume() {
@@ -95,7 +96,7 @@ class Recorder extends EventTarget {
     if (this.state === 'recording') return;
     this.#spans.push({ from: this.#frame, to: undefined });
     this.state = 'recording';
-    this.#later().then(() => this.#fire(new Event('resume')));
+    this.#later().then(() => fire(this, new Event('resume')));
   }
 
   /** All so far, and from now on what follows. */
@@ -110,9 +111,9 @@ class Recorder extends EventTarget {
     if (!isAllowed) throw new DOMException(`the recorder is ${this.state}`, 'InvalidStateError');
   }
 
+  /** Since `start` there is a context. */
   get #frame() {
-    const context = liveContext();
-    return context ? currentFrame(context) : 0;
+    return currentFrame(liveContext());
   }
 
   #closeSpan() {
@@ -132,12 +133,12 @@ class Recorder extends EventTarget {
   #give() {
     const spans = this.#spans.splice(0);
     const tap = this.#tap;
-    const parts = this.#hasHeader ? [] : [headerAt(liveContext()?.sampleRate ?? 0)];
+    const parts = this.#hasHeader ? [] : [headerAt(liveContext().sampleRate)];
     if (!this.#hasHeader) host.note('a MediaRecorder of the page gives WAV files while it is recorded');
     this.#hasHeader = true;
     return this.#later(() => tap?.catchUp()).then(() => {
       for (const span of spans) parts.push(interleaved(tap?.channels ?? [], span));
-      this.#fire(new BlobEvent('dataavailable', { data: new Blob(parts, { type: this.mimeType }) }));
+      fire(this, new BlobEvent('dataavailable', { data: new Blob(parts, { type: this.mimeType }) }));
     });
   }
 
@@ -147,10 +148,6 @@ class Recorder extends EventTarget {
     const before = this.#listening ?? Promise.resolve();
     this.#listening = before.then(work);
     return this.#listening.finally(done);
-  }
-
-  #fire(event) {
-    this.dispatchEvent(event);
   }
 }
 

@@ -11,9 +11,9 @@ import { channelsOf } from './native-audio.js';
 import { describe } from './recording-failure.js';
 import { readAgain } from './sample-proof.js';
 import { isSilent } from './silence-reasons.js';
-import { beginTrace, completeTrace, noticeWrites } from './trace-recorder.js';
-import { identityOf } from './worklet-modules.js';
-import { acknowledgeMessages, collectTapes, watchWorkletNodes } from './worklet-nodes.js';
+import { completeWithTapes } from './trace-completion.js';
+import { beginTrace, noticeWrites } from './trace-recorder.js';
+import { acknowledgeMessages, watchWorkletNodes } from './worklet-nodes.js';
 
 /** A page may render every note of its own; so many are kept. */
 const MOST_RENDERS = 16;
@@ -121,12 +121,7 @@ async function keep(context, { trace }, buffer) {
   const { sampleRate } = buffer;
   const time = settings.now();
   const sha256 = await again;
-  const { natives, tapesEverything, base } = settings;
-  for (const { node, runs, address } of (await collectTapes(context)).value) {
-    trace.addModule(node, await identityOf(address));
-    trace.addWorkletTape(node, runs, { natives, isForced: tapesEverything });
-  }
-  await completeTrace(trace, context, base);
+  await completeWithTapes(trace, context, settings);
   const finished = trace.finish();
   if (isSilent(channels)) return;
   if (begun === MOST_RENDERS || channels.length * channels[0].length > left) {

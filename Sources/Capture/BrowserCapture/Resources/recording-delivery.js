@@ -5,10 +5,8 @@ import { offlineRenders, omittedRenders } from './offline-renders.js';
 import { deliverAudio, deliverOffline, deliverStage, deliverTrace, reportRemark } from './recording-server.js';
 import { readAgain } from './sample-proof.js';
 import { callsOf, isSilent, reasonsForSilence } from './silence-reasons.js';
+import { completeWithTapes } from './trace-completion.js';
 import { backToBack, traceMessage } from './trace-message.js';
-import { completeTrace } from './trace-recorder.js';
-import { identityOf } from './worklet-modules.js';
-import { collectTapes } from './worklet-nodes.js';
 
 /** `buffer` and `channels`: what the context rendered, and what was read of it at once; `now`: the page's time, for what is remarked. */
 export async function deliverRecording(
@@ -18,12 +16,7 @@ export async function deliverRecording(
   for (const { name, channels: stage } of (await stages.collect()).value) {
     await deliverStage(backToBack(stage), name);
   }
-  const { natives, tapesEverything } = settings;
-  for (const { node, runs, address } of (await collectTapes(liveContext())).value) {
-    trace.addModule(node, await identityOf(address));
-    trace.addWorkletTape(node, runs, { natives, isForced: tapesEverything });
-  }
-  await completeTrace(trace, liveContext(), settings.base);
+  await completeWithTapes(trace, liveContext(), settings);
   await deliverOfflineRenders(now);
   const finished = trace.finish();
   if (isSilent(channels)) giveReasons(callsOf(finished.graph.operations), now);
