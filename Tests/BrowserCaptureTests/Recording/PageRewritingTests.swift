@@ -82,4 +82,11 @@ import Testing
   func letsAWorkerBeginWithTheRecorder(source: String, expected: String) {
     #expect(PageRewriting.worker(source, prelude: "p.js") == expected)
   }
+
+  /// Nothing in it tells.
+  @Test func letsAModuleThatImportsNothingBeginByAnImport() {
+    #expect(
+      PageRewriting.worker("onmessage = f;", prelude: "p.js", isModule: true)
+        == "import 'p.js';onmessage = f;")
+  }
 }

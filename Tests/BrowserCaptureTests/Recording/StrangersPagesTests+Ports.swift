@@ -9,9 +9,10 @@ extension StrangersPagesTests {
       script: page("w.postMessage({ port: n.port }, [n.port]);"),
       files: ["feed.js": feed, "worker.js": "w = new Worker('feed.js'); \(passOn)"]),
     Page(
-      testDescription: "a channel between a worker and a worklet",
+      testDescription: "a channel between a worker, a module that imports nothing, and a worklet",
       script: page(
-        "w.postMessage({ port: port1 }, [port1]); n.port.postMessage({ port: port2 }, [port2]);"),
+        "w.postMessage({ port: port1 }, [port1]); n.port.postMessage({ port: port2 }, [port2]);",
+        worker: "'worker.js', { type: 'module' }"),
       files: ["worker.js": feed]),
     Page(
       testDescription: "a channel of a worker's making, of which the page passes one port on",
@@ -78,7 +79,7 @@ extension StrangersPagesTests {
   ]
 
   /// A worklet that plays blocks and asks for more, by its own port or another that it is given.
-  private static func page(_ script: String) -> String {
+  private static func page(_ script: String, worker: String = "'worker.js'") -> String {
     """
     const context = new AudioContext();
     const module = `registerProcessor('player', class extends AudioWorkletProcessor {
@@ -111,7 +112,7 @@ extension StrangersPagesTests {
     context.audioWorklet.addModule(address).then(() => {
       const n = new AudioWorkletNode(context, 'player');
       n.connect(context.destination);
-      const w = new Worker('worker.js');
+      const w = new Worker(\(worker));
       const { port1, port2 } = new MessageChannel();
       \(script)
     });

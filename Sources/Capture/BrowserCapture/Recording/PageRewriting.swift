@@ -54,10 +54,13 @@ enum PageRewriting {
 
   /// Lets a worker's script begin with ours.
   ///
-  /// - Parameter prelude: the address of what runs first.
-  static func worker(_ source: String, prelude: String) -> String {
+  /// - Parameters:
+  ///   - prelude: the address of what runs first.
+  ///   - isModule: known to be one; else what it imports or exports tells.
+  static func worker(_ source: String, prelude: String, isModule: Bool = false) -> String {
     // A module's own imports run before anything else of it, but in order.
-    let isModule = source.contains(/(?m)^\s*(?:import(?:\s+[\w{*"']|[{*"'])|export\s)/)
+    let isModule =
+      isModule || source.contains(/(?m)^\s*(?:import(?:\s+[\w{*"']|[{*"'])|export\s)/)
     let first = isModule ? "import '\(prelude)';" : "importScripts('\(prelude)');"
     let isStrict = source.prefixMatch(of: /\s*(?:'use strict'|"use strict")/) != nil
     return (isStrict ? "'use strict';" : "") + first + source

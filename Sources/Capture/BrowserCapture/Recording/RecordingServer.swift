@@ -126,6 +126,7 @@ struct RecordingServer: Sendable {
         return HTTPResponse(
           statusCode: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
           body: Data(script.utf8))
+      case "module-worker": await session.noteModuleWorker(String(decoding: body, as: UTF8.self))
       case "progress": try await session.report(body)
       case "remark": try await session.remark(body)
       case "action": try await session.receiveAction(body)
@@ -223,7 +224,7 @@ struct RecordingServer: Sendable {
       if let location = file.location { headers[.location] = location }
       return HTTPResponse(
         statusCode: HTTPStatusCode(file.status, phrase: ""), headers: HTTPHeaders(headers),
-        body: rewritten(file, asked))
+        body: rewritten(file, asked, isModuleWorker: await session.moduleWorkers.contains(full)))
     }
 
     /// The path of the file that asks for another; nil where that is not said.
@@ -236,7 +237,9 @@ struct RecordingServer: Sendable {
       asked.headers[HTTPHeader("Sec-Fetch-Dest")] == "document"
     }
 
-    private func rewritten(_ file: PageFile, _ asked: HTTPRequest) -> Data {
+    private func rewritten(
+      _ file: PageFile, _ asked: HTTPRequest, isModuleWorker: Bool
+    ) -> Data {
       let destination = asked.headers[HTTPHeader("Sec-Fetch-Dest")] ?? "document"
       let type = file.contentType.lowercased()
       if type.hasPrefix("text/html"), ["iframe", "frame"].contains(destination), !isWatching {
@@ -254,7 +257,9 @@ struct RecordingServer: Sendable {
         let script = PageRewriting.script(String(decoding: file.content, as: UTF8.self))
         return Data(
           (destination == "worker" && !isWatching
-            ? PageRewriting.worker(script, prelude: prefix + "worker-prelude.js") : script).utf8)
+            ? PageRewriting.worker(
+              script, prelude: prefix + "worker-prelude.js", isModule: isModuleWorker) : script)
+            .utf8)
       }
       return file.content
     }

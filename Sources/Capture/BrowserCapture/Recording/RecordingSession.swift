@@ -24,6 +24,8 @@ actor RecordingSession {
   private var files: [String: Data] = [:]
   private var stages: [RecordedStage] = []
   private var offline: [OfflineRender] = []
+  /// Paths of files that workers load as modules.
+  private(set) var moduleWorkers: Set<String> = []
   private var lastMove = ContinuousClock.now
   private var outcome: Result<RecordedPage, RecordingError>?
   /// The path of the message that decided what comes of the recording; nil while there is none.
@@ -286,6 +288,10 @@ actor RecordingSession {
       return
     }
     offline.append(OfflineRender(audio: audio, trace: trace, milliseconds: milliseconds))
+  }
+
+  func noteModuleWorker(_ path: String) {
+    if moduleWorkers.count < 1000 { moduleWorkers.insert(path) }
   }
 
   func requestBegins() {

@@ -50,6 +50,11 @@ export function installMIDIInput(time) {
   define(Navigator.prototype, 'requestMIDIAccess', () => Promise.resolve(new MIDIAccess()));
 }
 
+/** Whether there is one. */
+export function hasMIDIInput() {
+  return input !== undefined;
+}
+
 export function sendMIDI(bytes) {
   const event = new MIDIMessageEvent('midimessage', { data: new Uint8Array(bytes) });
   define(event, 'timeStamp', now());

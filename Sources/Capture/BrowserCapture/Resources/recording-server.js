@@ -24,6 +24,11 @@ export function rewriteScript(text) {
   return requestAtOnce(new URL('rewrite', base), text) ?? text;
 }
 
+/** Says that a file is about to be asked for as a module of a worker: neither the file nor the request tells. */
+export function announceModuleWorker(address) {
+  requestAtOnce(new URL('module-worker', base), new URL(address, location.href).pathname);
+}
+
 /** `state`: `{ phase, time, kind }`, as the watchdog tells it otherwise. */
 export function reportProgress(state) {
   return post('progress', JSON.stringify(state)).catch(() => {});

@@ -4,6 +4,7 @@
  */
 import { define } from './interception.js';
 import { actionable, allElements, labelOf, nameOf, wasActedOn } from './action-targets.js';
+import { hasMIDIInput } from './midi-input.js';
 
 const GESTURES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart',
   'touchend', 'keydown', 'keyup', 'keypress', 'change', 'input', 'submit'];
@@ -58,7 +59,7 @@ export function reasonsForSilence(calls) {
   return [
     ...gestures(calls), ...graph(calls),
     seen.microphone && 'it listens to a microphone, which is silent unless --microphone says otherwise',
-    seen.midi && 'it asked for MIDI devices, and there is one only where an action plays it (--midi)',
+    seen.midi && !hasMIDIInput() && 'it asked for MIDI devices, and there is one only where an action plays it (--midi)',
     seen.media.size > 0
       && `it plays media elements: ${[...seen.media].slice(0, 3).join(', ')}`,
   ].filter(Boolean);

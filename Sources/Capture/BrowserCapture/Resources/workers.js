@@ -8,6 +8,7 @@
 import { adoptPorts } from './foreign-ports.js';
 import { interceptMethod } from './interception.js';
 import { fire, turn } from './natives.js';
+import { announceModuleWorker } from './recording-server.js';
 import { NAME_PREFIX, WORKER } from './worker-messages.js';
 
 /** Keeps the streams of random numbers apart: the first worker's follows the page's by this. */
@@ -129,6 +130,8 @@ export class Workers {
       const prelude = JSON.stringify(String(new URL('worker-prelude.js', base)));
       const first = type === 'module' ? `import ${prelude};` : `importScripts(${prelude});`;
       address = URL.createObjectURL(new Blob([first, blob], { type: 'text/javascript' }));
+    } else if (type === 'module') {
+      announceModuleWorker(String(address));
     }
     return [address, { ...options, name: NAME_PREFIX + JSON.stringify(settings) }];
   }
