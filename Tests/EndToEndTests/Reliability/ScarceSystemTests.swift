@@ -53,7 +53,19 @@ import Testing
       }
     }
 
-    @Test(arguments: [6, 8, 10, 12, 14, 16, 18, 20, 24, 32, 64])
+    // Below 64 the queues that everything runs on may end a program by a signal.
+    @Test(arguments: [6, 32, 63])
+    func saysThatFilesAreTooFew(count: Int) async throws {
+      try await own { own in
+        let output = try await shell(
+          "ulimit -n \(count); timeout 600 \(Program.path) run", in: own.folder)
+
+        #expect(output.code == 2, "\(output.error)")
+        #expect(output.error.contains("only \(count) files may be open at once here"))
+      }
+    }
+
+    @Test(arguments: [64, 72, 96, 128])
     func endsWithHoweverFewFiles(count: Int) async throws {
       try await own { own in
         let output = try await shell(
