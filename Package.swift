@@ -338,7 +338,7 @@ let testTargets: [Target] =
       PortedApps TestProjects
     AudioFilesTests: AudioSignal CSndFile
     AudioSignalTests:
-    BrowserCaptureTests: AudioSignal DataText FlyingFox FlyingSocks GraphTrace ParityCases \
+    BrowserCaptureTests: AudioSignal DataText FlyingFox FlyingSocks GraphTrace OrdinaryFiles ParityCases \
       ParityReferences TestProjects ToolRequirements WebAudio
     CandidateKitTests: AudioSignal ParityCases ParityReferences ParityResults
     ChildProcessesTests:
@@ -379,7 +379,7 @@ let testTargets: [Target] =
       MeasuringLibraries ParityCases ParityResults ReadableNumbers SoundSpectra
     ParityResultsTests: DataText ExampleResults ParityCases ParityReferences
     ParityRunningTests: AudioFiles AudioSignal CandidateKit ChildProcesses Comparison ExampleResults \
-      Judging MeasuringLibraries ParityHarness ParityReferences ParityResults TestProjects
+      Judging MeasuringLibraries ParityHarness ParityReferences ParityResults TestProjects ToolRequirements
     ParityTerminalTests:
     ParityTestingTests: AudioFiles
     PluginCandidatesTests: AudioSignal CandidateKit DataText ExternalCandidates ParityCases \

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import TestProjects
 import Testing
 

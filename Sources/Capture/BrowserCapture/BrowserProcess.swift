@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 /// A browser with a profile of its own, without a window unless it is said otherwise.
 struct BrowserProcess: Sendable {

@@ -1,3 +1,5 @@
+import OrdinaryFiles
+
 /// A browser that shows a page of ours until something has come of it.
 struct BrowserVisit {
   let browser: Browser
@@ -17,7 +19,7 @@ struct BrowserVisit {
   ///   - serve: runs the page's server until it is cancelled.
   ///   - address: of the page, once the server listens.
   ///   - result: waits for what the page delivers.
-  /// - Throws: what they throw; `browserEnded`, `unwritableFolder`.
+  /// - Throws: what they throw; `browserEnded`, `PrivateFolder.Unwritable`.
   func wait<Result: Sendable>(
     serve: @escaping @Sendable () async throws -> Void,
     address: @escaping @Sendable () async throws -> String,

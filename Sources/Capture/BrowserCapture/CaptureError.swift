@@ -1,3 +1,4 @@
+import OrdinaryFiles
 import ParityCases
 
 /// Why a capture could not be made. A case that fails is a `CaptureFailure`, not an error.
@@ -11,7 +12,7 @@ package enum CaptureError: Error, Equatable {
   case browserEnded(detail: String)
   /// The browser runs, but never asked for the capture page or never said another word.
   case pageSilent(seconds: Int)
-  case unwritableFolder(path: String, detail: String)
+  case unwritableFolder(PrivateFolder.Unwritable)
   case printFailed(detail: String)
 }
 
@@ -34,8 +35,7 @@ extension CaptureError: CustomStringConvertible {
     case .pageSilent(let seconds):
       "the browser opened no capture page within \(seconds) s; raise --timeout, or try"
         + " 'parity doctor'"
-    case .unwritableFolder(let path, let detail):
-      "cannot write to \(path): \(detail)"
+    case .unwritableFolder(let reason): reason.description
     case .printFailed(let detail):
       "the browser printed no page: \(detail)"
     }
@@ -76,5 +76,12 @@ extension CaptureFailure: CustomStringConvertible {
     let place = place ?? file
     guard let caseID else { return (place.map { "\($0): " } ?? "") + message }
     return caseID + (place.map { " (\($0))" } ?? "") + ": " + message
+  }
+}
+
+extension PrivateFolder {
+  /// - Throws: `unwritableFolder`.
+  static func forCapture(prefix: String) throws(CaptureError) -> PrivateFolder {
+    do { return try PrivateFolder(prefix: prefix) } catch { throw .unwritableFolder(error) }
   }
 }

@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import OrdinaryFiles
 import Synchronization
 
 /// Text that nobody guesses.
@@ -28,12 +29,12 @@ package final class LoopbackServer: Sendable {
   ///   - port: 0 lets the system choose.
   ///   - timeout: seconds that an answer may take; a slow client gets as long as the largest body takes on a
   ///     busy machine.
-  /// - Throws: `unwritableFolder`.
+  /// - Throws: `CaptureError.unwritableFolder`.
   package init(
     port: UInt16, timeout: TimeInterval = 60, handler: any HTTPHandler
   ) throws(CaptureError) {
     self.port = port
-    folder = try PrivateFolder(prefix: "parity-http")
+    folder = try PrivateFolder.forCapture(prefix: "parity-http")
     server = HTTPServer(
       address: sockaddr_un.unix(path: "\(folder.path)/http"), timeout: timeout,
       logger: .disabled, handler: handler)

@@ -11,7 +11,7 @@ package struct PagePrinter: Sendable {
   package init(_ browser: Browser) { self.browser = browser }
 
   /// - Parameter html: a page that needs no other file.
-  /// - Throws: `CaptureError.printFailed`, `unwritableFolder`, `CancellationError`.
+  /// - Throws: `CaptureError.printFailed`, `PrivateFolder.Unwritable`, `CancellationError`.
   package func pdf(of html: Data) async throws -> Data {
     let folder = try PrivateFolder(prefix: "parity-print")
     defer { folder.remove() }

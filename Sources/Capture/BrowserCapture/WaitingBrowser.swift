@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import OrdinaryFiles
 
 /// A browser that is started before anybody knows which page it is to show: a second less to wait for it then.
 ///
@@ -20,7 +21,7 @@ package final class WaitingBrowser: Sendable {
     let (addresses, continuation) = AsyncStream<String>.makeStream()
     let server = try LoopbackServer(
       port: 0, timeout: Self.longestWait, handler: Room(token: token, addresses: addresses))
-    let folder = try PrivateFolder(prefix: "parity")
+    let folder = try PrivateFolder.forCapture(prefix: "parity")
     let (failures, failed) = AsyncStream<any Error>.makeStream()
     self.folder = folder
     self.failures = failures

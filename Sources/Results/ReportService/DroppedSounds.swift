@@ -1,6 +1,7 @@
 import BrowserCapture
 import FlyingFox
 import Foundation
+import OrdinaryFiles
 import Synchronization
 
 /// Two sounds that were dropped on the page, in a private folder, and the reports of comparing them.

@@ -1,6 +1,7 @@
 import BrowserCapture
 import FlyingFox
 import Foundation
+import OrdinaryFiles
 import Synchronization
 
 /// A report at an address of this machine, which only who has the address can ask.
@@ -35,7 +36,7 @@ package final class ReportService: Sendable {
   ///   - selection: words that choose the cases which are run again; nil for a report that is not the
   ///     project's own last one, which a run would replace by another.
   ///   - folder: where the report is, asked again at each request.
-  /// - Throws: `CaptureError.unwritableFolder`.
+  /// - Throws: `PrivateFolder.Unwritable`.
   package init(
     program: String, project: [String], web: String?, selection: [String]?,
     folder: @escaping @Sendable () -> String

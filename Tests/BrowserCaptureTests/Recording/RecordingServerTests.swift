@@ -1,6 +1,7 @@
 import AudioSignal
 import DataText
 import Foundation
+import OrdinaryFiles
 import ParityReferences
 import TestProjects
 import Testing

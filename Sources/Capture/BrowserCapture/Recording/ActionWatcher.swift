@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityCases
 
 /// Lets a person act on a page in a window, in real time, and writes down what is done.

@@ -19,7 +19,7 @@ package final class DevelopmentServer: Sendable {
   /// - Parameters:
   ///   - script: a script's name; runs as package managers run it, by a shell, in the folder, with the
   ///     folder's own programs first.
-  /// - Throws: `RecordingError.noScript`, `.scriptFailed`; `CaptureError.unwritableFolder`.
+  /// - Throws: `RecordingError.noScript`, `.scriptFailed`; `PrivateFolder.Unwritable`.
   package init(folder project: String, script: String) throws {
     let scripts = Self.scripts(of: project)
     guard let text = scripts[script] else {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import BrowserCapture
+@testable import OrdinaryFiles
 
 @Suite struct PrivateFolderTests {
   @Test func admitsOnlyItsOwner() throws {

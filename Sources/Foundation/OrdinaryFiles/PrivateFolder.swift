@@ -1,5 +1,4 @@
 import Foundation
-import OrdinaryFiles
 
 /// A temporary folder that only this user can enter.
 package struct PrivateFolder: Sendable {
@@ -15,8 +14,15 @@ package struct PrivateFolder: Sendable {
     return system.utf8.count <= longestBase ? system : "/tmp"
   }
 
-  /// - Throws: `unwritableFolder`.
-  package init(prefix: String) throws(CaptureError) {
+  /// Why there is none.
+  package struct Unwritable: Error, Equatable, CustomStringConvertible {
+    let path: String
+    let detail: String
+
+    package var description: String { "cannot write to \(path): \(detail)" }
+  }
+
+  package init(prefix: String) throws(Unwritable) {
     let base = Self.base
     // What runs have left that nobody could end in order.
     _ = Self.sweepOnce
@@ -24,7 +30,7 @@ package struct PrivateFolder: Sendable {
     var characters = Array(template.utf8CString)
     // mkdtemp creates it with mode 0700.
     guard mkdtemp(&characters) != nil else {
-      throw .unwritableFolder(path: template, detail: SystemReason.of(errno: errno, at: template))
+      throw Unwritable(path: template, detail: SystemReason.of(errno: errno, at: template))
     }
     path = String(
       decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
