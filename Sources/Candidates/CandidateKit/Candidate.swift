@@ -21,6 +21,9 @@ package protocol Candidate: Sendable {
   /// - Throws: `SuiteError`, or what the native code throws.
   func render(_ request: RenderRequest) throws -> Rendering
 
+  /// Whether it renders a random case with other seeds than the first, which are in the request's definition.
+  func rendersSeeds(of definition: CaseDefinition) -> Bool
+
   /// Reads what rendering the case takes, so that renders after it need not.
   ///
   /// - Throws: as `render`.
@@ -41,6 +44,7 @@ package protocol Candidate: Sendable {
 
 extension Candidate {
   package func prepare(_ request: RenderRequest) throws {}
+  package func rendersSeeds(of definition: CaseDefinition) -> Bool { false }
   package func plannedLatency(for definition: CaseDefinition) -> Int { 0 }
   /// Code that Parity does not know is an implementation of its own.
   package func implementation(of entry: Manifest.Entry) -> String { "candidate '\(name)'" }

@@ -4,11 +4,13 @@ import ParityReferences
 
 /// A case as a candidate gets it: what to render, and what it is rendered from.
 package struct RenderRequest: Sendable {
-  package let definition: CaseDefinition
+  package private(set) var definition: CaseDefinition
+  /// Which of a random case's renders is wanted, from 1.
+  package private(set) var seedNumber = 1
   /// The recorded graph, proved by the manifest; nil for a case without one.
-  package let trace: ReferenceTrace?
+  package private(set) var trace: ReferenceTrace?
   /// What the page's stages are called that are compared too; empty for none.
-  package let stages: [String]
+  package private(set) var stages: [String]
   /// The fingerprints of the page's stages, by stage; empty where their sound is wanted.
   package var stageFingerprints: [String: QuantumFingerprints] = [:]
   private let readStimulus: @Sendable () throws -> SampleBuffer?
@@ -32,6 +34,15 @@ package struct RenderRequest: Sendable {
     self.init(definition, trace: reference.trace, stages: stages) {
       try library.stimulus(of: definition)
     }
+  }
+
+  /// Another render of a random case. Its graph was recorded with the first seed alone, its stages too.
+  package func withSeed(_ number: Int) -> RenderRequest {
+    var request = self
+    request.definition = definition.render(number)
+    request.seedNumber = number
+    (request.trace, request.stages, request.stageFingerprints) = (nil, [], [:])
+    return request
   }
 
   /// What the page played, to the bit; nil for a case without a stimulus.

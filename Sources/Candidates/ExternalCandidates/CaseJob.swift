@@ -95,6 +95,7 @@ package struct CaseJob: Encodable {
     case "sampleRate": Self.text(.number(sampleRate))
     case "frames": "\(frames)"
     case "channels": "\(channels)"
+    case "seed": "\(random.page)"
     case "project": project
     case "parameters": Self.text(parameters)
     default:

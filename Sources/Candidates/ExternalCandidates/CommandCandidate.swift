@@ -92,6 +92,8 @@ package final class CommandCandidate: PlaysLive {
 
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
 
+  package func rendersSeeds(of definition: CaseDefinition) -> Bool { !specification.asksForGraph }
+
   package func identity(of entry: Manifest.Entry) -> String {
     let identity = watchedCode.current + watchedData.current
     guard specification.words.contains(where: { $0.contains("{") }),

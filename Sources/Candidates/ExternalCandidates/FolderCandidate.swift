@@ -9,7 +9,7 @@ import ParityReferences
 /// WAV files that were rendered elsewhere: on a phone, in a DAW, on another machine.
 ///
 /// The case `voice/low` is `voice/low.wav` in the folder, or `low.wav`, or a file that would be called so among golden
-/// files: `Voice/Low.wav`.
+/// files: `Voice/Low.wav`. The further renders of a random case stand beside it: `voice/low.seed-2.wav`.
 package struct FolderCandidate: Candidate {
   package let name: String
   private let folder: String
@@ -55,13 +55,21 @@ package struct FolderCandidate: Candidate {
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
 
   package func identity(of entry: Manifest.Entry) -> String {
-    let content = path(of: entry.id).flatMap(FileIdentity.ofFile) ?? "missing"
+    let seeds = ReferenceFiles.seeds(CaseDefinition.seedCounts.upperBound).indices.map { $0 + 2 }
+    let paths =
+      [path(of: entry.id)] + (entry.isRandom ? seeds.map { path(of: entry.id, seed: $0) } : [])
+    let content = paths.map { $0.flatMap(FileIdentity.ofFile) ?? "missing" }.joined(separator: " ")
     return "folder \(name) \(latencyFrames) \(trims) \(content)"
   }
 
   package func render(_ request: RenderRequest) throws -> Rendering {
     let definition = request.definition
-    guard let path = path(of: definition.id) else {
+    guard let path = path(of: definition.id, seed: request.seedNumber) else {
+      if request.seedNumber > 1 {
+        throw CommandFailure(
+          "\(definition.id): \(definition.name).seed-\(request.seedNumber).wav is not there; a random case"
+            + " needs as many renders as the original has, \(definition.seeds ?? 1)")
+      }
       throw CommandFailure(
         "\(definition.id): neither \(folder)/\(definition.id).wav nor \(definition.name).wav is there;"
           + " render it, or leave the case out with 'cases'")
@@ -81,10 +89,15 @@ package struct FolderCandidate: Candidate {
       .map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  private func path(of id: String) -> String? {
+  package func rendersSeeds(of definition: CaseDefinition) -> Bool {
+    path(of: definition.id, seed: 2) != nil
+  }
+
+  private func path(of id: String, seed: Int = 1) -> String? {
     let name = id.split(separator: "/").last.map(String.init) ?? id
-    return ["\(folder)/\(id).wav", "\(folder)/\(name).wav"].first {
+    let end = seed > 1 ? ".seed-\(seed).wav" : ".wav"
+    return ["\(folder)/\(id)\(end)", "\(folder)/\(name)\(end)"].first {
       FileManager.default.fileExists(atPath: $0)
-    } ?? byCase[id]
+    } ?? (seed > 1 ? nil : byCase[id])
   }
 }

@@ -90,6 +90,8 @@ package final class PluginCandidate: ExaminedCandidate {
 
   package func identity(of entry: Manifest.Entry) -> String { watched.current }
 
+  package func rendersSeeds(of definition: CaseDefinition) -> Bool { true }
+
   package func render(_ request: RenderRequest) throws -> Rendering {
     try slots.take { try folders.lend { try render(request, in: $0.path) } }
   }

@@ -60,6 +60,8 @@ package struct CapturedCase: Sendable {
   package let definition: CaseDefinition
   /// In the order in which they were made.
   package let renders: [SampleBuffer]
+  /// What a random case sounds like with its second seed and the further ones; empty for others.
+  package let seeds: [SampleBuffer]
   /// What the page told its context; nil for cases of plain numbers.
   package let trace: CapturedTrace?
   /// What the nodes play that the case calls something, and `destination` last, all from frame 0 on;
@@ -68,12 +70,13 @@ package struct CapturedCase: Sendable {
 
   package init(
     definition: CaseDefinition, renders: [SampleBuffer], trace: CapturedTrace?,
-    stages: [RecordedStage] = []
+    stages: [RecordedStage] = [], seeds: [SampleBuffer] = []
   ) {
     self.definition = definition
     self.renders = renders
     self.trace = trace
     self.stages = stages
+    self.seeds = seeds
   }
 }
 

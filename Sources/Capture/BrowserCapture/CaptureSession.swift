@@ -141,7 +141,8 @@ actor CaptureSession {
     }
     let received = (renders[id] ?? []) + [buffer]
     renders[id] = received
-    guard received.count == request.renders else { return }
+    // After its repetitions, one render with each further seed.
+    guard received.count == request.renders + (definition.seeds ?? 1) - 1 else { return }
     currentCase = nil
     remaining?.remove(id)
     renders[id] = nil
@@ -149,10 +150,12 @@ actor CaptureSession {
     let stages = stages.removeValue(forKey: id) ?? []
     onEvent(
       .captured(
-        CapturedCase(definition: definition, renders: received, trace: trace, stages: stages)))
+        CapturedCase(
+          definition: definition, renders: Array(received.prefix(request.renders)), trace: trace,
+          stages: stages, seeds: Array(received.dropFirst(request.renders)))))
   }
 
-  /// What the page told its context; comes before the last render.
+  /// What the page told its context; comes before the last repetition.
   func receiveTrace(_ id: String, _ body: Data) throws {
     guard definitions[id] != nil else { throw ProtocolViolation(detail: "unknown case \(id)") }
     guard let trace = CapturedTrace(body) else {
@@ -162,7 +165,7 @@ actor CaptureSession {
     traces[id] = trace
   }
 
-  /// What a named node of a case plays; comes before the last render.
+  /// What a named node of a case plays; comes before the last repetition.
   func receiveStage(_ id: String, _ name: String, _ body: Data) throws {
     guard let definition = definitions[id] else {
       throw ProtocolViolation(detail: "unknown case \(id)")

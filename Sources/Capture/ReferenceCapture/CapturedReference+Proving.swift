@@ -12,7 +12,7 @@ extension CapturedReference {
       CaptureFailure(
         caseID: captured.definition.id, file: captured.definition.source, message: message)
     }
-    for (number, render) in captured.renders.enumerated() {
+    for (number, render) in (captured.renders + captured.seeds).enumerated() {
       if let place = render.firstNonFiniteSample {
         throw fail(
           "render \(number + 1) is not finite in channel \(place.channel + 1) from frame"
@@ -26,6 +26,13 @@ extension CapturedReference {
       definition: captured.definition, audio: captured.renders[0],
       spread: Spread(among: captured.renders), trace: captured.trace,
       stages: StageFingerprints(captured))
+    seeds = captured.seeds
+    guard let first = seeds.first else { return }
+    guard !seeds.allSatisfy({ $0.hasSamples(of: first) && $0.hasSamples(of: audio) }) else {
+      throw fail(
+        "all of its \(seeds.count + 1) seeds sound the same: it is not random, or draws from elsewhere than"
+          + " Math.random; remove 'seeds'")
+    }
   }
 
 }

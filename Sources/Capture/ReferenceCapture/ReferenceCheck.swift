@@ -79,10 +79,14 @@ package struct ReferenceCheck: Sendable {
     }
     guard filed.definition == captured.definition else { return .redefined }
     do throws(ComparisonError) {
-      let comparison = try SignalComparison(reference: filed.audio, candidate: captured.audio)
-      if comparison.isBitExact { return .identical }
-      return .differs(
-        maxAbsoluteError: comparison.maxAbsoluteError, nullDepth: comparison.nullDepth)
+      for (one, other) in zip([filed.audio] + filed.seeds, [captured.audio] + captured.seeds) {
+        let comparison = try SignalComparison(reference: one, candidate: other)
+        guard comparison.isBitExact else {
+          return .differs(
+            maxAbsoluteError: comparison.maxAbsoluteError, nullDepth: comparison.nullDepth)
+        }
+      }
+      return .identical
     } catch {
       return .unreadable("\(error)")
     }

@@ -22,6 +22,9 @@ extension CaseDefinition {
   /// 2^26 samples in all channels together, 256 MiB: eleven minutes of stereo at 48 kHz.
   public static let sampleLimit = 1 << 26
 
+  /// With how many seeds a random case may be rendered: with fewer than eight nothing could be told from chance.
+  public static let seedCounts = 8...64
+
   /// Checks what comes from outside before anything is allocated or written by it.
   ///
   /// - Throws: `CaseError`.
@@ -33,6 +36,10 @@ extension CaseDefinition {
     try check("channels", channels, 1...32)
     try check("frames", frames, 1...(Self.sampleLimit / channels))
     try check("keepFrom", keepFrom ?? 0, 0...(frames - 1))
+    if let seeds {
+      try check("seeds", seeds, Self.seedCounts)
+      try check("frames of all seeds", frames, 1...(2 * Self.sampleLimit / channels / seeds))
+    }
     guard (3000...768_000).contains(sampleRate) else {
       // Any rate can stand in a file, also one far beyond an integer.
       let value = Int(exactly: sampleRate.rounded(.towardZero)) ?? (sampleRate > 0 ? .max : -1)

@@ -23,6 +23,14 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
       self.page = page
       self.worklet = worklet
     }
+
+    /// The seeds of one of a random case's renders; `seeded-random.js` has the same.
+    ///
+    /// - Parameter number: from 1, which has these seeds themselves.
+    public func ofRender(_ number: Int) -> Seeds {
+      let step = UInt32(truncatingIfNeeded: 1000 * (number - 1))
+      return Seeds(page: page &+ step, worklet: worklet &+ step)
+    }
   }
 
   /// `<suite>/<name>`.
@@ -45,12 +53,14 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
   public var stimulusSha256: String?
   public var parameters: JSONValue
   public var random: Seeds?
+  /// With how many seeds a random sound is rendered; nil for one.
+  public var seeds: Int?
 
   public init(
     id: String, suite: String, name: String, component: String, kind: Kind, source: String,
     sampleRate: Double, frames: Int, channels: Int, keepFrom: Int? = nil,
     stimulus: JSONValue? = nil, stimulusSha256: String? = nil, parameters: JSONValue,
-    random: Seeds? = nil
+    random: Seeds? = nil, seeds: Int? = nil
   ) {
     self.id = id
     self.suite = suite
@@ -66,6 +76,16 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
     self.stimulusSha256 = stimulusSha256
     self.parameters = parameters
     self.random = random
+    self.seeds = seeds
+  }
+
+  /// The same case with the seeds of another of its renders.
+  ///
+  /// - Parameter number: from 1, which is the case itself.
+  public func render(_ number: Int) -> CaseDefinition {
+    var other = self
+    other.random = (random ?? Seeds()).ofRender(number)
+    return other
   }
 
   /// Frames of the reference.

@@ -2,10 +2,11 @@ import ParityCases
 
 extension Manifest {
   /// All that a reference's folder holds.
-  package static let fileNames: Set<String> = [
-    ReferenceFiles.definition, ReferenceFiles.audio, ReferenceFiles.trace, ReferenceFiles.stages,
-    ReferenceFiles.stimulus,
-  ]
+  package static let fileNames = Set(
+    [
+      ReferenceFiles.definition, ReferenceFiles.audio, ReferenceFiles.trace, ReferenceFiles.stages,
+      ReferenceFiles.stimulus,
+    ] + ReferenceFiles.seeds(CaseDefinition.seedCounts.upperBound))
 
   /// What makes the index say two things, or lead out of its folder, with what to do about it; nil where
   /// nothing does.

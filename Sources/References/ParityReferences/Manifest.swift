@@ -62,6 +62,9 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     /// It has a recorded graph, which the engine can replay.
     package var hasGraph: Bool { files[ReferenceFiles.trace] != nil }
 
+    /// It is a random sound, filed with several seeds.
+    package var isRandom: Bool { files.keys.contains { $0.hasPrefix("seed-") } }
+
     package var suite: String { String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "/") })) }
 
     /// Changes when any of the files does.

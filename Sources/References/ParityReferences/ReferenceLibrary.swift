@@ -30,6 +30,8 @@ package struct ReferenceLibrary: Sendable {
     package let trace: ReferenceTrace?
     /// The bytes of `stages.json`, for a case that has stages.
     package let stagesJSON: Data?
+    /// What a random case sounds like with its second seed and the further ones; empty for others.
+    package let seeds: [SampleBuffer]
   }
 
   package var suites: [String] {
@@ -84,23 +86,31 @@ package struct ReferenceLibrary: Sendable {
       contents[name] = content
     }
     let definition = try definition(of: entry, contents[ReferenceFiles.definition])
-    let audio = try AudioFile.read(
-      contents[ReferenceFiles.audio] ?? Data(), named: "\(caseFolder)/\(ReferenceFiles.audio)")
-    guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
-      audio.sampleRate == definition.sampleRate
-    else {
-      throw SuiteError.inconsistentReference(
-        id: entry.id,
-        detail: "reference.wav has \(audio.channelCount) × \(audio.frameCount) samples"
-          + " at \(Int(audio.sampleRate)) Hz, case.json says \(definition.channels)"
-          + " × \(definition.keptFrames) at \(Int(definition.sampleRate)) Hz")
+    func sound(_ name: String) throws -> SampleBuffer {
+      guard let content = contents[name] else {
+        throw SuiteError.inconsistentReference(
+          id: entry.id, detail: "the manifest lists no \(name); capture it again")
+      }
+      let audio = try AudioFile.read(content, named: "\(caseFolder)/\(name)")
+      guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
+        audio.sampleRate == definition.sampleRate
+      else {
+        throw SuiteError.inconsistentReference(
+          id: entry.id,
+          detail: "\(name) has \(audio.channelCount) × \(audio.frameCount) samples"
+            + " at \(Int(audio.sampleRate)) Hz, case.json says \(definition.channels)"
+            + " × \(definition.keptFrames) at \(Int(definition.sampleRate)) Hz")
+      }
+      return audio
     }
+    let audio = try sound(ReferenceFiles.audio)
+    let seeds = try ReferenceFiles.seeds(definition.seeds).map(sound)
     let trace = contents[ReferenceFiles.trace].map {
       ReferenceTrace(json: $0, suite: entry.suite, shared: shared)
     }
     return Reference(
       definition: definition, audio: audio, entry: entry, trace: trace,
-      stagesJSON: contents[ReferenceFiles.stages])
+      stagesJSON: contents[ReferenceFiles.stages], seeds: seeds)
   }
 
   /// A case's definition alone.
@@ -195,6 +205,14 @@ package enum ReferenceFiles {
   package static let stages = "stages.json"
   /// A stimulus that came from a file.
   package static let stimulus = "stimulus.wav"
+
+  /// What a random case sounds like with its second seed and the further ones, in their order.
+  ///
+  /// - Parameter count: of all seeds; nil for a case with one.
+  package static func seeds(_ count: Int?) -> [String] {
+    guard let count, count > 1 else { return [] }
+    return (2...count).map { "seed-\($0).wav" }
+  }
 }
 
 extension ReferenceLibrary {

@@ -3,12 +3,6 @@ import ParityReferences
 
 /// Holds a pack's manifest against its files, and against what references are made of.
 enum PackedManifest {
-  /// All that a reference's folder holds.
-  private static let fileNames: Set<String> = [
-    ReferenceFiles.definition, ReferenceFiles.audio, ReferenceFiles.trace, ReferenceFiles.stages,
-    ReferenceFiles.stimulus,
-  ]
-
   /// What stands beside the references.
   private static let ownFiles = ["manifest.json", PackIndex.limitsName]
 
@@ -17,7 +11,7 @@ enum PackedManifest {
   static func isReference(_ entry: Manifest.Entry) -> Bool {
     let parts = entry.id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     return parts.count == 2 && parts.allSatisfy(CaseDefinition.isValidName)
-      && fileNames.isSuperset(of: entry.files.keys)
+      && Manifest.fileNames.isSuperset(of: entry.files.keys)
   }
 
   /// - Throws: `PackError` when manifest and files do not agree, `SuiteError` and `CaseError` for cases

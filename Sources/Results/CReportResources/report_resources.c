@@ -121,6 +121,9 @@ static const unsigned char report_css[] = {
 static const unsigned char samples_js[] = {
 #embed "../ParityReport/Resources/samples.js" suffix(,)
     0};
+static const unsigned char seed_measures_js[] = {
+#embed "../ParityReport/Resources/seed-measures.js" suffix(,)
+    0};
 static const unsigned char sensitivity_js[] = {
 #embed "../ParityReport/Resources/sensitivity.js" suffix(,)
     0};
@@ -252,6 +255,7 @@ static const struct report_resource resources[] = {
     {"publication.mustache", publication_mustache, sizeof(publication_mustache) - 1},
     {"report.css", report_css, sizeof(report_css) - 1},
     {"samples.js", samples_js, sizeof(samples_js) - 1},
+    {"seed-measures.js", seed_measures_js, sizeof(seed_measures_js) - 1},
     {"sensitivity.js", sensitivity_js, sizeof(sensitivity_js) - 1},
     {"sensitivity.mustache", sensitivity_mustache, sizeof(sensitivity_mustache) - 1},
     {"served-page.js", served_page_js, sizeof(served_page_js) - 1},

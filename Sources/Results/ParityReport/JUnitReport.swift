@@ -68,7 +68,8 @@ package struct JUnitReport {
       }
     // Passed, and not equal: a reader of the file alone is told.
     let measured =
-      result.judgement.passedBy == .measures ? ["      <system-out>\(message)</system-out>"] : []
+      [.measures, .seeds].contains(result.judgement.passedBy)
+      ? ["      <system-out>\(message)</system-out>"] : []
     guard element != nil || !measured.isEmpty else { return [opening + "/>"] }
     return [opening + ">"] + (element.map { ["      \($0)"] } ?? []) + measured + [
       "    </testcase>"

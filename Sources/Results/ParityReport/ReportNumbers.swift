@@ -46,7 +46,7 @@ enum ReportNumbers {
     }
     if summary.passed == summary.cases {
       let single = summary.cases == 1
-      if summary.byMeasures > 0 { return passed(summary, cases, origin) }
+      if !summary.unequalKinds.isEmpty { return passed(summary, cases, origin) }
       let all = single ? "The one case matches \(origin)" : "All \(cases) match \(origin)"
       if summary.bitExact == summary.cases { return "\(all) to the last bit." }
       if summary.bitExact == 0 { return "\(all) within \(single ? "its limit" : "their limits")." }
@@ -61,20 +61,24 @@ enum ReportNumbers {
     add(summary.knownDivergences, "is known to differ", "are known to differ")
     add(summary.unsupported, "is unsupported by the candidate", "are unsupported by the candidate")
     return
-      "\(Words.count(summary.passed)) of \(cases) \(summary.byMeasures > 0 ? "pass beside" : "match") \(origin)"
-      + (summary.byMeasures > 0
-        ? " (\(Words.count(summary.byMeasures)) by measures alone, not equal)" : "")
+      "\(Words.count(summary.passed)) of \(cases) \(summary.unequalKinds.isEmpty ? "match" : "pass beside") \(origin)"
+      + summary.unequalKinds.map { " (\(Words.count($0.count)) \($0.name), not equal)" }.joined()
       + "; \(parts.joined(separator: ", "))."
   }
 
-  /// Where some pass by measures alone, which is no match: each kind by its number.
+  /// Where some pass otherwise than by their samples, which is no match: each kind by its number.
   private static func passed(
     _ summary: RunResults.Summary, _ cases: String, _ origin: String
   ) -> String {
-    let nulls = summary.passed - min(summary.passed, summary.bitExact + summary.byMeasures)
+    let nulls =
+      summary.passed - min(summary.passed, summary.bitExact + summary.byMeasures + summary.bySeeds)
     let kinds = [
       (summary.bitExact, "bit-exact"), (nulls, "within a null depth"),
       (summary.byMeasures, "by measures alone: as loud, as bright or as long, and not equal"),
+      (
+        summary.bySeeds,
+        "random alike: not to be told from the original's own renders, and not equal"
+      ),
     ]
     let words = kinds.filter { $0.0 > 0 }.map { "\(Words.count($0.0)) \($0.1)" }
     return

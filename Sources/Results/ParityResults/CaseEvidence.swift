@@ -27,6 +27,11 @@ package struct CaseEvidence: Codable, Sendable {
   package var renderSeconds: Double?
   /// Frames and times count from the start of the case's render; nil where it could not be compared.
   package var comparison: Measurements?
+  /// Mistakes that nobody would overlook and that the limit would pass, where it would pass all that were tried; nil for
+  /// others.
+  package var overlooked: [String]?
+  /// Of a random case that does not pass by its samples: its renders beside the original's; nil for others.
+  package var seeds: SeedComparison?
   /// Why it could not be compared, in a sentence; nil where it was.
   package var fault: String?
   /// What the case needs and the candidate says that it does not have; nil where it rendered the case.
@@ -89,7 +94,9 @@ extension CaseEvidence {
   /// With nothing but a reason why the case could not be compared.
   package func incomparable(_ fault: String) -> CaseEvidence {
     var evidence = self
-    (evidence.comparison, evidence.diagnosis, evidence.stages) = (nil, nil, nil)
+    (evidence.comparison, evidence.diagnosis, evidence.stages, evidence.seeds) = (
+      nil, nil, nil, nil
+    )
     (evidence.fault, evidence.unsupported) = (fault, nil)
     return evidence
   }

@@ -18,6 +18,8 @@ package enum PassKind: String, Codable, Sendable {
   case nullDepth = "null-depth"
   /// As loud, as bright, in time or in tune, and not equal.
   case measures
+  /// Random like the original: its renders cannot be told from the original's.
+  case seeds
 }
 
 /// What the judge says of a case's evidence.

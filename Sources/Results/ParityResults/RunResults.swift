@@ -116,10 +116,17 @@ package struct RunResults: Codable, Sendable {
     package var bitExact: Int
     /// Of those that passed, the ones by limits on measures alone: as loud or as bright, and not equal.
     package var byMeasures: Int
+    /// Of those that passed, the random sounds whose renders cannot be told from the original's, and are not equal.
+    package var bySeeds: Int
     /// What code was compared; nil in results from before it was told.
     package var implementations: [ImplementationCount]?
     /// The highest null depth of all cases that are not bit-exact, in dB; nil when all are.
     package var worstNullDepth: Double?
+
+    /// Those that passed and match in no sample: what else was found, and how often.
+    package var unequalKinds: [(count: Int, name: String)] {
+      [(byMeasures, "by measures alone"), (bySeeds, "random alike")].filter { $0.0 > 0 }
+    }
 
     /// Counts that no run has are refused: sums of them could not be formed.
     package init(from decoder: any Decoder) throws {
@@ -141,6 +148,7 @@ package struct RunResults: Codable, Sendable {
       errors = try count(.errors)
       bitExact = try count(.bitExact)
       byMeasures = container.contains(.byMeasures) ? try count(.byMeasures) : 0
+      bySeeds = container.contains(.bySeeds) ? try count(.bySeeds) : 0
       implementations = try container.decodeIfPresent(
         [ImplementationCount].self, forKey: .implementations)
       worstNullDepth = try container.decodeIfPresent(Double.self, forKey: .worstNullDepth)
@@ -156,6 +164,7 @@ package struct RunResults: Codable, Sendable {
       errors = count(.error)
       bitExact = cases.count { $0.comparison?.isBitExact == true }
       byMeasures = cases.count { $0.judgement.passedBy == .measures }
+      bySeeds = cases.count { $0.judgement.passedBy == .seeds }
       implementations = ImplementationCount.count(cases)
       worstNullDepth = cases.compactMap(\.comparison?.nullDepth).max()
     }

@@ -77,6 +77,7 @@ extension RunResults.Summary {
     cases += 1
     bitExact += result.comparison?.isBitExact == true ? 1 : 0
     byMeasures += result.judgement.passedBy == .measures ? 1 : 0
+    bySeeds += result.judgement.passedBy == .seeds ? 1 : 0
     switch result.verdict {
     case .pass: passed += 1
     case .fail: failed += 1
@@ -99,6 +100,7 @@ extension RunResults.Summary {
     errors += other.errors
     bitExact += other.bitExact
     byMeasures += other.byMeasures
+    bySeeds += other.bySeeds
     if let depth = other.worstNullDepth { worstNullDepth = max(worstNullDepth ?? depth, depth) }
   }
 }

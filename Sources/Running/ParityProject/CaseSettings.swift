@@ -7,6 +7,7 @@ struct CaseSettings {
   private var seconds: Double?
   private var channels: Int?
   private var keepFrom: Int?
+  private var seeds: Int?
   private var stimulus: JSONValue?
   var parameters: [String: JSONValue] = [:]
 
@@ -32,6 +33,9 @@ struct CaseSettings {
     }
     keepFrom = try fields["keepFrom"].map { field throws(ProjectFileError) in
       try field.integer(in: 0...CaseDefinition.sampleLimit)
+    }
+    seeds = try fields["seeds"].map { field throws(ProjectFileError) in
+      try field.integer(in: CaseDefinition.seedCounts)
     }
     stimulus = try fields["stimulus"].map { field throws(ProjectFileError) in
       try Self.stimulus(field, stimuli)
@@ -66,6 +70,7 @@ struct CaseSettings {
     }
     result.channels = other.channels ?? channels
     result.keepFrom = other.keepFrom ?? keepFrom
+    result.seeds = other.seeds ?? seeds
     result.stimulus = other.stimulus ?? stimulus
     result.parameters.merge(other.parameters) { $1 }
     return result
@@ -90,6 +95,7 @@ struct CaseSettings {
       "channels": .number(Double(channels ?? 1)), "parameters": .object(parameters),
     ]
     if let keepFrom, keepFrom > 0 { members["keepFrom"] = .number(Double(keepFrom)) }
+    if let seeds { members["seeds"] = .number(Double(seeds)) }
     members["stimulus"] = stimulus
     return .object(members)
   }

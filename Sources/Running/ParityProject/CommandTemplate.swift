@@ -6,7 +6,7 @@ package enum CommandTemplate {
   package static let names = [
     "case", "output", "stimulus", "graph", "samples", "stages", "id", "suite", "name", "sampleRate",
     "frames",
-    "channels", "project", "parameters",
+    "channels", "seed", "project", "parameters",
   ]
   /// What a process that takes many cases can know.
   static let batchNames = ["project"]

@@ -8,7 +8,7 @@ struct SuiteReader {
   static let keys = ["module", "pages", "lab", "cases", "sweeps"] + settingKeys
   /// What a suite sets for all of its cases, and a case or a sweep for itself.
   static let settingKeys = [
-    "sampleRate", "frames", "seconds", "channels", "keepFrom", "stimulus", "parameters",
+    "sampleRate", "frames", "seconds", "channels", "keepFrom", "seeds", "stimulus", "parameters",
   ]
   static let sweepKeys = ["combine", "random", "seed", "vary"] + settingKeys
   static let pageKeys = [

@@ -103,6 +103,7 @@ extension DeclaredCases {
     let members: [(String, JSONValue?)] = [
       ("sampleRate", .number(filed.sampleRate)), ("frames", .number(Double(filed.frames))),
       ("channels", .number(Double(filed.channels))),
+      ("seeds", filed.seeds.map { .number(Double($0)) }),
       ("keepFrom", filed.keepFrom.flatMap { $0 > 0 ? .number(Double($0)) : nil }),
       ("stimulus", filed.stimulus), ("parameters", filed.parameters),
     ]

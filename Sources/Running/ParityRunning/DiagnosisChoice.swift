@@ -45,7 +45,8 @@ package struct DiagnosisChoice: Sendable {
     var members: [Kind: [Int]] = [:]
     var order: [Kind] = []
     for (place, result) in results.enumerated()
-    where result.comparison?.isBitExact == false {
+    // Of random numbers that are others, waveforms tell nothing.
+    where result.comparison?.isBitExact == false && result.seeds == nil {
       let kind = Kind(result)
       if members[kind] == nil { order.append(kind) }
       members[kind, default: []].append(place)

@@ -22,6 +22,8 @@ package struct ResultKey: Hashable, Sendable {
     let spread: Spread
     let browsers: [BrowserDistance]?
     let shared: String?
+    /// How many cases share the false alarms of a random one; nil for others.
+    let randomCases: Int?
     let limit: LimitResult
     let divergence: String?
     let today: String?
@@ -44,6 +46,7 @@ package struct ResultKey: Hashable, Sendable {
       name: job.candidate?.name ?? "", id: entry.id, files: entry.files, spread: entry.spread,
       browsers: entry.browsers,
       shared: library.manifest.shared?["\(entry.suite)/\(SharedSamples.fileName)"],
+      randomCases: entry.isRandom ? library.manifest.cases.count(where: \.isRandom) : nil,
       limit: limits.limit(suite: entry.suite, id: entry.id),
       divergence: divergence.map { "\($0)" }, today: divergence.map { _ in Day.today },
       fault: job.fault.map { "\($0)" }, effort: effort?.rawValue)

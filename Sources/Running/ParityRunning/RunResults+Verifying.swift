@@ -87,7 +87,8 @@ extension RunResults {
       guard own.cases == other.cases, own.passed == other.passed, own.failed == other.failed,
         own.knownDivergences == other.knownDivergences, own.errors == other.errors,
         own.unsupported == other.unsupported,
-        own.bitExact == other.bitExact, own.byMeasures == other.byMeasures
+        own.bitExact == other.bitExact, own.byMeasures == other.byMeasures,
+        own.bySeeds == other.bySeeds
       else { throw refuse("its totals are not what its summary says") }
     }
     guard try results.computedDigest() == digest else {

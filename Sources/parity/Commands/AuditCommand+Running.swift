@@ -22,6 +22,7 @@ extension AuditCommand {
           .run()
       }
     }
+    if let random { return try await auditRandomSounds(trials: random) }
     guard mutants else { return try await measureSensitivity() }
     let package = "\(project.folder)/Audit"
     guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
@@ -31,5 +32,15 @@ extension AuditCommand {
     try replaceProcess(
       by: ["swift", "run", "-c", "release", "--package-path", package, "mutation-audit"]
         + passedOn)
+  }
+
+  /// The share of tries in which the judgement of random cases notices a mistake, as a table.
+  private func auditRandomSounds(trials: Int) async throws {
+    let progress = ProgressLine("trying")
+    defer { progress.finish() }
+    let audit = RandomSoundAudit(trials: trials, seed: UInt32(clamping: seed ?? 1))
+    let rows = try audit.run { progress.update($0, of: $1) }
+    progress.finish()
+    print(RandomSoundAudit.table(rows))
   }
 }

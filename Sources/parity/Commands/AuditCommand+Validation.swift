@@ -17,8 +17,16 @@ extension AuditCommand {
     guard diagnosis || faults == nil else { throw ValidationError("--faults: with --diagnosis") }
     guard diagnosis || fault == nil else { throw ValidationError("--fault: with --diagnosis") }
     if let fault, fault < 1 { throw ValidationError("--fault \(fault): at least 1") }
-    guard diagnosis || graphs != nil || seed == nil else {
-      throw ValidationError("--seed: with --diagnosis or --graphs")
+    guard diagnosis || graphs != nil || random != nil || seed == nil else {
+      throw ValidationError("--seed: with --diagnosis, --graphs or --random")
+    }
+    if let random {
+      guard (1...10_000).contains(random) else {
+        throw ValidationError("--random must be between 1 and 10000, not \(random)")
+      }
+      guard !mutants, !diagnosis, graphs == nil, !areMutantsMeant, suite.isEmpty else {
+        throw ValidationError("--random: with no option but --seed")
+      }
     }
     if let faults, faults < 1 { throw ValidationError("--faults \(faults): at least 1") }
     if let graphs {

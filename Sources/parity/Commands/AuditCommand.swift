@@ -32,6 +32,9 @@ struct AuditCommand: AsyncParsableCommand {
       engine, cuts those that differ down to the smallest that still do, and files
       them as cases.
 
+      --random makes random sounds with and without a mistake, and counts how often
+      the judgement of random cases notices it, with 8, 16 and 64 seeds.
+
       EXAMPLES
         parity audit  how small a fault each case catches
         parity audit --suite reverb --suite ocean             of two suites
@@ -40,6 +43,7 @@ struct AuditCommand: AsyncParsableCommand {
         parity audit --mutants --file BiquadKernel.swift      one file
         parity audit --mutants --sample 500                   the same 500 each time
         parity audit --graphs 2000 --seed 7                   2000 random graphs
+        parity audit --random 200                             200 tries of each mistake
 
       Exit codes: 0 measured, or the goal is reached; 1 more mutants survive, or a
       graph differs; 2 something could not be measured.
@@ -55,7 +59,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Seed of what is drawn; by default today's date, and 1 for --graphs.",
+      "Seed of what is drawn; by default today's date, and 1 for --graphs and --random.",
       valueName: "number"))
   var seed: UInt64?
 
@@ -90,6 +94,10 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Render this many random graphs.", valueName: "number"))
   var graphs: Int?
+
+  @Option(
+    help: ArgumentHelp("Try each mistake in a random sound this often.", valueName: "number"))
+  var random: Int?
 
   @Flag(help: "Forget the results of earlier runs.")
   var fresh = false

@@ -102,7 +102,7 @@ struct MergedReport {
 
   private static func exact(_ summary: RunResults.Summary) -> String {
     "\(summary.bitExact) bit-exact"
-      + (summary.byMeasures > 0 ? ", \(summary.byMeasures) by measures alone" : "")
+      + summary.unequalKinds.map { ", \($0.count) \($0.name)" }.joined()
   }
 
   private static func unsupported(_ summary: RunResults.Summary) -> String {

@@ -82,6 +82,25 @@ import Testing
     #expect(judgement.passedBy == nil)
   }
 
+  /// A limit that would pass all that nobody would overlook passes nothing.
+  @Test func isAnErrorWhereTheLimitCatchesNothing() throws {
+    var evidence = Example.result().evidence
+    evidence.limit = try limit("level=60dB")
+    var measured = try SignalComparison(reference: noise(seed: 1), candidate: noise(seed: 2))
+      .measurements
+    measured.metrics = SignalMetrics(reference: noise(seed: 1), candidate: noise(seed: 2))
+    evidence.comparison = measured
+    evidence.overlooked = ["6 dB too loud", "a semitone too high"]
+
+    let judgement = Judge.judge(evidence, today: "2026-11-27")
+
+    #expect(judgement.verdict == .error)
+    #expect(
+      judgement.message
+        == "the limit of level 60 dB would pass a candidate that is 6 dB too loud, or a semitone too high: it"
+        + " catches nothing; tighten it")
+  }
+
   /// What a limit on measures refuses, no tighter one admits.
   @Test(arguments: [0.5, 1, 1.5, 2, 3]) func isMonotonic(decibels: Double) throws {
     for gain in stride(from: Float(0.8), through: 1.3, by: 0.05) {

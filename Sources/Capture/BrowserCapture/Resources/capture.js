@@ -2,7 +2,8 @@
  * The capture driver: asks the server what to capture, renders it, delivers the samples.
  *
  * The order of messages is fixed: job, cases, then for every case and repetition begin and
- * render, at last done. The last repetition of a graph also sends its trace, before the render.
+ * render, at last done. The last repetition of a graph also sends its trace, before the render. A random case
+ * goes on with a render for each further seed.
  * An error in one case is reported and the next case goes on.
  *
  * Each suite's module runs in documents of its own, so that none finds what another has made of the browser:
@@ -16,7 +17,7 @@ import { define } from './interception.js';
 import { keepPageSide } from './page-side.js';
 import { refusalsTold, watchRefusedRequests } from './refused-requests.js';
 import { renderCase } from './render.js';
-import { seededRandom } from './seeded-random.js';
+import { seededRandom, seedsOfRender } from './seeded-random.js';
 import {
   announceCases, base, beginRender, defineCases, deliverRender, deliverStage, deliverTrace, fetchJob, fetchRun,
   fetchTakes, reportDone, reportLog, reportRefused, ServerRefusal,
@@ -127,11 +128,14 @@ async function captureCase(id, record, job) {
   current = { id, file: record?.announcement.source ?? null };
   try {
     if (!record) throw new Error(`the server asked for '${id}', which no suite defines`);
-    for (let render = 0; render < job.repeats; render += 1) {
+    // The repetitions, and a render with each further seed of a random case.
+    const renders = job.repeats + (record.announcement.seeds ?? 1) - 1;
+    for (let render = 0; render < renders; render += 1) {
       await beginRender(id, render);
       const isTraced = job.isTraced && render === job.repeats - 1;
+      const random = seedsOfRender(job.random, Math.max(1, render - job.repeats + 2));
       const { value: { channels, sha256, trace, stages } } = await renderCase(record, {
-        random: job.random, isTraced, namesModules: Boolean(job.own),
+        random, isTraced, namesModules: Boolean(job.own),
       });
       // The output comes last, by which the server knows it.
       await Promise.all(stages.slice(0, -1).map((stage) => deliverStage(id, stage)));

@@ -15,3 +15,9 @@ export function seededRandom(seed) {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** The seeds of one of a random case's renders, from 1, which has these themselves; as `CaseDefinition.Seeds.ofRender`. */
+export function seedsOfRender({ page, worklet }, number) {
+  const step = 1000 * (number - 1);
+  return { page: (page + step) >>> 0, worklet: (worklet + step) >>> 0 };
+}

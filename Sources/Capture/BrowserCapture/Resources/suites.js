@@ -82,6 +82,10 @@ function checkDefinition(definition) {
       throw new Error(`${key} is ${value}, not a positive integer`);
     }
   }
+  const { seeds } = definition;
+  if (seeds !== undefined && !(Number.isInteger(seeds) && seeds >= 8 && seeds <= 64)) {
+    throw new Error(`seeds is ${seeds}, not an integer between 8 and 64`);
+  }
   const keepFrom = definition.keepFrom ?? 0;
   if (!Number.isInteger(keepFrom) || keepFrom < 0 || keepFrom >= definition.frames) {
     throw new Error(`keepFrom ${keepFrom} leaves none of ${definition.frames} frames`);

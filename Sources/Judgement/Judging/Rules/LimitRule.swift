@@ -10,6 +10,21 @@ enum LimitRule: VerdictRule {
   ) {
     judgement =
       measured.isBitExact ? equal(evidence) : different(evidence, measured)
+    if judgement.verdict == .pass, !measured.isBitExact, let overlooked = evidence.overlooked {
+      judgement = Judgement(
+        .error,
+        "the limit of \(evidence.limit.text) would pass a candidate that is"
+          + " \(overlooked.joined(separator: ", or ")): it catches nothing; tighten it")
+    }
+    if judgement.verdict == .fail, let seeds = evidence.seeds {
+      judgement = bySeeds(seeds)
+    }
+  }
+
+  /// A random sound that is not the original's own render: all of its renders decide.
+  private static func bySeeds(_ seeds: SeedComparison) -> Judgement {
+    seeds.isAlike
+      ? passed(.seeds, "not equal, and \(seeds.text)") : Judgement(.fail, seeds.text)
   }
 
   /// Every sample is the reference's; stages may differ where nothing of them is heard.

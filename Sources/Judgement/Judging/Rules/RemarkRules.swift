@@ -11,7 +11,8 @@ enum AudibilityRemark: VerdictRule {
     to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
     today: String
   ) {
-    guard judgement.verdict == .pass || judgement.verdict == .knownDivergence, !measured.isBitExact
+    guard judgement.verdict == .pass || judgement.verdict == .knownDivergence, !measured.isBitExact,
+      judgement.passedBy != .seeds
     else { return }
     switch measured.metrics?.audibility {
     case .value(let heard) where heard.isAudible:

@@ -12,6 +12,8 @@ package struct CapturedReference: Sendable {
   package var stages: StageFingerprints?
   /// The audio of a stimulus that came from a file.
   package var stimulusFile: SampleBuffer?
+  /// What it sounds like with its second seed and the further ones; empty for a case with one.
+  package var seeds: [SampleBuffer] = []
   /// Addresses beyond this machine that the browser refused meanwhile; nil for none.
   package var refused: [String]?
 

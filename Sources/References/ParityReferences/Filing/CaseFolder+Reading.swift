@@ -39,13 +39,17 @@ extension CaseFolder {
     }
     guard definition.id == id else { throw refuse("case.json is of '\(definition.id)'") }
     try definition.validate()
-    let audio = try AudioFile.read(sound, named: "\(path)/\(ReferenceFiles.audio)")
-    guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
-      audio.sampleRate == definition.sampleRate
-    else { throw refuse("reference.wav is not of the length, rate and channels of case.json") }
-    guard audio.firstNonFiniteSample == nil, !audio.isSilent else {
-      throw refuse("reference.wav is silent, or not finite")
+    func read(_ sound: Data, _ name: String) throws -> SampleBuffer {
+      let audio = try AudioFile.read(sound, named: "\(path)/\(name)")
+      guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
+        audio.sampleRate == definition.sampleRate
+      else { throw refuse("\(name) is not of the length, rate and channels of case.json") }
+      guard audio.firstNonFiniteSample == nil, !audio.isSilent else {
+        throw refuse("\(name) is silent, or not finite")
+      }
+      return audio
     }
+    let audio = try read(sound, ReferenceFiles.audio)
     guard spread.renders >= 2 else { throw refuse("it was rendered once, which gives no spread") }
     let samples = contents[ReferenceFiles.samples].map(SharedSamples.init(bytes:))?.samples ?? []
     var reference = CapturedReference(
@@ -54,6 +58,10 @@ extension CaseFolder {
       stages: try contents[ReferenceFiles.stages].map {
         try StageFingerprints(json: $0, path: "\(path)/\(ReferenceFiles.stages)")
       })
+    reference.seeds = try ReferenceFiles.seeds(definition.seeds).map { name in
+      guard let sound = contents[name] else { throw refuse("it has no \(name)") }
+      return try read(sound, name)
+    }
     reference.stimulusFile = try contents[ReferenceFiles.stimulus].map {
       try AudioFile.read($0, named: "\(path)/\(ReferenceFiles.stimulus)")
     }

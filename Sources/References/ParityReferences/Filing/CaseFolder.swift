@@ -17,11 +17,13 @@ package struct CaseFolder {
   ///   - samples: what the trace's spans refer to; nil where the trace names another file.
   ///   - stages: fingerprints; nil for a graph without stages.
   ///   - stimulus: the audio of a stimulus that came from a file.
+  ///   - seeds: the renders with the second seed and the further ones.
   /// - Returns: SHA-256 of what was written, by file name.
   /// - Throws: `SuiteError`, `AudioFileError`.
   package func write(
     _ definition: CaseDefinition, audio: SampleBuffer, trace: Data? = nil,
-    samples: [Float]? = nil, stages: StageFingerprints? = nil, stimulus: SampleBuffer? = nil
+    samples: [Float]? = nil, stages: StageFingerprints? = nil, stimulus: SampleBuffer? = nil,
+    seeds: [SampleBuffer] = []
   ) throws -> [String: String] {
     var files: [String: String] = [:]
     func write(_ data: Data, as name: String) throws {
@@ -47,6 +49,9 @@ package struct CaseFolder {
       try write(try JSONText.encode(stages, indented: false), as: ReferenceFiles.stages)
     }
     if let stimulus { try write(stimulus, as: ReferenceFiles.stimulus) }
+    for (name, sound) in zip(ReferenceFiles.seeds(seeds.count + 1), seeds) {
+      try write(sound, as: name)
+    }
     return files
   }
 }

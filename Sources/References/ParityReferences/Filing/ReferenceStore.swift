@@ -164,7 +164,7 @@ package struct ReferenceStore {
     let files = try CaseFolder("\(staging)/\(id)").write(
       reference.definition, audio: reference.audio,
       trace: try reference.trace.map { try samples.adopt($0, of: id) }, stages: reference.stages,
-      stimulus: reference.stimulusFile)
+      stimulus: reference.stimulusFile, seeds: reference.seeds)
     return Manifest.Entry(
       id: id, capture: capture, files: files, spread: reference.spread)
   }

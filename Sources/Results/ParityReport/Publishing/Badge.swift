@@ -42,8 +42,7 @@ struct Badge {
       )
     } else {
       let word = summary.bitExact == summary.cases ? "bit-exact" : "pass"
-      let measured =
-        summary.byMeasures > 0 ? ", \(Words.count(summary.byMeasures)) by measures" : ""
+      let measured = summary.unequalKinds.map { ", \(Words.count($0.count)) \($0.name)" }.joined()
       (value, colour) = ("\(all) of \(all) \(word)\(measured)\(part)", Self.green)
     }
   }

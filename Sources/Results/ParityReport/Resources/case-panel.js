@@ -10,6 +10,7 @@ import { listenSection, stopListening } from "./listen.js";
 import { meaningSection, stagesSection } from "./meaning.js";
 import { limitMeasuresSection } from "./limit-measures.js";
 import { limitText } from "./measures.js";
+import { seedMeasuresSection } from "./seed-measures.js";
 import { depthText } from "./model.js";
 import { numbersSection } from "./numbers.js";
 import { offsetSection } from "./offset.js";
@@ -45,6 +46,7 @@ function show(panel, item, model, neighbours) {
       reproduce(item, model),
       service.isHere ? caseActions(item) : commands(item)),
     limitMeasuresSection(item),
+    seedMeasuresSection(item),
     meaningSection(item),
     diagnosis(item),
     printed(item),

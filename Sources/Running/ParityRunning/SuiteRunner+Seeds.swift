@@ -1,0 +1,76 @@
+import AudioSignal
+import CandidateKit
+import Comparison
+import Judging
+import ParityCases
+import ParityReferences
+import ParityResults
+import ReadableNumbers
+
+extension SuiteRunner {
+  /// A random case that does not pass by its samples: has the candidate render it with all its seeds, and compares these
+  /// renders with the original's.
+  ///
+  /// - Parameter first: the candidate's render with the first seed.
+  /// - Returns: nil where there is nothing to decide by them.
+  /// - Throws: what rendering throws, and `SeedFailure`.
+  func seeds(
+    of reference: ReferenceLibrary.Reference, _ candidate: any Candidate, _ request: RenderRequest,
+    _ first: SampleBuffer, _ limit: LimitResult, _ measured: Measurements
+  ) throws -> SeedComparison? {
+    let definition = reference.definition
+    // Who names measures wants these to decide.
+    guard !reference.seeds.isEmpty, limit.measures == nil, !limit.admits(measured),
+      candidate.rendersSeeds(of: definition)
+    else { return nil }
+    let count = reference.seeds.count + 1
+    let cases = library.manifest.cases.count(where: \.isRandom)
+    let level = SeedComparison.level(cases: cases)
+    guard SeedComparison.least(seeds: count) <= level else {
+      throw SeedFailure(
+        "\(count) seeds are too few where \(Words.count(cases)) random cases share \(Words.percent(SeedComparison.falseAlarms))"
+          + " of false alarms: no difference could be told from chance; capture it with more")
+    }
+    var renders = [first]
+    for number in 2...count {
+      try Task.checkCancellation()
+      let rendering = try candidate.render(request.withSeed(number))
+      let latency = rendering.latency ?? candidate.plannedLatency(for: definition)
+      let audio = rendering.kept(of: definition, latency: latency)
+      guard audio.frameCount == first.frameCount, audio.channelCount == first.channelCount else {
+        throw SeedFailure(
+          "with seed \(number) it renders \(audio.channelCount) × \(audio.frameCount) samples, with the"
+            + " first \(first.channelCount) × \(first.frameCount)")
+      }
+      if let place = audio.firstNonFiniteSample {
+        throw SeedFailure(
+          "with seed \(number) it is not finite in channel \(place.channel + 1) from frame"
+            + " \(Words.count(place.frame)) on")
+      }
+      renders.append(audio)
+    }
+    return SeedComparison(
+      reference: [reference.audio] + reference.seeds, candidate: renders, level: level)
+  }
+
+  /// Says why a random case was held to its first render alone.
+  func seedRemarks(
+    of reference: ReferenceLibrary.Reference, _ candidate: any Candidate, _ evidence: CaseEvidence
+  ) -> [RenderRemark] {
+    guard !reference.seeds.isEmpty, evidence.seeds == nil,
+      !candidate.rendersSeeds(of: reference.definition)
+    else { return [] }
+    return [
+      RenderRemark(
+        "it is a random case of \(reference.seeds.count + 1) seeds, and this candidate renders the first alone",
+        .cause)
+    ]
+  }
+}
+
+/// Why renders with further seeds say nothing.
+private struct SeedFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
