@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the system packages that Parity builds with, with --browser the one that captures need, with
 # --numpy the one that an example in Python needs, with --node the one that tests the JavaScript, with --tools
-# what else the tests use (lilv, plugins of Debian's, cargo, ssh-keygen, a C compiler), with --plugins
+# what else the tests use (lilv, plugins of Debian's, cargo, ffmpeg, ssh-keygen, a C compiler), with --plugins
 # those that plugin candidates are tried with, with --valgrind what counts instructions, and with --fleet Slurm,
 # munge and, into .build/fleet, Snakemake, which 'make test-fleet' tries a run on many machines with,
 # with --engines, into .build/engines, the engine of others that a player is tried with,
@@ -57,7 +57,7 @@ has_lv2() {
   ls /usr/lib/*/liblilv-0.so.0 >/dev/null 2>&1
 }
 has_tools() {
-  { command -v cargo && command -v ssh-keygen && { command -v cc || command -v clang; }; } >/dev/null 2>&1 || return 1
+  { command -v cargo && command -v ffmpeg && command -v ssh-keygen && { command -v cc || command -v clang; }; } >/dev/null 2>&1 || return 1
   # Nobody has packaged those plugins for other systems.
   [ "$(uname)" != Linux ] || has_lv2
 }
@@ -128,6 +128,7 @@ if command -v apt-get >/dev/null 2>&1; then
     packages="$packages gcc"
     command -v ssh-keygen >/dev/null 2>&1 || packages="$packages openssh-client"
     command -v cargo >/dev/null 2>&1 || packages="$packages cargo"
+    command -v ffmpeg >/dev/null 2>&1 || packages="$packages ffmpeg"
     ;;
   esac
   case "$missing" in *plugins*) packages="$packages dpf-source juce-modules-source juce-tools cmake libfreetype-dev libjpeg-dev libpng-dev zlib1g-dev libx11-dev libxext-dev g++" ;; esac
@@ -158,7 +159,7 @@ elif command -v brew >/dev/null 2>&1; then
   case "$missing" in *python*) brew install python ;; esac
   case "$missing" in *numpy*) brew install numpy ;; esac
   case "$missing" in *node*) brew install node ;; esac
-  case "$missing" in *tools*) brew install lilv rust ;; esac
+  case "$missing" in *tools*) brew install lilv rust ffmpeg ;; esac
   case "$missing" in *slurm*)
     echo "install-dependencies: there is no Slurm for macOS; 'make test-fleet' needs Linux" >&2
     exit 1

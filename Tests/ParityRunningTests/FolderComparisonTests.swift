@@ -30,13 +30,15 @@ import Testing
       to: "\(folder)/\(path)")
   }
 
-  private func pairs() throws -> FolderPairs {
-    try FolderPairs(reference: golden, candidate: now)
+  private func pairs(_ pattern: String? = nil) throws -> FolderPairs {
+    try FolderPairs(reference: golden, candidate: now, pattern: pattern.flatMap(PairPattern.init))
   }
 
   private func results(limit: String) throws -> [CaseResult] {
-    try FolderComparison(reference: golden, candidate: now) {
-      try FileComparison(referencePath: $0, candidatePath: $1, limit: limit)
+    try FolderComparison {
+      try FileComparison(
+        referencePath: "\(golden)/\($0.name)", candidatePath: "\(now)/\($0.candidateName)",
+        limit: limit)
     }.run(pairs()) { $2.result }
   }
 
@@ -68,6 +70,43 @@ import Testing
     #expect(results[2].message.contains("missing: \(now) has no old.wav"))
   }
 
+  @Test func pairsByAPatternWhatIsCalledOtherwise() throws {
+    defer { remove() }
+    for path in ["golden/drums/kick-ref.wav", "golden/pad-ref.wav", "golden/notes.wav"] {
+      try write(path)
+    }
+    for path in ["now/out_drums/kick.wav", "now/out_lead.wav"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(now)/out_drums", withIntermediateDirectories: true)
+      try write(path)
+    }
+
+    let found = try pairs("{name}-ref.wav=out_{name}.wav")
+
+    #expect(found.pairs.map(\.name) == ["drums/kick-ref.wav", "lead-ref.wav", "pad-ref.wav"])
+    #expect(found.pairs[0].candidateName == "out_drums/kick.wav")
+    #expect(found.pairs[0].fault == nil)
+    #expect(
+      found.pairs[1].fault
+        == "extra: \(golden) has no lead-ref.wav to compare out_lead.wav with")
+    #expect(found.pairs[2].fault == "missing: \(now) has no out_pad.wav")
+    #expect(found.others == ["\(golden)/notes.wav"])
+  }
+
+  @Test(arguments: ["", "a.wav", "{name}.wav", "{name}={nam}", "{name}{name}=x{name}", "a=b"])
+  func refusesAPatternThatIsNone(text: String) {
+    #expect(PairPattern(text) == nil)
+  }
+
+  @Test func refusesAPatternThatNothingFits() throws {
+    defer { remove() }
+    for name in ["golden", "now"] { try write("\(name)/tone.wav") }
+
+    #expect(throws: FolderPairsError.nothingFits(reference: golden, candidate: now)) {
+      try pairs("{name}-ref.wav=out_{name}.wav")
+    }
+  }
+
   @Test func saysThatNamesDifferByCase() throws {
     defer { remove() }
     try write("golden/Kick.wav")
@@ -96,7 +135,7 @@ import Testing
 
     let found = try pairs()
 
-    #expect(found.pairs == [.init(name: "tone.wav", fault: nil)])
+    #expect(found.pairs == [.init(name: "tone.wav", candidateName: "tone.wav", fault: nil)])
     #expect(found.others == ["\(golden)/README.md"])
   }
 

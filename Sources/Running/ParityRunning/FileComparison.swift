@@ -3,6 +3,7 @@ import AudioSignal
 import Comparison
 import Foundation
 import Judging
+import OrdinaryFiles
 import ParityCases
 import ParityReferences
 import ParityResults
@@ -46,15 +47,34 @@ package struct FileComparison: Sendable {
     self.limit = limit
   }
 
+  /// What is read instead of a name that is no file as it stands, by that name.
+  private var files: [String: ComparedSound] = [:]
+
   /// - Throws: `AudioFileError`, `ComparisonError` naming the files.
   package func run() throws -> CaseOutcome {
+    var folder: PrivateFolder?
+    defer { folder?.remove() }
+    var prepared = self
+    for name in [referencePath, candidatePath] {
+      prepared.files[name] = try ComparedSound(name) {
+        let place = try folder ?? PrivateFolder(prefix: "parity-compare")
+        folder = place
+        return place.path
+      }
+    }
+    return try prepared.compare()
+  }
+
+  private func path(_ name: String) -> String { files[name]?.path ?? name }
+
+  private func compare() throws -> CaseOutcome {
     try SameFile.refuse(reference: referencePath, candidate: candidatePath)
-    let reference = try AudioFileReader(referencePath)
-    let candidate = try AudioFileReader(candidatePath)
+    let reference = try AudioFileReader(path(referencePath))
+    let candidate = try AudioFileReader(path(candidatePath))
     let shapes = (reference: SignalShape(reference), candidate: SignalShape(candidate))
     guard max(reference.sampleCount, candidate.sampleCount) <= Self.heldSamples else {
       guard !aligns else { throw TooLongToAlign(path: referencePath, limit: Self.heldSamples) }
-      let paths = (reference: referencePath, candidate: candidatePath)
+      let paths = (reference: path(referencePath), candidate: path(candidatePath))
       return try outcome(PairSource(paths: paths, audio: nil, shapes: shapes), nil)
     }
     var audio = (
@@ -74,7 +94,9 @@ package struct FileComparison: Sendable {
         source(aligned.pair.reference, aligned.pair.candidate), aligned.findings,
         firstFrame: aligned.pair.frames.lowerBound, remarks: aligned.remarks + conversion)
     }
-    let rest = SilentRest(reference: audio.reference, candidate: audio.candidate)
+    let rest = SilentRest(
+      reference: audio.reference, candidate: audio.candidate, mostCut: aligns ? bounds.cutFrames : 0
+    )
     let isFitted = rest != nil && (aligns || limit.measures != nil)
     let other = isFitted ? rest?.fitted(audio.candidate) ?? audio.candidate : audio.candidate
     return try outcome(
@@ -87,7 +109,7 @@ package struct FileComparison: Sendable {
 
   private func source(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> PairSource {
     PairSource(
-      paths: (referencePath, candidatePath), audio: (reference, candidate),
+      paths: (path(referencePath), path(candidatePath)), audio: (reference, candidate),
       shapes: (SignalShape(reference), SignalShape(candidate)))
   }
 
@@ -147,10 +169,16 @@ package struct FileComparison: Sendable {
       candidate: URL(fileURLWithPath: candidatePath).lastPathComponent, reference: 0,
       limit: limit, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil))
     evidence.add(comparison, metrics, findings, firstFrame: firstFrame)
-    let narrowed = try [referencePath, candidatePath].compactMap {
+    if let audio = source.audio, !comparison.isBitExact {
+      evidence.overlooked = PlainFaults.passed(by: limit, in: audio.reference)
+    }
+    let narrowed = try [referencePath, candidatePath].filter { path($0) == $0 }.compactMap {
       try NarrowedSamples($0)?.remark
     }
-    var notes = remarks + narrowed
+    let prepared = [referencePath, candidatePath].flatMap { files[$0]?.remarks ?? [] }
+    let isAdmitted = evidence.comparison.map(limit.admits) ?? false
+    let alike = isAdmitted ? nil : SoundsAlike.remark(on: evidence)
+    var notes = prepared + remarks + narrowed + [alike].compactMap(\.self)
     if findings == nil, !comparison.isBitExact {
       notes.append(
         RenderRemark(

@@ -3,17 +3,10 @@ import ParallelWork
 
 /// Compares the sounds of two folders, each as two files are compared.
 package struct FolderComparison: Sendable {
-  package let reference: String
-  package let candidate: String
-  /// How two files are compared, by the paths of reference and candidate.
-  private let comparison: @Sendable (String, String) throws -> FileComparison
+  /// How two files are compared.
+  private let comparison: @Sendable (FolderPairs.Pair) throws -> FileComparison
 
-  package init(
-    reference: String, candidate: String,
-    comparison: @escaping @Sendable (String, String) throws -> FileComparison
-  ) {
-    self.reference = reference
-    self.candidate = candidate
+  package init(_ comparison: @escaping @Sendable (FolderPairs.Pair) throws -> FileComparison) {
     self.comparison = comparison
   }
 
@@ -29,7 +22,7 @@ package struct FolderComparison: Sendable {
     let names = Self.caseNames(pairs.pairs.map(\.name))
     return try AllCores.map(pairs.pairs.count) { index in
       let pair = pairs.pairs[index]
-      var comparison = try comparison("\(reference)/\(pair.name)", "\(candidate)/\(pair.name)")
+      var comparison = try comparison(pair)
       comparison.name = names[index]
       guard pair.fault == nil else {
         return try use(pair, comparison, comparison.incomparable(pair.fault ?? ""))

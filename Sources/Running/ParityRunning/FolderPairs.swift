@@ -5,8 +5,10 @@ import OrdinaryFiles
 package struct FolderPairs: Sendable {
   /// A name that at least one of the folders has.
   package struct Pair: Sendable, Equatable {
-    /// The path within the folders.
+    /// The path within the folders; the reference's, where the names differ by a pattern.
     package let name: String
+    /// The path within the candidate's folder.
+    package let candidateName: String
     /// Why there is nothing to compare; nil where both folders have it.
     package let fault: String?
   }
@@ -22,26 +24,49 @@ package struct FolderPairs: Sendable {
     "oga", "opus", "mp3", "m4a", "mp4", "aac", "wma", "webm",
   ]
 
+  /// - Parameter pattern: how names that belong together differ; nil where they are the same. Files that it is not about
+  ///   are left out, as others.
   /// - Throws: `FolderPairsError` for a folder without sounds, or with a name that is no text.
-  package init(reference: String, candidate: String) throws(FolderPairsError) {
-    let (own, ownOthers) = try Self.sounds(in: reference)
-    let (found, foundOthers) = try Self.sounds(in: candidate)
+  package init(
+    reference: String, candidate: String, pattern: PairPattern? = nil
+  ) throws(FolderPairsError) {
+    var (own, ownOthers) = try Self.sounds(in: reference)
+    var (found, foundOthers) = try Self.sounds(in: candidate)
+    if let pattern {
+      ownOthers += own.filter { pattern.candidate(of: $0) == nil }.sorted()
+      foundOthers += found.filter { pattern.reference(of: $0) == nil }.sorted()
+      own = own.filter { pattern.candidate(of: $0) != nil }
+      // By the reference's names from here on.
+      found = Set(found.compactMap { pattern.reference(of: $0) })
+      guard !own.isEmpty || !found.isEmpty else {
+        throw .nothingFits(reference: reference, candidate: candidate)
+      }
+    }
+    func there(_ name: String) -> String { pattern?.candidate(of: name) ?? name }
     others = ownOthers.map { "\(reference)/\($0)" } + foundOthers.map { "\(candidate)/\($0)" }
     let extra = found.subtracting(own)
     var spelledOtherwise: Set<String> = []
     var pairs = own.map { name in
-      guard !found.contains(name) else { return Pair(name: name, fault: nil) }
+      guard !found.contains(name) else {
+        return Pair(name: name, candidateName: there(name), fault: nil)
+      }
       if let other = extra.sorted().first(where: { $0.lowercased() == name.lowercased() }) {
         spelledOtherwise.insert(other)
         return Pair(
-          name: name,
-          fault: "the names differ by case: \(reference) has \(name), \(candidate) has \(other);"
+          name: name, candidateName: there(name),
+          fault:
+            "the names differ by case: \(reference) has \(name), \(candidate) has \(there(other));"
             + " rename one")
       }
-      return Pair(name: name, fault: "missing: \(candidate) has no \(name)")
+      return Pair(
+        name: name, candidateName: there(name),
+        fault: "missing: \(candidate) has no \(there(name))")
     }
     pairs += extra.subtracting(spelledOtherwise).map {
-      Pair(name: $0, fault: "extra: \(reference) has no \($0) to compare it with")
+      Pair(
+        name: $0, candidateName: there($0),
+        fault:
+          "extra: \(reference) has no \($0) to compare \(there($0) == $0 ? "it" : there($0)) with")
     }
     self.pairs = pairs.sorted { $0.name < $1.name }
   }
@@ -76,6 +101,7 @@ package struct FolderPairs: Sendable {
 package enum FolderPairsError: Error, Equatable, CustomStringConvertible {
   case empty(folder: String)
   case unreadable(folder: String)
+  case nothingFits(reference: String, candidate: String)
   case nameIsNoText(folder: String, name: String)
 
   package var description: String {
@@ -84,6 +110,8 @@ package enum FolderPairsError: Error, Equatable, CustomStringConvertible {
       "\(folder) holds no sounds: nothing would be compared; name a folder with WAV, FLAC, AIFF or"
         + " other audio files"
     case .unreadable(let folder): "cannot read the folder \(folder)"
+    case .nothingFits(let reference, let candidate):
+      "no sound of \(reference) and none of \(candidate) is called as --pair says: nothing would be compared"
     case .nameIsNoText(let folder, let name):
       "\(folder): the name \(name) is not UTF-8 text; rename it"
     }

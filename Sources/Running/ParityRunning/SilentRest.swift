@@ -5,9 +5,11 @@ import ReadableNumbers
 struct SilentRest {
   private let frames: Int
   private let isCandidates: Bool
+  private let isSilent: Bool
 
+  /// - Parameter mostCut: frames of the candidate's that may sound and be left out.
   /// - Returns: nil for sounds of one length, or of other channels or rates, and where the rest sounds.
-  init?(reference: SampleBuffer, candidate: SampleBuffer) {
+  init?(reference: SampleBuffer, candidate: SampleBuffer, mostCut: Int = 0) {
     let (count, other) = (reference.frameCount, candidate.frameCount)
     guard count != other, min(count, other) > 0, reference.sampleRate == candidate.sampleRate,
       reference.channelCount == candidate.channelCount
@@ -16,7 +18,8 @@ struct SilentRest {
     frames = abs(other - count)
     let longer = isCandidates ? candidate : reference
     let rest = min(count, other)..<max(count, other)
-    guard !AlignmentBounds.sounds(longer, rest) else { return nil }
+    isSilent = !AlignmentBounds.sounds(longer, rest)
+    guard isSilent || isCandidates && frames <= mostCut else { return nil }
   }
 
   /// The candidate in the reference's length: without its rest, or with zeros for the reference's.
@@ -29,7 +32,10 @@ struct SilentRest {
   }
 
   var text: String {
-    "the candidate is \(Words.plural(frames, "frame")) \(isCandidates ? "longer" : "shorter"),"
-      + " \(frames == 1 ? "which is" : "all of them") silent"
+    let length =
+      "the candidate is \(Words.plural(frames, "frame")) \(isCandidates ? "longer" : "shorter"),"
+    return isSilent
+      ? "\(length) \(frames == 1 ? "which is" : "all of them") silent"
+      : "\(length) which sound and were left out"
   }
 }

@@ -35,12 +35,14 @@ extension CompareCommand {
 
   func runFolders() throws -> RunResults {
     let start = ContinuousClock.now
-    let pairs = try FolderPairs(reference: reference, candidate: candidate)
+    let pairs = try FolderPairs(
+      reference: reference, candidate: candidate, pattern: pair.flatMap(PairPattern.init))
     for path in pairs.others { Terminal.note("no sound by its name, left out: \(path)") }
     let folder = try reportPath.map { try ReportFolder(path: $0) }
     defer { folder?.discard() }
-    let compared = try FolderComparison(reference: reference, candidate: candidate) {
-      try comparison($0, $1)
+    let compared = try FolderComparison {
+      try comparison(
+        "\(reference)/\($0.name)", "\(candidate)/\($0.candidateName)", limit: limit(of: $0.name))
     }.run(pairs) { pair, comparison, outcome in
       if let folder { try ReportWriter.Material(outcome).deliver(folder) }
       return (name: pair.name, result: outcome.result, material: heard(comparison, outcome.result))
@@ -61,6 +63,11 @@ extension CompareCommand {
         ? String(decoding: try JSONText.encode(results), as: UTF8.self)
         : FolderText(results, names: compared.map(\.name)).text)
     return results
+  }
+
+  /// The last of --limit-for that a file's path fits, or --limit.
+  private func limit(of name: String) -> String {
+    PairLimit.last(of: limitFor, for: name) ?? limit
   }
 
   /// Plots and files are in the report already; what is heard is read again, so that a folder of sounds need

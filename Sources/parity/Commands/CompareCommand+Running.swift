@@ -19,7 +19,9 @@ extension CompareCommand {
   }
 
   /// How two files are compared, as asked for.
-  func comparison(_ reference: String, _ candidate: String) throws -> FileComparison {
+  func comparison(
+    _ reference: String, _ candidate: String, limit: String
+  ) throws -> FileComparison {
     var comparison = try FileComparison(
       referencePath: reference, candidatePath: candidate, limit: limit,
       isImpulseResponse: impulse, aligns: align, window: window)
@@ -32,13 +34,15 @@ extension CompareCommand {
   func run() async throws {
     let areFolders = try await ExitCodes.reporting {
       try SelfTest.run()
-      return try comparesFolders()
+      let areFolders = try comparesFolders()
+      if !areFolders, pair != nil || !limitFor.isEmpty { throw ForFoldersAlone() }
+      return areFolders
     }
     guard !areFolders else {
       return try ExitCodes.check(try await ExitCodes.reporting { try runFolders() }.summary)
     }
     let result = try await ExitCodes.reporting {
-      let outcome = try comparison(reference, candidate).run()
+      let outcome = try comparison(reference, candidate, limit: limit).run()
       if let reportPath { try writeReport(outcome, to: reportPath) }
       print(
         json

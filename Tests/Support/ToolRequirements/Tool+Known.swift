@@ -14,6 +14,8 @@ extension Tool {
   package static let compiler = Tool(
     program: "cc", "clang", remedy: "\(script) --tools installs one")
 
+  package static let ffmpeg = Tool(program: "ffmpeg", remedy: "\(script) --tools installs it")
+
   package static let sshKeygen = Tool(
     program: "ssh-keygen", remedy: "\(script) --tools installs it")
 

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Judging
+import ParityReferences
+import ParityRunning
+
+/// Which options go together.
+extension CompareCommand {
+  func validate() throws {
+    if let pair, PairPattern(pair) == nil {
+      throw ValidationError(
+        "--pair '\(pair)': write REFERENCE=CANDIDATE, each with {name} once, such as"
+          + " '{name}.golden.wav={name}.wav'")
+    }
+    for text in limitFor {
+      guard let entry = PairLimit(text) else {
+        throw ValidationError("--limit-for '\(text)': write PATTERN:LIMIT, such as 'drums/*:-60'")
+      }
+      _ = try Limits.parse(options: entry.limit)
+    }
+    let bounds: [(name: String, value: Double?)] = [
+      ("delay", mostDelay), ("drift", mostDrift), ("gain", mostGain),
+      ("cut", mostCut.map(Double.init)),
+    ]
+    for (name, value) in bounds {
+      guard let value else { continue }
+      guard align else { throw ValidationError("--most-\(name): only with --align") }
+      guard value >= 0, value.isFinite else {
+        throw ValidationError("--most-\(name) \(value): 0 or more")
+      }
+    }
+  }
+}
+
+/// `drums/*:-60`: the limit of files whose path within the folder fits.
+struct PairLimit {
+  let pattern: String
+  let limit: String
+
+  init?(_ text: String) {
+    guard let colon = text.lastIndex(of: ":") else { return nil }
+    pattern = String(text[..<colon])
+    limit = String(text[text.index(after: colon)...])
+    guard !pattern.isEmpty, !limit.isEmpty else { return nil }
+  }
+
+  static func last(of texts: [String], for name: String) -> String? {
+    texts.compactMap(PairLimit.init).last { CasePattern($0.pattern).matches(name) }?.limit
+  }
+}
+
+/// Options that say something of folders, with two files.
+struct ForFoldersAlone: Error, CustomStringConvertible {
+  let description =
+    "--pair and --limit-for are for two folders; two files are compared as they are named"
+}
