@@ -13,10 +13,12 @@ import os
 import random
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+import wave
 
 PROGRAM = os.path.abspath(os.environ.get("PARITY", ".build/optimised/release/parity"))
 # What commands keep for themselves, and renders anew: results by the hash of their inputs, the time in its name.
@@ -63,8 +65,8 @@ def processes(folder):
 class Command:
     """What is tried: how a project for it is made, and its words."""
 
-    def __init__(self, words, prepare=(), project="captured", done="\0"):
-        self.words, self.prepare, self.project = words, prepare, project
+    def __init__(self, words, prepare=(), project="captured", done="\0", code=0):
+        self.words, self.prepare, self.project, self.code = words, prepare, project, code
         # What a second attempt says where the first had come to its end.
         self.done = done
 
@@ -76,18 +78,43 @@ COMMANDS = {
     "pack": Command(["pack", "-o", "all.paritypack"]),
     "publish": Command(["publish", "--to", "site"], [["run"]]),
     "capture": Command(["capture"]),
+    "unpack": Command(["unpack", "{place}/all.paritypack"], project="empty", done="already holds references"),
+    "record": Command(["record", "page.html", "--seconds", "0.2", "-o", "take"]),
+    "run": Command(["run"]),
+    "resume": Command(["run", "--resume"], [["run"]]),
+    "shard": Command(["run", "--shard", "1/2", "-o", "parts"]),
+    "merge": Command(["merge", "parts", "-o", "merged"],
+                     [["run", "--shard", "1/2", "-o", "parts"],
+                      ["run", "--shard", "2/2", "-o", "parts"]]),
+    "report": Command(["report", "--to", "again"], [["run"]]),
+    "golden": Command(["init", "--golden", "golden", "--", "cp", "golden/one.wav", "{output}"], project="golden",
+                      done="it already exists"),
+    "compare": Command(["compare", "golden/one.wav", "golden/two.wav", "--limit", "-10", "--report", "difference"],
+                       project="golden", code=1),
 }
 
 
 def make_projects(place):
     """An empty folder, a captured project, and one whose port is wrong."""
-    folders = {name: os.path.join(place, name) for name in ("empty", "captured", "failing")}
+    folders = {name: os.path.join(place, name) for name in ("empty", "captured", "failing", "golden")}
     os.mkdir(folders["empty"])
+    os.makedirs(os.path.join(folders["golden"], "golden"))
+    for name, seed in (("one", 1), ("two", 2)):
+        with wave.open(os.path.join(folders["golden"], "golden", f"{name}.wav"), "wb") as file:
+            file.setparams((1, 2, 48000, 0, "NONE", ""))
+            draw = random.Random(seed)
+            file.writeframes(b"".join(struct.pack("<h", draw.randrange(-9000, 9000)) for _ in range(48000)))
     os.mkdir(folders["captured"])
     for words in (["init", "--template", "python"], ["capture"]):
         done = call(folders["captured"], words)
         if done.returncode != 0:
             sys.exit(f"cannot prepare the trials: parity {' '.join(words)}: {done.stderr}")
+    with open(os.path.join(folders["captured"], "page.html"), "w", encoding="utf-8") as file:
+        file.write("<!doctype html><script>const tone = new OscillatorNode(new AudioContext());"
+                   "tone.connect(tone.context.destination); tone.start();</script>")
+    packed = call(folders["captured"], ["pack", "-o", os.path.join(place, "all.paritypack")])
+    if packed.returncode != 0:
+        sys.exit(f"cannot prepare the trials: parity pack: {packed.stderr}")
     shutil.copytree(folders["captured"], folders["failing"])
     port = os.path.join(folders["failing"], "port", "render.py")
     with open(port, encoding="utf-8") as file:
@@ -110,7 +137,7 @@ def trial(command, template, place, seconds):
     started.wait()
     again = call(folder, command.words)
     faults = []
-    if again.returncode != 0 and command.done not in again.stderr:
+    if again.returncode != command.code and command.done not in again.stderr:
         faults.append(f"the second attempt ended with {again.returncode}: {again.stderr.strip()[-300:]}")
     return folder, faults
 
@@ -128,6 +155,7 @@ def main():
         projects = make_projects(place)
         for name in options.commands or COMMANDS:
             command = COMMANDS[name]
+            command.words = [word.replace("{place}", place) for word in command.words]
             template = os.path.join(place, f"ready-{name}")
             shutil.copytree(projects[command.project], template)
             for words in command.prepare:
@@ -138,8 +166,8 @@ def main():
             start = time.monotonic()
             done = call(calm, command.words)
             seconds = time.monotonic() - start
-            if done.returncode != 0:
-                sys.exit(f"parity {name} fails undisturbed: {done.stderr}")
+            if done.returncode != command.code:
+                sys.exit(f"parity {name} fails undisturbed: {done.stderr}{done.stdout}")
             expected = files(calm)
             found = 0
             for number in range(options.n):

@@ -31,6 +31,18 @@ import Testing
     #expect(try files() == whole)
   }
 
+  /// What cannot be written ends it before the folder is a project.
+  @Test func writesTheProjectsOwnFileLast() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/.gitignore", withIntermediateDirectories: true)
+
+    let output = try await Program.run(words + [folder])
+
+    #expect(output.code == 2)
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/parity.yml"))
+  }
+
   @Test(arguments: ["port/render.py", "port/mine.txt"])
   func refusesWhatIsSomebodys(name: String) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

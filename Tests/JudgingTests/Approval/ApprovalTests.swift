@@ -239,6 +239,20 @@ import Testing
     }
   }
 
+  /// The results are of before; what they show is accepted by today's limits.
+  @Test func findsNothingToApproveInWhatWasApprovedSinceTheRun() throws {
+    defer { library.remove() }
+    let yaml = try add(.init(pattern: id, reason: "r"))
+    let earlier = try library.outcome(limits: try Limits(yaml: "", path: "limits.yml"))
+    let approval = Approval(
+      results: results([earlier]), manifest: try ReferenceLibrary(folder: library.folder).manifest,
+      limits: try Limits(yaml: yaml, path: "limits.yml"), today: today)
+
+    #expect(throws: ApprovalError.nothingDiffers(pattern: id, known: 1)) {
+      try approval.failures(.init(pattern: id, reason: "again"))
+    }
+  }
+
   @Test func refusesADifferenceWithoutASizeOrAsLoudAsTheOriginal() throws {
     defer { library.remove() }
 

@@ -63,7 +63,9 @@ package struct Approval {
       pattern.matches(result.id)
         && (request.candidate == nil || result.candidate == request.candidate)
     }
-    let failed = matching.filter { $0.verdict == .fail }
+    // What was accepted since the run differs no longer.
+    let accepted = matching.filter(isAcceptedMeanwhile)
+    let failed = matching.filter { $0.verdict == .fail && !isAcceptedMeanwhile($0) }
     guard !matching.isEmpty else {
       throw .noMatch(
         pattern: request.pattern,
@@ -74,10 +76,20 @@ package struct Approval {
     }
     guard !failed.isEmpty else {
       throw .nothingDiffers(
-        pattern: request.pattern, known: matching.count { $0.verdict == .knownDivergence })
+        pattern: request.pattern,
+        known: accepted.count + matching.count { $0.verdict == .knownDivergence })
     }
     for result in failed { try checkCurrent(result) }
     return failed
+  }
+
+  private func isAcceptedMeanwhile(_ result: CaseResult) -> Bool {
+    guard result.verdict == .fail,
+      let known = limits.divergence(id: result.id, candidate: result.candidate)
+    else { return false }
+    var evidence = result.evidence
+    evidence.divergence = known.accepted
+    return Judge.judge(evidence, today: today).verdict == .knownDivergence
   }
 
   private func checkCurrent(_ result: CaseResult) throws(ApprovalError) {

@@ -29,13 +29,14 @@ struct ProjectStarter {
       }
     }
     var written: [String] = []
+    // Before the project's own file: with that the folder is a project, and nobody begins it again.
+    if try ignore() { written.append(path(".gitignore")) }
     for (name, content) in files {
       let path = path(name)
       guard !FileManager.default.fileExists(atPath: path) else { continue }
       try AtomicFile.write(Data(content.utf8), to: path)
       written.append(path)
     }
-    if try ignore() { written.append(path(".gitignore")) }
     EditorSchema.write(to: folder)
     return written
   }
