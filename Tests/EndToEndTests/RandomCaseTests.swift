@@ -66,6 +66,11 @@ struct RandomCaseTests {
     // The original's own numbers are drawn again, with each seed.
     let check = try await Program.run(["capture", "--check", "--project", folder])
     #expect(check.standardOutput.contains("1 of 1 reference repeat to the bit"))
+    try FileManager.default.removeItem(
+      atPath: "\(folder)/reference-audio/drums/snare/seed-3.wav")
+    let without = try await Program.run(["run", "--project", folder])
+    #expect(without.code == 2)
+    #expect(without.standardOutput.contains("seed-3.wav"), "\(without.standardOutput)")
   }
 
   @Test(arguments: [

@@ -95,6 +95,16 @@ import Testing
     #expect(comparison.isAlike)
   }
 
+  /// One odd render among many is as likely on one side as on the other.
+  @Test func makesNothingOfOneOddRender() {
+    let columns = [TraitColumn(place: "", values: Array(repeating: 1, count: 127) + [2])]
+
+    let test = PermutationTest(
+      [(columns: columns, indifference: 0.1)], count: 64, deals: 9_999)
+
+    #expect(test.probability == 1)
+  }
+
   /// Of 16 renders dealt to two sides of 8 there are 12,870 deals, and each has a mirror.
   @Test func knowsHowLittleFewSeedsTell() {
     #expect(abs(SeedComparison.least(seeds: 8) - 2.0 / 12_870) < 1e-12)

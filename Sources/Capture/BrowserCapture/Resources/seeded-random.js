@@ -18,6 +18,6 @@ export function seededRandom(seed) {
 
 /** The seeds of one of a random case's renders, from 1, which has these themselves; as `CaseDefinition.Seeds.ofRender`. */
 export function seedsOfRender({ page, worklet }, number) {
-  const step = 1000 * (number - 1);
+  const step = Math.imul(number - 1, 0x9E3779B1);
   return { page: (page + step) >>> 0, worklet: (worklet + step) >>> 0 };
 }

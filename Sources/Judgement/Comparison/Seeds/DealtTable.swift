@@ -8,8 +8,8 @@ struct DealtTable {
   private var rows: [[Double]]
   private let sums: [Double]
   private let squares: [Double]
-  /// By column: the square of what no difference counts below.
-  private let small: [Double]
+  /// By column: what no difference of means counts below.
+  private let indifference: [Double]
   /// By measure.
   private let columns: [Range<Int>]
   private let count: Int
@@ -23,32 +23,24 @@ struct DealtTable {
     self.count = count
     var ranges: [Range<Int>] = []
     var values: [[Double]] = []
-    var small: [Double] = []
+    var indifferent: [Double] = []
     for measure in measures {
       let start = values.count
       for column in measure.columns {
-        values.append(Self.brought(column.values, count, within: measure.indifference))
-        small.append(measure.indifference * measure.indifference)
+        // Near 0, where sums of squares lose nothing.
+        let mean = column.values.reduce(0, +) / Double(column.values.count)
+        values.append(column.values.map { $0 - mean })
+        indifferent.append(measure.indifference)
       }
       ranges.append(start..<values.count)
     }
     rows = (0..<(2 * count)).map { render in values.map { $0[render] } }
     sums = values.map { $0.reduce(0, +) }
     squares = values.map { $0.reduce(0) { $0 + $1 * $1 } }
-    self.small = small
+    indifference = indifferent
     columns = ranges
     side = Array(repeating: 0, count: values.count)
     sideSquares = side
-  }
-
-  /// With the candidate's values moved towards the original's mean by as much as is no matter, and all near 0.
-  private static func brought(
-    _ values: [Double], _ count: Int, within indifference: Double
-  ) -> [Double] {
-    let reference = values[..<count].reduce(0, +) / Double(count)
-    let candidate = values[count...].reduce(0, +) / Double(count)
-    let move = max(-indifference, min(indifference, candidate - reference))
-    return values.enumerated().map { $1 - reference - ($0 < count ? 0 : move) }
   }
 
   /// - Parameter renders: those of one side, n of them.
@@ -82,9 +74,10 @@ struct DealtTable {
       let variance = max(0, (sideSquares[column] - n * one * one) / (n - 1))
       let rest = squares[column] - sideSquares[column]
       let otherVariance = max(0, (rest - n * other * other) / (n - 1))
-      let slack = small[column]
-      let t =
-        (one - other) * (one - other) * n / (variance + otherVariance + 0.01 * slack)
+      let slack = indifference[column] * indifference[column]
+      // Less in every deal alike, so that all of them stay as likely as each other.
+      let distance = max(0, abs(one - other) - indifference[column])
+      let t = distance * distance * n / (variance + otherVariance + 0.01 * slack)
       let ratio = log((variance + slack) / (otherVariance + slack))
       most = max(most, t)
       all += t

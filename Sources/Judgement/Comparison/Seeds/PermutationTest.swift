@@ -57,13 +57,20 @@ struct PermutationTest {
     self.probability = probability(dealt[0].max() ?? 0)
   }
 
+  /// What differs by rounding alone is one value: where all deals come to the same, as of one odd render among many, a
+  /// standard deviation of roundings would make much of them.
+  private static let step = 1e-6
+
   private static func standardize(_ deals: inout [[Double]]) {
     let n = Double(deals.count)
     for statistic in deals[0].indices {
+      for deal in deals.indices {
+        deals[deal][statistic] = (deals[deal][statistic] / step).rounded() * step
+      }
       let mean = deals.reduce(0) { $0 + $1[statistic] } / n
       let variance =
         deals.reduce(0) { $0 + ($1[statistic] - mean) * ($1[statistic] - mean) } / max(1, n - 1)
-      let scale = variance > 1e-18 ? 1 / variance.squareRoot() : 0
+      let scale = variance > step * step ? 1 / variance.squareRoot() : 0
       for deal in deals.indices {
         deals[deal][statistic] = (deals[deal][statistic] - mean) * scale
       }

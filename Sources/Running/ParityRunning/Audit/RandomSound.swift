@@ -46,8 +46,8 @@ struct RandomSound {
 
   /// - Shape: mono, half a second; steady noise one second, a cloud and a melody one second of stereo.
   func render(seed: UInt32) -> SampleBuffer {
-    var random = Mulberry32(seed: change == .frozen ? 1 : seed)
-    for _ in 0..<10 { _ = random.next() }
+    // Seeds that lie near each other would make sounds that are less unlike than chance.
+    var random = Mulberry32(seed: (change == .frozen ? 1 : seed) &* 0x9E37_79B1)
     var channels: [[Double]] =
       switch kind {
       case .drum: [drum(&random)]
