@@ -137,6 +137,8 @@ package struct PageTake: Sendable {
 
   private func withGestures(_ parameters: JSONValue) -> JSONValue {
     guard case .object(var members) = parameters else { return parameters }
+    // They say the same, by the names of the controls.
+    members["actions"] = nil
     members["gestures"] = definition["parameters"]?["gestures"]
     return .object(members)
   }

@@ -44,6 +44,7 @@ extension RecordingRequest {
     // Where none is asked for, the page decides.
     if let sampleRate { parameters["sampleRate"] = .number(sampleRate) }
     if let offlineRender { parameters["offline"] = .number(Double(offlineRender)) }
+    if !actions.isEmpty { parameters["actions"] = .array(actions.map(\.told)) }
     return .object(parameters)
   }
 }

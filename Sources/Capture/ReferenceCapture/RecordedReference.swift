@@ -14,6 +14,8 @@ package struct RecordedReference: Sendable {
   private let keepFromSeconds: Double
   /// SHA-256 of the scripts that the page is from; nil where all of the web folder's count.
   package var sources: [String: String]?
+  /// What a random page plays with its second seed and the further ones; empty for others.
+  package var seeds: [SampleBuffer] = []
 
   /// - Parameters:
   ///   - id: `<suite>/<name>`.
@@ -51,13 +53,15 @@ package struct RecordedReference: Sendable {
   ) throws -> CapturedReference {
     let first = recordings[0]
     let keepFrom = Int(keepFromSeconds * first.audio.sampleRate)
-    let definition = first.definition(
+    var definition = first.definition(
       suite: suite, name: name, source: "web/\(request.page.name)",
       keepFrom: keepFrom > 0 ? keepFrom : nil, request: request)
+    definition.seeds = seeds.isEmpty ? nil : seeds.count + 1
     try definition.validate()
     let captured = CapturedCase(
       definition: definition,
-      renders: recordings.map { $0.audio.dropping(frames: keepFrom) }, trace: first.trace)
+      renders: recordings.map { $0.audio.dropping(frames: keepFrom) }, trace: first.trace,
+      seeds: seeds.map { $0.dropping(frames: keepFrom) })
     var reference = try CapturedReference(captured)
     reference.stages = StageFingerprints(recordings)
     if !request.allowsRemote { reference.refused = recordings.refused }

@@ -55,6 +55,25 @@ package enum PageActionFile {
     return actions
   }
 
+  /// What a `parity.yml` says of a page: a file of actions, beside it, or actions and files in a list.
+  ///
+  /// - Returns: by their times.
+  /// - Throws: `ProjectFileError`.
+  static func actions(_ field: ProjectNode) throws(ProjectFileError) -> [PageAction] {
+    let folder = URL(fileURLWithPath: field.path).deletingLastPathComponent()
+    var actions: [PageAction] = []
+    for element in field.isList ? try field.list() : [field] {
+      if element.isMapping {
+        actions.append(try action(element))
+      } else {
+        actions += try read(URL(fileURLWithPath: try element.text(), relativeTo: folder).path)
+      }
+    }
+    guard !actions.isEmpty else { throw field.refuse("\(field.name) holds no action") }
+    return actions.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map(\.element)
+  }
+
   private static func action(_ node: ProjectNode) throws(ProjectFileError) -> PageAction {
     let verbs = PageAction.Verb.allCases.map(\.rawValue)
     let fields = try node.fields(

@@ -62,6 +62,10 @@ package struct PageSpecification: Equatable, Sendable {
   package var clicks: [String] = []
   package var sampleRate: Double?
   package var seed: UInt32?
+  /// With how many seeds it is recorded; nil for one.
+  package var seeds: Int?
+  /// What is done with it while it plays, in the order of its times.
+  package var actions: [PageAction] = []
 }
 
 /// Something that renders cases, as `parity.yml` declares it.

@@ -12,7 +12,7 @@ struct SuiteReader {
   ]
   static let sweepKeys = ["combine", "random", "seed", "vary"] + settingKeys
   static let pageKeys = [
-    "page", "seconds", "keepFrom", "query", "click", "sampleRate", "seed",
+    "page", "seconds", "keepFrom", "query", "click", "do", "sampleRate", "seed", "seeds",
   ]
 
   func suite(_ name: String, _ value: ProjectNode) throws(ProjectFileError) -> ProjectFile.Suite {
@@ -127,6 +127,10 @@ struct SuiteReader {
     if let field = fields["seed"] {
       specification.seed = UInt32(try field.integer(in: 0...Int(UInt32.max)))
     }
+    specification.seeds = try fields["seeds"].map { field throws(ProjectFileError) in
+      try field.integer(in: CaseDefinition.seedCounts)
+    }
+    if let field = fields["do"] { specification.actions = try PageActionFile.actions(field) }
     return specification
   }
 }

@@ -33,6 +33,13 @@ extension PageSpecification {
     if clicks != list(filed.parameters["clicks"]) {
       return "click \(clicks), it was recorded with \(list(filed.parameters["clicks"]))"
     }
+    let told = actions.isEmpty ? nil : JSONValue.array(actions.map(\.told))
+    if told != filed.parameters["actions"] {
+      return "to 'do' something else than it was recorded with"
+    }
+    if seeds != filed.seeds {
+      return "seeds \(seeds ?? 1), it was recorded with \(filed.seeds ?? 1)"
+    }
     if case .string(let old)? = filed.parameters["query"], old != query {
       return "query '\(query)', it was recorded with '\(old)'"
     }

@@ -67,6 +67,7 @@ extension PageCaptures {
     request.query = page.query
     request.sampleRate = page.sampleRate
     request.clicks = page.clicks
+    request.actions = page.actions
     let seed = page.seed ?? CaseDefinition.Seeds().page
     request.random = .init(page: seed, worklet: seed &+ 1)
     request.epoch = try EpochOption.milliseconds(EpochOption.standard)
@@ -77,6 +78,11 @@ extension PageCaptures {
     var reference = try RecordedReference(
       folder: project.references, id: id, keepFromSeconds: page.keepFromSeconds)
     reference.sources = recordings[0].sources()
+    for number in 1..<(page.seeds ?? 1) {
+      var other = request
+      other.random = request.random.ofRender(number + 1)
+      reference.seeds.append(try await PageRecorder(browser: browser).record(other).audio)
+    }
     return (reference, recordings, request)
   }
 

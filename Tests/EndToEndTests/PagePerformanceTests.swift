@@ -1,0 +1,110 @@
+import DataText
+import Foundation
+import ParityCases
+import TestProjects
+import Testing
+import ToolRequirements
+
+@testable import ParityReferences
+
+/// Pages of a project that are played while they are recorded, and pages that are random.
+@Suite(.takesTurns, .serialized, .needs(.chromium))
+struct PagePerformanceTests {
+  /// A page with two keys, which plays a burst of noise for each.
+  private func project(_ pages: String) throws -> String {
+    let folder = try CapturedProject.folder("performance")
+    try CapturedProject.write(
+      """
+      <!doctype html><script>
+        const context = new AudioContext();
+        addEventListener('keydown', ({ code }) => {
+          const buffer = context.createBuffer(1, 2400, context.sampleRate);
+          const data = buffer.getChannelData(0);
+          for (let n = 0; n < 2400; n += 1) data[n] = (Math.random() - 0.5) * (code === 'KeyA' ? 0.5 : 0.25);
+          const source = new AudioBufferSourceNode(context, { buffer });
+          source.connect(context.destination);
+          source.start();
+        });
+      </script>
+      """, to: "\(folder)/web/index.html")
+    try CapturedProject.write(
+      """
+      - { at: 0.05s, press: KeyA, for: 0.05s }
+      - { at: 0.15s, press: KeyB }
+      """, to: "\(folder)/tunes/two.yml")
+    try CapturedProject.write(
+      """
+      web: web
+      suites:
+        keys:
+          pages:
+      \(pages.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
+      """, to: "\(folder)/parity.yml")
+    return folder
+  }
+
+  private func definition(_ folder: String, _ id: String) throws -> CaseDefinition {
+    let path = "\(folder)/reference-audio/\(id)/case.json"
+    return try JSONText.decode(
+      CaseDefinition.self, from: try #require(FileManager.default.contents(atPath: path)))
+  }
+
+  @Test func tellsAPortWhatWasPlayed() async throws {
+    let folder = try project(
+      """
+      tune: { page: index.html, seconds: 0.3, do: tunes/two.yml }
+      one: { page: index.html, seconds: 0.2, do: [{ at: 0.05s, press: KeyB }] }
+      """)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let capture = try await Program.run(["capture", "--suite", "keys", "--project", folder])
+
+    #expect(capture.code == 0, "\(capture.standardError)")
+    let tune = try definition(folder, "keys/tune")
+    #expect(
+      tune.parameters["actions"]
+        == .array([
+          .object(["at": .number(0.05), "press": .string("KeyA"), "for": .number(0.05)]),
+          .object(["at": .number(0.15), "press": .string("KeyB")]),
+        ]))
+    let run = try await Program.run(["run", "--project", folder])
+    #expect(run.code == 0, "\(run.standardOutput)")
+    #expect(run.standardOutput.contains("2 bit-exact"), "\(run.standardOutput)")
+    // Another tune is another case.
+    try CapturedProject.write("- { at: 0.05s, press: KeyB }", to: "\(folder)/tunes/two.yml")
+    let changed = try await Program.run(["run", "--project", folder])
+    #expect(changed.code == 2)
+    #expect(
+      changed.standardOutput.contains("to 'do' something else than it was recorded with"),
+      "\(changed.standardOutput)")
+  }
+
+  @Test func recordsARandomPageWithItsSeeds() async throws {
+    let folder = try project(
+      "burst: { page: index.html, seconds: 0.2, seeds: 8, do: [{ at: 0.05s, press: KeyA }] }")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let capture = try await Program.run(["capture", "--project", folder])
+
+    #expect(capture.code == 0, "\(capture.standardError)")
+    #expect(try definition(folder, "keys/burst").seeds == 8)
+    let library = try ReferenceLibrary(folder: "\(folder)/reference-audio")
+    let reference = try library.load(library.manifest.cases[0])
+    #expect(reference.seeds.count == 7)
+    #expect(reference.seeds.allSatisfy { !$0.hasSamples(of: reference.audio) })
+    // The engine replays the first.
+    let run = try await Program.run(["run", "--project", folder])
+    #expect(run.code == 0, "\(run.standardOutput)")
+  }
+
+  @Test func saysWhatIsWrongWithATune() async throws {
+    let folder = try project("tune: { page: index.html, seconds: 0.3, do: tunes/none.yml }")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let capture = try await Program.run(["capture", "--project", folder])
+
+    #expect(capture.code == 2)
+    #expect(
+      capture.standardError.contains("tunes/none.yml: no such file"), "\(capture.standardError)")
+  }
+}
