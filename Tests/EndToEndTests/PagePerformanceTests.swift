@@ -97,6 +97,53 @@ struct PagePerformanceTests {
     #expect(run.code == 0, "\(run.standardOutput)")
   }
 
+  /// Presets by performances.
+  @Test func makesManyCasesOfAPage() async throws {
+    let folder = try project(
+      """
+      all:
+        page: index.html
+        seconds: 0.2
+        query: preset={preset}
+        vary: { preset: [pad, lead], tune: [two] }
+        combine: all
+        do: tunes/{tune}.yml
+      """)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let capture = try await Program.run(["capture", "--suite", "keys", "--project", folder])
+
+    #expect(capture.code == 0, "\(capture.standardError)")
+    let library = try ReferenceLibrary(folder: "\(folder)/reference-audio")
+    #expect(library.manifest.cases.count == 2)
+    let definitions = try library.manifest.cases.map(library.readDefinition)
+    func texts(_ name: String) -> Set<String> {
+      Set(
+        definitions.compactMap {
+          if case .string(let text)? = $0.parameters[name] { text } else { nil }
+        })
+    }
+    #expect(texts("query") == ["preset=lead", "preset=pad"])
+    #expect(texts("preset") == ["lead", "pad"])
+    #expect(texts("tune") == ["two"])
+    let run = try await Program.run(["run", "--project", folder])
+    #expect(run.code == 0, "\(run.standardOutput)")
+  }
+
+  @Test(arguments: [
+    ("vary: { query: [a] }", "'query' is what a recorded case says itself"),
+    ("combine: all", "'combine' is for pages with 'vary'"),
+  ])
+  func refusesWhatVariesInAWrongPlace(words: String, text: String) async throws {
+    let folder = try project("all: { page: index.html, seconds: 0.2, \(words) }")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let capture = try await Program.run(["capture", "--project", folder])
+
+    #expect(capture.code == 2)
+    #expect(capture.standardError.contains(text), "\(capture.standardError)")
+  }
+
   @Test func saysWhatIsWrongWithATune() async throws {
     let folder = try project("tune: { page: index.html, seconds: 0.3, do: tunes/none.yml }")
     defer { try? FileManager.default.removeItem(atPath: folder) }

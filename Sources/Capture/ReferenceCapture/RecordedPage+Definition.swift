@@ -45,6 +45,6 @@ extension RecordingRequest {
     if let sampleRate { parameters["sampleRate"] = .number(sampleRate) }
     if let offlineRender { parameters["offline"] = .number(Double(offlineRender)) }
     if !actions.isEmpty { parameters["actions"] = .array(actions.map(\.told)) }
-    return .object(parameters)
+    return .object(parameters.merging(values) { own, _ in own })
   }
 }

@@ -57,16 +57,20 @@ package enum PageActionFile {
 
   /// What a `parity.yml` says of a page: a file of actions, beside it, or actions and files in a list.
   ///
+  /// - Parameter filled: puts values in the place of their names.
   /// - Returns: by their times.
   /// - Throws: `ProjectFileError`.
-  static func actions(_ field: ProjectNode) throws(ProjectFileError) -> [PageAction] {
+  static func actions(
+    _ field: ProjectNode, _ filled: (String) -> String = { $0 }
+  ) throws(ProjectFileError) -> [PageAction] {
     let folder = URL(fileURLWithPath: field.path).deletingLastPathComponent()
     var actions: [PageAction] = []
     for element in field.isList ? try field.list() : [field] {
       if element.isMapping {
         actions.append(try action(element))
       } else {
-        actions += try read(URL(fileURLWithPath: try element.text(), relativeTo: folder).path)
+        actions += try read(
+          URL(fileURLWithPath: filled(try element.text()), relativeTo: folder).path)
       }
     }
     guard !actions.isEmpty else { throw field.refuse("\(field.name) holds no action") }

@@ -66,6 +66,8 @@ package struct PageSpecification: Equatable, Sendable {
   package var seeds: Int?
   /// What is done with it while it plays, in the order of its times.
   package var actions: [PageAction] = []
+  /// Of a page that stands for many cases: what varies, by name.
+  package var values: [String: JSONValue] = [:]
 }
 
 /// Something that renders cases, as `parity.yml` declares it.

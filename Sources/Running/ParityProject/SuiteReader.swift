@@ -11,10 +11,6 @@ struct SuiteReader {
     "sampleRate", "frames", "seconds", "channels", "keepFrom", "seeds", "stimulus", "parameters",
   ]
   static let sweepKeys = ["combine", "random", "seed", "vary"] + settingKeys
-  static let pageKeys = [
-    "page", "seconds", "keepFrom", "query", "click", "do", "sampleRate", "seed", "seeds",
-  ]
-
   func suite(_ name: String, _ value: ProjectNode) throws(ProjectFileError) -> ProjectFile.Suite {
     guard CaseDefinition.isValidName(name) else {
       throw value.refuse("'\(name)' is not a suite name; use lower-case letters, digits and dashes")
@@ -25,7 +21,7 @@ struct SuiteReader {
       if let other = fields.first(where: { !["pages", "lab"].contains($0.key) }) {
         throw other.value.refuse("a suite of recorded pages has no '\(other.key)'")
       }
-      for (name, page) in try pages.members() { suite.pages.append(try self.page(name, page)) }
+      for (name, page) in try pages.members() { suite.pages += try self.pages(name, page) }
       suite.controls =
         try fields["lab"].map { lab throws(ProjectFileError) in
           try PageControl.all(lab)
@@ -100,37 +96,5 @@ struct SuiteReader {
       throw value.refuse(
         "the suite has \(suite.cases.count) cases; \(ParameterSweep.mostCases) are the most")
     }
-  }
-
-  private func page(
-    _ name: String, _ value: ProjectNode
-  ) throws(ProjectFileError) -> PageSpecification {
-    guard CaseDefinition.isValidName(name) else {
-      throw value.refuse("'\(name)' is not a case name; use lower-case letters, digits and dashes")
-    }
-    let fields = try value.fields(Self.pageKeys)
-    guard let page = fields["page"], let seconds = fields["seconds"] else {
-      throw value.refuse("\(value.name) needs a 'page' and 'seconds'")
-    }
-    let length = try seconds.number(in: 0.01...3600)
-    var specification = PageSpecification(name: name, page: try page.text(), seconds: length)
-    if let field = fields["keepFrom"] {
-      specification.keepFromSeconds = try field.number(in: 0...length)
-    }
-    if let field = fields["query"] { specification.query = try field.text() }
-    if let field = fields["click"] {
-      specification.clicks = field.isList ? try field.texts() : [try field.text()]
-    }
-    if let field = fields["sampleRate"] {
-      specification.sampleRate = try field.number(in: 3000...768_000)
-    }
-    if let field = fields["seed"] {
-      specification.seed = UInt32(try field.integer(in: 0...Int(UInt32.max)))
-    }
-    specification.seeds = try fields["seeds"].map { field throws(ProjectFileError) in
-      try field.integer(in: CaseDefinition.seedCounts)
-    }
-    if let field = fields["do"] { specification.actions = try PageActionFile.actions(field) }
-    return specification
   }
 }

@@ -37,6 +37,9 @@ extension PageSpecification {
     if told != filed.parameters["actions"] {
       return "to 'do' something else than it was recorded with"
     }
+    for (name, value) in values where filed.parameters[name] != value {
+      return "\(name) otherwise than it was recorded with"
+    }
     if seeds != filed.seeds {
       return "seeds \(seeds ?? 1), it was recorded with \(filed.seeds ?? 1)"
     }

@@ -68,6 +68,7 @@ extension PageCaptures {
     request.sampleRate = page.sampleRate
     request.clicks = page.clicks
     request.actions = page.actions
+    request.values = page.values
     let seed = page.seed ?? CaseDefinition.Seeds().page
     request.random = .init(page: seed, worklet: seed &+ 1)
     request.epoch = try EpochOption.milliseconds(EpochOption.standard)

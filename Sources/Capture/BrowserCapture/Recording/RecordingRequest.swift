@@ -14,6 +14,8 @@ package struct RecordingRequest: Sendable {
   package var clicks: [String] = []
   /// What is done with the page while it plays, in the order of its times.
   package var actions: [PageAction] = []
+  /// What tells the case apart from others of the page, by name.
+  package var values: [String: JSONValue] = [:]
   /// Stated before the page's own.
   package var importMap: ImportMap?
   /// A folder of packages that modules may be asked for by name from.
