@@ -87,6 +87,23 @@ struct RandomCaseTests {
     #expect(run.standardOutput.contains(text), "\(run.standardOutput)")
   }
 
+  @Test func isCapturedInPartsToo() async throws {
+    let folder = try project("[python3, port.py, '{output}', '{seed}', '1']")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let part = try await Program.run([
+      "capture", "--shard", "1/1", "-o", "\(folder)/parts", "--project", folder,
+    ])
+    #expect(part.code == 0, "\(part.standardError)")
+
+    let merge = try await Program.run([
+      "merge", "--captures", "\(folder)/parts", "--project", folder,
+    ])
+
+    #expect(merge.code == 0, "\(merge.standardError)")
+    let library = try ReferenceLibrary(folder: "\(folder)/reference-audio")
+    #expect(try library.load(library.manifest.cases[0]).seeds.count == 15)
+  }
+
   @Test func refusesANumberOfSeedsThatTellsNothing() async throws {
     let folder = try project("[cp, port.py, '{output}']", seeds: "1")
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -36,7 +36,7 @@ struct CaptureShardContents {
       let hashes = try CaseFolder("\(scratch.path)/\(folder)").write(
         own.definition, audio: own.audio, trace: own.trace?.json,
         samples: own.trace.flatMap { $0.samples.isEmpty ? nil : $0.samples }, stages: own.stages,
-        stimulus: own.stimulusFile)
+        stimulus: own.stimulusFile, seeds: own.seeds)
       files += hashes.keys.map {
         .init(name: "\(folder)/\($0)", path: "\(scratch.path)/\(folder)/\($0)")
       }
