@@ -97,6 +97,42 @@ struct PagePerformanceTests {
     #expect(run.code == 0, "\(run.standardOutput)")
   }
 
+  /// A song's notes are told as they are played, and another song is another case.
+  @Test func tellsTheMessagesOfASong() async throws {
+    let folder = try project(
+      """
+      song:
+        page: index.html
+        seconds: 0.3
+        do: [{ at: 0.01s, midi: file, file: tunes/song.mid }, { at: 0.05s, press: KeyA }]
+      """)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func song(_ note: UInt8) throws {
+      // One track at 480 ticks a quarter and 120 beats a minute: 48 ticks are 50 ms.
+      let events: [UInt8] = [0, 0x90, note, 100, 48, 0x80, note, 0, 0, 0xFF, 0x2F, 0]
+      let header: [UInt8] = [
+        0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 0, 0, 1, 1, 0xE0, 0x4D, 0x54, 0x72, 0x6B, 0, 0, 0,
+        UInt8(events.count),
+      ]
+      try Data(header + events).write(to: URL(fileURLWithPath: "\(folder)/tunes/song.mid"))
+    }
+    try song(60)
+
+    let capture = try await Program.run(["capture", "--project", folder])
+
+    #expect(capture.code == 0, "\(capture.standardError)")
+    func message(_ at: Double, _ bytes: [Double]) -> JSONValue {
+      .object(["at": .number(at), "bytes": .array(bytes.map(JSONValue.number))])
+    }
+    let played = try definition(folder, "keys/song").parameters["midi"]
+    #expect(
+      played
+        == .array([message(0.01, [144, 60, 100]), message(0.060000000000000005, [128, 60, 0])]))
+    #expect(try await Program.run(["run", "--project", folder]).code == 0)
+    try song(62)
+    #expect(try await Program.run(["run", "--project", folder]).code == 2)
+  }
+
   /// Presets by performances.
   @Test func makesManyCasesOfAPage() async throws {
     let folder = try project(

@@ -35,6 +35,9 @@ extension RecordedPage {
 }
 
 extension RecordingRequest {
+  /// More MIDI messages than this are told by their file alone.
+  private static let mostMessages = 10_000
+
   /// What a case says of how its page was recorded.
   var parameters: JSONValue {
     var parameters: [String: JSONValue] = [
@@ -44,7 +47,17 @@ extension RecordingRequest {
     // Where none is asked for, the page decides.
     if let sampleRate { parameters["sampleRate"] = .number(sampleRate) }
     if let offlineRender { parameters["offline"] = .number(Double(offlineRender)) }
-    if !actions.isEmpty { parameters["actions"] = .array(actions.map(\.told)) }
+    if !actions.isEmpty { parameters["actions"] = .array(actions.map(\.filed)) }
+    let messages = midiMessages
+    if !messages.isEmpty, messages.count <= Self.mostMessages {
+      parameters["midi"] = .array(
+        messages.map { message in
+          .object([
+            "at": .number(message.after),
+            "bytes": .array(message.bytes.map { .number(Double($0)) }),
+          ])
+        })
+    }
     return .object(parameters.merging(values) { own, _ in own })
   }
 }

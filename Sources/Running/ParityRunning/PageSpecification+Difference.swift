@@ -33,7 +33,7 @@ extension PageSpecification {
     if clicks != list(filed.parameters["clicks"]) {
       return "click \(clicks), it was recorded with \(list(filed.parameters["clicks"]))"
     }
-    let told = actions.isEmpty ? nil : JSONValue.array(actions.map(\.told))
+    let told = actions.isEmpty ? nil : JSONValue.array(actions.map(\.filed))
     if told != filed.parameters["actions"] {
       return "to 'do' something else than it was recorded with"
     }

@@ -56,6 +56,20 @@ package struct RecordingRequest: Sendable {
     self.seconds = seconds
   }
 
+  /// What the page's MIDI input is sent, in seconds after loading; nothing of a file that cannot be read, which a
+  /// recording refuses.
+  package var midiMessages: [MIDIMessages.Message] {
+    let files = (try? ChosenFile.all(actions.filter { $0.verb == .midi })) ?? [:]
+    let played = actions.filter { $0.verb == .midi }.enumerated().flatMap { index, action in
+      (PageActionSettings(action, index: index, files: files).messages ?? []).map {
+        MIDIMessages.Message(after: action.at + $0.after, bytes: $0.bytes)
+      }
+    }
+    return played.enumerated().sorted {
+      ($0.element.after, $0.offset) < ($1.element.after, $1.offset)
+    }.map(\.element)
+  }
+
   /// With what a recording needs of the browser that it is made in.
   func within(_ browser: Browser) -> RecordingRequest {
     var request = self
