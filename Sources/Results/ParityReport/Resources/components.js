@@ -32,7 +32,7 @@ function row(group, scale, severalCandidates) {
   const total = group.cases.length;
   return el("tr", {},
     el("th", { scope: "row" },
-      el("a", { href: viewState.link(changes), dir: "auto", onclick: open }, group.name),
+      el("a", { href: viewState.link(changes), onclick: open }, dataText(group.name)),
       severalCandidates ? el("span", { class: "candidate-name" }, " ", dataText(group.candidate)) : null,
       group.unresolved ? el("span", { class: "verdict small", "data-verdict": group.worst.verdict },
         `${group.unresolved} ${group.worst.verdict}`) : null),

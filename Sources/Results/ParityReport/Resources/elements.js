@@ -17,9 +17,13 @@ export function svg(tag, attributes, ...children) {
   return node;
 }
 
-/** Text from the results, isolated so that right-to-left text cannot reorder its neighbours. */
+/**
+ * Text from the results, isolated so that right-to-left text cannot reorder its neighbours. Names such as
+ * DynamicsCompressorNode may break between their words.
+ */
 export function dataText(text, className) {
-  return element("bdi", { class: className }, String(text));
+  const words = String(text).split(/(?<=[a-z])(?=[A-Z])/);
+  return element("bdi", { class: className }, words.flatMap((word, place) => (place ? [element("wbr"), word] : [word])));
 }
 
 /** The badge that says a verdict in word, shape and colour. */
