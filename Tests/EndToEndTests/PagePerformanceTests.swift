@@ -154,10 +154,7 @@ struct PagePerformanceTests {
     #expect(library.manifest.cases.count == 2)
     let definitions = try library.manifest.cases.map(library.readDefinition)
     func texts(_ name: String) -> Set<String> {
-      Set(
-        definitions.compactMap {
-          if case .string(let text)? = $0.parameters[name] { text } else { nil }
-        })
+      Set(definitions.compactMap { $0.parameters[name]?.textValue })
     }
     #expect(texts("query") == ["preset=lead", "preset=pad"])
     #expect(texts("preset") == ["lead", "pad"])
@@ -167,6 +164,7 @@ struct PagePerformanceTests {
   }
 
   @Test(arguments: [
+    ("vary: { midi: [a] }", "'midi' is what a recorded case says itself"),
     ("vary: { query: [a] }", "'query' is what a recorded case says itself"),
     ("combine: all", "'combine' is for pages with 'vary'"),
   ])

@@ -123,12 +123,7 @@ package struct CaseJob: Encodable {
   }
 
   private static func text(_ value: JSONValue) -> String {
-    switch value {
-    case .string(let text): text
-    case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
-    case .bool(let flag): "\(flag)"
-    default:
-      String(decoding: (try? JSONText.encode(value, indented: false)) ?? Data(), as: UTF8.self)
-    }
+    value.plainText
+      ?? String(decoding: (try? JSONText.encode(value, indented: false)) ?? Data(), as: UTF8.self)
   }
 }

@@ -55,9 +55,8 @@ package struct FolderCandidate: Candidate {
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
 
   package func identity(of entry: Manifest.Entry) -> String {
-    let seeds = ReferenceFiles.seeds(CaseDefinition.seedCounts.upperBound).indices.map { $0 + 2 }
-    let paths =
-      [path(of: entry.id)] + (entry.isRandom ? seeds.map { path(of: entry.id, seed: $0) } : [])
+    let last = entry.isRandom ? CaseDefinition.seedCounts.upperBound : 1
+    let paths = (1...last).map { path(of: entry.id, seed: $0) }
     let content = paths.map { $0.flatMap(FileIdentity.ofFile) ?? "missing" }.joined(separator: " ")
     return "folder \(name) \(latencyFrames) \(trims) \(content)"
   }

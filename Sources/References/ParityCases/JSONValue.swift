@@ -43,3 +43,15 @@ extension JSONValue: Codable {
     }
   }
 }
+
+extension JSONValue {
+  /// As it stands in an argument, a query or a path; nil for null, lists and objects, which do not.
+  package var plainText: String? {
+    switch self {
+    case .string(let text): text
+    case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
+    case .bool(let flag): "\(flag)"
+    default: nil
+    }
+  }
+}

@@ -88,6 +88,14 @@ public struct PageAction: Equatable, Sendable {
   }
 }
 
+extension PageAction {
+  /// By their times; of the same time, as they stand.
+  package static func inOrder(_ actions: [PageAction]) -> [PageAction] {
+    actions.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map(\.element)
+  }
+}
+
 extension PageAction: Codable {
   /// Everything that can stand beside `at` and the verb.
   public enum Member: String, CaseIterable, Sendable {

@@ -63,7 +63,7 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     package var hasGraph: Bool { files[ReferenceFiles.trace] != nil }
 
     /// It is a random sound, filed with several seeds.
-    package var isRandom: Bool { files.keys.contains { $0.hasPrefix("seed-") } }
+    package var isRandom: Bool { files[ReferenceFiles.seed(2)] != nil }
 
     package var suite: String { String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "/") })) }
 

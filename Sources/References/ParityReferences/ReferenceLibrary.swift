@@ -10,6 +10,8 @@ package struct ReferenceLibrary: Sendable {
   /// `reference-audio` of a project.
   package let folder: String
   package let manifest: Manifest
+  /// How many random cases share their false alarms.
+  package let randomCases: Int
   private let shared: SharedSampleFiles
   /// In bytes: as much as a capture takes of a trace, and more than any audio of a case.
   private static let largestFile = 1 << 28
@@ -18,6 +20,7 @@ package struct ReferenceLibrary: Sendable {
   package init(folder: String) throws(SuiteError) {
     self.folder = folder
     manifest = try Manifest.read(from: "\(folder)/manifest.json", folder: folder)
+    randomCases = manifest.cases.count(where: \.isRandom)
     shared = SharedSampleFiles(folder: folder, hashes: manifest.shared ?? [:])
   }
 
@@ -211,8 +214,10 @@ package enum ReferenceFiles {
   /// - Parameter count: of all seeds; nil for a case with one.
   package static func seeds(_ count: Int?) -> [String] {
     guard let count, count > 1 else { return [] }
-    return (2...count).map { "seed-\($0).wav" }
+    return (2...count).map(seed)
   }
+
+  static func seed(_ number: Int) -> String { "seed-\(number).wav" }
 }
 
 extension ReferenceLibrary {

@@ -74,8 +74,7 @@ package enum PageActionFile {
       }
     }
     guard !actions.isEmpty else { throw field.refuse("\(field.name) holds no action") }
-    return actions.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-      .map(\.element)
+    return PageAction.inOrder(actions)
   }
 
   private static func action(_ node: ProjectNode) throws(ProjectFileError) -> PageAction {

@@ -8,7 +8,7 @@ extension SuiteReader {
   ]
   /// What a recorded case's parameters say already.
   private static let reservedNames = [
-    "actions", "clicks", "epoch", "gestures", "offline", "query", "sampleRate",
+    "actions", "clicks", "epoch", "gestures", "midi", "offline", "query", "sampleRate",
   ]
 
   /// One page, or with `vary` as many cases of it as it comes to.
@@ -35,23 +35,13 @@ extension SuiteReader {
     return pages
   }
 
-  /// A value as it stands in a query, a selector or a path.
-  private static func text(_ value: JSONValue) -> String {
-    switch value {
-    case .string(let text): text
-    case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
-    case .bool(let flag): "\(flag)"
-    default: ""
-    }
-  }
-
   /// - Parameter values: what stands for `{name}` in texts.
   private func page(
     _ name: String, _ value: ProjectNode, _ fields: [String: ProjectNode],
     _ values: [String: JSONValue] = [:]
   ) throws(ProjectFileError) -> PageSpecification {
     func filled(_ text: String) -> String {
-      values.reduce(text) { $0.replacing("{\($1.key)}", with: Self.text($1.value)) }
+      values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value.plainText ?? "") }
     }
     guard CaseDefinition.isValidName(name) else {
       throw value.refuse("'\(name)' is not a case name; use lower-case letters, digits and dashes")

@@ -169,14 +169,14 @@ package struct FileComparison: Sendable {
       candidate: URL(fileURLWithPath: candidatePath).lastPathComponent, reference: 0,
       limit: limit, spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil))
     evidence.add(comparison, metrics, findings, firstFrame: firstFrame)
-    if let audio = source.audio, !comparison.isBitExact {
+    let isAdmitted = evidence.comparison.map(limit.admits) ?? false
+    if isAdmitted, !comparison.isBitExact, let audio = source.audio {
       evidence.overlooked = PlainFaults.passed(by: limit, in: audio.reference)
     }
     let narrowed = try [referencePath, candidatePath].filter { path($0) == $0 }.compactMap {
       try NarrowedSamples($0)?.remark
     }
     let prepared = [referencePath, candidatePath].flatMap { files[$0]?.remarks ?? [] }
-    let isAdmitted = evidence.comparison.map(limit.admits) ?? false
     let alike = isAdmitted ? nil : SoundsAlike.remark(on: evidence)
     var notes = prepared + remarks + narrowed + [alike].compactMap(\.self)
     if findings == nil, !comparison.isBitExact {

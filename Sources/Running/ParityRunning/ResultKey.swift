@@ -46,7 +46,7 @@ package struct ResultKey: Hashable, Sendable {
       name: job.candidate?.name ?? "", id: entry.id, files: entry.files, spread: entry.spread,
       browsers: entry.browsers,
       shared: library.manifest.shared?["\(entry.suite)/\(SharedSamples.fileName)"],
-      randomCases: entry.isRandom ? library.manifest.cases.count(where: \.isRandom) : nil,
+      randomCases: entry.isRandom ? library.randomCases : nil,
       limit: limits.limit(suite: entry.suite, id: entry.id),
       divergence: divergence.map { "\($0)" }, today: divergence.map { _ in Day.today },
       fault: job.fault.map { "\($0)" }, effort: effort?.rawValue)

@@ -8,7 +8,7 @@ import ParityResults
 import ReadableNumbers
 
 extension SuiteRunner {
-  /// A random case that does not pass by its samples: has the candidate render it with all its seeds, and compares these
+  /// A random case, if it is one, that does not pass by its samples: has the candidate render it with all its seeds, and compares these
   /// renders with the original's.
   ///
   /// - Parameter first: the candidate's render with the first seed.
@@ -16,19 +16,18 @@ extension SuiteRunner {
   /// - Throws: what rendering throws, and `SeedFailure`.
   func seeds(
     of reference: ReferenceLibrary.Reference, _ candidate: any Candidate, _ request: RenderRequest,
-    _ first: SampleBuffer, _ limit: LimitResult, _ measured: Measurements
+    _ first: SampleBuffer, _ limit: LimitResult
   ) throws -> SeedComparison? {
     let definition = reference.definition
     // Who names measures wants these to decide.
-    guard !reference.seeds.isEmpty, limit.measures == nil, !limit.admits(measured),
+    guard !reference.seeds.isEmpty, limit.measures == nil,
       candidate.rendersSeeds(of: definition)
     else { return nil }
     let count = reference.seeds.count + 1
-    let cases = library.manifest.cases.count(where: \.isRandom)
-    let level = SeedComparison.level(cases: cases)
+    let level = SeedComparison.level(cases: library.randomCases)
     guard SeedComparison.least(seeds: count) <= level else {
       throw SeedFailure(
-        "\(count) seeds are too few where \(Words.count(cases)) random cases share \(Words.percent(SeedComparison.falseAlarms))"
+        "\(count) seeds are too few where \(Words.count(library.randomCases)) random cases share \(Words.percent(SeedComparison.falseAlarms))"
           + " of false alarms: no difference could be told from chance; capture it with more")
     }
     var renders = [first]

@@ -202,11 +202,13 @@ package struct SuiteRunner: Sendable {
         isImpulseResponse: definition.isImpulseResponse)
     var measured = comparison.measurements
     measured.metrics = metrics
-    evidence.seeds = try seeds(of: reference, candidate, request, audio, limit, measured)
-    if limit.admits(measured), !measured.isBitExact {
+    let isAdmitted = limit.admits(measured)
+    if !isAdmitted {
+      evidence.seeds = try seeds(of: reference, candidate, request, audio, limit)
+    } else if !measured.isBitExact {
       evidence.overlooked = PlainFaults.passed(by: limit, in: reference.audio)
     }
-    let isCloseEnough = limit.admits(measured) || evidence.seeds?.isAlike == true
+    let isCloseEnough = isAdmitted || evidence.seeds?.isAlike == true
     let findings =
       diagnosisSeconds == nil && evidence.seeds == nil
       ? allFindings(request, reference, candidate, audio, isCloseEnough: isCloseEnough)

@@ -59,8 +59,9 @@ package struct RecordingRequest: Sendable {
   /// What the page's MIDI input is sent, in seconds after loading; nothing of a file that cannot be read, which a
   /// recording refuses.
   package var midiMessages: [MIDIMessages.Message] {
-    let files = (try? ChosenFile.all(actions.filter { $0.verb == .midi })) ?? [:]
-    let played = actions.filter { $0.verb == .midi }.enumerated().flatMap { index, action in
+    let midi = actions.filter { $0.verb == .midi }
+    let files = (try? ChosenFile.all(midi)) ?? [:]
+    let played = midi.enumerated().flatMap { index, action in
       (PageActionSettings(action, index: index, files: files).messages ?? []).map {
         MIDIMessages.Message(after: action.at + $0.after, bytes: $0.bytes)
       }

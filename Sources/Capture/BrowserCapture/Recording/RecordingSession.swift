@@ -87,10 +87,7 @@ actor RecordingSession {
   }
 
   /// In the order of their times.
-  var actions: [PageAction] {
-    watched.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-      .map(\.element)
-  }
+  var actions: [PageAction] { PageAction.inOrder(watched) }
 
   func receiveAction(_ body: Data) throws {
     let action = try JSONDecoder().decode(PageAction.self, from: body)

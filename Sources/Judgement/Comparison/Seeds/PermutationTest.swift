@@ -40,14 +40,9 @@ struct PermutationTest {
     }
     Self.standardize(&dealt)
     // Sums of the same numbers in another order differ by rounding.
-    let largest = dealt.map { ($0.max() ?? 0) + 1e-9 }.sorted()
+    let largest = dealt.map { ($0.max() ?? 0) + 1e-9 }
     func probability(_ value: Double) -> Double {
-      var (low, high) = (0, largest.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if largest[middle] >= value { high = middle } else { low = middle + 1 }
-      }
-      return Double(largest.count - low) / Double(largest.count)
+      Double(largest.count { $0 >= value }) / Double(largest.count)
     }
     let kinds = DealtTable.statisticsPerMeasure
     probabilities = measures.indices.map { measure in

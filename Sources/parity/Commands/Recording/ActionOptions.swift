@@ -75,11 +75,8 @@ struct ActionOptions: ParsableArguments {
   ///
   /// - Throws: `ProjectFileError`, `ValidationError`.
   func actions() throws -> [PageAction] {
-    let all = try files.flatMap { try PageActionFile.read($0) } + song + parsedTexts()
-    let ordered = all.enumerated().sorted {
-      ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
-    }
-    return ordered.map(\.element)
+    PageAction.inOrder(
+      try files.flatMap { try PageActionFile.read($0) } + song + parsedTexts())
   }
 
   private var song: [PageAction] {
