@@ -12,13 +12,16 @@ public final class IIRFilterNode: AudioNode {
   /// - Parameters:
   ///   - feedforward: the numerator b, 1 to 20 coefficients, not all zero.
   ///   - feedback: the denominator a, 1 to 20 coefficients, the first not zero.
-  /// - Throws: `invalidCoefficients`.
+  /// - Throws: `unsupportedCoefficientCount`, `nonFiniteValue`, `invalidCoefficients`.
   public init(
     context: OfflineAudioContext, feedforward: [Double], feedback: [Double]
   ) throws(WebAudioError) {
     for (name, list) in [("feedforward", feedforward), ("feedback", feedback)] {
-      guard (1...20).contains(list.count), list.allSatisfy(\.isFinite) else {
-        throw .invalidCoefficients(list: name, detail: "1 to 20 finite numbers are needed")
+      guard (1...20).contains(list.count) else {
+        throw .unsupportedCoefficientCount(list: name, count: list.count)
+      }
+      if let value = list.first(where: { !$0.isFinite }) {
+        throw .nonFiniteValue(method: name, value: value)
       }
     }
     guard feedforward.contains(where: { $0 != 0 }) else {

@@ -23,10 +23,18 @@ public enum WebAudioError: Error, Equatable {
   case invalidSuspendTime(seconds: Double)
   case renderedBefore
   case invalidCoefficients(list: String, detail: String)
+  case unsupportedCoefficientCount(list: String, count: Int)
   case notConnected
   case invalidFFTSize(Int)
   case invalidRange(what: String, detail: String)
   case unsupported(feature: String)
+  case unknownAttribute(name: String, node: String)
+  case fixedAttribute(name: String, node: String)
+  case wrongType(name: String, expected: String)
+  /// In a language that has no other word for it.
+  case missing(name: String)
+  /// A value that an enumeration does not have.
+  case notAChoice(name: String, value: String)
 }
 
 extension WebAudioError: CustomStringConvertible {
@@ -70,6 +78,8 @@ extension WebAudioError: CustomStringConvertible {
       "an offline context renders once; create another"
     case .invalidCoefficients(let list, let detail):
       "the \(list) coefficients cannot be used: \(detail)"
+    case .unsupportedCoefficientCount(let list, let count):
+      "\(count) \(list) coefficients; 1 to 20 are needed"
     case .notConnected:
       "disconnect of a connection that does not exist"
     case .invalidFFTSize(let size):
@@ -78,6 +88,47 @@ extension WebAudioError: CustomStringConvertible {
       "\(what): \(detail)"
     case .unsupported(let feature):
       "unsupported: \(feature)"
+    case .unknownAttribute(let name, let node):
+      "a node of type \(node) has no attribute '\(name)'"
+    case .fixedAttribute(let name, let node):
+      "\(name) of a node of type \(node) is fixed"
+    case .wrongType(let name, let expected):
+      "\(name) must be of type \(expected)"
+    case .missing(let name):
+      "\(name) is NULL"
+    case .notAChoice(let name, let value):
+      "\(name) cannot be '\(value)'"
+    }
+  }
+}
+
+extension WebAudioError {
+  /// The exceptions of a browser, by their names.
+  public enum ExceptionName: String, CaseIterable, Sendable {
+    case notSupported = "NotSupportedError"
+    case invalidState = "InvalidStateError"
+    case indexSize = "IndexSizeError"
+    case invalidAccess = "InvalidAccessError"
+    case range = "RangeError"
+    case type = "TypeError"
+  }
+
+  /// What a browser throws for the same.
+  ///
+  /// - Source: the exceptions of <https://webaudio.github.io/web-audio-api/>, method by method. A browser ignores a
+  ///   wrong enumeration value, and takes an unknown attribute for the script's own; both are `TypeError` here.
+  public var exceptionName: ExceptionName {
+    switch self {
+    case .unsupportedSampleRate, .unsupportedChannelCount, .unsupportedLength,
+      .bufferSampleRateMismatch, .overlappingValueCurve, .unsupportedCoefficientCount, .unsupported:
+      .notSupported
+    case .curveTooShort, .unsupportedAutomationRate, .alreadyStarted, .notStarted,
+      .invalidSuspendTime, .renderedBefore, .invalidCoefficients, .fixedAttribute:
+      .invalidState
+    case .inputIndexOutOfRange, .outputIndexOutOfRange, .invalidFFTSize, .invalidRange: .indexSize
+    case .foreignContext, .notConnected: .invalidAccess
+    case .invalidTime, .exponentialRampToZero, .invalidDuration: .range
+    case .nonFiniteValue, .unknownAttribute, .wrongType, .missing, .notAChoice: .type
     }
   }
 }

@@ -1,0 +1,48 @@
+import AudioSignal
+
+/// What an attribute of a node holds, or is given, as a script would say it.
+public enum AttributeValue: Equatable, Sendable {
+  case null
+  case boolean(Bool)
+  case number(Double)
+  case text(String)
+  case floats([Float])
+  case buffer(SampleBuffer)
+}
+
+/// Values as attributes want them; each throws `wrongType`, or `notAChoice` for an enumeration's.
+extension AttributeValue {
+  func boolean(_ name: String) throws(WebAudioError) -> Bool {
+    guard case .boolean(let value) = self else { throw .wrongType(name: name, expected: "boolean") }
+    return value
+  }
+
+  func number(_ name: String) throws(WebAudioError) -> Double {
+    guard case .number(let value) = self else { throw .wrongType(name: name, expected: "number") }
+    return value
+  }
+
+  func choice<Choice: RawRepresentable<String>>(
+    _ name: String
+  ) throws(WebAudioError) -> Choice {
+    guard case .text(let text) = self else { throw .wrongType(name: name, expected: "text") }
+    guard let choice = Choice(rawValue: text) else { throw .notAChoice(name: name, value: text) }
+    return choice
+  }
+
+  func floats(_ name: String) throws(WebAudioError) -> [Float]? {
+    switch self {
+    case .null: return nil
+    case .floats(let values): return values
+    default: throw .wrongType(name: name, expected: "list of samples")
+    }
+  }
+
+  func buffer(_ name: String) throws(WebAudioError) -> SampleBuffer? {
+    switch self {
+    case .null: return nil
+    case .buffer(let buffer): return buffer
+    default: throw .wrongType(name: name, expected: "buffer")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// Attributes by their names in JavaScript, for what reads graphs and for other languages.
+extension AudioNode {
+  /// Sets an attribute as an assignment does in a script.
+  ///
+  /// - Throws: `unknownAttribute` for a name that the node does not have, `wrongType`, `notAChoice`, and what the
+  ///   attribute's own setter refuses.
+  public func setAttribute(_ name: String, _ value: AttributeValue) throws(WebAudioError) {
+    let isKnown =
+      switch self {
+      case let node as BiquadFilterNode: try node.setNamed(name, value)
+      case let node as OscillatorNode: try node.setNamed(name, value)
+      case let node as AudioBufferSourceNode: try node.setNamed(name, value)
+      case let node as ConvolverNode: try node.setNamed(name, value)
+      case let node as WaveShaperNode: try node.setNamed(name, value)
+      case let node as AnalyserNode: try node.setNamed(name, value)
+      case let node as PannerNode: try node.setNamed(name, value)
+      default: false
+      }
+    if isKnown { return }
+    guard try setChannels(name, value) else {
+      throw .unknownAttribute(name: name, node: typeName)
+    }
+  }
+
+  /// What an attribute holds: a boolean, number or enumeration.
+  ///
+  /// - Returns: nil for a name that the node does not have.
+  public func attribute(_ name: String) -> AttributeValue? {
+    switch (name, self) {
+    case ("channelCount", _): .number(Double(channelCount))
+    case ("channelCountMode", _): .text(channelCountMode.rawValue)
+    case ("channelInterpretation", _): .text(channelInterpretation.rawValue)
+    case ("numberOfInputs", _): .number(Double(numberOfInputs))
+    case ("numberOfOutputs", _): .number(Double(numberOfOutputs))
+    case ("type", let node as BiquadFilterNode): .text(node.type.rawValue)
+    case ("type", let node as OscillatorNode): .text(node.type.rawValue)
+    case ("loop", let node as AudioBufferSourceNode): .boolean(node.loop)
+    case ("loopStart", let node as AudioBufferSourceNode): .number(node.loopStart)
+    case ("loopEnd", let node as AudioBufferSourceNode): .number(node.loopEnd)
+    case ("normalize", let node as ConvolverNode): .boolean(node.normalize)
+    case ("oversample", let node as WaveShaperNode): .text(node.oversample.rawValue)
+    case ("reduction", let node as DynamicsCompressorNode): .number(Double(node.reduction))
+    case (_, let node as AnalyserNode): node.named(name)
+    case (_, let node as PannerNode): node.named(name)
+    default: nil
+    }
+  }
+
+  /// The name of the node's interface: "GainNode".
+  public var typeName: String { "\(type(of: self))" }
+
+  private func setChannels(
+    _ name: String, _ value: AttributeValue
+  ) throws(WebAudioError) -> Bool {
+    switch name {
+    case "channelCount":
+      let number = try value.number(name)
+      guard let count = Int(exactly: number), (1...32).contains(count) else {
+        throw .unsupportedChannelCount(Int(exactly: number.rounded()) ?? 0)
+      }
+      guard count != channelCount else { break }
+      try checkChannelsMayChange(name)
+      channelCount = count
+    case "channelCountMode":
+      let mode: ChannelCountMode = try value.choice(name)
+      guard mode != channelCountMode else { break }
+      try checkChannelsMayChange(name)
+      channelCountMode = mode
+    case "channelInterpretation": channelInterpretation = try value.choice(name)
+    default: return false
+    }
+    return true
+  }
+
+  /// The destination has the channels of its context.
+  private func checkChannelsMayChange(_ name: String) throws(WebAudioError) {
+    guard !(self is AudioDestinationNode) else { throw .fixedAttribute(name: name, node: typeName) }
+  }
+}
