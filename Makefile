@@ -17,6 +17,7 @@
 # make examples    the example ports, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
 # make install     the program, man pages, shell completions and parity.yml's schema, to PREFIX; make uninstall
+# make library     the engine for C, C++, Python and Rust: headers, libraries and crate to LIBRARY, the wheel to dist/
 # make conformance-pack  the references of the standard nodes, which engines are held to, into .build
 # make dist        a .deb and an archive for other machines; make try-packages tests both in a fresh Debian
 # make benchmark  the heavy graph in the engine, in Chromium and recorded live; the other benchmarks: Benchmarks/benchmarks.mk
@@ -185,6 +186,13 @@ conformance_suites = adsr audio-param biquad buffer-source channel-splitter-merg
 .PHONY: conformance-pack
 conformance-pack: release
 	@$(parity) pack $(conformance_suites:%=--suite %) -o $(build)/conformance.paritypack
+
+# The engine for other languages (docs/bindings.md).
+LIBRARY ?= $(CURDIR)/.build/webaudio
+.PHONY: library
+library:
+	@Scripts/make-library.sh $(LIBRARY)
+	@Scripts/make-wheel.sh $(LIBRARY) dist
 
 # Tests of their own package: SwiftPM builds what it depends on anew.
 examples:

@@ -88,10 +88,11 @@ let signal = room(
 /// Web Audio, natively: links nothing.
 let engine = room(
   "Sources/Engine",
-  c: "CFloatingPoint:\nCVectorKernels:",
+  c: "CFloatingPoint:\nCVectorKernels:\nCWebAudio:",
   """
   GraphTrace: AudioSignal OrdinaryFiles WebAudio
   WebAudio: AudioSignal CFloatingPoint CVectorKernels
+  WebAudioC: AudioSignal CWebAudio WebAudio
   WebRuntime: AudioSignal WebAudio
   """)
 
@@ -153,6 +154,7 @@ let running = room(
   "Sources/Running",
   """
   GraphFuzzing: AudioSignal BrowserCapture GraphTrace OrdinaryFiles ParityCases
+  GraphPorting: GraphTrace WebAudio
   ParityFleet: AudioSignal DataText Judging OrdinaryFiles ParityCases ParityReferences \
     ParityResults ParityRunning ReadableNumbers ReferencePacks
   ParityHarness: AudioSignal CandidateKit Comparison ExternalCandidates GraphDiagnosis GraphTrace \
@@ -280,7 +282,8 @@ let programs: [Target] =
       dependencies: modules(
         """
         AppCommands ArgumentParser AudioFiles AudioSignal BrowserCapture CTemplateResources
-        CandidateKit ChildProcesses Comparison DataText ExternalCandidates GraphFuzzing GraphTrace
+        CandidateKit ChildProcesses Comparison DataText ExternalCandidates GraphFuzzing GraphPorting
+        GraphTrace
         Judging LabParameters LabServer MeasuringLibraries OrdinaryFiles ParityCases ParityFleet
         ParityHarness ParityProject ParityReferences ParityReport ParityResults ParityRunning
         ParityTerminal PluginChecks PortedApps ReadableNumbers ReferenceCapture ReferencePacks
@@ -349,6 +352,7 @@ let testTargets: [Target] =
       ParityHarness ParityReferences ParityResults ParityRunning TestProjects
     GraphDiagnosisTests: AudioSignal BuildKind Comparison GraphTrace ParityCases WebAudio
     GraphFuzzingTests: ParityCases
+    GraphPortingTests: GraphTrace
     GraphTraceTests: AudioSignal WebAudio
     GuideAuditTests: AmbientEngine AudioSignal BuildKind Comparison Judging MeasuringLibraries \
       ParityCases ParityHarness ParityReferences ParityResults ParityRunning PortedApps TestProjects
@@ -399,6 +403,7 @@ let testTargets: [Target] =
     SoundFontTests:
     SoundSourcesTests: ParityReferences PortedApps TestProjects
     SoundSpectraTests: AudioSignal Comparison MeasuringLibraries
+    WebAudioCTests: CWebAudio WebAudio
     WebAudioTests: AudioSignal CFloatingPoint CVectorKernels
     WebRuntimeTests: AudioSignal
     YAMLBoundsTests: ParityProject
@@ -418,8 +423,9 @@ let testTargets: [Target] =
       name: "RealTimeTests",
       dependencies: modules(
         """
-        AmbientParity AudioSignal BuildKind CAllocationCounter ComponentPorts GraphDiagnosis
-        HiSynthEngine HiSynthParity NotePlayer NotePlayerParity PortedApps WebAudio WebRuntime
+        AmbientParity AudioSignal BuildKind CAllocationCounter CWebAudio ComponentPorts
+        GraphDiagnosis HiSynthEngine HiSynthParity NotePlayer NotePlayerParity PortedApps WebAudio
+        WebAudioC WebRuntime
         """)),
     .testTarget(
       name: "ReliabilityTests",
@@ -441,6 +447,7 @@ let package = Package(
     .executable(name: "parity-plugin-host", targets: ["parity-plugin-host"]),
     .library(name: "AudioSignal", targets: ["AudioSignal"]),
     .library(name: "WebAudio", targets: ["WebAudio"]),
+    .library(name: "WebAudioC", type: .static, targets: ["WebAudioC"]),
     .library(name: "AmbientEngine", targets: ["AmbientEngine", "WebRuntime"]),
     .library(name: "HiSynthEngine", targets: ["HiSynthEngine", "MIDIFile"]),
     .library(name: "Comparison", targets: ["Comparison"]),

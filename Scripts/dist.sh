@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the packages of a release in dist/: a .deb, an archive that runs wherever it is unpacked, and
-# SHA256SUMS over both. For the machine that it runs on: Debian 12 or later, glibc 2.36.
+# Makes the packages of a release in dist/: a .deb, an archive that runs wherever it is unpacked, the Python package of
+# the engine, and SHA256SUMS over all. For the machine that it runs on: Debian 12 or later, glibc 2.36.
 #
 # The Swift runtime (Apache 2.0 with an exception for this) is linked statically into both. The .deb uses
 # Debian's libraries; the archive brings them along as shared objects, which is what the LGPL of libsndfile,
@@ -40,6 +40,7 @@ fill() {
   local prefix=$1
   make --no-print-directory install-files parity="$program" PREFIX="$prefix" >/dev/null
   strip --strip-unneeded "$prefix/bin/parity" "$prefix/bin/parity-plugin-host"
+  Scripts/make-library.sh "$prefix" "$build" >/dev/null
   install -d "$prefix/share/doc/parity"
   install -m 644 README.md CHANGELOG.md LICENSE "$prefix/share/doc/parity/"
 }
@@ -112,6 +113,7 @@ archive() {
 
 deb
 archive
+Scripts/make-wheel.sh "$stage/deb/usr" "$output" >/dev/null
 (cd "$output" && sha256sum -- * >"$stage/SHA256SUMS")
 mv "$stage/SHA256SUMS" "$output/"
 (cd "$output" && ls -1sh)

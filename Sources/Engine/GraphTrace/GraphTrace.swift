@@ -11,15 +11,15 @@ package struct GraphTrace: Sendable {
     package let sampleRate: Double
     package let length: Int
     package let numberOfChannels: Int
-    let destination: WorkletMessage?
+    package let destination: WorkletMessage?
     /// Seed of `Math.random` in the worklets; nil when it was not replaced.
     package let workletSeed: UInt32?
     /// Connections were summed in a fixed order.
     package let stableSums: Bool
     /// What is NaN or infinite was recorded as silence.
-    var silencesNonFinite = false
+    package var silencesNonFinite = false
     /// Frames at which the render was suspended, whether the page did anything there or not.
-    var stops: [Int] = []
+    package var stops: [Int] = []
   }
 
   struct Operation {
@@ -36,9 +36,11 @@ package struct GraphTrace: Sendable {
   /// What the recorder saw and could not describe.
   package let unsupported: [String]
   let operations: [Operation]
-  let samples: [Float]
+  package let samples: [Float]
   /// Made from the impulse responses of a head that the trace has; nil where it has none.
   let headKernels: HeadKernels?
+  /// Where their samples lie.
+  package private(set) var headSpans: (left: Range<Int>, right: Range<Int>)?
 
   /// Reads a trace and the samples it names.
   ///
@@ -96,6 +98,9 @@ package struct GraphTrace: Sendable {
     self.samples = try samples(top.takeIfPresent("samples")?.text)
     self.operations = try LongArrays(samples: self.samples).restored(operations)
     headKernels = try Self.headKernels(head, sampleRate: self.context.sampleRate, self.samples)
+    if let left = Self.range(head?["left"]), let right = Self.range(head?["right"]) {
+      headSpans = (left, right)
+    }
     try top.finish()
   }
 
@@ -125,6 +130,13 @@ package struct GraphTrace: Sendable {
     }
     try members.finish()
     return context
+  }
+
+  private static func range(_ span: WorkletMessage?) -> Range<Int>? {
+    guard let start = span?["offset"]?.wholeNumber, let length = span?["length"]?.wholeNumber else {
+      return nil
+    }
+    return start..<start + length
   }
 
   private static func headKernels(

@@ -7,15 +7,15 @@ import WebAudio
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#audionode-interface-sections>, the
 ///   dictionaries of options.
-enum SpecifiedDefaults {
+package enum SpecifiedDefaults {
   /// True for an attribute that a node of this type has without being told.
-  static func has(_ type: String, _ name: String, _ value: WorkletMessage) -> Bool {
+  package static func has(_ type: String, _ name: String, _ value: WorkletMessage) -> Bool {
     let special = attributes[type]?[name]
     return value == special ?? channels[name]
   }
 
   /// True for the value that a parameter has without being told.
-  static func has(_ type: String, parameter: String, _ value: Double) -> Bool {
+  package static func has(_ type: String, parameter: String, _ value: Double) -> Bool {
     parameters[type]?[parameter] == Float(value)
   }
 

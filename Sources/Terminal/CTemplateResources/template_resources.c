@@ -34,8 +34,20 @@ static const unsigned char cpp_Makefile_txt[] = {
 static const unsigned char cpp_render_cpp_txt[] = {
 #embed "../../parity/Commands/Init/Templates/cpp-render.cpp.txt" suffix(,)
     0};
+static const unsigned char engine_cpp_Makefile_txt[] = {
+#embed "../../parity/Commands/Init/Templates/engine-cpp-Makefile.txt" suffix(,)
+    0};
+static const unsigned char engine_cpp_play_cpp_txt[] = {
+#embed "../../parity/Commands/Init/Templates/engine-cpp-play.cpp.txt" suffix(,)
+    0};
 static const unsigned char engine_python_play_py_txt[] = {
 #embed "../../parity/Commands/Init/Templates/engine-python-play.py.txt" suffix(,)
+    0};
+static const unsigned char engine_rust_Cargo_toml_txt[] = {
+#embed "../../parity/Commands/Init/Templates/engine-rust-Cargo.toml.txt" suffix(,)
+    0};
+static const unsigned char engine_rust_main_rs_txt[] = {
+#embed "../../parity/Commands/Init/Templates/engine-rust-main.rs.txt" suffix(,)
     0};
 static const unsigned char fleet_Snakefile_txt[] = {
 #embed "../../parity/Commands/Init/Templates/fleet-Snakefile.txt" suffix(,)
@@ -75,6 +87,12 @@ static const unsigned char juce_Main_cpp_txt[] = {
     0};
 static const unsigned char parity_schema_json[] = {
 #embed "../../parity/Commands/Init/Templates/parity.schema.json" suffix(,)
+    0};
+static const unsigned char port_Makefile_txt[] = {
+#embed "../../parity/Commands/Init/Templates/port-Makefile.txt" suffix(,)
+    0};
+static const unsigned char port_page_hpp_txt[] = {
+#embed "../../parity/Commands/Init/Templates/port-page.hpp.txt" suffix(,)
     0};
 static const unsigned char python_lowpass_py_txt[] = {
 #embed "../../parity/Commands/Init/Templates/python-lowpass.py.txt" suffix(,)
@@ -124,7 +142,11 @@ static const struct template_resource resources[] = {
     {"c-wav.h.txt", c_wav_h_txt, sizeof(c_wav_h_txt) - 1},
     {"cpp-Makefile.txt", cpp_Makefile_txt, sizeof(cpp_Makefile_txt) - 1},
     {"cpp-render.cpp.txt", cpp_render_cpp_txt, sizeof(cpp_render_cpp_txt) - 1},
+    {"engine-cpp-Makefile.txt", engine_cpp_Makefile_txt, sizeof(engine_cpp_Makefile_txt) - 1},
+    {"engine-cpp-play.cpp.txt", engine_cpp_play_cpp_txt, sizeof(engine_cpp_play_cpp_txt) - 1},
     {"engine-python-play.py.txt", engine_python_play_py_txt, sizeof(engine_python_play_py_txt) - 1},
+    {"engine-rust-Cargo.toml.txt", engine_rust_Cargo_toml_txt, sizeof(engine_rust_Cargo_toml_txt) - 1},
+    {"engine-rust-main.rs.txt", engine_rust_main_rs_txt, sizeof(engine_rust_main_rs_txt) - 1},
     {"fleet-Snakefile.txt", fleet_Snakefile_txt, sizeof(fleet_Snakefile_txt) - 1},
     {"fleet-array.sbatch.txt", fleet_array_sbatch_txt, sizeof(fleet_array_sbatch_txt) - 1},
     {"fleet-github.yml.txt", fleet_github_yml_txt, sizeof(fleet_github_yml_txt) - 1},
@@ -138,6 +160,8 @@ static const struct template_resource resources[] = {
     {"juce-CMakeLists.txt.txt", juce_CMakeLists_txt_txt, sizeof(juce_CMakeLists_txt_txt) - 1},
     {"juce-Main.cpp.txt", juce_Main_cpp_txt, sizeof(juce_Main_cpp_txt) - 1},
     {"parity.schema.json", parity_schema_json, sizeof(parity_schema_json) - 1},
+    {"port-Makefile.txt", port_Makefile_txt, sizeof(port_Makefile_txt) - 1},
+    {"port-page.hpp.txt", port_page_hpp_txt, sizeof(port_page_hpp_txt) - 1},
     {"python-lowpass.py.txt", python_lowpass_py_txt, sizeof(python_lowpass_py_txt) - 1},
     {"python-render.py.txt", python_render_py_txt, sizeof(python_render_py_txt) - 1},
     {"python-wav.py.txt", python_wav_py_txt, sizeof(python_wav_py_txt) - 1},

@@ -46,7 +46,7 @@ struct ParityCommand: AsyncParsableCommand {
         CommandGroup(
           name: "Tools",
           subcommands: [
-            AttachedApps.renderCommand, ReplayCommand.self,
+            AttachedApps.renderCommand, ReplayCommand.self, PortCommand.self,
           ] + AttachedApps.all.flatMap(\.commands) + [
             LimitsCommand.self, AuditCommand.self, CheckPluginCommand.self, ConformanceCommand.self,
             CleanCommand.self, DoctorCommand.self,

@@ -2,9 +2,9 @@
 extension ProjectStarter {
   /// Which page it is about, and how another is named.
   var pageText: String {
-    if template?.isEngine == true {
+    if let engine = template?.engine {
       return
-        "port/play.py plays recorded graphs with web-audio-api; 'FILL IN' marks what another engine changes."
+        "port/ plays recorded graphs with \(engine); 'FILL IN' marks what another engine changes."
     }
     guard let page = surroundings.page else {
       return "page: none was found; set 'web' in parity.yml to its folder."

@@ -42,11 +42,12 @@ struct ProjectStarter {
   }
 
   private var files: [(path: String, content: String)] {
-    if let template, template.isEngine {
+    if let template, let engine = template.engine {
       return template.files.map { ("\(ProjectTemplate.folder)/\($0.path)", $0.content) } + [
         (
           Project.fileName,
-          StarterText.engineProject(command: template.command, inputs: template.inputs)
+          StarterText.engineProject(
+            engine, command: template.command, inputs: template.inputs, build: template.buildWords)
         )
       ]
     }

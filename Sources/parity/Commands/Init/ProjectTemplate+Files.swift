@@ -42,6 +42,20 @@ extension ProjectTemplate {
           ("play.py", TemplateFile.bytes("engine-python-play.py.txt")),
           ("wav.py", TemplateFile.bytes("python-wav.py.txt")),
         ]
+      case .engineCpp:
+        [
+          ("Makefile", TemplateFile.bytes("engine-cpp-Makefile.txt")),
+          ("play.cpp", TemplateFile.bytes("engine-cpp-play.cpp.txt")),
+          ("json.hpp", TemplateFile.bytes("json.hpp.txt")),
+          ("wav.hpp", TemplateFile.bytes("wav.hpp.txt")),
+        ]
+      case .engineRust:
+        [
+          ("Cargo.toml", TemplateFile.bytes("engine-rust-Cargo.toml.txt")),
+          ("src/main.rs", TemplateFile.bytes("engine-rust-main.rs.txt")),
+          ("src/json.rs", TemplateFile.bytes("rust-json.rs.txt")),
+          ("src/wav.rs", TemplateFile.bytes("rust-wav.rs.txt")),
+        ]
       case .swift:
         [
           ("Package.swift", TemplateFile.bytes("swift-Package.swift.txt")),

@@ -5,9 +5,20 @@ import ArgumentParser
 enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   case cpp, juce, rust, python, swift, c
   case enginePython = "engine-python"
+  case engineCpp = "engine-cpp"
+  case engineRust = "engine-rust"
 
   /// Plays graphs that others recorded: there is no page to capture.
-  var isEngine: Bool { self == .enginePython }
+  var isEngine: Bool { engine != nil }
+
+  /// The engine that its player calls as it is written.
+  var engine: String? {
+    switch self {
+    case .enginePython: "web-audio-api"
+    case .engineCpp, .engineRust: "parity-webaudio"
+    default: nil
+    }
+  }
 
   /// Where its files go; a folder of its own, so that nothing of the project's is in the way.
   static let folder = "port"
@@ -20,6 +31,8 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     case .rust: ["port/target/release/render"]
     case .python: ["python3", "port/render.py"]
     case .enginePython: ["port/.venv/bin/python", "port/play.py"]
+    case .engineCpp: ["port/build/play"]
+    case .engineRust: ["port/target/release/play"]
     case .swift: ["port/.build/release/render"]
     }
   }
@@ -27,11 +40,11 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   /// What builds it, from the project's folder; nil where nothing has to be built.
   var build: String? {
     switch self {
-    case .cpp, .c: "make -C port"
+    case .cpp, .c, .engineCpp: "make -C port"
     case .juce:
       "cmake -S port -B port/build -DCMAKE_BUILD_TYPE=Release -DJUCE=/path/to/JUCE"
         + " && cmake --build port/build"
-    case .rust: "cargo build --release --manifest-path port/Cargo.toml"
+    case .rust, .engineRust: "cargo build --release --manifest-path port/Cargo.toml"
     case .python: nil
     case .enginePython:
       "python3 -m venv port/.venv && port/.venv/bin/pip install web-audio-api"
@@ -60,8 +73,8 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   /// What of it git is to ignore.
   var ignored: [String] {
     switch self {
-    case .cpp, .c, .juce: ["port/build/"]
-    case .rust: ["port/target/"]
+    case .cpp, .c, .juce, .engineCpp: ["port/build/"]
+    case .rust, .engineRust: ["port/target/"]
     case .python: ["__pycache__/"]
     case .enginePython: ["__pycache__/", "port/.venv/"]
     case .swift: ["port/.build/"]

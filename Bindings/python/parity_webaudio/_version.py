@@ -1,0 +1,2 @@
+"""The version of the package, which is that of the library in it."""
+VERSION = "0.1.0"

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Numbers and text as C++ reads them, every bit as it was.
+enum CppText {
+  static func number(_ value: Double) -> String {
+    if value.isNaN { return "NAN" }
+    if value.isInfinite { return value < 0 ? "-INFINITY" : "INFINITY" }
+    if value == value.rounded(), abs(value) < 1e9, value.sign == .plus || value != 0 {
+      return "\(Int(value))"
+    }
+    // The shortest text that reads as the same number.
+    return "\(value)"
+  }
+
+  static func list(_ numbers: [Double]) -> String {
+    "{" + numbers.map(number).joined(separator: ", ") + "}"
+  }
+
+  static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "?": "\\?"
+      case _ where scalar.value < 0x20: String(format: "\\%03o", scalar.value)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+
+  /// A name that C++ allows, of what a page has written.
+  static func identifier(_ text: String) -> String {
+    var name = ""
+    var startsWord = false
+    for character in text {
+      if character.isASCII, character.isLetter || character.isNumber {
+        name += startsWord && !name.isEmpty ? character.uppercased() : String(character)
+        startsWord = false
+      } else {
+        startsWord = true
+      }
+    }
+    if name.first?.isNumber ?? true { name = "node" + name }
+    name = name.prefix(1).lowercased() + name.dropFirst()
+    return reserved.contains(name) ? name + "Node" : name
+  }
+
+  /// Words of the language, and what the port's own code means something else by.
+  private static let reserved: Set = [
+    "and", "auto", "bool", "break", "case", "catch", "char", "class", "const", "continue",
+    "default",
+    "delete", "do", "double", "else", "enum", "explicit", "export", "extern", "false", "float",
+    "for",
+    "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new", "not",
+    "operator",
+    "or", "private", "protected", "public", "register", "return", "short", "signed", "sizeof",
+    "static",
+    "struct", "switch", "template", "this", "throw", "true", "try", "typedef", "typename", "union",
+    "unsigned", "using", "virtual", "void", "volatile", "while", "xor", "asm", "context", "main",
+    "p",
+    "v", "at", "keep", "kept", "floats", "buffer", "taped",
+  ]
+}

@@ -1,0 +1,111 @@
+/// Finds statements that a page makes again and again in the same shape: the notes of a voice, the taps of an effect.
+struct PhraseSearch {
+  /// Statements of one shape, at several places.
+  struct Phrase {
+    let length: Int
+    /// Where each begins, in order.
+    let starts: [Int]
+  }
+
+  /// The longest, and how much a phrase has to save to be worth a function.
+  private static let (longest, leastSaved) = (400, 6)
+  private static let mostPhrases = 24
+
+  private let statements: [Statement]
+  private let shapes: [Int]
+  private var isTaken: [Bool]
+  /// Where the node of an id is made.
+  private let places: [Int: Int]
+
+  static func phrases(in statements: [Statement]) -> [Phrase] {
+    var search = PhraseSearch(statements)
+    var found: [Phrase] = []
+    while found.count < mostPhrases, let phrase = search.best() {
+      for start in phrase.starts {
+        for index in start..<start + phrase.length { search.isTaken[index] = true }
+      }
+      found.append(phrase)
+    }
+    return found
+  }
+
+  private init(_ statements: [Statement]) {
+    self.statements = statements
+    var numbers: [String: Int] = [:]
+    shapes = statements.map { statement in
+      let shape = statement.shape
+      return numbers[shape]
+        ?? {
+          numbers[shape] = numbers.count + 1; return numbers.count
+        }()
+    }
+    isTaken = Array(repeating: false, count: statements.count)
+    places = Dictionary(
+      statements.enumerated().compactMap { index, statement in
+        statement.created.map { ($0.id, index) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The phrase that saves the most lines; those that begin by making a node before others.
+  private func best() -> Phrase? {
+    best { statements[$0].created != nil } ?? best { _ in true }
+  }
+
+  private func best(beginning: (Int) -> Bool) -> Phrase? {
+    var best: Phrase?
+    var most = Self.leastSaved - 1
+    var hashes = Array(repeating: 0, count: statements.count)
+    var open = statements.indices.filter { !isTaken[$0] }
+    for length in 1...Self.longest {
+      // What cannot be this long, or does not occur twice, is not longer either.
+      open = open.filter { start in
+        let end = start + length - 1
+        return end < statements.count && !isTaken[end]
+          && statements[end].frame == statements[start].frame
+      }
+      guard open.count > 1 else { break }
+      var groups: [Int: [Int]] = [:]
+      for start in open {
+        var hasher = Hasher()
+        hasher.combine(hashes[start])
+        hasher.combine(shapes[start + length - 1])
+        hashes[start] = hasher.finalize()
+        groups[hashes[start], default: []].append(start)
+      }
+      open = groups.values.filter { $0.count > 1 }.flatMap(\.self).sorted()
+      // From the largest on, until none can save more.
+      for starts in groups.values.filter({ $0.count > 1 }).sorted(by: {
+        ($0.count, $1[0]) > ($1.count, $0[0])
+      }) {
+        guard (starts.count - 1) * length > most else { break }
+        let beginnings = starts.filter(beginning)
+        guard beginnings.count > 1, let phrase = phrase(beginnings, length) else { continue }
+        let saved = (phrase.starts.count - 1) * phrase.length
+        if saved > most { (best, most) = (phrase, saved) }
+      }
+    }
+    return best
+  }
+
+  /// Those of the same inner connections that do not overlap; the largest such group.
+  private func phrase(_ starts: [Int], _ length: Int) -> Phrase? {
+    var groups: [String: [Int]] = [:]
+    for start in starts {
+      let pattern = pattern(start, length)
+      if let last = groups[pattern]?.last, last + length > start { continue }
+      groups[pattern, default: []].append(start)
+    }
+    return groups.values.max { ($0.count, $1[0]) < ($1.count, $0[0]) }
+      .flatMap { $0.count > 1 ? Phrase(length: length, starts: $0) : nil }
+  }
+
+  /// Which of its own nodes each statement speaks of.
+  private func pattern(_ start: Int, _ length: Int) -> String {
+    (start..<start + length).map { index in
+      statements[index].nodes.map { id in
+        let place = places[id] ?? -1
+        return place >= start && place < start + length ? "\(place - start)" : "-"
+      }.joined(separator: ",")
+    }.joined(separator: ";")
+  }
+}

@@ -1,0 +1,13 @@
+/// What cannot be written as a port.
+package enum PortingError: Error, CustomStringConvertible {
+  /// Something whose sound only the page knows.
+  case unknownProcessing(what: String)
+  case malformed(operation: Int, detail: String)
+
+  package var description: String {
+    switch self {
+    case .unknownProcessing(let what): "\(what) cannot be written as a port"
+    case .malformed(let operation, let detail): "operation \(operation): \(detail)"
+    }
+  }
+}
