@@ -6,6 +6,7 @@
 # make benchmark-check  instructions of five fixed workloads against the committed numbers; needs valgrind
 # make benchmark-shares  what share of the heavy graph's time each of its parts takes; needs perf
 # make benchmark-nodes  each node in the engine and in Chromium, alternating; fails if the engine is slower
+# make benchmark-peers  five graphs in the engine (through its Python package), in web-audio-api-rs and in Chromium
 # make benchmark-realtime  how long each quantum takes: the heavy graph and the apps' heaviest presets
 # make benchmark-comparison   time, memory and FFTW's share of comparing 1 to 600 s
 # make benchmark-app  each preset of the app in Chromium and in the port; the port's stages
@@ -23,8 +24,8 @@
 
 .PHONY: benchmark benchmark-app benchmark-build benchmark-check benchmark-comparison benchmark-fleet \
   benchmark-fleet-overhead benchmark-fleet-page benchmark-hisynth benchmark-lab benchmark-limiter \
-  benchmark-nodes benchmark-note-player benchmark-overhead benchmark-own-port benchmark-plugins \
-  benchmark-realtime benchmark-report benchmark-shares benchmark-sizes benchmark-spectra
+  benchmark-nodes benchmark-note-player benchmark-overhead benchmark-own-port benchmark-peers \
+  benchmark-plugins benchmark-realtime benchmark-report benchmark-shares benchmark-sizes benchmark-spectra
 
 benchmark-plugins: release
 	@python3 Benchmarks/plugins.py $(parity)
@@ -48,6 +49,12 @@ benchmark-lab: release
 benchmark: release
 	@$(SWIFT) build -c release --package-path Benchmarks --product engine-benchmark
 	@python3 Benchmarks/compare.py Benchmarks/.build/release/engine-benchmark $(parity)
+
+benchmark-peers:
+	@Scripts/install-dependencies.sh --browser --numpy --engines
+	@Scripts/make-library.sh .build/webaudio >/dev/null
+	@python3 -B Benchmarks/peers.py .build/engines/bin/python PYTHONPATH=$(CURDIR)/Bindings/python \
+	  PARITY_WEBAUDIO_LIBRARY=$(CURDIR)/.build/webaudio/lib/libparity-webaudio.so
 
 # Not a timed test: it counts the same on a busy machine. BENCHMARK_CHECK=--write files new numbers.
 BENCHMARK_CHECK ?=
