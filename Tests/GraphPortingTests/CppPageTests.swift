@@ -108,6 +108,21 @@ import Testing
     #expect(CppText.identifier("*/ evil") == "evil" && CppText.identifier("") == "node")
   }
 
+  /// A trace may come from anybody, and its port is compiled.
+  @Test func refusesNamesThatAreCode() throws {
+    let evil = "x(); system(1); //"
+    for operation in [
+      param(1, "gain", evil, "1"), param(1, evil, "value", "1"),
+      #"{"op": "set", "at": 0, "node": 1, "name": "\#(evil)", "value": 1}"#,
+      #"{"op": "call", "at": 0, "node": 1, "method": "\#(evil)", "args": [1]}"#,
+    ] {
+      let trace = try trace([create(1, "GainNode"), operation])
+      let error = #expect(throws: PortingError.self) { try CppPage(trace) }
+      #expect(error?.description.contains("operation 1:") == true)
+    }
+    #expect(CppText.comment("a\nint main() {}\u{2028}\\") == "aint main() {}")
+  }
+
   @Test func refusesWhatOnlyThePageKnows() throws {
     let script = create(1, "ScriptProcessorNode")
     let worklet = create(1, "AudioWorkletNode").replacing(

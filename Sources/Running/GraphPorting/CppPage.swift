@@ -87,7 +87,7 @@ package struct CppPage {
       functions.append(function)
     }
     return """
-      // The graph of \(origin), as 'parity port' wrote it: \(operations) calls of the page, with its own numbers.
+      // The graph of \(CppText.comment(origin)), as 'parity port' wrote it: \(operations) calls of the page, with its own numbers.
       #include "page.hpp"
 
       using namespace webaudio;

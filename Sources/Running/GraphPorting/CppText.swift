@@ -29,6 +29,14 @@ enum CppText {
     return "\"\(escaped.joined())\""
   }
 
+  /// Text that cannot end a comment of one line.
+  static func comment(_ text: String) -> String {
+    String(
+      text.unicodeScalars.filter {
+        $0.value >= 0x20 && $0 != "\\" && !$0.properties.isPatternWhitespace || $0 == " "
+      }.map(Character.init))
+  }
+
   /// A name that C++ allows, of what a page has written.
   static func identifier(_ text: String) -> String {
     var name = ""

@@ -56,7 +56,9 @@ struct PhraseSearch {
     var most = Self.leastSaved - 1
     var hashes = Array(repeating: 0, count: statements.count)
     var open = statements.indices.filter { !isTaken[$0] }
-    for length in 1...Self.longest {
+    // Each length costs as much as there are statements.
+    let longest = min(Self.longest, max(20, 2_000_000 / max(statements.count, 1)))
+    for length in 1...longest {
       // What cannot be this long, or does not occur twice, is not longer either.
       open = open.filter { start in
         let end = start + length - 1

@@ -42,7 +42,7 @@ struct StatementReader {
     case "call":
       let owner = try owner(members)
       add(
-        owner + [.text(".\(try text("method", members))(")]
+        owner + [.text(".\(try word(text("method", members)))(")]
           + (try arguments(members, ["x", "y", "z"])) + [.text(")")])
     case "label":
       if let id = members["node"]?.wholeNumber { labels[id] = try text("name", members) }
@@ -85,7 +85,7 @@ struct StatementReader {
       guard let value = state["value"]?.numberValue else { continue }
       if !SpecifiedDefaults.has(type, parameter: name, value) {
         add([
-          node, .text("\(Self.accessor(name, of: type)).setInitialValue("),
+          node, .text("\(try accessor(name, of: type)).setInitialValue("),
           .number(value, name: name), .text(")"),
         ])
       }
@@ -93,7 +93,7 @@ struct StatementReader {
       if let rate = state["automationRate"]?.text, type != "AudioWorkletNode",
         (rate == "k-rate") != isKRate
       {
-        add([node, .text("\(Self.accessor(name, of: type)).setARate(\(rate == "a-rate"))")])
+        add([node, .text("\(try accessor(name, of: type)).setARate(\(rate == "a-rate"))")])
       }
     }
   }
@@ -151,6 +151,7 @@ struct StatementReader {
   private mutating func set(
     _ node: Statement.Piece, _ name: String, _ value: WorkletMessage
   ) throws(PortingError) {
+    let name = try word(name)
     let start = Statement.Piece.text(".set\(name.prefix(1).uppercased())\(name.dropFirst())(")
     switch (name, value) {
     case ("curve", .null), ("buffer", .null): add([node, start, .text("std::nullopt)")])
@@ -173,23 +174,25 @@ struct StatementReader {
 
   // MARK: Parameters and connections
 
-  static func accessor(_ name: String, of type: String) -> String {
-    type == "AudioWorkletNode" ? ".param(\(CppText.quoted(name)))" : ".\(name)()"
+  private func accessor(_ name: String, of type: String) throws(PortingError) -> String {
+    type == "AudioWorkletNode" ? ".param(\(CppText.quoted(name)))" : ".\(try word(name))()"
   }
 
   private func param(
     _ members: [String: WorkletMessage], owner: String, name: String
   ) throws(PortingError) -> [Statement.Piece] {
     let param = try text(name, members)
-    if members[owner]?.text == "listener" { return [.text("p.context.listener().\(param)()")] }
+    if members[owner]?.text == "listener" {
+      return [.text("p.context.listener().\(try word(param))()")]
+    }
     let node = try node(owner, members)
     guard case .node(_, let type) = node else { return [node] }
-    return [node, .text(Self.accessor(param, of: type))]
+    return [node, .text(try accessor(param, of: type))]
   }
 
   private mutating func automate(_ members: [String: WorkletMessage]) throws(PortingError) {
     let target = try param(members, owner: "node", name: "param")
-    let (method, name) = (try text("method", members), try text("param", members))
+    let (method, name) = (try word(text("method", members)), try text("param", members))
     switch method {
     case "automationRate":
       let rate = Self.elements(members["args"]).first?.text == "a-rate"
@@ -254,6 +257,14 @@ struct StatementReader {
 
   private func malformed(_ detail: String) -> PortingError {
     .malformed(operation: index, detail: detail)
+  }
+
+  /// A name that stands in the code as it is, from a file that anybody may have written.
+  private func word(_ text: String) throws(PortingError) -> String {
+    guard !text.isEmpty, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
+      throw malformed("'\(text)' is no name of the Web Audio API")
+    }
+    return text
   }
 
   private func text(_ name: String, _ members: [String: WorkletMessage]) throws(PortingError)

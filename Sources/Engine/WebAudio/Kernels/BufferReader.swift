@@ -62,15 +62,23 @@ struct BufferReader {
     let isPlain =
       rate == 1 && position == position.rounded() && region.end == region.end.rounded()
       && region.length == region.length.rounded()
-    for frame in range {
-      if rate < 0, position >= count {
+    let inside = Inside(buffer, region, rate: rate, isPlain: isPlain)
+    var frame = range.lowerBound
+    while frame < range.upperBound {
+      let ahead = write(buffer, into: bus, frame..<range.upperBound, rate: rate, inside)
+      if ahead > 0 {
+        frame += ahead
+      } else {
+        defer { frame += 1 }
+        if rate < 0, position >= count {
+          position += rate
+          continue
+        }
+        // An offset beyond the end plays nothing.
+        if rate >= 0, position >= count { return true }
+        write(buffer, into: bus, frame, region, isPlain: isPlain)
         position += rate
-        continue
       }
-      // An offset beyond the end plays nothing.
-      if rate >= 0, position >= count { return true }
-      write(buffer, into: bus, frame, region, isPlain: isPlain)
-      position += rate
       if rate >= 0, position >= region.end {
         guard region.loops else { return true }
         position =
@@ -82,6 +90,67 @@ struct BufferReader {
       }
     }
     return false
+  }
+
+  /// Positions whose sample and the next one lie side by side, so that no frame of theirs needs a look at the ends.
+  private struct Inside {
+    let low: Double
+    let high: Double
+    /// Whole frames at the buffer's own rate, which are copied.
+    let isPlain: Bool
+
+    init(_ buffer: SampleBuffer, _ region: Region, rate: Double, isPlain: Bool) {
+      self.isPlain = isPlain
+      low = rate < 0 ? max(region.start, 0) : 0
+      let count = Double(buffer.frameCount)
+      // 1 less than the loop's end is exact where it is above 0.
+      high =
+        isPlain ? min(count, region.end) : min(count - 1, region.loops ? region.end - 1 : count)
+    }
+  }
+
+  /// Renders frames as long as the position is inside, and moves on.
+  ///
+  /// - Returns: how many.
+  private mutating func write(
+    _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, rate: Double, _ inside: Inside
+  ) -> Int {
+    guard position >= inside.low, position < inside.high else { return 0 }
+    if inside.isPlain {
+      let lower = Int(position)
+      let count = min(range.count, Int(inside.high) - lower)
+      for channel in 0..<buffer.channelCount {
+        buffer.channels[channel].withUnsafeBufferPointer { samples in
+          guard let start = samples.baseAddress else { return }
+          (bus[channel] + range.lowerBound).update(from: start + lower, count: count)
+        }
+      }
+      position += Double(count)
+      return count
+    }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: RenderQuantum.frameCount) {
+      places in
+      var count = 0
+      while count < range.count, position >= inside.low, position < inside.high {
+        places[count] = position
+        position += rate
+        count += 1
+      }
+      for channel in 0..<buffer.channelCount {
+        let output = bus[channel] + range.lowerBound
+        buffer.channels[channel].withUnsafeBufferPointer { samples in
+          guard let start = samples.baseAddress else { return }
+          for index in 0..<count {
+            let place = places[index]
+            let lower = Int(place)
+            let fraction = place - Double(lower)
+            let (x, y) = (Double(start[lower]), Double(start[lower + 1]))
+            output[index] = Float((1 - fraction) * x + fraction * y)
+          }
+        }
+      }
+      return count
+    }
   }
 
   /// A rate that is not a number plays the sample at which the source is, and goes on nowhere, as in Chromium.
