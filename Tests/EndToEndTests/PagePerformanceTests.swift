@@ -1,3 +1,4 @@
+import AudioFiles
 import DataText
 import Foundation
 import ParityCases
@@ -64,8 +65,15 @@ struct PagePerformanceTests {
     #expect(
       tune.parameters["actions"]
         == .array([
-          .object(["at": .number(0.05), "press": .string("KeyA"), "for": .number(0.05)]),
-          .object(["at": .number(0.15), "press": .string("KeyB")]),
+          .object([
+            "at": .number(0.05), "press": .string("KeyA"), "for": .number(0.05),
+            "frame": .number(2432), "endFrame": .number(4864),
+          ]),
+          // Without 'for', a key is released after 0.1 s.
+          .object([
+            "at": .number(0.15), "press": .string("KeyB"), "frame": .number(7296),
+            "endFrame": .number(12032),
+          ]),
         ]))
     let run = try await Program.run(["run", "--project", folder])
     #expect(run.code == 0, "\(run.standardOutput)")
@@ -77,6 +85,51 @@ struct PagePerformanceTests {
     #expect(
       changed.standardOutput.contains("to 'do' something else than it was recorded with"),
       "\(changed.standardOutput)")
+  }
+
+  /// A page whose first press makes the context: its 0.1 s are frame 0, and what follows counts from there.
+  ///
+  /// Expected is the press's own time taken off, at 48 kHz, up to the next whole quantum of 128 frames: the release
+  /// 0.1 s later is frame 4,800, which is 37.5 quanta, so 4,864; the note 0.2 s later is frame 9,600, 75 quanta. The
+  /// note's end and the key come after the recording's.
+  @Test func tellsWhereInTheRecordingAnActionIs() async throws {
+    let folder = try project(
+      """
+      late:
+        page: late.html
+        seconds: 0.3
+        do: [{ at: 0.1s, click: body }, { at: 0.3s, midi: note 60 100, for: 0.5s }, { at: 1s, press: KeyA }]
+      """)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try CapturedProject.write(
+      """
+      <!doctype html><body style="height: 100px"><script>
+        let context;
+        addEventListener('pointerdown', () => { context ??= new AudioContext(); });
+        navigator.requestMIDIAccess().then((midi) => midi.inputs.forEach((input) => {
+          input.onmidimessage = () => {
+            const source = new ConstantSourceNode(context, { offset: 0.5 });
+            source.connect(context.destination);
+            source.start();
+          };
+        }));
+      </script>
+      """, to: "\(folder)/web/late.html")
+
+    let capture = try await Program.run(["capture", "--suite", "keys", "--project", folder])
+
+    #expect(capture.code == 0, "\(capture.standardError)")
+    let parameters = try definition(folder, "keys/late").parameters
+    func frames(_ list: String, _ key: String) -> [Double?] {
+      guard case .array(let items)? = parameters[list] else { return [] }
+      return items.map { if case .number(let frame)? = $0[key] { frame } else { nil } }
+    }
+    #expect(frames("actions", "frame") == [0, 9600, nil])
+    #expect(frames("actions", "endFrame") == [4864, nil, nil])
+    #expect(frames("midi", "frame") == [9600, nil])
+    let audio = try AudioFile.read("\(folder)/reference-audio/keys/late/reference.wav")
+    #expect(audio.channels[0].firstIndex { $0 != 0 } == 9600)
+    #expect(try await Program.run(["run", "--project", folder]).code == 0)
   }
 
   @Test func recordsARandomPageWithItsSeeds() async throws {
@@ -121,13 +174,17 @@ struct PagePerformanceTests {
     let capture = try await Program.run(["capture", "--project", folder])
 
     #expect(capture.code == 0, "\(capture.standardError)")
-    func message(_ at: Double, _ bytes: [Double]) -> JSONValue {
-      .object(["at": .number(at), "bytes": .array(bytes.map(JSONValue.number))])
+    func message(_ at: Double, _ bytes: [Double], _ frame: Double) -> JSONValue {
+      .object([
+        "at": .number(at), "bytes": .array(bytes.map(JSONValue.number)), "frame": .number(frame),
+      ])
     }
     let played = try definition(folder, "keys/song").parameters["midi"]
     #expect(
       played
-        == .array([message(0.01, [144, 60, 100]), message(0.060000000000000005, [128, 60, 0])]))
+        == .array([
+          message(0.01, [144, 60, 100], 512), message(0.060000000000000005, [128, 60, 0], 2944),
+        ]))
     #expect(try await Program.run(["run", "--project", folder]).code == 0)
     try song(62)
     #expect(try await Program.run(["run", "--project", folder]).code == 2)

@@ -148,6 +148,9 @@ static const unsigned char page_work_js[] = {
 static const unsigned char pending_work_js[] = {
 #embed "../BrowserCapture/Resources/pending-work.js" suffix(,)
     0};
+static const unsigned char planned_actions_js[] = {
+#embed "../BrowserCapture/Resources/planned-actions.js" suffix(,)
+    0};
 static const unsigned char pressed_state_js[] = {
 #embed "../BrowserCapture/Resources/pressed-state.js" suffix(,)
     0};
@@ -354,6 +357,7 @@ static const struct capture_resource resources[] = {
     {"page-surroundings.js", page_surroundings_js, sizeof(page_surroundings_js) - 1},
     {"page-work.js", page_work_js, sizeof(page_work_js) - 1},
     {"pending-work.js", pending_work_js, sizeof(pending_work_js) - 1},
+    {"planned-actions.js", planned_actions_js, sizeof(planned_actions_js) - 1},
     {"pressed-state.js", pressed_state_js, sizeof(pressed_state_js) - 1},
     {"quiet-traffic.js", quiet_traffic_js, sizeof(quiet_traffic_js) - 1},
     {"radio-group.js", radio_group_js, sizeof(radio_group_js) - 1},

@@ -130,7 +130,7 @@ package struct PageTake: Sendable {
       id: "\(suite)/\(name)", suite: suite, name: name, component: CaseDefinition.recordedPage,
       kind: .graph, source: "web/\(request.page.name)", sampleRate: rate,
       frames: max(1, Int((request.seconds * rate).rounded())), channels: 2,
-      parameters: request.parameters, random: request.random)
+      parameters: request.parameters(), random: request.random)
     foreseen.parameters = withGestures(foreseen.parameters)
     return foreseen
   }

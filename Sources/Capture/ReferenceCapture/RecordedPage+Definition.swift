@@ -14,7 +14,7 @@ extension RecordedPage {
       kind: .graph,
       source: source, sampleRate: audio.sampleRate, frames: audio.frameCount,
       channels: audio.channelCount, keepFrom: keepFrom,
-      parameters: request.parameters, random: request.random)
+      parameters: request.parameters(performed), random: request.random)
   }
 
   /// What the page rendered by itself as a case beside the recording's own.
@@ -23,7 +23,7 @@ extension RecordedPage {
   func definition(
     ofOffline render: OfflineRender, number: Int, beside main: CaseDefinition
   ) -> CaseDefinition {
-    var definition = main
+    var definition = main.asRequested
     definition.name = "\(main.name)-offline-\(number)"
     definition.id = "\(main.suite)/\(definition.name)"
     definition.sampleRate = render.audio.sampleRate
@@ -39,7 +39,9 @@ extension RecordingRequest {
   private static let mostMessages = 10_000
 
   /// What a case says of how its page was recorded.
-  var parameters: JSONValue {
+  ///
+  /// - Parameter performed: when its actions were done, where a recording has told.
+  func parameters(_ performed: PerformedActions = PerformedActions()) -> JSONValue {
     var parameters: [String: JSONValue] = [
       "clicks": .array(clicks.map(JSONValue.string)), "epoch": .number(epoch),
       "query": .string(query),
@@ -47,15 +49,22 @@ extension RecordingRequest {
     // Where none is asked for, the page decides.
     if let sampleRate { parameters["sampleRate"] = .number(sampleRate) }
     if let offlineRender { parameters["offline"] = .number(Double(offlineRender)) }
-    if !actions.isEmpty { parameters["actions"] = .array(actions.map(\.filed)) }
-    let messages = midiMessages
+    if !actions.isEmpty {
+      parameters["actions"] = .array(
+        actions.enumerated().map { performed.filed($0.element, index: $0.offset) })
+    }
+    let messages = midiMessages(performed)
     if !messages.isEmpty, messages.count <= Self.mostMessages {
       parameters["midi"] = .array(
         messages.map { message in
-          .object([
-            "at": .number(message.after),
+          var members: [String: JSONValue] = [
+            "at": .number(message.at),
             "bytes": .array(message.bytes.map { .number(Double($0)) }),
-          ])
+          ]
+          if let frame = message.frame {
+            members[PageAction.frameKey] = .number(Double(frame))
+          }
+          return .object(members)
         })
     }
     return .object(parameters.merging(values) { own, _ in own })

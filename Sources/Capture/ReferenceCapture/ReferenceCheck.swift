@@ -77,7 +77,7 @@ package struct ReferenceCheck: Sendable {
     } catch {
       return .unreadable("\(error)")
     }
-    guard filed.definition == captured.definition else { return .redefined }
+    guard filed.definition.asRequested == captured.definition.asRequested else { return .redefined }
     do throws(ComparisonError) {
       for (one, other) in zip([filed.audio] + filed.seeds, [captured.audio] + captured.seeds) {
         let comparison = try SignalComparison(reference: one, candidate: other)

@@ -34,7 +34,7 @@ extension PageSpecification {
       return "click \(clicks), it was recorded with \(list(filed.parameters["clicks"]))"
     }
     let told = actions.isEmpty ? nil : JSONValue.array(actions.map(\.filed))
-    if told != filed.parameters["actions"] {
+    if told != filed.asRequested.parameters["actions"] {
       return "to 'do' something else than it was recorded with"
     }
     for (name, value) in values where filed.parameters[name] != value {

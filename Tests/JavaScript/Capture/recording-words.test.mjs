@@ -66,7 +66,7 @@ test('a page without a context has no graph to speak of', () => {
 
 // Moves come sixty times a second: half a second of dragging is 30 of them.
 test('actions are moments on the page\'s clock', () => {
-  const times = (action) => momentsOf([action]).map(({ time }) => Number(time.toFixed(4)));
+  const times = (action) => momentsOf(action).map(({ time }) => Number(time.toFixed(4)));
 
   assert.deepEqual(times({ do: 'click', at: 1, for: 0.1 }), [1, 1.1]);
   assert.deepEqual(times({ do: 'press', at: 2, for: 0.05 }), [2, 2.05]);
@@ -77,7 +77,7 @@ test('actions are moments on the page\'s clock', () => {
 });
 
 test('what an action throws begins with the action', () => {
-  const [{ run }] = momentsOf([{ do: 'evaluate', at: 0, target: 'throw new Error("no")', text: 'evaluate at 0 s' }]);
+  const [{ run }] = momentsOf({ do: 'evaluate', at: 0, target: 'throw new Error("no")', text: 'evaluate at 0 s' });
 
   assert.throws(run, { message: 'evaluate at 0 s: no' });
 });

@@ -56,21 +56,6 @@ package struct RecordingRequest: Sendable {
     self.seconds = seconds
   }
 
-  /// What the page's MIDI input is sent, in seconds after loading; nothing of a file that cannot be read, which a
-  /// recording refuses.
-  package var midiMessages: [MIDIMessages.Message] {
-    let midi = actions.filter { $0.verb == .midi }
-    let files = (try? ChosenFile.all(midi)) ?? [:]
-    let played = midi.enumerated().flatMap { index, action in
-      (PageActionSettings(action, index: index, files: files).messages ?? []).map {
-        MIDIMessages.Message(after: action.at + $0.after, bytes: $0.bytes)
-      }
-    }
-    return played.enumerated().sorted {
-      ($0.element.after, $0.offset) < ($1.element.after, $1.offset)
-    }.map(\.element)
-  }
-
   /// With what a recording needs of the browser that it is made in.
   func within(_ browser: Browser) -> RecordingRequest {
     var request = self
@@ -147,6 +132,8 @@ package struct RecordedPage: Sendable {
   package let stages: [RecordedStage]
   /// What it rendered by itself and can be heard, in the order of completion.
   package let offline: [OfflineRender]
+  /// When what was done with it was done; empty for what the page rendered by itself.
+  package let performed: PerformedActions
   /// What it asked of other machines.
   package var traffic = ForeignTraffic()
 

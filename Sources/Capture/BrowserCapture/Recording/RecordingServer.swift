@@ -132,6 +132,7 @@ struct RecordingServer: Sendable {
       case "action": try await session.receiveAction(body)
       case "failure": try await session.fail(body)
       case "stage": try await session.receiveStage(body, name: request.query["name"])
+      case "performed": try await session.receivePerformed(body)
       case "trace": try await session.receiveTrace(body)
       case "offline", "audio":
         func number(_ name: String) -> Double { request.query[name].flatMap { Double($0) } ?? 0 }

@@ -24,6 +24,7 @@ actor RecordingSession {
   private var files: [String: Data] = [:]
   private var stages: [RecordedStage] = []
   private var offline: [OfflineRender] = []
+  private var performed = PerformedActions()
   /// Paths of files that workers load as modules.
   private(set) var moduleWorkers: Set<String> = []
   private var lastMove = ContinuousClock.now
@@ -158,6 +159,11 @@ actor RecordingSession {
     lastMessage = "failure"
   }
 
+  func receivePerformed(_ body: Data) throws {
+    performed = try PerformedActions(body)
+    lastMove = .now
+  }
+
   func receiveTrace(_ body: Data) throws {
     guard let trace = CapturedTrace(body) else { throw Refusal("the trace's lengths do not fit") }
     self.trace = trace
@@ -220,7 +226,7 @@ actor RecordingSession {
       RecordedPage(
         audio: audio, trace: trace, remarks: remarks, files: files,
         renderMilliseconds: milliseconds, stages: stages.map { $0.at(audio.sampleRate) },
-        offline: offline))
+        offline: offline, performed: performed))
   }
 
   /// A sound as it is, or without what is not finite where that is asked for; the page's remarks tell.
@@ -259,7 +265,7 @@ actor RecordingSession {
   private func page(of render: OfflineRender) -> RecordedPage {
     RecordedPage(
       audio: render.audio, trace: render.trace, remarks: remarks, files: files,
-      renderMilliseconds: 0, stages: [], offline: offline)
+      renderMilliseconds: 0, stages: [], offline: offline, performed: PerformedActions())
   }
 
   /// What the page has rendered by itself; its trace came before.
@@ -332,7 +338,7 @@ actor RecordingSession {
     let frames = Int(min(request.seconds * 768_000, 134_217_728))
     return switch path {
     case "trace": 512 << 20
-    case "rewrite": 16 << 20
+    case "rewrite", "performed": 16 << 20
     case "audio", "stage": 8 * frames + 8
     case "offline": 4 * OfflineRender.mostSamples
     default: 1 << 20

@@ -40,9 +40,9 @@ export async function fetchChosenFiles(actions, base) {
   return boxed(results);
 }
 
-/** All moments of all actions: `{ time, run }`, in seconds; `run` throws what a person can read. */
-export function momentsOf(actions) {
-  return actions.flatMap((action) => verbs[action.do](action).map(({ time, run }) => ({
+/** All moments of an action: `{ time, run }`, in seconds; `run` throws what a person can read. */
+export function momentsOf(action) {
+  return verbs[action.do](action).map(({ time, run }) => ({
     time,
     run: () => {
       try {
@@ -51,7 +51,7 @@ export function momentsOf(actions) {
         throw new Error(`${action.text}: ${error.message}`);
       }
     },
-  })));
+  }));
 }
 
 /** A click that takes no time, as `--click` does before the recording begins. */

@@ -2,15 +2,20 @@
 import { liveContext } from './live-context.js';
 import { describe } from './recording-failure.js';
 import { offlineRenders, omittedRenders } from './offline-renders.js';
-import { deliverAudio, deliverOffline, deliverStage, deliverTrace, reportRemark } from './recording-server.js';
+import {
+  deliverAudio, deliverOffline, deliverStage, deliverTrace, reportPerformed, reportRemark,
+} from './recording-server.js';
 import { readAgain } from './sample-proof.js';
 import { callsOf, isSilent, reasonsForSilence } from './silence-reasons.js';
 import { completeWithTapes } from './trace-completion.js';
 import { backToBack, traceMessage } from './trace-message.js';
 
-/** `buffer` and `channels`: what the context rendered, and what was read of it at once; `now`: the page's time, for what is remarked. */
+/**
+ * `buffer` and `channels`: what the context rendered, and what was read of it at once; `now`: the page's time, for
+ * what is remarked; `performed`: the frames of its actions.
+ */
 export async function deliverRecording(
-  { buffer, channels }, renderMilliseconds, { trace, stages, settings, now },
+  { buffer, channels }, renderMilliseconds, { trace, stages, settings, now, performed },
 ) {
   const sha256 = await readAgain(buffer);
   for (const { name, channels: stage } of (await stages.collect()).value) {
@@ -20,6 +25,7 @@ export async function deliverRecording(
   await deliverOfflineRenders(now);
   const finished = trace.finish();
   if (isSilent(channels)) giveReasons(callsOf(finished.graph.operations), now);
+  await reportPerformed(performed);
   await deliverTrace(traceMessage(finished));
   await deliverAudio(backToBack(channels), {
     sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds, sha256,

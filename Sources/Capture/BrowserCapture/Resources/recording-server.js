@@ -48,6 +48,11 @@ export async function reportFailure(reason, text, time) {
     .catch(() => {});
 }
 
+/** At which frames the moments of the actions were, by action; null for those that the recording did not get to. */
+export function reportPerformed(frames) {
+  return post('performed', JSON.stringify(frames));
+}
+
 /** Without what the page's own server is called, which is the recorder's business. */
 export function placeOf(address) {
   const url = URL.canParse(address) ? new URL(address) : null;

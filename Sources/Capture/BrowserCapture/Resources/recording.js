@@ -9,7 +9,8 @@ import { makeDeferredCalls, putOffCalls } from './deferred-calls.js';
 import { deliverEndedEvents } from './held-events.js';
 import { liveContext, resumeRendering, startRendering, suspendAt } from './live-context.js';
 import { realNow } from './natives.js';
-import { fetchChosenFiles, momentsOf } from './page-actions.js';
+import { fetchChosenFiles } from './page-actions.js';
+import { PlannedActions } from './planned-actions.js';
 import { deliverOfflineRenders, deliverRecording, giveReasons } from './recording-delivery.js';
 import { Failure, describe } from './recording-failure.js';
 import { installRecorder } from './recording-installation.js';
@@ -36,6 +37,7 @@ class Recording {
   #clock;
   #trace;
   #stages;
+  #planned;
   /** Frames at which the render will stop. */
   #stops = new Set();
   /** The page's time at frame 0. */
@@ -107,15 +109,7 @@ class Recording {
     const start = this.#clock.now;
     this.#page.phase = 'preparing the actions';
     const { value: actions } = await fetchChosenFiles(this.#settings.actions, this.#settings.base);
-    for (const { time, run } of momentsOf(actions)) {
-      this.#clock.schedule(start + 1000 * time, () => {
-        try {
-          run();
-        } catch (error) {
-          this.#fail(new Failure('cannotDo', error.message));
-        }
-      });
-    }
+    this.#planned = new PlannedActions(actions, { clock: this.#clock, start, fail: this.#fail });
   }
 
   /** A page may make its context in a timer: time goes on until then, or for the whole length. */
@@ -154,6 +148,7 @@ class Recording {
     this.#page.phase = 'delivering';
     await deliverRecording(rendered, renderMilliseconds, {
       trace: this.#trace, stages: this.#stages, settings: this.#settings, now: this.#clock.now,
+      performed: this.#planned.frames,
     });
   }
 
