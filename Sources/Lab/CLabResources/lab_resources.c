@@ -43,6 +43,9 @@ static const unsigned char live_tools_js[] = {
 static const unsigned char mapping_js[] = {
 #embed "../LabServer/Resources/mapping.js" suffix(,)
     0};
+static const unsigned char native_audio_js[] = {
+#embed "../LabServer/Resources/native-audio.js" suffix(,)
+    0};
 static const unsigned char original_js[] = {
 #embed "../LabServer/Resources/original.js" suffix(,)
     0};
@@ -145,6 +148,7 @@ static const struct lab_resource resources[] = {
     {"layout-store.js", layout_store_js, sizeof(layout_store_js) - 1},
     {"live-tools.js", live_tools_js, sizeof(live_tools_js) - 1},
     {"mapping.js", mapping_js, sizeof(mapping_js) - 1},
+    {"native-audio.js", native_audio_js, sizeof(native_audio_js) - 1},
     {"original.js", original_js, sizeof(original_js) - 1},
     {"page-frame.js", page_frame_js, sizeof(page_frame_js) - 1},
     {"page-input.js", page_input_js, sizeof(page_input_js) - 1},

@@ -49,6 +49,25 @@ struct LabSoundTests {
     #expect(lab.interrupt() == 130)
   }
 
+  /// As libraries do that put a context of their own in the browser's place.
+  @Test func aModuleMayReplaceTheBrowsersContext() async throws {
+    let project = try ToneProject()
+    defer { project.remove() }
+    let module = try String(contentsOfFile: "\(project.folder)/web/tone.js", encoding: .utf8)
+    try project.write(
+      """
+      window.AudioContext = class { constructor() { throw new Error('not here'); } };
+      window.webkitAudioContext = window.AudioContext;
+      \(module)
+      """, to: "web/tone.js")
+    let lab = try await RunningLab(project.folder)
+    try await lab.visit { page, _ in
+      try Self.start(page)
+      try page.wait(until: Self.sounds("original"))
+      #expect(page.complaints() == [])
+    }
+  }
+
   @Test(arguments: [
     ("return tone(count) if played < 9000 else time.sleep(600)", "hangs"),
     ("return [float('nan')] * count", "not a number"),

@@ -1,6 +1,7 @@
 /**
  * Where the two sides meet: switched, matched, measured, and never louder than ±1.
  */
+import { AnalyserNode, AudioContext, AudioWorkletNode, GainNode } from './native-audio.js';
 import { loop } from './port-takes.js';
 
 export const sides = ['original', 'port'];

@@ -1,6 +1,7 @@
 /**
  * What a case module builds its graph with while it is heard: the capture's tools, in real time.
  */
+import { AudioBuffer, AudioBufferSourceNode } from './native-audio.js';
 
 /**
  * - `context`: the live one; `stimulus`: one Float32Array per channel, or null.

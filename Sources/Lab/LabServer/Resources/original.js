@@ -5,6 +5,7 @@
  * takes the old one's place over 30 ms.
  */
 import { liveTools } from './live-tools.js';
+import { GainNode } from './native-audio.js';
 
 export const crossfadeSeconds = 0.03;
 

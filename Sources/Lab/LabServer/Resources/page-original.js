@@ -2,6 +2,7 @@
  * The original while it is heard, where it is a page: in a frame, turned by its own inputs.
  */
 import { numberOf } from './mapping.js';
+import { MediaStreamAudioSourceNode } from './native-audio.js';
 
 /** The knobs show what the page's inputs made of their values; nothing is sent for it. */
 export function settle(lab, accepted) {

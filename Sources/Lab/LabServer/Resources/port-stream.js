@@ -1,4 +1,5 @@
 /** The port while it is heard: what the server streams, played by the audio thread. */
+import { AudioWorkletNode } from './native-audio.js';
 
 const latencySeconds = 0.06;
 const mostMeasured = 50;

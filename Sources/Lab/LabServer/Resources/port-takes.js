@@ -1,6 +1,7 @@
 /**
  * A port that does not play live: rendered anew after each change, over and over, and how old what is heard is.
  */
+import { AudioBuffer, AudioBufferSourceNode, GainNode } from './native-audio.js';
 const waitMilliseconds = 150;
 const crossfadeSeconds = 0.03;
 

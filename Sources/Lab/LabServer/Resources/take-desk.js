@@ -1,4 +1,5 @@
 /** Takes: recorded, rendered again on both sides, shown, and kept. */
+import { AudioBuffer, AudioBufferSourceNode } from './native-audio.js';
 import { Recorder } from './recorder.js';
 import { differing, settingsCase } from './settings.js';
 import { showTake } from './take-view.js';
