@@ -37,7 +37,7 @@ import ToolRequirements
     Mistake(
       name: "candidate without a case", from: "timeLimit: 10 s", to: "cases: []",
       message:
-        "parity.yml:20:3: 'synth' renders no case: none is in its 'suites' and among its 'cases'"),
+        "parity.yml:20:3: 'synth' renders no case: none is in its 'suites' or among its 'cases'"),
     Mistake(
       name: "limit's name", from: "limits:", to: "limits:\n  vioce: -60 dB",
       message:

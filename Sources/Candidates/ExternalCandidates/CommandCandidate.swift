@@ -87,7 +87,7 @@ package final class CommandCandidate: PlaysLive {
   }
 
   package func covers(_ entry: Manifest.Entry) -> Bool {
-    (entry.hasGraph || !specification.asksForGraph) && selection.covers(entry)
+    (entry.hasGraph || !specification.asksForGraph) && selection.covers(entry.id)
   }
 
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }

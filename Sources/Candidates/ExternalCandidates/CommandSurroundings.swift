@@ -212,19 +212,3 @@ package struct ProgramSearch {
       && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
   }
 }
-
-/// Which cases a candidate renders.
-package struct CandidateSelection: Sendable {
-  private let suites: [String]?
-  private let patterns: [CasePattern]?
-
-  package init(_ candidate: CandidateSpecification) {
-    suites = candidate.suites
-    patterns = candidate.cases.map { $0.map(CasePattern.init) }
-  }
-
-  package func covers(_ entry: Manifest.Entry) -> Bool {
-    (suites?.contains(entry.suite) ?? true)
-      && (patterns?.contains { $0.matches(entry.id) } ?? true)
-  }
-}

@@ -86,7 +86,7 @@ package final class PluginCandidate: ExaminedCandidate {
     }
   }
 
-  package func covers(_ entry: Manifest.Entry) -> Bool { selection.covers(entry) }
+  package func covers(_ entry: Manifest.Entry) -> Bool { selection.covers(entry.id) }
 
   package func identity(of entry: Manifest.Entry) -> String { watched.current }
 

@@ -5,6 +5,7 @@ import ParityHarness
 import ParityProject
 import ParityReferences
 import ParityResults
+import ParityRunning
 import PortedApps
 import ReferenceCapture
 import ReplayCandidate
@@ -58,11 +59,14 @@ package struct LabProject: Sendable {
     guard !names.isEmpty else { throw LabError.nothingToPlay }
     let catalog = CandidateCatalog(apps: apps)
     let all = try catalog.candidates(of: project, named: candidate.map { [$0] } ?? [])
+    let ids = Self.cases(of: project)
     var candidates: [String: any Candidate] = [:]
     var suites: [Suite] = []
     for name in names {
       // Some suites are nobody's to render; the others play.
-      guard let chosen = Self.candidate(for: name, among: all) else { continue }
+      guard let chosen = Self.candidate(for: name, among: all, cases: ids, apps: apps) else {
+        continue
+      }
       candidates[name] = chosen
       suites.append(
         try Self.suite(
@@ -95,16 +99,30 @@ package struct LabProject: Sendable {
     return pages
   }
 
-  /// A port before the engine, which replays what the page did and so needs the page.
+  /// What is captured or declared, by id.
+  private static func cases(of project: Project) -> Set<String> {
+    let filed = (try? ReferenceLibrary(folder: project.references))?.manifest.cases.map(\.id) ?? []
+    return project.file.map { DeclaredCases.ids(of: $0) }?.union(filed) ?? Set(filed)
+  }
+
+  /// A port before the engine, which replays what the page did and so needs the page; one of the whole suite before
+  /// one of single cases of it, which plays all the same.
   private static func candidate(
-    for suite: String, among all: [any Candidate]
+    for suite: String, among all: [any Candidate], cases: Set<String>, apps: PortedApps
   ) -> (any Candidate)? {
-    let entry = Manifest.Entry(
-      id: "\(suite)/take", capture: 0, files: ["graph.json": ""],
-      spread: Spread(renders: 0, maxAbsoluteError: 0, nullDepth: nil))
-    let covering = all.filter { $0.covers(entry) }
-    return covering.first { !($0 is EngineCandidate) } ?? covering.first
-      ?? all.first { $0 is EngineCandidate }
+    func covering(_ ids: [String]) -> [any Candidate] {
+      let entries = ids.map {
+        Manifest.Entry(
+          id: $0, capture: 0, files: ["graph.json": ""],
+          spread: Spread(renders: 0, maxAbsoluteError: 0, nullDepth: nil))
+      }
+      return all.filter { candidate in entries.contains { candidate.covers($0) } }
+    }
+    let whole = covering(["\(suite)/take"])
+    let some = covering(cases.filter { $0.hasPrefix("\(suite)/") }.sorted())
+    if let port = (whole + some).first(where: { !($0 is EngineCandidate) }) { return port }
+    // Whatever cases it is declared for, a take is its to replay.
+    return all.contains { $0 is EngineCandidate } ? EngineCandidate(worklets: apps.worklets) : nil
   }
 
   private static func suite(

@@ -102,9 +102,14 @@ package struct CandidateCatalog: Sendable {
         specification, plugin, project: project,
         examine: PreliminaryChecks(keptIn: "\(project.folder)/.parity/plugins").findings)
     case .engine:
-      EngineCandidate(
-        worklets: apps.worklets, selects: CandidateSelection(specification).covers)
+      Self.engine(apps, CandidateSelection(specification))
     }
+  }
+
+  private static func engine(
+    _ apps: PortedApps, _ selection: CandidateSelection
+  ) -> EngineCandidate {
+    EngineCandidate(worklets: apps.worklets) { selection.covers($0.id) }
   }
 }
 

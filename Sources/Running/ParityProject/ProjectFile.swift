@@ -93,9 +93,9 @@ package struct CandidateSpecification: Equatable, Sendable {
   package var kind: Kind
   /// How many frames late it is by design.
   package var latencyFrames = 0
-  /// The suites it renders; nil for all.
+  /// The suites it renders; nil for none, or for all where there are no `cases` either.
   package var suites: [String]?
-  /// The cases it renders, by id with `*` and `?`; nil for all.
+  /// Cases it renders beside those, by id with `*` and `?`; nil for none.
   package var cases: [String]?
 }
 

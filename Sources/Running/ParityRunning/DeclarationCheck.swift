@@ -72,15 +72,11 @@ package struct DeclarationCheck {
     _ candidate: CandidateSpecification, _ file: ProjectFile
   ) throws(SuiteError) {
     let ids = ids(file)
-    let patterns = candidate.cases?.map(CasePattern.init)
-    let covers = { (id: String) in
-      (candidate.suites?.contains(String(id.prefix { $0 != "/" })) ?? true)
-        && (patterns?.contains { $0.matches(id) } ?? true)
-    }
-    guard !ids.isEmpty, !ids.contains(where: covers) else { return }
+    let selection = CandidateSelection(candidate)
+    guard !ids.isEmpty, !ids.contains(where: selection.covers) else { return }
     throw misdeclared(
       ["candidates", candidate.name], file,
-      "'\(candidate.name)' renders no case: none is in its 'suites' and among its 'cases'")
+      "'\(candidate.name)' renders no case: none is in its 'suites' or among its 'cases'")
   }
 
   /// What is captured or declared.

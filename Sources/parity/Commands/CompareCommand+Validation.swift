@@ -1,5 +1,6 @@
 import ArgumentParser
 import Judging
+import ParityCases
 import ParityReferences
 import ParityRunning
 

@@ -1,4 +1,5 @@
 import Foundation
+import ParityCases
 import ParityReferences
 import ParityResults
 

@@ -1,3 +1,4 @@
+import ParityCases
 import ParityReferences
 
 /// Which cases and candidates a run is of: all of them without a word.

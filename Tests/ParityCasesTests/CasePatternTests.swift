@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ParityReferences
+@testable import ParityCases
 
 @Suite struct CasePatternTests {
   @Test(arguments: [
