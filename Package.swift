@@ -139,7 +139,7 @@ let capture = room(
 let candidates = room(
   "Sources/Candidates",
   """
-  CandidateKit: AudioSignal DataText ParityCases ParityReferences ParityResults
+  CandidateKit: AudioSignal DataText ParityCases ParityReferences ParityResults ReadableNumbers
   ExternalCandidates: AudioFiles AudioSignal CandidateKit ChildProcesses DataText OrdinaryFiles \
     ParityCases ParityProject ParityReferences ParityResults
   PluginCandidates: AudioFiles AudioSignal CandidateKit ChildProcesses DataText ExternalCandidates \

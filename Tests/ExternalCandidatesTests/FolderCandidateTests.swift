@@ -46,6 +46,30 @@ import Testing
     #expect(result.message.contains("too long"))
   }
 
+  /// Lateness and length are those of the file that the test writes.
+  @Test(arguments: [
+    (30, 0, "is 30 samples late and 30 too long (94 frames, the case has 64)", "add 'latency: 30'"),
+    (30, 33, "is 30 samples late and 63 too long (", "add 'latency: 30' and 'trim: true'"),
+    (0, 66, "is too long by 66: ", "'trim: true' leaves out what follows its end"),
+  ])
+  func saysWhatALongTakeNeeds(late: Int, extra: Int, fault: String, remedy: String) async throws {
+    let result = try await OwnProject.result("phone: { folder: takes }") {
+      try place(
+        $0, at: "takes/ramp.wav", extra: [Float](repeating: 0, count: extra), late: late)
+    }
+
+    #expect(result.verdict == .error)
+    #expect(result.message.contains(fault), "\(result.message)")
+    #expect(result.message.contains(remedy), "\(result.message)")
+    // What it says is what helps.
+    let trim = extra > 0 ? ", trim: true" : ""
+    let mended = try await OwnProject.result("phone: { folder: takes, latency: \(late)\(trim) }") {
+      try place(
+        $0, at: "takes/ramp.wav", extra: [Float](repeating: 0, count: extra), late: late)
+    }
+    #expect(mended.comparison?.isBitExact == true)
+  }
+
   @Test func missesAFileInItsCaseOnly() async throws {
     let result = try await OwnProject.result("phone: { folder: takes }") {
       try place($0, at: "takes/other.wav")

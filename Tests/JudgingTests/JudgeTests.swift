@@ -1,6 +1,7 @@
 import AudioSignal
 import Comparison
 import ExampleResults
+import Foundation
 import ParityResults
 import TestProjects
 import Testing
@@ -34,6 +35,30 @@ import Testing
     #expect(result.message.contains("frame 40"))
     #expect(result.message.contains("channel 2"))
     #expect(result.comparison?.maxUlp == 1)
+  }
+
+  /// A take of 16 bits is 101 dB below full scale off where it fades out, which counts as −80 dBFS there: −21 dB.
+  @Test func saysWhichWindowRefusesATakeOf16Bits() throws {
+    defer { library.remove() }
+    let samples = (0..<16000).map { frame -> Float in
+      (frame < 8000 ? 0.5 : 1e-4) * sinf(Float(frame) * 0.7)
+    }
+    let reference = SampleBuffer(channels: [samples], sampleRate: 8000)
+    let take = SampleBuffer(
+      channels: [samples.map { ($0 * 32768).rounded() / 32768 }], sampleRate: 8000)
+    let comparison = try SignalComparison(reference: reference, candidate: take)
+    var limit = LimitResult(kind: .nullDepth, decibels: -60, reason: "test")
+
+    let judgement = judge(comparison, [], limit)
+
+    #expect(judgement.verdict == .fail)
+    let message = judgement.message
+    #expect(message.contains("where −40 dB is allowed (the window of every limit that names none"))
+    let words = try #require(message.firstMatch(of: /'window: (-?\d+) dB'/))
+    limit.window = Double(words.1)
+    #expect(judge(comparison, [], limit).verdict == .pass)
+    limit.window = (limit.window ?? 0) - 1
+    #expect(judge(comparison, [], limit).message.contains("('window' of the limit)"))
   }
 
   /// A page's stages tell of all that is rendered, the kept samples only of the end.

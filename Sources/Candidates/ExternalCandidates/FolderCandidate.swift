@@ -50,7 +50,7 @@ package struct FolderCandidate: Candidate {
 
   private static let extensions = [".wav", ".flac", ".aif", ".aiff", ".caf", ".w64"]
 
-  package func covers(_ entry: Manifest.Entry) -> Bool { selection.covers(entry) }
+  package func covers(_ entry: Manifest.Entry) -> Bool { selection.covers(entry.id) }
 
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
 

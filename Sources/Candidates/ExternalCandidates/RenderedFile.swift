@@ -1,16 +1,21 @@
 import AudioFiles
 import AudioSignal
+import CandidateKit
 import ParityCases
 
 /// Reads what was rendered of a case into a WAV file, and refuses what is not its shape.
 package enum RenderedFile {
+  /// A file may have any length; so many frames beyond the case's tell how late it is.
+  private static let mostExtra = 1 << 20
+
   /// - Parameters:
   ///   - latency: frames that come before the case's first.
-  ///   - trims: frames beyond the case's length are left out; otherwise they are an error.
+  ///   - trims: frames beyond the case's length are left out; otherwise they are an error. nil where nobody can ask
+  ///     for it.
   /// - Returns: everything from frame 0 on, behind the latency.
-  /// - Throws: `AudioFileError`, `CommandFailure`.
+  /// - Throws: `AudioFileError`, `CommandFailure`, `LongRender`.
   package static func read(
-    _ path: String, as definition: CaseDefinition, latency: Int, trims: Bool = false
+    _ path: String, as definition: CaseDefinition, latency: Int, trims: Bool? = nil
   ) throws -> SampleBuffer {
     let reader = try AudioFileReader(path)
     let expected = definition.frames + latency
@@ -31,8 +36,11 @@ package enum RenderedFile {
         "is too short: \(reader.frameCount) frames of \(expected); render all from frame 0 on,"
           + " silence included")
     }
-    guard trims || reader.frameCount == expected else {
-      throw refuse("is too long: \(reader.frameCount) frames, the case has \(expected)")
+    guard trims == true || reader.frameCount == expected else {
+      throw LongRender(
+        "\(definition.id): \(path)", frames: definition.frames, rendered: reader.frameCount,
+        latency: latency, canTrim: trims != nil,
+        audio: try reader.read(frames: min(reader.frameCount, expected + mostExtra)))
     }
     return try reader.read(frames: expected)
   }

@@ -172,7 +172,12 @@ package struct SuiteRunner: Sendable {
     let expected = try reference.readStages()
     let request = RenderRequest(
       reference, stages: expected?.stages.map(\.name) ?? [], in: library)
-    let rendering = try candidate.render(request.printing(expected))
+    let rendering: Rendering
+    do {
+      rendering = try candidate.render(request.printing(expected))
+    } catch let long as LongRender {
+      throw long.late(by: reference.delay(of: long))
+    }
     var evidence = known
     evidence.renderSeconds = (clock.now - start) / .seconds(1)
     evidence.candidateOutput = rendering.printed

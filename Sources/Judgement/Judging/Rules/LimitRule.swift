@@ -70,8 +70,16 @@ enum LimitRule: VerdictRule {
         .fail,
         "null depth \(depth) overall, but \(Words.decibels(worst.nullDepth)) within the 50 ms from"
           + " \(Words.seconds(worst.time)) on\(channel), where"
-          + " \(Words.decibels(limit.windowInForce ?? 0)) is allowed ('window' of the limit)")
+          + " \(Words.decibels(limit.windowInForce ?? 0)) is allowed (\(rule(of: limit, worst)))")
     }
+  }
+
+  /// Where a window comes from that refuses a difference, and which one would admit it.
+  private static func rule(of limit: LimitResult, _ worst: WorstWindow) -> String {
+    guard limit.window == nil else { return "'window' of the limit" }
+    return
+      "the window of every limit that names none; 'window: \(Int(worst.nullDepth.rounded(.up))) dB'"
+      + " beside the limit admits this"
   }
 
   private static func passed(_ kind: PassKind, _ message: String) -> Judgement {
