@@ -24,10 +24,27 @@ package struct CauseSearch: Sendable {
       share: SignalFindings.share(isBesideExperiments: request.trace != nil && knowsCandidate))
     guard seconds > 0, knowsCandidate, experiments else { return findings }
     let clock = ProcessorClock()
+    let left = seconds - findings.seconds
     let shown = diagnoser.diagnose(
-      request, reference: reference, candidate: candidate, within: seconds - findings.seconds)
-    findings.add(shown, seconds: clock.seconds)
+      request, reference: reference, candidate: candidate, within: left)
+    let spent = clock.seconds
+    findings.add(shown, seconds: spent, isCutShort: spent >= Self.nearlyAll * left)
+    findings.advice = Self.advice(findings, within: seconds)
     return findings
+  }
+
+  /// Experiments that take so much of their time have no time for another.
+  private static let nearlyAll = 0.8
+
+  /// What can be done where nothing is found.
+  private static func advice(_ findings: SignalFindings, within seconds: Double) -> String {
+    let smaller =
+      "a case of one part of it, or a stage ('label' of a node), shows where it begins"
+    guard findings.isCutShort else { return "there was time left: \(smaller)" }
+    guard seconds < DiagnosisEffort.thorough.seconds else {
+      return "the time for looking ran out: \(smaller)"
+    }
+    return "the time for looking ran out: '--diagnose thorough' takes more; \(smaller)"
   }
 
   /// All looks that a case gets where there is time for each.

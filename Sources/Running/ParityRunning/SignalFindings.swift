@@ -8,6 +8,10 @@ package struct SignalFindings {
   package private(set) var diagnoses: [Diagnosis]
   /// Processor seconds that looking took.
   package private(set) var seconds = 0.0
+  /// Whether something was not looked at for want of time.
+  package private(set) var isCutShort = false
+  /// What can be done where nothing is found, as a clause.
+  package var advice: String?
   /// What was found out before about the same signals; goes before what is found now.
   package var known: [DiagnosisResult]?
 
@@ -34,7 +38,7 @@ package struct SignalFindings {
     diagnoser.budget = time * share - clock.seconds
     diagnoser.firstFrame = firstFrame + stretch.lowerBound
     let found = diagnoser.diagnose(
-      reference: reference, candidate: candidate, alignment: alignment)
+      reference: reference, candidate: candidate, alignment: alignment, isCutShort: &isCutShort)
     diagnoses = Self.checked(found, in: stretch, whole, wholeCandidate).weighed
     seconds = clock.seconds
   }
@@ -117,8 +121,11 @@ package struct SignalFindings {
   /// among equals, because it says more than the change that it makes to a signal. Of what explains a part, an
   /// experiment comes first as well when it leaves up to 12 dB more. Remarks explain nothing and stay
   /// last; that nothing is known is not said beside something that is.
-  package mutating func add(_ others: [Diagnosis], seconds more: Double = 0) {
+  package mutating func add(
+    _ others: [Diagnosis], seconds more: Double = 0, isCutShort: Bool = false
+  ) {
     seconds += more
+    if isCutShort { self.isCutShort = true }
     guard !others.isEmpty else { return }
     let advantage = 12.0
     // Below this all is rounding; each step of complexity has to earn 3 dB.
@@ -174,8 +181,16 @@ package struct SignalFindings {
 
   /// nil where there is nothing to explain.
   package var diagnosisResults: [DiagnosisResult]? {
-    let results = known ?? diagnoses.map(DiagnosisResult.init)
+    let results = known ?? diagnoses.map(DiagnosisResult.init).map(advised)
     return results.isEmpty ? nil : results
+  }
+
+  /// With what can be done where no cause is known.
+  private func advised(_ result: DiagnosisResult) -> DiagnosisResult {
+    guard let advice, result.cause == Diagnosis.Cause.unexplained.rawValue else { return result }
+    var advised = result
+    advised.sentence += "; \(advice)"
+    return advised
   }
 }
 

@@ -59,6 +59,18 @@ public struct Diagnoser: Sendable {
   public func diagnose(
     reference: SampleBuffer, candidate: SampleBuffer, alignment known: Alignment? = nil
   ) -> [Diagnosis] {
+    var isCutShort = false
+    return diagnose(
+      reference: reference, candidate: candidate, alignment: known, isCutShort: &isCutShort)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter isCutShort: whether something was not looked at for want of time.
+  package func diagnose(
+    reference: SampleBuffer, candidate: SampleBuffer, alignment known: Alignment?,
+    isCutShort: inout Bool
+  ) -> [Diagnosis] {
     // Most of what is compared is equal: spare the arithmetic.
     if reference.hasSamples(of: candidate) {
       return HeaderCause.diagnoses(reference, candidate)
@@ -71,6 +83,7 @@ public struct Diagnoser: Sendable {
     }
     var search = SuspectSearch(pair, initial: initial, budget: budget)
     search.run(alignment: known ?? Alignment.measure(pair))
+    isCutShort = search.isCutShort
     let plain = PlainSignal.kind(of: pair)
     let telling = TellingFrames(pair)
     let suspects = search.suspects.filter { telling.show($0) && plain?.shows($0) ?? true }

@@ -11,6 +11,8 @@ struct SuspectSearch {
   private static let delays: Set<Diagnosis.Cause> = [.integerDelay, .fractionalDelay]
 
   private(set) var suspects: [Suspect] = []
+  /// Whether something was not looked at for want of time.
+  private(set) var isCutShort = false
   private let pair: SignalPair
   private let initial: Double
   private let floor: Double
@@ -46,7 +48,10 @@ struct SuspectSearch {
     _ kind: SearchCosts.Kind, _ pair: SignalPair, _ cause: (SignalPair) -> [Suspect]
   ) -> [Suspect] {
     let start = clock.seconds
-    guard start + costs.seconds(of: kind) <= budget else { return [] }
+    guard start + costs.seconds(of: kind) <= budget else {
+      isCutShort = true
+      return []
+    }
     let found = cause(pair)
     costs.note(clock.seconds - start, of: kind)
     return found
@@ -64,8 +69,11 @@ struct SuspectSearch {
         < ($1.isAnchored ? 0 : 1, $1.rank(above: floor))
     }
     var further: [Suspect] = []
-    for suspect in promising.prefix(Self.followed)
-    where clock.seconds + costs.seconds(of: .simple) <= budget {
+    for suspect in promising.prefix(Self.followed) {
+      guard clock.seconds + costs.seconds(of: .simple) <= budget else {
+        isCutShort = true
+        break
+      }
       guard let undone = suspect.undone, let rest = SignalPair(undone, of: pair),
         !rest.isCandidateSilent
       else { continue }
@@ -91,7 +99,12 @@ struct SuspectSearch {
       further.append(both)
     }
     suspects += further
-    if !further.contains(where: isSettled), hasTime { follow(further, depth: depth + 1) }
+    guard !further.contains(where: isSettled) else { return }
+    if hasTime {
+      follow(further, depth: depth + 1)
+    } else {
+      isCutShort = true
+    }
   }
 
   private mutating func quick(_ pair: SignalPair, _ alignment: Alignment?) -> [Suspect] {
