@@ -9,6 +9,7 @@ extension CaptureRequest {
       let repeats: Int
       let isTraced: Bool
       let random: CaseDefinition.Seeds
+      let epoch: Double
       let own: OwnCases.Job?
       let takes: [String: [JSONValue]]
       let awaitsTakes: Bool
@@ -18,8 +19,9 @@ extension CaptureRequest {
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode(
       Job(
-        suites: suites, repeats: renders, isTraced: isTraced, random: random, own: own?.job,
-        takes: takes, awaitsTakes: awaitedTakes != nil))
+        suites: suites, repeats: renders, isTraced: isTraced, random: random,
+        epoch: RecordingRequest.defaultEpoch, own: own?.job, takes: takes,
+        awaitsTakes: awaitedTakes != nil))
   }
 
   /// The file that was most likely meant by one that is not there; empty where none is near.

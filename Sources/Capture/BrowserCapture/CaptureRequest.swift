@@ -1,6 +1,7 @@
 import AudioSignal
 import Foundation
 import ParityCases
+import ParityReferences
 
 /// What to capture, and within which bounds.
 package struct CaptureRequest: Sendable {
@@ -13,7 +14,7 @@ package struct CaptureRequest: Sendable {
   package var share: (@Sendable ([CaseDefinition]) -> Set<String>)?
   /// How often each case is rendered; at least 2 tell the spread between renders.
   package var renders: Int
-  /// Whether the last render of a graph is recorded; not every browser has all that is recorded.
+  /// Whether the renders of a graph are recorded; not every browser has all that is recorded.
   package var isTraced = true
   package var random: CaseDefinition.Seeds
   /// What a project of one's own adds; nil where every suite is `cases/NAME.js`.
@@ -62,21 +63,28 @@ package struct CapturedCase: Sendable {
   package let renders: [SampleBuffer]
   /// What a random case sounds like with its second seed and the further ones; empty for others.
   package let seeds: [SampleBuffer]
-  /// What the page told its context; nil for cases of plain numbers.
-  package let trace: CapturedTrace?
+  /// What the page told its context in the first render; nil for cases of plain numbers.
+  package var trace: CapturedTrace? { traces.first }
+  /// The same in each render that was recorded.
+  private let traces: [CapturedTrace]
   /// What the nodes play that the case calls something, and `destination` last, all from frame 0 on;
   /// empty for a case that names none.
   package let stages: [RecordedStage]
 
   package init(
-    definition: CaseDefinition, renders: [SampleBuffer], trace: CapturedTrace?,
+    definition: CaseDefinition, renders: [SampleBuffer], traces: [CapturedTrace],
     stages: [RecordedStage] = [], seeds: [SampleBuffer] = []
   ) {
     self.definition = definition
     self.renders = renders
-    self.trace = trace
+    self.traces = traces
     self.stages = stages
     self.seeds = seeds
+  }
+
+  /// What the graphs of its renders do not have in common; nil where all are the same.
+  package var graphDifference: String? {
+    traces.dropFirst().lazy.compactMap { TraceDifference.between(traces[0], $0) }.first
   }
 }
 

@@ -101,7 +101,10 @@ struct CaptureServer: Sendable {
       case "begin": try await session.begin(caseID ?? "")
       case "render":
         try await session.receive(caseID ?? "", body, sha256: request.query["sha256"])
-      case "stage": try await session.receiveStage(caseID ?? "", request.query["name"] ?? "", body)
+      case "stage":
+        try await session.receiveStage(
+          caseID ?? "", request.query["name"] ?? "", body,
+          from: request.query["from"].flatMap { Int($0) } ?? 0)
       case "trace": try await session.receiveTrace(caseID ?? "", body)
       case "error": try await session.fail(body)
       case "log": try await session.log(body)

@@ -27,7 +27,7 @@ actor CaptureSession {
   private var run: [String] = []
   private var definitions: [String: CaseDefinition] = [:]
   private var renders: [String: [SampleBuffer]] = [:]
-  private var traces: [String: CapturedTrace] = [:]
+  private var traces: [String: [CapturedTrace]] = [:]
   private var stages: [String: [RecordedStage]] = [:]
   private var currentCase: String?
   private var lastWord = ContinuousClock.now
@@ -146,27 +146,29 @@ actor CaptureSession {
     currentCase = nil
     remaining?.remove(id)
     renders[id] = nil
-    let trace = traces.removeValue(forKey: id)
+    let traces = traces.removeValue(forKey: id) ?? []
     let stages = stages.removeValue(forKey: id) ?? []
     onEvent(
       .captured(
         CapturedCase(
-          definition: definition, renders: Array(received.prefix(request.renders)), trace: trace,
-          stages: stages, seeds: Array(received.dropFirst(request.renders)))))
+          definition: definition, renders: Array(received.prefix(request.renders)),
+          traces: traces, stages: stages, seeds: Array(received.dropFirst(request.renders)))))
   }
 
-  /// What the page told its context; comes before the last repetition.
+  /// What the page told its context; comes before each repetition.
   func receiveTrace(_ id: String, _ body: Data) throws {
     guard definitions[id] != nil else { throw ProtocolViolation(detail: "unknown case \(id)") }
     guard let trace = CapturedTrace(body) else {
       throw ProtocolViolation(detail: "\(id): the trace's lengths do not fit")
     }
     lastWord = .now
-    traces[id] = trace
+    traces[id, default: []].append(trace)
   }
 
   /// What a named node of a case plays; comes before the last repetition.
-  func receiveStage(_ id: String, _ name: String, _ body: Data) throws {
+  func receiveStage(
+    _ id: String, _ name: String, _ body: Data, from firstFrame: Int
+  ) throws {
     guard let definition = definitions[id] else {
       throw ProtocolViolation(detail: "unknown case \(id)")
     }
@@ -179,7 +181,8 @@ actor CaptureSession {
         sampleRate: definition.sampleRate)
     else { throw ProtocolViolation(detail: "\(id): the stage \(name) does not fit") }
     lastWord = .now
-    stages[id, default: []].append(RecordedStage(name: name, audio: audio))
+    stages[id, default: []].append(
+      RecordedStage(name: name, audio: audio, firstFrame: firstFrame))
   }
 
   /// The page asks for the file of a stimulus.

@@ -37,11 +37,17 @@ static const unsigned char capture_html[] = {
 static const unsigned char capture_js[] = {
 #embed "../BrowserCapture/Resources/capture.js" suffix(,)
     0};
+static const unsigned char case_context_js[] = {
+#embed "../BrowserCapture/Resources/case-context.js" suffix(,)
+    0};
 static const unsigned char case_errors_js[] = {
 #embed "../BrowserCapture/Resources/case-errors.js" suffix(,)
     0};
 static const unsigned char case_stimuli_js[] = {
 #embed "../BrowserCapture/Resources/case-stimuli.js" suffix(,)
+    0};
+static const unsigned char case_time_js[] = {
+#embed "../BrowserCapture/Resources/case-time.js" suffix(,)
     0};
 static const unsigned char convolver_lanes_js[] = {
 #embed "../BrowserCapture/Resources/convolver-lanes.js" suffix(,)
@@ -123,6 +129,9 @@ static const unsigned char natives_taken_js[] = {
     0};
 static const unsigned char natives_js[] = {
 #embed "../BrowserCapture/Resources/natives.js" suffix(,)
+    0};
+static const unsigned char next_stop_js[] = {
+#embed "../BrowserCapture/Resources/next-stop.js" suffix(,)
     0};
 static const unsigned char node_tap_js[] = {
 #embed "../BrowserCapture/Resources/node-tap.js" suffix(,)
@@ -320,8 +329,10 @@ static const struct capture_resource resources[] = {
     {"action-watcher.js", action_watcher_js, sizeof(action_watcher_js) - 1},
     {"capture.html", capture_html, sizeof(capture_html) - 1},
     {"capture.js", capture_js, sizeof(capture_js) - 1},
+    {"case-context.js", case_context_js, sizeof(case_context_js) - 1},
     {"case-errors.js", case_errors_js, sizeof(case_errors_js) - 1},
     {"case-stimuli.js", case_stimuli_js, sizeof(case_stimuli_js) - 1},
+    {"case-time.js", case_time_js, sizeof(case_time_js) - 1},
     {"convolver-lanes.js", convolver_lanes_js, sizeof(convolver_lanes_js) - 1},
     {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
     {"dynamic-code.js", dynamic_code_js, sizeof(dynamic_code_js) - 1},
@@ -349,6 +360,7 @@ static const struct capture_resource resources[] = {
     {"native-queries.js", native_queries_js, sizeof(native_queries_js) - 1},
     {"natives-taken.js", natives_taken_js, sizeof(natives_taken_js) - 1},
     {"natives.js", natives_js, sizeof(natives_js) - 1},
+    {"next-stop.js", next_stop_js, sizeof(next_stop_js) - 1},
     {"node-tap.js", node_tap_js, sizeof(node_tap_js) - 1},
     {"offline-renders.js", offline_renders_js, sizeof(offline_renders_js) - 1},
     {"page-actions.js", page_actions_js, sizeof(page_actions_js) - 1},

@@ -27,6 +27,7 @@ extension CapturedReference {
       spread: Spread(among: captured.renders), trace: captured.trace,
       stages: StageFingerprints(captured))
     seeds = captured.seeds
+    graphDifference = captured.graphDifference
     guard let first = seeds.first else { return }
     guard !seeds.allSatisfy({ $0.hasSamples(of: first) && $0.hasSamples(of: audio) }) else {
       throw fail(

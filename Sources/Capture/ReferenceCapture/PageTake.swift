@@ -155,7 +155,7 @@ package struct PageTake: Sendable {
     try filed.validate()
     var reference = try CapturedReference(
       CapturedCase(
-        definition: filed, renders: recordings.map(\.audio), trace: first.trace))
+        definition: filed, renders: recordings.map(\.audio), traces: recordings.map(\.trace)))
     reference.stages = StageFingerprints(recordings)
     reference.refused = recordings.refused
     return reference

@@ -60,7 +60,8 @@ package struct RecordedReference: Sendable {
     try definition.validate()
     let captured = CapturedCase(
       definition: definition,
-      renders: recordings.map { $0.audio.dropping(frames: keepFrom) }, trace: first.trace,
+      renders: recordings.map { $0.audio.dropping(frames: keepFrom) },
+      traces: recordings.map(\.trace),
       seeds: seeds.map { $0.dropping(frames: keepFrom) })
     var reference = try CapturedReference(captured)
     reference.stages = StageFingerprints(recordings)

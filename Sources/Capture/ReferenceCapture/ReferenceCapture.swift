@@ -43,6 +43,8 @@ package struct ReferenceCapture: Sendable {
     package var removed: [String]
     /// Cases whose renders differ among themselves.
     package var unstable: [String]
+    /// How the graphs of renders differ that sound the same, by case.
+    package var graphDifferences: [String: String]
     /// What the browser was kept from, by case.
     package var refused: [String: [String]]
   }
@@ -68,7 +70,7 @@ package struct ReferenceCapture: Sendable {
       warnings: results.warnings, removed: removed,
       unstable: results.items.filter { $0.spread.maxAbsoluteError > 0 }
         .map(\.definition.id),
-      refused: results.refusedByCase)
+      graphDifferences: results.graphDifferences, refused: results.refusedByCase)
   }
 
   /// Captures, and compares with the filed references; changes nothing.
@@ -164,6 +166,13 @@ package struct ReferenceCapture: Sendable {
 }
 
 extension CaptureCollector.Results where Item == CapturedReference {
+  /// Of the cases whose renders sound the same.
+  var graphDifferences: [String: String] {
+    let all = items.filter { $0.spread.maxAbsoluteError == 0 }
+      .compactMap { item in item.graphDifference.map { (item.definition.id, $0) } }
+    return Dictionary(all) { first, _ in first }
+  }
+
   /// Of the cases that were captured all the same.
   var refusedByCase: [String: [String]] {
     let all = items.compactMap { item in item.refused.map { (item.definition.id, $0) } }

@@ -12,6 +12,8 @@ package struct ReferenceCheck: Sendable {
     /// The case is defined otherwise than when it was captured.
     case redefined
     case differs(maxAbsoluteError: Double, nullDepth: Double?)
+    /// The sound is the same and the graph is not; how.
+    case graphDiffers(String)
     /// Captured, but not filed.
     case unfiled
     /// Filed, but no module defines it any more.
@@ -78,7 +80,7 @@ package struct ReferenceCheck: Sendable {
       return .unreadable("\(error)")
     }
     guard filed.definition.asRequested == captured.definition.asRequested else { return .redefined }
-    do throws(ComparisonError) {
+    do {
       for (one, other) in zip([filed.audio] + filed.seeds, [captured.audio] + captured.seeds) {
         let comparison = try SignalComparison(reference: one, candidate: other)
         guard comparison.isBitExact else {
@@ -86,7 +88,9 @@ package struct ReferenceCheck: Sendable {
             maxAbsoluteError: comparison.maxAbsoluteError, nullDepth: comparison.nullDepth)
         }
       }
-      return .identical
+      guard let trace = filed.trace, let now = captured.trace else { return .identical }
+      let difference = try captured.graphDifference ?? TraceDifference.between(trace, now)
+      return difference.map { .graphDiffers($0) } ?? .identical
     } catch {
       return .unreadable("\(error)")
     }

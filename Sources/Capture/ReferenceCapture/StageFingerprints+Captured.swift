@@ -27,9 +27,9 @@ extension StageFingerprints {
 
   private init(recorded stages: [RecordedStage], trace: CapturedTrace, output: SampleBuffer) {
     let sorted = StageOrder(trace: trace.json).sorted(stages.map(\.name))
-    let audio = Dictionary(stages.map { ($0.name, $0.audio) }) { first, _ in first }
+    let named = Dictionary(stages.map { ($0.name, $0) }) { first, _ in first }
     self.init(
-      sorted.compactMap { name in audio[name].map { (name, $0) } }
-        + [(StageSound.destination, output)])
+      sorted.compactMap { named[$0] }.map { ($0.name, $0.audio, $0.firstFrame) }
+        + [(StageSound.destination, output, 0)])
   }
 }

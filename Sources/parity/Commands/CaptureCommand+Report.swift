@@ -17,7 +17,11 @@ extension CaptureCommand {
     report(outcome.failures)
     for id in outcome.removed { print("removed \(id): no module defines it any more") }
     for id in outcome.unstable { print("unstable \(id): its renders differ; see its spread") }
-    let stable = outcome.captured.count - outcome.unstable.count
+    for (id, difference) in outcome.graphDifferences.sorted(by: { $0.key < $1.key }) {
+      print("unstable \(id): its renders sound the same, but \(difference)")
+    }
+    let unstable = outcome.unstable.count + outcome.graphDifferences.count
+    let stable = outcome.captured.count - unstable
     print(
       "captured \(Words.plural(outcome.captured.count, "case")), \(renders) renders each;"
         + " \(stable) repeat to the bit; \(outcome.failures.count) failed")
@@ -52,6 +56,8 @@ extension CaptureCommand {
         print(
           "differs    \(id): max error \(Words.amplitude(error)),"
             + " null depth \(depth.map(Words.decibels) ?? "none")")
+      case .graphDiffers(let difference):
+        print("differs    \(id): the sound is the same, but \(difference)")
       case .redefined: print("redefined  \(id): its definition changed since it was captured")
       case .unfiled: print("unfiled    \(id): captured now, but not among the references")
       case .obsolete: print("obsolete   \(id): no module defines it any more")

@@ -178,3 +178,20 @@ test('a script that waits for time to pass makes it pass, until time really move
   assert.ok(Math.abs(waited - 1) < 1e-9);
   assert.equal(moved, 50);
 });
+
+test('time begins anew with the timers that were marked, as far ahead as they were', () => {
+  const clock = new VirtualClock(0);
+  const ran = [];
+  clock.moveTo(50);
+  clock.schedule(60, () => ran.push('marked'));
+  clock.mark();
+  for (let round = 0; round < 2; round += 1) {
+    clock.rewind();
+    clock.schedule(5, () => ran.push('own'));
+    clock.schedule(500, () => ran.push('of the round before'));
+    assert.equal(clock.now, 0);
+    runUntil(clock, 100);
+    assert.equal(clock.now, 10);
+  }
+  assert.deepEqual(ran, ['own', 'marked', 'own', 'marked']);
+});

@@ -1,6 +1,7 @@
 import AudioSignal
 import Foundation
 import ParityCases
+import ParityReferences
 
 /// What two recordings of one page have not in common.
 package struct RecordingRepetition: Sendable {
@@ -9,14 +10,14 @@ package struct RecordingRepetition: Sendable {
 
   package init(_ first: RecordedPage, _ second: RecordedPage) {
     var differences = [
-      Self.calls(first.trace, second.trace), Self.sound(first.audio, second.audio),
+      TraceDifference.between(first.trace, second.trace), Self.sound(first.audio, second.audio),
     ]
     if first.offline.count != second.offline.count {
       let counts = "\(first.offline.count) and then \(second.offline.count)"
       differences.append("the page rendered \(counts) sounds by itself")
     }
     for (index, (old, new)) in zip(first.offline, second.offline).enumerated() {
-      let found = [Self.calls(old.trace, new.trace), Self.sound(old.audio, new.audio)]
+      let found = [TraceDifference.between(old.trace, new.trace), Self.sound(old.audio, new.audio)]
       differences += found.map { difference in
         difference.map { "offline render \(index + 1): \($0)" }
       }
@@ -39,29 +40,5 @@ package struct RecordingRepetition: Sendable {
     return String(
       format: "the sound differs from frame %d (%.3f s) on, by up to %.3g", frame,
       Double(frame) / old.sampleRate, Double(largest ?? 0))
-  }
-
-  private static func calls(_ first: CapturedTrace, _ second: CapturedTrace) -> String? {
-    guard first != second else { return nil }
-    guard let old = operations(first), let new = operations(second) else {
-      return "the calls differ"
-    }
-    let count = min(old.count, new.count)
-    let index = (0..<count).first { old[$0] != new[$0] } ?? count
-    guard index < max(old.count, new.count) else {
-      return first.hasSamples(of: second)
-        ? "the trace's description of its context differs" : "the samples of its calls differ"
-    }
-    let operation = index < old.count ? old[index] : new[index]
-    let frame = operation["at"] as? Int ?? 0
-    let name = operation["op"] as? String ?? "?"
-    let node = operation["type"] as? String ?? operation["method"] as? String
-    return "the calls differ from number \(index) on, at frame \(frame): \(name)"
-      + (node.map { " \($0)" } ?? "") + " (\(old.count) calls, then \(new.count))"
-  }
-
-  private static func operations(_ trace: CapturedTrace) -> [NSDictionary]? {
-    let graph = try? JSONSerialization.jsonObject(with: trace.json) as? [String: Any]
-    return (graph?["operations"] as? [[String: Any]])?.map { $0 as NSDictionary }
   }
 }

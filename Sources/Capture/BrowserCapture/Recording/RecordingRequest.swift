@@ -147,14 +147,18 @@ package struct RecordedStage: Sendable {
   package let name: String
   /// Two channels, as long as the page's sound.
   package let audio: SampleBuffer
+  /// The frame from which on it was heard: of a node that got its name late, what it played before is not known.
+  package let firstFrame: Int
 
-  package init(name: String, audio: SampleBuffer) {
+  package init(name: String, audio: SampleBuffer, firstFrame: Int = 0) {
     self.name = name
     self.audio = audio
+    self.firstFrame = firstFrame
   }
 
   func at(_ sampleRate: Double) -> RecordedStage {
     RecordedStage(
-      name: name, audio: SampleBuffer(channels: audio.channels, sampleRate: sampleRate))
+      name: name, audio: SampleBuffer(channels: audio.channels, sampleRate: sampleRate),
+      firstFrame: firstFrame)
   }
 }

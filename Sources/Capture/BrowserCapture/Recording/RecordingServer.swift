@@ -131,7 +131,9 @@ struct RecordingServer: Sendable {
       case "remark": try await session.remark(body)
       case "action": try await session.receiveAction(body)
       case "failure": try await session.fail(body)
-      case "stage": try await session.receiveStage(body, name: request.query["name"])
+      case "stage":
+        try await session.receiveStage(
+          body, name: request.query["name"], from: request.query["from"].flatMap { Int($0) } ?? 0)
       case "performed": try await session.receivePerformed(body)
       case "trace": try await session.receiveTrace(body)
       case "offline", "audio":

@@ -171,12 +171,12 @@ actor RecordingSession {
   }
 
   /// What a stage plays; its rate comes with the render.
-  func receiveStage(_ body: Data, name: String?) throws {
+  func receiveStage(_ body: Data, name: String?, from firstFrame: Int) throws {
     guard let name, name.wholeMatch(of: /[a-z0-9-]{1,50}/) != nil,
       !stages.contains(where: { $0.name == name }), stages.count < 32,
       let audio = SampleBuffer(littleEndianBytes: Array(body), channelCount: 2, sampleRate: 1)
     else { throw Refusal("\(body.count) bytes are not a stage") }
-    stages.append(RecordedStage(name: name, audio: audio))
+    stages.append(RecordedStage(name: name, audio: audio, firstFrame: firstFrame))
     lastMove = .now
   }
 

@@ -2,8 +2,8 @@
  * The capture driver: asks the server what to capture, renders it, delivers the samples.
  *
  * The order of messages is fixed: job, cases, then for every case and repetition begin and
- * render, at last done. The last repetition of a graph also sends its trace, before the render. A random case
- * goes on with a render for each further seed.
+ * render, at last done. Each repetition of a graph also sends its trace, before the render, and the last what its named
+ * nodes play: so the first tells what neither can change. A random case goes on with a render for each further seed.
  * An error in one case is reported and the next case goes on.
  *
  * Each suite's module runs in documents of its own, so that none finds what another has made of the browser:
@@ -23,6 +23,7 @@ import {
   fetchTakes, reportDone, reportLog, reportRefused, ServerRefusal,
 } from './server.js';
 import { installStableSums } from './stable-sums.js';
+import { CaseTime } from './case-time.js';
 import { addSuites } from './suites.js';
 import { installTraceRecorder } from './trace-recorder.js';
 import { collectWorkletNodes } from './worklet-nodes.js';
@@ -31,6 +32,8 @@ const IDLE = { id: null, file: null };
 let current = IDLE;
 /** A module prints what it prints while it loads when it defines its cases; once is enough. */
 let isLoadingAgain = false;
+/** The modules'. */
+let time;
 
 export async function runCapture() {
   forwardPageReports({
@@ -62,6 +65,8 @@ async function takeStep() {
   const job = await fetchJob();
   // Last: the recorder has to see the page's own calls, not what the others make of them.
   if (job.isTraced) installTraceRecorder();
+  time = new CaseTime(job.epoch);
+  time.install();
   keepPageSide();
   // Case modules may draw while they load.
   define(Math, 'random', seededRandom(job.random.page));
@@ -74,7 +79,7 @@ async function takeStep() {
     : renderSuite(decodeURIComponent(asked[2]), job);
   if (job.suites.length > 1 && !job.awaitsTakes) return queryOf('define', job.suites[0]);
   const records = new Map();
-  await addSuites(records, job.suites, job.own, job.awaitsTakes ? fetchTakes() : job.takes);
+  await load(records, job.suites, job.own, job.awaitsTakes ? fetchTakes() : job.takes);
   await announceCases(announcementsOf(records));
   await captureAll((await fetchRun()).value, records, job);
   return null;
@@ -83,7 +88,7 @@ async function takeStep() {
 /** Tells the server of a suite's cases; behind the last it chooses of all. */
 async function defineSuite(name, job) {
   const records = new Map();
-  await addSuites(records, [name], job.own, job.takes);
+  await load(records, [name], job.own, job.takes);
   await defineCases(announcementsOf(records));
   const next = job.suites[job.suites.indexOf(name) + 1];
   if (next !== undefined) return queryOf('define', next);
@@ -96,7 +101,7 @@ async function renderSuite(name, job) {
   const { value: run } = await fetchRun();
   const records = new Map();
   isLoadingAgain = true;
-  await addSuites(records, [name], job.own, job.takes);
+  await load(records, [name], job.own, job.takes);
   isLoadingAgain = false;
   await captureAll(run.filter((id) => id.startsWith(`${name}/`)), records, job);
   return nextRender(job.suites.indexOf(name), job, run);
@@ -106,6 +111,10 @@ async function renderSuite(name, job) {
 function nextRender(place, job, run) {
   const next = job.suites.find((name, index) => index > place && run.some((id) => id.startsWith(`${name}/`)));
   return next === undefined ? null : queryOf('render', next);
+}
+
+function load(...args) {
+  return time.whileLoading(addSuites(...args));
 }
 
 function queryOf(step, suite) {
@@ -132,10 +141,11 @@ async function captureCase(id, record, job) {
     const renders = job.repeats + (record.announcement.seeds ?? 1) - 1;
     for (let render = 0; render < renders; render += 1) {
       await beginRender(id, render);
-      const isTraced = job.isTraced && render === job.repeats - 1;
+      const isTraced = job.isTraced && render < job.repeats;
+      const listens = render === job.repeats - 1;
       const random = seedsOfRender(job.random, Math.max(1, render - job.repeats + 2));
       const { value: { channels, sha256, trace, stages } } = await renderCase(record, {
-        random, isTraced, namesModules: Boolean(job.own),
+        time, random, isTraced, listens, namesModules: Boolean(job.own),
       });
       // The output comes last, by which the server knows it.
       await Promise.all(stages.slice(0, -1).map((stage) => deliverStage(id, stage)));

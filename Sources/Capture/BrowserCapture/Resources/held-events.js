@@ -23,7 +23,7 @@ export function holdEndedEvents(isRecorded) {
     lastNode += 1;
     order.set(node, lastNode);
     node.addEventListener('ended', (event) => {
-      if (isDelivering) return;
+      if (isDelivering || !isRecorded(node.context)) return;
       event.stopImmediatePropagation();
       ended.push(node);
     }, { capture: true });
@@ -36,14 +36,20 @@ export function holdEndedEvents(isRecorded) {
   }
 }
 
-/** Gives the page what has been kept; `settle` runs after each. */
-export async function deliverEndedEvents(settle) {
+/** What nobody has been given yet is for nobody. */
+export function dropEndedEvents() {
+  ended = [];
+}
+
+/** Gives the page what has been kept; `settle` runs after each, and `onDelivered` hears of each node. */
+export async function deliverEndedEvents(settle, onDelivered = () => {}) {
   const nodes = ended.sort((first, second) => order.get(first) - order.get(second));
   ended = [];
   for (const node of nodes) {
     isDelivering = true;
     fire(node, new Event('ended'));
     isDelivering = false;
+    onDelivered(node);
     await settle();
   }
 }

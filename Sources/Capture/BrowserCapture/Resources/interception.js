@@ -47,3 +47,8 @@ function replace(owner, name, part, make) {
 export function define(owner, name, value) {
   Object.defineProperty(owner, name, { __proto__: null, configurable: true, writable: true, value });
 }
+
+/** A property that is asked for each time; the page may replace it in its turn. */
+export function defineGetter(owner, name, get) {
+  Object.defineProperty(owner, name, { __proto__: null, configurable: true, enumerable: true, get });
+}

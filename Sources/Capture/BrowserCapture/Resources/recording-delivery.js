@@ -18,8 +18,8 @@ export async function deliverRecording(
   { buffer, channels }, renderMilliseconds, { trace, stages, settings, now, performed },
 ) {
   const sha256 = await readAgain(buffer);
-  for (const { name, channels: stage } of (await stages.collect()).value) {
-    await deliverStage(backToBack(stage), name);
+  for (const { name, channels: stage, from } of (await stages.collect()).value) {
+    await deliverStage(backToBack(stage), { name, from });
   }
   await completeWithTapes(trace, liveContext(), settings);
   await deliverOfflineRenders(now);

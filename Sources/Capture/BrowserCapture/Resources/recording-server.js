@@ -85,9 +85,9 @@ export function deliverOffline(bytes, { sampleRate, channels, sha256, time }) {
   return post(`offline?sampleRate=${sampleRate}&channels=${channels}&sha256=${sha256}&time=${time}`, bytes);
 }
 
-/** What a stage plays, as long as the render. - Shape: two channels back to back, float32. */
-export function deliverStage(bytes, name) {
-  return post(`stage?name=${name}`, bytes);
+/** What a stage plays, as long as the render, and from which frame on it was heard. - Shape: two channels back to back, float32. */
+export function deliverStage(bytes, { name, from }) {
+  return post(`stage?name=${name}&from=${from}`, bytes);
 }
 
 async function post(path, body) {

@@ -9,6 +9,7 @@ import { makeDeferredCalls, putOffCalls } from './deferred-calls.js';
 import { deliverEndedEvents } from './held-events.js';
 import { liveContext, resumeRendering, startRendering, suspendAt } from './live-context.js';
 import { realNow } from './natives.js';
+import { nextStop } from './next-stop.js';
 import { fetchChosenFiles } from './page-actions.js';
 import { PlannedActions } from './planned-actions.js';
 import { deliverOfflineRenders, deliverRecording, giveReasons } from './recording-delivery.js';
@@ -20,9 +21,6 @@ import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
 import { Stages } from './stages.js';
 import { beginTrace, noticeWrites } from './trace-recorder.js';
 import { acknowledgeMessages, deliverMessages, watchWorkletNodes } from './worklet-nodes.js';
-
-/** The longest the render goes on without a stop, so that no event of a source waits longer. */
-const LONGEST_RUN_SECONDS = 0.04;
 
 /** `settings`: what the command line asked for; `address`: of this script. */
 export function record(settings, address) {
@@ -86,7 +84,7 @@ class Recording {
   #adopt(context) {
     const { source, random, base, listensToStages, silencesNonFinite } = this.#settings;
     watchWorkletNodes(context, (error) => reportRemark('error', describe(error), this.#clock.now), {
-      holds: true,
+      holds: true, forgives: true,
     });
     this.#frames = context.length;
     this.#trace = beginTrace(
@@ -138,7 +136,7 @@ class Recording {
       const since = realNow();
       await this.#runPage(this.#timeAt(frame, sampleRate));
       inPage += realNow() - since;
-      this.#stopAt(this.#nextStop(frame, sampleRate));
+      this.#stopAt(nextStop(frame, sampleRate, this.#page.nextDue - this.#start));
     };
     this.#stopAt(0);
     const { value: rendered } = await startRendering();
@@ -205,14 +203,5 @@ class Recording {
       }
     }
     throw new Failure('endless', `page and worklets answered each other ${MOST_EXCHANGES} times`);
-  }
-
-  /** The first quantum at or after the next timer's frame, and never the one just passed. */
-  #nextStop(frame, sampleRate) {
-    const longest = Math.floor((LONGEST_RUN_SECONDS * sampleRate) / QUANTUM_FRAMES);
-    const due = Math.ceil(((this.#page.nextDue - this.#start) * sampleRate) / 1000);
-    const boundary = Math.ceil(due / QUANTUM_FRAMES) * QUANTUM_FRAMES;
-    return Math.max(
-      frame + QUANTUM_FRAMES, Math.min(boundary, frame + longest * QUANTUM_FRAMES));
   }
 }

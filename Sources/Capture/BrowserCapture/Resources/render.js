@@ -8,6 +8,7 @@ import { performGestures } from './gestures.js';
 import { define } from './interception.js';
 import { boxed } from './natives.js';
 import { newBufferSource, start } from './page-side.js';
+import { track } from './pending-work.js';
 import { keepRendered, readAgain } from './sample-proof.js';
 import { seededRandom } from './seeded-random.js';
 import { base } from './server.js';
@@ -21,18 +22,20 @@ import { collectTapes, forgetWorkletNodes, watchWorkletNodes } from './worklet-n
 /**
  * - `record`: the case, `{ suite, announcement, stimulus }` as in suites.js.
  * - `random`: seeds of `Math.random`, `{ page, worklet }`.
- * - `isTraced`: whether to record the graph; data cases have none.
+ * - `time`: the modules', a `CaseTime`.
+ * - `isTraced`: whether to record the graph; data cases have none. `listens`: whether to keep what its named nodes play.
  * - `namesModules`: whether the graph tells which modules its worklets come from.
  * - Shape: resolves, boxed, to `{ channels, sha256, trace, stages }`: one Float32Array per channel, frames from
  *   `definition.keepFrom` on; what a second reading of them came to, null for numbers that no context has
- *   rendered; `{ graph, samples }` or null; and of a traced graph what its named nodes
+ *   rendered; `{ graph, samples }` or null; and of a graph that is listened to what its named nodes
  *   play from frame 0 on, the output as `destination` behind them.
  */
-export async function renderCase(record, { random, isTraced, namesModules }) {
+export async function renderCase(record, { time, random, isTraced, listens, namesModules }) {
   const { suite, announcement: definition } = record;
+  time.begin(null);
   define(Math, 'random', seededRandom(random.page));
   const { value: { channels, sha256 = null, trace = null, stages = [] } } = suite.build
-    ? await renderGraph(record, random, { isTraced, namesModules })
+    ? await renderGraph(record, random, { time, isTraced, listens, namesModules })
     : boxed({ channels: suite.compute(definition) });
   checkShape(channels, definition);
   const kept = channels.map((channel) => channel.subarray(definition.keepFrom ?? 0));
@@ -40,7 +43,7 @@ export async function renderCase(record, { random, isTraced, namesModules }) {
 }
 
 async function renderGraph(
-  { suite, announcement: definition, stimulus }, random, { isTraced, namesModules },
+  { suite, announcement: definition, stimulus }, random, { time, isTraced, listens, namesModules },
 ) {
   const context = new OfflineAudioContext({
     numberOfChannels: definition.channels,
@@ -52,26 +55,27 @@ async function renderGraph(
   const failure = new Promise((_, reject) => { fail = reject; });
   // A failure may come while nobody waits for it yet; the race below still sees it.
   failure.catch(() => {});
-  watchWorkletNodes(context, fail);
-  let hasBegun = false;
-  acceptResume(context, () => hasBegun);
+  watchWorkletNodes(context, fail, { holds: true });
+  time.begin(context);
   const { source } = definition;
   const recorder = isTraced ? beginTrace(context, { source, random, stableSums: true }) : null;
   const listener = recorder && new Stages(context, recorder, {
-    listens: true, frames: definition.frames, base: new URL('capture/', base),
+    listens, frames: definition.frames, base: new URL('capture/', base),
   });
-  const worklets = seedWorklets(context, random);
+  const worklets = seedWorklets(context, random, time.epoch);
   try {
-    const timeline = new Timeline(context, fail);
-    const tools = makeTools(context, timeline, { definition, stimulus, worklets });
+    const timeline = new Timeline(context, { time, onStop: () => listener?.notice(), onError: fail });
+    const tools = makeTools(context, timeline, { definition, stimulus, worklets, listener });
     const built = suite.build(context, definition, tools);
-    const read = built instanceof Promise ? await Promise.race([built, failure]) : built;
+    if (built instanceof Promise) await Promise.race([time.untilSettled(built), failure]);
+    const read = await built;
     performGestures(suite, read, definition, context, timeline);
     await listener?.notice();
-    hasBegun = true;
+    timeline.check();
     context.startRendering().catch(fail);
     const { value: { buffer, channels: output } } = await Promise.race([rendered, failure]);
     const sha256 = typeof read === 'function' ? null : await readAgain(buffer, definition.keepFrom ?? 0);
+    listener?.check();
     const { value: heard } = await listener?.collect() ?? boxed([]);
     if (recorder && namesModules) {
       for (const { node, address } of (await collectTapes(context)).value) {
@@ -80,43 +84,43 @@ async function renderGraph(
     }
     if (recorder) await completeTrace(recorder, context, base);
     const trace = recorder?.finish();
-    const channels = typeof read === 'function' ? await read() : output;
-    const stages = heard.length ? [...heard, { name: 'destination', channels: output }] : [];
+    const channels = typeof read === 'function' ? await numbersOf(read, time) : output;
+    const stages = heard.length ? [...heard, { name: 'destination', channels: output, from: 0 }] : [];
     return boxed({ channels, sha256, trace, stages });
   } finally {
+    time.end();
     forgetWorkletNodes(context);
     releaseNodes();
   }
 }
 
-/**
- * Apps resume their context before they play: of one that is still to render that is not a mistake.
- */
-function acceptResume(context, hasBegun) {
-  const { resume } = context;
-  define(context, 'resume', () => (hasBegun() ? resume.call(context) : Promise.resolve()));
+/** What a module computes when its graph has been rendered. */
+async function numbersOf(read, time) {
+  const numbers = read();
+  if (numbers instanceof Promise) await time.untilSettled(numbers);
+  return numbers;
 }
 
 /**
  * Sees to it that every module of the context's worklets finds `Math.random` seeded, also those that
  * an app's own code adds. Gives what loads that, and what loads a module after it.
  */
-function seedWorklets(context, random) {
+function seedWorklets(context, random, epoch) {
   const worklet = context.audioWorklet;
-  const address = new URL(`capture/worklet-prelude.js?seed=${random.worklet}`, base);
+  const address = new URL(`capture/worklet-prelude.js?seed=${random.worklet}&epoch=${epoch}`, base);
   let prelude;
   const loadPrelude = () => { prelude ??= worklet.addModule(address); return prelude; };
-  const load = async (...args) => {
+  const load = (...args) => track('addModule', (async () => {
     noteModule(args[0]);
     await loadPrelude();
     await worklet.addModule(...args);
-  };
+  })());
   define(worklet, 'addModule', load);
   return { loadPrelude, load };
 }
 
 /** What a case module gets to build its graph with. */
-function makeTools(context, timeline, { definition, stimulus, worklets }) {
+function makeTools(context, timeline, { definition, stimulus, worklets, listener }) {
   const buffer = stimulus && makeBuffer(stimulus, definition.sampleRate);
   return {
     /** The case's stimulus as an AudioBuffer, or null. */
@@ -139,6 +143,7 @@ function makeTools(context, timeline, { definition, stimulus, worklets }) {
 
     /** Names a node: what it plays is kept too, and compared with what a port plays there. */
     tap(name, node) {
+      listener?.ask(node, name);
       node['label'] = name;
       return node;
     },

@@ -52,9 +52,9 @@ export async function deliverTrace(id, trace) {
   await post(`trace?case=${encodeURIComponent(id)}`, traceMessage(trace));
 }
 
-/** Delivers what a named node plays, from frame 0 on, before the last render. */
-export async function deliverStage(id, { name, channels }) {
-  await post(`stage?case=${encodeURIComponent(id)}&name=${name}`, backToBack(channels));
+/** Delivers what a named node plays, from frame 0 on, before the last render; it was heard from frame `from` on. */
+export async function deliverStage(id, { name, channels, from }) {
+  await post(`stage?case=${encodeURIComponent(id)}&name=${name}&from=${from}`, backToBack(channels));
 }
 
 /** A stimulus from a file of the project: `{ channels, sampleRate }`. */

@@ -119,7 +119,7 @@ export class Trace {
     traces.delete(this.#context);
     this.#held.length = 0;
     this.#fresh.length = 0;
-    if (this.#approachesByListener) this.#header.context.stops = this.#stops;
+    if (this.#approachesByListener && this.#stops.length > 0) this.#header.context.stops = this.#stops;
     const graph = {
       ...this.#header, operations: this.#operations, unsupported: [...this.#unsupported],
     };

@@ -28,6 +28,7 @@ export class VirtualClock {
   #epoch;
   #origin;
   #timers = new Map();
+  #marked = [];
   #lastTimer = 0;
   /** How often the page has read the clock since time last moved. */
   #readings = 0;
@@ -86,6 +87,19 @@ export class VirtualClock {
     this.#readings += 1;
     if (this.#readings > FREE_READINGS) this.now += READING_MILLISECONDS;
     return this.now;
+  }
+
+  /** The timers that are set now are set again by each `rewind`. */
+  mark() {
+    this.#marked = [...this.#timers.values()].map((timer) => ({ ...timer, due: timer.due - this.now }));
+  }
+
+  /** Time begins anew, with nothing but the timers of `mark`. */
+  rewind() {
+    this.#timers.clear();
+    this.now = this.#origin;
+    this.#readings = 0;
+    for (const timer of this.#marked) this.#timers.set(timer.id, { ...timer, due: this.now + timer.due });
   }
 
   /** Runs `run` at `due`, as a timer of the page's that is set now. */

@@ -42,9 +42,9 @@ function collect(node, name, watch) {
   port.start();
   const onError = (event) => {
     if (watch.isDelivering) return;
-    if (watch.holds) event.stopImmediatePropagation();
+    if (watch.forgives) event.stopImmediatePropagation();
     const text = event.message || 'no message';
-    if (!watch.holds) fail(record, text);
+    if (!watch.forgives) fail(record, text);
     // One whose constructor threw at once has no port to answer at: this is all that is heard.
     else setRealTimeout(() => {
       if (record.waiting.size === 0) return;
@@ -64,15 +64,21 @@ function fail(record, text) {
   if (record.hasFailed) return;
   record.hasFailed = true;
   record.watch.onError(new Error(`processor '${record.name}' threw: ${text}`));
-  if (record.watch.holds) record.held.push({ failure: text });
+  if (record.watch.forgives) record.held.push({ failure: text });
 }
 
 /**
  * Starts to collect the nodes of `context`; `onError` hears of every processor that throws. With
- * `holds` the processors' own messages wait for `deliverMessages`.
+ * `holds` the processors' own messages wait for `deliverMessages`; with `forgives` the page hears there
+ * of those that throw, too, and goes on.
  */
-export function watchWorkletNodes(context, onError, { holds = false } = {}) {
-  watches.set(context, { nodes: [], onError, holds, isDelivering: false });
+export function watchWorkletNodes(context, onError, { holds = false, forgives = false } = {}) {
+  watches.set(context, { nodes: [], onError, holds, forgives, isDelivering: false });
+}
+
+/** Whether a port is that of a node that is watched. */
+export function isNodePort(port) {
+  return records.has(port);
 }
 
 /**

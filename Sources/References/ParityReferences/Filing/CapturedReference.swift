@@ -8,6 +8,8 @@ package struct CapturedReference: Sendable {
   package let audio: SampleBuffer
   package let spread: Spread
   package var trace: CapturedTrace?
+  /// What the graphs of its renders have not in common; nil where they are the same.
+  package var graphDifference: String?
   /// nil for a graph without stages.
   package var stages: StageFingerprints?
   /// The audio of a stimulus that came from a file.

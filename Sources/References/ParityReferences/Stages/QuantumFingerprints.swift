@@ -106,6 +106,14 @@ package struct QuantumFingerprints: Equatable, Sendable {
     return QuantumFingerprints(bytes: settled)
   }
 
+  /// Without a fingerprint for the quanta before a frame.
+  func unsettled(before frame: Int) -> QuantumFingerprints {
+    guard frame > 0 else { return self }
+    let quanta = min(count, (frame + Self.quantumFrames - 1) / Self.quantumFrames)
+    let unknown = [UInt8](repeating: Self.unsettled, count: quanta * Self.bytesPerFingerprint)
+    return QuantumFingerprints(bytes: unknown + bytes.dropFirst(unknown.count))
+  }
+
   /// Whether a quantum has a fingerprint, whose bytes these are.
   func holds(_ fingerprint: UnsafePointer<UInt8>, at quantum: Int) -> Bool {
     let start = Self.bytesPerFingerprint * quantum

@@ -25,8 +25,17 @@ package struct StageFingerprints: Codable, Equatable, Sendable {
   package let stages: [Stage]
 
   package init(_ stages: [(name: String, audio: SampleBuffer)]) {
+    self.init(stages.map { ($0.name, $0.audio, 0) })
+  }
+
+  /// - Parameter stages: each with the frame from which on it was heard: before it has no fingerprints.
+  package init(_ stages: [(name: String, audio: SampleBuffer, firstFrame: Int)]) {
     self.init(
-      stages: stages.map { Stage(name: $0.name, fingerprints: QuantumFingerprints($0.audio)) })
+      stages: stages.map {
+        Stage(
+          name: $0.name,
+          fingerprints: QuantumFingerprints($0.audio).unsettled(before: $0.firstFrame))
+      })
   }
 
   private init(stages: [Stage]) {
