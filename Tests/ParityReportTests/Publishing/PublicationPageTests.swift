@@ -66,6 +66,25 @@ import Testing
     #expect(page.contains(">\(shown)<"))
   }
 
+  /// The largest of those that it is about, as the results have them.
+  @Test func saysHowLargeADivergenceIs() throws {
+    var results = Example.run(bitExact: 1)
+    results.cases += [
+      Example.result(name: "far", verdict: .knownDivergence, nullDepth: -30.5),
+      Example.result(name: "near", verdict: .knownDivergence, nullDepth: -60),
+    ]
+    let known = results.cases.suffix(2)
+    let ids = known.map { CaseEvidence.key($0.id, $0.candidate) }
+    results.divergences = [
+      DivergenceResult(
+        id: "a", reason: "b", link: nil, expires: "2027-01-01", state: .present, cases: ids)
+    ]
+
+    let page = try page(results)
+
+    #expect(page.contains("null depth −30.5 dB at most (\(results.cases[1].id))"))
+  }
+
   @Test func saysWhatWasComparedHowWithWhatAndFromWhich() throws {
     var results = Example.run(bitExact: 3)
     results.run.commit = SourceCommit(hash: "0123456789abcdef", isChanged: true)

@@ -174,10 +174,28 @@ struct PublicationPage {
           + (known.cases.count > 20 ? " and \(Words.count(known.cases.count - 20)) more" : ""),
         "screen": index >= Self.printedDivergences,
       ]
+      if let size = size(of: known) { context["size"] = size }
       if let link = known.link { context["link"] = link }
       if let link = known.link, Self.isAddress(link) { context["address"] = link }
       return context
     }
+  }
+
+  /// How large it is where it is largest; nil where none of its cases was compared.
+  private func size(of known: DivergenceResult) -> String? {
+    let ids = Set(known.cases)
+    let measured = results.cases.filter {
+      ids.contains(CaseEvidence.key($0.id, $0.candidate)) && $0.comparison != nil
+    }
+    let worst = measured.max {
+      ($0.comparison?.nullDepth ?? -.infinity, $1.id) < (
+        $1.comparison?.nullDepth ?? -.infinity, $0.id
+      )
+    }
+    guard let worst else { return nil }
+    guard let depth = worst.comparison?.nullDepth else { return "bit-exact now" }
+    return "null depth \(Words.decibels(depth))"
+      + (measured.count > 1 ? " at most (\(worst.id))" : "")
   }
 
   private static let words: [DivergenceResult.State: String] = [
