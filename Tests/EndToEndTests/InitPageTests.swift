@@ -1,4 +1,5 @@
 import Foundation
+import ParityProject
 import TestProjects
 import Testing
 
@@ -36,6 +37,39 @@ import Testing
     #expect(files.isEmpty || output.standardOutput.contains("--page names another"))
     let yaml = try String(contentsOfFile: "\(folder)/parity.yml", encoding: .utf8)
     #expect(yaml.contains("\nweb: \(web)\n"))
+  }
+
+  /// What a bundler writes has nothing to import; a module that exports, or imports what does, has.
+  @Test(arguments: [
+    ("(()=>{const c=new AudioContext();})();", true),
+    ("export function createVoice() {}", false), ("import{a}from'./a.js';a();", false),
+  ])
+  func saysWhatToDoWithABundle(script: String, isBundle: Bool) async throws {
+    let folder = try Self.makeFolder([
+      "web/index.html": "<script type=\"module\" crossorigin src=\"/assets/index-B1.js\"></script>",
+      "web/assets/index-B1.js": script,
+    ])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+
+    let output = try await Program.run(["init", folder])
+
+    #expect(output.code == 0, "\(output.standardError)")
+    let said = "/assets/index-B1.js exports nothing that a case could import: the suite 'page'"
+    #expect(output.standardOutput.contains(said) == isBundle, "\(output.standardOutput)")
+    let module = try String(contentsOfFile: "\(folder)/web/parity/first.js", encoding: .utf8)
+    #expect(module.contains("exports nothing, so there is nothing to import") == isBundle)
+    // Its example is one as soon as nobody takes it for a remark.
+    let file = "\(folder)/parity.yml"
+    let yaml = try String(contentsOfFile: file, encoding: .utf8)
+    let example = try #require(yaml.firstRange(of: "  # page:"))
+    let end = try #require(yaml[example.lowerBound...].firstRange(of: "\n\n"))
+    let lines = yaml[example.lowerBound..<end.lowerBound].replacing("  # ", with: "  ")
+    try Data(
+      (yaml[..<example.lowerBound] + lines + yaml[end.lowerBound...]).utf8
+    ).write(to: URL(fileURLWithPath: file))
+    let page = try #require(try Project(folder: folder).file?.suites.first { $0.name == "page" })
+    #expect(page.pages.map(\.name) == ["played"])
+    #expect(page.pages.map(\.page) == ["index.html"])
   }
 
   @Test func saysThePageThatWasMeant() async throws {

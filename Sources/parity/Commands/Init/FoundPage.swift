@@ -9,6 +9,11 @@ struct FoundPage {
   let others: Int
   /// Its own scripts that are no modules, relative to its folder, in their order; none where it has modules.
   let classicScripts: [String]
+  /// Its first module where none of its modules exports anything, as what bundlers write; nil where a case can import.
+  let bundle: String?
+
+  /// Within the folder that holds it.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// The folder that holds it; "." for the project's own.
   var folder: String {
@@ -30,7 +35,12 @@ struct FoundPage {
     }
     path = (folder + [page]).joined(separator: "/")
     others = pages.filter { $0 != page }.count
-    classicScripts = Self.classicScripts(of: Self.join(project, path))
+    let scripts = Self.scripts(of: Self.join(project, path))
+    classicScripts =
+      scripts.contains(where: \.isModule) ? [] : scripts.map(\.source).filter { !$0.hasPrefix("/") }
+    let site = Self.join(project, folder.joined(separator: "/"))
+    let modules = scripts.filter(\.isModule).map(\.source)
+    bundle = modules.contains { Self.exports("\(site)/\($0)") } ? nil : modules.first
   }
 
   /// Whether a file is a page by its name.
@@ -63,17 +73,22 @@ struct FoundPage {
   }
 
   /// What `<script src=…>` of the page's own server names.
-  private static func classicScripts(of page: String) -> [String] {
+  private static func scripts(of page: String) -> [(source: String, isModule: Bool)] {
     let data = (try? OrdinaryFile.read(page, limit: 1 << 20)) ?? Data()
-    let text = String(decoding: data, as: UTF8.self)
-    let tags = text.matches(of: /<script\b([^>]*)>/.ignoresCase()).map(\.output.1)
-    guard !tags.contains(where: { $0.contains(/type\s*=\s*["']?module/.ignoresCase()) }) else {
-      return []
-    }
+    let tags = String(decoding: data, as: UTF8.self)
+      .matches(of: /<script\b([^>]*)>/.ignoresCase()).map(\.output.1)
     return tags.compactMap { tag in
+      let isModule = tag.contains(/type\s*=\s*["']?module/.ignoresCase())
       let source = tag.firstMatch(of: /\bsrc\s*=\s*["']?([^"'\s>]+)/.ignoresCase())?.output.1
-      return source.map(String.init)
-    }.filter { !$0.contains("//") && !$0.hasPrefix("/") }
+      // A module's text may stand in the page itself: then it is one, and none that a case can import.
+      return source.map { (String($0), isModule) } ?? (isModule ? ("", true) : nil)
+    }.filter { !$0.source.contains("//") }
+  }
+
+  /// Whether a script has something to import, or is not there to tell.
+  private static func exports(_ path: String) -> Bool {
+    guard let data = try? OrdinaryFile.read(path, limit: 64 << 20) else { return true }
+    return String(decoding: data, as: UTF8.self).contains(/(^|[;}\s])(export|import)\b\s*["'{*a-z]/)
   }
 
   private static func join(_ folder: String, _ name: String) -> String {

@@ -14,6 +14,10 @@ extension ProjectStarter {
     return
       "page: \(page.path)\(others). Cases may import files in its folder, 'web' in parity.yml;"
       + " --page names another."
+      + (page.bundle.map { bundle in
+        "\n\(bundle) exports nothing that a case could import: the suite 'page' in"
+          + " parity.yml (remove the #) records the page as it is."
+      } ?? "")
   }
 
   var nextSteps: String {

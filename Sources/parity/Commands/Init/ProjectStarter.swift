@@ -59,7 +59,8 @@ struct ProjectStarter {
       (
         module,
         StarterText.module(
-          worklet: surroundings.worklets.first, scripts: surroundings.page?.classicScripts ?? [])
+          worklet: surroundings.worklets.first, scripts: surroundings.page?.classicScripts ?? [],
+          bundle: surroundings.page?.bundle)
       ),
       ("parity-ci/github.yml", StarterText.github),
       ("parity-ci/gitlab.yml", StarterText.gitlab),
@@ -70,7 +71,8 @@ struct ProjectStarter {
         StarterText.project(
           web: surroundings.web, program: surroundings.build ?? "./render",
           command: template?.command, build: template?.buildWords,
-          inputs: template?.inputs ?? [], isLive: template?.isLive ?? false)
+          inputs: template?.inputs ?? [], isLive: template?.isLive ?? false,
+          page: surroundings.page?.name ?? "index.html")
       ),
     ]
   }

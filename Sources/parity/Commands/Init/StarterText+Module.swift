@@ -2,7 +2,14 @@
 extension StarterText {
   /// How a case module gets at the app's code: a module is imported, a classic script leaves names in the
   /// window.
-  static func use(of scripts: [String]) -> String {
+  static func use(of scripts: [String], bundle: String?) -> String {
+    if let bundle {
+      return """
+        . The
+        // page's script \(bundle) exports nothing, so there is nothing to import from it: import the sources that
+        // it is built from, where a browser can load them, or record the page as it is (the suite 'page' in parity.yml),
+        """
+    }
     guard !scripts.isEmpty else { return ":\n//   import { createVoice } from '../src/voice.js';" }
     // All of them, in their order: a later one needs what an earlier one leaves.
     let loads = scripts.map { "//   await load('../\($0)');" }

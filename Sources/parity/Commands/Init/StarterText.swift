@@ -3,7 +3,7 @@ enum StarterText {
   /// - Parameter command: calls a renderer that is there; nil shows how one is entered.
   static func project(
     web: String, program: String, command: [String]? = nil, build: [String]? = nil,
-    inputs: [String] = [], isLive: Bool = false
+    inputs: [String] = [], isLive: Bool = false, page: String = "index.html"
   ) -> String {
     """
     \(EditorSchema.line)
@@ -30,6 +30,10 @@ enum StarterText {
         #   presets:
         #     random: 20
         #     vary: { cutoff: { from: 50, to: 15000, scale: logarithmic }, resonance: [0, 6, 12] }
+      # The page as it is, with what a person does on it, replayed by the engine: docs/parity-yml.md#pages
+      # page:
+      #   pages:
+      #     played: { page: \(page), seconds: 2, do: [{ at: 0.1s, click: button }] }
 
     \(candidates(program: program, command: command, build: build, inputs: inputs, isLive: isLive))
 
@@ -63,13 +67,15 @@ enum StarterText {
       """
   }
 
-  /// - Parameter scripts: the page's own, where they are no modules.
-  static func module(worklet: String?, scripts: [String]) -> String {
+  /// - Parameters:
+  ///   - scripts: the page's own, where they are no modules.
+  ///   - bundle: the page's own, where it is one that exports nothing.
+  static func module(worklet: String?, scripts: [String], bundle: String? = nil) -> String {
     let example = worklet ?? "worklets/my-processor.js"
     return """
       // A case module: builds, for each case of its suite in parity.yml, what is to be compared.
       //
-      // Use the app's own code, so that what is captured is what your users hear\(use(of: scripts))
+      // Use the app's own code, so that what is captured is what your users hear\(use(of: scripts, bundle: bundle))
       // and load its worklets as the app does, by their address from the page:
       //   await context.audioWorklet.addModule('\(example)');
 
