@@ -14,12 +14,15 @@ package struct RenderRequest: Sendable {
   /// The fingerprints of the page's stages, by stage; empty where their sound is wanted.
   package var stageFingerprints: [String: QuantumFingerprints] = [:]
   private let readStimulus: @Sendable () throws -> SampleBuffer?
+  /// SHA-256 of the files that the page loaded, by path in the web folder.
+  private let sources: [String: String]
 
   /// - Parameter stimulus: gives what the page played, proved; by default by its formula.
   package init(
     _ definition: CaseDefinition, trace: ReferenceTrace? = nil, stages: [String] = [],
-    stimulus: (@Sendable () throws -> SampleBuffer?)? = nil
+    sources: [String: String] = [:], stimulus: (@Sendable () throws -> SampleBuffer?)? = nil
   ) {
+    self.sources = sources
     self.definition = definition
     self.trace = trace
     self.stages = stages
@@ -31,9 +34,16 @@ package struct RenderRequest: Sendable {
     _ reference: ReferenceLibrary.Reference, stages: [String] = [], in library: ReferenceLibrary
   ) {
     let definition = reference.definition
-    self.init(definition, trace: reference.trace, stages: stages) {
+    let sources = library.manifest.captures.first { $0.origin.id == reference.entry.capture }?
+      .sources
+    self.init(definition, trace: reference.trace, stages: stages, sources: sources ?? [:]) {
       try library.stimulus(of: definition)
     }
+  }
+
+  /// A file that the page loaded, by path in the web folder.
+  package func source(sha256: String) -> String? {
+    sources.filter { $0.value == sha256 }.map { String($0.key.trimmingPrefix("web/")) }.min()
   }
 
   /// Another render of a random case. Its graph was recorded with the first seed alone, its stages too.

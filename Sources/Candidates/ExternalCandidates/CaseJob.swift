@@ -32,6 +32,16 @@ package struct CaseJob: Encodable {
     package init(file: String, samples: String) { (self.file, self.samples) = (file, samples) }
   }
 
+  /// What the page decoded and played, as the browser decoded it.
+  package struct Sound: Encodable {
+    /// A float32 WAV file, absolute.
+    package let file: String
+    /// What it was decoded from, within the web folder; nil where no file there is.
+    package let source: String?
+    /// Of that.
+    package let sha256: String
+  }
+
   package private(set) var format = "parity-job"
   package private(set) var version = 1
   package let id: String
@@ -50,13 +60,15 @@ package struct CaseJob: Encodable {
   package let stimulus: Stimulus?
   /// nil for a candidate that does not ask for it.
   package let graph: Graph?
+  /// nil for none.
+  package let sounds: [Sound]?
   package let stages: Stages?
   /// The float32 WAV file to write, absolute.
   package let output: String
 
   package init(
     _ definition: CaseDefinition, folder: String, latency: Int, stimulus: (String, SampleBuffer)?,
-    graph: Graph? = nil, stageNames: [String]
+    graph: Graph? = nil, sounds: [Sound] = [], stageNames: [String]
   ) {
     id = definition.id
     suite = definition.suite
@@ -76,6 +88,7 @@ package struct CaseJob: Encodable {
         definition: definition.stimulus)
     }
     self.graph = graph
+    self.sounds = sounds.isEmpty ? nil : sounds
     stages = stageNames.isEmpty ? nil : Stages(folder: "\(folder)/stages", names: stageNames)
     output = "\(folder)/output.wav"
   }

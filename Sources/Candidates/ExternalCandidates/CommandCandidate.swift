@@ -29,6 +29,7 @@ package final class CommandCandidate: PlaysLive {
   private let program: String
   private let environment: [String: String]
   private let stimuli: StimulusFiles
+  private let sounds = SoundFiles()
   private let traces = TraceFiles()
   private let declaration: CommandDeclaration
   private let folders = WorkFolders()
@@ -142,7 +143,7 @@ package final class CommandCandidate: PlaysLive {
     let job = CaseJob(
       definition, folder: folder.path, latency: latencyFrames,
       stimulus: file.map { ($0.1, $0.0) }, graph: try graph(of: request, for: folder),
-      stageNames: request.stages)
+      sounds: try sounds.files(of: request), stageNames: request.stages)
     let json = try JSONText.encode(job, indented: false)
     try QuickFile.write(json, to: "\(folder.path)/case.json")
     if job.stages != nil { try folder.makeFolder("stages") }

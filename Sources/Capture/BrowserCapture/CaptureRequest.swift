@@ -23,8 +23,9 @@ package struct CaptureRequest: Sendable {
   package var takes: [String: [JSONValue]] = [:]
   /// Takes that are still being played when the page opens, which loads all else meanwhile; nil for none.
   package var awaitedTakes: (@Sendable () async throws -> [String: [JSONValue]])?
-  /// Hears the path of every file of the web folder that the page loads.
-  package var onServe: @Sendable (String) -> Void = { _ in }
+  /// Hears the path of every file of the web folder that the page loads, and the suite whose document does; nil where
+  /// one document is of all.
+  package var onServe: @Sendable (String, String?) -> Void = { _, _ in }
   /// Hears the ids of all cases that the modules define, the chosen ones and the others.
   package var onDefine: @Sendable ([String]) -> Void = { _ in }
   /// Hears the cases that are about to be rendered.

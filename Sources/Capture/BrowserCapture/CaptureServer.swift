@@ -49,10 +49,10 @@ struct CaptureServer: Sendable {
       // The server hands paths over without a slash at their end.
       let parts = request.path.split(separator: "/", maxSplits: 1).map(String.init)
       guard parts.first == token else { return HTTPResponse(statusCode: .notFound) }
-      let path = parts.count > 1 ? parts[1] : ""
+      let (suite, path) = Self.asking(parts.count > 1 ? parts[1] : "")
       do {
         switch request.method {
-        case .GET: return try await get(path, file: request.query["file"])
+        case .GET: return try await get(path, of: suite, file: request.query["file"])
         case .POST: return try await post(path, request)
         default: return HTTPResponse(statusCode: .methodNotAllowed)
         }
@@ -63,7 +63,16 @@ struct CaptureServer: Sendable {
       }
     }
 
-    private func get(_ path: String, file wanted: String?) async throws -> HTTPResponse {
+    /// `suite/NAME/…` is what the document of a suite asks for.
+    private static func asking(_ path: String) -> (suite: String?, path: String) {
+      let parts = path.split(separator: "/", maxSplits: 2).map(String.init)
+      guard parts.count > 1, parts[0] == "suite" else { return (nil, path) }
+      return (parts[1], parts.count > 2 ? parts[2] : "")
+    }
+
+    private func get(
+      _ path: String, of suite: String?, file wanted: String?
+    ) async throws -> HTTPResponse {
       if path == "job.json" { return try await json(session.job()) }
       if path == "run.json" { return try await json(session.chosen()) }
       if path == "takes.json" { return try await json(session.awaitedTakes()) }
@@ -79,7 +88,7 @@ struct CaptureServer: Sendable {
         path.isEmpty
         ? CapturePage.index
         : RecorderScript.file(path) ?? CapturePage.file(path) ?? webFolder.file(path)
-      if file != nil, path.hasPrefix("web/") { await session.note(served: path) }
+      if file != nil, path.hasPrefix("web/") { await session.note(served: path, to: suite) }
       guard let file else { return .text(.notFound, "no file \(path)") }
       // The token makes addresses unique to this capture: a browser may keep what it has read.
       // Worklets are loaded anew for each render, and a file costs it 40 ms otherwise.

@@ -192,7 +192,7 @@ actor CaptureSession {
     return try own.stimulusMessage(file)
   }
 
-  func note(served path: String) { request.onServe(path) }
+  func note(served path: String, to suite: String?) { request.onServe(path, suite) }
 
   func fail(_ body: Data) throws {
     struct Report: Decodable {

@@ -52,8 +52,14 @@ static const unsigned char case_time_js[] = {
 static const unsigned char convolver_lanes_js[] = {
 #embed "../BrowserCapture/Resources/convolver-lanes.js" suffix(,)
     0};
+static const unsigned char decoded_sounds_js[] = {
+#embed "../BrowserCapture/Resources/decoded-sounds.js" suffix(,)
+    0};
 static const unsigned char deferred_calls_js[] = {
 #embed "../BrowserCapture/Resources/deferred-calls.js" suffix(,)
+    0};
+static const unsigned char digest_text_js[] = {
+#embed "../BrowserCapture/Resources/digest-text.js" suffix(,)
     0};
 static const unsigned char dynamic_code_js[] = {
 #embed "../BrowserCapture/Resources/dynamic-code.js" suffix(,)
@@ -334,7 +340,9 @@ static const struct capture_resource resources[] = {
     {"case-stimuli.js", case_stimuli_js, sizeof(case_stimuli_js) - 1},
     {"case-time.js", case_time_js, sizeof(case_time_js) - 1},
     {"convolver-lanes.js", convolver_lanes_js, sizeof(convolver_lanes_js) - 1},
+    {"decoded-sounds.js", decoded_sounds_js, sizeof(decoded_sounds_js) - 1},
     {"deferred-calls.js", deferred_calls_js, sizeof(deferred_calls_js) - 1},
+    {"digest-text.js", digest_text_js, sizeof(digest_text_js) - 1},
     {"dynamic-code.js", dynamic_code_js, sizeof(dynamic_code_js) - 1},
     {"error-places.js", error_places_js, sizeof(error_places_js) - 1},
     {"event-handlers.js", event_handlers_js, sizeof(event_handlers_js) - 1},

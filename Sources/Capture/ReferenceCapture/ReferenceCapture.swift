@@ -63,7 +63,7 @@ package struct ReferenceCapture: Sendable {
     let removed = try store.file(
       try results.items.map(withStimulus),
       origin: ReferenceOrigin(browser: browser, renders: max(2, renders)),
-      obsolete: obsolete(results), sources: web.sources, declared: web.declared,
+      obsolete: obsolete(results), sources: web.sources, loaded: web.loaded, declared: web.declared,
       defined: web.definedNames)
     return Outcome(
       captured: results.items.map(\.definition.id), failures: results.failures,

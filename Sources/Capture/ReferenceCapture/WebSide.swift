@@ -19,7 +19,7 @@ package struct WebSide: Sendable {
   package let own: OwnCases?
   /// Cases that were played in the lab, by suite.
   package let takes: [String: [JSONValue]]
-  private let served = TextSet()
+  private let served = ServedFiles()
   private let defined = TextSet()
 
   private init(
@@ -90,7 +90,8 @@ package struct WebSide: Sendable {
     request.own = own
     request.takes = takes
     let served = served
-    request.onServe = { served.add($0) }
+    let only = request.suites.count == 1 ? request.suites[0] : nil
+    request.onServe = { path, suite in served.add(path, of: suite ?? only) }
     let defined = defined
     request.onDefine = { ids in ids.forEach(defined.add) }
   }
@@ -106,6 +107,9 @@ package struct WebSide: Sendable {
       }
     ) { $1 }
   }
+
+  /// Which of these each suite has loaded; nil where that is not known of all.
+  var loaded: [String: [String]]? { served.bySuite }
 
   /// The audio of a stimulus that is a file.
   ///
@@ -127,5 +131,22 @@ package struct WebSide: Sendable {
     private let texts = Mutex<Set<String>>([])
     func add(_ text: String) { texts.withLock { _ = $0.insert(text) } }
     var all: Set<String> { texts.withLock { $0 } }
+  }
+
+  /// Files of the folder, by the suite that has asked for them; by nil those that nobody knows the suite of.
+  private final class ServedFiles: Sendable {
+    private let files = Mutex<[String?: Set<String>]>([:])
+    func add(_ path: String, of suite: String?) {
+      files.withLock { _ = $0[suite, default: []].insert(path) }
+    }
+    var all: Set<String> { files.withLock { $0.values.reduce(into: []) { $0.formUnion($1) } } }
+    var bySuite: [String: [String]]? {
+      files.withLock { files in
+        guard files[nil] == nil, !files.isEmpty else { return nil }
+        return Dictionary(
+          files.compactMap { suite, paths in suite.map { ($0, paths.sorted()) } }
+        ) { first, _ in first }
+      }
+    }
   }
 }

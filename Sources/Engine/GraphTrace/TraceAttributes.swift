@@ -75,7 +75,7 @@ struct TraceAttributes {
     for span in try members.list("channels") {
       channels.append(try builder.span(span, operation, name: "channels"))
     }
-    _ = members.takeIfPresent("leads")
+    for name in ["leads", "decoded"] { _ = members.takeIfPresent(name) }
     try members.finish()
     guard (1...32).contains(channels.count), sampleRate >= 3000, sampleRate <= 768_000,
       channels.allSatisfy({ $0.count == channels[0].count && !$0.isEmpty })

@@ -28,10 +28,15 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     package var origin: ReferenceOrigin
     /// SHA-256 of the scripts of the web folder that its cases can be from, as they were then.
     package var sources: [String: String]
+    /// Which of them each suite has loaded; nil where that is not known.
+    package var loaded: [String: [String]]?
 
-    package init(origin: ReferenceOrigin, sources: [String: String]) {
+    package init(
+      origin: ReferenceOrigin, sources: [String: String], loaded: [String: [String]]? = nil
+    ) {
       self.origin = origin
       self.sources = sources
+      self.loaded = loaded
     }
   }
 

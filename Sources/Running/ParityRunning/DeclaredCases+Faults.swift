@@ -39,6 +39,9 @@ extension DeclaredCases {
     else { return nil }
     let suite = entry.suite
     let deciding = sources.deciding(suite, entry.capture) {
+      if let loaded = capture.loaded?[suite].map(Set.init) {
+        return capture.sources.sorted { $0.key < $1.key }.filter { loaded.contains($0.key) }
+      }
       let imported = imports(of: suite, among: capture.sources)
       return capture.sources.sorted { $0.key < $1.key }.filter {
         imported.contains($0.key) || decides($0.key, suite)

@@ -32,6 +32,11 @@ function findings(pattern, { allowed = [], texts = true } = {}) {
       `${name}: ${found.trim()}`));
 }
 
+// RecorderScript.swift finds what a script imports by such a name, and leaves out what it does not find.
+test('the scripts have names of lower-case letters, digits and dashes', () => {
+  assert.deepEqual(scripts.filter((name) => !/^[a-z0-9-]+\.js$/.test(name)), []);
+});
+
 test('a member in brackets, which nothing stands in front of, is the page\'s own on purpose', () => {
   // What the page made, what stands in its functions' places, and windows that no script has seen.
   const allowed = ['frames.js', 'page-side.js', 'sample-proof.js', 'failed-import.js', 'live-context.js',

@@ -77,7 +77,7 @@ package enum RecorderScript {
   /// The modules behind one, each once, before those that import them.
   private static func visit(_ name: String, _ order: inout [String]) {
     guard !order.contains(name) else { return }
-    for found in source(name).matches(of: /from '\.\/([a-z-]+\.js)';/) {
+    for found in source(name).matches(of: /from '\.\/([a-z0-9-]+\.js)';/) {
       visit(String(found.1), &order)
     }
     if !order.contains(name) { order.append(name) }
@@ -94,7 +94,7 @@ package enum RecorderScript {
     var text = source(name)
     let exports = text.matches(of: /(?m)^export (?:async )?(?:const|class|function) (\w+)/)
       .map { String($0.1) }
-    text = text.replacing(/import (\{[^}]*\}) from '\.\/([a-z-]+\.js)';/) {
+    text = text.replacing(/import (\{[^}]*\}) from '\.\/([a-z0-9-]+\.js)';/) {
       "const \(String($0.1).replacing(" as ", with: ": ")) = modules['\($0.2)'];"
     }
     text = text.replacing(/(?m)^export\s/, with: "")

@@ -19,7 +19,7 @@ import { refusalsTold, watchRefusedRequests } from './refused-requests.js';
 import { renderCase } from './render.js';
 import { seededRandom, seedsOfRender } from './seeded-random.js';
 import {
-  announceCases, base, beginRender, defineCases, deliverRender, deliverStage, deliverTrace, fetchJob, fetchRun,
+  announceCases, base, beginRender, defineCases, deliverRender, deliverStage, deliverTrace, documentOf, fetchJob, fetchRun,
   fetchTakes, reportDone, reportLog, reportRefused, ServerRefusal,
 } from './server.js';
 import { installStableSums } from './stable-sums.js';
@@ -53,14 +53,14 @@ export async function runCapture() {
   }
   await refusalsTold();
   if (next) {
-    location.replace(new URL(next, base));
+    location.replace(next);
     return;
   }
   await reportDone().catch(() => {});
   showProgress('Done.');
 }
 
-/** Does what this document is for; resolves to the query of the next one, null behind the last. */
+/** Does what this document is for; resolves to the address of the next one, null behind the last. */
 async function takeStep() {
   const job = await fetchJob();
   // Last: the recorder has to see the page's own calls, not what the others make of them.
@@ -77,7 +77,7 @@ async function takeStep() {
   const asked = /^\?(define|render)=(.*)$/.exec(location.search);
   if (asked) return asked[1] === 'define' ? defineSuite(decodeURIComponent(asked[2]), job)
     : renderSuite(decodeURIComponent(asked[2]), job);
-  if (job.suites.length > 1 && !job.awaitsTakes) return queryOf('define', job.suites[0]);
+  if (job.suites.length > 1 && !job.awaitsTakes) return documentOf('define', job.suites[0]);
   const records = new Map();
   await load(records, job.suites, job.own, job.awaitsTakes ? fetchTakes() : job.takes);
   await announceCases(announcementsOf(records));
@@ -91,7 +91,7 @@ async function defineSuite(name, job) {
   await load(records, [name], job.own, job.takes);
   await defineCases(announcementsOf(records));
   const next = job.suites[job.suites.indexOf(name) + 1];
-  if (next !== undefined) return queryOf('define', next);
+  if (next !== undefined) return documentOf('define', next);
   await announceCases([]);
   return nextRender(-1, job, (await fetchRun()).value);
 }
@@ -110,15 +110,11 @@ async function renderSuite(name, job) {
 /** The first suite behind a place that has a chosen case. */
 function nextRender(place, job, run) {
   const next = job.suites.find((name, index) => index > place && run.some((id) => id.startsWith(`${name}/`)));
-  return next === undefined ? null : queryOf('render', next);
+  return next === undefined ? null : documentOf('render', next);
 }
 
 function load(...args) {
   return time.whileLoading(addSuites(...args));
-}
-
-function queryOf(step, suite) {
-  return `?${step}=${encodeURIComponent(suite)}`;
 }
 
 function announcementsOf(records) {

@@ -1,6 +1,7 @@
 /**
  * Sees to it that no real work of the page's goes unnoticed (pending-work.js).
  */
+import { decodeNoting } from './decoded-sounds.js';
 import { interceptMethod } from './interception.js';
 import { begin, track } from './pending-work.js';
 
@@ -96,10 +97,10 @@ function trackAudioWork() {
     return proceed().finally(done);
   });
   interceptMethod(BaseAudioContext.prototype, 'decodeAudioData', (context, args, proceed) => {
-    const [, onDecoded, onError] = args;
+    const [file, onDecoded, onError] = args;
     // The browser would call them when it is done, which is not yet their turn.
     args.length = Math.min(args.length, 1);
-    const decoded = track('decodeAudioData', proceed());
+    const decoded = track('decodeAudioData', decodeNoting(file, proceed));
     const calls = decoded.then(
       (buffer) => { if (typeof onDecoded === 'function') callBack(onDecoded, buffer); },
       (error) => { if (typeof onError === 'function') callBack(onError, error); });

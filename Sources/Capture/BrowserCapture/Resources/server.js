@@ -8,6 +8,15 @@ import { backToBack, traceMessage } from './trace-message.js';
 
 export const base = new URL('./', location.href);
 
+/**
+ * The address of a suite's own document: what it loads is asked for below it, so that the server knows which suite has
+ * asked, and no suite gets what the browser keeps of another.
+ */
+export function documentOf(step, suite) {
+  const name = encodeURIComponent(suite);
+  return new URL(`suite/${name}/?${step}=${name}`, new URL(base.pathname.replace(/suite\/[^/]+\/$/, ''), base));
+}
+
 /** Thrown when the server refuses a message: the capture is over, nobody listens any more. */
 export class ServerRefusal extends Error {}
 

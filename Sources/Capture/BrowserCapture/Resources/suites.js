@@ -8,6 +8,7 @@ import { reportCaseError } from './case-errors.js';
 import { stimulusOf, withNamedStimulus } from './case-stimuli.js';
 import { importModule } from './failed-import.js';
 import { base } from './server.js';
+import { sha256 } from './digest-text.js';
 import { backToBack } from './trace-message.js';
 
 /**
@@ -90,10 +91,4 @@ function checkDefinition(definition) {
   if (!Number.isInteger(keepFrom) || keepFrom < 0 || keepFrom >= definition.frames) {
     throw new Error(`keepFrom ${keepFrom} leaves none of ${definition.frames} frames`);
   }
-}
-
-/** Lower-case hexadecimal SHA-256. */
-async function sha256(bytes) {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

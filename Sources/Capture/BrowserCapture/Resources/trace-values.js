@@ -2,6 +2,8 @@
  * How values of the page are written in a trace.
  */
 
+import { originOf } from './decoded-sounds.js';
+
 /** A longer list in a message is not reading matter: it goes where the samples are. */
 const MOST_LISTED = 32;
 
@@ -27,7 +29,10 @@ function describeBuffer(buffer, samples) {
     entries.push(samples.addArray(contentOf(buffer, channel), before[channel]));
   }
   buffers.set(buffer, entries);
-  return { sampleRate: buffer.sampleRate, channels: entries.map(({ span }) => ({ ...span })) };
+  const decoded = originOf(buffer);
+  return {
+    sampleRate: buffer.sampleRate, channels: entries.map(({ span }) => ({ ...span })), ...(decoded && { decoded }),
+  };
 }
 
 /** A channel's own memory; a copy where a page has given that away. */

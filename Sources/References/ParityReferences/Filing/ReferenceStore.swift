@@ -32,10 +32,16 @@ package struct ReferenceStore {
     /// SHA-256 of the scripts that they are from, by path.
     package let sources: [String: String]
     package let references: [Pending]
+    /// Which of the scripts each suite has loaded; nil where that is not known.
+    package let loaded: [String: [String]]?
 
-    package init(origin: ReferenceOrigin, sources: [String: String], references: [Pending]) {
+    package init(
+      origin: ReferenceOrigin, sources: [String: String], loaded: [String: [String]]? = nil,
+      references: [Pending]
+    ) {
       self.origin = origin
       self.sources = sources
+      self.loaded = loaded
       self.references = references
     }
   }
@@ -45,18 +51,20 @@ package struct ReferenceStore {
   ///   - obsolete: cases to remove.
   ///   - declared: the cases among them that the project file itself declares.
   ///   - known: SHA-256 of the scripts that they are from, by path; by default all of the web folder's.
+  ///   - loaded: which of those each suite has loaded; nil where that is not known.
   ///   - defined: the names of all cases that the suites' modules define, captured or not.
   /// - Returns: the ids that were removed.
   /// - Throws: `SuiteError`, `AudioFileError`.
   package func file(
     _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>,
-    sources known: [String: String]? = nil, declared: Set<String> = [],
+    sources known: [String: String]? = nil, loaded: [String: [String]]? = nil,
+    declared: Set<String> = [],
     defined: [String: [String]] = [:]
   ) throws -> [String] {
     // What is wrong with the folder is said before its scripts are read.
     try AtomicFile.makeFolder(for: "\(folder)/manifest.json")
     let batch = Batch(
-      origin: origin, sources: try known ?? sources(),
+      origin: origin, sources: try known ?? sources(), loaded: known == nil ? nil : loaded,
       references: references.map { one in Pending(id: one.definition.id) { one } })
     return try file([batch], obsolete: obsolete, declared: declared, defined: defined)
   }
@@ -86,7 +94,7 @@ package struct ReferenceStore {
     for (index, batch) in batches.enumerated() {
       var origin = batch.origin
       origin.id = last + 1 + index
-      manifest.captures.append(.init(origin: origin, sources: batch.sources))
+      manifest.captures.append(.init(origin: origin, sources: batch.sources, loaded: batch.loaded))
       pending += batch.references.map { ($0, origin.id) }
     }
     var entries = Dictionary(manifest.cases.map { ($0.id, $0) }) { $1 }
@@ -216,35 +224,5 @@ package struct ReferenceStore {
       hashes["web/\(path)"] = content.map(SHA256Text.of)
     }
     return hashes
-  }
-}
-
-extension Manifest {
-  /// Drops captures that no reference is from any more, and numbers the others from 1.
-  package mutating func renumberCaptures() {
-    var numbers: [Int: Int] = [:]
-    let used = Set(cases.map(\.capture))
-    captures = captures.filter { used.contains($0.origin.id) }
-    for index in captures.indices {
-      numbers[captures[index].origin.id] = index + 1
-      captures[index].origin.id = index + 1
-    }
-    for index in cases.indices {
-      cases[index].capture = numbers[cases[index].capture] ?? 0
-    }
-  }
-  /// Forgets case modules of suites that a capture has no case of: no case imports another's
-  /// module, so a change there leaves the capture as it is. A suite's own are `cases/SUITE.js` and
-  /// all in `cases/SUITE/`.
-  package mutating func dropCaseModulesOfOthers() {
-    for index in captures.indices {
-      let id = captures[index].origin.id
-      let own = Set(cases.filter { $0.capture == id }.map(\.suite))
-      captures[index].sources = captures[index].sources.filter { path, _ in
-        guard path.hasPrefix("web/cases/") else { return true }
-        return own.contains(
-          String(path.dropFirst("web/cases/".count).prefix { $0 != "." && $0 != "/" }))
-      }
-    }
   }
 }
