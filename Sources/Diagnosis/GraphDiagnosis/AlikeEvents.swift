@@ -5,16 +5,41 @@ import GraphTrace
 struct AlikeEvents {
   /// Up to so many calls on a parameter are told apart by their order; of more all of one method are alike.
   private static let mostInOrder = 8
+  /// Seconds: what is told times so near is told one time.
+  private static let together = 1e-6
   /// So many sets are looked at, those first that take effect where the candidate parts.
   private static let most = 24
 
-  /// Their places among the graph's steps.
-  let steps: [Int]
+  /// One of them.
+  struct Event {
+    /// Its place among the graph's steps.
+    let step: Int
+    let call: ParameterCall
+    /// When it begins to have an effect, in seconds: a ramp at the event before it.
+    let begun: Double
+    /// The later events of its parameter that were told with it and go on where it ends.
+    let followers: [Int]
+    /// How many of its parameter's ramps and approaches come before it.
+    let stage: Int
+
+    var isMoving: Bool { call.method.contains("Ramp") || call.timeConstant != nil }
+    /// Seconds from the event before a ramp to its end; nil for other events.
+    var length: Double? {
+      guard call.method.contains("Ramp"), let time = call.time, time > begun else { return nil }
+      return time - begun
+    }
+  }
+
+  let events: [Event]
   let nodes: Set<Int>
-  let call: ParameterCall
   /// As in " of node 3".
   let place: String
+  /// Seconds between when the last of them begins that begins before the candidate parts, and where it parts.
   private let wait: Double
+
+  /// Their places among the graph's steps.
+  var steps: [Int] { events.map(\.step) }
+  var call: ParameterCall { events[0].call }
 
   /// Those of nodes that sound before the candidate parts.
   static func sets(in subject: DiagnosisSubject) -> [AlikeEvents] {
@@ -33,10 +58,10 @@ struct AlikeEvents {
       else { continue }
       calls[.init(node: node, name: call.parameter), default: []].append((index, call))
     }
-    var sets: [String: [(step: Int, call: ParameterCall)]] = [:]
+    var sets: [String: [Event]] = [:]
     for (name, list) in calls {
       let role = heard[name.node]?.role ?? 0
-      for (order, own) in list.enumerated() {
+      for (order, own) in events(list, in: graph).enumerated() {
         let place = list.count <= mostInOrder ? "\(order)" : ""
         sets["\(role) \(name.name) \(own.call.method) \(place)", default: []].append(own)
       }
@@ -44,15 +69,42 @@ struct AlikeEvents {
     return sets.values.compactMap { set -> AlikeEvents? in
       let set = set.sorted { $0.step < $1.step }
       let nodes = Set(set.compactMap(\.call.node))
-      let waits = set.compactMap { parted - ($0.call.time ?? 0) }.filter { $0 >= 0 }
+      let waits = set.map { parted - $0.begun }.filter { $0 >= 0 }
       guard let first = nodes.min() else { return nil }
       let place =
         nodes.count > 1 ? " of the \(nodes.count) nodes like node \(first)" : " of node \(first)"
       return AlikeEvents(
-        steps: set.map(\.step), nodes: nodes, call: set[0].call, place: place,
-        wait: waits.min() ?? .infinity)
+        events: set, nodes: nodes, place: place, wait: waits.min() ?? .infinity)
     }
     .sorted { ($0.wait, $0.steps[0]) < ($1.wait, $1.steps[0]) }
+  }
+
+  /// - Parameter list: the calls on one parameter, in their order.
+  private static func events(
+    _ list: [(step: Int, call: ParameterCall)], in graph: DoctoredGraph
+  ) -> [Event] {
+    var stage = 0
+    return list.indices.map { index in
+      let (step, call) = list[index]
+      let told = Double(graph.steps[step].at) / graph.sampleRate
+      let before = index > 0 ? list[index - 1].call : nil
+      let begun =
+        call.method.contains("Ramp")
+        ? before.map { ($0.time ?? told) + ($0.duration ?? 0) } ?? told : call.time ?? told
+      // A ramp begins where the one before it ends, and so does what is told the same time.
+      var end = (call.time ?? told) + (call.duration ?? 0)
+      let followers = list[(index + 1)...].prefix { later in
+        guard graph.steps[later.step].at == graph.steps[step].at, let time = later.call.time,
+          later.call.method.contains("Ramp") || abs(time - end) < together
+        else { return false }
+        end = time + (later.call.duration ?? 0)
+        return true
+      }.map(\.step)
+      let event = Event(
+        step: step, call: call, begun: begun, followers: followers, stage: stage)
+      if event.isMoving { stage += 1 }
+      return event
+    }
   }
 
   /// As a mistake may be made in them, and in others of the same kind.

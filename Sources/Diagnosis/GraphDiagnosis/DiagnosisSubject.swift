@@ -16,6 +16,9 @@ package struct DiagnosisSubject {
   /// The first frame at which the candidate differs by more than `floor`, or, when it nowhere
   /// does, at all.
   package let firstDifference: Int
+  /// The first frame at which what the candidate was told may differ: as far before its sound does as the reference's
+  /// first sound comes after the first source's start, as a compressor that looks ahead lets it.
+  let firstTold: Int
   /// The first frame at which it differs at all.
   let firstUnequal: Int
   /// Differences up to this are taken for rounding: 80 dB below the reference's peak.
@@ -23,6 +26,9 @@ package struct DiagnosisSubject {
 
   /// Kept frames of which nothing is known, as those of a gap: there all is taken for equal.
   let ignored: [Range<Int>]
+
+  /// Frames.
+  private static let longestLag = 1200
 
   static func floor(of reference: SampleBuffer) -> Float {
     1e-4 * (reference.channels.joined().lazy.map(abs).max() ?? 0)
@@ -48,6 +54,11 @@ package struct DiagnosisSubject {
     self.candidate = candidate
     self.keepFrom = keepFrom
     firstDifference = first + keepFrom
+    let stopped = Set(graph.steps.filter { $0.name == "stop" }.compactMap(\.node))
+    let notes = Self.starts(of: graph) { stopped.contains($0.node ?? -1) }
+    let begun = (notes.isEmpty ? Self.starts(of: graph) : notes).min() ?? 0
+    let lag = reference.onset(floor: floor).map { $0 + keepFrom - begun } ?? 0
+    firstTold = (0...Self.longestLag).contains(lag) ? firstDifference - lag : firstDifference
     firstUnequal = exact + keepFrom
   }
 
@@ -56,13 +67,15 @@ package struct DiagnosisSubject {
 
   /// The frame at which a source begins.
   func start(of id: Int) -> Int? {
-    starts(where: { $0.node == id }).first
+    Self.starts(of: graph, where: { $0.node == id }).first
   }
 
   /// The frames at which sources begin.
-  var starts: [Int] { starts { _ in true } }
+  var starts: [Int] { Self.starts(of: graph) }
 
-  private func starts(where isMeant: (GraphTrace.Step) -> Bool) -> [Int] {
+  private static func starts(
+    of graph: DoctoredGraph, where isMeant: (GraphTrace.Step) -> Bool = { _ in true }
+  ) -> [Int] {
     graph.steps.filter { $0.name == "start" && isMeant($0) }.map { step in
       guard case .array(let arguments)? = step.members["args"] else { return step.at }
       // As in the engine, where a source may begin in a million years.

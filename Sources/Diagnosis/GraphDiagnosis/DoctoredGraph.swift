@@ -11,6 +11,10 @@ package struct DoctoredGraph {
   package var designs = WorkletDesignSet()
   /// Seed of `Math.random` in the worklets; nil is the trace's own.
   package var workletSeed: UInt32?
+  /// How many frames hear all that it is told.
+  private(set) var thinnedTo = Int.max
+  /// The frame from which on a mistake does not tell what the page would play.
+  var unknownFrom = Int.max
   /// Samples behind the trace's own, which changed steps name.
   private var added: [Float] = []
 
@@ -27,6 +31,7 @@ package struct DoctoredGraph {
     roles = NodeRoles(nodes, steps)
     index = StepIndex(steps)
     known = Set(nodes.map(\.id))
+    readings = Self.readings(steps, nodes, rate: trace.context.sampleRate)
   }
 
   /// Nodes that edits add have numbers above this.
@@ -90,6 +95,8 @@ package struct DoctoredGraph {
   private(set) var sounding: [Int: Int] = [:]
   /// The calls on its parameters as they are recorded; unchanged by edits.
   let told: [ParameterCall]
+  /// Steps that tell a parameter the value that it has.
+  let readings: [Reading]
   /// The parameters that there are calls on, as they are recorded.
   let moved: Set<ParameterName>
   /// Which nodes the page makes in the same way.
@@ -99,6 +106,7 @@ package struct DoctoredGraph {
   package var sampleRate: Double { trace.context.sampleRate }
   package var length: Int { trace.context.length }
   package var traceSeed: UInt32? { trace.context.workletSeed }
+  var pageSeed: UInt32? { trace.context.pageSeed }
 
   /// Marks the nodes that may be the one, where the candidate parts at a frame.
   mutating func suspect(_ ids: Set<Int>, parting frame: Int) {
@@ -117,12 +125,21 @@ package struct DoctoredGraph {
   func thinned(to frames: Int) -> DoctoredGraph {
     let heard = HeardSteps(steps, frames: frames, rate: sampleRate)
     var thin = self
+    thin.thinnedTo = frames
     for index in steps.indices where !heard.contains(steps[index]) {
       thin.steps[index].name = "label"
       thin.steps[index].members = [:]
     }
     thin.index = StepIndex(thin.steps)
     return thin
+  }
+
+  /// The same told something else.
+  func replacing(_ steps: [GraphTrace.Step]) -> DoctoredGraph {
+    var other = self
+    other.steps = steps
+    other.index = StepIndex(steps)
+    return other
   }
 
   /// Of two that a trace creates with one id, of which the engine refuses the second, the first.
@@ -146,16 +163,20 @@ package struct DoctoredGraph {
   ///
   /// - Throws: `TraceError` for an edit that the engine refuses.
   package func render(frames: Int) throws -> SampleBuffer {
-    try render(steps, frames: frames)
+    try render(reread(steps), frames: frames)
   }
 
   /// - Throws: `TraceError` for an edit that the engine refuses.
   func render(_ part: GraphPart, frames: Int) throws -> SampleBuffer {
-    try render(part.steps(of: steps, rate: sampleRate), frames: frames)
+    try render(part.steps(of: reread(steps), rate: sampleRate), frames: frames)
   }
 
   private func render(_ steps: [GraphTrace.Step], frames: Int) throws -> SampleBuffer {
-    let heard = frames < length ? HeardSteps.of(steps, frames: frames, rate: sampleRate) : steps
+    // What stands for nothing names no node.
+    let heard =
+      frames < length
+      ? HeardSteps.of(steps, frames: frames, rate: sampleRate)
+      : steps.filter { $0.name != "label" || !$0.members.isEmpty }
     let told = trace.told(heard, length: frames, workletSeed: workletSeed, adding: added)
     let worklets = TraceWorklets { [worklets, designs] seed in
       var registry = worklets.registry(seed, designs)

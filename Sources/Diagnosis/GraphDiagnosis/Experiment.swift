@@ -75,7 +75,8 @@ struct Experiment {
     of mistakes: [(mistake: Mistake, size: Double)], frames: Int, isWhole: Bool = false
   ) -> Double? {
     tried(mistakes, frames: frames, isWhole: isWhole) {
-      energyRatio($0, frames: $0.first?.count ?? 0)
+      let r = energyRatio($0, frames: $0.first?.count ?? 0)
+      return r
     }
   }
 
@@ -142,7 +143,9 @@ struct Experiment {
     for made in mistakes { made.mistake.make(&doctored, made.size) }
     if !isWhole, let part = parts.part(of: doctored, from: original, frames: frames) {
       return timed(partCosts, Int(whole: parts.cost(of: part, frames: frames))) {
-        parts.render(part, of: doctored, from: original, frames: frames).map { measure(masked($0)) }
+        parts.render(part, of: doctored, from: original, frames: frames).map {
+          measure(masked($0, from: doctored.unknownFrom, of: frames))
+        }
       }
     }
     return timed(costs, frames) { rendered(doctored, frames: frames).map(measure) }
@@ -156,15 +159,21 @@ struct Experiment {
     else {
       return nil
     }
-    return masked(kept.channels)
+    return masked(kept.channels, from: doctored.unknownFrom, of: frames)
   }
 
   /// With the candidate's samples where nothing is known.
-  private func masked(_ rendered: [[Float]]) -> [[Float]] {
-    guard !subject.ignored.isEmpty else { return rendered }
+  ///
+  /// - Parameter unknown: the frame from which on the mistake does not tell; of an excerpt it has to tell all.
+  private func masked(_ rendered: [[Float]], from unknown: Int, of frames: Int) -> [[Float]] {
+    let end = rendered.first?.count ?? 0
+    let isPart = frames >= subject.graph.length && unknown < frames
+    let rest = isPart ? [max(0, min(unknown - subject.keepFrom, end))..<end] : []
+    let ignored = subject.ignored + rest
+    guard !ignored.isEmpty else { return rendered }
     return zip(rendered, subject.candidate.channels).map { own, other in
       var samples = own
-      for range in subject.ignored {
+      for range in ignored {
         for frame in range.clamped(to: 0..<min(own.count, other.count)) {
           samples[frame] = other[frame]
         }

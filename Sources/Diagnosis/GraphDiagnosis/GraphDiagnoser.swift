@@ -45,7 +45,9 @@ package struct GraphDiagnoser: Sendable {
     OneOfManyHypothesis.self, SendPlaceHypothesis.self, FoldedInputHypothesis.self,
     EventOrderHypothesis.self, FilterCoefficientsHypothesis.self,
     AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeSourcesHypothesis.self,
-    AssignedValuesHypothesis.self,
+    AssignedValuesHypothesis.self, SharedTimesHypothesis.self, NoteTimesHypothesis.self,
+    NoteLevelsHypothesis.self, ShaperDriveHypothesis.self, NoisePlaceHypothesis.self,
+    ResponseDecayHypothesis.self,
   ]
 
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?

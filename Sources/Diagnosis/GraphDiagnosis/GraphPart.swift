@@ -5,6 +5,16 @@ import WebAudio
 /// The part of a graph that a change can be heard in: some of its nodes, from the frame on at which the first of
 /// them sounds.
 struct GraphPart: Hashable {
+  /// Where what it adds is heard.
+  enum Place {
+    case whole
+    /// In front of the graph's end.
+    case front
+    /// It is the end.
+    case end
+  }
+
+  private(set) var place = Place.whole
   let nodes: Set<Int>
   /// A multiple of a render quantum.
   let origin: Int
@@ -14,7 +24,7 @@ struct GraphPart: Hashable {
   private let count: Int
 
   static func == (one: GraphPart, other: GraphPart) -> Bool {
-    one.origin == other.origin && one.nodes == other.nodes
+    one.place == other.place && one.origin == other.origin && one.nodes == other.nodes
   }
 
   func hash(into hasher: inout Hasher) {
@@ -28,18 +38,7 @@ struct GraphPart: Hashable {
   /// - Returns: nil where it cannot be told what is changed.
   init?(_ original: DoctoredGraph, _ other: [GraphTrace.Step], _ flow: SignalFlow) {
     let own = original.steps
-    guard own.count <= other.count else { return nil }
-    var changes = ChangedNodes()
-    for index in other.indices {
-      guard index < own.count else {
-        guard changes.note(other[index]) else { return nil }
-        continue
-      }
-      guard !own[index].isEqual(to: other[index]) else { continue }
-      guard own[index].name != "label", changes.note(own[index]), changes.note(other[index]) else {
-        return nil
-      }
-    }
+    guard let changes = ChangedNodes(own, other) else { return nil }
     let changed = changes.sources.subtracting(changes.made)
     guard changed.isSubset(of: flow.nodes) else { return nil }
     let fed = changes.fed.subtracting(changes.made)
@@ -57,6 +56,33 @@ struct GraphPart: Hashable {
     let first = min(Self.begin(own, places, nodes, rate), Self.begin(other, places, nodes, rate))
     let quantum = RenderQuantum.frameCount
     origin = max(0, first / quantum * quantum)
+  }
+
+  /// The end of a graph.
+  ///
+  /// - Returns: nil where something else is changed.
+  init?(end tail: GraphTail, _ original: DoctoredGraph, _ other: [GraphTrace.Step]) {
+    guard let changes = ChangedNodes(original.steps, other) else { return nil }
+    let changed = changes.sources.union(changes.fed).subtracting(changes.made)
+    guard changed.isSubset(of: tail.nodes.subtracting(tail.shared)) else { return nil }
+    (place, nodes, origin, count) = (.end, tail.nodes, 0, original.steps.count)
+    places = original.index.places(of: nodes)
+  }
+
+  /// What is changed in front of a graph's end.
+  ///
+  /// - Returns: nil where something else is changed as well.
+  static func inFront(
+    of tail: GraphTail, _ original: DoctoredGraph, _ other: [GraphTrace.Step],
+    front: DoctoredGraph, _ flow: SignalFlow
+  ) -> GraphPart? {
+    guard let changes = ChangedNodes(original.steps, other),
+      changes.sources.isDisjoint(with: tail.nodes),
+      changes.fed.subtracting([tail.entry]).isDisjoint(with: tail.nodes),
+      var part = GraphPart(front, tail.front(other), flow), part.nodes.isDisjoint(with: tail.nodes)
+    else { return nil }
+    part.place = .front
+    return part
   }
 
   /// The frame at which the first of some nodes sounds, or is moved in a way that goes on when it does.
@@ -137,6 +163,19 @@ private struct ChangedNodes {
   private(set) var fed: Set<Int> = []
   /// Nodes that there were not.
   private(set) var made: Set<Int> = []
+
+  /// nil where it cannot be told what is changed.
+  init?(_ own: [GraphTrace.Step], _ other: [GraphTrace.Step]) {
+    guard own.count <= other.count else { return nil }
+    for index in other.indices {
+      guard index < own.count else {
+        guard note(other[index]) else { return nil }
+        continue
+      }
+      guard !own[index].isEqual(to: other[index]) else { continue }
+      guard own[index].name != "label", note(own[index]), note(other[index]) else { return nil }
+    }
+  }
 
   /// - Returns: false where it cannot be told what a step is on.
   mutating func note(_ step: GraphTrace.Step) -> Bool {

@@ -12,8 +12,38 @@ extension GraphWording {
   static func pitch(_ what: String, _ ratio: Double) -> String {
     "\(what) play \(Figures.times(ratio)) the pitch"
   }
-  static func tempo(_ ratio: Double) -> String {
-    "all times at which something starts, stops or moves are \(Figures.times(ratio)) those of the original"
+  static func tempo(_ ratio: Double, isStretched: Bool, withDelays: Bool) -> String {
+    let more = [isStretched ? "as long" : nil, withDelays ? "with echoes as far apart" : nil]
+      .compactMap(\.self)
+    return "the tempo is another: notes come \(Figures.times(1 / ratio)) as fast"
+      + more.map { ", \($0) in proportion" }.joined()
+  }
+  static func swing(_ seconds: Double) -> String {
+    moved("the swing is another: every second step plays", seconds)
+  }
+  static func notesLater(from time: Double, _ seconds: Double) -> String {
+    moved("all notes from \(Figures.short(time)) s on play", seconds)
+  }
+  static func stage(_ name: String) -> String { "the \(name) stage of every note's envelopes" }
+  static func stages(lasting seconds: Double, isRamp: Bool) -> String {
+    isRamp
+      ? "every ramp of \(Figures.short(seconds * 1000)) ms"
+      : "every approach with a time constant of \(Figures.short(seconds * 1000)) ms"
+  }
+  static func laterTimes(_ first: Double, _ ratio: Double) -> String {
+    "what notes do from \(Figures.short(first * 1000)) ms after their beginning on comes after"
+      + " \(Figures.times(ratio)) that time"
+  }
+  /// - Parameter power: what levels between none and the loudest note's are raised to.
+  static func velocityCurve(_ place: String, _ power: Double) -> String {
+    "the levels\(place) follow the velocity on another curve: they are those of the original to the power of"
+      + " \(Figures.short(power))"
+  }
+  static func accent(_ level: Double, _ place: String, _ ratio: Double) -> String {
+    "the notes whose 'gain'\(place) is \(Figures.short(level)) are \(Figures.times(ratio)) as loud"
+  }
+  static func movesFarther(of name: String, _ place: String, _ ratio: Double) -> String {
+    "'\(name)'\(place) moves \(Figures.times(ratio)) as far from where it begins"
   }
   static func laterIgnored(_ name: String, _ place: String) -> String {
     "'\(name)'\(place) keeps the first value that it is assigned"

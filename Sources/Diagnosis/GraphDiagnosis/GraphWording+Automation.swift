@@ -103,6 +103,10 @@ extension GraphWording {
     "\(event) takes \(Figures.times(ratio)) its time, and everything after it moves along"
   }
 
+  static func segmentAlone(_ event: String, _ ratio: Double) -> String {
+    "\(event) takes \(Figures.times(ratio)) its time, and what follows it stays where it is"
+  }
+
   // MARK: Cancelling and curves
 
   static let cancelIgnored = "cancelling has no effect"

@@ -67,6 +67,10 @@ extension GraphWording {
   static func oversampled(_ place: String, _ factor: String) -> String {
     "the wave shaper\(place) oversamples \(factor) times, as the original does not"
   }
+  static func shaperDrive(_ place: String, from drive: Double, _ ratio: Double) -> String {
+    "the shaper's curve\(place) is computed with \(Figures.short(drive * ratio)), not"
+      + " \(Figures.short(drive))"
+  }
   static func shaperCurve(_ place: String, _ words: String) -> String {
     "the shaper's curve\(place) \(words)"
   }

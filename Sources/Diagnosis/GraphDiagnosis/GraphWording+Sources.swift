@@ -50,6 +50,19 @@ extension GraphWording {
     "\(what)\(place) is cut off after \(DiagnosisText.percent(share)) of its length"
   }
 
+  /// - Parameter power: what the fading is multiplied by is 1 less the share of the length, to this power.
+  static func responseDecay(_ place: String, _ power: Double) -> String {
+    "the impulse response\(place) decays \(power > 0 ? "faster" : "more slowly"): its power of (1 − t) is"
+      + " \(Figures.short(abs(power))) \(power > 0 ? "higher" : "lower")"
+  }
+  static func noiseExchanged(_ one: String, _ other: String) -> String {
+    "the noise\(one) and that\(other) are drawn in the opposite order"
+  }
+  static func noiseDrawn(_ place: String, _ count: Int) -> String {
+    "the random numbers\(place) begin \(abs(count) == 1 ? "one draw" : "\(abs(count)) draws")"
+      + " \(count > 0 ? "later" : "earlier") in their sequence"
+  }
+
   // MARK: Connections
 
   static func connectionMissing(_ path: String) -> String { "the connection \(path) is missing" }

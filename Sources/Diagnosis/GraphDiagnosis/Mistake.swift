@@ -49,6 +49,8 @@ package struct Mistake {
     let size: (_ parted: Int, _ until: Int) -> Double
     /// Sizes that bring what comes next to where the candidate parts.
     var early: [Double] = []
+    /// Sizes that somebody would write, near one that was measured.
+    var rounded: (Double) -> [Double] = { _ in [] }
   }
 
   /// A time in seconds as a programmer writes it, and as it is: the nearest 5 ms, the nearest millisecond, and the

@@ -34,7 +34,9 @@ struct MistakeProbe {
           ? near : led(landmark.far, longer) ?? near
       }
       let early = landmark.early.prefix(1).compactMap { led($0, frames) }.first
-      if let early, early.likeness > far?.likeness ?? 0 {
+      // What is not heard later than where the candidate parts is sooner there, or as it was.
+      let isLater = far.map { $0.until > subject.firstDifference + 1 } ?? false
+      if let early, !isLater || early.likeness > far?.likeness ?? 0 {
         (likeness, guesses) = (early.likeness, landmark.early)
         return
       }
@@ -42,10 +44,11 @@ struct MistakeProbe {
       likeness = far.likeness
       let size = landmark.size(subject.firstDifference, far.until)
       guesses =
-        mistake.unit == "s"
-        ? Mistake.round(size, rate: subject.graph.sampleRate)
-        : [100.0, 1000].map { (size * $0).rounded() / $0 }
-          + [0.0, -1, 1].map { size + $0 / Double(max(1, subject.firstDifference)) }
+        landmark.rounded(size)
+        + (mistake.unit == "s"
+          ? Mistake.round(size, rate: subject.graph.sampleRate)
+          : [100.0, 1000].map { (size * $0).rounded() / $0 }
+            + [0.0, -1, 1].map { size + $0 / Double(max(1, subject.firstDifference)) })
       return
     }
     let (neutral, step) = Self.step(of: mistake)
@@ -54,9 +57,9 @@ struct MistakeProbe {
     else { return nil }
     let isMoved = mistake.cause == .eventTime
     // What is moved may be missed where it was, or heard where it is now.
-    guard isMoved || found.isInTime, isMoved || !mistake.isFine || !found.isEarly else {
-      return nil
-    }
+    // A small step may be too quiet where a large one is heard.
+    let isHeard = found.isInTime || found.likeness > Self.worthwhile
+    guard isMoved || isHeard, isMoved || !mistake.isFine || !found.isEarly else { return nil }
     switch mistake.sizes {
     case .one: return nil
     case .among(let list): (likeness, guesses) = (found.likeness, Array(list.prefix(3)))

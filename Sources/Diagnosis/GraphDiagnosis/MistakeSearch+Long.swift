@@ -8,7 +8,7 @@ import Foundation
 /// with what size; then come the sizes that this makes likely, what is made or not, and grids of sizes of the best.
 extension MistakeSearch {
   /// From so many nodes on a graph is searched this way.
-  static let manyNodes = 48
+  static let manyNodes = 16
   private static let untilProbes = 0.35
   private static let untilOnes = 0.6
   private static let untilSizes = 0.8
@@ -271,6 +271,9 @@ extension MistakeSearch {
       return refined(trial, frames: excerpt)
     }
     let frames = 3 / experiment.subject.graph.sampleRate
-    return refined(trial, frames: excerpt, within: frames / abs(part.size))
+    // Of a factor the same frames, where the candidate parts.
+    let share =
+      part.mistake.unit == "s" ? frames / abs(part.size) : 3 / Double(max(onset, 1))
+    return refined(trial, frames: excerpt, within: share)
   }
 }

@@ -13,7 +13,7 @@ struct MistakeSearch {
   private static let screening = 0.35
   private static let rendersEach = 3
   /// Processor seconds that must be left for trying what a long graph's search has left out.
-  private static let leastForRest = 3.0
+  private static let leastForRest = 1.0
   private static let refinedCount = 10
   private static let finalCount = 12
   /// Of the best alone, so many are tried with a second.

@@ -1,48 +1,99 @@
 import AudioSignal
+import Comparison
 import Foundation
+import GraphTrace
 
 /// Renders of the parts of a graph that mistakes can be heard in, put in the place of what the parts sound like
 /// without them.
 ///
 /// A page of a hundred notes takes as long to render as all of them do; one of the notes takes a hundredth. What
-/// the rest adds is the same with a mistake and without.
+/// the rest adds is the same with a mistake and without. Where all of it goes through a compressor, that holds of what
+/// goes into that (`GraphTail`).
 final class PartRenders {
   /// A part is worth it if it takes at most this share of the whole render.
   private static let worthwhile = 0.6
   private static let mostKept = 48
+  /// Of the reference's energy, what a render by way of the end may leave: rounding.
+  private static let rounding = 1e-10
 
   private let subject: DiagnosisSubject
   private let flow: SignalFlow?
+  private let tail: GraphTail?
+  private let frontFlow: SignalFlow?
   /// The parts without a mistake, as far as they were rendered.
   private var clean: [GraphPart: SampleBuffer] = [:]
+  /// The graphs without their end, by how many frames they are for.
+  private var fronts: [Int: DoctoredGraph] = [:]
+  /// What goes into the end; nil before it was rendered.
+  private var entering: SampleBuffer?
+  private var endHolds = true
 
   init(_ subject: DiagnosisSubject) {
     self.subject = subject
     flow = SignalFlow(subject.graph)
+    tail = flow == nil || subject.reference.channelCount != 2 ? nil : GraphTail(subject.graph)
+    frontFlow = tail.flatMap { SignalFlow(subject.graph.replacing($0.front(subject.graph.steps))) }
   }
 
   /// - Returns: nil where the whole has to be rendered, or may as well be.
   func part(of doctored: DoctoredGraph, from original: DoctoredGraph, frames: Int) -> GraphPart? {
-    guard let flow,
-      let part = GraphPart(original, doctored.steps, flow),
-      cost(of: part, frames: frames) <= Self.worthwhile * Double(frames)
-    else { return nil }
-    return part
+    guard let flow else { return nil }
+    let bound = Self.worthwhile * Double(frames)
+    if let part = GraphPart(original, doctored.steps, flow),
+      cost(of: part, frames: frames) <= bound
+    {
+      return part
+    }
+    guard endHolds, let tail, let frontFlow else { return nil }
+    let parts = [
+      { GraphPart(end: tail, original, doctored.steps) },
+      { [self] in
+        GraphPart.inFront(
+          of: tail, original, doctored.steps, front: front(original), frontFlow)
+      },
+    ]
+    for part in parts {
+      if let part = part(), cost(of: part, frames: frames) <= bound { return part }
+    }
+    return nil
   }
 
   /// In frames of the whole graph.
   func cost(of part: GraphPart, frames: Int) -> Double {
     guard let flow else { return Double(frames) }
-    let share = Double(part.nodes.count + 1) / Double(flow.nodes.count + 1)
-    return Double(max(0, frames - part.origin)) * share
+    func share(_ count: Int) -> Double { Double(count + 1) / Double(flow.nodes.count + 1) }
+    let own = Double(max(0, frames - part.origin)) * share(part.nodes.count)
+    return own + (part.place == .front ? Double(frames) * share(tail?.nodes.count ?? 0) : 0)
   }
 
   /// The kept frames of the graph with a mistake; nil when they cannot be rendered.
   func render(
     _ part: GraphPart, of doctored: DoctoredGraph, from original: DoctoredGraph, frames: Int
   ) -> [[Float]]? {
-    let kept = max(0, frames - subject.keepFrom)
-    var sound = subject.reference.channels.map { Array($0.prefix(kept)) }
+    switch part.place {
+    case .whole:
+      let kept = max(0, frames - subject.keepFrom)
+      let sound = subject.reference.channels.map { Array($0.prefix(kept)) }
+      return changed(sound, part, doctored, original, frames: frames, first: subject.keepFrom)
+    case .front:
+      guard let tail, let entering = entering(frames) else { return nil }
+      let sound = entering.channels.map { Array($0.prefix(frames)) }
+      return changed(
+        sound, part, doctored.replacing(tail.front(doctored.steps)), front(original),
+        frames: frames, first: 0
+      ).flatMap { end(original, original.steps, hearing: $0, frames: frames) }
+    case .end:
+      guard let entering = entering(frames) else { return nil }
+      return end(doctored, doctored.steps, hearing: entering.channels, frames: frames)
+    }
+  }
+
+  /// A sound with a part as it is with a mistake in the place of the part without.
+  private func changed(
+    _ sound: [[Float]], _ part: GraphPart, _ doctored: DoctoredGraph, _ original: DoctoredGraph,
+    frames: Int, first: Int
+  ) -> [[Float]]? {
+    var sound = sound
     let count = frames - part.origin
     guard count > 0 else { return sound }
     let own = clean[part].flatMap { $0.frameCount >= count ? $0 : nil }
@@ -53,7 +104,7 @@ final class PartRenders {
     if clean.count >= Self.mostKept, clean[part] == nil { clean = [:] }
     clean[part] = own
     // The part's first frame among those that are kept.
-    let start = part.origin - subject.keepFrom
+    let start = part.origin - first
     for channel in sound.indices {
       for frame in max(0, start)..<max(0, start, sound[channel].count) {
         let inside = frame - start
@@ -62,5 +113,63 @@ final class PartRenders {
       }
     }
     return sound
+  }
+
+  // MARK: The end
+
+  private func front(_ original: DoctoredGraph) -> DoctoredGraph {
+    guard let tail else { return original }
+    if let known = fronts[original.thinnedTo] { return known }
+    let front = original.replacing(tail.front(original.steps))
+    fronts[original.thinnedTo] = front
+    return front
+  }
+
+  /// What goes into the end without a mistake; nil where playing that gives another sound than the reference.
+  private func entering(_ frames: Int) -> SampleBuffer? {
+    if let entering, entering.frameCount >= frames { return endHolds ? entering : nil }
+    guard endHolds else { return nil }
+    let rendered = try? front(subject.graph).render(frames: frames)
+    entering = rendered
+    endHolds =
+      rendered.flatMap { entering in
+        end(subject.graph, subject.graph.steps, hearing: entering.channels, frames: frames)
+      }.map(isReference) ?? false
+    return endHolds ? rendered : nil
+  }
+
+  private func isReference(_ sound: [[Float]]) -> Bool {
+    var (left, all) = (0.0, 0.0)
+    for (own, reference) in zip(sound, subject.reference.channels) {
+      for (one, other) in zip(own, reference) {
+        left += Double(one - other) * Double(one - other)
+        all += Double(other) * Double(other)
+      }
+    }
+    return left <= Self.rounding * all
+  }
+
+  /// The kept frames of the end, hearing a signal.
+  private func end(
+    _ graph: DoctoredGraph, _ steps: [GraphTrace.Step], hearing signal: [[Float]], frames: Int
+  ) -> [[Float]]? {
+    guard let tail else { return nil }
+    var end = graph
+    let spans = signal.map { end.add(Array($0.prefix(frames))) }
+    let own = steps.filter { step in
+      guard let named = step.nodes else { return step.name != "label" }
+      return named.allSatisfy {
+        $0 == 0 || tail.nodes.contains($0) || $0 > DoctoredGraph.unrecorded
+      }
+    }
+    end.steps =
+      own
+      + GraphTail.player(
+        DoctoredGraph.unrecorded * 2, into: tail.entry, spans, rate: graph.sampleRate)
+    guard let rendered = try? end.render(frames: frames), rendered.firstNonFiniteSample == nil
+    else {
+      return nil
+    }
+    return rendered.dropping(frames: subject.keepFrom).channels
   }
 }

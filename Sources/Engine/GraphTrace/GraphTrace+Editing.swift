@@ -48,7 +48,8 @@ extension GraphTrace {
       context: Context(
         sampleRate: context.sampleRate, length: length,
         numberOfChannels: context.numberOfChannels, destination: context.destination,
-        workletSeed: workletSeed ?? context.workletSeed, stableSums: context.stableSums,
+        workletSeed: workletSeed ?? context.workletSeed, pageSeed: context.pageSeed,
+        stableSums: context.stableSums,
         silencesNonFinite: context.silencesNonFinite, stops: context.stops),
       unsupported: unsupported,
       operations: due.enumerated().map { index, step in

@@ -14,6 +14,8 @@ package struct GraphTrace: Sendable {
     package let destination: WorkletMessage?
     /// Seed of `Math.random` in the worklets; nil when it was not replaced.
     package let workletSeed: UInt32?
+    /// The same in the page.
+    package var pageSeed: UInt32?
     /// Connections were summed in a fixed order.
     package let stableSums: Bool
     /// What is NaN or infinite was recorded as silence.
@@ -106,18 +108,18 @@ package struct GraphTrace: Sendable {
 
   private static func context(_ members: TraceMembers) throws(TraceError) -> Context {
     var members = members
-    var seed: UInt32?
+    var (seed, page): (UInt32?, UInt32?) = (nil, nil)
     if let random = members.takeIfPresent("random") {
       var seeds = try TraceMembers(random, operation: nil, name: "random")
       seed = UInt32(exactly: try seeds.integer("worklet"))
-      _ = seeds.takeIfPresent("page")
+      page = seeds.takeIfPresent("page")?.numberValue.flatMap(UInt32.init(exactly:))
       try seeds.finish()
     }
     let stableSums = members.takeIfPresent("stableSums") == .bool(true)
     var context = Context(
       sampleRate: try members.number("sampleRate"), length: try members.integer("length"),
       numberOfChannels: try members.integer("numberOfChannels"),
-      destination: members.takeIfPresent("destination"), workletSeed: seed,
+      destination: members.takeIfPresent("destination"), workletSeed: seed, pageSeed: page,
       stableSums: stableSums,
       silencesNonFinite: members.takeIfPresent("silencesNonFinite") == .bool(true))
     if members.peek("stops") != nil {

@@ -20,13 +20,19 @@ enum AlikeEventsHypothesis: Hypothesis {
     _ sets: [AlikeEvents], _ subject: DiagnosisSubject
   ) -> [Mistake] {
     let nodes = subject.graph.nodesByID
+    let known = Dictionary(
+      sets.flatMap(\.events).map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
     return sets.flatMap { events in
-      mistakes(events, isFine: nodes[events.call.node ?? 0].map(events.call.isFine(on:)) ?? false)
+      mistakes(
+        events, known, isFine: nodes[events.call.node ?? 0].map(events.call.isFine(on:)) ?? false)
     }
   }
 
-  private static func mistakes(_ events: AlikeEvents, isFine: Bool) -> [Mistake] {
+  private static func mistakes(
+    _ events: AlikeEvents, _ known: [Int: AlikeEvents.Event], isFine: Bool
+  ) -> [Mistake] {
     var found = [events.scope("ignored", ignored)]
+    found += AlikeSegments(known).scopes(events)
     if events.call.timeConstant != nil {
       found.append(
         events.scope("time constant") { steps, what in

@@ -19,7 +19,7 @@ enum AlikeSourcesHypothesis: Hypothesis {
     return groups.flatMap { group -> [Mistake] in
       missing(group) + (group.ids.isDisjoint(with: stopped) ? [] : ends(group, subject))
         + [late(group, subject)] + notesLate(group, voices, subject)
-    } + unison(graph, started) + notes(subject) + [tempo(subject)]
+    } + unison(graph, started) + notes(subject)
   }
 
   private static func missing(_ group: NodeGroup) -> [Mistake] {
@@ -118,7 +118,7 @@ enum AlikeSourcesHypothesis: Hypothesis {
     let rate = subject.graph.sampleRate
     let times = subject.graph.steps.filter { $0.name == name && group.ids.contains($0.node ?? -1) }
       .map { max($0.numbers.first ?? 0, Double($0.at) / rate) }
-    let parted = Double(subject.firstDifference) / rate
+    let parted = Double(subject.firstTold) / rate
     guard let next = times.filter({ $0 > parted + 1 / rate }).min() else { return [] }
     return Mistake.round(parted - next, rate: rate)
   }
@@ -189,30 +189,5 @@ enum AlikeSourcesHypothesis: Hypothesis {
         },
       ]
     }
-  }
-
-  // MARK: Tempo
-
-  /// Everything that the page plays, sooner or later by a factor.
-  private static func tempo(_ subject: DiagnosisSubject) -> Mistake {
-    let known = [0.99, 1.01, 0.98, 1.02, 0.5, 2]
-    var moved = Mistake(
-      cause: .eventTime,
-      sizes: .between(
-        [0.5, 0.7, 0.85, 0.93, 0.97, 0.99, 0.997, 1, 1.003, 1.01, 1.03, 1.08, 1.2, 1.5, 2],
-        known: known), isFine: true, finding: { GraphWording.tempo($0) }
-    ) { graph, ratio in
-      for name in ["start", "stop"] {
-        graph.mapStarts(name) { $0.isEmpty ? $0 : [$0[0] * ratio] + $0.dropFirst() }
-      }
-      graph.mapCalls { call in
-        var changed = call
-        changed.time = call.time.map { $0 * ratio }
-        return changed
-      }
-    }
-    moved.landmark = Mistake.Landmark(
-      far: 1.5, size: { parted, until in Double(until) / Double(max(1, parted)) })
-    return moved
   }
 }

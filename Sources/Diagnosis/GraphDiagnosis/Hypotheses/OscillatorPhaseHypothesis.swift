@@ -11,10 +11,11 @@ enum OscillatorPhaseHypothesis: Hypothesis {
   private static let partials = 2048
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    let oscillators = subject.graph.nodes(ofType: "OscillatorNode").filter {
+    let all = subject.graph.nodes(ofType: "OscillatorNode").filter {
       waves.contains($0.word("type") ?? "")
     }
-    guard oscillators.count <= 12 else { return [] }
+    let oscillators = all.count <= most ? all : unstopped(all, subject.graph)
+    guard !oscillators.isEmpty, oscillators.count <= most else { return [] }
     let types = Dictionary(
       oscillators.map { ($0.id, $0.word("type") ?? "") }, uniquingKeysWith: { first, _ in first })
     return NodeGroup.groups(oscillators).map { group in
@@ -26,6 +27,16 @@ enum OscillatorPhaseHypothesis: Hypothesis {
         for id in group.ids { graph.turnOscillator(id, types[id] ?? "", by: share) }
       }
     }
+  }
+
+  private static let most = 12
+
+  /// Beside many that play notes those that never stop, as LFOs do.
+  private static func unstopped(
+    _ nodes: [DoctoredGraph.Node], _ graph: DoctoredGraph
+  ) -> [DoctoredGraph.Node] {
+    let stopped = Set(graph.steps.filter { $0.name == "stop" }.compactMap(\.node))
+    return nodes.filter { !stopped.contains($0.id) }
   }
 
   /// The series of a wave whose period has begun `share` of it earlier.

@@ -21,6 +21,7 @@ enum ParameterHypothesis: Hypothesis {
     let graph = subject.graph
     var mistakes: [Mistake] = []
     let kinds = Dictionary(grouping: graph.nodes) { $0.processor ?? $0.type }
+    let played = NoteSchedule(graph)
     let moved = Set(
       graph.told.filter { $0.value ?? 0 != 0 }.map { "\($0.node ?? 0) \($0.parameter)" })
     for (kind, nodes) in kinds.sorted(by: { $0.key < $1.key }) {
@@ -28,7 +29,9 @@ enum ParameterHypothesis: Hypothesis {
       for name in names.sorted() {
         let audible = nodes.filter { $0.values[name] != 0 || moved.contains("\($0.id) \(name)") }
         let isWorklet = nodes.first?.processor != nil
-        let groups = NodeGroup.groups(audible) + NodeGroup.alike(audible, name, in: graph)
+        let groups =
+          NodeGroup.groups(audible) + NodeGroup.alike(audible, name, in: graph)
+          + played.groups(audible, from: subject.firstTold)
         mistakes += groups.map { group in
           var mistake = Mistake.scoped(group, "parameter \(kind) \(name)") {
             scaled($0, name, isWorklet: isWorklet)

@@ -1,0 +1,100 @@
+import Comparison
+import GraphTrace
+import WebAudio
+
+/// A segment that each note's envelope has, of another kind or length.
+struct AlikeSegments {
+  private static let linear = "linearRampToValueAtTime"
+  private static let exponential = "exponentialRampToValueAtTime"
+
+  /// The events that there are, by their places among the graph's steps.
+  private let events: [Int: AlikeEvents.Event]
+
+  init(_ events: [Int: AlikeEvents.Event]) { self.events = events }
+
+  /// The mistakes that are possible in a set of events, as they may be made in more.
+  func scopes(_ set: AlikeEvents) -> [MistakeScope] {
+    guard set.call.method.contains("Ramp") else { return [] }
+    let lengths = set.events.contains { $0.length != nil && !$0.followers.isEmpty }
+    return kinds(set)
+      + (set.events.contains { $0.length != nil } ? [set.scope("length", lengthened)] : [])
+      + (lengths ? [set.scope("length alone", lengthenedAlone)] : [])
+  }
+
+  private func kinds(_ set: AlikeEvents) -> [MistakeScope] {
+    let isLinear = set.call.method == Self.linear
+    func scope(
+      _ key: String, _ finding: @escaping (String) -> String,
+      _ rename: @escaping (inout DoctoredGraph, Int) -> Void
+    ) -> MistakeScope {
+      set.scope(key) { steps, what in
+        Mistake(cause: .rampShape, complexity: 1, finding: { _ in finding(what) }) { graph, _ in
+          for index in steps { rename(&graph, index) }
+        }
+      }
+    }
+    return [
+      scope("kind", { GraphWording.otherKind($0, isStraight: !isLinear) }) { graph, index in
+        graph.call(index, isLinear ? Self.exponential : Self.linear)
+      },
+      scope("end", GraphWording.stepAtEnd) { graph, index in graph.call(index, "setValueAtTime") },
+      scope("start", GraphWording.stepAtStart) { graph, index in
+        guard let event = events[index] else { return }
+        graph.call(index, "setValueAtTime", [event.call.value ?? 0, event.begun])
+      },
+    ]
+      + [1.0, 3, 5].map { divisor in
+        scope("approach \(divisor)", { GraphWording.rampAsApproach($0, divisor) }) { graph, index in
+          guard let event = events[index], let length = event.length else { return }
+          graph.call(
+            index, "setTargetAtTime", [event.call.value ?? 0, event.begun, length / divisor])
+        }
+      }
+  }
+
+  private func lengthened(_ steps: [Int], _ what: String) -> Mistake {
+    lengthened(steps, isAlone: false) { GraphWording.segmentLength(what, $0) }
+  }
+
+  private func lengthenedAlone(_ steps: [Int], _ what: String) -> Mistake {
+    lengthened(steps, isAlone: true) { GraphWording.segmentAlone(what, $0) }
+  }
+
+  /// - Parameter isAlone: what comes after the segments stays where it is.
+  func lengthened(
+    _ steps: [Int], isAlone: Bool, _ finding: @escaping (Double) -> String
+  ) -> Mistake {
+    Mistake(
+      cause: .eventTime, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+      finding: finding
+    ) { graph, ratio in
+      var shifts: [Int: Double] = [:]
+      for index in steps {
+        guard let event = events[index] else { continue }
+        guard let length = event.length else {
+          graph.changeCall(index) { call in
+            call.timeConstant = call.timeConstant.map { $0 * ratio }
+          }
+          continue
+        }
+        let shift = length * (ratio - 1)
+        shifts[index, default: 0] += shift
+        for later in isAlone ? [] : event.followers { shifts[later, default: 0] += shift }
+      }
+      for (index, shift) in shifts {
+        graph.changeCall(index) { call in call.time = call.time.map { max(0, $0 + shift) } }
+      }
+    }
+  }
+}
+
+extension DoctoredGraph {
+  /// Calls another method.
+  ///
+  /// - Parameter arguments: nil for those that there are.
+  mutating func call(_ index: Int, _ method: String, _ arguments: [Double]? = nil) {
+    guard steps.indices.contains(index), ParameterCall(steps[index]) != nil else { return }
+    steps[index].members["method"] = .string(method)
+    if let arguments { steps[index].members["args"] = .array(arguments.map(WorkletMessage.number)) }
+  }
+}

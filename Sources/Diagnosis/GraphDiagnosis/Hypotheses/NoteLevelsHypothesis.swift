@@ -1,0 +1,164 @@
+import Comparison
+import Foundation
+import GraphTrace
+import WebAudio
+
+/// Levels that follow a velocity on another curve, and values that move farther from where each note begins.
+enum NoteLevelsHypothesis: Hypothesis {
+  private static let fewest = 3
+  private static let most = 12
+
+  /// The events of one parameter of the nodes that a page makes in the same way.
+  private struct Line {
+    let name: String
+    let place: String
+    var events: [AlikeEvents]
+    let nodes: Set<Int>
+
+    /// The loudest value that each node is told.
+    var peaks: [Int: Double] {
+      var found: [Int: Double] = [:]
+      for event in events.flatMap(\.events) {
+        guard let node = event.call.node, let value = event.call.value else { continue }
+        found[node] = max(found[node] ?? 0, abs(value))
+      }
+      return found.filter { $0.value > 0 }
+    }
+
+    /// The steps of those that do not tell all nodes one value.
+    var differing: [Int] {
+      events.filter { Set($0.events.map { $0.call.value ?? 0 }).count > 1 }.flatMap(\.steps)
+    }
+  }
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    var lines: [String: Line] = [:]
+    for set in AlikeEvents.all(in: subject) {
+      let name = set.call.parameter
+      let key = "\(name)\(set.place)"
+      if lines[key] == nil {
+        lines[key] = Line(name: name, place: set.place, events: [], nodes: set.nodes)
+      }
+      lines[key]?.events.append(set)
+    }
+    let ordered = lines.values.sorted {
+      ($0.nodes.min() ?? 0, $0.name) < ($1.nodes.min() ?? 0, $1.name)
+    }
+    let levels = ordered.filter { line in
+      line.name == "gain" && line.nodes.count >= fewest && Set(line.peaks.values).count > 1
+    }.prefix(most)
+    let all = levels.count > 1 ? [Array(levels)] : []
+    return (levels.map { [$0] } + all).flatMap { lines in
+      [true, false].map { curve(lines, isNormalised: $0) }
+    } + ordered.prefix(most).compactMap(farther) + levels.flatMap { accents($0, levels, subject) }
+  }
+
+  // MARK: Accents
+
+  private static let mostAccents = 6
+  /// Levels that agree to so much are one.
+  private static let grain = 1e-5
+
+  /// The notes that have one level in common, louder or softer with all that follows their velocity.
+  private static func accents<Lines: Sequence>(
+    _ line: Line, _ lines: Lines, _ subject: DiagnosisSubject
+  ) -> [Mistake] where Lines.Element == Line {
+    let levels = Dictionary(grouping: line.peaks.keys) { node in
+      ((line.peaks[node] ?? 0) / grain).rounded()
+    }
+    guard levels.count > 1, levels.count <= mostAccents else { return [] }
+    let notes = NoteSchedule(subject.graph).notes
+    let steps = lines.flatMap(\.differing)
+    return levels.sorted { $0.key > $1.key }.filter { $0.value.count > 1 }.map { level, nodes in
+      let chosen = Set(nodes)
+      let played = notes.filter { !$0.nodes.isDisjoint(with: chosen) }
+        .reduce(into: chosen) { $0.formUnion($1.nodes) }
+      return Mistake(
+        cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+        complexity: 3, finding: { GraphWording.accent(level * grain, line.place, $0) }
+      ) { graph, ratio in
+        for index in steps {
+          graph.changeCall(index) { call in
+            guard played.contains(call.node ?? -1) else { return }
+            call.value = call.value.map { $0 * ratio }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Curves
+
+  private static func curve(_ lines: [Line], isNormalised: Bool) -> Mistake {
+    let steps = lines.map { line in
+      (peaks: line.peaks, steps: line.differing, full: fullLevel(Set(line.peaks.values)))
+    }
+    let place = lines.count == 1 ? lines[0].place : " of all notes"
+    return Mistake(
+      cause: .parameter,
+      sizes: .between(
+        [0.25, 0.4, 0.6, 0.8, 0.95, 1, 1.05, 1.25, 1.6, 2.5, 4],
+        known: [0.5, 2, 1.5, 2.0 / 3, 4.0 / 3, 0.75, 3, 1.0 / 3]),
+      finding: { GraphWording.velocityCurve(place, $0) }
+    ) { graph, power in
+      for line in steps {
+        let loudest = isNormalised ? line.full : 1
+        for index in line.steps {
+          graph.changeCall(index) { call in
+            guard let peak = line.peaks[call.node ?? -1] else { return }
+            call.value = call.value.map { $0 * pow(peak / loudest, power - 1) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The level of a note of full velocity: where velocities are round numbers, three or more levels tell it; otherwise
+  /// the loudest note's.
+  private static func fullLevel(_ peaks: Set<Double>) -> Double {
+    let loudest = peaks.max() ?? 1
+    guard peaks.count >= 3 else { return loudest }
+    for parts in [10.0, 20] {
+      for power in [1, 2, 1.5, 0.5, 3] {
+        for whole in stride(from: parts, through: 0.4 * parts, by: -1) {
+          let full = loudest / pow(whole / parts, power)
+          let isRound = peaks.allSatisfy { peak in
+            let velocity = pow(peak / full, 1 / power) * parts
+            return abs(velocity - velocity.rounded()) < 1e-4 * parts && velocity.rounded() > 0
+          }
+          if isRound { return full }
+        }
+      }
+    }
+    return loudest
+  }
+
+  /// nil where nothing moves, or all of it by a factor.
+  private static func farther(_ line: Line) -> Mistake? {
+    let events = line.events.flatMap(\.events).sorted { $0.step < $1.step }
+    var first: [Int: Double] = [:]
+    for event in events {
+      if let node = event.call.node, let value = event.call.value {
+        first[node] = first[node] ?? value
+      }
+    }
+    let moves = events.contains {
+      $0.call.value != nil && $0.call.value != first[$0.call.node ?? -1]
+    }
+    guard moves, first.values.contains(where: { $0 != 0 }) else { return nil }
+    let steps = events.map(\.step)
+    let isPitch = line.name == "playbackRate"
+    guard !isPitch else { return nil }
+    return Mistake(
+      cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownRatios), complexity: 3,
+      finding: { GraphWording.movesFarther(of: line.name, line.place, $0) }
+    ) { graph, ratio in
+      for index in steps {
+        graph.changeCall(index) { call in
+          guard let begun = first[call.node ?? -1] else { return }
+          call.value = call.value.map { begun + ($0 - begun) * ratio }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GraphTrace
+import WebAudio
+
+/// What a page plays, note by note: sources that begin together, with what they alone sound through.
+struct NoteSchedule {
+  struct Note {
+    /// When it begins, in seconds.
+    let time: Double
+    /// The frame at which the page told it to.
+    let told: Int
+    let nodes: Set<Int>
+  }
+
+  /// In the order in which they begin; without what sounds from the first frame on and is never stopped, as an LFO does.
+  let notes: [Note]
+  let rate: Double
+  /// The nodes of all of them.
+  private let playing: Set<Int>
+
+  init(_ graph: DoctoredGraph) {
+    rate = graph.sampleRate
+    let voices = Voices(graph)
+    let stopped = Set(graph.steps.filter { $0.name == "stop" }.compactMap(\.node))
+    var told: [Int: Int] = [:]
+    for step in graph.steps where step.name == "start" {
+      if let node = step.node { told[node] = step.at }
+    }
+    let times = graph.startTimes.filter { $0.value > 0 || stopped.contains($0.key) }
+    var sets: [(time: Double, nodes: Set<Int>)] = []
+    for (node, time) in times.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+      if let last = sets.last, time - last.time < Self.together {
+        sets[sets.count - 1].nodes.insert(node)
+      } else {
+        sets.append((time, [node]))
+      }
+    }
+    let found = sets.map { set in
+      Note(
+        time: set.time, told: set.nodes.compactMap { told[$0] }.min() ?? 0,
+        nodes: voices.nodes(of: set.nodes))
+    }
+    notes = found
+    playing = found.reduce(into: Set()) { $0.formUnion($1.nodes) }
+  }
+
+  /// Seconds: what begins so near together is one note.
+  private static let together = 1e-5
+
+  /// Two steps of a sequencer, which swing leaves as long as they are; nil where there are none.
+  var pair: Double? {
+    let gaps = zip(notes, notes.dropFirst()).map { $1.time - $0.time }.filter { $0 > Self.shortest }
+    return zip(gaps, gaps.dropFirst()).map(+).min()
+  }
+  /// Seconds: what comes sooner after another is strummed.
+  private static let shortest = 0.01
+
+  /// Nodes of notes: of several roles, all of them; and those of the notes from a frame on.
+  func groups(_ nodes: [DoctoredGraph.Node], from frame: Int) -> [NodeGroup] {
+    let own = nodes.filter { playing.contains($0.id) }
+    let from = Double(frame) / rate - Self.slack
+    let later = notes.filter { $0.time >= from }
+    let ids = later.reduce(into: Set<Int>()) { $0.formUnion($1.nodes) }
+    let behind = own.filter { ids.contains($0.id) }
+    var found: [NodeGroup] = []
+    if own.count < nodes.count, Set(own.map(\.role)).count > 1 {
+      found.append(
+        NodeGroup(
+          ids: Set(own.map(\.id)), place: " of the \(own.count) nodes that play notes"))
+    }
+    if let first = later.first, behind.count > 1, behind.count < own.count {
+      found.append(
+        NodeGroup(
+          ids: Set(behind.map(\.id)),
+          place: " of the \(behind.count) nodes that play from \(Figures.short(first.time)) s on"))
+    }
+    return found
+  }
+  /// Seconds by which a note may be heard later than it begins.
+  static let slack = 0.003
+
+  // MARK: Timers
+
+  /// When a timer called the page back to tell the notes, as if quanta were endlessly short; nil where notes are not told
+  /// at equal distances.
+  ///
+  /// - Returns: a function from the frame at which a note is told to the one at which the timer was due.
+  func due() -> ((Int) -> Double)? {
+    let calls = Set(notes.map(\.told)).sorted()
+    guard calls.count > 2, calls[0] == 0 else { return nil }
+    let period = Double(calls[calls.count - 1]) / Double(calls.count - 1)
+    let quantum = Double(RenderQuantum.frameCount)
+    guard
+      calls.enumerated().allSatisfy({
+        abs(Double($0.offset) * period - Double($0.element)) < quantum
+      }
+      )
+    else { return nil }
+    let low =
+      calls.enumerated().dropFirst().map { Double($0.element) / Double($0.offset) }.max() ?? 0
+    let high =
+      calls.enumerated().dropFirst().map { (Double($0.element) + quantum) / Double($0.offset) }
+      .min()
+      ?? 0
+    guard low < high else { return nil }
+    // A whole number of the steps that one call tells, or of milliseconds.
+    let units = [pair.map { $0 / 2 * rate }, rate / 1000].compactMap(\.self).filter { $0 > 0 }
+    let exact = units.compactMap { unit -> Double? in
+      let near = (0.5 * (low + high) / unit).rounded() * unit
+      return near > low - 1e-6 && near < high ? near : nil
+    }.first
+    let own = exact ?? 0.5 * (low + high)
+    return { (Double($0) / period).rounded() * own }
+  }
+}
+
+extension DoctoredGraph {
+  /// Plays notes at other times.
+  ///
+  /// - Parameters:
+  ///   - times: when each note begins, in seconds.
+  ///   - stretch: what its own times, counted from its beginning, are multiplied by.
+  mutating func play(_ notes: [NoteSchedule.Note], at times: [Double], stretch: Double = 1) {
+    var moves: [Int: (from: Double, to: Double)] = [:]
+    for (note, time) in zip(notes, times) where time != note.time || stretch != 1 {
+      for node in note.nodes { moves[node] = (note.time, time) }
+    }
+    for index in steps.indices {
+      guard let node = steps[index].node ?? steps[index].number("from"), let move = moves[node]
+      else { continue }
+      func moved(_ time: Double) -> Double {
+        max(
+          0, time > move.from ? move.to + (time - move.from) * stretch : time + move.to - move.from)
+      }
+      if steps[index].at > 0 {
+        // What is told may be told a quantum earlier, not later.
+        let frame = moved(Double(steps[index].at) / sampleRate) * sampleRate + 1e-6
+        let quantum = RenderQuantum.frameCount
+        steps[index].at = Int(whole: frame) / quantum * quantum
+      }
+      if steps[index].name == "start" || steps[index].name == "stop" {
+        var numbers = steps[index].numbers
+        guard !numbers.isEmpty else { continue }
+        numbers[0] = moved(numbers[0])
+        steps[index].members["args"] = .array(numbers.map(WorkletMessage.number))
+      } else if var call = ParameterCall(steps[index]), let time = call.time {
+        call.time = moved(time)
+        if let duration = call.duration { call.duration = duration * stretch }
+        steps[index] = call.written(to: steps[index])
+      }
+    }
+  }
+}

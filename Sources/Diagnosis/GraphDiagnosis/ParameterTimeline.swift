@@ -1,0 +1,115 @@
+import Foundation
+import GraphTrace
+
+/// What a parameter's events make of it.
+struct ParameterTimeline {
+  private var value: Double
+  private var time = 0.0
+  private var approach: (target: Double, constant: Double)?
+
+  init(_ initial: Double) { value = initial }
+
+  /// The value at a time, after events in the order of their times; nil for a curve.
+  static func value(
+    at time: Double, of events: [ParameterCall], from initial: Double
+  ) -> Double? {
+    var line = ParameterTimeline(initial)
+    let due = events.enumerated()
+      .sorted { ($0.element.time ?? 0, $0.offset) < ($1.element.time ?? 0, $1.offset) }
+    for call in due.map(\.element) {
+      guard let end = call.time, let goal = call.value else { return nil }
+      if end > time {
+        guard call.method.contains("Ramp"), end > line.time else { break }
+        let share = (time - line.time) / (end - line.time)
+        let begun = line.value
+        guard call.method.hasPrefix("exp") else { return begun + (goal - begun) * share }
+        return begun * goal > 0 ? begun * pow(goal / begun, share) : begun
+      }
+      line.apply(call, goal, at: end)
+    }
+    return line.current(time)
+  }
+
+  private mutating func apply(_ call: ParameterCall, _ goal: Double, at end: Double) {
+    if let constant = call.timeConstant {
+      value = current(end)
+      approach = (goal, constant)
+    } else {
+      value = goal
+      approach = nil
+    }
+    time = end
+  }
+
+  private func current(_ now: Double) -> Double {
+    guard let approach else { return value }
+    let left = approach.constant > 0 ? exp(-(now - time) / approach.constant) : 0
+    return approach.target + (value - approach.target) * left
+  }
+}
+
+extension DoctoredGraph {
+  /// Steps that hold a parameter at the value that the page read from it, as `gain.setValueAtTime(gain.value, now)`, with
+  /// that value after the changes that were made.
+  ///
+  /// Without changes they are as they were.
+  func reread(_ steps: [GraphTrace.Step]) -> [GraphTrace.Step] {
+    guard !readings.isEmpty else { return steps }
+    var changed = steps
+    for reading in readings where reading.step < steps.count {
+      guard var call = ParameterCall(steps[reading.step]), call.method == "setValueAtTime",
+        let time = call.time, let value = call.value, value == reading.value
+      else { continue }
+      let events = reading.events.compactMap { ParameterCall(steps[$0]) }
+        .filter { $0.parameter == call.parameter && $0.time != nil }
+      guard let own = ParameterTimeline.value(at: time, of: events, from: reading.initial),
+        own != reading.expected
+      else { continue }
+      call.value = reading.expected == 0 ? own : value * own / reading.expected
+      changed[reading.step] = call.written(to: steps[reading.step])
+    }
+    return changed
+  }
+
+  /// A step that tells a parameter the value that it has.
+  struct Reading {
+    let step: Int
+    let value: Double
+    /// The earlier steps on its parameter.
+    let events: [Int]
+    let initial: Double
+    /// What the timeline gives, which the page read a quantum before or after.
+    let expected: Double
+  }
+
+  /// Of the value that is told, what the timeline gives may be off by so much: a quantum passes.
+  private static let readNearness = 0.02
+
+  static func readings(_ steps: [GraphTrace.Step], _ nodes: [Node], rate: Double) -> [Reading] {
+    let made = Dictionary(
+      nodes.map { ($0.id, $0.values) }, uniquingKeysWith: { first, _ in first })
+    var earlier: [ParameterName: [Int]] = [:]
+    var cancelled: [ParameterName: Int] = [:]
+    var found: [Reading] = []
+    for index in steps.indices {
+      guard let call = ParameterCall(steps[index]) else { continue }
+      let name = ParameterName(node: call.node ?? -1, name: call.parameter)
+      if call.method.hasPrefix("cancel") {
+        cancelled[name] = steps[index].at
+        continue
+      }
+      let list = earlier[name] ?? []
+      earlier[name, default: []].append(index)
+      guard call.method == "setValueAtTime", let time = call.time, let value = call.value,
+        value != 0, cancelled[name] == steps[index].at, !list.isEmpty, steps[index].at > 0,
+        let initial = made[name.node]?[name.name],
+        let expected = ParameterTimeline.value(
+          at: time, of: list.compactMap { ParameterCall(steps[$0]) }, from: initial),
+        abs(expected - value) <= readNearness * abs(value)
+      else { continue }
+      found.append(
+        Reading(step: index, value: value, events: list, initial: initial, expected: expected))
+    }
+    return found
+  }
+}
