@@ -110,14 +110,19 @@ extension MistakeSearch {
     experiment.use(min(share, 0.95 - min(Self.mostReserved, Self.wholeRenders * whole)))
   }
 
-  /// Looks at mistakes as long as there is time: first at those that take effect near where the candidate parts and
+  /// Looks at mistakes as long as there is time: mostly at those that take effect near where the candidate parts and
   /// that a part of the graph shows; not at those that are heard first after it parts.
   private func likeliestFirst(_ mistakes: [Mistake], _ look: (Mistake) -> Void) {
     let parted = experiment.subject.firstDifference
     // What fades in differs long before that is heard.
     let first = experiment.subject.firstUnequal - Self.longBefore
     let isCostly = experiment.expectedSeconds(forFrames: excerpt) > Self.costly
-    var (slow, far): ([Mistake], [Mistake]) = ([], [])
+    var turns = SearchTurns(count: 3, share: Self.waitingShare)
+    func looked(_ mistake: Mistake) -> Double {
+      let before = secondsLeft
+      look(mistake)
+      return before - secondsLeft
+    }
     for mistake in mistakes where hasTime {
       let effect = experiment.effect(
         of: mistake, size: MistakeProbe.size(of: mistake), frames: excerpt)
@@ -126,16 +131,18 @@ extension MistakeSearch {
       if let frame, frame > parted + Self.tooLate, !Experiment.moving.contains(mistake.cause) {
         continue
       }
-      if let frame, frame < first {
-        far.append(mistake)
-      } else if isCostly && effect.isWhole {
-        slow.append(mistake)
-      } else {
-        look(mistake)
+      let isFar = frame.map { $0 < first } ?? false
+      turns.add(mistake, to: isFar ? 2 : isCostly && effect.isWhole ? 1 : 0)
+      while hasTime, let (next, queue) = turns.next(isLast: false) {
+        turns.note(looked(next), in: queue)
       }
     }
-    for mistake in slow + far where hasTime { look(mistake) }
+    while hasTime, let (next, queue) = turns.next(isLast: true) {
+      turns.note(looked(next), in: queue)
+    }
   }
+  /// Of the time that the likeliest take, what the others have each while more are to come.
+  private static let waitingShare = 0.3
 
   /// The sizes that the probes guess, of the best of them; what is all but right is looked at closely.
   private func guessed(_ probes: [MistakeProbe]) -> [Looked] {

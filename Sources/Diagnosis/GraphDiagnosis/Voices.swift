@@ -2,14 +2,21 @@ import GraphTrace
 
 /// Which nodes of a graph only some sources sound through: the envelopes of their notes, and the like.
 struct Voices {
+  private static let sources: Set = [
+    "OscillatorNode", "AudioBufferSourceNode", "ConstantSourceNode",
+  ]
   private var hearers: [Int: Set<Int>] = [:]
   private var feeders: [Int: Set<Int>] = [:]
 
   init(_ graph: DoctoredGraph) {
+    // A source that a page never starts is silent: no voice of its own.
+    let started = Set(graph.steps.filter { $0.name == "start" }.compactMap(\.node))
+    let silent = Set(
+      graph.nodes.filter { Self.sources.contains($0.type) && !started.contains($0.id) }.map(\.id))
     for step in graph.steps where step.name == "connect" && step.members["toParam"] == nil {
-      guard let from = step.number("from"), let to = step.number("toNode"), to != 0 else {
-        continue
-      }
+      guard let from = step.number("from"), let to = step.number("toNode"), to != 0,
+        !silent.contains(from)
+      else { continue }
       hearers[from, default: []].insert(to)
       feeders[to, default: []].insert(from)
     }

@@ -1,0 +1,32 @@
+/// Whose turn it is in a search that has not the time for all: the first queue's, unless others have had less than their
+/// share.
+struct SearchTurns {
+  private var queues: [[Mistake]]
+  private var places: [Int]
+  private var spent: [Double]
+  private let share: Double
+
+  /// - Parameter share: what each queue but the first may spend, of what that has.
+  init(count: Int, share: Double) {
+    queues = Array(repeating: [], count: count)
+    places = Array(repeating: 0, count: count)
+    spent = Array(repeating: 0, count: count)
+    self.share = share
+  }
+
+  mutating func add(_ mistake: Mistake, to queue: Int) { queues[queue].append(mistake) }
+
+  /// Keeps what a look has taken.
+  mutating func note(_ seconds: Double, in queue: Int) { spent[queue] += seconds }
+
+  /// - Parameter isLast: no more will come: what has spent least is next then.
+  mutating func next(isLast: Bool) -> (mistake: Mistake, queue: Int)? {
+    let waiting = queues.indices.filter { places[$0] < queues[$0].count }
+    let due =
+      waiting.first { $0 == 0 || spent[$0] < share * spent[0] }
+      ?? (isLast ? waiting.min { spent[$0] < spent[$1] } : nil)
+    guard let queue = due else { return nil }
+    places[queue] += 1
+    return (queues[queue][places[queue] - 1], queue)
+  }
+}
