@@ -179,7 +179,7 @@ let results = room(
   ParityReport: AudioSignal CReportResources Comparison DataText MarkupText Mustache OrdinaryFiles \
     ParallelWork ParityReferences ParityResults ReadableNumbers SoundSpectra
   ParityResults: Comparison DataText OrdinaryFiles ParallelWork ParityCases ParityReferences \
-    ReadableNumbers
+    ReadableNumbers SoundSpectra
   ParityTesting: AudioFiles AudioSignal Comparison Judging MarkupText OrdinaryFiles ParityCases \
     ParityReferences ParityResults ReadableNumbers
   ReportAssembly: AudioFiles AudioSignal ChildProcesses DataText OrdinaryFiles ParallelWork \

@@ -82,7 +82,11 @@ import Testing
       ] {
         #expect(!written.text(name).isEmpty, "\(name)")
       }
-      #expect(written.text("index.html").contains("b.wav against a.wav differs most at 1.00 kHz"))
+      // One channel of two: 3 LU less beside the 6 of half the amplitude.
+      #expect(written.text("index.html").contains("b.wav against a.wav: quieter by 9"))
+      #expect(written.output.standardOutput.contains("b.wav  quieter by 9"))
+      let differences = written.sounds[1]["differences"] as? [[String: Any]]
+      #expect(differences?.first?["kind"] as? String == "level")
     }
   }
 

@@ -24,6 +24,11 @@ package struct MeasuredSound: Equatable, Sendable {
   package let curves: SoundCurves
   package let spectrogram: SoundSpectrogram
   package let remarks: [SoundRemark]
+  package let envelope: SoundEnvelope
+  package let partials: PartialTrack
+  let power: SoundPower
+  /// Of each channel's samples, in their order: two sounds with the same are equal in every sample (FNV-1a, 64 bits).
+  let prints: [UInt64]
 }
 
 /// Measures one sound that arrives in blocks: what it keeps of it does not grow with its length, but for
@@ -34,10 +39,12 @@ package final class SoundMeter {
   private let converters: [RateConverter]
   private let loudness: (any LoudnessMeter)?
   private let fundamental: FundamentalMeter
+  private let partials: PartialTrackMeter
   private var energy: EnergyMeter
   private var frameCount = 0
   private var squares: [Double]
   private var sums: [Double]
+  private var prints: [UInt64]
   private var highest: [Float]
   private var lowest: [Float]
 
@@ -53,9 +60,12 @@ package final class SoundMeter {
       ? [] : (0..<shape.channelCount).map { _ in RateConverter(from: source, to: target) }
     loudness = ComparisonLibraries.loudness?.meter(shape, findsPeaks: true, findsRange: true)
     fundamental = FundamentalMeter(sampleRate: shape.sampleRate, channelCount: shape.channelCount)
+    partials = PartialTrackMeter(
+      sampleRate: shape.sampleRate, channelCount: shape.channelCount)
     energy = EnergyMeter(sampleRate: shape.sampleRate)
     sums = Array(repeating: 0, count: shape.channelCount)
     squares = sums
+    prints = Array(repeating: 0xcbf2_9ce4_8422_2325, count: shape.channelCount)
     highest = Array(repeating: -.infinity, count: shape.channelCount)
     lowest = Array(repeating: .infinity, count: shape.channelCount)
   }
@@ -70,17 +80,22 @@ package final class SoundMeter {
       // Added up sample by sample, so that blocks do not matter to the last bit.
       var (sum, square) = (sums[channel], squares[channel])
       var (high, low) = (highest[channel], lowest[channel])
+      var print = prints[channel]
       for sample in samples {
         sum += Double(sample)
         square += Double(sample) * Double(sample)
+        // Zero has one sign.
+        print = (print ^ UInt64((sample + 0).bitPattern)) &* 0x100_0000_01b3
         high = max(high, sample)
         low = min(low, sample)
       }
       (sums[channel], squares[channel]) = (sum, square)
+      prints[channel] = print
       (highest[channel], lowest[channel]) = (high, low)
     }
     energy.append(block.channels)
     fundamental.append(block.channels)
+    partials.append(block.channels)
     loudness?.append(Self.interleaved(block.channels))
     spectrum.append(
       converters.isEmpty
@@ -118,7 +133,8 @@ package final class SoundMeter {
       shape: SignalShape(
         channelCount: shape.channelCount, frameCount: frameCount, sampleRate: shape.sampleRate),
       measures: measures, curves: found.curves, spectrogram: found.spectrogram,
-      remarks: remarks(isConstant: isConstant))
+      remarks: remarks(isConstant: isConstant), envelope: energy.envelope,
+      partials: partials.finish(), power: found.power, prints: prints)
   }
 
   private func remarks(isConstant: Bool) -> [SoundRemark] {

@@ -1,6 +1,5 @@
 import AudioSignal
 import Comparison
-import Foundation
 
 /// All that is taken of a sound's spectra, from three transforms of one plan.
 final class SpectrumMeter {
@@ -19,6 +18,7 @@ final class SpectrumMeter {
     let shape: SpectralShape
     let stereo: [StereoBand]
     let thirdOctaves: [Double?]
+    let power: SoundPower
   }
 
   init(_ plan: SpectrumPlan, channelCount: Int) {
@@ -58,7 +58,7 @@ final class SpectrumMeter {
     let (highMean, lowMean) = (high.mean(zones, \.power), low.mean(zones, \.power))
     // Of a sound cut out of a longer one that the longer windows do not fit into, they show the edges.
     let lowFits = low.contributing(zones).count == zones.count
-    let bands = thirdOctaves(high: highMean, low: lowFits ? lowMean : nil)
+    let bands = BandPower.thirdOctaves(high: highMean, low: lowFits ? lowMean : nil, plan: plan)
     return Found(
       curves: curves.curves(
         lowMean: lowMean, highMean: highMean, lowZones: low.contributing(zones),
@@ -68,7 +68,7 @@ final class SpectrumMeter {
       stereo: stereo(zones),
       thirdOctaves: bands.map { power in
         power.flatMap { Decibels.ofPower(2 * $0) }.map { ($0 * 1000).rounded() / 1000 }
-      })
+      }, power: power(zones, isCut))
   }
 
   private func stereo(_ zones: [SegmentCutter.Zone]) -> [StereoBand] {
@@ -78,23 +78,28 @@ final class SpectrumMeter {
       right: low.mean(zones, \.right), binWidth: low.binWidth)
   }
 
-  /// The power of each, by the longer transform below the join.
-  private func thirdOctaves(high highMean: [Double], low lowMean: [Double]?) -> [Double?] {
-    var above = CumulatedPower(binCount: highMean.count, binWidth: high.binWidth)
-    above.set(highMean)
-    var below = above
-    if let lowMean {
-      below = CumulatedPower(binCount: lowMean.count, binWidth: low.binWidth)
-      below.set(lowMean)
+  /// - Parameter isCut: as the zones have it.
+  private func power(_ zones: [SegmentCutter.Zone], _ isCut: (start: Bool, end: Bool)) -> SoundPower
+  {
+    func power(_ zones: [SegmentCutter.Zone], _ values: (SegmentSpectra) -> [Double]) -> BandPower?
+    {
+      // All zones contribute where there is nothing inside.
+      guard zones != [.inside] || high.contributing(zones) == zones else { return nil }
+      let lowFits = low.contributing(zones).count == zones.count
+      return BandPower(high: values(high), low: lowFits ? values(low) : nil, plan: plan)
     }
-    return FrequencyGrid.thirdOctaves.map { center in
-      // Base ten: a third octave is a tenth of a decade.
-      let band = FrequencyBand(
-        lower: center * tenthOfDecade(-0.5), upper: center * tenthOfDecade(0.5))
-      return center < plan.join ? below.power(in: band) : above.power(in: band)
+    func whole(_ zones: [SegmentCutter.Zone]) -> BandPower? {
+      power(zones) { $0.mean(zones, \.power) }
     }
+    func mid(_ zones: [SegmentCutter.Zone]) -> BandPower? {
+      guard channelCount == 2 else { return nil }
+      return power(zones) { spectra in
+        let sides = zip(spectra.mean(zones, \.left), spectra.mean(zones, \.right))
+        return zip(sides, spectra.mean(zones, \.cross)).map { max(0, $0.0 + $0.1 + 2 * $1) }
+      }
+    }
+    return SoundPower(
+      isCutAtStart: isCut.start, isCutAtEnd: isCut.end, whole: whole(zones), mid: mid(zones),
+      inside: whole([.inside]), insideMid: mid([.inside]))
   }
 }
-
-/// 10^(share / 10).
-private func tenthOfDecade(_ share: Double) -> Double { pow(10, share / 10) }

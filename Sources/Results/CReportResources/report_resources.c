@@ -154,6 +154,9 @@ static const unsigned char sound_octaves_js[] = {
 static const unsigned char sound_page_js[] = {
 #embed "../ParityReport/Resources/sound-page.js" suffix(,)
     0};
+static const unsigned char sound_pairs_js[] = {
+#embed "../ParityReport/Resources/sound-pairs.js" suffix(,)
+    0};
 static const unsigned char sound_pictures_js[] = {
 #embed "../ParityReport/Resources/sound-pictures.js" suffix(,)
     0};
@@ -266,6 +269,7 @@ static const struct report_resource resources[] = {
     {"sound-model.js", sound_model_js, sizeof(sound_model_js) - 1},
     {"sound-octaves.js", sound_octaves_js, sizeof(sound_octaves_js) - 1},
     {"sound-page.js", sound_page_js, sizeof(sound_page_js) - 1},
+    {"sound-pairs.js", sound_pairs_js, sizeof(sound_pairs_js) - 1},
     {"sound-pictures.js", sound_pictures_js, sizeof(sound_pictures_js) - 1},
     {"sound-player.js", sound_player_js, sizeof(sound_player_js) - 1},
     {"sound-save.js", sound_save_js, sizeof(sound_save_js) - 1},

@@ -1,6 +1,7 @@
 import Comparison
 import ParityCases
 import ParityReferences
+import SoundSpectra
 
 /// All that is known of one case and one candidate, without a verdict: what the judge is given, and what is kept.
 package struct CaseEvidence: Codable, Sendable {
@@ -32,6 +33,9 @@ package struct CaseEvidence: Codable, Sendable {
   package var overlooked: [String]?
   /// Of a random case that does not pass by its samples: its renders beside the original's; nil for others.
   package var seeds: SeedComparison?
+  /// How the candidate sounds beside the reference, what a listener would notice first, first: of a case that does not
+  /// pass. An observation, and no cause.
+  package var words: SoundDifferences?
   /// Why it could not be compared, in a sentence; nil where it was.
   package var fault: String?
   /// What the case needs and the candidate says that it does not have; nil where it rendered the case.
@@ -97,6 +101,7 @@ extension CaseEvidence {
     (evidence.comparison, evidence.diagnosis, evidence.stages, evidence.seeds) = (
       nil, nil, nil, nil
     )
+    evidence.words = nil
     (evidence.fault, evidence.unsupported) = (fault, nil)
     return evidence
   }

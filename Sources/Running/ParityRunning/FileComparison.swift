@@ -8,6 +8,7 @@ import ParityCases
 import ParityReferences
 import ParityResults
 import ReadableNumbers
+import SoundSpectra
 
 /// Compares two audio files as a run compares a case.
 package struct FileComparison: Sendable {
@@ -172,6 +173,9 @@ package struct FileComparison: Sendable {
     let isAdmitted = evidence.comparison.map(limit.admits) ?? false
     if isAdmitted, !comparison.isBitExact, let audio = source.audio {
       evidence.overlooked = PlainFaults.passed(by: limit, in: audio.reference)
+    }
+    if !isAdmitted, let audio = source.audio {
+      evidence.words = SoundDifferences(reference: audio.reference, candidate: audio.candidate)
     }
     let narrowed = try [referencePath, candidatePath].filter { path($0) == $0 }.compactMap {
       try NarrowedSamples($0)?.remark

@@ -7,6 +7,7 @@ import OrdinaryFiles
 import ParityCases
 import ParityReferences
 import ParityResults
+import SoundSpectra
 
 /// Renders and compares cases, several at a time, and has what it found judged.
 package struct SuiteRunner: Sendable {
@@ -222,6 +223,9 @@ package struct SuiteRunner: Sendable {
     evidence.add(comparison, metrics, findings, firstFrame: firstFrame)
     // The waveforms of other random numbers explain nothing.
     if evidence.seeds != nil { evidence.diagnosis = nil }
+    if !isCloseEnough, evidence.seeds == nil {
+      evidence.words = SoundDifferences(reference: reference.audio, candidate: audio)
+    }
     evidence.diagnosisSeconds = findings.seconds > 0 ? findings.seconds : nil
     evidence.nextBrowser = NearestBrowser(
       nullDepth: comparison.nullDepth, distances: reference.entry.browsers ?? [])

@@ -23,6 +23,9 @@ extension AuditCommand {
       }
     }
     if let random { return try await auditRandomSounds(trials: random) }
+    if let words {
+      return try await ExitCodes.reporting { try auditWords(trials: words) }
+    }
     guard mutants else { return try await measureSensitivity() }
     let package = "\(project.folder)/Audit"
     guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
@@ -42,5 +45,20 @@ extension AuditCommand {
     let rows = try audit.run { progress.update($0, of: $1) }
     progress.finish()
     print(RandomSoundAudit.table(rows))
+  }
+
+  /// What the words of spectra say of changes whose sizes are known, as a table; what they miss, line by line.
+  private func auditWords(trials: Int) throws {
+    let progress = ProgressLine("changing")
+    defer { progress.finish() }
+    let audit = try WordsAudit(
+      library: try ReferenceLibrary(folder: project.references), trials: trials,
+      seed: UInt32(clamping: seed ?? 1))
+    let outcomes = try audit.run { progress.update($0, of: $1) }
+    progress.finish()
+    for outcome in outcomes where outcome.score != .right {
+      print("\(outcome.score.rawValue)  \(outcome.id): \(outcome.made)\n    \(outcome.said)")
+    }
+    print(WordsAudit.table(outcomes))
   }
 }

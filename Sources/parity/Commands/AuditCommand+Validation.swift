@@ -17,8 +17,8 @@ extension AuditCommand {
     guard diagnosis || faults == nil else { throw ValidationError("--faults: with --diagnosis") }
     guard diagnosis || fault == nil else { throw ValidationError("--fault: with --diagnosis") }
     if let fault, fault < 1 { throw ValidationError("--fault \(fault): at least 1") }
-    guard diagnosis || graphs != nil || random != nil || seed == nil else {
-      throw ValidationError("--seed: with --diagnosis, --graphs or --random")
+    guard diagnosis || graphs != nil || random != nil || words != nil || seed == nil else {
+      throw ValidationError("--seed: with --diagnosis, --graphs, --random or --words")
     }
     if let random {
       guard (1...10_000).contains(random) else {
@@ -27,6 +27,13 @@ extension AuditCommand {
       guard !mutants, !diagnosis, graphs == nil, !areMutantsMeant, suite.isEmpty else {
         throw ValidationError("--random: with no option but --seed")
       }
+    }
+    if let words {
+      guard (1...10_000).contains(words) else {
+        throw ValidationError("--words must be between 1 and 10000, not \(words)")
+      }
+      guard !mutants, !diagnosis, graphs == nil, random == nil, !areMutantsMeant, suite.isEmpty
+      else { throw ValidationError("--words: with no option but --seed and --project") }
     }
     if let faults, faults < 1 { throw ValidationError("--faults \(faults): at least 1") }
     if let graphs {

@@ -35,6 +35,9 @@ struct AuditCommand: AsyncParsableCommand {
       --random makes random sounds with and without a mistake, and counts how often
       the judgement of random cases notices it, with 8, 16 and 64 seeds.
 
+      --words changes captured sounds in known ways, and counts how often the words
+      of parity spectra say so, and how often they say what is not so.
+
       EXAMPLES
         parity audit  how small a fault each case catches
         parity audit --suite reverb --suite ocean             of two suites
@@ -44,6 +47,7 @@ struct AuditCommand: AsyncParsableCommand {
         parity audit --mutants --sample 500                   the same 500 each time
         parity audit --graphs 2000 --seed 7                   2000 random graphs
         parity audit --random 200                             200 tries of each mistake
+        parity audit --words 40 --seed 9                      40 changes of each kind
 
       Exit codes: 0 measured, or the goal is reached; 1 more mutants survive, or a
       graph differs; 2 something could not be measured.
@@ -59,7 +63,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Seed of what is drawn; by default today's date, and 1 for --graphs and --random.",
+      "Seed of what is drawn; by default today's date, and 1 for --graphs, --random and --words.",
       valueName: "number"))
   var seed: UInt64?
 
@@ -98,6 +102,12 @@ struct AuditCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Try each mistake in a random sound this often.", valueName: "number"))
   var random: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Change captured sounds this often in each way, and see what the words say.",
+      valueName: "number"))
+  var words: Int?
 
   @Flag(help: "Forget the results of earlier runs.")
   var fresh = false

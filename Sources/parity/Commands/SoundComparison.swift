@@ -103,6 +103,7 @@ struct SoundComparison: Sendable {
       }
     }
     results.matchLevels()
+    results.tellDifferences(measured)
     return (results, measured, places)
   }
 }

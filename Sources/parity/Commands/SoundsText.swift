@@ -5,44 +5,44 @@ import ReadableNumbers
 import SoundSources
 import SoundSpectra
 
-/// Sounds on a terminal: a line each.
+/// Sounds on a terminal, a line each: references, and what differs most from them first.
 struct SoundsText {
   let results: SoundsResults
 
   init(_ results: SoundsResults) { self.results = results }
 
   var text: String {
+    let pairs = results.worstFirst
+    let references = results.sounds.indices.filter { !pairs.contains($0) }
     let width = min(results.sounds.map(\.name.count).max() ?? 0, 40)
-    return results.sounds.enumerated().map { index, sound in
+    return (references + pairs).map { index in
+      let sound = results.sounds[index]
       let printable = Terminal.printable(sound.name)
       let name = printable + String(repeating: " ", count: max(0, width - printable.count))
-      var parts = [
-        sound.measures.loudness.map { Words.decibels($0, unit: "LUFS") } ?? "no loudness",
-        sound.measures.truePeak.map { Words.decibels($0, unit: "dBTP") } ?? "no peak",
-      ]
-      if results.match != .none, sound.reference != index {
-        parts.append(
-          sound.gains[results.match].map { "matched by \(Self.signed($0))" } ?? "not matched")
-      }
-      parts.append(difference(of: sound, at: index))
-      return "\(name)  " + (parts + sound.remarks).joined(separator: ", ")
+      return
+        "\(name)  \(words(of: sound, at: index)) (\((levels(of: sound, at: index) + sound.remarks).joined(separator: ", ")))"
     }.joined(separator: "\n")
   }
 
-  private func difference(of sound: SoundResult, at index: Int) -> String {
+  private func words(of sound: SoundResult, at index: Int) -> String {
     if sound.reference == index { return "reference" }
-    if let residual = sound.residual {
-      if residual.bitExact { return "bit-exact" }
-      return "null depth \(residual.nullDepth.map(Words.decibels) ?? "−∞")" + largest(of: sound)
-    }
-    let text = largest(of: sound)
-    return text.isEmpty ? "no third octave to compare" : String(text.dropFirst(2))
+    if sound.bitExact == true { return "bit-exact" }
+    return sound.differences?.sentence ?? "not compared"
   }
 
-  private func largest(of sound: SoundResult) -> String {
-    results.octaveDifferences(of: sound).first { $0.decibels != nil }.map {
-      ", largest third octave \(Self.signed($0.decibels ?? 0)) at \(Words.hertz($0.center))"
-    } ?? ""
+  private func levels(of sound: SoundResult, at index: Int) -> [String] {
+    var parts = [
+      sound.measures.loudness.map { Words.decibels($0, unit: "LUFS") } ?? "no loudness",
+      sound.measures.truePeak.map { Words.decibels($0, unit: "dBTP") } ?? "no peak",
+    ]
+    if results.match != .none, sound.reference != index {
+      parts.append(
+        sound.gains[results.match].map { "matched by \(Self.signed($0))" } ?? "not matched")
+    }
+    if let residual = sound.residual, !residual.bitExact {
+      parts.append("null depth \(residual.nullDepth.map(Words.decibels) ?? "−∞")")
+    }
+    return parts
   }
 
   private static func signed(_ decibels: Double) -> String {

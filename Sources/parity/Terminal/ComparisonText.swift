@@ -23,6 +23,7 @@ struct ComparisonText {
         "signal",
         "\(Words.plural(result.channels, "channel")), \(Words.count(result.frames)) frames"
           + " (\(seconds)) at \(Words.count(Int(result.sampleRate))) Hz"))
+    if let words = result.words?.text { lines.append(line("heard", words)) }
     lines.append(line("null depth", level(comparison.nullDepth)))
     if let worst = comparison.worstWindow {
       lines.append(

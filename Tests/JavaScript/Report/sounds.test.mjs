@@ -3,6 +3,7 @@ import test from 'node:test';
 import './report-page.mjs';
 import { correlationText, signed, soundMeasures } from '../../../Sources/Results/ParityReport/Resources/sound-measures.js';
 import { SoundModel, differenceScale, levelDifferences, pictureLevels } from '../../../Sources/Results/ParityReport/Resources/sound-model.js';
+import { pairWords } from '../../../Sources/Results/ParityReport/Resources/sound-pairs.js';
 import { SvgContext } from '../../../Sources/Results/ParityReport/Resources/sound-save.js';
 
 const measures = (level, thirdOctaves) => ({ loudness: level, rms: level - 1, truePeak: undefined, peak: level + 10, thirdOctaves, stereo: [], offset: 0 });
@@ -16,6 +17,23 @@ const model = (match = 'none', sounds) => new SoundModel({
 test('the first sound that is held against another is the one that is chosen', () => {
   assert.equal(model().current, 1);
   assert.deepEqual([...model().shown].sort(), [0, 1]);
+});
+
+test('the pair that differs most is shown alone, and each pair by itself', () => {
+  const sounds = [sound('a', 0, -20, []), sound('b', 0, -26, []), sound('c', 0, -22, [])];
+  const results = { sounds, match: 'none', smoothing: 'third', plan: {} };
+  const pairs = new SoundModel({ results, frequencies: [], octaves: [], rows: [], highest: 0, heard: [], pairs: [2, 1] });
+  assert.equal(pairs.current, 2);
+  assert.deepEqual([...pairs.shown].sort(), [0, 2]);
+  pairs.set({ chosenReference: 2 });
+  pairs.choosePair(1);
+  assert.deepEqual([[...pairs.shown].sort(), pairs.current, pairs.chosenReference], [[0, 1], 1, null]);
+});
+
+test('a pair is told in words, and what is equal as such', () => {
+  assert.equal(pairWords({ differences: [{ text: '4 cents sharp' }, { text: 'narrower by 2 dB' }] }), '4 cents sharp, narrower by 2 dB');
+  assert.match(pairWords({ differences: [] }), /^alike/);
+  assert.match(pairWords({ differences: [], bitExact: true }), /^bit-exact/);
 });
 
 test('a gain is what the reference is louder by; none where a level is missing', () => {

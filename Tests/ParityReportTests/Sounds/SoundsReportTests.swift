@@ -34,6 +34,7 @@ import Testing
         SoundResult(name: $0, origin: $0, reference: 0, measured: $1)
       }, failures: [.init(name: "bad.wav", reason: "it has no samples; render it again")])
     results.matchLevels()
+    results.tellDifferences(measured)
     let temporary = try TemporaryFolder()
     let folder = try ReportFolder(path: temporary.path + "/spectra")
     try SoundsReport(results, measured, soundPlaces: [1, nil]).write(to: folder)
@@ -49,12 +50,32 @@ import Testing
   @Test func saysWhatDiffersMostInItsHeadline() throws {
     let read = try write()
 
-    #expect(
-      read("index.html").contains("quiet.wav against loud.wav differs most at 1.00 kHz: −6.0 dB"))
+    #expect(read("index.html").contains("quiet.wav against loud.wav: quieter by 6 LU"))
     #expect(read("index.html").contains("<b dir=\"auto\">bad.wav</b>: left out: it has no samples"))
-    #expect(
-      read("summary.md").contains("differs most at 1&#46;00 kHz")
-        || read("summary.md").contains("differs most at 1.00 kHz"))
+    #expect(read("summary.md").contains("| quiet.wav | loud.wav | quieter by 6 LU |"))
+  }
+
+  // Halves of amplitude are 6 LU each; equal samples differ in nothing.
+  @Test func ordersPairsByWhatDiffersMost() throws {
+    let measured = try [0.5, 0.5, 0.25, 0.125].map { try Self.measured(1000, amplitude: $0) }
+    let names = ["reference", "same", "quieter", "quietest"]
+    var results = SoundsResults(
+      plan: SpectrumPlan(sampleRate: 48000), match: .none, smoothing: .third,
+      sounds: zip(names, measured).map { name, sound in
+        SoundResult(name: name, origin: name, reference: 0, measured: sound)
+      }, failures: [])
+    results.tellDifferences(measured)
+
+    #expect(results.worstFirst.map { names[$0] } == ["quietest", "quieter", "same"])
+    let temporary = try TemporaryFolder()
+    let folder = try ReportFolder(path: temporary.path + "/spectra")
+    try SoundsReport(results, measured, soundPlaces: [nil, nil, nil, nil]).write(to: folder)
+    try folder.publish()
+    let page = String(
+      decoding: FileManager.default.contents(atPath: "\(temporary.path)/spectra/index.html")
+        ?? Data(), as: UTF8.self)
+    #expect(page.contains("3 sounds against reference: quietest differs most, quieter by 12 LU"))
+    #expect(page.contains("bit-exact: equal in every sample"))
   }
 
   @Test func holdsMatchedSoundsAgainstOneAnother() throws {

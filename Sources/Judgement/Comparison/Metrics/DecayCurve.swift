@@ -21,12 +21,7 @@ package struct DecayCurve {
 
   /// T60 in seconds; nil where the curve does not fall evenly.
   package func reverberationTime(_ method: DecayError.Method) -> Double? {
-    // The curve of whatever ends falls: only sound that has died away before its end is a decay.
-    // 10 dB below the lowest point of the line (ISO 3382-1, 5.2.1): 45 dB for T30, 35 for T20.
-    let tail = energies.suffix(max(1, energies.count / 20))
-    guard let loudest = energies.max(), loudest > 0,
-      tail.reduce(0, +) / Double(tail.count) <= loudest * pow(10, -(method.span + 15) / 10)
-    else { return nil }
+    guard diesAway(method) else { return nil }
     let points = levels.enumerated().compactMap { index, level -> (x: Double, y: Double)? in
       guard let level, level <= -5, level >= -5 - method.span else { return nil }
       return (Double(index) * secondsPerPoint, level)
@@ -35,6 +30,33 @@ package struct DecayCurve {
     // ISO 3382-2:2008, annex B: beyond 10 ‰ the curve is far from a straight line.
     guard line.nonlinearity <= 0.010, points.count >= Self.fewestPoints else { return nil }
     return -60 / line.slope
+  }
+
+  /// The time between the ends of the line that `reverberationTime` draws, extended to 60 dB, however the curve gets
+  /// from one to the other; nil where the sound has not died away before its end.
+  package func fallTime(_ method: DecayError.Method) -> Double? {
+    guard diesAway(method), let from = place(of: -5), let to = place(of: -5 - method.span) else {
+      return nil
+    }
+    return (to - from) * secondsPerPoint * 60 / method.span
+  }
+
+  /// Where the curve passes a level, in points.
+  private func place(of level: Double) -> Double? {
+    guard let after = levels.firstIndex(where: { ($0 ?? -.infinity) <= level }) else { return nil }
+    guard after > 0, let above = levels[after - 1], let below = levels[after] else {
+      return Double(after)
+    }
+    return Double(after - 1) + (above - level) / (above - below)
+  }
+
+  /// The curve of whatever ends falls: only sound that has died away before its end is a decay.
+  ///
+  /// 10 dB below the lowest point of the line (ISO 3382-1, 5.2.1): 45 dB for T30, 35 for T20.
+  private func diesAway(_ method: DecayError.Method) -> Bool {
+    let tail = energies.suffix(max(1, energies.count / 20))
+    guard let loudest = energies.max(), loudest > 0 else { return false }
+    return tail.reduce(0, +) / Double(tail.count) <= loudest * pow(10, -(method.span + 15) / 10)
   }
 
   /// Fewer points show no line: 10 of them are 10 ms in which the level falls by 30 dB.

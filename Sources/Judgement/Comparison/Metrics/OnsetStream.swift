@@ -57,17 +57,17 @@ struct OnsetStream: MetricMeter {
 }
 
 /// Where sounds begin, in steps of 1 ms.
-struct Onsets {
+package struct Onsets {
   private static let ahead = 5
   private static let before = 30
   private static let rise = 4.0
   /// Below the loudest 5 ms: 40 dB.
   private static let quietest = 1e-4
 
-  let steps: [Int]
+  package let steps: [Int]
 
   /// - Parameter channels: mean powers, one list for each channel.
-  init(_ channels: [[Double]]) {
+  package init(_ channels: [[Double]]) {
     let count = channels.map(\.count).min() ?? 0
     var sums = [0.0]
     for step in 0..<count { sums.append(sums[step] + channels.reduce(0) { $0 + $1[step] }) }

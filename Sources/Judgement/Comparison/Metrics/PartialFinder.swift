@@ -82,6 +82,22 @@ package struct PartialFinder {
     return near
   }
 
+  /// The strongest partials whose neighbouring bins agree on a frequency, within 40 dB of the strongest of all.
+  package func steadyPartials(most: Int) -> [Partial] {
+    let range = Self.lowestBin...(size / 2 - Self.lowestBin)
+    let least = (power[range].max() ?? 0) * 1e-4
+    let peaks = range.filter { bin in
+      power[bin] > least && power[bin] > power[bin - 1] && power[bin] >= power[bin + 1]
+    }
+    return peaks.sorted { power[$0] > power[$1] }.prefix(most).compactMap { bin in
+      let positions = (bin - 1...bin + 1).map(instantaneousPosition)
+      guard let lowest = positions.min(), let highest = positions.max(),
+        highest - lowest <= Self.agreement
+      else { return nil }
+      return Partial(position: positions[1], power: power[bin], isSteady: true)
+    }
+  }
+
   private func partial(within range: ClosedRange<Int>) -> Partial? {
     guard let bin = range.max(by: { power[$0] < power[$1] }), power[bin] > 0 else { return nil }
     let positions = (bin - 1...bin + 1).map(instantaneousPosition)

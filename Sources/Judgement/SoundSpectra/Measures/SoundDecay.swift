@@ -44,6 +44,11 @@ struct EnergyMeter {
     return nil
   }
 
+  /// How the sound begins and ends, once it is finished.
+  var envelope: SoundEnvelope {
+    SoundEnvelope(energies: energies, secondsPerPoint: secondsPerPoint, endsCut: isCut.end)
+  }
+
   /// A sound that begins, or ends, as loud as it is all along was cut out of a longer one: that edge is no
   /// part of it, and its spectrum would be a click's.
   var isCut: (start: Bool, end: Bool) {

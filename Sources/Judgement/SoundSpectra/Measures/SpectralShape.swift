@@ -35,18 +35,21 @@ struct SpectralShape: Equatable {
     tilt = Self.tilt(bands)
   }
 
-  /// The slope of a straight line through the power density of third octaves from 63 Hz to 16 kHz, those
-  /// within 80 dB of the strongest: 0 for white noise, −3 for pink.
+  /// The slope of a straight line through the power density of third octaves from 63 Hz to 16 kHz: 0 for white noise, −3
+  /// for pink.
+  ///
+  /// What lies more than 80 dB below the strongest counts as that: left out, a band that rises into those that count
+  /// would make a sound that is brighter read as darker.
   private static func tilt(_ bands: [Double?]) -> Double? {
     let densities = zip(FrequencyGrid.thirdOctaves, bands).compactMap {
       center, power -> (x: Double, y: Double)? in
-      guard (60...17000).contains(center), let power, power > 0 else { return nil }
-      return (log2(center), 10 * log10(power / center))
+      guard (60...17000).contains(center), let power else { return nil }
+      return (log2(center), power > 0 ? 10 * log10(power / center) : -.infinity)
     }
-    guard let highest = densities.map(\.y).max() else { return nil }
-    let points = densities.filter { $0.y >= highest - 80 }
+    guard let highest = densities.map(\.y).max(), highest.isFinite else { return nil }
+    let points = densities.map { (x: $0.x, y: max($0.y, highest - 80)) }
     // A line through fewer is drawn by chance.
-    guard points.count >= 6 else { return nil }
+    guard densities.count(where: { $0.y >= highest - 80 }) >= 6 else { return nil }
     let count = Double(points.count)
     let meanX = points.reduce(0) { $0 + $1.x } / count
     let meanY = points.reduce(0) { $0 + $1.y } / count

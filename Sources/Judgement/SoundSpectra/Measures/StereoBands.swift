@@ -8,12 +8,15 @@ package struct StereoBand: Codable, Equatable, Sendable {
   package let center: Double?
   package let width: Double?
   package let correlation: Double?
+  /// 10·log10(left power / right power) in dB, between ±120: above 0 for a sound on the left.
+  package let balance: Double
 
   /// - Parameters: Σ left·right, Σ left², Σ right².
   /// - Returns: nil where nothing sounds.
   init?(center: Double?, cross: Double, left: Double, right: Double) {
     guard left + right > 0 else { return nil }
     self.center = center
+    balance = max(-120, min(120, 10 * log10(max(left, right * 1e-12) / max(right, left * 1e-12))))
     let (mid, side) = (left + right + 2 * cross, left + right - 2 * cross)
     // Twelve digits are what sums of float64 keep.
     let isMono = side <= 1e-12 * (left + right)

@@ -15,14 +15,14 @@ extension SoundsResults {
 
   /// The sound's third octaves beside its reference's, the largest difference first.
   ///
-  /// Levels more than 80 dB below the louder sound's strongest count as that, and bands in which both are so are
+  /// Levels more than 60 dB below the louder sound's strongest count as that, and bands in which both are so are
   /// left out: nobody hears them beside it.
   package func octaveDifferences(of sound: SoundResult) -> [OctaveDifference] {
     let expected = sounds[sound.reference].measures.thirdOctaves
     let gain = gain(of: sound)
     let actual = sound.measures.thirdOctaves.map { $0.map { $0 + gain } }
     guard let loudest = (expected + actual).compactMap(\.self).max() else { return [] }
-    let floor = loudest - 80
+    let floor = loudest - BandDifferences.depth
     return zip(FrequencyGrid.thirdOctaves, zip(expected, actual)).compactMap { center, levels in
       let (expected, actual) = levels
       guard max(expected ?? -.infinity, actual ?? -.infinity) > floor else { return nil }
@@ -40,6 +40,32 @@ extension SoundsResults {
       sounds[index].gains = LevelGains(
         of: sounds[index].measures, to: sounds[sounds[index].reference].measures)
     }
+  }
+
+  /// Says of each sound how it differs from what it is held against.
+  ///
+  /// - Parameter measured: of each of the sounds.
+  package mutating func tellDifferences(_ measured: [MeasuredSound]) {
+    for (index, sound) in sounds.enumerated() where sound.reference != index {
+      let (expected, actual) = (measured[sound.reference], measured[index])
+      let isExact = expected.shape == actual.shape && expected.prints == actual.prints
+      sounds[index].bitExact = isExact
+      sounds[index].differences =
+        isExact ? SoundDifferences([]) : SoundDifferences(reference: expected, sound: actual)
+    }
+  }
+
+  /// The places of sounds that are held against another: what a listener would notice most first, what is equal in
+  /// every sample last.
+  package var worstFirst: [Int] {
+    func order(_ index: Int) -> (Double, Double, Int) {
+      let sound = sounds[index]
+      if sound.bitExact == true { return (1, 0, index) }
+      let octave = octaveDifferences(of: sound).compactMap(\.decibels).first.map(abs) ?? 0
+      return (-(sound.differences?.steps ?? 0), -octave, index)
+    }
+    return sounds.indices.filter { sounds[$0].reference != $0 }
+      .map { (index: $0, order: order($0)) }.sorted { $0.order < $1.order }.map(\.index)
   }
 
   /// References that more than themselves are held against, and sounds that are held against another.

@@ -53,6 +53,10 @@ package struct SoundResult: Codable, Equatable, Sendable {
   package var channels: Int
   package var frames: Int
   package var measures: SoundMeasures
+  /// From the reference, in words; nil for a reference.
+  package var differences: SoundDifferences?
+  /// Equal in every sample to what it is held against; nil for a reference.
+  package var bitExact: Bool?
   /// Against the reference, sample for sample, where it is a candidate's render of a case.
   package var residual: SoundResidual?
   /// What is added to match the reference, by what is matched; nil where one of them has no such level.

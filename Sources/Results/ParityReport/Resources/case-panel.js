@@ -45,6 +45,7 @@ function show(panel, item, model, neighbours) {
       el("p", { class: "case-message" }, badge(item.verdict), dataText(item.message || "")),
       reproduce(item, model),
       service.isHere ? caseActions(item) : commands(item)),
+    heard(item),
     limitMeasuresSection(item),
     seedMeasuresSection(item),
     meaningSection(item),
@@ -106,6 +107,12 @@ function diagnosis(item) {
     el("ul", { class: "diagnosis" }, causes.map((cause) =>
       el("li", {}, dataText(cause.sentence),
         cause.evidence?.length ? dataText(cause.evidence.join("; "), "diagnosis-evidence") : null))));
+}
+
+/** What a listener would notice: an observation, and no cause. */
+function heard(item) {
+  if (!item.words?.length) return null;
+  return el("p", { class: "heard" }, el("b", {}, "Heard beside the reference: "), item.words.map((finding) => finding.text).join(", "));
 }
 
 /** What a command printed, where the case does not pass. */

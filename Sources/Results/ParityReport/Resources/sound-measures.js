@@ -33,7 +33,7 @@ export const soundMeasures = [
   { key: "bandwidth", name: "Bandwidth", value: (sound) => sound.measures.bandwidth, show: (value) => format.hertz(value),
     formula: "\u221a(\u03a3 (f \u2212 centroid)\u00b2\u00b7P / \u03a3 P) over the same bins" },
   { key: "tilt", name: "Tilt", value: (sound) => sound.measures.tilt, show: (value) => signed(value, "dB/oct"),
-    formula: "slope of the straight line (least squares) through the power density of third octaves from 63 Hz to 16 kHz, those within 80 dB of the strongest, over log2 f: 0 for white noise, \u22123 for pink" },
+    formula: "slope of the straight line (least squares) through the power density of third octaves from 63 Hz to 16 kHz, no deeper than 80 dB below the strongest, over log2 f: 0 for white noise, \u22123 for pink" },
   { key: "flatness", name: "Noisiness", value: (sound) => sound.measures.flatness, show: (value) => (typeof value === "number" ? format.scientific(value) : format.missing),
     formula: "spectral flatness: geometric mean / arithmetic mean of the average spectrum\u2019s bins from 20 Hz to 20 kHz; 1 for white noise, towards 0 for tones" },
   { key: "fundamental", name: "Fundamental", value: (sound) => sound.measures.fundamental?.frequency,

@@ -12,17 +12,18 @@ const matched = {
 };
 
 export class SoundModel {
-  constructor({ results, frequencies, octaves, rows, highest, heard }) {
-    Object.assign(this, { results, frequencies, octaves, rows, highest, heard });
+  constructor({ results, frequencies, octaves, rows, highest, heard, pairs = [] }) {
+    Object.assign(this, { results, frequencies, octaves, rows, highest, heard, pairs });
     this.sounds = results.sounds;
     /** null: each against what it was measured against. */
     this.chosenReference = null;
     this.match = results.match;
     this.smoothing = results.smoothing;
     this.statistic = "average";
-    this.current = Math.max(0, this.sounds.findIndex((sound, place) => sound.reference !== place));
+    /** The pair that differs most; without any, as many sounds as can be told apart. */
+    this.current = pairs[0] ?? Math.max(0, this.sounds.findIndex((sound, place) => sound.reference !== place));
     this.shown = new Set([this.referenceOf(this.current), this.current]);
-    for (let place = 0; place < this.sounds.length && this.shown.size < 8; place += 1) this.shown.add(place);
+    for (let place = 0; !pairs.length && place < this.sounds.length && this.shown.size < 8; place += 1) this.shown.add(place);
     this.listeners = [];
   }
 
@@ -30,6 +31,11 @@ export class SoundModel {
     Object.assign(this, change);
     this.shown.add(this.current);
     for (const listener of this.listeners) listener(this);
+  }
+
+  /** A sound and what it was measured against, and nothing else. */
+  choosePair(place) {
+    this.set({ chosenReference: null, current: place, shown: new Set([this.sounds[place].reference, place]) });
   }
 
   onChange(listener) {
@@ -75,7 +81,7 @@ export class SoundModel {
     const reference = this.sounds[this.referenceOf(place)].measures.thirdOctaves;
     const gain = this.gainOf(place) ?? 0;
     const own = this.sounds[place].measures.thirdOctaves.map((level) => (isLevel(level) ? level + gain : null));
-    const floor = Math.max(...[...reference, ...own].filter(isLevel)) - 80;
+    const floor = Math.max(...[...reference, ...own].filter(isLevel)) - 60;
     return this.octaves
       .map((center, band) => ({
         center, reference: reference[band] ?? null, level: own[band],

@@ -5,6 +5,7 @@ import { soundCurves } from "./sound-curves.js";
 import { soundControls, soundList } from "./sound-list.js";
 import { SoundModel } from "./sound-model.js";
 import { octaveTables } from "./sound-octaves.js";
+import { soundPairs } from "./sound-pairs.js";
 import { soundPictures } from "./sound-pictures.js";
 import { SoundPlayer, soundTransport } from "./sound-player.js";
 import { soundTable } from "./sound-table.js";
@@ -27,6 +28,7 @@ window.addEventListener("unhandledrejection", (event) => { if (alert.textContent
 if (model.sounds.length) {
   const player = new SoundPlayer(model, (place) => guarded(loader.file("sound", String(place), `sound/${place}.js`)));
   host.replaceChildren(
+    ...(model.pairs.length > 1 ? [soundPairs(model)] : []),
     el("div", { class: "sound-bar", role: "group", "aria-label": "Playing and drawing" },
       el("p", { class: "buttons" }, soundTransport(model, player)),
       el("p", { class: "buttons choices" }, soundControls(model))),

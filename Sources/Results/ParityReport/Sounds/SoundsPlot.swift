@@ -13,11 +13,13 @@ struct SoundsPlot {
     self.measured = measured
   }
 
-  /// The first of them, and what they are held against.
+  /// Those that differ most, and what they are held against.
   private var shown: [Int] {
     var shown: [Int] = []
-    for (index, sound) in results.sounds.enumerated() where shown.count < Self.mostLines {
-      for place in [sound.reference, index] where !shown.contains(place) { shown.append(place) }
+    for index in results.worstFirst + Array(results.sounds.indices)
+    where shown.count < Self.mostLines {
+      let reference = results.sounds[index].reference
+      for place in [reference, index] where !shown.contains(place) { shown.append(place) }
     }
     return Array(shown.prefix(Self.mostLines)).sorted()
   }

@@ -62,7 +62,7 @@ package struct SoundsReport {
   private func writePage(to folder: ReportFolder) throws(ReportError) {
     let page = PageData(
       results: results, frequencies: FrequencyGrid.points, octaves: FrequencyGrid.thirdOctaves,
-      rows: FrequencyGrid.rows, highest: highest, heard: places)
+      rows: FrequencyGrid.rows, highest: highest, heard: places, pairs: results.worstFirst)
     let words = SoundsWords(results)
     let data = try PageTemplate.render(
       Viewer.spectraPage,
@@ -72,6 +72,14 @@ package struct SoundsReport {
         "data": try ScriptText.of(page), "facts": words.facts,
         "remarks": words.remarks.map { ["name": $0.name, "text": $0.text] },
         "hasRemarks": !words.remarks.isEmpty,
+        "hasPairs": results.worstFirst.count > 1,
+        "pairs": results.worstFirst.map { place in
+          let sound = results.sounds[place]
+          return [
+            "name": sound.name, "reference": results.sounds[sound.reference].name,
+            "words": words.words(of: sound),
+          ]
+        },
         "rows": results.sounds.map { sound in
           [
             "name": sound.name, "length": SoundsWords.seconds(sound.seconds),
@@ -105,6 +113,8 @@ private struct PageData: Encodable {
   let rows: [Double]
   let highest: Double
   let heard: [Int?]
+  /// Places of sounds, what differs most first.
+  let pairs: [Int]
 }
 
 /// What the page draws of one sound.

@@ -21,6 +21,18 @@ struct SoundsSummary {
       lines.append("- \(MarkdownText.escape(remark.name)): \(MarkdownText.escape(remark.text))")
     }
     if !words.remarks.isEmpty { lines.append("") }
+    let pairs = results.worstFirst
+    if !pairs.isEmpty {
+      lines += ["| sound | against | what differs |", "|---|---|---|"]
+      lines += pairs.prefix(Self.mostSounds).map { place in
+        let sound = results.sounds[place]
+        let cells = [
+          sound.name, results.sounds[sound.reference].name, words.words(of: sound),
+        ].map { MarkdownText.escape($0) }
+        return "| " + cells.joined(separator: " | ") + " |"
+      }
+      lines.append("")
+    }
     lines += [
       "| sound | length | loudness | range | true peak | crest | centroid | tilt | gain | largest third-octave difference |",
       "|---|--:|--:|--:|--:|--:|--:|--:|--:|---|",

@@ -21,7 +21,7 @@ struct SoundsWords {
     guard !compared.isEmpty else {
       return results.sounds.count == 1 ? first.name : Words.plural(results.sounds.count, "sound")
     }
-    let exact = compared.count { $0.residual?.bitExact == true }
+    let exact = compared.count { $0.bitExact == true }
     if exact == compared.count {
       return "\(Words.plural(exact, "sound")): each equals its reference in every sample"
     }
@@ -29,21 +29,19 @@ struct SoundsWords {
     let against =
       references.count == 1
       ? results.sounds[references.first ?? 0].name : "\(references.count) references"
-    guard let worst = worst else {
-      return "\(Words.plural(compared.count, "sound")) against \(against)"
+    guard compared.count > 1 else {
+      return "\(compared[0].name) against \(against): \(words(of: compared[0]))"
     }
-    let subject =
-      compared.count == 1
-      ? "\(compared[0].name) against \(against)"
-      : "\(compared.count) sounds against \(against): \(worst.sound.name)"
-    return "\(subject) differs most at \(Words.hertz(worst.difference.center)): "
-      + Self.signed(worst.difference.decibels ?? 0, "dB")
+    let worst = results.sounds[results.worstFirst[0]]
+    return worst.differences?.text.map {
+      "\(compared.count) sounds against \(against): \(worst.name) differs most, \($0)"
+    } ?? "\(compared.count) sounds against \(against): all \(words(of: worst))"
   }
 
-  private var worst: (sound: SoundResult, difference: OctaveDifference)? {
-    results.compared.compactMap { sound in
-      largest(of: sound).map { (sound, $0) }
-    }.max { abs($0.1.decibels ?? 0) < abs($1.1.decibels ?? 0) }
+  /// What differs, in words; what a sound is that nothing is said of.
+  func words(of sound: SoundResult) -> String {
+    if sound.bitExact == true { return "bit-exact: equal in every sample" }
+    return sound.differences?.sentence ?? "reference"
   }
 
   private func largest(of sound: SoundResult) -> OctaveDifference? {
@@ -53,7 +51,7 @@ struct SoundsWords {
   /// −3.2 dB at 125 Hz; nil for a reference, and where there is nothing to compare.
   func largestDifference(of sound: SoundResult) -> String? {
     guard results.compared.contains(sound) else { return "reference" }
-    if sound.residual?.bitExact == true { return "bit-exact" }
+    if sound.bitExact == true { return "bit-exact" }
     return largest(of: sound).map {
       "\(Self.signed($0.decibels ?? 0, "dB")) at \(Words.hertz($0.center))"
     }

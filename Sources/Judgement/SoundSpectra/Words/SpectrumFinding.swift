@@ -1,0 +1,86 @@
+import Foundation
+
+/// Brighter or darker, and what else differs between the bands.
+///
+/// Relative to the rest of the spectrum, so that what is louder as a whole is no brighter. Told by the shape that
+/// explains the third octaves; where none does, by the one that differs most.
+enum SpectrumFinding {
+  /// What listeners tell of a change to part of a spectrum (Green, "Profile Analysis", 1988: 1 to 2 dB).
+  private static let step = 1.0
+  private static let least = 0.5
+  /// Of the spectrogram, whose levels are rounded to 0.5 dB.
+  private static let leastOfBody = 1.0
+  /// A single third octave, in which a partial may have come or gone; and how far below the loudest.
+  private static let leastOfBand = 3.0
+  /// A filter that stays where it is beside partials that move changes them: in dB per cent.
+  private static let ofPitch = 0.02
+
+  /// - Parameters:
+  ///   - cents: by which the sound is out of tune.
+  ///   - part: the body where attacks or releases differ, and the middle where the width does; what is left tells the rest.
+  static func find(
+    _ reference: MeasuredSound, _ sound: MeasuredSound, _ part: BandDifferences.Part, cents: Double
+  ) -> SoundFinding? {
+    let bands = BandDifferences(reference, sound, part, cents: cents)
+    let least = (part == .body ? leastOfBody : least) + abs(cents) * ofPitch
+    let found: (finding: SoundFinding, region: (Double) -> Bool?, size: Double)
+    if let shape = BandShape.best(bands) {
+      // Over the five octaves or so that are heard.
+      let size = shape.kind == .slope ? 5 * shape.gain : shape.gain
+      guard abs(size) >= (shape.isBell && cents != 0 ? leastOfBand : least) else { return nil }
+      found = (finding(shape), shape.region, shape.kind == .slope ? size / 2 : size)
+    } else if part == .whole, cents == 0, !PitchFinding.isUnknown(reference, sound),
+      let single = single(bands)
+    {
+      let center = single.frequency ?? 0
+      found = (single, { abs(10 * log10($0 / center)) < 0.6 }, single.size)
+    } else {
+      return nil
+    }
+    let holds = SpectrumSteadiness.holds(
+      reference, sound, size: found.size, region: found.region)
+    return holds ? found.finding : nil
+  }
+
+  private static func finding(_ shape: BandShape) -> SoundFinding {
+    let gain = shape.gain
+    let amount = "\(FindingText.amount(gain)) dB"
+    switch shape.kind {
+    case .slope:
+      return SoundFinding(
+        .brightness, gain, "dB per octave", step: step / 5,
+        "\(gain > 0 ? "brighter" : "darker") by \(amount) per octave")
+    case .shelf(let corner, _):
+      // What is as it was is the rest; where neither is, and of what reaches into the highs, those are what a listener names.
+      let isLow = corner < 800 && abs(shape.base + gain) < abs(shape.base)
+      if isLow {
+        return SoundFinding(
+          .spectrum, -gain, "dB", at: corner, step: step,
+          "\(amount) \(gain < 0 ? "more" : "less") below \(FindingText.hertz(corner))")
+      }
+      return SoundFinding(
+        .brightness, gain, "dB", at: corner, step: step,
+        "\(gain > 0 ? "brighter" : "darker") by \(amount) above \(FindingText.hertz(corner))")
+    case .bell(let center, _):
+      return SoundFinding(
+        .spectrum, gain, "dB", at: center, step: step,
+        "\(amount) \(gain > 0 ? "more" : "less") around \(FindingText.hertz(center))")
+    }
+  }
+
+  /// Beside the middle of all differences, which is what the whole is louder or quieter by.
+  private static func single(_ bands: BandDifferences) -> SoundFinding? {
+    guard bands.decibels.count >= 3 else { return nil }
+    let middle = bands.decibels.sorted()[bands.decibels.count / 2]
+    let found = bands.centers.indices.filter { bands.isBroad[$0] }.max {
+      abs(bands.decibels[$0] - middle) < abs(bands.decibels[$1] - middle)
+    }
+    guard let found, abs(bands.decibels[found] - middle) >= leastOfBand else { return nil }
+    let (center, difference) = (bands.centers[found], bands.decibels[found])
+    let size = difference - middle
+    return SoundFinding(
+      .spectrum, size, "dB", at: center, step: step,
+      "up to \(FindingText.amount(size)) dB \(size > 0 ? "more" : "less") at"
+        + " \(FindingText.hertz(center))")
+  }
+}
