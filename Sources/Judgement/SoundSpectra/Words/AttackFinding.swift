@@ -7,6 +7,8 @@ enum AttackFinding {
   private static let step = log(1.25)
   /// Points are 1 ms apart, and a low tone's period makes a few of them.
   private static let least = (ratio: 1.5, seconds: 0.006)
+  /// In seconds, of the faster of both, where no gain between them tells more.
+  private static let slowest = 0.1
   /// Attacks that begin further apart are not of one note.
   private static let apart = 0.06
 
@@ -50,6 +52,8 @@ enum AttackFinding {
       .sorted { $0.change < $1.change }
     let (change, pair) = changes[changes.count / 2]
     let (expected, actual) = (pair.expected.seconds, pair.actual.seconds)
+    // A swell reaches its height where it happens to be loudest.
+    guard min(expected, actual) <= slowest else { return nil }
     let shortest = Self.shortest(pair.expected, pair.actual)
     guard abs(change) >= log(least.ratio), abs(actual - expected) >= max(least.seconds, shortest)
     else { return nil }

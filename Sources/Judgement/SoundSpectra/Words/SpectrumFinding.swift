@@ -27,7 +27,8 @@ enum SpectrumFinding {
     if let shape = BandShape.best(bands) {
       // Over the five octaves or so that are heard.
       let size = shape.kind == .slope ? 5 * shape.gain : shape.gain
-      guard abs(size) >= (shape.isBell && cents != 0 ? leastOfBand : least) else { return nil }
+      // A bell of a few bands may be a partial that has moved.
+      guard abs(size) >= least, cents == 0 || !shape.isBell else { return nil }
       found = (finding(shape), shape.region, shape.kind == .slope ? size / 2 : size)
     } else if part == .whole, cents == 0, !PitchFinding.isUnknown(reference, sound),
       let single = single(bands)
