@@ -17,6 +17,8 @@ enum SilenceFinding {
 enum LevelFinding {
   /// ISO 3382-1:2009, table A.1: the just noticeable difference of level.
   private static let step = 1.0
+  /// In LUFS: 10 above the gate of BS.1770, near which what is louder has more of it counted.
+  private static let quietest = -60.0
   /// Below it nothing is said. A measure of whole sounds has no error of its own; what is played by other numbers of the
   /// same dice is louder by 0.1 to 0.2 (docs/spectra.md).
   private static let least = 0.25
@@ -24,7 +26,7 @@ enum LevelFinding {
   static func find(_ reference: MeasuredSound, _ sound: MeasuredSound) -> SoundFinding? {
     let (expected, actual) = (reference.measures, sound.measures)
     let change: (Double, String)?
-    if let one = expected.loudness, let other = actual.loudness {
+    if let one = expected.loudness, let other = actual.loudness, min(one, other) > quietest {
       change = (other - one, "LU")
     } else {
       change = expected.rms.flatMap { one in actual.rms.map { ($0 - one, "dB") } }

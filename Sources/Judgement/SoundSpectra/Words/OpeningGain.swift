@@ -14,6 +14,8 @@ enum OpeningGain {
 
   /// Of ramps, in seconds.
   private static let lengths = (0...27).map { 0.001 * exp2(Double($0) / 3) }
+  /// Of the faster of both, in seconds: of two swells the gain between them tells too little.
+  private static let slowest = 0.1
   /// Root mean square of what a gain may leave, beside 1.
   private static let mostLeft = 0.1
   /// Shorter beginnings tell nothing.
@@ -51,7 +53,7 @@ enum OpeningGain {
     if left(times, gains, 0.001, 0.001) <= mostLeft { return .none }
     var best = (left: Double.infinity, reference: 0.0, sound: 0.0)
     for (slow, long) in lengths.enumerated() {
-      for short in lengths[..<slow] {
+      for short in lengths[..<slow] where short <= slowest {
         let slower = left(times, gains, short, long)
         if slower < best.left { best = (slower, short, long) }
         let faster = left(times, gains.map { 1 / $0 }, short, long)
