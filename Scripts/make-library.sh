@@ -40,8 +40,9 @@ echo '{ global: wa_*; local: *; };' >"$work/exports"
 
 # As one object: the compiler would look into an archive for what is missing, and hide what it finds there.
 ld -r -o "$work/engine.o" --whole-archive "$archive"
+objcopy --wildcard --keep-global-symbol='wa_*' "$work/engine.o"
 # The compiler stands beside the command that builds, whatever that is called.
-"$(dirname "$(command -v "$swift")")/swiftc" -emit-library -static-stdlib -o "$work/lib/lib$name.so.$version" \
+"$(dirname "$(command -v "$swift")")/swiftc" -use-ld=lld -emit-library -static-stdlib -o "$work/lib/lib$name.so.$version" \
   "$work/engine.o" -Xlinker --gc-sections \
   -Xlinker --version-script="$work/exports" -Xlinker -soname="lib$name.so.${version%%.*}"
 strip --strip-unneeded "$work/lib/lib$name.so.$version"
