@@ -201,6 +201,7 @@ examples:
 	@# The engine alone, as an app links it: it renders, and no library came with it.
 	@.build/examples/debug/chime
 	@! ldd .build/examples/debug/chime 2>/dev/null | grep -E 'fftw|sndfile|ebur128|archive|nettle'
+	@Scripts/try-sdl-synth.sh
 
 completions = bash-completion/completions/parity zsh/site-functions/_parity \
   fish/vendor_completions.d/parity.fish

@@ -42,6 +42,10 @@ import Testing
     Line(words: "record page.html --seconds 0.1 -o recorded", code: 0),
     Line(words: "render nothing.json -o a.wav", code: 2, hasResult: false),
     Line(words: "replay nothing.json -o a.wav", code: 2, hasResult: false),
+    Line(words: "port nothing.json -o a", code: 2, hasResult: false),
+    Line(
+      words: "port recorded/graph.json -o ported", code: 0,
+      before: "* record page.html --seconds 0.1 -o recorded"),
     Line(words: "record nothing.html --seconds 1 -o a", code: 2, hasResult: false),
     Line(words: "preset show nothing.json", code: 2, hasResult: false),
     Line(words: "soundfont check nothing.sf2", code: 2, hasResult: false),
