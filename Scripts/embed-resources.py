@@ -40,9 +40,15 @@ extern const long {prefix}_resource_count;
 """
 
 
+def files_below(top):
+    """The paths of all files in a folder and those in it, from there."""
+    return [os.path.relpath(os.path.join(folder, file), top)
+            for folder, _, files in os.walk(top) for file in files]
+
+
 def contents(name, folder, resources, prefix):
     """The C file and its header, by their paths."""
-    files = sorted(os.listdir(os.path.join(folder, resources)))
+    files = sorted(files_below(os.path.join(folder, resources)))
     lines = [f'#include "{name}.h"', "", "// Written by Scripts/embed-resources.py.", "",
              '#pragma clang diagnostic ignored "-Wc23-extensions"', ""]
     table = []

@@ -5,7 +5,7 @@ import Foundation
 package enum CapturePage {
   static let index = ServedFile(name: "capture.html", content: resources["capture.html"] ?? Data())
 
-  /// A script at `capture/NAME.js`; nil for other paths.
+  /// A script at `capture/PATH.js`; nil for other paths.
   package static func file(_ path: String) -> ServedFile? {
     guard path.hasPrefix("capture/"), path.hasSuffix(".js"),
       let content = resources[String(path.dropFirst(8))]
@@ -13,10 +13,10 @@ package enum CapturePage {
     return ServedFile(name: path, content: content)
   }
 
-  /// The names of all scripts.
+  /// The paths of all scripts.
   static var scripts: [String] { resources.keys.filter { $0.hasSuffix(".js") }.sorted() }
 
-  /// The files of `Resources/`, by name.
+  /// The files of `Resources/`, by path.
   private static let resources: [String: Data] = {
     var files: [String: Data] = [:]
     for index in 0..<capture_resource_count {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { describeKey, typedBy } from '../../../Sources/Capture/BrowserCapture/Resources/action-keys.js';
+import { describeKey, typedBy } from '../../../Sources/Capture/BrowserCapture/Resources/actions/action-keys.js';
 
 // Expected: what Chromium fires for these keys of a US keyboard (UI Events, 5.2.4.3 and 6.3.2).
 for (const [text, expected] of [

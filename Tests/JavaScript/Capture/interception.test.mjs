@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
   define, interceptAssignment, interceptConstructor, interceptMethod,
-} from '../../../Sources/Capture/BrowserCapture/Resources/interception.js';
+} from '../../../Sources/Capture/BrowserCapture/Resources/natives/interception.js';
 
 // Expected throughout: the promises at the head of interception.js, on a class like a browser's.
 function makeNode() {

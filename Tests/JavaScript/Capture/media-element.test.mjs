@@ -22,10 +22,10 @@ globalThis.AudioParam = class {
   set value(value) { this.#value = value; }
 };
 
-const { keepPageSide } = await import('../../../Sources/Capture/BrowserCapture/Resources/page-side.js');
+const { keepPageSide } = await import('../../../Sources/Capture/BrowserCapture/Resources/page/page-side.js');
 keepPageSide();
-const { MediaElement } = await import('../../../Sources/Capture/BrowserCapture/Resources/media-element.js');
-const { VirtualClock } = await import('../../../Sources/Capture/BrowserCapture/Resources/virtual-clock.js');
+const { MediaElement } = await import('../../../Sources/Capture/BrowserCapture/Resources/media/media-element.js');
+const { VirtualClock } = await import('../../../Sources/Capture/BrowserCapture/Resources/clock/virtual-clock.js');
 
 class Audio extends EventTarget {
   src = 'a.wav';

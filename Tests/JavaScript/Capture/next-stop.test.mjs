@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { nextStop, stopOfTimer } from '../../../Sources/Capture/BrowserCapture/Resources/next-stop.js';
+import { nextStop, stopOfTimer } from '../../../Sources/Capture/BrowserCapture/Resources/clock/next-stop.js';
 
 // At 48 kHz: 0.1 s are 37.5 quanta of 128 frames, 40 ms are 15.
 test('a timer acts at the first quantum at or after it, and never at the one just passed', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { forwardPageReports } from '../../../Sources/Capture/BrowserCapture/Resources/page-reports.js';
+import { forwardPageReports } from '../../../Sources/Capture/BrowserCapture/Resources/cases/page-reports.js';
 
 const listeners = {};
 globalThis.addEventListener = (type, listener) => { listeners[type] = listener; };

@@ -1,7 +1,7 @@
 import './browser-names.mjs';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { begin, settle, track, watchTraffic } from '../../../Sources/Capture/BrowserCapture/Resources/pending-work.js';
+import { begin, settle, track, watchTraffic } from '../../../Sources/Capture/BrowserCapture/Resources/clock/pending-work.js';
 
 /** A promise with its ends. */
 function deferred() {

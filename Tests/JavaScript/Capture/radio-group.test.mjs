@@ -2,7 +2,7 @@ import './browser-names.mjs';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-const { chosenRadio, radioGroup, radioValues, radioWith } = await import('../../../Sources/Capture/BrowserCapture/Resources/radio-group.js');
+const { chosenRadio, radioGroup, radioValues, radioWith } = await import('../../../Sources/Capture/BrowserCapture/Resources/actions/radio-group.js');
 
 /** Radio buttons of one page, by `[name, value, checked]`. */
 function page(...described) {

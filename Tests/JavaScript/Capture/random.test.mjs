@@ -3,7 +3,7 @@ import test from 'node:test';
 import {
   createRng, generateRandomSequence, mulberry32, rngFloat, rngInt, rngPick, rngShuffle, xmur3,
 } from '../../../Sources/Capture/BrowserCapture/Resources/random.js';
-import { seededRandom } from '../../../Sources/Capture/BrowserCapture/Resources/seeded-random.js';
+import { seededRandom } from '../../../Sources/Capture/BrowserCapture/Resources/page/seeded-random.js';
 
 /** The published C code of mulberry32, its uint32_t as whole numbers modulo 2^32. */
 function exactMulberry32(seed) {

@@ -9,10 +9,10 @@ globalThis.Worklet = class { addModule() {} };
 globalThis.document = { querySelectorAll: () => [] };
 globalThis.Element = class {};
 
-const { Stages } = await import('../../../Sources/Capture/BrowserCapture/Resources/stages.js');
+const { Stages } = await import('../../../Sources/Capture/BrowserCapture/Resources/cases/stages.js');
 const { callsOf, isSilent, reasonsForSilence } =
-  await import('../../../Sources/Capture/BrowserCapture/Resources/silence-reasons.js');
-const { momentsOf } = await import('../../../Sources/Capture/BrowserCapture/Resources/page-actions.js');
+  await import('../../../Sources/Capture/BrowserCapture/Resources/recording/silence-reasons.js');
+const { momentsOf } = await import('../../../Sources/Capture/BrowserCapture/Resources/actions/page-actions.js');
 
 async function namesOf(...labels) {
   const names = [];

@@ -1,8 +1,8 @@
 import './browser-names.mjs';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { seedPage } from '../../../Sources/Capture/BrowserCapture/Resources/seeded-page.js';
-import { seededRandom } from '../../../Sources/Capture/BrowserCapture/Resources/seeded-random.js';
+import { seedPage } from '../../../Sources/Capture/BrowserCapture/Resources/page/seeded-page.js';
+import { seededRandom } from '../../../Sources/Capture/BrowserCapture/Resources/page/seeded-random.js';
 
 const nativeRandom = Math.random;
 test.afterEach(() => { Math.random = nativeRandom; });

@@ -48,9 +48,9 @@ globalThis.GainNode = class extends AudioNode {
 const made = [];
 
 const { disconnectFrom, installStableSums } =
-  await import('../../../Sources/Capture/BrowserCapture/Resources/stable-sums.js');
+  await import('../../../Sources/Capture/BrowserCapture/Resources/trace/stable-sums.js');
 installStableSums();
-const { keepPageSide } = await import('../../../Sources/Capture/BrowserCapture/Resources/page-side.js');
+const { keepPageSide } = await import('../../../Sources/Capture/BrowserCapture/Resources/page/page-side.js');
 keepPageSide();
 
 test.beforeEach(() => {

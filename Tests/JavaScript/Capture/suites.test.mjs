@@ -21,8 +21,8 @@ globalThis.fetch = async (address, { body }) => {
   reported.push(JSON.parse(body));
   return { ok: true };
 };
-const { loadSuites } = await import('../../../Sources/Capture/BrowserCapture/Resources/suites.js');
-const { withNamedStimulus } = await import('../../../Sources/Capture/BrowserCapture/Resources/case-stimuli.js');
+const { loadSuites } = await import('../../../Sources/Capture/BrowserCapture/Resources/cases/suites.js');
+const { withNamedStimulus } = await import('../../../Sources/Capture/BrowserCapture/Resources/cases/case-stimuli.js');
 
 let suites = 0;
 

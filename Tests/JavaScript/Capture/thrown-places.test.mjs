@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { thrownAt } from '../../../Sources/Capture/BrowserCapture/Resources/thrown-places.js';
+import { thrownAt } from '../../../Sources/Capture/BrowserCapture/Resources/cases/thrown-places.js';
 
 // As V8 writes stacks: https://v8.dev/docs/stack-trace-api#appendix%3A-stack-trace-format
 const stack = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { backToBack, traceMessage } from '../../../Sources/Capture/BrowserCapture/Resources/trace-message.js';
+import { backToBack, traceMessage } from '../../../Sources/Capture/BrowserCapture/Resources/trace/trace-message.js';
 
 // Expected: the shape that the server's TraceMessage reads: a length, JSON, float32, little-endian.
 for (const name of ['', 'a', 'ab', 'abc', 'ä€']) {

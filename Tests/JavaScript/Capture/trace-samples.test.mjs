@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { SamplePool } from '../../../Sources/Capture/BrowserCapture/Resources/trace-samples.js';
+import { SamplePool } from '../../../Sources/Capture/BrowserCapture/Resources/trace/trace-samples.js';
 
 // Expected throughout: arrays back to back, offsets counted in values (docs/graph-trace.md).
 test('arrays stand back to back, in the order of their adding', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { SamplePool } from '../../../Sources/Capture/BrowserCapture/Resources/trace-samples.js';
+import { SamplePool } from '../../../Sources/Capture/BrowserCapture/Resources/trace/trace-samples.js';
 import {
   Indescribable, describeAttribute, describeMessage, describeNumbers, describeParamArguments,
-} from '../../../Sources/Capture/BrowserCapture/Resources/trace-values.js';
+} from '../../../Sources/Capture/BrowserCapture/Resources/trace/trace-values.js';
 
 /** As much of the browser's as is read. */
 globalThis.AudioBuffer = class {

@@ -1,8 +1,8 @@
 import './browser-names.mjs';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { interfaces } from '../../../Sources/Capture/BrowserCapture/Resources/trace-interfaces.js';
-import { Trace, placeOf, traceOf } from '../../../Sources/Capture/BrowserCapture/Resources/trace.js';
+import { interfaces } from '../../../Sources/Capture/BrowserCapture/Resources/trace/trace-interfaces.js';
+import { Trace, placeOf, traceOf } from '../../../Sources/Capture/BrowserCapture/Resources/trace/trace.js';
 
 globalThis.AudioBuffer = class {};
 

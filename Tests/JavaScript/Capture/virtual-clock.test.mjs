@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { VirtualClock } from '../../../Sources/Capture/BrowserCapture/Resources/virtual-clock.js';
+import { VirtualClock } from '../../../Sources/Capture/BrowserCapture/Resources/clock/virtual-clock.js';
 
 globalThis.Performance ??= performance.constructor;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { installVirtualDate } from '../../../Sources/Capture/BrowserCapture/Resources/virtual-date.js';
+import { installVirtualDate } from '../../../Sources/Capture/BrowserCapture/Resources/clock/virtual-date.js';
 
 const RealDate = Date;
 const { now: realNow } = Date;

@@ -2,7 +2,7 @@ import './browser-names.mjs';
 import assert from 'node:assert/strict';
 import { resolveObjectURL } from 'node:buffer';
 import test from 'node:test';
-import { NAME_PREFIX, WORKER } from '../../../Sources/Capture/BrowserCapture/Resources/worker-messages.js';
+import { NAME_PREFIX, WORKER } from '../../../Sources/Capture/BrowserCapture/Resources/worklets/worker-messages.js';
 
 /** As much of a worker as the recorder sees: what it was made of, and its channel. */
 class FakeWorker extends EventTarget {
@@ -24,7 +24,7 @@ class FakeWorker extends EventTarget {
 FakeWorker.prototype.constructor = FakeWorker;
 const Native = FakeWorker;
 
-const { Workers } = await import('../../../Sources/Capture/BrowserCapture/Resources/workers.js');
+const { Workers } = await import('../../../Sources/Capture/BrowserCapture/Resources/worklets/workers.js');
 globalThis.Worker = Native;
 const workers = new Workers({ base: 'http://127.0.0.1:1/x/', epoch: 5, seed: 7 }, () => 40, () => {});
 workers.install();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
   FAILED, PING, PONG, TAPE,
-} from '../../../Sources/Capture/BrowserCapture/Resources/acknowledgement.js';
-import { seededRandom } from '../../../Sources/Capture/BrowserCapture/Resources/seeded-random.js';
+} from '../../../Sources/Capture/BrowserCapture/Resources/worklets/acknowledgement.js';
+import { seededRandom } from '../../../Sources/Capture/BrowserCapture/Resources/page/seeded-random.js';
 
 /** The scope of worklets, as far as the prelude touches it. */
 class Port extends EventTarget {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { TAPE } from '../../../Sources/Capture/BrowserCapture/Resources/acknowledgement.js';
-import { WorkletTape } from '../../../Sources/Capture/BrowserCapture/Resources/worklet-tape.js';
+import { TAPE } from '../../../Sources/Capture/BrowserCapture/Resources/worklets/acknowledgement.js';
+import { WorkletTape } from '../../../Sources/Capture/BrowserCapture/Resources/worklets/worklet-tape.js';
 
 /** A tape, the runs that it has sent, and `play`, which adds one quantum at a frame. */
 function recording() {

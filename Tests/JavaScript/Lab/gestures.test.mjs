@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { actingFrame, perform, performGestures } from '../../../Sources/Capture/BrowserCapture/Resources/gestures.js';
+import { actingFrame, perform, performGestures } from '../../../Sources/Capture/BrowserCapture/Resources/actions/gestures.js';
 
 test('a gesture acts at the quantum that begins there or next', () => {
   assert.deepEqual([0, 1, 128, 129].map(actingFrame), [0, 128, 128, 256]);

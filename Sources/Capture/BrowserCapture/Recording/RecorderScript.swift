@@ -77,10 +77,16 @@ package enum RecorderScript {
   /// The modules behind one, each once, before those that import them.
   private static func visit(_ name: String, _ order: inout [String]) {
     guard !order.contains(name) else { return }
-    for found in source(name).matches(of: /from '\.\/([a-z0-9-]+\.js)';/) {
-      visit(String(found.1), &order)
+    for found in source(name).matches(of: /from '(\.[a-z0-9.\/-]+\.js)';/) {
+      visit(path(found.1, from: name), &order)
     }
     if !order.contains(name) { order.append(name) }
+  }
+
+  /// Which script an import names.
+  private static func path(_ imported: Substring, from name: String) -> String {
+    let base = URL(filePath: "/\(name)", directoryHint: .notDirectory)
+    return String(URL(filePath: String(imported), relativeTo: base).standardized.path.dropFirst())
   }
 
   private static func source(_ name: String) -> String {
@@ -94,8 +100,8 @@ package enum RecorderScript {
     var text = source(name)
     let exports = text.matches(of: /(?m)^export (?:async )?(?:const|class|function) (\w+)/)
       .map { String($0.1) }
-    text = text.replacing(/import (\{[^}]*\}) from '\.\/([a-z0-9-]+\.js)';/) {
-      "const \(String($0.1).replacing(" as ", with: ": ")) = modules['\($0.2)'];"
+    text = text.replacing(/import (\{[^}]*\}) from '(\.[a-z0-9.\/-]+\.js)';/) {
+      "const \(String($0.1).replacing(" as ", with: ": ")) = modules['\(path($0.2, from: name))'];"
     }
     text = text.replacing(/(?m)^export\s/, with: "")
     return """

@@ -3,8 +3,8 @@
  *
  * Runs before the page's first script, in real time; the page notices nothing.
  */
-import { nameOf, shadowRootOf, watchShadowTrees } from './action-targets.js';
-import { realNow } from './natives.js';
+import { nameOf, shadowRootOf, watchShadowTrees } from './actions/action-targets.js';
+import { realNow } from './natives/natives.js';
 
 /** A pointer that moves less than this, in pixels, has clicked. */
 const STILL = 5;

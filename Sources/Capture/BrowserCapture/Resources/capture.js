@@ -10,23 +10,23 @@
  * one in which it says which cases it has (`?define=NAME`), and when the server has chosen of all of them, one
  * in which they are rendered (`?render=NAME`).
  */
-import { reportCaseError } from './case-errors.js';
-import { nameWebFolder, placeOfEvent } from './error-places.js';
-import { forwardPageReports } from './page-reports.js';
-import { define } from './interception.js';
-import { keepPageSide } from './page-side.js';
-import { refusalsTold, watchRefusedRequests } from './refused-requests.js';
-import { renderCase } from './render.js';
-import { seededRandom, seedsOfRender } from './seeded-random.js';
+import { reportCaseError } from './cases/case-errors.js';
+import { nameWebFolder, placeOfEvent } from './cases/error-places.js';
+import { forwardPageReports } from './cases/page-reports.js';
+import { define } from './natives/interception.js';
+import { keepPageSide } from './page/page-side.js';
+import { refusalsTold, watchRefusedRequests } from './cases/refused-requests.js';
+import { renderCase } from './cases/render.js';
+import { seededRandom, seedsOfRender } from './page/seeded-random.js';
 import {
   announceCases, base, beginRender, defineCases, deliverRender, deliverStage, deliverTrace, documentOf, fetchJob, fetchRun,
   fetchTakes, reportDone, reportLog, reportRefused, ServerRefusal,
-} from './server.js';
-import { installStableSums } from './stable-sums.js';
-import { CaseTime } from './case-time.js';
-import { addSuites } from './suites.js';
-import { installTraceRecorder } from './trace-recorder.js';
-import { collectWorkletNodes } from './worklet-nodes.js';
+} from './cases/server.js';
+import { installStableSums } from './trace/stable-sums.js';
+import { CaseTime } from './cases/case-time.js';
+import { addSuites } from './cases/suites.js';
+import { installTraceRecorder } from './trace/trace-recorder.js';
+import { collectWorkletNodes } from './worklets/worklet-nodes.js';
 
 const IDLE = { id: null, file: null };
 let current = IDLE;

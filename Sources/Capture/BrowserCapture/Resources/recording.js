@@ -5,22 +5,22 @@
  * The page's script runs only while the render is suspended, at the quantum where its next timer is
  * due, and the render goes on only when all that follows from it is done.
  */
-import { makeDeferredCalls, putOffCalls } from './deferred-calls.js';
-import { deliverEndedEvents } from './held-events.js';
-import { liveContext, resumeRendering, startRendering, suspendAt } from './live-context.js';
-import { realNow } from './natives.js';
-import { nextStop } from './next-stop.js';
-import { fetchChosenFiles } from './page-actions.js';
-import { PlannedActions } from './planned-actions.js';
-import { deliverOfflineRenders, deliverRecording, giveReasons } from './recording-delivery.js';
-import { Failure, describe } from './recording-failure.js';
-import { installRecorder } from './recording-installation.js';
-import { LivePage, MOST_EXCHANGES } from './recording-page.js';
-import { placeOf, reportFailure, reportLeaving, reportRemark, setServer } from './recording-server.js';
-import { QUANTUM_FRAMES, currentFrame } from './render-quantum.js';
-import { Stages } from './stages.js';
-import { beginTrace, noticeWrites } from './trace-recorder.js';
-import { acknowledgeMessages, deliverMessages, watchWorkletNodes } from './worklet-nodes.js';
+import { makeDeferredCalls, putOffCalls } from './clock/deferred-calls.js';
+import { deliverEndedEvents } from './clock/held-events.js';
+import { liveContext, resumeRendering, startRendering, suspendAt } from './recording/live-context.js';
+import { realNow } from './natives/natives.js';
+import { nextStop } from './clock/next-stop.js';
+import { fetchChosenFiles } from './actions/page-actions.js';
+import { PlannedActions } from './actions/planned-actions.js';
+import { deliverOfflineRenders, deliverRecording, giveReasons } from './recording/recording-delivery.js';
+import { Failure, describe } from './recording/recording-failure.js';
+import { installRecorder } from './recording/recording-installation.js';
+import { LivePage, MOST_EXCHANGES } from './recording/recording-page.js';
+import { placeOf, reportFailure, reportLeaving, reportRemark, setServer } from './recording/recording-server.js';
+import { QUANTUM_FRAMES, currentFrame } from './clock/render-quantum.js';
+import { Stages } from './cases/stages.js';
+import { beginTrace, noticeWrites } from './trace/trace-recorder.js';
+import { acknowledgeMessages, deliverMessages, watchWorkletNodes } from './worklets/worklet-nodes.js';
 
 /** `settings`: what the command line asked for; `address`: of this script. */
 export function record(settings, address) {

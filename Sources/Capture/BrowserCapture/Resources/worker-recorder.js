@@ -2,20 +2,20 @@
  * Runs in a page's worker before its own script: puts the recording's clock in the place of the
  * worker's, and answers the recorder when all that follows from a message is done.
  */
-import { watchDynamicCode } from './dynamic-code.js';
-import { adoptPorts, exchangePorts, hasForeignPorts, installForeignPorts } from './foreign-ports.js';
-import { holdLoads } from './held-loads.js';
-import { define } from './interception.js';
-import { holdMessages } from './message-channels.js';
-import { afterReally } from './natives.js';
-import { watchPageWork } from './page-work.js';
-import { settle, watchTraffic } from './pending-work.js';
-import { untilQuiet } from './quiet-traffic.js';
-import { setServer } from './recording-server.js';
-import { seedPage } from './seeded-page.js';
-import { VirtualClock } from './virtual-clock.js';
-import { NAME_PREFIX, WORKER } from './worker-messages.js';
-import { Workers } from './workers.js';
+import { watchDynamicCode } from './page/dynamic-code.js';
+import { adoptPorts, exchangePorts, hasForeignPorts, installForeignPorts } from './worklets/foreign-ports.js';
+import { holdLoads } from './clock/held-loads.js';
+import { define } from './natives/interception.js';
+import { holdMessages } from './worklets/message-channels.js';
+import { afterReally } from './natives/natives.js';
+import { watchPageWork } from './clock/page-work.js';
+import { settle, watchTraffic } from './clock/pending-work.js';
+import { untilQuiet } from './clock/quiet-traffic.js';
+import { setServer } from './recording/recording-server.js';
+import { seedPage } from './page/seeded-page.js';
+import { VirtualClock } from './clock/virtual-clock.js';
+import { NAME_PREFIX, WORKER } from './worklets/worker-messages.js';
+import { Workers } from './worklets/workers.js';
 
 const { close, postMessage } = globalThis;
 const { wait } = globalThis.Atomics;

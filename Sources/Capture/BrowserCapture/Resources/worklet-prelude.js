@@ -10,12 +10,12 @@
  * stream in call order, as their native counterparts do, and each other one has its own: in which
  * order a quantum's processors are called nothing fixes. Without it all share one.
  */
-import { CHANNEL, FAILED, PING, PONG } from './acknowledgement.js';
-import { adoptPorts, installForeignPorts } from './foreign-ports.js';
-import { define } from './interception.js';
-import { seededRandom } from './seeded-random.js';
-import { installVirtualDate } from './virtual-date.js';
-import { WorkletTape } from './worklet-tape.js';
+import { CHANNEL, FAILED, PING, PONG } from './worklets/acknowledgement.js';
+import { adoptPorts, installForeignPorts } from './worklets/foreign-ports.js';
+import { define } from './natives/interception.js';
+import { seededRandom } from './page/seeded-random.js';
+import { installVirtualDate } from './clock/virtual-date.js';
+import { WorkletTape } from './worklets/worklet-tape.js';
 
 // AudioWorkletGlobalScope has no URL interface, hence the patterns.
 const seed = /[?&]seed=(-?\d+)/.exec(import.meta.url);

@@ -1,6 +1,6 @@
 /** One input of a page: what it may be, what it is, and how it is set as a person would. */
-import { pressedState } from '../capture/pressed-state.js';
-import { chosenRadio, radioGroup, radioValues, radioWith } from '../capture/radio-group.js';
+import { pressedState } from '../capture/actions/pressed-state.js';
+import { chosenRadio, radioGroup, radioValues, radioWith } from '../capture/actions/radio-group.js';
 import { labelOf, legendOf, wordsOn } from './page-label.js';
 
 const isBox = (input) => input.localName === 'input' && ['checkbox', 'radio'].includes(input.type);

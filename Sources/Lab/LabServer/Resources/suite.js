@@ -1,9 +1,9 @@
 /**
  * The cases of a suite, as a capture would render them, with what each gives the panel's parameters.
  */
-import { loadSuites } from '../capture/suites.js';
-import { located, nameWebFolder } from '../capture/error-places.js';
-import { importModule } from '../capture/failed-import.js';
+import { loadSuites } from '../capture/cases/suites.js';
+import { located, nameWebFolder } from '../capture/cases/error-places.js';
+import { importModule } from '../capture/cases/failed-import.js';
 
 /**
  * - Shape: a list of `{ suite, announcement, stimulus, values, canUpdate, hasNotes }`: the module, the case, its

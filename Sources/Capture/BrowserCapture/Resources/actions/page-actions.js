@@ -1,0 +1,127 @@
+/**
+ * What a person would do with the page, done on the page's clock.
+ *
+ * An action is `{ at, do, target, to, by, position, for, files, messages }`: seconds after loading, a verb,
+ * and what the verb takes. Each becomes one or more moments, and each moment is a timer: it runs
+ * like the page's own, and the page's time stands still meanwhile.
+ */
+import { chooseFiles, holdScrollEvents, scroll, setValue } from './action-inputs.js';
+import { keyDown, keyUp } from './action-keyboard.js';
+import {
+  captureOurPointer, freeHand, pointOf, pointerDown, pointerMove, pointerUp,
+} from './action-pointer.js';
+import { findTarget, watchShadowTrees } from './action-targets.js';
+import { installMIDIInput, sendMIDI } from './midi-input.js';
+import { boxed, request } from '../natives/natives.js';
+
+/** Moves come as often as a display shows them. */
+const MOVE_SECONDS = 1 / 60;
+
+/** Before the page's first script; `now()`: its time. */
+export function prepareActions(actions, now) {
+  if (actions.some((action) => action.do === 'midi')) installMIDIInput(now);
+  watchShadowTrees();
+  captureOurPointer();
+  holdScrollEvents();
+}
+
+/** Resolves, boxed, to each action with its files; `base` is where our server hands them out. */
+export async function fetchChosenFiles(actions, base) {
+  const results = [];
+  for (const action of actions) {
+    const files = [];
+    for (const { name, path, type } of action.files ?? []) {
+      const response = await request(new URL(path, base), { type: 'blob' });
+      if (!response.ok) throw new Error(`the file ${name} cannot be read`);
+      files.push(new File([response.body], name, { type, lastModified: 0 }));
+    }
+    results.push({ ...action, files });
+  }
+  return boxed(results);
+}
+
+/** All moments of an action: `{ time, run }`, in seconds; `run` throws what a person can read. */
+export function momentsOf(action) {
+  return verbs[action.do](action).map(({ time, run }) => ({
+    time,
+    run: () => {
+      try {
+        run();
+      } catch (error) {
+        throw new Error(`${action.text}: ${error.message}`);
+      }
+    },
+  }));
+}
+
+/** A click that takes no time, as `--click` does before the recording begins. */
+export function clickAtOnce(selector) {
+  const element = findTarget(selector);
+  pointerDown(1, element);
+  pointerUp(1, element);
+}
+
+const verbs = {
+  click: ({ at, target, position, for: length }) => {
+    let element;
+    let hand;
+    return [
+      { time: at, run: () => {
+        element = findTarget(target);
+        hand = freeHand();
+        pointerDown(hand, element, pointOf(element, position));
+      } },
+      // Whatever the press has put in its place, the same spot is let go.
+      { time: at + length, run: () => pointerUp(hand, element.isConnected ? element : null) },
+    ];
+  },
+  press: ({ at, target, for: length }) => [
+    { time: at, run: () => keyDown(target) },
+    { time: at + length, run: () => keyUp(target) },
+  ],
+  drag: (action) => {
+    const hand = {};
+    return [
+      ...travel(action, hand, (element, point) => {
+        hand.id = freeHand();
+        pointerDown(hand.id, element, point);
+      }),
+      { time: action.at + action.for, run: () => pointerUp(hand.id) },
+    ];
+  },
+  move: (action) =>
+    travel(action, { id: 1 }, (element, point) => pointerMove(1, point, element)),
+  set: ({ at, target, to }) => [{ time: at, run: () => setValue(findTarget(target), to) }],
+  scroll: ({ at, target, by }) => [{ time: at, run: () => scroll(scrolledBy(target), by) }],
+  choose: ({ at, target, files }) => [
+    { time: at, run: () => chooseFiles(findTarget(target), files) },
+  ],
+  midi: ({ at, messages }) =>
+    messages.map(({ after, bytes }) => ({ time: at + after, run: () => sendMIDI(bytes) })),
+  // As a console would: in the page's global scope.
+  evaluate: ({ at, target }) => [{ time: at, run: () => { (0, eval)(target); } }],
+};
+
+function scrolledBy(target) {
+  return target === 'page' ? document.scrollingElement ?? document.documentElement : findTarget(target);
+}
+
+/** A straight way from a point of the target by some pixels, or to another element. */
+function travel({ at, target, to, by, position, for: length }, hand, begin) {
+  let start;
+  let end;
+  const moments = [{ time: at, run: () => {
+    const element = findTarget(target);
+    start = pointOf(element, position);
+    end = to ? pointOf(findTarget(to)) : { x: start.x + (by?.[0] ?? 0), y: start.y + (by?.[1] ?? 0) };
+    begin(element, start);
+  } }];
+  if (!to && !by) return moments;
+  const count = Math.max(1, Math.round(length / MOVE_SECONDS));
+  for (let step = 1; step <= count; step += 1) {
+    const part = step / count;
+    moments.push({ time: at + length * part, run: () => pointerMove(hand.id, {
+      x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }) });
+  }
+  return moments;
+}

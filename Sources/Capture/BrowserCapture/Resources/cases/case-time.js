@@ -1,0 +1,150 @@
+/**
+ * The time of a case's module: as that of a live page it stands still while script runs and real work is pending, and
+ * moves with the render.
+ *
+ * Timers, `ended` events and the messages of worklets act while the render is suspended, so that what a module does
+ * there stands at the same frame in every render.
+ */
+import { deliverEndedEvents, dropEndedEvents, holdEndedEvents } from '../clock/held-events.js';
+import { interceptAssignment, interceptMethod } from '../natives/interception.js';
+import { setRealTimeout } from '../natives/natives.js';
+import { stopOfTimer, nextStop } from '../clock/next-stop.js';
+import { watchPageWork } from '../clock/page-work.js';
+import { settle, watchTraffic } from '../clock/pending-work.js';
+import { VirtualClock } from '../clock/virtual-clock.js';
+import { isNodePort } from '../worklets/worklet-nodes.js';
+
+/** What is awaited may be the machine's (a worker, an image): time goes on without it after so long. */
+const IDLE_MILLISECONDS = 5;
+/** Work that may wait for the module itself is let go after so long. */
+const PATIENCE_MILLISECONDS = 1500;
+
+export class CaseTime {
+  #clock;
+  #context = null;
+  /** Sources whose end somebody waits for. */
+  #awaited = new Set();
+  #hearsWorklets = false;
+  /** The module's time at frame 0, in milliseconds. */
+  #start = 0;
+
+  /** What `Date.now()` reads when a case begins. */
+  epoch;
+
+  constructor(epoch) {
+    this.epoch = epoch;
+    this.#clock = new VirtualClock(epoch);
+  }
+
+  /** Before any module is loaded, and behind the trace's recorder. */
+  install() {
+    this.#clock.install();
+    watchTraffic((isNeeded) => new Promise((resolve) => {
+      setRealTimeout(() => resolve(isNeeded()), PATIENCE_MILLISECONDS);
+    }));
+    watchPageWork();
+    holdEndedEvents((context) => context === this.#context);
+    interceptAssignment(AudioScheduledSourceNode.prototype, 'onended', (node, listener, proceed) => {
+      proceed();
+      if (listener) this.#await(node);
+    });
+    interceptAssignment(MessagePort.prototype, 'onmessage', (port, listener, proceed) => {
+      proceed();
+      if (listener && isNodePort(port)) this.#hearsWorklets = true;
+    });
+    interceptMethod(EventTarget.prototype, 'addEventListener', (target, args, proceed) => {
+      if (args[0] === 'ended' && target instanceof AudioScheduledSourceNode) this.#await(target);
+      if (args[0] === 'message' && isNodePort(target)) this.#hearsWorklets = true;
+      return proceed();
+    });
+  }
+
+  get now() {
+    return this.#clock.now;
+  }
+
+  /** While modules load, their timers run as fast as the machine's; those that are left begin with each case. */
+  async whileLoading(loaded) {
+    let isLoading = true;
+    const done = () => { isLoading = false; };
+    loaded.then(done, done);
+    while (isLoading) {
+      await new Promise((resolve) => { setRealTimeout(resolve, IDLE_MILLISECONDS); });
+      await this.#advance(this.#clock.now + IDLE_MILLISECONDS);
+    }
+    this.#clock.mark();
+    await loaded;
+  }
+
+  /** A case begins with a context that nobody else has yet. */
+  begin(context) {
+    this.#context = context;
+    this.#awaited.clear();
+    this.#hearsWorklets = false;
+    this.#start = 0;
+    dropEndedEvents();
+    this.#clock.rewind();
+  }
+
+  /** Its render is over. */
+  end() {
+    this.#context = null;
+  }
+
+  /** Everything that follows from what the module has done. */
+  settle = () => settle(() => {});
+
+  /** Resolves when `promise`, of the module's, is settled, whatever of its time that takes. */
+  async untilSettled(promise) {
+    const context = this.#context;
+    let isPending = true;
+    const done = () => { isPending = false; };
+    promise.then(done, done);
+    await this.settle();
+    while (isPending && this.#context === context) {
+      await new Promise((resolve) => { setRealTimeout(resolve, IDLE_MILLISECONDS); });
+      if (isPending && this.#clock.nextDue < Infinity) await this.#advance(this.#clock.nextDue);
+      await this.settle();
+    }
+  }
+
+  /** The render is at frame 0. */
+  start() {
+    this.#start = this.#clock.now;
+  }
+
+  /** The module's work at a frame: what has ended by then, then its timers up to the frame's time. */
+  async reach(frame) {
+    await this.settle();
+    await deliverEndedEvents(this.settle, (node) => this.#awaited.delete(node));
+    await this.#advance(this.#timeAt(frame));
+  }
+
+  /** Time that has passed while the render stood still is none of the render's. */
+  leave(frame) {
+    this.#start += Math.max(0, this.#clock.now - this.#timeAt(frame));
+  }
+
+  /** Where the module has something to do next; Infinity where nothing but the render's end is awaited. */
+  nextStop(frame) {
+    const { sampleRate } = this.#context;
+    const milliseconds = this.#clock.nextDue - this.#start;
+    return (this.#awaited.size > 0 || this.#hearsWorklets ? nextStop : stopOfTimer)(frame, sampleRate, milliseconds);
+  }
+
+  #await(node) {
+    if (node.context === this.#context) this.#awaited.add(node);
+  }
+
+  async #advance(time) {
+    for (let due = this.#clock.nextDue; due <= time; due = this.#clock.nextDue) {
+      this.#clock.runNext();
+      await this.settle();
+    }
+    this.#clock.moveTo(time);
+  }
+
+  #timeAt(frame) {
+    return this.#start + (frame * 1000) / this.#context.sampleRate;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Keeps the `ended` events of sources until the render is suspended.
+ *
+ * A browser fires them when the main thread gets to it, some time after the source's end; here
+ * they reach the page at the first stop after it, in the order in which the nodes were made.
+ */
+import { fire } from '../natives/natives.js';
+import { interceptConstructor, interceptMethod } from '../natives/interception.js';
+import { interfaces } from '../trace/trace-interfaces.js';
+
+const sources = ['AudioBufferSourceNode', 'ConstantSourceNode', 'OscillatorNode'];
+
+/** Node → its place in the order of creation. */
+const order = new WeakMap();
+let lastNode = 0;
+let ended = [];
+let isDelivering = false;
+
+/** `isRecorded(context)` says whose events to keep. */
+export function holdEndedEvents(isRecorded) {
+  const watch = (node) => {
+    if (!isRecorded(node.context)) return node;
+    lastNode += 1;
+    order.set(node, lastNode);
+    node.addEventListener('ended', (event) => {
+      if (isDelivering || !isRecorded(node.context)) return;
+      event.stopImmediatePropagation();
+      ended.push(node);
+    }, { capture: true });
+    return node;
+  };
+  for (const type of sources) {
+    interceptConstructor(type, (args, proceed) => watch(proceed()));
+    interceptMethod(BaseAudioContext.prototype, interfaces[type].factory,
+      (context, args, proceed) => watch(proceed()));
+  }
+}
+
+/** What nobody has been given yet is for nobody. */
+export function dropEndedEvents() {
+  ended = [];
+}
+
+/** Gives the page what has been kept; `settle` runs after each, and `onDelivered` hears of each node. */
+export async function deliverEndedEvents(settle, onDelivered = () => {}) {
+  const nodes = ended.sort((first, second) => order.get(first) - order.get(second));
+  ended = [];
+  for (const node of nodes) {
+    isDelivering = true;
+    fire(node, new Event('ended'));
+    isDelivering = false;
+    onDelivered(node);
+    await settle();
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Keeps the events of loading objects (requests, readers, pictures, scripts) until their turn.
+ *
+ * The browser fires them when it gets to it; here they reach the page in the order in which it
+ * asked, and only those that every machine would fire: no progress, and of several changes of
+ * state the last.
+ */
+import { fire } from '../natives/natives.js';
+import { interceptAssignment, interceptConstructor, interceptMethod } from '../natives/interception.js';
+import { track } from './pending-work.js';
+
+/** What ends a request or a reader, each followed by `loadend`. */
+const ENDS = ['load', 'error', 'abort', 'timeout'];
+const PROGRESS = ['loadstart', 'progress'];
+
+/** Object → what is known of its load: `{ isHeld, isWatched, isSynchronous }`. */
+const states = new WeakMap();
+
+export function holdLoads() {
+  const { XMLHttpRequest, FileReader } = globalThis;
+  // Listeners of objects outside the document are called in the order of their adding.
+  const watched = { XMLHttpRequest: ['readystatechange', ...PROGRESS], FileReader: PROGRESS };
+  for (const [type, others] of Object.entries(watched)) {
+    if (!globalThis[type]) continue;
+    interceptConstructor(type, (args, proceed) => {
+      const target = proceed();
+      watch(target, others);
+      return target;
+    });
+  }
+  if (XMLHttpRequest) {
+    interceptMethod(XMLHttpRequest.prototype, 'open', (request, args, proceed) => {
+      stateOf(request).isSynchronous = args.length > 2 && !args[2];
+      return proceed();
+    });
+    interceptMethod(XMLHttpRequest.prototype, 'send', (request, args, proceed) =>
+      hold(request, 'XMLHttpRequest', ['readystatechange'], proceed));
+  }
+  for (const name of ['readAsArrayBuffer', 'readAsText', 'readAsDataURL', 'readAsBinaryString']) {
+    if (!FileReader) break;
+    interceptMethod(FileReader.prototype, name, (reader, args, proceed) =>
+      hold(reader, name, [], proceed));
+  }
+  if (globalThis.document) holdElements();
+}
+
+/** Sees to it that the events of `target` come by here first. */
+function watch(target, others) {
+  const state = stateOf(target);
+  if (state.isWatched) return;
+  state.isWatched = true;
+  for (const type of [...others, ...ENDS, 'loadend']) {
+    target.addEventListener(type, (event) => {
+      if (!state.isHeld) return;
+      event.stopImmediatePropagation();
+      if (ENDS.includes(type)) state.end = event;
+      if (type === 'loadend') state.onEnd();
+    }, { capture: true });
+  }
+}
+
+function hold(target, label, firsts, proceed) {
+  const state = stateOf(target);
+  if (state.isSynchronous) return proceed();
+  // It throws what cannot be sent.
+  const result = proceed();
+  state.isHeld = true;
+  const ended = new Promise((resolve) => { state.onEnd = resolve; });
+  track(label, ended).then(() => {
+    state.isHeld = false;
+    const { end } = state;
+    for (const type of firsts) fire(target, new Event(type));
+    // A handler may have sent the next request; its events are then held again.
+    for (const type of [end?.type, 'loadend']) {
+      if (!type || state.isHeld) continue;
+      const { lengthComputable, loaded, total } = end ?? {};
+      fire(target, new ProgressEvent(type, { lengthComputable, loaded, total }));
+    }
+  });
+  return result;
+}
+
+/** Pictures load, and scripts run, in the order in which the page asked for them. */
+function holdElements() {
+  interceptAssignment(HTMLImageElement.prototype, 'src', (image, address, proceed) => {
+    proceed();
+    holdElement(image, `picture ${String(address).slice(0, 200)}`);
+  });
+  interceptMethod(Document.prototype, 'createElement', (owner, args, proceed) => {
+    const element = proceed();
+    if (element instanceof HTMLScriptElement) element.async = false;
+    return element;
+  });
+  const observer = new MutationObserver((mutations) => {
+    for (const { addedNodes } of mutations) {
+      for (const element of addedNodes) {
+        // Before, the document itself waits for its scripts.
+        if (document.readyState !== 'complete') return;
+        if (element instanceof HTMLScriptElement && element.src) awaitScript(element);
+      }
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** A script loads once, however often a page puts it somewhere else. */
+function awaitScript(script) {
+  const state = stateOf(script);
+  if (state.isAwaited) return;
+  state.isAwaited = true;
+  track(`script ${script.src}`, new Promise((resolve) => {
+    for (const type of ['load', 'error']) script.addEventListener(type, () => resolve(), { once: true });
+  }), { mayWaitForPage: true });
+}
+
+/** The browser fires one event, `load` or `error`, and none that bubbles. */
+function holdElement(element, label) {
+  const state = stateOf(element);
+  // Without an address nothing comes; a picture that comes lazily waits for being seen.
+  if (!element.getAttribute('src') || element.loading === 'lazy') return;
+  if (!state.isWatched) {
+    state.isWatched = true;
+    for (const type of ['load', 'error']) {
+      element.addEventListener(type, (event) => {
+        if (!state.isHeld) return;
+        event.stopImmediatePropagation();
+        state.onEnd(type);
+      }, { capture: true });
+    }
+  }
+  const isFirst = !state.isHeld;
+  state.isHeld = true;
+  // The load of an earlier address is abandoned without an event.
+  if (!isFirst) return;
+  const ended = new Promise((resolve) => { state.onEnd = resolve; });
+  track(label, ended, { mayWaitForPage: true }).then((type) => {
+    state.isHeld = false;
+    fire(element, new Event(type));
+  });
+}
+
+function stateOf(target) {
+  if (!states.has(target)) states.set(target, {});
+  return states.get(target);
+}

@@ -1,0 +1,190 @@
+/**
+ * The page's time while it is recorded: it stands still while the page's script runs, and moves
+ * with the render.
+ *
+ * `setTimeout`, `setInterval`, `requestAnimationFrame`, `requestIdleCallback`, `Date` and
+ * `performance.now` all read it. A timer is due at the time it was set plus its delay, of at
+ * least 1 ms, so that no chain of timers can hold time up; an interval counts from its own due
+ * times and never drifts.
+ *
+ * - Units: milliseconds since the page started.
+ */
+import { define } from '../natives/interception.js';
+import { installVirtualDate } from './virtual-date.js';
+
+const FRAME_MILLISECONDS = 1000 / 60;
+const SHORTEST_DELAY = 1;
+/** What an idle callback is told it may take; nothing else ever waits. */
+const IDLE_MILLISECONDS = 50;
+/**
+ * A script that reads the clock more often than this without letting time pass may be waiting for
+ * it: each further reading then takes so long, on every machine.
+ */
+const FREE_READINGS = 5000;
+const READING_MILLISECONDS = 0.01;
+
+export class VirtualClock {
+  now = 0;
+  #epoch;
+  #origin;
+  #timers = new Map();
+  #marked = [];
+  #lastTimer = 0;
+  /** How often the page has read the clock since time last moved. */
+  #readings = 0;
+  /** Timers that scripts of this quantum have set, and the one whose script runs. */
+  #ofScripts = [];
+  #script;
+
+  /**
+   * - `epoch`: what `Date.now()` reads when the page starts, in milliseconds since 1970.
+   * - `origin`: the page's time at which `performance.now()` reads 0, later than 0 in a worker.
+   */
+  constructor(epoch, origin = 0) {
+    this.#epoch = epoch;
+    this.#origin = origin;
+    this.now = origin;
+  }
+
+  /** When the next timer is due; Infinity without one. */
+  get nextDue() {
+    let due = Infinity;
+    for (const timer of this.#timers.values()) due = Math.min(due, timer.due);
+    return due;
+  }
+
+  /** Runs the timer that is due next; its time is the clock's then. */
+  runNext() {
+    const timer = this.#next();
+    if (!timer) return;
+    this.moveTo(timer.due);
+    if (timer.interval === undefined) this.#timers.delete(timer.id);
+    else timer.due += timer.interval;
+    try {
+      timer.run(this.now - this.#origin);
+    } catch (error) {
+      reportError(error);
+    }
+  }
+
+  /** A timer of the recorder's own, which may be due at once. */
+  after(milliseconds, run) {
+    return this.#add(Math.max(0, milliseconds), run);
+  }
+
+  cancel(id) {
+    this.#timers.delete(id);
+  }
+
+  /** Time never goes back. */
+  moveTo(time) {
+    this.#readings = 0;
+    this.now = Math.max(this.now, time);
+  }
+
+  /** What the page reads. */
+  #read() {
+    this.#readings += 1;
+    if (this.#readings > FREE_READINGS) this.now += READING_MILLISECONDS;
+    return this.now;
+  }
+
+  /** The timers that are set now are set again by each `rewind`. */
+  mark() {
+    this.#marked = [...this.#timers.values()].map((timer) => ({ ...timer, due: timer.due - this.now }));
+  }
+
+  /** Time begins anew, with nothing but the timers of `mark`. */
+  rewind() {
+    this.#timers.clear();
+    this.now = this.#origin;
+    this.#readings = 0;
+    for (const timer of this.#marked) this.#timers.set(timer.id, { ...timer, due: this.now + timer.due });
+  }
+
+  /** Runs `run` at `due`, as a timer of the page's that is set now. */
+  schedule(due, run) {
+    this.#add(Math.max(0, due - this.now), run);
+  }
+
+  /** Puts this clock in the place of the browser's. */
+  install() {
+    this.#installTimers();
+    installVirtualDate(() => this.#epoch + this.#read());
+    const clock = this;
+    define(Performance.prototype, 'now', function now() { return clock.#read() - clock.#origin; });
+    Object.defineProperty(Performance.prototype, 'timeOrigin', {
+      configurable: true, enumerable: true, get: () => this.#epoch + this.#origin,
+    });
+  }
+
+  /** From now on, timers are those of the script of a ScriptProcessorNode, `script`. */
+  beginScript(script) {
+    this.#script = script;
+  }
+
+  /** In which order the browser asks scripts nothing fixes: their timers follow their nodes. */
+  endScripts() {
+    const places = this.#ofScripts.map(({ place }) => place);
+    this.#ofScripts.sort((first, second) => first.script - second.script);
+    this.#ofScripts.forEach((timer, index) => { timer.place = places[index]; });
+    this.#ofScripts = [];
+    this.#script = undefined;
+  }
+
+  /** By due time, then by creation. */
+  #next() {
+    let next;
+    for (const timer of this.#timers.values()) {
+      const isEarlier =
+        timer.due < next?.due || (timer.due === next?.due && timer.place < next.place);
+      if (!next || isEarlier) next = timer;
+    }
+    return next;
+  }
+
+  #add(delay, run, interval) {
+    this.#lastTimer += 1;
+    const id = this.#lastTimer;
+    const timer = { id, place: id, due: this.now + delay, run, interval, script: this.#script };
+    this.#timers.set(id, timer);
+    if (this.#script !== undefined) this.#ofScripts.push(timer);
+    return id;
+  }
+
+  #installTimers() {
+    const remove = (id) => { this.#timers.delete(Number(id)); };
+    define(globalThis, 'setTimeout', (handler, delay, ...args) =>
+      this.#add(delayOf(delay), () => call(handler, args)));
+    define(globalThis, 'setInterval', (handler, delay, ...args) =>
+      this.#add(delayOf(delay), () => call(handler, args), delayOf(delay)));
+    const replace = (name, value) => { if (name in globalThis) define(globalThis, name, value); };
+    replace('requestAnimationFrame', (callback) =>
+      this.#add(FRAME_MILLISECONDS, (time) => callback(time)));
+    replace('requestIdleCallback', (callback) =>
+      this.#add(SHORTEST_DELAY, () =>
+        callback({ didTimeout: false, timeRemaining: () => IDLE_MILLISECONDS })));
+    for (const name of ['clearTimeout', 'clearInterval', 'cancelAnimationFrame',
+      'cancelIdleCallback']) {
+      replace(name, remove);
+    }
+  }
+}
+
+/** As WebIDL's `long` reads it, and never below 1 ms. */
+function delayOf(delay) {
+  return Math.max(SHORTEST_DELAY, Number(delay) | 0);
+}
+
+/** What becomes of source text before it is run. */
+let codeOf = (text) => text;
+
+export function prepareTimers(prepare) {
+  codeOf = prepare;
+}
+
+/** A handler may be source text. */
+function call(handler, args) {
+  if (typeof handler === 'function') handler.apply(globalThis, args);
+  else (0, eval)(codeOf(String(handler)));
+}

@@ -1,0 +1,215 @@
+/**
+ * One media element of the page on the recording's clock: where it is in its file, what it fires,
+ * and the sources that play for it.
+ *
+ * Its sound is made of AudioBufferSourceNodes like any page's, so that a trace needs no word of
+ * its own for it. `preservesPitch` is not kept: at another rate the pitch moves too.
+ */
+import { fire } from '../natives/natives.js';
+import { setLoop, setValue, start, stop } from '../page/page-side.js';
+import { addressOf, readMedia } from './media-files.js';
+import { track } from '../clock/pending-work.js';
+
+const UPDATE_MILLISECONDS = 250;
+const READY = ['loadstart', 'durationchange', 'loadedmetadata', 'loadeddata', 'canplay',
+  'canplaythrough'];
+
+export class MediaElement {
+  paused = true;
+  ended = false;
+  seeking = false;
+  error = null;
+  readyState = 0;
+  networkState = 0;
+  address = '';
+  rate = 1;
+  volume = 1;
+  muted = false;
+  buffer = null;
+  /** The node that the page, or the speakers, hear it by; made when it first plays. */
+  output = null;
+  #element;
+  #host;
+  #loading = null;
+  /** Seconds into the file at `#since`, the page's time. */
+  #position = 0;
+  #since = 0;
+  #source = null;
+  #timers = [];
+
+  /**
+   * `host`: `{ now(), after(milliseconds, run), cancel(id), sampleRate(), makeOutput(), makeSource(), note(text) }`.
+   */
+  constructor(element, host) {
+    this.#element = element;
+    this.#host = host;
+    this.muted = element.defaultMuted;
+  }
+
+  /** For readers; an address may hold a whole file. */
+  get #name() {
+    return this.address.length > 200 ? `${this.address.slice(0, 60)}…` : this.address;
+  }
+
+  get duration() {
+    return this.buffer?.duration ?? NaN;
+  }
+
+  get isPlaying() {
+    return !this.paused && this.buffer !== null;
+  }
+
+  get position() {
+    if (!this.#source) return this.#position;
+    const position = this.#position + ((this.#host.now() - this.#since) / 1000) * this.rate;
+    // As it was when it began: the element may have been told otherwise since (`refresh`).
+    if (this.#source.loop) return position % this.duration;
+    return Math.min(position, this.duration);
+  }
+
+  /** Reads the file anew, if there is one. */
+  load() {
+    this.#halt();
+    const address = addressOf(this.#element);
+    this.address = address;
+    this.#position = 0;
+    this.buffer = null;
+    this.readyState = 0;
+    this.error = null;
+    this.ended = false;
+    this.networkState = address ? 2 : 0;
+    if (!address) return;
+    const loading = track(`media ${address.slice(0, 200)}`,
+      readMedia(address, this.#host.sampleRate()));
+    this.#loading = loading.then(
+      ({ value: buffer }) => { if (this.#isCurrent(address)) this.#loaded(buffer); },
+      (error) => { if (this.#isCurrent(address)) this.#failed(error); });
+  }
+
+  async play() {
+    if (!this.address && addressOf(this.#element)) this.load();
+    if (this.ended) this.seek(0);
+    const wasPaused = this.paused;
+    this.paused = false;
+    if (wasPaused) this.#fireSoon('play');
+    await this.#loading;
+    if (this.error) throw new DOMException(this.error.message, 'NotSupportedError');
+    if (!this.isPlaying || this.#source) return;
+    this.#begin();
+    this.#fireSoon('playing');
+  }
+
+  pause() {
+    if (this.paused) return;
+    this.#halt();
+    this.paused = true;
+    this.#fireSoon('timeupdate', 'pause');
+  }
+
+  seek(seconds) {
+    const wasPlaying = this.#source !== null || this.isPlaying;
+    this.#halt();
+    this.#position = Math.max(0, Math.min(Number(seconds) || 0, this.buffer?.duration ?? Infinity));
+    this.ended = false;
+    if (!this.buffer) return;
+    if (wasPlaying) this.#begin();
+    this.#fireSoon('seeking', 'timeupdate', 'seeked');
+  }
+
+  /** Takes up what has changed: rate, loop. */
+  refresh() {
+    if (!this.#source) return;
+    this.#halt();
+    this.#begin();
+  }
+
+  setRate(rate) {
+    const position = this.position;
+    this.rate = Number(rate);
+    if (this.#source) {
+      this.#halt();
+      this.#position = position;
+      this.#begin();
+    }
+    if (this.rate !== 1 && this.#element.preservesPitch) {
+      this.#host.note(`media ${this.#name}: at rate ${this.rate} its pitch changes too`);
+    }
+    this.#fireSoon('ratechange');
+  }
+
+  setLoudness(volume, muted) {
+    this.volume = volume;
+    this.muted = muted;
+    this.#applyLoudness();
+    this.#fireSoon('volumechange');
+  }
+
+  #isCurrent(address) {
+    return this.address === address;
+  }
+
+  #loaded(buffer) {
+    this.buffer = buffer;
+    this.readyState = 4;
+    this.networkState = 1;
+    this.#position = Math.min(this.#position, buffer.duration);
+    for (const type of READY) this.#fire(type);
+    if (this.#element.autoplay && this.paused) this.play();
+  }
+
+  #failed(error) {
+    this.error = { code: 4, message: String(error.message ?? error) };
+    this.networkState = 3;
+    this.#host.note(`media ${this.#name} cannot be played: ${this.error.message}`);
+    this.#fire('error');
+  }
+
+  #begin() {
+    const position = this.#position;
+    this.output ??= this.#host.makeOutput();
+    this.#applyLoudness();
+    const source = this.#host.makeSource(this.buffer, this.output);
+    setLoop(source, this.#element.loop);
+    if (this.rate !== 1) setValue(source.playbackRate, Math.max(this.rate, 0));
+    start(source, 0, position);
+    this.#source = source;
+    this.#since = this.#host.now();
+    const update = () => {
+      this.#fire('timeupdate');
+      this.#timers[0] = this.#host.after(UPDATE_MILLISECONDS, update);
+    };
+    this.#timers = [this.#host.after(UPDATE_MILLISECONDS, update)];
+    if (this.#element.loop || this.rate <= 0) return;
+    const left = (1000 * (this.duration - position)) / this.rate;
+    this.#timers.push(this.#host.after(left, () => this.#end()));
+  }
+
+  #halt() {
+    if (!this.#source) return;
+    this.#position = this.position;
+    stop(this.#source);
+    this.#source = null;
+    for (const timer of this.#timers) this.#host.cancel(timer);
+  }
+
+  #end() {
+    this.#halt();
+    this.#position = this.duration;
+    this.paused = true;
+    this.ended = true;
+    for (const type of ['timeupdate', 'pause', 'ended']) this.#fire(type);
+  }
+
+  #applyLoudness() {
+    const gain = this.muted ? 0 : this.volume;
+    if (this.output && this.output.gain.value !== gain) setValue(this.output.gain, gain);
+  }
+
+  #fireSoon(...types) {
+    for (const type of types) this.#host.after(0, () => this.#fire(type));
+  }
+
+  #fire(type) {
+    fire(this.#element, new Event(type));
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Puts media elements on the recording's clock: what the page asks of them is answered by
+ * media-element.js, and what the browser itself makes them fire is kept from the page.
+ */
+import { define, interceptAssignment } from '../natives/interception.js';
+import { MediaElement } from './media-element.js';
+import { queryAll } from '../natives/native-queries.js';
+
+const TYPES = ['abort', 'canplay', 'canplaythrough', 'durationchange', 'emptied', 'ended', 'error',
+  'loadeddata', 'loadedmetadata', 'loadstart', 'pause', 'play', 'playing', 'progress',
+  'ratechange', 'seeked', 'seeking', 'stalled', 'suspend', 'timeupdate', 'volumechange', 'waiting'];
+
+const elements = new WeakMap();
+/** All of them, for as long as the document loads: it waits for what they load natively. */
+const seen = new Set();
+let host;
+
+const nativeState = (name) =>
+  Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, name).get;
+const nativeNetworkState = nativeState('networkState');
+const nativeReadyState = nativeState('readyState');
+
+/** Whether the browser itself is reading files that nothing has been heard of yet. */
+export function isLoadingNatively() {
+  return [...seen].some((element) => nativeNetworkState.call(element) === 2
+    && nativeReadyState.call(element) < 2);
+}
+
+/** `options`: what media-element.js asks of its host. */
+export function installMediaElements(options) {
+  host = options;
+  const { prototype } = HTMLMediaElement;
+  for (const [name, descriptor] of Object.entries(members)) {
+    Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...descriptor });
+  }
+  for (const name of ['src', 'srcObject']) {
+    interceptAssignment(prototype, name, (element, value, proceed) => {
+      proceed();
+      mediaOf(element).load();
+    });
+  }
+  interceptAssignment(prototype, 'loop', (element, value, proceed) => {
+    proceed();
+    mediaOf(element).refresh();
+  });
+  const { setAttribute } = Element.prototype;
+  define(prototype, 'setAttribute', function setAttributeWatched(name, value) {
+    setAttribute.call(this, name, value);
+    if (String(name).toLowerCase() === 'src') mediaOf(this).load();
+  });
+  const { Audio } = globalThis;
+  globalThis.Audio = new Proxy(Audio, {
+    construct(target, args, newTarget) {
+      const element = Reflect.construct(target, args, newTarget);
+      mediaOf(element);
+      return element;
+    },
+  });
+  addEventListener('DOMContentLoaded', () => {
+    for (const element of queryAll(document, 'audio, video')) mediaOf(element);
+  }, { capture: true });
+  // Elements of the document may load before anybody has looked at them.
+  for (const type of TYPES) addEventListener(type, silenceNative, { capture: true });
+}
+
+const read = (get) => ({ get() { return get(mediaOf(this)); } });
+const both = (get, set) => ({
+  get() { return get(mediaOf(this)); },
+  set(value) { set(mediaOf(this), value); },
+});
+
+const members = {
+  paused: read((media) => media.paused),
+  ended: read((media) => media.ended),
+  seeking: read((media) => media.seeking),
+  error: read((media) => media.error),
+  readyState: read((media) => media.readyState),
+  networkState: read((media) => media.networkState),
+  duration: read((media) => media.duration),
+  currentSrc: read((media) => media.address),
+  buffered: read((media) => wholeFile(media)),
+  seekable: read((media) => wholeFile(media)),
+  played: read((media) => wholeFile(media)),
+  currentTime: both((media) => media.position, (media, value) => media.seek(value)),
+  playbackRate: both((media) => media.rate, (media, value) => media.setRate(value)),
+  volume: both((media) => media.volume, (media, value) => {
+    if (!(value >= 0 && value <= 1)) {
+      throw new DOMException(`The volume provided (${value}) is outside the range [0, 1].`,
+        'IndexSizeError');
+    }
+    media.setLoudness(Number(value), media.muted);
+  }),
+  muted: both((media) => media.muted, (media, value) =>
+    media.setLoudness(media.volume, Boolean(value))),
+  play: { writable: true, value() { return mediaOf(this).play(); } },
+  pause: { writable: true, value() { mediaOf(this).pause(); } },
+  load: { writable: true, value() { mediaOf(this).load(); } },
+  fastSeek: { writable: true, value(seconds) { mediaOf(this).seek(seconds); } },
+};
+
+/** Time ranges as the browser gives them: of a file that is there as a whole. */
+function wholeFile({ buffer }) {
+  return {
+    length: buffer ? 1 : 0, start: () => 0, end: () => buffer?.duration ?? 0,
+  };
+}
+
+/** The element as the recording knows it. */
+export function mediaOf(element) {
+  let media = elements.get(element);
+  if (!media) {
+    media = new MediaElement(element, host);
+    elements.set(element, media);
+    if (document.readyState !== 'complete') seen.add(element);
+    for (const type of TYPES) {
+      element.addEventListener(type, silenceNative, { capture: true });
+    }
+    element.addEventListener('click', (event) => playOrPause(event, media));
+    const isWanted = element.autoplay || element.getAttribute('preload') !== 'none';
+    if (isWanted && !element.srcObject) media.load();
+  }
+  return media;
+}
+
+/** What the browser's own controls do. */
+function playOrPause(event, media) {
+  if (event.defaultPrevented || !event.currentTarget.controls) return;
+  if (media.paused) media.play().catch(() => {});
+  else media.pause();
+}
+
+function silenceNative(event) {
+  if (event.isTrusted && event.target instanceof HTMLMediaElement) event.stopImmediatePropagation();
+}

@@ -1,0 +1,66 @@
+/**
+ * Code that a page makes of text: functions, timers, files of its own. What it imports is waited for, as in the
+ * files that the server hands out.
+ *
+ * `eval` stays the browser's: in any other hands it would not see where it is called.
+ */
+import { interceptConstructor } from '../natives/interception.js';
+import { rewriteScript } from '../recording/recording-server.js';
+import { prepareTimers } from '../clock/virtual-clock.js';
+
+const { Function, Object, Proxy, Reflect, URL } = globalThis;
+
+const IMPORTS = /\bimport\s*\(/;
+/** Functions of each kind have one of these behind them; only the first has a name. */
+const makers = [
+  () => {}, async () => {}, function* generate() {}, async function* generateLater() {},
+].map((each) => Object.getPrototypeOf(each));
+
+export function watchDynamicCode() {
+  prepareTimers(codeOf);
+  // Text has no address of its own: what it names is beside the page, not beside the recorder.
+  globalThis.parityImportHere = (load) => globalThis.parityImport((specifier, options) =>
+    load(isRelative(specifier) ? new URL(specifier, hereOf()).href : specifier, options));
+  for (const prototype of makers) {
+    const { constructor } = Object.getOwnPropertyDescriptors(prototype);
+    constructor.value = watched(constructor.value);
+    Object.defineProperty(prototype, 'constructor', constructor);
+    if (prototype !== Function.prototype) continue;
+    Object.defineProperty(globalThis, 'Function', {
+      configurable: true, writable: true, enumerable: false, value: constructor.value,
+    });
+  }
+  interceptConstructor('Blob', (args, proceed) => {
+    const [parts, options] = args;
+    const isScript = /javascript|ecmascript/.test(String(options?.['type'] ?? ''));
+    if (isScript && Array.isArray(parts) && parts.every((part) => typeof part === 'string')) {
+      args[0] = [codeOf(parts.join(''))];
+    }
+    return proceed();
+  });
+}
+
+/** A text as it is run. */
+function codeOf(text) {
+  if (!IMPORTS.test(text)) return text;
+  // It may run where no recorder is, in a SharedWorker for instance.
+  return rewriteScript(text)
+    .replaceAll('parityImport(', '(globalThis.parityImportHere ?? ((load) => load))(');
+}
+
+function watched(native) {
+  const prepared = (args) => args.map((arg, index) => (index === args.length - 1 ? codeOf(String(arg)) : arg));
+  return new Proxy(native, {
+    __proto__: null,
+    apply: (target, self, args) => Reflect.apply(target, self, prepared(args)),
+    construct: (target, args, newTarget) => Reflect.construct(target, prepared(args), newTarget),
+  });
+}
+
+function isRelative(specifier) {
+  return /^\.{0,2}\//.test(String(specifier));
+}
+
+function hereOf() {
+  return globalThis.document ? document.baseURI : location.href;
+}

@@ -1,0 +1,68 @@
+/**
+ * What a page does outside of its own script while it is recorded: dialogs, windows, leaving.
+ */
+
+import { define, interceptConstructor, interceptMethod } from '../natives/interception.js';
+
+/** `onRemark(kind, text)` hears of what was kept from it; `onLeave(address)` when the page goes away. */
+export function guardSurroundings({ onRemark, onLeave }) {
+  const answers = { alert: undefined, confirm: false, prompt: null, print: undefined };
+  for (const [name, answer] of Object.entries(answers)) {
+    globalThis[name] = (text = '') => {
+      onRemark('dialog', `${name}('${String(text).slice(0, 200)}') was answered with ${answer}`);
+      return answer;
+    };
+  }
+  globalThis.open = (address = '') => {
+    onRemark('dialog', `open('${String(address).slice(0, 200)}') opened no window`);
+    return null;
+  };
+  globalThis.close = () => {};
+  if (navigator.serviceWorker) standInForServiceWorkers(onRemark);
+  for (const name of ['SharedWorker', 'WebSocket', 'BroadcastChannel', 'EventSource']) {
+    if (!globalThis[name]) continue;
+    interceptConstructor(name, (args, proceed) => {
+      onRemark('note', `${name} ${args[0]}: it runs in the machine's time, not the clock's`);
+      return proceed();
+    });
+  }
+  // A machine without sensors says so once, at some moment.
+  for (const type of ['deviceorientation', 'deviceorientationabsolute', 'devicemotion']) {
+    addEventListener(type, (event) => {
+      if (event.isTrusted) event.stopImmediatePropagation();
+    }, { capture: true });
+  }
+  // A module or worker that has been asked for is loaded a moment later than in a browser; a page
+  // may take its address back at once.
+  interceptMethod(URL, 'revokeObjectURL', () => undefined);
+  addEventListener('pagehide', () => onLeave(''));
+  // Where there is one, it knows at once; the page itself goes on for a while.
+  globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    if (!destination.sameDocument && downloadRequest === null) onLeave(destination.url);
+  });
+}
+
+/**
+ * A service worker would answer requests in the place of the server, in its own time: the page
+ * gets one that is there and does nothing.
+ */
+function standInForServiceWorkers(onRemark) {
+  const nothing = new EventTarget();
+  const worker = Object.assign(new EventTarget(), {
+    state: 'activated', scriptURL: '', postMessage() {}, onstatechange: null,
+  });
+  const registration = Object.assign(nothing, {
+    active: worker, installing: null, waiting: null, scope: new URL('./', location.href).href,
+    updateViaCache: 'imports', update: async () => registration, unregister: async () => true,
+  });
+  const container = ServiceWorkerContainer.prototype;
+  define(container, 'register', async (address) => {
+    onRemark('note', `service worker ${address}: it does nothing while recording`);
+    return registration;
+  });
+  define(container, 'getRegistration', async () => registration);
+  define(container, 'getRegistrations', async () => [registration]);
+  Object.defineProperty(container, 'ready', {
+    configurable: true, get: () => Promise.resolve(registration),
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Random numbers of the page that repeat: `Math.random`, and `crypto`'s from a stream of their own.
+ */
+import { define } from '../natives/interception.js';
+import { seededRandom } from './seeded-random.js';
+
+/** Keeps the second stream apart from the first. */
+const CRYPTO_SEED = 0x5EED;
+
+/** Keeps the streams of scripts apart from each other: 2^32 over the golden ratio. */
+const SCRIPT_SEED = 0x9E3779B1;
+
+let pageSeed;
+/** What `Math.random` draws from now. */
+let random;
+
+/** The stream of the page's `number`-th script processor, from 1 on. */
+export function scriptRandom(number) {
+  return seededRandom(pageSeed ^ Math.imul(number, SCRIPT_SEED));
+}
+
+/** Runs `run` with random numbers out of `stream`. */
+export function drawing(stream, run) {
+  const before = random;
+  random = stream;
+  try {
+    run();
+  } finally {
+    random = before;
+  }
+}
+
+export function seedPage(seed) {
+  pageSeed = seed;
+  random = seededRandom(seed);
+  define(Math, 'random', () => random());
+  const draw = seededRandom(seed ^ CRYPTO_SEED);
+  const byte = () => Math.floor(draw() * 256);
+  define(Crypto.prototype, 'getRandomValues', (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = byte();
+    return array;
+  });
+  define(Crypto.prototype, 'randomUUID', () => {
+    const bytes = Array.from({ length: 16 }, byte);
+    // Version 4, variant 1 of RFC 9562.
+    bytes[6] = (bytes[6] & 0x0F) | 0x40;
+    bytes[8] = (bytes[8] & 0x3F) | 0x80;
+    const text = bytes.map((value) => value.toString(16).padStart(2, '0')).join('');
+    return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  });
+}

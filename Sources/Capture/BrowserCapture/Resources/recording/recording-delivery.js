@@ -1,0 +1,53 @@
+/** Hands the server what was recorded. */
+import { liveContext } from './live-context.js';
+import { describe } from './recording-failure.js';
+import { offlineRenders, omittedRenders } from './offline-renders.js';
+import {
+  deliverAudio, deliverOffline, deliverStage, deliverTrace, reportPerformed, reportRemark,
+} from './recording-server.js';
+import { readAgain } from './sample-proof.js';
+import { callsOf, isSilent, reasonsForSilence } from './silence-reasons.js';
+import { completeWithTapes } from '../trace/trace-completion.js';
+import { backToBack, traceMessage } from '../trace/trace-message.js';
+
+/**
+ * `buffer` and `channels`: what the context rendered, and what was read of it at once; `now`: the page's time, for
+ * what is remarked; `performed`: the frames of its actions.
+ */
+export async function deliverRecording(
+  { buffer, channels }, renderMilliseconds, { trace, stages, settings, now, performed },
+) {
+  const sha256 = await readAgain(buffer);
+  for (const { name, channels: stage, from } of (await stages.collect()).value) {
+    await deliverStage(backToBack(stage), { name, from });
+  }
+  await completeWithTapes(trace, liveContext(), settings);
+  await deliverOfflineRenders(now);
+  const finished = trace.finish();
+  if (isSilent(channels)) giveReasons(callsOf(finished.graph.operations), now);
+  await reportPerformed(performed);
+  await deliverTrace(traceMessage(finished));
+  await deliverAudio(backToBack(channels), {
+    sampleRate: buffer.sampleRate, channels: channels.length, renderMilliseconds, sha256,
+  });
+}
+
+/** What the page has rendered by itself. */
+export async function deliverOfflineRenders(now) {
+  for (const { sampleRate, channels, sha256, time, trace } of offlineRenders()) {
+    await deliverTrace(traceMessage(trace));
+    await deliverOffline(backToBack(channels), { sampleRate, channels: channels.length, sha256, time });
+  }
+  const omitted = omittedRenders();
+  if (omitted > 0) reportRemark('note', `${omitted} more offline renders were too many or too large to be kept`, now);
+}
+
+/** Why nothing is heard. */
+export function giveReasons(calls, now) {
+  try {
+    for (const text of reasonsForSilence(calls)) reportRemark('reason', text, now);
+  } catch (error) {
+    // A page may have put something of its own in the place of what is looked up there.
+    reportRemark('reason', `why cannot be told: ${describe(error)}`, now);
+  }
+}

@@ -1,0 +1,115 @@
+/** Puts the recorder between the page and the browser, before any script of the page. */
+import { installDeferredCalls, makeOrPutOff } from '../clock/deferred-calls.js';
+import { watchDynamicCode } from '../page/dynamic-code.js';
+import { holdEndedEvents } from '../clock/held-events.js';
+import { installForeignPorts } from '../worklets/foreign-ports.js';
+import { adoptFrames } from '../page/frames.js';
+import { awaitHeadResponses } from '../page/head-loading.js';
+import { holdLoads } from '../clock/held-loads.js';
+import { interceptMethod } from '../natives/interception.js';
+import { installLiveContext, liveContext } from './live-context.js';
+import { holdMessages } from '../worklets/message-channels.js';
+import { recordOfflineRenders } from './offline-renders.js';
+import { prepareActions } from '../actions/page-actions.js';
+import { forwardPageReports } from '../cases/page-reports.js';
+import { afterReally } from '../natives/natives.js';
+import { keepPageSide } from '../page/page-side.js';
+import { guardSurroundings } from '../page/page-surroundings.js';
+import { watchPageWork } from '../clock/page-work.js';
+import { watchTraffic } from '../clock/pending-work.js';
+import { untilQuiet } from '../clock/quiet-traffic.js';
+import { describe } from './recording-failure.js';
+import { installMedia } from './recording-media.js';
+import { reportRemark } from './recording-server.js';
+import { seedPage } from '../page/seeded-page.js';
+import { watchForSilence } from './silence-reasons.js';
+import { installStableSums } from '../trace/stable-sums.js';
+import { thrownAt } from '../cases/thrown-places.js';
+import { placeOf } from '../trace/trace.js';
+import { watchBufferMemory } from '../trace/trace-buffers.js';
+import { installTraceRecorder } from '../trace/trace-recorder.js';
+import { onScriptProcessing } from '../trace/trace-script-processors.js';
+import { noteModule } from '../worklets/worklet-modules.js';
+import { collectWorkletNodes, replacePort } from '../worklets/worklet-nodes.js';
+
+/**
+ * The order counts: whatever makes nodes behind the page's back comes before the trace's recorder.
+ *
+ * `settings`: what the command line asked for; `clock`, `workers`: of the recording; then what it
+ * does when the page makes its context, uses what no trace describes, runs the script of a
+ * ScriptProcessorNode, or leaves for another address.
+ */
+export function installRecorder(settings, clock, workers, {
+  onContext, onUnsupported, onScript, onLeave,
+}) {
+  const remark = (kind, text) => reportRemark(kind, text, clock.now);
+  forwardPageReports({
+    onError: (error, event) =>
+      remark('error', [describe(error), placeWithin(settings.base, error, event)].filter(Boolean).join(' at ')),
+    onLog: (text) => remark('console', text),
+  });
+  guardSurroundings({ onRemark: remark, onLeave });
+  seedPage(settings.random.page);
+  prepareActions(settings.actions, () => clock.now);
+  installLiveContext({
+    ...settings,
+    now: () => clock.now,
+    onCreate: onContext,
+    onNote: (text) => remark('note', text),
+    onUnsupported,
+  });
+  awaitHeadResponses();
+  installStableSums();
+  installDeferredCalls();
+  collectWorkletNodes();
+  preludeWorklets(settings);
+  installTraceRecorder();
+  recordOfflineRenders({
+    ...settings, now: () => clock.now, onError: (text) => remark('error', text),
+  });
+  watchBufferMemory();
+  onScriptProcessing(onScript);
+  holdEndedEvents((context) => context === liveContext());
+  installMedia(settings, clock, onUnsupported);
+  watchTraffic(untilQuiet);
+  watchPageWork();
+  watchDynamicCode();
+  holdLoads();
+  holdMessages(() => clock.now, { put: makeOrPutOff, onTransfer: giveAway });
+  installForeignPorts({ isHolding: true, delay: afterReally });
+  workers.install();
+  clock.install();
+  watchForSilence();
+  keepPageSide();
+  adoptFrames();
+}
+
+/** What a node is told by others no trace describes. */
+function giveAway(port) {
+  if (replacePort(port)) placeOf(port)?.trace.addGap(port, 'messages by a port that was given away');
+}
+
+/** A page's file and line, where the browser knows it; lines are as they are in the file, columns may not be. */
+function placeWithin(base, error, event) {
+  const isOwn = (address) => !address.startsWith(String(base));
+  // What the browser refuses is thrown where we call it: the page's line is further out.
+  const at = event?.filename && isOwn(event.filename)
+    ? { address: event.filename, line: event.lineno } : thrownAt(error, isOwn);
+  if (!at?.line) return null;
+  const { address } = at;
+  return `${address.startsWith(location.origin) ? address.slice(location.origin.length) : address}:${at.line}`;
+}
+
+/** Loads our module into each worklet scope before the page's first. */
+function preludeWorklets({ base, epoch, natives, random }) {
+  const preludes = new WeakMap();
+  const { addModule } = Worklet.prototype;
+  const names = Object.keys(natives).map(encodeURIComponent).join();
+  const address = new URL(
+    `worklet-prelude.js?seed=${random.worklet}&epoch=${epoch}&tapes&sharing=${names}`, base);
+  interceptMethod(Worklet.prototype, 'addModule', (worklet, args, proceed) => {
+    noteModule(args[0]);
+    if (!preludes.has(worklet)) preludes.set(worklet, addModule.call(worklet, address));
+    return preludes.get(worklet).then(proceed);
+  });
+}

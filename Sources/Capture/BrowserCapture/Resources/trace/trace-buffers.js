@@ -1,0 +1,124 @@
+/**
+ * Sees what a page writes into a buffer that a source has already.
+ *
+ * The browser plays from the very memory that the page writes to: samples count that stand there
+ * when the render goes on, also of a source that has been started, and while it plays.
+ */
+import { interceptMethod } from '../natives/interception.js';
+
+const { Map, Set, Uint32Array, WeakMap, WeakSet } = globalThis;
+
+/** Buffers whose memory the page has had in its hands. */
+const open = new WeakSet();
+/** Buffer → what is known of it by each trace that plays it. */
+const known = new WeakMap();
+/** So far apart are the samples that are looked at first: a page writes many in a row. */
+const STRIDE = 61;
+/** Changes that are closer are one. */
+const LEAST_GAP = 128;
+/** The browser's own; null as long as nobody watches. */
+let getChannelData = null;
+
+/** Notes whose memory may change. */
+export function watchBufferMemory() {
+  ({ getChannelData } = AudioBuffer.prototype);
+  for (const name of ['getChannelData', 'copyToChannel']) {
+    interceptMethod(AudioBuffer.prototype, name, (buffer, args, proceed) => {
+      for (const played of known.get(buffer) ?? []) played.channels ??= copyOf(buffer);
+      open.add(buffer);
+      return proceed();
+    });
+  }
+}
+
+/** The buffers that the sources of one trace play from. */
+export class PlayedBuffers {
+  /** Buffer → `{ channels, users }`; the channels as the trace has them, null while nobody can write. */
+  #buffers = new Map();
+  #looks = 0;
+
+  /** `description`: of the buffer in the trace, which may be mended until the render goes on. */
+  add(source, buffer, description) {
+    if (!getChannelData) return;
+    if (!this.#buffers.has(buffer)) this.#begin(buffer);
+    const played = this.#buffers.get(buffer);
+    const user = { source, description, isFresh: true };
+    played.users.push(user);
+    source.addEventListener('ended', () => {
+      played.users = played.users.filter((one) => one !== user);
+      if (played.users.length > 0) return;
+      this.#buffers.delete(buffer);
+      known.get(buffer).delete(played);
+    });
+  }
+
+  /**
+   * Finds what has changed since the last call, before the render goes on.
+   *
+   * - `onFresh(description, buffer)`: nothing has been rendered from what it describes.
+   * - `onWrite(source, channel, frame, samples)`: in a buffer that was rendered from before.
+   */
+  notice({ onFresh, onWrite }) {
+    this.#looks += 1;
+    for (const [buffer, played] of this.#buffers) {
+      const fresh = played.users.filter(({ isFresh }) => isFresh);
+      if (open.has(buffer)) {
+        const now = channelsOf(buffer);
+        const isNew = !played.channels;
+        played.channels ??= copyOf(buffer);
+        const changes = this.#changes(played.channels, now, fresh.length > 0);
+        if (isNew || changes.length > 0) fresh.forEach((user) => onFresh(user.description, buffer));
+        for (const { source, isFresh } of played.users) {
+          if (isFresh) continue;
+          for (const { channel, start, end } of changes) {
+            onWrite(source, channel, start, getChannelData.call(buffer, channel).slice(start, end));
+          }
+        }
+        for (const { channel, start, end } of changes) {
+          played.channels[channel].set(now[channel].subarray(start, end), start);
+        }
+      }
+      for (const user of fresh) user.isFresh = false;
+    }
+  }
+
+  #begin(buffer) {
+    const played = { channels: null, users: [] };
+    this.#buffers.set(buffer, played);
+    if (!known.has(buffer)) known.set(buffer, new Set());
+    known.get(buffer).add(played);
+  }
+
+  /** Runs of samples that differ; none where a look at some of them finds nothing. */
+  #changes(before, now, isThorough) {
+    return now.flatMap((bits, channel) => {
+      const old = before[channel];
+      let index = isThorough ? 0 : this.#looks % STRIDE;
+      const step = isThorough ? 1 : STRIDE;
+      while (index < bits.length && bits[index] === old[index]) index += step;
+      return index < bits.length ? runsOf(old, bits, channel) : [];
+    });
+  }
+}
+
+function runsOf(before, now, channel) {
+  const runs = [];
+  for (let index = 0; index < now.length; index += 1) {
+    if (now[index] === before[index]) continue;
+    const last = runs.at(-1);
+    if (last && index - last.end < LEAST_GAP) last.end = index + 1;
+    else runs.push({ channel, start: index, end: index + 1 });
+  }
+  return runs;
+}
+
+function channelsOf(buffer) {
+  return Array.from({ length: buffer.numberOfChannels }, (_, channel) => {
+    const samples = getChannelData.call(buffer, channel);
+    return new Uint32Array(samples.buffer, samples.byteOffset, samples.length);
+  });
+}
+
+function copyOf(buffer) {
+  return channelsOf(buffer).map((bits) => bits.slice());
+}

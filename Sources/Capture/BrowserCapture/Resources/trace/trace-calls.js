@@ -1,0 +1,117 @@
+/**
+ * Records what the page does to nodes it has: assignments, scheduling, messages.
+ */
+import { interceptAssignment, interceptMethod } from '../natives/interception.js';
+import { attributeOf } from '../natives/native-attributes.js';
+import { placeOf } from './trace.js';
+import { channelAttributes, interfaces, paramMethods } from './trace-interfaces.js';
+import {
+  Indescribable, describeAttribute, describeMessage, describeNumbers, describeParamArguments,
+} from './trace-values.js';
+
+export function interceptCalls() {
+  for (const name of channelAttributes) interceptAttribute('AudioNode', name);
+  for (const [type, { attributes }] of Object.entries(interfaces)) {
+    for (const name of attributes) interceptAttribute(type, name);
+  }
+  for (const method of paramMethods) interceptParamMethod(method);
+  for (const name of ['value', 'automationRate']) interceptParamAssignment(name);
+  for (const type of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+    for (const op of ['start', 'stop']) {
+      if (Object.hasOwn(type.prototype, op)) interceptScheduling(type.prototype, op);
+    }
+  }
+  for (const type of [PannerNode, AudioListener]) {
+    for (const method of ['setPosition', 'setOrientation']) interceptCall(type.prototype, method);
+  }
+  interceptMessages();
+}
+
+/** An unknown enumeration value is ignored by the browser, and no assignment then. */
+function wasIgnored(assigned, current) {
+  return typeof current === 'string' && current !== String(assigned);
+}
+
+function interceptAttribute(type, name) {
+  interceptAssignment(globalThis[type].prototype, name, (node, assigned, proceed) => {
+    proceed();
+    const place = placeOf(node);
+    const value = place && attributeOf(node, type, name);
+    if (!place || wasIgnored(assigned, value)) return;
+    const { trace } = place;
+    const described = describeAttribute(value, trace.samples);
+    trace.add('set', { node: place.node, name, value: described });
+    if (name !== 'buffer' || !value) return;
+    if (type === 'ConvolverNode') {
+      if (node.normalize) trace.addResponse(value, described);
+    } else {
+      trace.played.add(node, value, described);
+    }
+  });
+}
+
+function interceptParamAssignment(name) {
+  interceptAssignment(AudioParam.prototype, name, (param, assigned, proceed) => {
+    proceed();
+    const place = placeOf(param);
+    const current = place && attributeOf(param, 'AudioParam', name);
+    if (!place || wasIgnored(assigned, current)) return;
+    const value = name === 'value' ? Number(assigned) : current;
+    place.trace.add('param', {
+      node: place.node, param: place.param, method: name, args: [value],
+    });
+  });
+}
+
+function interceptParamMethod(method) {
+  const { length } = AudioParam.prototype[method];
+  interceptMethod(AudioParam.prototype, method, (param, args, proceed) => {
+    const result = proceed();
+    const place = placeOf(param);
+    place?.trace.add('param', {
+      node: place.node,
+      param: place.param,
+      method,
+      args: describeParamArguments(args.slice(0, length), place.trace.samples),
+    });
+    return result;
+  });
+}
+
+function interceptScheduling(prototype, op) {
+  interceptMethod(prototype, op, (node, args, proceed) => {
+    const result = proceed();
+    const place = placeOf(node);
+    place?.trace.add(op, { node: place.node, args: describeNumbers(args) });
+    return result;
+  });
+}
+
+function interceptCall(prototype, method) {
+  interceptMethod(prototype, method, (object, args, proceed) => {
+    const result = proceed();
+    const place = placeOf(object);
+    place?.trace.add('call', { node: place.node, method, args: describeNumbers(args) });
+    return result;
+  });
+}
+
+function interceptMessages() {
+  interceptMethod(MessagePort.prototype, 'postMessage', (port, args, proceed) => {
+    const place = placeOf(port);
+    if (!place) return proceed();
+    // Before the call: what it transfers is gone afterwards.
+    let data;
+    let gap;
+    try {
+      data = describeMessage(args[0], place.trace.samples);
+    } catch (error) {
+      if (!(error instanceof Indescribable)) throw error;
+      gap = error.message;
+    }
+    const result = proceed();
+    if (gap) place.trace.addGap(port, `message with ${gap}`);
+    else place.trace.add('message', { node: place.node, data });
+    return result;
+  });
+}

@@ -1,0 +1,47 @@
+/**
+ * Remembers the coefficients of every PeriodicWave, which the wave itself does not tell.
+ */
+import { interceptConstructor, interceptMethod } from '../natives/interception.js';
+import { placeOf } from './trace.js';
+
+/** PeriodicWave → `{ real, imag, disableNormalization }`, copied when the wave was made. */
+const coefficients = new WeakMap();
+
+export function interceptPeriodicWaves() {
+  interceptConstructor('PeriodicWave', (args, proceed) => {
+    const wave = proceed();
+    const { real, imag, disableNormalization } = args[1] ?? {};
+    remember(wave, real, imag, disableNormalization);
+    return wave;
+  });
+  interceptMethod(BaseAudioContext.prototype, 'createPeriodicWave', (context, args, proceed) => {
+    const wave = proceed();
+    const [real, imag, constraints] = args;
+    remember(wave, real, imag, constraints?.disableNormalization);
+    return wave;
+  });
+  interceptMethod(OscillatorNode.prototype, 'setPeriodicWave', (oscillator, args, proceed) => {
+    const result = proceed();
+    const place = placeOf(oscillator);
+    place?.trace.add('setPeriodicWave', {
+      node: place.node, ...coefficientsOf(args[0], place.trace.samples),
+    });
+    return result;
+  });
+}
+
+/** The wave's members of a `setPeriodicWave` operation. */
+export function coefficientsOf(wave, samples) {
+  const { real, imag, disableNormalization } = coefficients.get(wave);
+  return { real: samples.add(real), imag: samples.add(imag), disableNormalization };
+}
+
+/** Parts left out are zeros; a wave of nothing at all is a sine. */
+function remember(wave, real, imag, disableNormalization) {
+  const isSine = !real && !imag;
+  coefficients.set(wave, {
+    real: real ? Float32Array.from(real) : new Float32Array(isSine ? 2 : imag.length),
+    imag: Float32Array.from(imag ?? (isSine ? [0, 1] : new Float32Array(real.length))),
+    disableNormalization: Boolean(disableNormalization),
+  });
+}

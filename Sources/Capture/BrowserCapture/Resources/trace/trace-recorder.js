@@ -1,0 +1,70 @@
+/**
+ * Records a Web Audio graph as data while the browser renders it.
+ *
+ * Everything that a page tells the context is written down after the browser accepted it, and
+ * nothing is changed: a render with a recorder is the render without.
+ */
+import { leadsOf } from './convolver-lanes.js';
+import { headResponses } from '../page/head-responses.js';
+import { interceptCalls } from './trace-calls.js';
+import { interceptConnections } from './trace-connections.js';
+import { interceptCreation } from './trace-creation.js';
+import { interceptPeriodicWaves } from './trace-periodic-waves.js';
+import { Trace, placeOf } from './trace.js';
+import { describeAttribute } from './trace-values.js';
+
+/**
+ * Gets ready to record, once for the page and before any node is made.
+ *
+ * Whatever makes nodes or connections behind the page's back has to be installed earlier, and to
+ * keep the native functions for itself: it then stays out of the traces.
+ */
+export function installTraceRecorder() {
+  interceptPeriodicWaves();
+  interceptCreation();
+  interceptConnections();
+  interceptCalls();
+}
+
+/**
+ * Starts to record a context that has no nodes yet.
+ *
+ * - `source`: what the graph was built by, for readers of the trace.
+ * - `random`: seeds of `Math.random`, `{ page, worklet }`, or left out when it is the browser's.
+ * - `stableSums`: whether sums have the fixed order of stable-sums.js.
+ * - `silencesNonFinite`: whether what is NaN or infinite counts as silence.
+ * - `isTaped`: whether tapes of what worklets play will be added.
+ *
+ * The trace's `finish()` gives `{ graph, samples }`: the JSON value and one Float32Array.
+ */
+export function beginTrace(
+  context, { source, random, stableSums = false, silencesNonFinite = false, isTaped },
+) {
+  return new Trace(context, { source, random, stableSums, silencesNonFinite, isTaped });
+}
+
+/** Adds what the page has written into buffers that sources have; before the render goes on. */
+export function noticeWrites(trace) {
+  trace.played.notice({
+    onFresh: (description, buffer) =>
+      Object.assign(description, describeAttribute(buffer, trace.samples)),
+    onWrite: (source, channel, frame, samples) => trace.add('write', {
+      node: placeOf(source).node, channel, frame, samples: trace.samples.add(samples),
+    }),
+  });
+}
+
+/**
+ * Adds what only the browser knows and a replay needs: how it added up impulse responses, and its
+ * own of a head, where panners made use of them. `base`: of the server's files.
+ */
+export async function completeTrace(trace, { sampleRate }, base) {
+  for (const { buffer, description } of trace.responses) {
+    const { value: leads } = await leadsOf(buffer);
+    if (leads) description.leads = leads;
+  }
+  if (!trace.placesAroundAHead) return;
+  const responses = await headResponses(sampleRate, base);
+  if (responses) trace.addHead(responses.value);
+  else trace.addUnsupported('PannerNode.panningModel HRTF: the browser\'s resources.pak was not found');
+}

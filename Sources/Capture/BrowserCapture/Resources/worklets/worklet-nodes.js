@@ -1,0 +1,182 @@
+/**
+ * Knows every AudioWorkletNode of a context and waits until all have handled their messages.
+ *
+ * Messages posted before `startRendering()` otherwise arrive late or never in most runs.
+ */
+import { CHANNEL, FAILED, PING, PONG, TAPE } from './acknowledgement.js';
+import { adoptPorts } from './foreign-ports.js';
+import { interceptConstructor } from '../natives/interception.js';
+import { boxed, clearRealTimeout, fire, postNatively, setRealTimeout } from '../natives/natives.js';
+
+const { MessageChannel } = globalThis;
+
+/** Limit of one acknowledgement, generous: whole renders of the app's worklets take below 1 s. */
+const ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS = 30000;
+
+/** Context → `{ nodes, onError, holds }`. The entry keeps the nodes from being collected. */
+const watches = new Map();
+/** Port → what is known of its node. */
+const records = new WeakMap();
+let lastPing = 0;
+
+/** What a processor said before its end arrives within this time, or never. */
+const LAST_WORDS_MILLISECONDS = 500;
+
+/** Sees to it that no node is created unnoticed. */
+export function collectWorkletNodes() {
+  interceptConstructor('AudioWorkletNode', ([context, name], proceed) => {
+    const node = proceed();
+    const watch = watches.get(context);
+    if (watch) collect(node, name, watch);
+    return node;
+  });
+}
+
+function collect(node, name, watch) {
+  const { port } = node;
+  const record = { node, port, name, waiting: new Map(), held: [], tape: [], hasFailed: false, watch };
+  watch.nodes.push(record);
+  records.set(port, record);
+  // First listener of the port: the app's handlers never see an acknowledgement.
+  port.addEventListener('message', (event) => receive(record, event));
+  port.start();
+  const onError = (event) => {
+    if (watch.isDelivering) return;
+    if (watch.forgives) event.stopImmediatePropagation();
+    const text = event.message || 'no message';
+    if (!watch.forgives) fail(record, text);
+    // One whose constructor threw at once has no port to answer at: this is all that is heard.
+    else setRealTimeout(() => {
+      if (record.waiting.size === 0) return;
+      fail(record, text);
+      record.isMute = true;
+      for (const answered of [...record.waiting.values()]) answered();
+    }, LAST_WORDS_MILLISECONDS);
+  };
+  // The standard's name and Chromium 156's: there `onprocessorerror` hears an event of type
+  // "error", and a listener for "processorerror" nothing.
+  node.addEventListener('processorerror', onError, { capture: true });
+  node.addEventListener('error', onError, { capture: true });
+}
+
+/** A processor that threw is silent from then on; the page hears of it in turn. */
+function fail(record, text) {
+  if (record.hasFailed) return;
+  record.hasFailed = true;
+  record.watch.onError(new Error(`processor '${record.name}' threw: ${text}`));
+  if (record.watch.forgives) record.held.push({ failure: text });
+}
+
+/**
+ * Starts to collect the nodes of `context`; `onError` hears of every processor that throws. With
+ * `holds` the processors' own messages wait for `deliverMessages`; with `forgives` the page hears there
+ * of those that throw, too, and goes on.
+ */
+export function watchWorkletNodes(context, onError, { holds = false, forgives = false } = {}) {
+  watches.set(context, { nodes: [], onError, holds, forgives, isDelivering: false });
+}
+
+/** Whether a port is that of a node that is watched. */
+export function isNodePort(port) {
+  return records.has(port);
+}
+
+/**
+ * The page gives away a node's port, to a worker for instance: recorder and processor get another one.
+ *
+ * Returns whether it is one.
+ */
+export function replacePort(port) {
+  const record = records.get(port);
+  if (!record) return false;
+  records.delete(port);
+  const { port1, port2 } = new MessageChannel();
+  postNatively(port, { [CHANNEL]: true }, [port2]);
+  record.port = port1;
+  port1.addEventListener('message', (event) => receive(record, event));
+  port1.start();
+  return true;
+}
+
+/** Lets go of the nodes of `context`. */
+export function forgetWorkletNodes(context) {
+  watches.delete(context);
+}
+
+/**
+ * Resolves when every processor of `context` has handled all messages posted so far; `time`, the
+ * page's, is what they read from then on.
+ */
+export async function acknowledgeMessages(context, time) {
+  await Promise.all(watches.get(context).nodes.map((record) => ping(record, { time })));
+}
+
+/**
+ * What the processors have played, boxed: `[{ node, runs, address }]`, with the address of the module that
+ * registered each.
+ */
+export async function collectTapes(context) {
+  const { nodes } = watches.get(context);
+  await Promise.all(nodes.map((record) => ping(record, { flush: true })));
+  return boxed(nodes.map(({ node, tape, address }) => ({ node, runs: tape, address })));
+}
+
+/**
+ * Gives the page the messages that have been held, node by node in the order of their making;
+ * `settle` runs after each.
+ *
+ * Resolves to whether there were any.
+ */
+export async function deliverMessages(context, settle) {
+  const watch = watches.get(context);
+  let hasDelivered = false;
+  for (const record of [...watch.nodes]) {
+    for (const message of record.held.splice(0)) {
+      hasDelivered = true;
+      watch.isDelivering = true;
+      if (message.failure === undefined) {
+        adoptPorts(message.ports);
+        fire(record.node.port, new MessageEvent('message', message));
+      } else {
+        fire(record.node, new ErrorEvent('error', { message: message.failure }));
+      }
+      watch.isDelivering = false;
+      await settle();
+    }
+  }
+  return hasDelivered;
+}
+
+function ping(record, members) {
+  lastPing += 1;
+  const id = lastPing;
+  return new Promise((resolve, reject) => {
+    const timer = setRealTimeout(() => {
+      record.waiting.delete(id);
+      const seconds = ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS / 1000;
+      reject(new Error(`processor '${record.name}' did not acknowledge within ${seconds} s`));
+    }, ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS);
+    record.waiting.set(id, () => {
+      record.waiting.delete(id);
+      clearRealTimeout(timer);
+      resolve();
+    });
+    postNatively(record.port, { [PING]: id, ...members });
+    if (record.isMute) record.waiting.get(id)();
+  });
+}
+
+function receive(record, event) {
+  const { data } = event;
+  const id = data?.[PONG];
+  const isOurs = id !== undefined || data?.[TAPE] !== undefined || data?.[FAILED] !== undefined;
+  if (!isOurs && (!record.watch.holds || record.watch.isDelivering)) return;
+  event.stopImmediatePropagation();
+  if (!isOurs) record.held.push({ data, ports: [...event.ports] });
+  else if (data[TAPE]) record.tape.push(data[TAPE]);
+  else if (data[FAILED] !== undefined) fail(record, data[FAILED]);
+  else {
+    record.address = data.address ?? record.address;
+    record.waiting.get(id)?.();
+  }
+}
